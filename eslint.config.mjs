@@ -3,7 +3,19 @@ import next from "@next/eslint-plugin-next";
 import tseslint from "typescript-eslint";
 
 export default tseslint.config(
-  { ignores: ["node_modules", "**/.next", ".data", ".tmp", "generated", "**/next-env.d.ts", "public", "test-results"] },
+  {
+    ignores: [
+      "node_modules",
+      "**/.next",
+      ".data",
+      ".tmp",
+      "dist",
+      "generated",
+      "**/next-env.d.ts",
+      "public",
+      "test-results",
+    ],
+  },
   {
     files: ["**/*.{ts,tsx}"],
     extends: [tseslint.configs.recommendedTypeCheckedOnly],

@@ -20,7 +20,7 @@ export default function PageError({ error, reset }: { error: Error; reset: () =>
           Try again
         </button>
         <a href="/" className="border-edge inline-flex min-h-11 items-center rounded-md border px-4 font-semibold">
-          Go to the front page
+          Go to the home page
         </a>
       </div>
     </div>

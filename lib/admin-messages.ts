@@ -21,6 +21,7 @@ export const adminMessages = {
     createFailed: "Failed to create. Please try again.",
     updateFailed: "Failed to update. Please try again.",
     approveClaimFailed: "Failed to approve claim.",
+    callFailed: "The note couldn't be saved. Please try again.",
     rejectClaimFailed: "Failed to reject claim.",
     claimsFailed: "Failed to load claims.",
     ownerFailed: "Failed to set owner.",

@@ -11,6 +11,7 @@ export const formMessages = {
   look: "Please check the fields marked above.",
   tooLong: (excess: string, limit: string) => `Too long by ${excess}: the limit is ${limit} characters.`,
   detailsTooLong: "The details are too long. Please shorten them.",
-  throttled: (seconds: number) =>
-    `You've sent too many requests. Wait ${seconds === 1 ? "a second" : `${seconds} seconds`}, then send it again. Nothing you typed is lost.`,
+  kept: "Nothing you typed is lost.",
+  nameMissing: "Please enter your name.",
+  emailMissing: "Please enter your email address.",
 } as const;

@@ -22,6 +22,9 @@ export const importMessages = {
   toDashboard: "Go to Dashboard",
   otherFile: (name: string) =>
     `This isn't the file that the import started with. Choose ${name} again, unchanged, or start a new import.`,
+  noCategoryName: "Enter the name of the category.",
+  noParent: "Choose the category that it belongs under.",
+  categoryFailed: "The category couldn't be added. Please try again.",
   loadFailed: "Your imports couldn't be loaded.",
   beginFailed: "The import couldn't be started. Please try again.",
   cancelFailed: "The import couldn't be canceled. Please try again.",

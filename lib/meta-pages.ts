@@ -23,7 +23,7 @@ export const metaPages: Record<MetaPageName, MetaPage> = {
     ...staticPages.home,
     title: "Find a lawyer, a doctor or a business you can rely on",
     description:
-      "Find lawyers, doctors, and other businesses, read what others say about them, and compare up to four side by side. No account needed.",
+      "Find lawyers, doctors, and other businesses, read reviews, and compare up to four side by side. No account needed.",
     keywords: "reviews, lawyers, doctors, businesses, directory, compare",
   },
   search: {
@@ -31,6 +31,12 @@ export const metaPages: Record<MetaPageName, MetaPage> = {
     title: "Search lawyers, doctors and businesses",
     description: "Search lawyers, doctors, and other businesses by name, specialty, practice area, and location.",
     keywords: "search, lawyers, doctors, businesses, specialty, practice area",
+  },
+  categories: {
+    ...staticPages.categories,
+    title: "All categories",
+    description: "All categories of lawyers, doctors, and other businesses, each with the number of its listings.",
+    keywords: "categories, lawyers, doctors, businesses, directory",
   },
   premium: {
     ...staticPages.premium,
@@ -53,8 +59,7 @@ export const metaPages: Record<MetaPageName, MetaPage> = {
   ranking: {
     ...staticPages.ranking,
     title: "How ranking works",
-    description:
-      "What decides the order of search results and category pages: the formula, its constants, and an example.",
+    description: "How we order search results and category pages: the formula, its constants, and an example.",
     keywords: "ranking, order of results, rating, formula",
   },
   termsofservice: {
@@ -62,6 +67,25 @@ export const metaPages: Record<MetaPageName, MetaPage> = {
     title: "Terms of service",
     description: "What you can expect from this site, and what it expects from you: listings, reviews, and payments.",
     keywords: "terms of service",
+  },
+  guidelines: {
+    ...staticPages.guidelines,
+    title: "Review guidelines",
+    description: "How reviews are checked, what a review must not contain, and every reason for which one is removed.",
+    keywords: "review guidelines, moderation, removal reasons",
+  },
+  privacy: {
+    ...staticPages.privacy,
+    title: "Privacy",
+    description: "What this site stores about you, what for, how long, who sees it, and how to get or delete it.",
+    keywords: "privacy, personal data, cookies",
+  },
+  contact: {
+    ...staticPages.contact,
+    title: "Contact",
+    description:
+      "How to report a review, correct or claim a listing, manage a plan, and reach the people who run this site.",
+    keywords: "contact, help, support",
   },
   compare: {
     ...ownPage("Compare", routes.compare, "Compare up to four businesses and doctors side by side."),

@@ -16,10 +16,14 @@ export type SearchParams = Partial<
     | "page"
     | "language"
     | "insurance"
-    | "free_consultation",
+    | "free_consultation"
+    | "open",
     string | number | null
   >
 >;
+
+/** The query parameters that choose which reviews a listing's page shows. Empty values are left out. */
+export type ReviewParams = Partial<Record<"reviews" | "sort" | "stars" | "replied" | "q", string | number | null>>;
 
 /** The tabs of the personal dashboard. */
 export const dashboardTabs = ["businesses", "reviews", "activity"] as const;
@@ -45,6 +49,12 @@ export const routes = {
   home: "/",
   compare: "/compare",
   terms: "/termsofservice",
+  guidelines: "/guidelines",
+  privacy: "/privacy",
+  confirmReport: (token: string) => withQuery("/reports/confirm", { token }),
+  contact: "/contact",
+  /** A reviewer's public page. */
+  reviewer: (id: number, page = 1) => withQuery(`/reviewers/${id}`, { page: page > 1 ? page : null }),
   ranking: "/how-ranking-works",
   profile: "/profile",
   settings: "/settings",
@@ -53,9 +63,17 @@ export const routes = {
   premium: (checkout?: CheckoutEnd) => withQuery("/premium", { checkout }),
   crowdfund: "/crowdfund",
   ownerDashboard: "/ownerdashboard",
+  /** A listing as visitors will see it, for its owner and admins. */
+  preview: (listing: number) => `/preview/${listing}`,
+  /** The state of one's own claim. */
+  claim: (id: number) => `/claims/${id}`,
   /** The owner's dashboard with a listing open. */
   ownedListing: (listing: number, tab?: OwnerTab, checkout?: CheckoutEnd) =>
     withQuery("/ownerdashboard", { listing, tab, checkout }),
+  /** The same with the form open, at one of its fields. */
+  editListing: (listing: number, edit: string) => withQuery("/ownerdashboard", { listing, edit }),
+  /** The reviews of all of an owner's listings. */
+  reviewInbox: "/ownerdashboard?tab=reviews",
   adminDashboard: "/admindashboard",
   adminUsers: "/adminmanageusers",
   adminListings: "/adminmanagebusinesses",
@@ -85,7 +103,10 @@ export const routes = {
   search: (params: SearchParams = {}) => withQuery("/search", params),
   /** The share picture of a listing or category. */
   sharePicture: (noun: "listing" | "category", id: number, version: string) => `/share/${noun}/${id}/${version}.png`,
-  category: (fullSlug: string, page = 1) => withQuery(`/${encodePath(fullSlug)}`, { page: page > 1 ? page : null }),
+  /** The reviews on a listing's page, by its path. */
+  listingReviews: (path: string, params: ReviewParams) => `${withQuery(path, params)}#reviews`,
+  category: (fullSlug: string, params: SearchParams = {}) => withQuery(`/${encodePath(fullSlug)}`, params),
+  categories: "/categories",
   listing: ({ id, slug, category_full_slug }: ListingAddress) => {
     if (!slug) return `/business/${id}-listing`;
     return `/business/${category_full_slug ? `${encodePath(category_full_slug)}/` : ""}${encodeSlug(slug)}`;

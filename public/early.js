@@ -21,7 +21,7 @@ function sayWhereToComeBack(event) {
   var link = event.target instanceof Element && event.target.closest("a[data-come-back]");
   if (!link) return;
   if (event.button < 2) dropDrafts(link.href);
-  var here = location.pathname + location.search;
+  var here = location.pathname + location.search + (link.dataset.comeBackTo || "");
   if (location.pathname === "/login") here = new URLSearchParams(location.search).get("next") || "/";
   link.href = link.dataset.comeBack + "?next=" + encodeURIComponent(here);
 }
@@ -45,6 +45,26 @@ addEventListener("formdata", function (event) {
     if (entry[1] === "") event.formData.delete(entry[0]);
   });
 });
+// Choosing an order or a filter of a list submits its form.
+addEventListener("change", function (event) {
+  var form = event.target.form;
+  if (form && form.dataset.submitOnChange === "" && event.target.type !== "search") form.requestSubmit();
+});
+// An open filter closes when something else is pressed, and on Escape, which leaves the focus on it.
+addEventListener("click", function (event) {
+  closeFilters(event.target);
+});
+addEventListener("keydown", function (event) {
+  if (event.key === "Escape") closeFilters(null);
+});
+function closeFilters(pressed) {
+  if (innerWidth < 1024) return;
+  document.querySelectorAll(".filter-group[open]").forEach(function (group) {
+    if (group.contains(pressed)) return;
+    if (group.contains(document.activeElement) && !pressed) group.firstChild.focus();
+    group.open = false;
+  });
+}
 // Results fade while others load.
 addEventListener("submit", function (event) {
   dropDrafts(event.target.action);

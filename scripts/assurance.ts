@@ -1,11 +1,10 @@
 // Tries the promises about faults and attacks at full size and writes docs/assurance.md:
-// `npm run assurance -- [suite ...] [--again]`. Suites that passed on the present commit are left out unless --again, so
+// `npm run assurance -- [suite ...] [--again]`. Suites that passed on the present code are left out unless --again, so
 // that an interrupted run resumes.
-import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { messageOf } from "./process/error-code";
 import { reportOf } from "./assurance/report";
-import { runSuite, savedResult } from "./assurance/result";
+import { commitNow, runSuite, savedResult } from "./assurance/result";
 import { type Suite, suites } from "./assurance/suites";
 import { generateClient } from "./process/build";
 import { buildForTests } from "./process/build-for-tests";
@@ -16,10 +15,6 @@ const shutdown = createShutdown();
 const args = process.argv.slice(2);
 const names = args.filter((arg) => !arg.startsWith("--"));
 
-/** The short hash of the present commit, with a mark where files differ from it. */
-const commitNow = () =>
-  execFileSync("git", ["describe", "--always", "--dirty", "--exclude=*"], { encoding: "utf8" }).trim();
-
 function chosenSuites(): readonly Suite[] {
   const unknown = names.find((name) => !suites.some((suite) => suite.name === name));
   if (unknown) throw new Error(`There is no suite "${unknown}": ${suites.map(({ name }) => name).join(", ")}.`);
@@ -28,10 +23,13 @@ function chosenSuites(): readonly Suite[] {
 
 async function writeReport() {
   writeFileSync("docs/assurance.md", reportOf(suites.map((suite) => [suite, savedResult(suite)])));
-  await runToolOrThrow(["node_modules/prettier/bin/prettier.cjs", "--write", "docs/assurance.md"], {
-    shutdown,
-    sentence: "The report could not be formatted.",
-  });
+  await runToolOrThrow(
+    ["node_modules/prettier/bin/prettier.cjs", "--write", "docs/assurance.md", "docs/assurance.json"],
+    {
+      shutdown,
+      sentence: "The report could not be formatted.",
+    },
+  );
 }
 
 async function run(): Promise<number> {

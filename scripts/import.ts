@@ -1,4 +1,4 @@
-// Imports a CSV file of businesses or doctors into the site's database: npm run import -- --help says how.
+// Imports a file of businesses or doctors into the site's database: npm run import -- --help says how.
 import { type Shutdown } from "./process/shutdown";
 import { loadEnvFile } from "../server/front/env-file.mjs";
 import { Refusal } from "../server/front/refusal.mjs";
@@ -13,13 +13,13 @@ async function main(): Promise<void> {
   if (args.includes("--help")) return console.log(usage);
   // npm runs scripts in the project's folder and says where it was called from.
   const options = readOptions(args, process.env.INIT_CWD ?? process.cwd());
-  const csv = await openFile(options.file);
+  const file = await openFile(options);
   await withDatabase(async (url: string, shutdown: Shutdown) => {
     await generateClient(shutdown);
     process.env.DATABASE_URL = url;
     const { runImport } = await import("./import/run-import");
     let isStopped = false;
-    const running = runImport(options, csv, () => isStopped);
+    const running = runImport(options, file, () => isStopped);
     // Ctrl-C: the batches that are running are stored and counted before the database is closed.
     const forget = shutdown.onEnd(async () => {
       isStopped = true;

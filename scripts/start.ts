@@ -2,6 +2,7 @@
 // mode instead of a build. README.md lists the settings.
 import { messageOf } from "./process/error-code";
 import { type SiteDatabase } from "./process/site-database";
+import { proxyWarnings, sharesOneAddress } from "../server/front/client-address.mjs";
 import { loadEnvFile } from "../server/front/env-file.mjs";
 import { requirePort } from "../server/front/port.mjs";
 import { Refusal } from "../server/front/refusal.mjs";
@@ -49,6 +50,7 @@ async function start() {
   if (settings.rateLimitScale !== 1) {
     console.log(`\nRATE_LIMIT_SCALE=${settings.rateLimitScale}: every rate limit is multiplied by it.`);
   }
+  if (sharesOneAddress(settings)) console.log(`\n${proxyWarnings.https}`);
   const note = await dev?.demoNote(database.url);
   console.log(`\n${note ? `${note}\n\n` : ""}${settings.siteUrl}\n`);
 }

@@ -1,3 +1,4 @@
+import { Resolver } from "node:dns";
 import { Refusal } from "./front/refusal.mjs";
 import { isLoopback } from "./front/settings.mjs";
 
@@ -53,6 +54,20 @@ const listOf = (text) =>
     .filter(Boolean);
 
 /**
+ * Name servers, as an address or an address with a port.
+ * @param {string | undefined} text
+ */
+function dnsServersOf(text) {
+  const servers = listOf(text);
+  try {
+    new Resolver().setServers(servers);
+    return servers;
+  } catch {
+    throw new Refusal(`DNS_SERVERS is "${text}", which is not a list of IP addresses like 192.0.2.1 or 192.0.2.1:53.`);
+  }
+}
+
+/**
  * The user and password in an address, decoded; null when there is none. Throws what can't be decoded.
  * @param {URL} url
  */
@@ -99,11 +114,25 @@ function mailFromOf(text) {
 }
 
 /**
+ * The operator's own figures for owners: "85%: of people read reviews; 50K+: people look here each month".
+ * @param {string | undefined} text
+ */
+function figuresOf(text) {
+  const parts = (text ?? "").split(";").map((part) => part.trim());
+  return parts.filter(Boolean).map((part) => {
+    const [, figure = "", words = ""] = /^([^:]+):(.+)$/.exec(part) ?? [];
+    if (figure.trim() && words.trim()) return { figure: figure.trim(), text: words.trim() };
+    throw new Refusal(`SITE_FIGURES has ${JSON.stringify(part)}, which is not like "85%: of people read reviews".`);
+  });
+}
+
+/**
  * The settings that only the site behind the front needs and that can be wrong, from the environment: read by the
  * starter, which refuses them before anything is begun, and by the site itself. An empty variable counts as not set.
  * @param {NodeJS.ProcessEnv} env
  * @returns {{databasePool: number, rateLimitScale: number, secret: string | null, logLevel: string,
- *   newUserStatus: "active" | "pending", adminEmails: string[], repliesRequirePremium: boolean,
+ *   newUserStatus: "active" | "pending", adminEmails: string[], repliesRequirePremium: boolean, dnsServers: string[],
+ *   siteFigures: {figure: string, text: string}[], runsWorker: boolean,
  *   smtp: {host: string, port: number, secure: boolean, requireTLS: boolean,
  *     auth?: {user: string, pass: string}} | null,
  *   mailFrom: {name: string, address: string} | null}} `adminEmails`: in lower case
@@ -118,6 +147,9 @@ export function readAppSettings(env) {
     newUserStatus: newUserStatusOf(env.NEW_USER_STATUS || "active"),
     adminEmails: listOf(env.ADMIN_EMAILS),
     repliesRequirePremium: yesOf("REPLIES_REQUIRE_PREMIUM", env.REPLIES_REQUIRE_PREMIUM || "true"),
+    runsWorker: env.WORKER !== "0",
+    dnsServers: dnsServersOf(env.DNS_SERVERS),
+    siteFigures: figuresOf(env.SITE_FIGURES),
     smtp: smtpOf(env.SMTP_URL),
     mailFrom: mailFromOf(env.MAIL_FROM),
   };

@@ -44,7 +44,13 @@ export interface Env {
   rateLimitScale: number;
   /** Whether owners need premium to reply to reviews. */
   repliesRequirePremium: boolean;
+  /** The name servers that are asked for proofs of claims; empty: those of the machine. */
+  dnsServers: string[];
+  /** The operator's own figures on the pages for owners. */
+  siteFigures: { figure: string; text: string }[];
   logLevel: string;
+  /** Whether this process runs background tasks; `npm run serve` leaves them to `npm run worker`. */
+  runsWorker: boolean;
   /** The OpenID provider for sign-in; null when none is configured. */
   identity: IdentitySettings | null;
   /** The account with the payment provider; null: the site sells nothing. */
@@ -87,7 +93,7 @@ function readEnv(variables: NodeJS.ProcessEnv): Env {
   // next-auth reads this setting only from the environment.
   variables.NEXTAUTH_URL = `${siteUrl.origin}/accounts`;
   const siteName = variables.SITE_NAME || "Vouchsafe";
-  const supportEmail = variables.SUPPORT_EMAIL || "support@example.com";
+  const supportEmail = variables.SUPPORT_EMAIL ?? "";
   return {
     ...others,
     databaseUrl,
@@ -99,7 +105,7 @@ function readEnv(variables: NodeJS.ProcessEnv): Env {
     identity: identityOf(variables, isLocal),
     payments: paymentsOf(variables, isLocal),
     supportEmail,
-    mailFrom: mailFrom ?? { name: siteName, address: supportEmail },
+    mailFrom: mailFrom ?? { name: siteName, address: supportEmail || `noreply@${siteUrl.hostname}` },
     secret: secret ?? `local-only:${databaseUrl}`,
     isLocal,
     trustedProxies,

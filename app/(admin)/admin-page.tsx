@@ -2,21 +2,33 @@ import { redirect } from "next/navigation";
 import { type ReactNode } from "react";
 import { AdminFrame } from "@/components/admin/admin-frame";
 import { routes } from "@/lib/routes";
-import { isAdmin } from "@/lib/rules/permissions";
+import { isAdmin, isModerator } from "@/lib/rules/permissions";
 import { memberCtx } from "@/server/auth/gate";
 import { type Ctx } from "@/server/ctx";
+import { env } from "@/server/env";
 import { requestUrl } from "../request-url";
 
 export type Query = Record<string, string | string[] | undefined>;
+type Content = (ctx: Ctx, query: Query) => ReactNode | Promise<ReactNode>;
+
+/** Whom a page admits, and what everyone else who is signed in sees; by default they go home. */
+interface Access {
+  isForModerators?: boolean;
+  refused?: ReactNode;
+}
 
 /**
- * A page for admins at `route`: guests are sent to sign in and back, everyone else goes home. `content` runs for admins
- * only.
+ * A page for admins at `route`, or also for moderators: guests are sent to sign in and back. `content` runs only for those
+ * whom it admits.
  */
-export const adminPage = (route: string, content: (ctx: Ctx, query: Query) => ReactNode | Promise<ReactNode>) =>
+export const adminPage = (route: string, content: Content, { isForModerators = false, refused }: Access = {}) =>
   async function AdminPage({ searchParams }: { searchParams: Promise<Query> }) {
     const ctx = await memberCtx();
     if (!ctx) redirect(routes.login(await requestUrl(route, searchParams)));
-    if (!isAdmin(ctx.actor)) redirect(routes.home);
-    return <AdminFrame current={route}>{await content(ctx, await searchParams)}</AdminFrame>;
+    if (!(isForModerators ? isModerator : isAdmin)(ctx.actor)) return refused ?? redirect(routes.home);
+    return (
+      <AdminFrame current={route} siteName={env().siteName} isAdmin={isAdmin(ctx.actor)}>
+        {await content(ctx, await searchParams)}
+      </AdminFrame>
+    );
   };

@@ -1,3 +1,4 @@
+import { routes } from "@/lib/routes";
 import { env } from "@/server/env";
 
 export const dynamic = "force-dynamic";
@@ -8,7 +9,7 @@ const yearMs = 365 * 24 * 60 * 60 * 1000;
 export function GET(): Response {
   const { supportEmail, siteUrl } = env();
   const lines = [
-    `Contact: mailto:${supportEmail}`,
+    `Contact: ${supportEmail ? `mailto:${supportEmail}` : siteUrl.origin + routes.contact}`,
     `Expires: ${new Date(Date.now() + yearMs).toISOString()}`,
     "Preferred-Languages: en",
     `Canonical: ${siteUrl.origin}/.well-known/security.txt`,

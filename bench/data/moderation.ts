@@ -27,10 +27,11 @@ const people = `
 
 /** Reviews in every status of a fifth of the listings, each person's one of each, with the texts of existing ones. */
 const reviews = `
-  insert into review (id, listing_id, user_id, rating, title, content, status, removal_reason, flag_count, created_at,
-    updated_at)
+  insert into review (id, listing_id, user_id, rating, title, content, status, removal_reason, removal_facts,
+    flag_count, created_at, updated_at)
   select n, 5 * (m + 1), ${size.users} + 1 + (m * 7 + k * 2861) % ${moderated.users - size.users}, said.rating, said.title,
-    said.content, rows.status, case when rows.status = 'removed' then 'Names a patient.' end,
+    said.content, rows.status, case when rows.status = 'removed' then 'private_data' end,
+    case when rows.status = 'removed' then 'The review names a patient.' end,
     case when rows.status = 'flagged' then 1 else 0 end, at, at
   from (select n, (n - ${size.reviews}) % 20000 as m, (n - ${size.reviews}) / 20000 as k,
       (case when ${share("n")} < 80 then 'pending' when ${share("n")} < 160 then 'flagged'

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { type Listing } from "../../lib/contract/listing";
 import { type Review } from "../../lib/contract/review";
 import { kindFacts, type Kind } from "../../lib/rules/listing-kind";
+import { goodFrom, reviewsPerPage } from "../../lib/rules/rating";
 import { withClient } from "../../scripts/process/database";
 
 const shown = 300;
@@ -29,13 +30,17 @@ async function read<Answer>(origin: string, path: string) {
   return (await response.json()) as Answer;
 }
 
+const isGood = ({ rating }: Review) => rating >= goodFrom;
+
 async function shownOf(origin: string, { id, kind }: ListingPath) {
   const listing = await read<Listing>(origin, `/api/${kindFacts[kind].segment}/${id}/`);
   const { results } = await read<{ results: Review[] }>(origin, `/api/reviews/?${kind}_id=${id}&limit=100`);
   const counts = Object.fromEntries(
     [1, 2, 3, 4, 5].map((stars) => [stars, results.filter(({ rating }) => rating === stars).length]),
   );
-  return { listing, reviews: results, counts };
+  const mostHelpful = results.toSorted((one, other) => other.helpful_count - one.helpful_count);
+  const quotes = [mostHelpful.find(isGood), mostHelpful.find((review) => !isGood(review))].filter(Boolean);
+  return { listing, reviews: results.slice(0, reviewsPerPage), counts, quotes };
 }
 
 /** Writes the site's API responses for some listings, from which the plain Next app renders the same pages. */

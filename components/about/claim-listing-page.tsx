@@ -7,7 +7,7 @@ import { dollarText } from "@/lib/format/money";
 import { routes } from "@/lib/routes";
 import { premiumPlans } from "@/lib/rules/pricing";
 import { siteContent } from "@/lib/site-content";
-import { SiteFigures } from "./site-figures";
+import { type SiteFigure, SiteFigures } from "./site-figures";
 
 const link = (href: string, text: string) => (
   <a href={href} className="link">
@@ -64,7 +64,7 @@ const questions: [question: string, answer: ReactNode][] = [
 ];
 
 /** Explains what owners get and how to claim a listing. The same for every visitor. */
-export function ClaimListingPage() {
+export function ClaimListingPage({ figures }: { figures: SiteFigure[] }) {
   return (
     <>
       <section className="border-line bg-sunk border-b">
@@ -99,7 +99,7 @@ export function ClaimListingPage() {
           ))}
         </ul>
       </Part>
-      <SiteFigures />
+      <SiteFigures figures={figures} />
       <Part title="Questions">
         <div className="measure divide-line border-line divide-y border-y">
           {questions.map(([question, answer]) => (

@@ -3,7 +3,7 @@ import { averageText } from "@/lib/format/rating";
 import { routes } from "@/lib/routes";
 import { adjustedScore, ranking, relevanceTiers, tierMeanings } from "@/lib/rules/listing-order";
 
-/** Three imagined listings that show how the score works. */
+/** Three example listings that show how the score works. */
 const examples = [
   { name: "Listing A", sum: 5, reviews: 1 },
   { name: "Listing B", sum: 184, reviews: 40 },
@@ -16,7 +16,7 @@ export function RankingPage() {
   return (
     <ProsePage
       title="How ranking works"
-      lead="Everything that decides the order of listings in search and category pages. There is no hidden factor."
+      lead="How we order listings in search and category pages. There is no hidden factor."
     >
       <ProseSection title="The order">
         <ol>
@@ -46,7 +46,7 @@ export function RankingPage() {
           <a href={routes.search({ sort: "rating" })} className="link">
             Top rated
           </a>{" "}
-          is by the adjusted score alone, Most reviews and Newest are what they say.
+          uses the adjusted score alone, Most reviews and Newest sort by exactly that.
         </p>
       </ProseSection>
       <ProseSection title="If nothing meets everything">
@@ -58,15 +58,16 @@ export function RankingPage() {
         </p>
         <p>Someone who practices in several places is one result: the place that answers best, then the nearest.</p>
       </ProseSection>
-      <ProseSection title="The front page">
+      <ProseSection title="The home page">
         <p>
-          The few listings under “Top-rated and featured” on the front page have their own order: premium first, then
-          the plain average of their reviews, then the number of reviews.
+          The few listings under “Top-rated and featured” on the home page have their own order: premium first, then the
+          plain average of their reviews, then the number of reviews. “Highest rated” next to them is Top rated: payment
+          plays no part.
         </p>
       </ProseSection>
       <ProseSection title="The adjusted score">
         <p>
-          A single five-star review says less than forty good ones. So each listing starts with {priorReviews} imagined
+          A single five-star review says less than forty good ones. So each listing starts with {priorReviews} assumed
           reviews of {averageText(priorRating)} stars, and its own reviews outweigh them as they grow in number:
         </p>
         <p className="border-line bg-sunk rounded-md border px-4 py-3 font-semibold">
@@ -95,7 +96,7 @@ function ScoreTable() {
     .sort((one, other) => other.score - one.score);
   return (
     <table className="w-full text-left">
-      <caption className="text-soft pb-2 text-left">Three imagined listings in the order of their scores</caption>
+      <caption className="text-soft pb-2 text-left">Three example listings in the order of their scores</caption>
       <thead>
         <tr className="border-edge border-b">
           <th className="py-2 pr-2">Listing</th>

@@ -68,7 +68,7 @@ export function TermsPage({ siteName, supportEmail }: TermsPageProps) {
       <ProseSection title="What you may not do">
         <ul>
           <li>Copy the directory in bulk, or use it to send unasked-for messages.</li>
-          <li>Disturb the site, get around its limits, or reach what is not yours.</li>
+          <li>Disturb the site, get around its limits, or access what isn&apos;t yours.</li>
           <li>Pretend to be someone else, or claim a listing that you have no right to.</li>
         </ul>
       </ProseSection>

@@ -12,7 +12,7 @@ export function SignedOut({
   next,
   href = routes.login(next),
   label = messages.account.signIn,
-  other = { href: routes.home, label: "Go to the front page" },
+  other = { href: routes.home, label: "Go to the home page" },
 }: SignedOutProps) {
   return (
     <div className="page py-16 md:py-24">

@@ -3,9 +3,11 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "@/components/ui/icon";
 import { circleCheckIcon } from "@/components/ui/icons";
+import { ButtonLink } from "@/components/ui/button";
 import { setFlash } from "@/lib/client/flash";
 import { type Listing } from "@/lib/contract/listing";
 import { titleOf } from "@/lib/format/listing-title";
+import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 
 /** How long the confirmation is shown before the redirect to the front page, in ms. */
@@ -19,13 +21,15 @@ const sentenceOf = (listing: Listing) =>
 /** Confirms the new listing and redirects to the front page, which repeats the message in a toast. */
 export function ListingAdded({ listing }: { listing: Listing }) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stay = () => clearTimeout(timer.current);
   useEffect(() => {
     heading.current?.focus();
-    const timer = setTimeout(() => {
+    timer.current = setTimeout(() => {
       setFlash(sentenceOf(listing));
       window.location.assign(routes.home);
     }, SHOWN_MS);
-    return () => clearTimeout(timer);
+    return () => clearTimeout(timer.current);
   }, [listing]);
   return (
     <div className="py-10">
@@ -36,11 +40,12 @@ export function ListingAdded({ listing }: { listing: Listing }) {
       <p className="measure text-lead mt-4" role="status">
         {sentenceOf(listing)}
       </p>
-      <p className="mt-4">
-        <a href={routes.home} className="link">
-          Go to the front page
-        </a>
-      </p>
+      <div className="mt-6 flex flex-wrap gap-3" onFocus={stay} onPointerEnter={stay}>
+        <ButtonLink look="primary" href={listing.status === "active" ? listing.path : routes.preview(listing.id)}>
+          {listing.status === "active" ? "View the listing" : messages.listing.preview.link}
+        </ButtonLink>
+        <ButtonLink href={routes.home}>Go to the home page</ButtonLink>
+      </div>
     </div>
   );
 }

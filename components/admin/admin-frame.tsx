@@ -1,54 +1,130 @@
 "use client";
 
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { StarShapes } from "@/components/shared/stars";
+import { Toaster } from "@/components/shared/toaster";
+import { FlashToast } from "@/components/layout/page-effects";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { arrowUpRightIcon, menuIcon, signOutIcon } from "@/components/ui/icons";
 import { cn } from "@/lib/cn";
+import { readAdminCounts } from "@/lib/client/admin-screen";
+import { exactNumber } from "@/lib/format/number";
 import { routes } from "@/lib/routes";
-import { bringIntoRow } from "./bring-into-row";
+import { navFor } from "./admin-nav";
 
-const pages: [label: string, href: string][] = [
-  ["Dashboard", routes.adminDashboard],
-  ["Users", routes.adminUsers],
-  ["Businesses", routes.adminListings],
-  ["Reviews", routes.adminReviews],
-  ["Categories", routes.adminCategories],
-  ["Page meta", routes.adminMeta],
-  ["Duplicates", routes.adminDuplicates()],
-  ["Search concepts", routes.adminConcepts],
-  ["Ledger", routes.adminLedger],
-  ["Audit", routes.adminAudit],
-  ["Security log", routes.adminSecurity],
-  ["Sitemap", routes.sitemapPreview],
-];
+type AdminFrameProps = { current: string; siteName: string; isAdmin: boolean; children: ReactNode };
+
+/** The lists that fill the window and scroll by themselves. */
+const desks: readonly string[] = [routes.adminUsers, routes.adminListings, routes.adminReviews];
 
 /** The navigation and the query cache shared by every admin page. */
-export function AdminFrame({ current, children }: { current: string; children: ReactNode }) {
+export function AdminFrame({ children, ...rest }: AdminFrameProps) {
   const [client] = useState(
     // Calls already retry where that is safe (lib/client/http.ts).
     () => new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } }),
   );
+  const isDesk = desks.includes(rest.current);
   return (
     <QueryClientProvider client={client}>
-      <div className="admin-area page pt-4">
-        <nav aria-label="Admin area" className="-mx-2 mb-6 flex overflow-x-auto py-1">
-          {pages.map(([label, href]) => (
-            <a
-              key={href}
-              href={href}
-              ref={href === current ? bringIntoRow : undefined}
-              aria-current={href === current ? "page" : undefined}
-              className={cn(
-                "text-label inline-flex min-h-11 shrink-0 items-center rounded-md px-2",
-                href === current ? "text-ink font-semibold" : "text-soft hover:text-accent",
-              )}
-            >
-              {label}
-            </a>
-          ))}
-        </nav>
-        {children}
-        <p className="without-script mt-6">The admin area needs JavaScript, which is off in this browser.</p>
+      <StarShapes />
+      <a href="#content" className="button button-primary sr-only focus:not-sr-only focus:fixed focus:z-50 focus:m-2">
+        Skip to content
+      </a>
+      <div className="admin-area lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
+        <Rail {...rest} />
+        <main id="content" tabIndex={-1} className={cn("min-w-0 outline-none", !isDesk && "page py-6")}>
+          {children}
+          <p className="without-script mt-6">The admin area needs JavaScript, which is off in this browser.</p>
+        </main>
       </div>
+      <Toaster />
+      <FlashToast />
     </QueryClientProvider>
   );
 }
+
+/** The navigation: a rail at the side, or behind a button in a narrow window. */
+function Rail({ current, siteName, isAdmin }: Omit<AdminFrameProps, "children">) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <header className="border-line bg-sunk lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r">
+      <div className="flex h-12 items-center justify-between px-4 lg:h-14">
+        <a href={routes.adminDashboard} className="text-h4 font-serif font-semibold">
+          {siteName}
+        </a>
+        <Button
+          look="quiet"
+          size="square"
+          className="-mr-2 lg:hidden"
+          aria-label="Menu"
+          aria-expanded={isOpen}
+          aria-controls="admin-nav"
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon of={menuIcon} />
+        </Button>
+      </div>
+      <div id="admin-nav" className={cn("flex grow flex-col px-2 pb-3", !isOpen && "max-lg:hidden")}>
+        <Nav current={current} isAdmin={isAdmin} />
+        <div className="mt-auto pt-4">
+          <RailLink label="View site" href={routes.home} icon={arrowUpRightIcon} />
+          <RailLink label="Sign Out" href={routes.logout()} icon={signOutIcon} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Nav({ current, isAdmin }: Pick<AdminFrameProps, "current" | "isAdmin">) {
+  const status = useSearchParams().get("status");
+  const { data } = useQuery({ queryKey: ["counts"], queryFn: readAdminCounts, refetchInterval: 60_000 });
+  const groups = navFor(isAdmin);
+  const isExact = (href: string) => href === routes.adminList(current, { status: status ?? "" });
+  const hasExact = groups.some(({ items }) => items.some(({ href }) => isExact(href)));
+  return (
+    <nav aria-label="Admin area" className="space-y-4">
+      {groups.map(({ title, items }) => (
+        <div key={title}>
+          {title && <p className="text-label text-faint px-2 pb-1 font-semibold">{title}</p>}
+          <ul>
+            {items.map(({ count, ...item }) => (
+              <li key={item.label}>
+                <RailLink
+                  {...item}
+                  count={count && data ? count(data.pending) : 0}
+                  isCurrent={hasExact ? isExact(item.href) : item.href === current}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+type RailLinkProps = {
+  label: string;
+  href: string;
+  icon: Parameters<typeof Icon>[0]["of"];
+  count?: number;
+  isCurrent?: boolean;
+};
+
+const RailLink = ({ label, href, icon, count = 0, isCurrent }: RailLinkProps) => (
+  <a
+    href={href}
+    aria-current={isCurrent ? "page" : undefined}
+    className={cn(
+      "flex min-h-11 items-center gap-3 rounded-md px-2 lg:min-h-8",
+      isCurrent ? "bg-accent-wash text-accent font-semibold" : "hover:text-accent",
+    )}
+  >
+    <Icon of={icon} className="size-5 shrink-0" />
+    <span className="grow">{label}</span>
+    {count > 0 && <span className="text-label font-semibold">{exactNumber(count)}</span>}
+  </a>
+);

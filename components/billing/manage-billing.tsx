@@ -13,14 +13,32 @@ const words = {
   leaving: accountMessages.plans.portalUnavailable,
 };
 
-type ManageBillingProps = { userId: number; back: string; children?: ReactNode };
+type ManageBillingProps = {
+  userId: number;
+  back: string;
+  /** What there is to do in the portal, as a first button: "Update card". */
+  act?: string | null;
+  children?: ReactNode;
+};
 
 /** Opens the provider's billing portal, which returns to the path `back`. `children` are shown next to the button. */
-export function ManageBilling({ userId, back, children }: ManageBillingProps) {
+export function ManageBilling({ userId, back, act = null, children }: ManageBillingProps) {
   const { isBusy, problem, redirect } = useCheckoutRedirect(words);
   return (
     <div>
       <div className="flex flex-wrap gap-3">
+        {act !== null && (
+          <span className="needs-script">
+            <BusyButton
+              look="primary"
+              isBusy={isBusy}
+              busyText="Opening…"
+              onClick={() => void redirect(() => createPortal(userId, back))}
+            >
+              {act}
+            </BusyButton>
+          </span>
+        )}
         <span className="needs-script">
           <BusyButton
             isBusy={isBusy}

@@ -9,10 +9,10 @@ export const PLANS_ID = "plans";
 export const planTexts: Record<PremiumPlan, { per: string; text: string; renews: string }> = {
   yearly: {
     per: "per year",
-    text: `Save ${dollarText(yearlySavingCents)} against twelve single months.`,
+    text: `Save ${dollarText(yearlySavingCents)} compared with paying monthly.`,
     renews: "Renews each year until you cancel.",
   },
-  monthly: { per: "per month", text: "From month to month.", renews: "Renews each month until you cancel." },
+  monthly: { per: "per month", text: "Pay month by month.", renews: "Renews each month until you cancel." },
 };
 
 /** Messages for a failed redirect to a plan's payment page. */

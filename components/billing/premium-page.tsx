@@ -1,6 +1,6 @@
 import { type ReactNode } from "react";
 import { ClosingCall } from "@/components/shared/closing-call";
-import { SiteFigures } from "@/components/about/site-figures";
+import { type SiteFigure, SiteFigures } from "@/components/about/site-figures";
 import { ButtonLink } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { crownIcon, messageSquareIcon, toTopIcon } from "@/components/ui/icons";
@@ -13,6 +13,8 @@ import { routes } from "@/lib/routes";
 import { premiumPlans } from "@/lib/rules/pricing";
 import { PlanCards } from "./plan-cards";
 import { PLANS_ID, premiumFeatures } from "./plan-texts";
+import { FreeAndPremium, PremiumQuestions } from "./premium-answers";
+import { PremiumSample } from "./premium-sample";
 import { PremiumStatus } from "./premium-status";
 import { Testimonials } from "./testimonials";
 
@@ -26,20 +28,26 @@ type PremiumPageProps = {
   supportEmail: string;
   /** The most helpful five-star reviews of premium listings. */
   quoted: Review[];
+  figures: SiteFigure[];
+  /** Whether only Premium owners may reply on this site. */
+  repliesNeedPremium: boolean;
 };
 
 /** What Premium gives and costs. The HTML is the same for every visitor; the browser adds the account's status. */
-export function PremiumPage({ isOffered, supportEmail, quoted }: PremiumPageProps) {
+export function PremiumPage({ isOffered, supportEmail, quoted, figures, repliesNeedPremium }: PremiumPageProps) {
   return (
     <>
       <section className="border-line bg-sunk border-b">
-        <div className="page py-12 md:py-20">
-          <h1 className="text-h1 md:text-hero max-w-3xl">Premium for your listings</h1>
-          <p className="measure text-lead text-soft mt-4">
-            Stand first among those that fit, carry the gold badge, and answer what people write. For every listing that
-            you claimed, from {dollarText(premiumPlans.monthly.cents)} a month.
-          </p>
-          <PremiumStatus isOffered={isOffered} />
+        <div className="page gap-x-12 py-12 max-lg:space-y-10 md:py-20 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-center">
+          <div>
+            <h1 className="text-h1 md:text-hero max-w-3xl">Premium for your listings</h1>
+            <p className="measure text-lead text-soft mt-4">
+              Rank ahead of listings that match equally well, show the Premium badge and reply to reviews. For every
+              listing that you claimed, from {dollarText(premiumPlans.monthly.cents)} a month.
+            </p>
+            <PremiumStatus isOffered={isOffered} />
+          </div>
+          <PremiumSample />
         </div>
       </section>
       <Part title="What Premium gives">
@@ -57,8 +65,14 @@ export function PremiumPage({ isOffered, supportEmail, quoted }: PremiumPageProp
         {isOffered ? <PlanCards /> : <NotOffered supportEmail={supportEmail} />}
         <Terms />
       </Part>
-      <SiteFigures />
+      <Part title="Free and Premium">
+        <FreeAndPremium repliesNeedPremium={repliesNeedPremium} />
+      </Part>
+      <SiteFigures figures={figures} />
       {quoted.length >= QUOTED && <Testimonials reviews={quoted.slice(0, QUOTED)} />}
+      <Part title="Questions">
+        <PremiumQuestions supportEmail={supportEmail} />
+      </Part>
       <ClosingCall
         title="Is your listing claimed yet?"
         text="Premium belongs to whoever owns a listing. Claiming one is free."
@@ -94,10 +108,7 @@ function NotOffered({ supportEmail }: { supportEmail: string }) {
 
 const Terms = () => (
   <p className="measure text-soft mt-4">
-    Cancel whenever you like under {accountMessages.plans.manageBilling}: Premium then stays until the end of what is
-    paid. Premium never changes a rating or a review, and placement by it is marked {messages.sponsored}.{" "}
-    <a href={routes.ranking} className="link">
-      How ranking works
-    </a>
+    Cancel any time under {accountMessages.plans.manageBilling}; Premium stays until the end of the paid period.
+    Placement by Premium is marked {messages.sponsored}.
   </p>
 );

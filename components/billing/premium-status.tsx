@@ -1,18 +1,24 @@
 "use client";
 
+import { QueryClient, useQuery } from "@tanstack/react-query";
 import { type ReactNode } from "react";
 import { PremiumMark } from "@/components/shared/premium-mark";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { readPlan } from "@/lib/client/billing";
 import { useSession } from "@/lib/client/session";
 import { type OwnUser } from "@/lib/contract/user";
 import { dayText } from "@/lib/format/date";
+import { planSentence } from "@/lib/format/plan-words";
 import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
 import { accountStatusText } from "@/lib/messages";
+import { type PlanState } from "@/lib/rules/premium-cause";
 import { ManageBilling } from "./manage-billing";
 import { PLANS_ID } from "./plan-texts";
 import { useCheckoutEnd } from "./use-checkout-end";
 import { usePaymentWait } from "./use-payment-wait";
+
+const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
 /**
  * The visitor's Premium status and next step. The HTML is the same for every visitor, so the status arrives later: the
@@ -21,7 +27,7 @@ import { usePaymentWait } from "./use-payment-wait";
 export function PremiumStatus({ isOffered }: { isOffered: boolean }) {
   const session = useSession();
   return (
-    <div className="mt-8 [[data-signed-in]_&]:min-h-52 sm:[[data-signed-in]_&]:min-h-32">
+    <div className="mt-8 [[data-signed-in]_&]:min-h-72 sm:[[data-signed-in]_&]:min-h-44">
       <div className="when-signed-out flex flex-wrap gap-3">
         {isOffered && (
           <ButtonLink look="primary" href={`#${PLANS_ID}`}>
@@ -43,12 +49,16 @@ type MemberProps = { user: OwnUser; isOffered: boolean };
 type StatusContent = { title: ReactNode; text: string; actions: ReactNode };
 
 function MemberStatus({ user, isOffered }: MemberProps) {
-  const end = useCheckoutEnd("checkout");
-  const isWaiting = end === "success" && !user.premium_membership;
+  const left = useCheckoutEnd("checkout");
+  const { id, premium_membership: isPremium, premium_expires: end } = user;
+  const { data: plan, isPending } = useQuery({ queryKey: ["plan", id, isPremium, end], queryFn: readPlan }, client);
+  const isWaiting = left === "success" && !user.premium_membership;
   const { retry, ...waiting } = usePaymentWait(isWaiting);
   const { title, text, actions }: StatusContent = isWaiting
     ? { ...waiting, actions: retry && <Button onClick={retry}>Check again</Button> }
-    : statusOf({ user, isOffered }, end === "cancelled");
+    : statusOf({ user, isOffered, plan: plan ?? null }, left === "cancelled");
+  // Without its plan, the state of Premium can't be told; a failed call leaves the dates of the account.
+  if (isPending) return <div role="status" aria-label="Loading" className="pulse-slow bg-line appear-late h-24" />;
   return (
     <>
       <div role="status">
@@ -60,11 +70,13 @@ function MemberStatus({ user, isOffered }: MemberProps) {
   );
 }
 
-function statusOf({ user, isOffered }: MemberProps, hasLeft: boolean): StatusContent {
-  if (user.premium_membership) return premiumStatus(user);
+type StatusFacts = MemberProps & { plan: PlanState | null };
+
+function statusOf({ user, isOffered, plan }: StatusFacts, hasLeft: boolean): StatusContent {
+  if (user.premium_membership) return premiumStatus(user, plan);
   const refusal = accountStatusText(user.status, "buy Premium");
   const onward = user.claimed_businesses.length > 0 ? toDashboard : toSearch;
-  if (refusal) return { title: "You don't have Premium", text: refusal, actions: <Row>{onward}</Row> };
+  if (refusal) return { title: accountMessages.plans.none, text: refusal, actions: <Row>{onward}</Row> };
   const actions = (
     <Row>
       {isOffered && (
@@ -76,12 +88,30 @@ function statusOf({ user, isOffered }: MemberProps, hasLeft: boolean): StatusCon
     </Row>
   );
   if (hasLeft) return { title: accountMessages.plans.leftTitle, text: accountMessages.plans.leftText, actions };
-  return { title: "You don't have Premium yet", text: coverOf(user), actions };
+  if (plan) {
+    const text = `${planSentence({ ...plan, goesOn: "over" })} You can start again at any time. Replies already posted stay.`;
+    return { title: accountMessages.plans.none, text, actions };
+  }
+  return { title: `${accountMessages.plans.none} yet`, text: coverOf(user), actions };
 }
 
-function premiumStatus(user: OwnUser): StatusContent {
+/** The act in the provider's portal that a plan's state calls for. */
+export const portalAct = (plan: PlanState | null): string | null =>
+  plan?.goesOn === "owed" ? "Update card" : plan?.goesOn === "ends" ? "Keep Premium" : null;
+
+const afterPlan: Partial<Record<PlanState["goesOn"], string>> = {
+  ends: " After that your listings rank by score alone, the badge goes, and you can't post new replies. Replies already posted stay.",
+  owed: " Premium stays until then.",
+};
+
+function untilText(user: OwnUser, plan: PlanState | null): string {
+  if (plan && plan.goesOn !== "over") return `${planSentence(plan)}${afterPlan[plan.goesOn] ?? ""}`;
   const end = dayText(user.premium_expires);
-  const until = end ? `It runs until ${end}, and continues from there if your plan renews.` : "It has no end date.";
+  return end ? `Premium runs until ${end}.` : "It has no end date.";
+}
+
+function premiumStatus(user: OwnUser, plan: PlanState | null): StatusContent {
+  const until = untilText(user, plan);
   return {
     title: (
       <>
@@ -93,7 +123,7 @@ function premiumStatus(user: OwnUser): StatusContent {
     ),
     text: user.claimed_businesses.length > 0 ? until : `${until} ${coverOf(user)}`,
     actions: (
-      <ManageBilling userId={user.id} back={routes.premium()}>
+      <ManageBilling userId={user.id} back={routes.premium()} act={portalAct(plan)}>
         {toDashboard}
       </ManageBilling>
     ),

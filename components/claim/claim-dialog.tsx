@@ -12,7 +12,7 @@ import { type ListingKey, readListing } from "@/lib/client/listings";
 import { type Listing } from "@/lib/contract/listing";
 import { accountStatusText, messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
-import { ClaimForm } from "./claim-form";
+import { ClaimForm, type SentClaim } from "./claim-form";
 
 /** How long the success is shown before the dialog closes, in ms. */
 const DONE_MS = 1200;
@@ -25,7 +25,7 @@ type ClaimDialogProps = {
   isOpen: boolean;
   onClose: () => void;
   /** Called after the claim was sent and the dialog closed. */
-  onClaimed: () => void;
+  onClaimed: (id: number) => void;
 };
 
 /** The dialog to claim a listing or request its transfer. */
@@ -61,7 +61,8 @@ const Waiting = ({ text }: { text: string }) => (
 /** The form with freshly loaded values: those of the cached page may be minutes old. */
 function LoadedForm({ listing: { id, type }, userId, onClose, onClaimed }: InsideProps & { userId: number }) {
   const [loaded, setLoaded] = useState<Listing | "failed" | null>(null);
-  const [done, setDone] = useState<"claim" | "transfer" | null>(null);
+  /** The claim that was sent. */
+  const [done, setDone] = useState<SentClaim | null>(null);
 
   const load = useCallback(() => readListing({ id, type }).catch(() => "failed" as const), [id, type]);
   useEffect(() => {
@@ -75,12 +76,12 @@ function LoadedForm({ listing: { id, type }, userId, onClose, onClaimed }: Insid
     if (done === null) return;
     const timer = setTimeout(() => {
       onClose();
-      onClaimed();
+      onClaimed(done.id);
     }, DONE_MS);
     return () => clearTimeout(timer);
   }, [done, onClose, onClaimed]);
 
-  if (done) return <Done kind={done} />;
+  if (done) return <Done kind={done.kind} />;
   if (loaded === null) return <Waiting text="Loading the listing…" />;
   if (loaded !== "failed") {
     const claimed = claimedAlready(loaded, userId);

@@ -1,5 +1,6 @@
 import { type ClaimForm } from "@/lib/client/claims";
 import { type Listing } from "@/lib/contract/listing";
+import { phoneText } from "@/lib/format/contact-links";
 import { claimFields } from "@/lib/rules/listing-edit";
 import { type ListingFieldKey } from "@/lib/rules/listing-field";
 
@@ -10,7 +11,8 @@ export type ClaimDraft = { relationship: string; verification_notes: string } & 
 
 function textOf(listing: Listing, field: ListingFieldKey): string {
   const value = listing[field];
-  return typeof value === "string" ? value : "";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return field === "phone" ? phoneText(value ?? "") : (value ?? "");
 }
 
 /** The initial values of a claim form: the current values of the listing. */

@@ -3,70 +3,97 @@ import { RatingLine } from "@/components/shared/rating-line";
 import { addressOf } from "@/lib/format/listing-facts";
 import { type Listing } from "@/lib/contract/listing";
 import { mailHref, phoneText, telHref, websiteHref, hostOf } from "@/lib/format/contact-links";
-import { exactNumber } from "@/lib/format/number";
 import { splitValues } from "@/lib/format/tags";
 import { trimText } from "@/lib/format/text";
-import { messages } from "@/lib/messages";
 
 /** How many values of a list, and characters of a text, a cell shows. */
 const CELL_VALUES = 8;
 const CELL_TEXT = 220;
 
-export type CompareRow = { label: string; cell: (listing: Listing) => ReactNode };
+/** A fact of the comparison: as text, empty if it isn't given, and as it is drawn where that isn't the text. */
+export type CompareRow = {
+  label: string;
+  text: (listing: Listing) => string;
+  cell?: (listing: Listing, all: Listing[]) => ReactNode;
+};
 
-/** The rows of the comparison. The table marks empty cells. */
 export const compareRows: CompareRow[] = [
-  {
-    label: "Rating",
-    cell: ({ average_rating, total_reviews }) => <RatingLine average={average_rating} reviews={total_reviews} />,
-  },
-  { label: "Reviews", cell: ({ total_reviews }) => exactNumber(total_reviews) },
-  { label: "Place", cell: (listing) => textCell(addressOf(listing)) },
+  { label: "Rating", text: ({ average_rating: mean, total_reviews: count }) => `${mean} ${count}`, cell: rating },
+  { label: "Fees", text: fees },
   {
     label: "Specialties and practice areas",
-    cell: ({ specialty, practice_areas }) => values([specialty, practice_areas].filter(Boolean).join(";")),
+    text: ({ specialty, practice_areas }) => values([specialty, practice_areas].filter(Boolean).join(";")),
   },
-  { label: "Fees", cell: fees },
-  { label: "Insurances", cell: ({ insurances }) => values(insurances) },
-  { label: "Languages", cell: ({ language }) => values(language) },
-  { label: "Contact", cell: contact },
+  { label: "Insurances", text: ({ insurances }) => values(insurances) },
+  { label: "Place", text: addressOf },
+  { label: "Languages", text: ({ language }) => values(language) },
+  {
+    label: "Contact",
+    text: (listing) =>
+      contacts(listing)
+        .map(({ text }) => text)
+        .join(" "),
+    cell: contact,
+  },
 ];
 
-/** Text of either writing direction, isolated from its surroundings. */
-function textCell(text: string): ReactNode {
-  return text && <bdi>{text}</bdi>;
-}
+/** Whether at least two listings say the same, so that the fact tells none from another. */
+export const isSame = ({ text }: CompareRow, listings: Listing[]): boolean =>
+  listings.length > 1 && new Set(listings.map(text)).size === 1;
 
-function values(text: string): ReactNode {
-  const all = splitValues(text);
-  const shown = all.slice(0, CELL_VALUES).join(", ");
-  return textCell(all.length > CELL_VALUES ? `${shown} and ${all.length - CELL_VALUES} more` : shown);
-}
+/** Whether no listing gives the fact. */
+export const isUngiven = ({ text }: CompareRow, listings: Listing[]): boolean => listings.every((one) => !text(one));
 
-function fees({ free_consultation, fee_details }: Listing): ReactNode {
-  const isUnknown = free_consultation === null;
-  if (isUnknown && !fee_details.trim()) return messages.listing.contactForDetails;
+/** Whether a listing has more of something than each of the others. */
+const isMost = (listing: Listing, all: Listing[], of: (listing: Listing) => number): boolean =>
+  all.length > 1 && all.every((other) => other === listing || of(other) < of(listing));
+
+function rating(listing: Listing, all: Listing[]): ReactNode {
+  const marks = [
+    ...(isMost(listing, all, ({ average_rating: mean }) => mean) ? ["Highest"] : []),
+    ...(isMost(listing, all, ({ total_reviews: count }) => count) ? ["Most reviews"] : []),
+  ];
   return (
     <>
-      {!isUnknown && <p>Free consultation: {free_consultation ? "Yes" : "No"}</p>}
-      {fee_details.trim() && <p>{textCell(trimText(fee_details, CELL_TEXT))}</p>}
+      <RatingLine average={listing.average_rating} reviews={listing.total_reviews} />
+      {marks.map((mark) => (
+        <span
+          key={mark}
+          className="bg-accent-wash text-accent text-label mr-2 inline-block rounded-sm px-1.5 font-semibold"
+        >
+          {mark}
+        </span>
+      ))}
     </>
   );
 }
 
-function contact({ phone, email, website }: Listing): ReactNode {
+function values(text: string): string {
+  const all = splitValues(text);
+  const shown = all.slice(0, CELL_VALUES).join(", ");
+  return all.length > CELL_VALUES ? `${shown} and ${all.length - CELL_VALUES} more` : shown;
+}
+
+function fees({ free_consultation: isFree, fee_details: details }: Listing): string {
+  const consultation = isFree === null ? "" : `Free consultation: ${isFree ? "Yes" : "No"}.`;
+  return [consultation, trimText(details, CELL_TEXT)].filter(Boolean).join(" ");
+}
+
+function contacts({ phone, email, website }: Listing): { href: string; text: string }[] {
   const site = websiteHref(website);
-  const links = [
+  return [
     { href: telHref(phone), text: phone && phoneText(phone) },
     { href: mailHref(email), text: email },
     { href: site, text: site && hostOf(site) },
-  ].filter(({ href }) => href);
-  if (links.length === 0) return null;
+  ].flatMap(({ href, text }) => (href && text ? [{ href, text }] : []));
+}
+
+function contact(listing: Listing): ReactNode {
   return (
     <ul>
-      {links.map(({ href, text }) => (
+      {contacts(listing).map(({ href, text }) => (
         <li key={href}>
-          <a href={href ?? undefined} className="link inline-block min-h-6 wrap-anywhere" rel="nofollow noopener">
+          <a href={href} className="link inline-block min-h-6 wrap-anywhere" rel="nofollow noopener">
             {text}
           </a>
         </li>

@@ -1,31 +1,59 @@
-import { ListingImage } from "@/components/shared/listing-image";
+import { useState } from "react";
+import { Monogram } from "@/components/shared/monogram";
+import { Notice } from "@/components/shared/notice";
 import { PremiumMark } from "@/components/shared/premium-mark";
+import { Icon } from "@/components/ui/icon";
+import { phoneIcon } from "@/components/ui/icons";
 import { type Listing } from "@/lib/contract/listing";
+import { telHref } from "@/lib/format/contact-links";
 import { titleOf } from "@/lib/format/listing-title";
+import { monogramOf } from "@/lib/format/monogram";
 import { linkSlug } from "@/lib/format/text";
+import { messages } from "@/lib/messages";
 import { CompareEmpty, CompareSkeleton } from "./compare-placeholders";
-import { compareRows, type CompareRow } from "./compare-rows";
+import { compareRows, type CompareRow, isSame, isUngiven } from "./compare-rows";
 import { useCompare } from "./compare-provider";
 import { useComparedListings } from "./use-compared-listings";
 
-/** The compared listings side by side; on a phone, fact by fact. A failed load shows the empty list. */
+const tool =
+  "border-edge bg-raised hover:border-accent hover:text-accent inline-flex min-h-11 items-center gap-2 rounded-md border px-4 font-semibold";
+
+/** The compared listings side by side; on a phone, fact by fact under their monograms. */
 export function CompareTable() {
   const { replace } = useCompare();
-  const { data, isPending } = useComparedListings();
+  const { data, isPending, isError, refetch } = useComparedListings();
+  const [isOnlyDifferent, setOnlyDifferent] = useState(false);
   if (isPending) return <CompareSkeleton />;
-  if (!data || data.length === 0) return <CompareEmpty />;
+  if (isError) return <CompareFailed onRetry={() => void refetch()} />;
+  if (data.length === 0) return <CompareEmpty />;
+  const given = compareRows.filter((row) => !isUngiven(row, data));
+  const rows = isOnlyDifferent ? given.filter((row) => !isSame(row, data)) : given;
   return (
     <>
-      <div className="no-print mb-6 flex flex-wrap gap-2">
-        <ToolButton label="Print" onClick={() => window.print()} />
-        <ToolButton label="Clear" onClick={() => replace([])} />
+      <div className="no-print mb-4 flex flex-wrap gap-2">
+        <label className={tool}>
+          <input
+            type="checkbox"
+            checked={isOnlyDifferent}
+            onChange={(event) => setOnlyDifferent(event.target.checked)}
+            className="accent-accent size-5"
+          />
+          Only differences
+        </label>
+        <button type="button" className={tool} onClick={() => window.print()}>
+          Print
+        </button>
+        <button type="button" className={tool} onClick={() => replace([])}>
+          Clear
+        </button>
       </div>
+      <Legend listings={data} />
       {/* Explicit roles: a table laid out as blocks loses its own. */}
-      <table role="table" className="w-full table-fixed border-collapse max-md:block">
+      <table role="table" className="w-full table-fixed border-collapse max-lg:block">
         <caption className="sr-only">Listings compared</caption>
-        <thead role="rowgroup" className="max-md:block">
-          <tr role="row" className="max-md:grid max-md:grid-cols-2 max-md:gap-4">
-            <th role="columnheader" scope="col" className="w-44 max-md:sr-only">
+        <thead role="rowgroup" className="max-lg:block">
+          <tr role="row" className="max-lg:block">
+            <th role="columnheader" scope="col" className="w-44 max-lg:sr-only">
               <span className="sr-only">Fact</span>
             </th>
             {data.map((listing) => (
@@ -33,81 +61,125 @@ export function CompareTable() {
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="max-md:block">
-          {compareRows.map((row) => (
+        <tbody role="rowgroup" className="max-lg:block">
+          {rows.map((row) => (
             <FactRow key={row.label} row={row} listings={data} />
           ))}
         </tbody>
       </table>
+      <Ungiven labels={compareRows.filter((row) => !given.includes(row)).map(({ label }) => label)} />
     </>
   );
 }
 
-function FactRow({ row, listings }: { row: CompareRow; listings: Listing[] }) {
+function CompareFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <tr role="row" className="border-line border-t align-top max-md:block max-md:py-4">
+    <div className="measure space-y-6">
+      <Notice>
+        <p>{messages.listing.failed}</p>
+      </Notice>
+      <button type="button" className={tool} onClick={onRetry}>
+        {messages.compare.retry}
+      </button>
+    </div>
+  );
+}
+
+/** The monograms with the first words of the names, in sight while the facts scroll by on a phone. */
+const Legend = ({ listings }: { listings: Listing[] }) => (
+  <ul
+    aria-hidden="true"
+    className="no-print bg-paper border-line sticky top-0 z-10 grid auto-cols-fr grid-flow-col gap-2 border-y py-2 lg:hidden"
+  >
+    {listings.map((listing) => (
+      <li key={listing.id} className="text-label min-w-0 text-center">
+        <Monogram {...monogramOf(listing)} className="mx-auto [--mono:2.25rem]" />
+        <span className="block truncate">{titleOf(listing).split(/[\s,]/)[0]}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+/** One fact of all listings. On a phone, one that all share is said once. */
+function FactRow({ row, listings }: { row: CompareRow; listings: Listing[] }) {
+  const isFolded = isSame(row, listings);
+  return (
+    <tr role="row" className="border-line border-t align-top max-lg:block max-lg:py-3">
       <th
         role="rowheader"
         scope="row"
-        className="max-md:text-h4 py-4 pr-4 text-left font-semibold max-md:block max-md:pt-0 max-md:pb-2 max-md:font-serif print:py-1"
+        className="max-lg:text-soft py-3 pr-4 text-left font-semibold max-lg:block max-lg:pt-0 max-lg:pb-1 print:py-1"
       >
         {row.label}
       </th>
-      {listings.map((listing) => (
+      {listings.map((listing, at) => (
         <td
           key={listing.id}
           role="cell"
-          className="py-4 pr-4 max-md:grid max-md:grid-cols-[7rem_1fr] max-md:gap-3 max-md:py-1 print:py-1"
+          className={`py-3 pr-4 max-lg:flex max-lg:items-start max-lg:gap-2.5 max-lg:py-1 max-lg:pr-0 print:py-1 ${isFolded && at > 0 ? "max-lg:hidden" : ""}`}
         >
-          <span aria-hidden="true" className="text-faint line-clamp-2 self-start md:hidden">
-            {titleOf(listing)}
-          </span>
-          <div className="min-w-0">{row.cell(listing) || <span className="text-faint">Not given</span>}</div>
+          {isFolded ? (
+            at === 0 && <span className="text-faint shrink-0 lg:hidden">All {listings.length}:</span>
+          ) : (
+            <Monogram {...monogramOf(listing)} className="[--mono:1.75rem] lg:hidden!" />
+          )}
+          <div className="min-w-0">
+            {row.text(listing) ? (row.cell?.(listing, listings) ?? <bdi>{row.text(listing)}</bdi>) : <NotGiven />}
+          </div>
         </td>
       ))}
     </tr>
   );
 }
 
+const NotGiven = () => <span className="text-faint">Not given</span>;
+
+/** The facts that no listing gives, in one line. */
+const Ungiven = ({ labels }: { labels: string[] }) =>
+  labels.length > 0 && <p className="border-line text-soft border-t py-3">Not given by any: {labels.join(", ")}.</p>;
+
 function ListingHead({ listing }: { listing: Listing }) {
   const { remove } = useCompare();
   const name = titleOf(listing);
+  const call = telHref(listing.phone);
   return (
-    <th role="columnheader" scope="col" className="pr-4 pb-4 text-left align-top font-normal">
-      <ListingImage
-        name={name}
-        src={listing.image_url}
-        category={listing.category_name}
-        className="size-14 md:size-18"
-      />
-      <a
-        href={listing.path || `/business/${listing.id}-${linkSlug(name)}`}
-        dir="auto"
-        className="quiet-link text-h4 hover:text-accent mt-3 line-clamp-4 text-left font-serif font-semibold wrap-anywhere"
-      >
-        {name}
-      </a>
-      <p className="text-soft">{listing.category_name}</p>
-      {listing.is_premium && <PremiumMark />}
-      <button
-        type="button"
-        onClick={() => remove(listing.id)}
-        className="no-print text-accent mt-1 min-h-11 font-semibold hover:underline"
-      >
-        Remove<span className="sr-only"> {name}</span>
-      </button>
-    </th>
-  );
-}
-
-function ToolButton({ label, onClick }: { label: string; onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      onClick={onClick}
-      className="border-edge bg-raised hover:border-accent hover:text-accent min-h-11 rounded-md border px-4 font-semibold"
+    <th
+      role="columnheader"
+      scope="col"
+      className="max-lg:border-line text-left align-top font-normal max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-3 max-lg:border-t max-lg:py-3 lg:pr-4 lg:pb-4"
     >
-      {label}
-    </button>
+      <Monogram {...monogramOf(listing)} className="lg:[--mono:4rem]" />
+      <div className="min-w-0">
+        <a
+          href={listing.path || `/business/${listing.id}-${linkSlug(name)}`}
+          dir="auto"
+          className="quiet-link text-h4 hover:text-accent line-clamp-3 text-left font-serif font-semibold wrap-anywhere lg:mt-3 lg:min-h-12"
+        >
+          {name}
+        </a>
+        <p className="text-soft">{listing.category_name}</p>
+        {listing.is_premium && <PremiumMark />}
+      </div>
+      <div className="no-print flex items-center gap-x-2 lg:mt-2">
+        {call && (
+          <a href={call} className={`${tool} max-lg:px-3`}>
+            <Icon of={phoneIcon} />
+            <span className="max-lg:sr-only">Call</span>
+            <span className="sr-only"> {name}</span>
+          </a>
+        )}
+        <button
+          type="button"
+          onClick={() => remove(listing.id)}
+          className="text-accent min-h-11 min-w-11 font-semibold hover:underline"
+        >
+          <span className="max-lg:sr-only">Remove</span>
+          <span aria-hidden="true" className="lg:hidden">
+            ×
+          </span>
+          <span className="sr-only"> {name}</span>
+        </button>
+      </div>
+    </th>
   );
 }

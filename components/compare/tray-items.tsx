@@ -1,5 +1,6 @@
-import { ListingImage } from "@/components/shared/listing-image";
+import { Monogram } from "@/components/shared/monogram";
 import { titleOf } from "@/lib/format/listing-title";
+import { monogramOf } from "@/lib/format/monogram";
 import { useCompare } from "./compare-provider";
 import { useComparedListings } from "./use-compared-listings";
 
@@ -16,16 +17,11 @@ export function TrayItems() {
           <li key={id} className="relative pt-2 pr-2">
             {listing ? (
               <span title={name}>
-                <ListingImage
-                  name={name}
-                  src={listing.image_url}
-                  category={listing.category_name}
-                  className="xs:size-9 size-11 sm:size-12"
-                />
+                <Monogram {...monogramOf(listing)} className="[--mono:2.75rem]" />
                 <span className="sr-only">{name}</span>
               </span>
             ) : (
-              <span className="bg-line xs:size-9 block size-11 rounded-md sm:size-12" />
+              <span className="bg-line block size-11 rounded-md" />
             )}
             <button
               type="button"

@@ -44,7 +44,11 @@ export function CrowdfundCard({ listing: { id, type }, name }: { listing: Listin
 
   if (loaded === "failed") return null;
   return (
-    <section ref={place} aria-labelledby="crowdfund-title" className="no-print needs-script">
+    <section
+      ref={place}
+      aria-labelledby="crowdfund-title"
+      className="no-print needs-script border-line rounded-md border p-6"
+    >
       <h2 id="crowdfund-title" tabIndex={-1} className="text-h4 outline-none">
         Crowdfund a premium year
       </h2>

@@ -1,116 +1,126 @@
 import { type ReactNode } from "react";
 import { ClosingCall } from "@/components/shared/closing-call";
-import { CategoryGrid, CategoryLinks } from "@/components/category/category-links";
-import { ListingRow } from "@/components/listing/listing-row";
+import { CategoryGrid } from "@/components/category/category-links";
 import { ReviewCard } from "@/components/review/review-card";
-import { SearchBar } from "@/components/search/search-bar";
 import { ButtonLink } from "@/components/ui/button";
-import { type Category } from "@/lib/contract/category";
+import { Icon } from "@/components/ui/icon";
+import { chevronRightIcon } from "@/components/ui/icons";
 import { type Listing } from "@/lib/contract/listing";
 import { type Review } from "@/lib/contract/review";
+import { type FacetValue } from "@/lib/contract/search-facets";
 import { type SiteStats } from "@/lib/contract/site";
-import { shortNumber } from "@/lib/format/number";
+import { exactNumber } from "@/lib/format/number";
 import { routes } from "@/lib/routes";
+import { HomeHero, type QuotedReview, StatLine } from "./home-hero";
+import { HomeListing } from "./home-listing";
 
-/** How many categories are shown large; the others are folded below. */
-const TOP = 6;
+const CITIES = 12;
 
-type HomePageProps = { stats: SiteStats; categories: Category[]; featured: Listing[]; reviews: Review[] };
+export interface HomeContent {
+  stats: SiteStats;
+  /** A review that helped; null without one. */
+  quoted: QuotedReview | null;
+  /** What people often search for. */
+  searches: string[];
+  categories: Parameters<typeof CategoryGrid>[0]["categories"];
+  featured: Listing[];
+  /** The best rated, whoever pays. */
+  topRated: Listing[];
+  /** The cities with the most listings. */
+  cities: FacetValue[];
+  /** The newest. */
+  reviews: Review[];
+}
 
-const moreText = (count: number) => (count === 1 ? "1 more category" : `${count} more categories`);
-
-/** The front page. Empty sections are left out. `categories`: the largest first. */
-export function HomePage({ stats, categories, featured, reviews }: HomePageProps) {
+/** The front page. Empty sections are left out. */
+export function HomePage({ stats, quoted, searches, categories, featured, topRated, cities, reviews }: HomeContent) {
   return (
     <>
-      <section className="border-line bg-sunk border-b">
-        <div className="page grid gap-x-16 gap-y-10 py-12 md:py-20 lg:grid-cols-[minmax(0,1fr)_15rem] lg:items-end">
-          <div>
-            <h1 className="text-h1 md:text-hero max-w-3xl">Find a lawyer, a doctor or a business you can rely on</h1>
-            <p className="measure text-lead text-soft mt-4">
-              Look people up, read what others say, compare up to four side by side. No account needed.
-            </p>
-            <div className="mt-8">
-              <SearchBar isLarge />
-            </div>
-          </div>
-          <StatLine stats={stats} />
-        </div>
-      </section>
+      <HomeHero searches={searches} quoted={quoted} />
+      <StatLine stats={stats} />
       {categories.length > 0 && (
-        <HomeSection title="Top categories">
-          <CategoryGrid categories={categories.slice(0, TOP)} />
-          {categories.length > TOP && (
-            <details className="mt-6">
-              <summary className="text-accent inline-flex min-h-11 items-center font-semibold hover:underline">
-                {moreText(categories.length - TOP)}
-              </summary>
-              <CategoryLinks categories={categories.slice(TOP)} label="More categories" />
-            </details>
-          )}
+        <HomeSection
+          title="Top categories"
+          more={<MoreLink href={routes.categories}>All {exactNumber(stats.categories)} categories</MoreLink>}
+        >
+          <CategoryGrid categories={categories} />
         </HomeSection>
       )}
       {featured.length > 0 && (
-        <HomeSection title="Top-rated and featured">
-          <p className="text-faint -mt-3 mb-5">
-            Premium listings come first and are marked Sponsored.{" "}
-            <a href={routes.ranking} className="link">
-              How ranking works
-            </a>
-          </p>
-          <div className="grid gap-x-16 lg:grid-cols-2">
-            {featured.map((listing) => (
-              <ListingRow key={listing.id} listing={listing} as="h3" />
-            ))}
-          </div>
-        </HomeSection>
+        <div className="page mt-10 grid grid-cols-1 gap-x-16 gap-y-10 md:mt-14 lg:grid-cols-[minmax(0,1fr)_19rem]">
+          <section>
+            <h2 className="text-h2">Top-rated and featured</h2>
+            <p className="text-soft mb-3">Premium listings come first here and are marked Sponsored.</p>
+            <div className="grid grid-cols-1 gap-x-8 md:grid-cols-2">
+              {featured.map((listing) => (
+                <HomeListing key={listing.id} listing={listing} />
+              ))}
+            </div>
+          </section>
+          {topRated.length > 0 && (
+            <section>
+              <h2 className="text-h2">Highest rated</h2>
+              <p className="text-soft mb-3">Payment plays no part.</p>
+              {topRated.map((listing, at) => (
+                <HomeListing key={listing.id} listing={listing} place={at + 1} />
+              ))}
+              <MoreLink href={routes.search({ sort: "rating" })}>All top-rated listings</MoreLink>
+            </section>
+          )}
+        </div>
       )}
       {reviews.length > 0 && (
-        <HomeSection title="Latest reviews">
-          <div className="grid gap-x-12 md:grid-cols-2 lg:grid-cols-3">
+        <HomeSection
+          title="Latest reviews"
+          more={<p className="text-soft">The newest, good or bad. Active means a moderator approved it.</p>}
+        >
+          <div className="grid gap-x-10 md:grid-cols-2 lg:grid-cols-3">
             {reviews.map((review) => (
               <ReviewCard key={review.id} review={review} />
             ))}
           </div>
         </HomeSection>
       )}
-      <ClosingCall
-        title="Know what you are looking for?"
-        text="Search by name, specialty or practice area, and by place. Is someone missing? Add them."
-      >
-        <ButtonLink look="primary" href={routes.search()}>
-          Search the directory
+      {cities.length > 1 && (
+        <HomeSection title="Browse by city">
+          <ul className="flex flex-wrap gap-x-6">
+            {cities.slice(0, CITIES).map(({ label }) => (
+              <li key={label}>
+                <a href={routes.search({ location: label })} className="link inline-flex min-h-11 items-center">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </HomeSection>
+      )}
+      <ClosingCall title="Know someone others should find?" text="Adding a listing is free and takes a few minutes.">
+        <ButtonLink look="primary" href={routes.addListing}>
+          Add a business
         </ButtonLink>
-        <ButtonLink href={routes.addListing}>Add a business</ButtonLink>
+        <ButtonLink href={routes.search()}>Search the directory</ButtonLink>
       </ClosingCall>
     </>
   );
 }
 
-function HomeSection({ title, children }: { title: string; children: ReactNode }) {
+type HomeSectionProps = { title: string; more?: ReactNode; children: ReactNode };
+
+function HomeSection({ title, more, children }: HomeSectionProps) {
   return (
-    <section className="page mt-16 md:mt-20">
-      <h2 className="text-h2 mb-5">{title}</h2>
+    <section className="page mt-10 md:mt-14">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 className="text-h2">{title}</h2>
+        {more}
+      </div>
       {children}
     </section>
   );
 }
 
-/** The size of the directory in three numbers. */
-function StatLine({ stats }: { stats: SiteStats }) {
-  const rows: [label: string, value: number][] = [
-    ["businesses listed", stats.listings],
-    ["reviews written", stats.reviews],
-    ["categories", stats.categories],
-  ];
-  return (
-    <dl className="border-line grid grid-cols-3 gap-x-4 border-t lg:block lg:border-t-0">
-      {rows.map(([label, value]) => (
-        <div key={label} className="lg:border-line flex flex-col-reverse justify-end py-3 lg:border-t">
-          <dt className="text-soft">{label}</dt>
-          <dd className="text-h2 font-serif">{shortNumber(value)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+const MoreLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a href={href} className="text-accent inline-flex min-h-11 items-center gap-1 font-semibold hover:underline">
+    {children}
+    <Icon of={chevronRightIcon} className="size-4" />
+  </a>
+);

@@ -3,6 +3,7 @@ import { useWatch } from "react-hook-form";
 import { CategoryOptions } from "@/components/shared/category-options";
 import { ChoiceField } from "@/components/shared/form-fields";
 import { Field } from "@/components/ui/field";
+import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { type CategoryOption, categoryPaths, pathsWith } from "@/lib/format/category-paths";
 
@@ -10,7 +11,7 @@ import { type CategoryOption, categoryPaths, pathsWith } from "@/lib/format/cate
 const SEARCHED_FROM = 30;
 
 /** The category for an import's rows. */
-export function CategoryField({ categories }: { categories: CategoryOption[] }) {
+export function CategoryField({ categories, onNew }: { categories: CategoryOption[]; onNew: () => void }) {
   const [words, setWords] = useState("");
   const chosen = useWatch<{ category_id: string }, "category_id">({ name: "category_id" });
   const paths = useMemo(() => categoryPaths(categories), [categories]);
@@ -22,6 +23,9 @@ export function CategoryField({ categories }: { categories: CategoryOption[] }) 
         <option value="">Choose a category</option>
         <CategoryOptions paths={shown} />
       </ChoiceField>
+      <Button size="narrow" onClick={onNew}>
+        New Category
+      </Button>
       {paths.length >= SEARCHED_FROM && (
         <Field id="import-category-search" label="Search categories">
           <Input

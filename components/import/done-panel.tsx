@@ -1,10 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { StatCards } from "@/components/shared/stat-cards";
+import { Notice } from "@/components/shared/notice";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { readReport } from "@/lib/client/imports";
 import { type Import } from "@/lib/contract/import";
-import { counted, exactNumber } from "@/lib/format/number";
+import { worstNews } from "@/lib/format/import-report";
+import { counted } from "@/lib/format/number";
 import { importMessages } from "@/lib/import-messages";
-import { RejectsLinks } from "./rejects-links";
+import { OutcomeBar } from "./outcome-bar";
+import { ReportTables } from "./report-tables";
 import { UndoDialog } from "./undo-dialog";
 import { type ImportState } from "./use-import";
 
@@ -22,19 +26,23 @@ function titleOf({ status, dry_run }: Import): string {
   return dry_run ? "Dry Run Complete" : importMessages.complete;
 }
 
-function textOf({ status, dry_run, created, undone, kept, to_index: toIndex }: Import, isAdmin: boolean): string {
-  if (status === "undone") {
-    const left =
-      kept > 0
-        ? ` ${counted(kept, "listing")} stayed because ${kept === 1 ? "it has" : "they have"} been used since.`
-        : "";
-    return `${counted(undone, "listing")} removed.${left}`;
-  }
-  if (dry_run) return "Nothing was stored. This is what an import would do now.";
+function undoneText({ undone, kept }: Import): string {
+  const left =
+    kept > 0
+      ? ` ${counted(kept, "listing")} stayed because ${kept === 1 ? "it has" : "they have"} been used since.`
+      : "";
+  return `${counted(undone, "listing")} removed.${left}`;
+}
+
+function textOf(imported: Import, isAdmin: boolean): string {
+  const { status, dry_run, created, to_index: toIndex, file_name: file } = imported;
+  if (status === "undone") return undoneText(imported);
+  if (dry_run) return `Nothing was stored. This is what an import of ${file} would do now.`;
   if (status === "cancelled") return "Rows stored before then remain unless you undo the import.";
   if (created === 0) return "Every row was a duplicate or could not be stored.";
-  if (!isAdmin) return "The new listings wait for an administrator's approval.";
-  return `The new listings are public.${toIndex > 0 ? ` ${importMessages.foundSoon}` : ""}`;
+  const made = `${counted(created, "listing")} created.`;
+  if (!isAdmin) return `${made} The new listings wait for an administrator's approval.`;
+  return `${made} The new listings are public.${toIndex > 0 ? ` ${importMessages.foundSoon}` : ""}`;
 }
 
 /** The result of an import, and the next steps. */
@@ -43,48 +51,14 @@ export function DonePanel({ imported: ended, importState, dashboard, isAdmin, ac
   const [isUndoing, setUndoing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [imported.status]);
-  const { dry_run: isDry } = imported;
-  const mayUndo = !isDry && imported.created > imported.undone && imported.status !== "undone";
   return (
-    <section aria-labelledby="done">
+    <section aria-labelledby="done" className="max-w-5xl">
       <h2 id="done" ref={heading} tabIndex={-1} className="text-h2">
         {titleOf(imported)}
       </h2>
-      <p className="text-lead text-soft measure mt-2">{textOf(imported, isAdmin)}</p>
-      <div className="mt-6">
-        <StatCards
-          stats={[
-            [isDry ? "Would be created" : "Created", exactNumber(imported.created)],
-            ["Left out (duplicate or no name)", exactNumber(imported.skipped)],
-            ["Refused", exactNumber(imported.refused)],
-            ["Rows in all", exactNumber(imported.rows)],
-          ]}
-        />
-      </div>
-      <div className="mt-6">
-        <RejectsLinks imported={imported} />
-      </div>
-      <div className="mt-8 flex flex-wrap gap-3">
-        {isDry && imported.status === "finished" && (
-          <Button look="primary" disabled={importState.isBeginning} onClick={() => importState.startForReal(imported)}>
-            Import Now
-          </Button>
-        )}
-        <Button look={isDry ? "outline" : "primary"} onClick={importState.reset}>
-          {importMessages.another}
-        </Button>
-        <ButtonLink href={dashboard}>{importMessages.toDashboard}</ButtonLink>
-        {mayUndo && (
-          <Button look="danger" onClick={() => setUndoing(true)}>
-            Undo Import
-          </Button>
-        )}
-      </div>
-      {importState.failure && (
-        <p role="alert" className="text-bad mt-4 font-semibold">
-          {importState.failure.text}
-        </p>
-      )}
+      <p className="text-lead text-soft measure mt-2 wrap-anywhere">{textOf(imported, isAdmin)}</p>
+      {imported.status !== "undone" && <Result imported={imported} importState={importState} />}
+      <NextSteps imported={imported} importState={importState} dashboard={dashboard} onUndo={() => setUndoing(true)} />
       <UndoDialog
         imported={isUndoing ? imported : null}
         account={account}
@@ -96,5 +70,68 @@ export function DonePanel({ imported: ended, importState, dashboard, isAdmin, ac
         }}
       />
     </section>
+  );
+}
+
+/** What became of the rows: the worst news first. */
+function Result({ imported, importState }: { imported: Import; importState: ImportState }) {
+  const { data } = useQuery({ queryKey: ["imports", imported.id, "report"], queryFn: () => readReport(imported.id) });
+  const lines = data?.lines ?? [];
+  const worst = worstNews(lines, imported);
+  return (
+    <>
+      {worst && (
+        <div className="mt-6">
+          <Notice title={worst.title}>
+            <p className="wrap-anywhere">{worst.text}</p>
+            {imported.dry_run && importState.hasFile() && (
+              <Button size="narrow" onClick={importState.changeColumns}>
+                Change Columns
+              </Button>
+            )}
+          </Notice>
+        </div>
+      )}
+      <div className="mt-8">
+        <OutcomeBar {...imported} />
+        <p className="text-soft mt-3">{counted(imported.rows, "row")} in all.</p>
+      </div>
+      <div className="mt-10">
+        <ReportTables imported={imported} lines={lines} />
+      </div>
+    </>
+  );
+}
+
+type NextStepsProps = { imported: Import; importState: ImportState; dashboard: string; onUndo: () => void };
+
+function NextSteps({ imported, importState, dashboard, onUndo }: NextStepsProps) {
+  const { dry_run: isDry, status, created, undone } = imported;
+  const mayImport = isDry && status === "finished" && created > 0;
+  return (
+    <div className="border-line mt-10 border-t pt-6">
+      <div className="flex flex-wrap gap-3">
+        {mayImport && (
+          <Button look="primary" disabled={importState.isBeginning} onClick={() => importState.startForReal(imported)}>
+            Import {counted(created, "row")}
+          </Button>
+        )}
+        {isDry && importState.hasFile() && <Button onClick={importState.changeColumns}>Change Columns</Button>}
+        <ButtonLink look={mayImport ? "outline" : "primary"} href={dashboard}>
+          {importMessages.toDashboard}
+        </ButtonLink>
+        <Button onClick={importState.reset}>{importMessages.another}</Button>
+        {!isDry && created > undone && status !== "undone" && (
+          <Button look="danger" onClick={onUndo}>
+            Undo Import
+          </Button>
+        )}
+      </div>
+      {importState.failure && (
+        <p role="alert" className="text-bad mt-4 font-semibold">
+          {importState.failure.text}
+        </p>
+      )}
+    </div>
   );
 }

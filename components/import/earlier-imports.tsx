@@ -10,10 +10,10 @@ export function EarlierImports({ ready, importState }: { ready: Ready; importSta
   const ended = ready.earlier.find((one) => one.status === "finished" && !one.dry_run);
   if (open) {
     return (
-      <div className="border-edge bg-sunk mt-4 rounded-md border p-4">
+      <div className="border-edge bg-sunk mb-6 rounded-md border p-4">
         <p>
           You started importing this file on {momentText(open.created_at)} into {open.category.name}:{" "}
-          {counted(open.resume?.row ?? 0, "row")} are done. Continue there, or start over below.
+          {counted(open.resume?.row ?? 0, "row")} are saved. Continue there, or start over below.
         </p>
         <Button look="primary" className="mt-3" onClick={() => importState.send(ready, open)}>
           Continue the import
@@ -23,8 +23,8 @@ export function EarlierImports({ ready, importState }: { ready: Ready; importSta
   }
   if (!ended) return null;
   return (
-    <p className="border-edge bg-sunk mt-4 rounded-md border p-4">
-      This file was imported on {momentText(ended.created_at)}. Rows that match an existing listing will be left out.
+    <p className="border-edge bg-sunk mb-6 rounded-md border p-4">
+      This file was imported on {momentText(ended.created_at)}. Rows that match an existing listing will be skipped.
     </p>
   );
 }

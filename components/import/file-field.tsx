@@ -18,7 +18,7 @@ export function FileField({ kind, chosen, onChoose }: FileFieldProps) {
         <FormControl>
           <input
             type="file"
-            accept=".csv"
+            accept=".csv,.tsv,.txt,.xlsx"
             className="border-edge bg-raised file:bg-accent-wash file:text-accent hover:border-accent block min-h-11 w-full min-w-0 rounded-md border py-1.5 pr-3 pl-1.5 file:mr-3 file:min-h-8 file:cursor-pointer file:rounded-sm file:border-0 file:px-3 file:font-semibold"
             onChange={(event) => {
               const file = event.target.files?.[0];
@@ -31,7 +31,9 @@ export function FileField({ kind, chosen, onChoose }: FileFieldProps) {
           />
         </FormControl>
         <FormMessage />
-        <FormDescription>Columns separated by commas, semicolons or tabs; the first line names them.</FormDescription>
+        <FormDescription>
+          CSV with commas, semicolons, tabs, or pipes, or an Excel workbook (.xlsx, its first sheet).
+        </FormDescription>
       </FormItem>
       <p>
         <a href={sample} download="sample-import.csv" className="link inline-flex min-h-6 items-center">

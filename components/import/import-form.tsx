@@ -1,17 +1,21 @@
+import { useState } from "react";
 import { ApiForm, FormProblem } from "@/components/shared/api-form";
 import { type CategoryOption } from "@/lib/format/category-paths";
 import { Notice } from "@/components/shared/notice";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { importBeginBody } from "@/lib/contract/import";
-import { exactNumber, sizeText } from "@/lib/format/number";
 import { importMessages } from "@/lib/import-messages";
+import { isNameColumn } from "@/lib/rules/import-columns";
 import { routes } from "@/lib/routes";
 import { type Kind } from "@/lib/rules/listing-kind";
+import { cn } from "@/lib/cn";
 import { CategoryField } from "./category-field";
 import { EarlierImports } from "./earlier-imports";
+import { FileCard } from "./file-card";
 import { FileField } from "./file-field";
 import { MappingTable } from "./mapping-table";
+import { NewCategoryDialog } from "./new-category-dialog";
 import { PreviewTable } from "./preview-table";
 import { type ChosenFile } from "./use-file";
 import { beginningOf, type ImportState } from "./use-import";
@@ -23,7 +27,7 @@ function missing(file: ChosenFile, categoryId: string): Record<string, string> {
   if (file.state === "refused") return { file: file.text };
   if (file.state !== "ready") return { file: importMessages.noFile };
   if (categoryId === "") return { category_id: importMessages.noCategory };
-  return file.mapping.includes("name") ? {} : { mapping: importMessages.noNameColumn };
+  return file.mapping.some(isNameColumn) ? {} : { mapping: importMessages.noNameColumn };
 }
 
 type Values = { category_id: string; file: null; mapping: null; dry_run: boolean };
@@ -31,7 +35,9 @@ type Values = { category_id: string; file: null; mapping: null; dry_run: boolean
 const blank: Values = { category_id: "", file: null, mapping: null, dry_run: false };
 
 /** The form that starts an import: category, file, column mapping and preview. */
-export function ImportForm({ kind, importState, categories, isAdmin }: ImportFormProps) {
+export function ImportForm({ kind, importState, categories: given, isAdmin }: ImportFormProps) {
+  const [categories, setCategories] = useState(given);
+  const [isMaking, setMaking] = useState(false);
   const { file } = importState.chosen;
   const ready = file.state === "ready" ? file : null;
   const form = useApiForm({
@@ -52,56 +58,78 @@ export function ImportForm({ kind, importState, categories, isAdmin }: ImportFor
   const isBusy = form.isBusy || file.state === "checking";
 
   return (
-    <ApiForm form={form} className="needs-script">
-      <p className="text-soft measure">
-        One row of a CSV file becomes one listing.{" "}
-        {isAdmin
-          ? "What you import is public at once."
-          : "What you import is public once an administrator has approved it."}{" "}
-        Rows that match an existing listing are left out.
-      </p>
-      <div className="mt-6 grid gap-x-8 gap-y-6 md:grid-cols-2">
-        <CategoryField categories={categories} />
-        <FileField
-          kind={kind}
-          chosen={file}
-          onChoose={(one) => {
-            clearErrors(["file", "mapping"]);
-            void importState.chosen.choose(one);
-          }}
-        />
-      </div>
-      {file.state === "ready" && (
-        <>
-          <p className="mt-6 font-semibold" role="status">
-            {file.file.name}: {exactNumber(file.facts.rows)} {file.facts.rows === 1 ? "row" : "rows"} in{" "}
-            {exactNumber(file.facts.headers.length)} columns, {sizeText(file.file.size)}
-          </p>
-          <EarlierImports ready={file} importState={importState} />
-          <MappingTable ready={file} error={formState.errors.mapping?.message} importState={importState} />
-          <PreviewTable kind={kind} ready={file} />
-        </>
-      )}
-      <div className="mt-8 space-y-4">
-        {importState.failure && (
-          <Notice>
-            <p>{importState.failure.text}</p>
-            {importState.failure.isSignedOut && (
-              <ButtonLink href={routes.login(routes.bulkUpload[kind])}>Sign In</ButtonLink>
+    <>
+      <ApiForm form={form} className="needs-script">
+        <div className={cn("grid gap-x-10 gap-y-8", ready && "lg:grid-cols-[minmax(0,1fr)_19rem]")}>
+          <div className={cn("grid content-start gap-6", ready ? "lg:order-last" : "md:grid-cols-2 md:gap-x-8")}>
+            {ready && <FileCard ready={ready} importState={importState} />}
+            <CategoryField categories={categories} onNew={() => setMaking(true)} />
+            <FileField
+              kind={kind}
+              chosen={file}
+              onChoose={(one) => {
+                clearErrors(["file", "mapping"]);
+                void importState.chosen.choose(one);
+              }}
+            />
+            <p className="text-soft measure md:col-span-full">
+              Rows that match an existing listing are skipped.{" "}
+              {isAdmin
+                ? "New listings are public at once."
+                : "New listings are public once an administrator has approved them."}
+            </p>
+          </div>
+          <div className="min-w-0">
+            {ready && (
+              <>
+                <EarlierImports ready={ready} importState={importState} />
+                <MappingTable
+                  kind={kind}
+                  ready={ready}
+                  error={formState.errors.mapping?.message}
+                  importState={importState}
+                />
+              </>
             )}
-          </Notice>
-        )}
-        <FormProblem className="" />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" look="primary" disabled={isBusy} onClick={() => setValue("dry_run", false)}>
-            Start Import
-          </Button>
-          <Button type="submit" disabled={isBusy} onClick={() => setValue("dry_run", true)}>
-            Dry Run
-          </Button>
+            <div className={cn("space-y-4", ready && "mt-6")}>
+              <Failure kind={kind} importState={importState} />
+              <FormProblem className="" />
+              <div className="flex flex-wrap items-center gap-3">
+                <Button type="submit" look="primary" disabled={isBusy} onClick={() => setValue("dry_run", true)}>
+                  Dry Run
+                </Button>
+                <Button type="submit" disabled={isBusy} onClick={() => setValue("dry_run", false)}>
+                  Start Import
+                </Button>
+                <p className="text-soft">A dry run checks every row and stores nothing.</p>
+              </div>
+            </div>
+            {ready && <PreviewTable kind={kind} ready={ready} />}
+          </div>
         </div>
-        <p className="text-faint">A dry run checks every row, including for duplicates, and stores nothing.</p>
-      </div>
-    </ApiForm>
+      </ApiForm>
+      <NewCategoryDialog
+        kind={kind}
+        isAdmin={isAdmin}
+        categories={categories}
+        isOpen={isMaking}
+        onClose={() => setMaking(false)}
+        onMade={(made) => {
+          setCategories((now) => [...now, made]);
+          setValue("category_id", String(made.id));
+          setMaking(false);
+        }}
+      />
+    </>
+  );
+}
+
+function Failure({ kind, importState: { failure } }: { kind: Kind; importState: ImportState }) {
+  if (!failure) return null;
+  return (
+    <Notice>
+      <p>{failure.text}</p>
+      {failure.isSignedOut && <ButtonLink href={routes.login(routes.bulkUpload[kind])}>Sign In</ButtonLink>}
+    </Notice>
   );
 }

@@ -15,10 +15,10 @@ const words: Record<Import["status"], string> = {
 function countsOf({ status, resume, total_rows, created, skipped, refused, undone, kept }: Import): string {
   if (status === "running") {
     const of = total_rows === null ? "" : ` of ${exactNumber(total_rows)}`;
-    return `${exactNumber(resume?.row ?? 0)}${of} rows are done`;
+    return `${exactNumber(resume?.row ?? 0)}${of} rows are saved`;
   }
   if (status === "undone") return `${exactNumber(undone)} removed, ${exactNumber(kept)} kept`;
-  return `${exactNumber(created)} created, ${exactNumber(skipped)} left out, ${exactNumber(refused)} refused`;
+  return `${exactNumber(created)} created, ${exactNumber(skipped)} skipped, ${exactNumber(refused)} refused`;
 }
 
 /** An import in the list of the account's imports; `children` are its buttons. */

@@ -111,7 +111,7 @@ function ContinueButton({ imported, importState }: { imported: Import; importSta
       <input
         ref={input}
         type="file"
-        accept=".csv"
+        accept=".csv,.tsv,.txt,.xlsx"
         hidden
         onChange={(event) => {
           const file = event.target.files?.[0];

@@ -11,7 +11,8 @@ import { DonePanel } from "./done-panel";
 import { ImportForm } from "./import-form";
 import { ImportList } from "./import-list";
 import { RunPanel } from "./run-panel";
-import { useImport } from "./use-import";
+import { ImportSteps, type Step } from "./import-steps";
+import { type ImportState, useImport } from "./use-import";
 
 export type ImportScreenProps = {
   kind: Kind;
@@ -33,6 +34,11 @@ export function ImportScreen(props: ImportScreenProps) {
   );
 }
 
+function stepOf({ step, chosen }: ImportState): Step {
+  if (step.at === "form") return chosen.file.state === "ready" ? "Columns" : "File";
+  return step.imported.dry_run ? "Check" : "Import";
+}
+
 function Screen({ kind, account, isAdmin, categories }: ImportScreenProps) {
   const importState = useImport({ kind, account });
   const { step } = importState;
@@ -44,7 +50,10 @@ function Screen({ kind, account, isAdmin, categories }: ImportScreenProps) {
           Back to Dashboard
         </a>
       </p>
-      <h1 className="text-h1">{importMessages.titles[kind]}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <h1 className="text-h1">{importMessages.titles[kind]}</h1>
+        <ImportSteps now={stepOf(importState)} />
+      </div>
       <KindTabs kind={kind} />
       <div className="mt-8">
         {step.at === "form" && (

@@ -1,66 +1,109 @@
+import { useMemo } from "react";
+import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/input";
 import { cn } from "@/lib/cn";
+import { type ColumnOutcome, columnOutcomes } from "@/lib/format/column-outcome";
 import { columnLabel } from "@/lib/format/import-preview";
 import { type ImportColumn, importColumns } from "@/lib/rules/import-columns";
+import { type Kind } from "@/lib/rules/listing-kind";
 import { type Ready } from "./use-file";
 import { type ImportState } from "./use-import";
 
 /** With more columns than this, the list scrolls. */
 const LISTED_WHOLE = 12;
 
-type MappingTableProps = { ready: Ready; error?: string; importState: ImportState };
+type MappingTableProps = { kind: Kind; ready: Ready; error?: string; importState: ImportState };
 
-/** Sample values of a column. */
+/** Two sample values of a column. */
 const examplesOf = (ready: Ready, place: number): string =>
-  [...new Set(ready.facts.sample.map((row) => row[place]?.trim().slice(0, 60) ?? "").filter(Boolean))]
+  [...new Set(ready.table.sample.map((row) => row[place]?.trim().slice(0, 60) ?? "").filter(Boolean))]
     .slice(0, 2)
     .join(" · ");
 
-/** Maps the file's columns to fields: guessed from their names, and changeable. */
-export function MappingTable({ ready, error, importState }: MappingTableProps) {
-  const { facts, mapping } = ready;
+const grid = "md:grid md:grid-cols-[minmax(0,1fr)_15rem_minmax(0,1fr)] md:gap-x-5";
+
+/** Maps the file's columns to fields, and shows what will be stored. */
+export function MappingTable({ kind, ready, error, importState }: MappingTableProps) {
+  const { table, mapping } = ready;
   const known = mapping.filter((column) => column !== null).length;
+  const outcomes = useMemo(() => columnOutcomes(kind, mapping, table.sample), [kind, mapping, table]);
   return (
-    <section aria-labelledby="mapping" className="mt-8">
+    <section aria-labelledby="mapping">
       <h2 id="mapping" className="text-h3">
-        Columns
+        What is in each column?
       </h2>
       <p className="text-soft mt-1">
-        {known} of {mapping.length} are stored. Change what was recognized wrongly or not at all.
+        {known} of {mapping.length} are stored. The last column shows what will be stored.
       </p>
+      {ready.mappedAs && (
+        <p className="border-line bg-sunk mt-3 flex flex-wrap items-center justify-between gap-3 rounded-md border p-3">
+          <span>
+            Mapped as in your import of <bdi>{ready.mappedAs.file_name}</bdi>, which has the same header.
+          </span>
+          <Button size="narrow" onClick={importState.chosen.mapAnew}>
+            Map by header instead
+          </Button>
+        </p>
+      )}
       {error && <p className="text-bad mt-2 font-semibold">{error}</p>}
+      <p aria-hidden="true" className={cn("text-label text-soft mt-4 px-3 font-semibold max-md:hidden", grid)}>
+        <span>In the file</span>
+        <span>Field</span>
+        <span>Will be stored</span>
+      </p>
       <ul
         className={cn(
-          "border-line divide-line mt-3 divide-y border-y",
-          mapping.length > LISTED_WHOLE && "max-h-[40rem] overflow-y-auto",
+          "border-line divide-line mt-2 divide-y border-y",
+          mapping.length > LISTED_WHOLE && "max-h-[44rem] overflow-y-auto",
         )}
       >
-        {facts.headers.map((header, place) => (
+        {table.headers.map((header, place) => (
           // Names may repeat, so the index is the key.
-          <li key={place} className="grid items-center gap-x-6 gap-y-2 py-3 pr-2 md:grid-cols-[minmax(0,1fr)_18rem]">
-            <label htmlFor={`column-${place}`} className="min-w-0">
-              <span className="block font-semibold wrap-anywhere" dir="auto">
-                {header.trim() || `Column ${place + 1}, without a name`}
-              </span>
-              <span className="text-faint block truncate" dir="auto">
-                {examplesOf(ready, place) || "No values in the first rows"}
-              </span>
-            </label>
-            <Select
-              id={`column-${place}`}
-              value={mapping[place] ?? ""}
-              onChange={(event) => importState.chosen.map(place, (event.target.value || null) as ImportColumn | null)}
-            >
-              <option value="">Leave out</option>
-              {importColumns.map((column) => (
-                <option key={column} value={column}>
-                  {columnLabel(column)}
-                </option>
-              ))}
-            </Select>
-          </li>
+          <Column
+            key={place}
+            ready={ready}
+            place={place}
+            header={header.trim() || `Column ${place + 1}, without a name`}
+            outcome={outcomes[place] as ColumnOutcome}
+            importState={importState}
+          />
         ))}
       </ul>
     </section>
+  );
+}
+
+type ColumnProps = { ready: Ready; place: number; header: string; outcome: ColumnOutcome; importState: ImportState };
+
+function Column({ ready, place, header, outcome, importState }: ColumnProps) {
+  return (
+    <li className={cn("space-y-2 px-3 py-3 md:space-y-0", grid, "md:items-center", outcome.isLost && "bg-bad-wash")}>
+      <label htmlFor={`column-${place}`} className="block min-w-0">
+        <span className="block font-semibold wrap-anywhere" dir="auto">
+          {header.slice(0, 200)}
+        </span>
+        <span className="text-soft block truncate" dir="auto">
+          {examplesOf(ready, place) || "No values in the first rows"}
+        </span>
+      </label>
+      <Select
+        id={`column-${place}`}
+        aria-describedby={`column-${place}-stored`}
+        value={ready.mapping[place] ?? ""}
+        onChange={(event) => importState.chosen.map(place, (event.target.value || null) as ImportColumn | null)}
+      >
+        <option value="">Leave out</option>
+        {importColumns.map((column) => (
+          <option key={column} value={column}>
+            {columnLabel(column)}
+          </option>
+        ))}
+      </Select>
+      <p id={`column-${place}-stored`} className="text-soft min-w-0 wrap-anywhere" dir="auto">
+        {outcome.problem && <strong className={outcome.isBad ? "text-bad" : "text-ink"}>{outcome.problem} </strong>}
+        {ready.guessed.includes(place) && <strong className="text-ink">Recognized by its values: </strong>}
+        {outcome.text}
+      </p>
+    </li>
   );
 }

@@ -7,14 +7,14 @@ import { type Ready } from "./use-file";
 
 const outcomeWords: Record<PreviewRow["outcome"], string> = {
   stored: "Will be stored",
-  skipped: "Left out",
+  skipped: "Skipped",
   refused: "Refused",
 };
 
 /** Previews the first rows: their values as stored, what was changed, and why some are not stored. */
 export function PreviewTable({ kind, ready }: { kind: Kind; ready: Ready }) {
-  const { facts, mapping } = ready;
-  const rows = useMemo(() => previewOf(kind, mapping, facts.sample), [kind, mapping, facts.sample]);
+  const { table, mapping } = ready;
+  const rows = useMemo(() => previewOf(kind, mapping, table), [kind, mapping, table]);
   const changed = rows.filter(({ isChanged }) => isChanged).length;
   const lost = rows.filter(({ outcome }) => outcome !== "stored").length;
   const columns = rows[0]?.cells ?? [];

@@ -4,11 +4,12 @@ import { rejectsAddress } from "@/lib/client/imports";
 import { type Import } from "@/lib/contract/import";
 import { counted } from "@/lib/format/number";
 
-/** Links to CSV files of the rows not stored: the refused ones, and the duplicates. */
-export function RejectsLinks({ imported: { id, refused, skipped, file_name } }: { imported: Import }) {
+/** Links to CSV files of the rows that were refused, skipped, or mended. */
+export function RejectsLinks({ imported: { id, refused, skipped, mended, file_name } }: { imported: Import }) {
   const files = [
     { only: "refused", count: refused, label: "refused" },
-    { only: "skipped", count: skipped, label: "left out" },
+    { only: "skipped", count: skipped, label: "skipped" },
+    { only: "mended", count: mended, label: "mended" },
   ] as const;
   const some = files.filter(({ count }) => count > 0);
   if (some.length === 0) return null;

@@ -14,20 +14,21 @@ type RunPanelProps = { kind: Kind; imported: Import; run: RunState; importState:
 function statusText({ phase, isPaused, isWaiting }: RunState, isDry: boolean): string {
   if (phase === "error") return "The import has stopped.";
   if (isPaused) return "Paused. Nothing is sent until you continue; you can also close this page and continue later.";
-  if (isWaiting) return "The server can't be reached. Trying again; everything that is saved is safe.";
-  return isDry ? "Checking the rows. Keep this page open." : "Importing. Keep this page open.";
+  if (isWaiting) return "The server can't be reached. Trying again; the saved rows are safe.";
+  if (isDry) return "Checking the rows. Keep this page open.";
+  return "Importing. Keep this page open; if you close it, choosing the file again continues.";
 }
 
 /** The speed and the time left. */
-function pace({ rowsDone, rate }: RunState, total: number): string {
+function pace({ rowsSaved, rate }: RunState, total: number): string {
   if (!rate || rate < 1) return "";
-  const left = Math.max(0, total - rowsDone) / rate;
+  const left = Math.max(0, total - rowsSaved) / rate;
   return `${counted(Math.round(rate), "row")} a second, ${durationText(left)} left`;
 }
 
 /** A running import: sending, paused, or stopped by an error. */
 export function RunPanel({ kind, imported, run, importState }: RunPanelProps) {
-  const total = Math.max(imported.total_rows ?? 0, run.rowsDone, 1);
+  const total = Math.max(imported.total_rows ?? 0, run.rowsSaved, 1);
   const isStopped = run.phase === "error";
   return (
     <section aria-labelledby="run" className="max-w-3xl">
@@ -38,8 +39,8 @@ export function RunPanel({ kind, imported, run, importState }: RunPanelProps) {
       <p className="text-soft">into {imported.category.name}</p>
       <div className="mt-6">
         <Progress
-          label={`${exactNumber(run.rowsDone)} of ${counted(total, "row")}`}
-          share={Math.min(1, run.rowsDone / total)}
+          label={`${exactNumber(run.rowsSaved)} of ${exactNumber(total)} ${imported.dry_run ? "checked" : "saved"}`}
+          share={Math.min(1, run.rowsSaved / total)}
         />
         <p className="text-soft mt-2 min-h-6">{isStopped ? "" : pace(run, total)}</p>
         <p role="status" className="mt-2 min-h-12">
@@ -49,7 +50,8 @@ export function RunPanel({ kind, imported, run, importState }: RunPanelProps) {
       {run.failure && (
         <Notice title={run.failure.text}>
           <p>
-            {exactNumber(run.rowsDone)} of {counted(total, "row")} are done. Try Again continues after them
+            {exactNumber(run.rowsSaved)} of {counted(total, "row")} are {imported.dry_run ? "checked" : "saved"}. Try
+            Again continues after them
             {run.failure.isSignedOut ? ", once you have signed in using another window." : "."}
           </p>
         </Notice>
@@ -57,7 +59,7 @@ export function RunPanel({ kind, imported, run, importState }: RunPanelProps) {
       <div className="mt-6 flex flex-wrap gap-3">
         {isStopped ? (
           <>
-            <Button look="primary" onClick={() => importState.retry(imported)}>
+            <Button look="primary" onClick={() => importState.retry(imported, run.rowsSaved)}>
               Try Again
             </Button>
             {run.failure?.isSignedOut && (

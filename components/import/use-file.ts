@@ -1,15 +1,34 @@
 import { useRef, useState } from "react";
 import { listImports } from "@/lib/client/imports";
-import { type FileFacts, FileProblem, inspectFile } from "@/lib/client/import/inspect-file";
 import { type Import } from "@/lib/contract/import";
+import { bytesOf, FileProblem } from "@/lib/import-file/file-bytes";
+import {
+  type FileFacts,
+  inspectFile,
+  type InspectOptions,
+  needRows,
+  type Table,
+  tableOf,
+} from "@/lib/import-file/inspect-file";
 import { importMessages } from "@/lib/import-messages";
-import { type ImportColumn, importColumn } from "@/lib/rules/import-columns";
+import { hasImportEnding } from "@/lib/rules/csv-file";
+import { fileFingerprint, headerKey } from "@/lib/rules/file-fingerprint";
+import { type HeaderGuess, proposeMapping } from "@/lib/rules/header-row";
+import { type ImportColumn } from "@/lib/rules/import-columns";
 import { type Kind } from "@/lib/rules/listing-kind";
 
 export interface Ready {
   file: File;
+  fingerprint: string;
   facts: FileFacts;
+  /** The index of the row that is used as the header; null for none. */
+  headerRow: HeaderGuess["row"];
+  table: Table;
   mapping: (ImportColumn | null)[];
+  /** Columns whose field was recognized by their values. */
+  guessed: number[];
+  /** The earlier import with the same headers from which the mapping comes; null for none. */
+  mappedAs: Import | null;
   /** Earlier imports of the same file, newest first. */
   earlier: Import[];
 }
@@ -28,8 +47,58 @@ interface UseFile {
 }
 
 /** Whether this is the file that the import started with. */
-const isFileOf = ({ fingerprint, headers }: FileFacts, imported: Import): boolean =>
+const isFileOf = (fingerprint: string, { headers }: Table, imported: Import): boolean =>
   fingerprint === imported.fingerprint && JSON.stringify(headers) === JSON.stringify(imported.headers);
+
+/** The file read with the header in this row, and mapped by its headers and values. */
+function readWith(
+  read: Pick<Ready, "file" | "fingerprint" | "facts" | "earlier">,
+  headerRow: HeaderGuess["row"],
+): Ready {
+  const table = tableOf(read.facts, headerRow);
+  needRows(read.file.name, table);
+  return { ...read, headerRow, table, ...proposeMapping(table.headers, table.sample), mappedAs: null };
+}
+
+/** Maps the columns as an earlier import with the same headers did. */
+function mapAs(ready: Ready, earlier: Import | undefined): Ready {
+  if (!earlier) return ready;
+  const mapping = ready.table.headers.map((header) => earlier.mapping[earlier.headers.indexOf(header)] ?? null);
+  return { ...ready, mapping, guessed: [], mappedAs: earlier };
+}
+
+type Read = Pick<Ready, "file" | "fingerprint" | "facts">;
+
+async function readFile(file: File, options: InspectOptions): Promise<Read> {
+  if (!hasImportEnding(file.name)) throw new FileProblem(importMessages.notCsv);
+  const facts = await inspectFile(bytesOf(file), options);
+  return { file, fingerprint: await fileFingerprint(file), facts };
+}
+
+/** The file of an unfinished import, read as it was. */
+function readAgain(read: Read, of: Import): Ready {
+  const ready = readWith({ ...read, earlier: [] }, of.rows_above === 0 ? null : of.rows_above - 1);
+  if (!isFileOf(read.fingerprint, ready.table, of)) throw new FileProblem(importMessages.otherFile(of.file_name));
+  return { ...ready, mapping: of.mapping };
+}
+
+type Owned = { kind: Kind; user_id: number };
+
+/** The account's earlier imports, newest first. They are only a hint, so a failure here doesn't stop anything. */
+const findEarlier = (by: Owned & { fingerprint?: string; header_key?: string; limit: number }): Promise<Import[]> =>
+  listImports(by).then(
+    ({ results }) => results,
+    () => [],
+  );
+
+/** Maps a file's columns: as an earlier file with the same headers, or else by its headers and values. */
+async function mapFile(read: Read, owned: Owned): Promise<Ready> {
+  const earlier = await findEarlier({ ...owned, fingerprint: read.fingerprint, limit: 5 });
+  const ready = readWith({ ...read, earlier }, read.facts.header.row);
+  if (ready.headerRow === null) return ready;
+  const [alike] = await findEarlier({ ...owned, header_key: await headerKey(ready.table.headers), limit: 1 });
+  return mapAs(ready, alike);
+}
 
 /** The chosen file, read in full before any of it is sent. */
 export function useFile({ kind, account, onContinue }: UseFile) {
@@ -37,24 +106,17 @@ export function useFile({ kind, account, onContinue }: UseFile) {
   const reading = useRef<AbortController | null>(null);
 
   async function read(file: File, of: Import | null, signal: AbortSignal): Promise<void> {
-    if (!file.name.toLowerCase().endsWith(".csv")) throw new FileProblem(importMessages.notCsv);
     const onProgress = (share: number) => setChosen({ state: "checking", name: file.name, share });
     onProgress(0);
-    const facts = await inspectFile(file, { signal, onProgress });
+    const found = await readFile(file, { signal, onProgress });
     if (of) {
-      if (!isFileOf(facts, of)) throw new FileProblem(importMessages.otherFile(of.file_name));
+      const ready = readAgain(found, of);
       setChosen({ state: "none" });
-      onContinue({ file, facts, mapping: of.mapping, earlier: [] }, of);
-      return;
+      return onContinue(ready, of);
     }
-    const sameFile = { fingerprint: facts.fingerprint, kind, user_id: account, limit: 5 };
-    // Earlier imports are only a hint, so a failure here doesn't stop anything.
-    const earlier = await listImports(sameFile).then(
-      ({ results }) => results,
-      () => [],
-    );
+    const ready = await mapFile(found, { kind, user_id: account });
     signal.throwIfAborted();
-    setChosen({ state: "ready", file, facts, mapping: facts.headers.map(importColumn), earlier });
+    setChosen({ state: "ready", ...ready });
   }
 
   /** Reads a file in full; `of` is the unfinished import it continues. */
@@ -74,17 +136,25 @@ export function useFile({ kind, account, onContinue }: UseFile) {
     }
   }
 
-  /** Sets the field that a column maps to. */
-  function map(place: number, column: ImportColumn | null): void {
-    setChosen((now) =>
-      now.state === "ready" ? { ...now, mapping: now.mapping.map((old, at) => (at === place ? column : old)) } : now,
-    );
-  }
+  const change = (next: (now: Ready) => Ready) =>
+    setChosen((now) => (now.state === "ready" ? { state: "ready", ...next(now) } : now));
 
   return {
     file: chosen,
     choose,
-    map,
+    /** Sets the field that a column maps to. */
+    map: (place: number, column: ImportColumn | null) =>
+      change((now) => ({
+        ...now,
+        mapping: now.mapping.map((old, at) => (at === place ? column : old)),
+        guessed: now.guessed.filter((at) => at !== place),
+      })),
+    /** Reads the file with another row as its header. */
+    readHeader: (row: HeaderGuess["row"]) => change((now) => readWith(now, row)),
+    /** Maps the columns by their headers and values, not as an earlier import did. */
+    mapAnew: () => change((now) => readWith(now, now.headerRow)),
+    /** Shows a file again that was sent, to change its columns. */
+    reopen: (ready: Ready) => setChosen({ state: "ready", ...ready }),
     clear: () => {
       reading.current?.abort();
       setChosen({ state: "none" });

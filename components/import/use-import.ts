@@ -11,13 +11,14 @@ import { type Ready, useFile } from "./use-file";
 import { useRun } from "./use-run";
 
 /** The part of an import's start request that comes from its file. */
-export const beginningOf = ({ file, facts, mapping }: Ready) => ({
+export const beginningOf = ({ file, fingerprint, table, mapping }: Ready) => ({
   file_name: file.name.slice(-255),
   file_size: file.size,
-  fingerprint: facts.fingerprint,
-  headers: facts.headers,
+  fingerprint,
+  headers: table.headers,
+  rows_above: table.rowsAbove,
   mapping,
-  total_rows: facts.rows,
+  total_rows: table.rows,
 });
 
 /** The state of importing one file, from choosing it to the result. */
@@ -46,6 +47,13 @@ export function useImport({ kind, account }: { kind: Kind; account: number }) {
     real.mutate({ ready, body: { ...beginningOf(ready), kind, category_id: category.id, dry_run: false } });
   }
 
+  /** Back to the columns of the file that was sent last. */
+  function changeColumns(): void {
+    const ready = lastFile();
+    close();
+    if (ready) chosen.reopen(ready);
+  }
+
   function reset(): void {
     close();
     chosen.clear();
@@ -53,7 +61,18 @@ export function useImport({ kind, account }: { kind: Kind; account: number }) {
     refresh();
   }
 
-  return { ...run, chosen, isBeginning: real.isPending, failure, begin, startForReal, reset, refresh };
+  return {
+    ...run,
+    chosen,
+    isBeginning: real.isPending,
+    failure,
+    begin,
+    startForReal,
+    changeColumns,
+    hasFile: () => lastFile() !== null,
+    reset,
+    refresh,
+  };
 }
 
 export type ImportState = ReturnType<typeof useImport>;

@@ -27,14 +27,16 @@ export function useRun(account: number, onEnd: () => void) {
   useLeaveWarning(step.at === "running" && step.run.phase !== "error");
   useEffect(() => () => running.current?.run.stop(), []);
 
-  function send(from: Ready, imported: Import) {
-    const run = new ImportRun({ file: from.file, shape: from.facts.shape, imported, account }, (state) => {
+  function send(from: Ready, imported: Import, rowsSaved = imported.resume?.row ?? 0) {
+    const job = { file: from.file, shape: from.facts.shape, imported, account };
+    const onChange = (state: RunState) => {
       if (!state.result) return setStep({ at: "running", imported, run: state });
       setStep({ at: "done", imported: state.result });
       onEnd();
-    });
+    };
+    const run = new ImportRun(job, onChange, rowsSaved);
     running.current = { run, from };
-    setStep({ at: "running", imported, run: beforeRun });
+    setStep({ at: "running", imported, run: { ...beforeRun, rowsSaved } });
     void run.run();
   }
 
@@ -46,8 +48,8 @@ export function useRun(account: number, onEnd: () => void) {
       setStep({ at: "done", imported: ended });
     } catch (error) {
       const failure = importFailure(error, importMessages.cancelFailed);
-      const rowsDone = imported.resume?.row ?? 0;
-      setStep({ at: "running", imported, run: { ...beforeRun, rowsDone, phase: "error", failure } });
+      const rowsSaved = step.at === "running" ? step.run.rowsSaved : (imported.resume?.row ?? 0);
+      setStep({ at: "running", imported, run: { ...beforeRun, rowsSaved, phase: "error", failure } });
     }
     onEnd();
   }
@@ -59,7 +61,7 @@ export function useRun(account: number, onEnd: () => void) {
     pause: () => running.current?.run.pause(),
     resume: () => running.current?.run.resume(),
     /** Continues after the last saved batch. */
-    retry: (imported: Import) => running.current && send(running.current.from, imported),
+    retry: (imported: Import, rowsSaved: number) => running.current && send(running.current.from, imported, rowsSaved),
     /** The last file sent. */
     lastFile: () => running.current?.from ?? null,
     close: () => {

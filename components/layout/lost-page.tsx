@@ -15,7 +15,7 @@ export function LostPage({ title, text, children }: LostPageProps) {
         <ButtonLink look="primary" href={routes.search()}>
           Search the directory
         </ButtonLink>
-        <ButtonLink href={routes.home}>Go to the front page</ButtonLink>
+        <ButtonLink href={routes.home}>Go to the home page</ButtonLink>
       </div>
     </div>
   );

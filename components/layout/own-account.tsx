@@ -78,7 +78,7 @@ function entriesOf(user: OwnUser): [label: string, href: string, icon: IconData]
     ["Profile", routes.profile, userIcon, true],
     ["Dashboard", routes.dashboard(), dashboardIcon, true],
     ["My Businesses", routes.ownerDashboard, storeIcon, user.user_type === "owner"],
-    ["Admin Dashboard", routes.adminDashboard, shieldIcon, user.is_staff],
+    ["Admin Dashboard", routes.adminDashboard, shieldIcon, user.is_staff || user.user_type === "moderator"],
     ["Settings", routes.settings, settingsIcon, true],
   ];
   return entries.flatMap(([label, href, icon, isShown]) => (isShown ? [[label, href, icon]] : []));

@@ -29,13 +29,11 @@ export function SiteFooter({ siteName, supportEmail, year }: SiteFooterProps) {
     {
       title: "Support",
       links: [
-        ...(mail
-          ? ([
-              ["Help", `${mail}?subject=Help`],
-              ["Contact", mail],
-            ] as Group["links"])
-          : []),
+        ...(mail ? ([["Help", `${mail}?subject=Help`]] as Group["links"]) : []),
+        ["Contact", routes.contact],
+        ["How reviews are checked", routes.guidelines],
         ["Terms of service", routes.terms],
+        ["Privacy", routes.privacy],
       ],
     },
   ];

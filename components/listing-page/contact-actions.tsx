@@ -4,7 +4,7 @@ import { Icon, type IconData } from "@/components/ui/icon";
 import { globeIcon, mailIcon, messageCircleIcon, messageSquareIcon, phoneIcon } from "@/components/ui/icons";
 import { type EventKind } from "@/lib/contract/analytics";
 import { type Listing } from "@/lib/contract/listing";
-import { mailHref, smsHref, telHref, websiteHref, whatsappHref } from "@/lib/format/contact-links";
+import { hostOf, mailHref, phoneText, smsHref, telHref, websiteHref, whatsappHref } from "@/lib/format/contact-links";
 import { messages } from "@/lib/messages";
 import { kindFacts } from "@/lib/rules/listing-kind";
 
@@ -14,18 +14,29 @@ type Action = {
   label: string;
   icon: IconData;
   href: string | null;
+  /** What the action reaches, shown beside it where there is room. */
+  datum?: string | null;
   missing: string;
   isOutside?: boolean;
 };
 
-/** The contact buttons of a listing. A button without data is disabled and says why. */
+const shapes: Partial<Record<EventKind, string>> = {
+  call: "col-span-full",
+  email: "md:col-span-full",
+  website: "md:col-span-full",
+};
+
+/** The ways to contact a listing, each with its datum. One without data is disabled and says why. */
 export function ContactActions({ listing }: { listing: Listing }) {
   return (
-    <ul className="no-print flex flex-wrap gap-2">
-      {actionsFor(listing).map((action, at) => (
+    <ul className="grid grid-cols-4 gap-2 md:grid-cols-[auto_auto]">
+      {actionsFor(listing).map((action) => (
         // On a phone the call bar replaces the call button.
-        <li key={action.key} className={at === 0 && action.href ? "max-md:hidden" : ""}>
-          <ContactAction action={action} isFirst={at === 0} />
+        <li
+          key={action.key}
+          className={`min-w-0 ${shapes[action.key] ?? ""} ${action.key === "call" && action.href ? "max-md:hidden" : ""}`}
+        >
+          <ContactAction action={action} />
         </li>
       ))}
     </ul>
@@ -46,12 +57,19 @@ export function CallBar({ listing }: { listing: Listing }) {
   );
 }
 
-function actionsFor(listing: Listing): Action[] {
+function actionsFor({ type, phone, email, website }: Listing): Action[] {
   const { noPhone, noEmail, noWebsite } = messages.listing;
-  const phone = listing.phone;
-  const site = websiteHref(listing.website);
+  const site = websiteHref(website);
+  const isOutside = true;
   return [
-    { key: "call", label: kindFacts[listing.type].callLabel, icon: phoneIcon, href: telHref(phone), missing: noPhone },
+    {
+      key: "call",
+      label: kindFacts[type].callLabel,
+      icon: phoneIcon,
+      href: telHref(phone),
+      datum: phone && phoneText(phone),
+      missing: noPhone,
+    },
     { key: "message", label: "Send a Message", icon: messageSquareIcon, href: smsHref(phone), missing: noPhone },
     {
       key: "whatsapp",
@@ -59,50 +77,75 @@ function actionsFor(listing: Listing): Action[] {
       icon: messageCircleIcon,
       href: whatsappHref(phone),
       missing: noPhone,
-      isOutside: true,
+      isOutside,
     },
-    { key: "email", label: "Email", icon: mailIcon, href: mailHref(listing.email), missing: noEmail },
-    { key: "website", label: "Visit Website", icon: globeIcon, href: site, missing: noWebsite, isOutside: true },
+    { key: "email", label: "Email", icon: mailIcon, href: mailHref(email), datum: email, missing: noEmail },
+    {
+      key: "website",
+      label: "Visit Website",
+      icon: globeIcon,
+      href: site,
+      datum: site && hostOf(site),
+      missing: noWebsite,
+      isOutside,
+    },
   ];
 }
 
-function ContactAction({ action, isFirst }: { action: Action; isFirst: boolean }) {
-  const { key, label, icon, href, missing, isOutside } = action;
+const inColumn = "max-md:text-label max-md:h-full max-md:flex-col max-md:gap-1 max-md:px-1 max-md:leading-tight";
+
+function ContactAction({ action }: { action: Action }) {
+  const { key, label, icon, href, datum, missing, isOutside } = action;
+  const isCall = key === "call";
   const content = (
     <>
       <Icon of={icon} />
-      {label}
+      <span className="md:shrink-0">
+        {label}
+        {isCall && href && datum && <span className="block font-normal">{datum}</span>}
+      </span>
     </>
   );
-  if (!href) return <MissingAction id={`no-${key}`} reason={missing} content={content} />;
+  if (!href) return <MissingAction id={`no-${key}`} reason={missing} content={content} isWide={isCall} />;
   return (
     <a
       href={href}
       data-contact={key}
-      className={buttonClasses({ look: isFirst ? "primary" : "outline" })}
+      className={buttonClasses({
+        look: isCall ? "primary" : "outline",
+        size: "narrow",
+        className: `w-full min-w-0 ${isCall ? "text-left!" : `justify-start! max-md:justify-center! ${inColumn}`}`,
+      })}
       {...(isOutside && { rel: "nofollow noopener ugc", target: "_blank" })}
     >
       {content}
+      {datum && !isCall && (
+        <span className="text-soft min-w-0 truncate font-normal max-md:hidden" dir="auto">
+          {datum}
+        </span>
+      )}
     </a>
   );
 }
 
+type MissingActionProps = { id: string; reason: string; content: ReactNode; isWide: boolean };
+
 /** Disabled but focusable, so that keyboard users can read the reason, too. */
-function MissingAction({ id, reason, content }: { id: string; reason: string; content: ReactNode }) {
+function MissingAction({ id, reason, content, isWide }: MissingActionProps) {
   return (
-    <span className="group relative inline-block">
+    <span className="group relative block h-full">
       <button
         type="button"
         aria-disabled="true"
         aria-describedby={id}
-        className="border-line bg-sunk text-faint inline-flex min-h-11 cursor-not-allowed items-center gap-2 rounded-md border px-4 font-semibold"
+        className={`border-line bg-sunk text-faint flex min-h-11 w-full cursor-not-allowed items-center gap-2 rounded-md border px-3 font-semibold ${isWide ? "justify-center" : `max-md:justify-center ${inColumn}`}`}
       >
         {content}
       </button>
       <span
         id={id}
         role="tooltip"
-        className="bg-ink text-label text-paper pointer-events-none invisible absolute bottom-full left-0 z-10 mb-1 rounded-sm px-2 py-1 whitespace-nowrap group-focus-within:visible group-hover:visible"
+        className="bg-ink text-label text-paper pointer-events-none invisible absolute bottom-full left-0 z-10 mb-1 rounded-sm px-2 py-1 whitespace-nowrap group-focus-within:visible group-hover:visible in-[li:last-child]:right-0 in-[li:last-child]:left-auto"
       >
         {reason}
       </span>

@@ -3,11 +3,19 @@ import { Icon } from "@/components/ui/icon";
 import { arrowUpRightIcon } from "@/components/ui/icons";
 import { PlainText } from "@/components/shared/plain-text";
 import { type Listing } from "@/lib/contract/listing";
-import { hostOf, websiteHref } from "@/lib/format/contact-links";
+import { hostOf, npiHref, websiteHref } from "@/lib/format/contact-links";
+import { DOT } from "@/lib/format/listing-facts";
 import { splitValues, tagsOf } from "@/lib/format/tags";
 import { messages } from "@/lib/messages";
+import { routes } from "@/lib/routes";
 import { fieldOf, type ListingFieldKey } from "@/lib/rules/listing-field";
 import { cardsFor, kindFacts, type ListingCard } from "@/lib/rules/listing-kind";
+
+/** A card of more fields takes the whole width. */
+const LONG_CARD = 3;
+
+/** Lists that are read one by one. */
+const checkedFields: ReadonlySet<ListingFieldKey> = new Set(["insurances", "popular_visit_reasons", "practice_areas"]);
 
 /** The facts of a listing, in page order. Empty cards are left out. */
 export function ListingCards({ listing }: { listing: Listing }) {
@@ -16,25 +24,40 @@ export function ListingCards({ listing }: { listing: Listing }) {
   const tags = tagsOf(kindFacts[listing.type].tagFields.map((field) => textOf(listing, field)));
   return (
     <>
-      {employer && (
-        <Card title="Working with/for">
-          <a href={employer} rel="nofollow noopener ugc" className="link inline-flex min-h-6 items-center gap-1">
-            {hostOf(employer)}
-            <Icon of={arrowUpRightIcon} className="size-4" />
-          </a>
-        </Card>
-      )}
       {listing.description.trim() && (
-        <Card title="About">
+        <section className="pt-6 pb-8 print:py-3">
+          <h2 className="text-h3 mb-2">About</h2>
           <PlainText text={listing.description} />
-        </Card>
+        </section>
       )}
-      {cards.map((card) => (
-        <FieldCard key={card.title} card={card} listing={listing} />
-      ))}
+      <div className="grid gap-x-10 sm:grid-cols-2 print:grid-cols-2">
+        {cards.map((card) => (
+          <FieldCard key={card.title} card={card} listing={listing} />
+        ))}
+        {employer && (
+          <Card title="Working with/for">
+            <a href={employer} rel="nofollow noopener ugc" className="link inline-flex min-h-6 items-center gap-1">
+              {hostOf(employer)}
+              <Icon of={arrowUpRightIcon} className="size-4" />
+            </a>
+          </Card>
+        )}
+      </div>
       {tags.length > 0 && (
         <Card title="Tags">
-          <ValueList values={tags} isTags />
+          <ul className="flex flex-wrap gap-2">
+            {tags.map((tag) => (
+              <li key={tag} dir="auto" className="min-w-0">
+                <a
+                  href={routes.search({ q: tag })}
+                  rel="nofollow"
+                  className="border-line bg-sunk text-soft hover:border-accent hover:text-accent inline-flex min-h-11 items-center rounded-sm border px-3 lg:min-h-8 lg:px-2"
+                >
+                  {tag}
+                </a>
+              </li>
+            ))}
+          </ul>
         </Card>
       )}
     </>
@@ -48,13 +71,14 @@ function FieldCard({ card, listing }: { card: ListingCard; listing: Listing }) {
   if (shown.length === 0 || (!isKnown && card.only !== listing.type)) return null;
   // The title of another kind's card may not name its single field.
   const isTitled = card.fields.length > 1 || card.only !== listing.type;
+  const isLong = shown.length > LONG_CARD;
   return (
-    <Card title={card.title}>
-      <div className="space-y-4">
+    <Card title={card.title} isWide={isLong}>
+      <div className={isLong ? "space-y-3 gap-x-10 sm:columns-2" : "space-y-3"}>
         {shown.map((field) => (
-          <div key={field}>
-            {isTitled && (
-              <h3 className="mb-1 font-sans text-base font-semibold tracking-normal">{fieldOf(field).label}</h3>
+          <div key={field} className="break-inside-avoid">
+            {isTitled && fieldOf(field).label !== card.title && (
+              <h3 className="font-sans text-base font-semibold tracking-normal">{fieldOf(field).label}</h3>
             )}
             <FieldValue listing={listing} field={field} />
           </div>
@@ -70,18 +94,15 @@ function FieldValue({ listing, field }: { listing: Listing; field: ListingFieldK
     return <p>{isFree === null ? messages.listing.contactForDetails : isFree ? "Yes" : "No"}</p>;
   }
   const text = textOf(listing, field);
-  return fieldOf(field).type === "list" ? <ValueList values={splitValues(text)} /> : <PlainText text={text} />;
-}
-
-function ValueList({ values, isTags = false }: { values: string[]; isTags?: boolean }) {
+  if (field === "npi_number") return <Npi text={text} />;
+  if (field === "license") return <Licenses text={text} isClaimed={listing.claim_status === "claimed"} />;
+  if (fieldOf(field).type !== "list") return <PlainText text={text} />;
+  const values = splitValues(text);
+  if (!checkedFields.has(field)) return <p dir="auto">{values.join(", ")}</p>;
   return (
-    <ul className={isTags ? "flex flex-wrap gap-2" : "space-y-1 gap-x-8 sm:columns-2"}>
+    <ul className="space-y-1">
       {values.map((value) => (
-        <li
-          key={value}
-          dir="auto"
-          className={isTags ? "border-line bg-sunk text-soft rounded-sm border px-2 py-0.5" : "break-inside-avoid"}
-        >
+        <li key={value} dir="auto" className="check-item">
           {value}
         </li>
       ))}
@@ -89,10 +110,38 @@ function ValueList({ values, isTags = false }: { values: string[]; isTags?: bool
   );
 }
 
-function Card({ title, children }: { title: string; children: ReactNode }) {
+function Npi({ text }: { text: string }) {
+  const href = npiHref(text);
   return (
-    <section className="border-line border-b py-8 print:py-3">
-      <h2 className="text-h3 mb-3">{title}</h2>
+    <p>
+      {text}
+      {href && (
+        <>
+          {DOT}
+          <a href={href} rel="nofollow noopener" target="_blank" className="link inline-block min-h-6">
+            Look it up in the NPI registry
+          </a>
+        </>
+      )}
+    </p>
+  );
+}
+
+function Licenses({ text, isClaimed }: { text: string; isClaimed: boolean }) {
+  return (
+    <>
+      <PlainText text={text} />
+      <p className="text-label text-soft mt-1">
+        {isClaimed ? messages.listing.licensesOfOwner : messages.listing.licenses}
+      </p>
+    </>
+  );
+}
+
+function Card({ title, isWide = false, children }: { title: string; isWide?: boolean; children: ReactNode }) {
+  return (
+    <section className={`border-line border-t py-5 print:py-2 ${isWide ? "col-span-full" : ""}`}>
+      <h2 className="text-h4 mb-2">{title}</h2>
       {children}
     </section>
   );

@@ -15,7 +15,7 @@ export function ListingError({ text }: { text: string }) {
         <ButtonLink look="primary" href={routes.search()}>
           Search the directory
         </ButtonLink>
-        <ButtonLink href={routes.home}>Go to the front page</ButtonLink>
+        <ButtonLink href={routes.home}>Go to the home page</ButtonLink>
       </div>
     </div>
   );

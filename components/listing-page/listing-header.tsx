@@ -1,37 +1,31 @@
-import { CompareButton } from "@/components/compare/compare-button";
-import { Breadcrumbs } from "@/components/shared/breadcrumbs";
-import { Icon } from "@/components/ui/icon";
-import { globeIcon, mailIcon, mapPinIcon, phoneIcon } from "@/components/ui/icons";
-import { ListingImage } from "@/components/shared/listing-image";
 import { type CategoryStep, listingSteps } from "@/components/category/breadcrumb-steps";
+import { Breadcrumbs } from "@/components/shared/breadcrumbs";
+import { Monogram } from "@/components/shared/monogram";
 import { PremiumMark } from "@/components/shared/premium-mark";
 import { RatingLine } from "@/components/shared/rating-line";
+import { Icon } from "@/components/ui/icon";
+import { mapPinIcon } from "@/components/ui/icons";
 import { type Listing } from "@/lib/contract/listing";
+import { directionsHref, hostOf, phoneText, websiteHref } from "@/lib/format/contact-links";
+import { addressOf, DOT } from "@/lib/format/listing-facts";
 import { titleOf } from "@/lib/format/listing-title";
-import { hostOf, mailHref, phoneText, telHref, websiteHref } from "@/lib/format/contact-links";
+import { monogramOf } from "@/lib/format/monogram";
+import { joined } from "@/lib/format/text";
 import { routes } from "@/lib/routes";
-import { addressOf } from "@/lib/format/listing-facts";
-import { ContactActions } from "./contact-actions";
 
-/** The header of a listing's page: name, rating, address, and contact buttons. */
+/** The header of a listing's page: who, for what, how good, and where. */
 export function ListingHeader({ listing, above }: { listing: Listing; above: CategoryStep[] }) {
   const name = titleOf(listing);
   return (
-    <header className="border-line border-b pt-4 pb-8 md:pt-6">
+    <header className="pt-4 md:pt-6">
       <Breadcrumbs steps={listingSteps(listing, above)} />
-      <div className="mt-4 flex flex-col gap-4 md:flex-row md:gap-8">
-        <ListingImage
-          name={name}
-          src={listing.image_url}
-          category={listing.category_name}
-          isFirst
-          className="size-24 md:size-36 print:size-20"
-        />
-        <div className="min-w-0 grow space-y-3">
+      <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-2 md:gap-x-6">
+        <Monogram {...monogramOf(listing)} isFirst className="[--mono:4.5rem] md:row-span-2 md:[--mono:7rem]" />
+        <div className="min-w-0 space-y-1">
           <div className="flex flex-wrap items-center gap-2">
             <a
               href={routes.category(listing.category_full_slug)}
-              className="border-line text-label text-accent hover:border-accent inline-flex min-h-8 items-center rounded-sm border px-2 font-semibold"
+              className="bg-accent-wash text-label text-accent hover:text-accent-strong inline-flex min-h-6 items-center rounded-sm px-2 font-semibold"
             >
               {listing.category_name}
             </a>
@@ -40,53 +34,43 @@ export function ListingHeader({ listing, above }: { listing: Listing; above: Cat
           <h1 className="text-h2 md:text-h1 text-left" dir="auto">
             {name}
           </h1>
-          <RatingLine average={listing.average_rating} reviews={listing.total_reviews} href="#reviews" />
-          <ContactLines listing={listing} />
         </div>
-      </div>
-      <div className="mt-6 flex flex-wrap gap-2">
-        <ContactActions listing={listing} />
-        <CompareButton id={listing.id} name={name} />
+        <div className="min-w-0 space-y-1 max-md:col-span-2">
+          <RatingLine average={listing.average_rating} reviews={listing.total_reviews} href="#reviews" />
+          <Address listing={listing} />
+          <PrintedContacts listing={listing} />
+        </div>
       </div>
     </header>
   );
 }
 
-function ContactLines({ listing }: { listing: Listing }) {
+function Address({ listing }: { listing: Listing }) {
   const address = addressOf(listing);
-  const site = websiteHref(listing.website);
-  const lines = [
-    { icon: mapPinIcon, text: address, href: null, contact: undefined },
-    {
-      icon: phoneIcon,
-      text: listing.phone && phoneText(listing.phone),
-      href: telHref(listing.phone),
-      contact: "call",
-    },
-    { icon: mailIcon, text: listing.email, href: mailHref(listing.email), contact: "email" },
-    { icon: globeIcon, text: site && hostOf(site), href: site, contact: "website" },
-  ].filter(({ text }) => text?.trim());
+  const directions = directionsHref(joined([listing.street_address, listing.city, listing.state, listing.zip], ", "));
+  if (!address) return null;
   return (
-    <ul className="text-soft flex flex-wrap gap-x-6 gap-y-1">
-      {lines.map(({ icon, text, href, contact }) => (
-        <li key={text} className="flex min-w-0 items-start gap-2 py-0.5">
-          <Icon of={icon} className="text-faint mt-0.5 size-5 shrink-0" />
-          {href ? (
-            <a
-              href={href}
-              data-contact={contact}
-              className="link min-w-0"
-              rel={href === site ? "nofollow noopener ugc" : undefined}
-            >
-              {text}
-            </a>
-          ) : (
-            <span className="min-w-0" dir="auto">
-              {text}
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
+    <p className="text-soft flex items-start gap-2">
+      <Icon of={mapPinIcon} className="text-faint mt-0.5 size-5 shrink-0" />
+      <span className="min-w-0">
+        <span dir="auto">{address}</span>
+        {directions && (
+          <a
+            href={directions}
+            rel="nofollow noopener"
+            target="_blank"
+            className="link no-print ml-3 inline-block min-h-6"
+          >
+            Directions
+          </a>
+        )}
+      </span>
+    </p>
   );
+}
+
+/** On paper, the contact data stands here instead of on buttons. */
+function PrintedContacts({ listing: { phone, email, website } }: { listing: Listing }) {
+  const site = websiteHref(website);
+  return <p className="hidden print:block">{joined([phone && phoneText(phone), email, site && hostOf(site)], DOT)}</p>;
 }

@@ -1,73 +1,162 @@
+import { type CategoryStep } from "@/components/category/breadcrumb-steps";
 import { ClaimCard } from "@/components/claim/claim-card";
+import { CompareButton } from "@/components/compare/compare-button";
 import { CrowdfundCard } from "@/components/crowdfund/crowdfund-card";
+import { HowChecked } from "@/components/review/how-checked";
 import { RatingBreakdown } from "@/components/review/rating-breakdown";
 import { ReviewControls } from "@/components/review/review-controls";
-import { ReviewList } from "@/components/review/review-list";
+import { ReviewList, type ShownReviews } from "@/components/review/review-list";
 import { WriteReview } from "@/components/review/write-review";
-import { type CategoryStep } from "@/components/category/breadcrumb-steps";
+import { Stars } from "@/components/shared/stars";
+import { ButtonLink } from "@/components/ui/button";
 import { type Listing } from "@/lib/contract/listing";
 import { type Review } from "@/lib/contract/review";
 import { titleOf } from "@/lib/format/listing-title";
+import { counted, exactNumber } from "@/lib/format/number";
+import { averageText } from "@/lib/format/rating";
 import { type RatingCounts } from "@/lib/rules/rating";
-import { CallBar } from "./contact-actions";
+import { CallBar, ContactActions } from "./contact-actions";
 import { ListingCards } from "./listing-cards";
 import { ListingHeader } from "./listing-header";
+import { OpeningHours } from "./opening-hours";
+import { PageTools } from "./page-tools";
 import { QuickStats } from "./quick-stats";
+import { ReviewQuotes } from "./review-quotes";
+import { type Similar, SimilarListings } from "./similar-listings";
 
 type ListingPageProps = {
   listing: Listing;
   /** The ancestors of its category, top level first. */
   above?: CategoryStep[];
-  /** Visible reviews, newest first. */
-  reviews: Review[];
+  /** The most helpful favorable and the most helpful critical review, as far as there are any. */
+  quotes: Review[];
+  shown: ShownReviews;
   /** Of all visible reviews. */
   counts: RatingCounts;
+  similar: Similar[];
+  /** When the page is rendered. */
+  now: Date;
   /** Whether visitors can fund its premium year. */
   isFundable: boolean;
-};
-
-/**
- * The sticky position of the side panel. A panel taller than the window sticks at its bottom, which holds the crowdfunding
- * card. 60rem and 48rem are the heights of the panel with and without a rating breakdown.
- */
-const panelTop = (isFundable: boolean, hasReviews: boolean) => {
-  if (!isFundable) return "lg:top-0";
-  return hasReviews ? "lg:top-[min(0px,calc(100dvh-60rem))]" : "lg:top-[min(0px,calc(100dvh-48rem))]";
+  /** Leaves out what visitors can do with the listing: claim, fund, and review it. */
+  isPreview?: boolean;
 };
 
 /** The page of a listing of either kind. */
-export function ListingPage({ listing, above = [], reviews, counts, isFundable }: ListingPageProps) {
+export function ListingPage(props: ListingPageProps) {
+  const { listing, above = [], quotes, shown, counts, similar, isFundable, isPreview = false } = props;
+  const name = titleOf(listing);
+  const key = { id: listing.id, type: listing.type };
   return (
     <>
       <article className="page">
-        <ListingHeader listing={listing} above={above} />
-        <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 print:grid print:grid-cols-[minmax(0,1fr)_16rem] print:gap-x-8">
-          <div className="min-w-0">
-            <ListingCards listing={listing} />
-          </div>
-          <aside
-            aria-label="At a glance"
-            className={`border-line space-y-8 border-b py-8 lg:sticky lg:row-span-2 lg:self-start lg:border-0 print:border-0 print:py-3 ${panelTop(isFundable, listing.total_reviews > 0)}`}
-          >
-            <RatingBreakdown counts={counts} />
-            <QuickStats listing={listing} />
-            <ClaimCard
-              listing={{ id: listing.id, type: listing.type }}
-              name={titleOf(listing)}
-              status={listing.claim_status}
-              ownerId={listing.claimed_by_id}
-            />
-            {isFundable && <CrowdfundCard listing={{ id: listing.id, type: listing.type }} name={titleOf(listing)} />}
+        <div className="columns-with-panel">
+          <ListingHeader listing={listing} above={above} />
+          <aside aria-label="Contact" className="no-print pt-5 lg:row-span-2 lg:pt-6">
+            <div className="lg:border-line lg:sticky lg:top-6 lg:rounded-md lg:border lg:p-4">
+              <ContactActions listing={listing} />
+              <OpeningHours listing={listing} now={props.now} />
+              <div className="lg:border-line mt-2 flex gap-2 lg:mt-4 lg:border-t lg:pt-4">
+                <CompareButton id={listing.id} name={name} className="grow" />
+                <PageTools title={name} path={listing.path} />
+              </div>
+            </div>
           </aside>
           <div className="min-w-0">
-            <ReviewControls listing={{ id: listing.id, type: listing.type, ownerId: listing.claimed_by_id }}>
-              <WriteReview />
-              <ReviewList reviews={reviews} total={listing.total_reviews} />
-            </ReviewControls>
+            <PageLinks listing={listing} hasSimilar={similar.length > 0} />
+            <ReviewQuotes quotes={quotes} total={listing.total_reviews} />
+            <div id="details" className="scroll-mt-4">
+              <ListingCards listing={listing} />
+            </div>
           </div>
         </div>
+        <Reviews listing={listing} shown={shown} counts={counts} isPreview={isPreview} />
+        <SimilarListings of={listing} similar={similar} />
+        {!isPreview && (
+          <div className="no-print mt-10 grid items-stretch gap-6 lg:grid-cols-2">
+            <ClaimCard listing={key} name={name} status={listing.claim_status} ownerId={listing.claimed_by_id} />
+            {isFundable && <CrowdfundCard listing={key} name={name} />}
+          </div>
+        )}
       </article>
       <CallBar listing={listing} />
     </>
+  );
+}
+
+/** Links to the sections; on a phone they stay at the top of the window. */
+function PageLinks({ listing, hasSimilar }: { listing: Listing; hasSimilar: boolean }) {
+  const total = listing.total_reviews;
+  const links = [
+    ["Details", "#details"],
+    [total > 0 ? `Reviews ${exactNumber(total)}` : "Reviews", "#reviews"],
+    ...(hasSimilar ? [["Similar", "#similar"]] : []),
+  ];
+  return (
+    <nav
+      aria-label="On this page"
+      className="page-links no-print bg-paper border-line z-10 mt-5 border-b max-md:sticky max-md:top-0 max-md:-mx-4 max-md:px-4"
+    >
+      <ul className="flex gap-6 overflow-x-auto">
+        {links.map(([label, href]) => (
+          <li key={label}>
+            <a
+              href={href}
+              className="hover:text-accent inline-flex min-h-11 items-center font-semibold whitespace-nowrap"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type ReviewsProps = Pick<ListingPageProps, "listing" | "shown" | "counts" | "isPreview">;
+
+function Reviews({ listing, shown, counts, isPreview }: ReviewsProps) {
+  const { id, type, path, total_reviews: total } = listing;
+  return (
+    <section
+      id="reviews"
+      aria-labelledby="reviews-title"
+      className="no-print border-line mt-10 scroll-mt-4 border-t pt-8"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 id="reviews-title" tabIndex={-1} className="text-h2 outline-none">
+          Reviews {total > 0 && <span className="text-faint">{exactNumber(total)}</span>}
+        </h2>
+        {!isPreview && (
+          <ButtonLink look="primary" href="#write-review">
+            Write a review
+          </ButtonLink>
+        )}
+      </div>
+      <div className="columns-with-panel mt-4">
+        <aside aria-label="Ratings" className="mb-6 lg:col-start-2">
+          <div className="space-y-6 lg:sticky lg:top-6">
+            {total > 0 && (
+              <div className="flex items-center gap-3">
+                <p className="text-hero font-serif font-semibold">{averageText(listing.average_rating)}</p>
+                <div>
+                  <Stars rating={listing.average_rating} />
+                  <p className="text-soft">{counted(total, "review")}</p>
+                </div>
+              </div>
+            )}
+            <RatingBreakdown counts={counts} path={path} chosen={shown.view.stars} />
+            <QuickStats listing={listing} />
+            <HowChecked />
+          </div>
+        </aside>
+        <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+          <ReviewControls listing={{ id, type, ownerId: listing.claimed_by_id }}>
+            <ReviewList {...shown} path={path} total={total} counts={counts} />
+            {!isPreview && <WriteReview shownIds={shown.reviews.map((review) => review.id)} />}
+          </ReviewControls>
+        </div>
+      </div>
+    </section>
   );
 }

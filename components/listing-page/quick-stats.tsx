@@ -13,9 +13,9 @@ export function QuickStats({ listing }: { listing: Listing }) {
   ];
   return (
     <section aria-labelledby="stats-title">
-      <h2 id="stats-title" className="text-h4">
+      <h3 id="stats-title" className="text-h4">
         Quick Stats
-      </h2>
+      </h3>
       <dl className="mt-3 space-y-2">
         {rows.map(([label, value]) => (
           <div key={label} className="border-line flex justify-between gap-4 border-b pb-2 last:border-0">

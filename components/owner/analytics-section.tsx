@@ -10,11 +10,11 @@ import { type AnalyticsDays, readAnalytics } from "@/lib/client/analytics";
 import { messageOf } from "@/lib/client/http";
 import { type Analytics, type EventKind } from "@/lib/contract/analytics";
 import { type Listing } from "@/lib/contract/listing";
-import { analyticsCsv, contactKinds, contactsOf, eventLabels } from "@/lib/format/analytics-rows";
+import { analyticsCsv, changeText, contactKinds, contactsOf, eventLabels } from "@/lib/format/analytics-rows";
 import { exactNumber } from "@/lib/format/number";
 import { accountMessages } from "@/lib/account-messages";
 import { AnalyticsTable } from "./analytics-table";
-import { DayPlot } from "./day-plot";
+import { DayChart } from "./day-chart";
 
 const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
 
@@ -36,13 +36,10 @@ export function AnalyticsSection({ listing }: { listing: Listing }) {
     <section aria-labelledby="analytics-title">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 id="analytics-title" className="text-h3">
-          Analytics
+          Performance
         </h3>
         <SpanChoice days={days} onChoose={setDays} />
       </div>
-      <p className="text-soft mt-2">
-        Visits by people. Those of known bots, of administrators and your own don&apos;t count. Days are UTC.
-      </p>
       {query.isError ? (
         <div className="mt-4">
           <Notice>
@@ -55,8 +52,9 @@ export function AnalyticsSection({ listing }: { listing: Listing }) {
           aria-busy={query.isFetching}
           className={cn("mt-4 space-y-6", query.isPlaceholderData && "opacity-60 transition-opacity delay-200")}
         >
-          <Plots analytics={shown} />
+          <Figures analytics={shown} />
           <ContactCounts analytics={shown} />
+          <p className="text-label text-soft">Excludes bots, administrators and your own visits. Days are UTC.</p>
           {shown ? <AsTable listing={listing} analytics={shown} /> : <div className="min-h-11" />}
         </div>
       )}
@@ -91,23 +89,70 @@ const SpanChoice = ({ days, onChoose }: SpanChoiceProps) => (
   </fieldset>
 );
 
-const plots: [title: string, of: (counts: Record<EventKind, number>) => number][] = [
-  ["Page views", (counts) => counts.view],
-  ["Contact clicks", contactsOf],
-  ["Appearances in search", (counts) => counts.search],
-];
+type Counts = Record<EventKind, number>;
 
-const Plots = ({ analytics }: { analytics: Analytics | null }) => (
-  <div className="grid gap-6 xl:grid-cols-3">
-    {plots.map(([title, of]) => (
-      <DayPlot
-        key={title}
-        title={title}
-        days={analytics?.days.map((counts) => ({ day: counts.day, value: of(counts) })) ?? null}
+/** The figures to choose from; the chosen one is drawn. */
+const figures = [
+  { key: "views", title: "Page views", of: (counts: Counts) => counts.view },
+  { key: "contacts", title: "Contact clicks", of: contactsOf },
+  { key: "appearances", title: "Appearances in search", of: (counts: Counts) => counts.search },
+] as const;
+type Figure = (typeof figures)[number];
+
+/** Three figures compared with the period before, each of which can be drawn by day. */
+function Figures({ analytics }: { analytics: Analytics | null }) {
+  const [chosen, setChosen] = useState<Figure>(figures[0]);
+  const daysOf = (days: Analytics["days"]) => days.map((counts) => ({ day: counts.day, value: chosen.of(counts) }));
+  return (
+    <div>
+      <fieldset className="border-line grid rounded-t-md border sm:grid-cols-3">
+        <legend className="sr-only">Figure drawn by day</legend>
+        {figures.map((figure) => (
+          <FigureChoice
+            key={figure.key}
+            figure={figure}
+            analytics={analytics}
+            isChosen={figure === chosen}
+            onChoose={() => setChosen(figure)}
+          />
+        ))}
+      </fieldset>
+      <DayChart
+        title={chosen.title}
+        days={analytics && daysOf(analytics.days)}
+        before={analytics ? daysOf(analytics.previous.days) : []}
       />
-    ))}
-  </div>
-);
+    </div>
+  );
+}
+
+type FigureChoiceProps = { figure: Figure; analytics: Analytics | null; isChosen: boolean; onChoose: () => void };
+
+function FigureChoice({ figure, analytics, isChosen, onChoose }: FigureChoiceProps) {
+  const [count, before] = analytics ? [figure.of(analytics.totals), figure.of(analytics.previous.totals)] : [null, 0];
+  return (
+    <label
+      className={cn(
+        "has-focus-visible:outline-accent border-line grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-baseline border-t-2 border-l px-4 py-3 first:border-l-0 has-focus-visible:outline-2 max-sm:border-l-0 sm:block",
+        isChosen ? "border-t-accent bg-raised" : "bg-sunk hover:text-accent border-t-transparent",
+      )}
+    >
+      <input
+        type="radio"
+        name="analytics-figure"
+        checked={isChosen}
+        onChange={onChoose}
+        className="sr-only"
+        aria-label={
+          count === null ? figure.title : `${figure.title}: ${exactNumber(count)}, ${changeText(count, before)}`
+        }
+      />
+      <span className="block">{figure.title}</span>
+      <span className="text-h2 block font-serif font-semibold">{count === null ? "–" : exactNumber(count)}</span>
+      <span className="text-label text-soft block min-h-5">{count === null ? "" : changeText(count, before)}</span>
+    </label>
+  );
+}
 
 /** Contact clicks by kind. */
 const ContactCounts = ({ analytics }: { analytics: Analytics | null }) => (

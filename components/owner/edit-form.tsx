@@ -7,13 +7,20 @@ import { type Listing } from "@/lib/contract/listing";
 import { listingBody } from "@/lib/contract/listing-write";
 import { accountMessages } from "@/lib/account-messages";
 import { ownerFields } from "@/lib/rules/listing-edit";
+import { type ListingFieldKey } from "@/lib/rules/listing-field";
 import { fieldOfWire, formSections, valuesOf, wireBody } from "@/lib/rules/listing-form";
 import { kindFacts } from "@/lib/rules/listing-kind";
 
-type EditFormProps = { listing: Listing; onSaved: (listing: Listing) => void; onCancel: () => void };
+type EditFormProps = {
+  listing: Listing;
+  /** The field that gets the focus; by default the first. */
+  focus?: ListingFieldKey;
+  onSaved: (listing: Listing) => void;
+  onCancel: () => void;
+};
 
 /** The form for the fields that an owner may change. */
-export function EditForm({ listing, onSaved, onCancel }: EditFormProps) {
+export function EditForm({ listing, focus, onSaved, onCancel }: EditFormProps) {
   const kind = listing.type;
   const sections = formSections(kind, ownerFields[kind]);
   const keys = sections.flatMap(({ fields }) => fields);
@@ -32,11 +39,11 @@ export function EditForm({ listing, onSaved, onCancel }: EditFormProps) {
     failed: accountMessages.owner.saveFailed,
     onSent: (changed) => changed && onSaved(changed),
   });
-  useEffect(() => document.getElementById(`edit-${keys[0] ?? ""}`)?.focus(), []); // oxlint-disable-line react/exhaustive-deps
+  useEffect(() => document.getElementById(`edit-${focus ?? keys[0] ?? ""}`)?.focus(), []); // oxlint-disable-line react/exhaustive-deps
   return (
     <ApiForm form={form} className="space-y-8">
       <ListingFields kind={kind} sections={sections} />
-      <div className="border-line space-y-4 border-t pt-6">
+      <div className="border-line bg-paper sticky bottom-0 space-y-4 border-t py-4">
         <FormProblem className="" />
         <FormActions label="Save Changes" onCancel={onCancel} />
       </div>

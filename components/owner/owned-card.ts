@@ -9,6 +9,7 @@ export type OwnedCard = Pick<
   | "provider_name"
   | "status"
   | "category_name"
+  | "category_full_slug"
   | "image_url"
   | "average_rating"
   | "total_reviews"
@@ -17,7 +18,7 @@ export type OwnedCard = Pick<
 
 /** Picks the fields of a card: an owner may have a thousand listings. */
 export function cardOf(listing: Listing): OwnedCard {
-  const { id, type, name, provider_name, status, category_name, image_url } = listing;
+  const { id, type, name, provider_name, status, category_name, category_full_slug, image_url } = listing;
   const { average_rating, total_reviews, is_premium } = listing;
   return {
     id,
@@ -26,6 +27,7 @@ export function cardOf(listing: Listing): OwnedCard {
     provider_name,
     status,
     category_name,
+    category_full_slug,
     image_url,
     average_rating,
     total_reviews,

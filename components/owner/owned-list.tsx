@@ -1,48 +1,64 @@
-import { ListingImage } from "@/components/shared/listing-image";
+import { PremiumCrown } from "@/components/shared/premium-mark";
+import { Monogram } from "@/components/shared/monogram";
 import { RatingLine } from "@/components/shared/rating-line";
+import { Icon } from "@/components/ui/icon";
+import { chevronRightIcon } from "@/components/ui/icons";
 import { cn } from "@/lib/cn";
 import { titleOf } from "@/lib/format/listing-title";
+import { exactNumber } from "@/lib/format/number";
+import { monogramOf } from "@/lib/format/monogram";
 import { listingStatusLabels } from "@/lib/format/status";
-import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { type OwnedCard } from "./owned-card";
 
+type OwnedListProps = {
+  listings: OwnedCard[];
+  /** The open one. */
+  selected: number;
+  /** The number of reviews to answer, by listing. */
+  unanswered: Record<number, number>;
+};
+
 /** The owned listings to choose from, each a link to its page. */
-export function OwnedList({ listings, selected }: { listings: OwnedCard[]; selected: number }) {
+export function OwnedList({ listings, selected, unanswered }: OwnedListProps) {
   return (
-    <nav aria-label="Your listings" className="border-line border-y lg:border-t-0">
-      <ul className="divide-line max-h-72 divide-y overflow-y-auto p-0.5 lg:max-h-[44rem]">
+    <nav aria-label="Your listings">
+      <p className="text-h3 flex items-baseline justify-between font-serif font-semibold">
+        Your listings <span className="text-faint font-sans text-base font-normal">{exactNumber(listings.length)}</span>
+      </p>
+      <ul className="divide-line border-line mt-3 divide-y border-y p-0.5 lg:max-h-[44rem] lg:overflow-y-auto">
         {listings.map((listing) => (
           <li key={listing.id}>
             <a
               href={routes.ownedListing(listing.id)}
               aria-current={listing.id === selected ? "true" : undefined}
               className={cn(
-                "flex gap-3 border-l-2 px-3 py-3",
-                listing.id === selected ? "border-accent bg-accent-wash" : "hover:bg-sunk border-transparent",
+                "flex items-start gap-3 py-3 lg:border-l-2 lg:px-3",
+                listing.id === selected ? "lg:border-accent lg:bg-accent-wash" : "hover:bg-sunk border-transparent",
               )}
             >
-              <ListingImage
-                name={titleOf(listing)}
-                src={listing.image_url}
-                category={listing.category_name}
-                className="size-11"
-              />
+              <Monogram {...monogramOf(listing)} className="[--mono:2.75rem]" />
               <Words listing={listing} />
+              <ToAnswer count={unanswered[listing.id] ?? 0} />
+              <Icon of={chevronRightIcon} className="text-faint size-5 shrink-0 self-center lg:hidden" />
             </a>
           </li>
         ))}
       </ul>
+      <p className="mt-3">
+        <a href={routes.search()} className="link inline-flex min-h-11 items-center">
+          Claim another listing
+        </a>
+      </p>
     </nav>
   );
 }
 
 function Words({ listing }: { listing: OwnedCard }) {
   return (
-    <div className="min-w-0">
-      <p className="font-semibold" dir="auto">
-        {listing.is_premium && <PremiumStar />}
-        {titleOf(listing)}
+    <div className="min-w-0 grow">
+      <p className="font-semibold">
+        <bdi>{titleOf(listing)}</bdi> {listing.is_premium && <PremiumCrown />}
       </p>
       <p className="text-soft">
         <bdi>{listing.category_name}</bdi>
@@ -53,8 +69,10 @@ function Words({ listing }: { listing: OwnedCard }) {
   );
 }
 
-const PremiumStar = () => (
-  <svg viewBox="0 0 16 16" role="img" aria-label={messages.premium} className="text-gold -mt-1 mr-1 inline size-4">
-    <path fill="currentColor" d="M8 1.4l2 4.3 4.6.6-3.4 3.2.9 4.7L8 11.9l-4.1 2.3.9-4.7L1.4 6.3 6 5.7z" />
-  </svg>
-);
+const ToAnswer = ({ count }: { count: number }) =>
+  count > 0 && (
+    <span className="bg-accent text-label text-on-accent inline-flex min-h-6 min-w-6 shrink-0 items-center justify-center rounded-full px-1.5 font-semibold">
+      {exactNumber(count)}
+      <span className="sr-only"> to answer</span>
+    </span>
+  );

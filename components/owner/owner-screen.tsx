@@ -1,27 +1,24 @@
 "use client";
 
-import { useState } from "react";
-import { StatCards } from "@/components/shared/stat-cards";
-import { ExportLinks } from "@/components/import/export-links";
+import { useEffect, useRef, useState } from "react";
+import { type LeaveGuard } from "@/components/shared/dialog";
 import { Tabs } from "@/components/shared/tabs";
-import { ButtonLink } from "@/components/ui/button";
-import { type TransferRequest } from "@/lib/contract/claim";
+import { readListing } from "@/lib/client/listings";
 import { type Listing } from "@/lib/contract/listing";
 import { type Review } from "@/lib/contract/review";
-import { titleOf } from "@/lib/format/listing-title";
-import { exactNumber } from "@/lib/format/number";
-import { averageText } from "@/lib/format/rating";
+import { cn } from "@/lib/cn";
 import { accountMessages } from "@/lib/account-messages";
 import { type OwnerTab, routes } from "@/lib/routes";
-import { kinds } from "@/lib/rules/listing-kind";
-import { ownerFigures } from "@/lib/rules/owner-figures";
+import { type ListingFieldKey } from "@/lib/rules/listing-field";
+import { type OwnerTask } from "@/lib/rules/owner-tasks";
 import { AnalyticsSection } from "./analytics-section";
+import { InboxPanel } from "./inbox-panel";
+import { ListingHead } from "./listing-head";
 import { cardOf, type OwnedCard } from "./owned-card";
 import { OwnedList } from "./owned-list";
+import { OwnerHead, OwnerHome, OwnerLine } from "./owner-home";
 import { OverviewPanel } from "./overview-panel";
 import { RecentReviews } from "./recent-reviews";
-import { ReviewsPanel } from "./reviews-panel";
-import { TransferRequests } from "./transfer-requests";
 import { type OwnerBilling, UpgradePanel } from "./upgrade-panel";
 
 type OwnerScreenProps = {
@@ -29,82 +26,49 @@ type OwnerScreenProps = {
   listings: OwnedCard[];
   /** The open listing. */
   listing: Listing;
+  /** Whether the address names a listing or a tab: on a phone the page then shows only that. */
+  isOpened: boolean;
+  tasks: OwnerTask[];
+  /** The number of reviews to answer, by listing. */
+  unanswered: Record<number, number>;
+  recent: { reviews: number; average: number | null };
+  /** When the page was rendered. */
+  now: string;
   reviews: Review[];
-  transfers: TransferRequest[];
   tab: OwnerTab;
-  /** Whether the owner may reply: with Premium, or on a site that doesn't require it. */
-  mayReply: boolean;
+  /** The field at which the form opens. */
+  edit: ListingFieldKey | null;
+  /** The listings whose reviews the owner may reply to: with Premium, or all on a site that doesn't require it. */
+  replyable: number[];
+  /** Whether the inbox begins with the open listing instead of all. */
+  isOneListing: boolean;
   billing: OwnerBilling;
 };
 
-/** The owner dashboard. */
-export function OwnerScreen({ listings: known, listing: loaded, tab, mayReply, billing, ...given }: OwnerScreenProps) {
+/** The owner dashboard: tasks and figures over all listings, then the open one. On a phone these are two levels. */
+export function OwnerScreen({ listings: known, listing: loaded, isOpened, ...given }: OwnerScreenProps) {
   const [listing, setListing] = useState(loaded);
-  const [reviews, setReviews] = useState(given.reviews);
-  const [transfers, setTransfers] = useState(given.transfers);
+  const [tab, setTab] = useState<string>(given.tab);
   const listings = known.map((card) => (card.id === listing.id ? cardOf(listing) : card));
-  const replace = (changed: Review) =>
-    setReviews((all) => all.map((review) => (review.id === changed.id ? changed : review)));
-  const agreed = (id: number) => {
-    const owner_agreed_at = new Date().toISOString();
-    setTransfers((all) => all.map((request) => (request.id === id ? { ...request, owner_agreed_at } : request)));
-  };
-
+  const Above = tab === "reviews" ? OwnerLine : OwnerHome;
   return (
     <>
-      <div className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="text-h1">{accountMessages.owner.title}</h1>
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          <ExportLinks kinds={kinds.filter((kind) => known.some(({ type }) => type === kind))} verb="Export your" />
-          <ButtonLink href={routes.bulkUpload.business}>{accountMessages.owner.bulkImport}</ButtonLink>
-        </div>
+      <div className={cn(isOpened && "max-lg:hidden")}>
+        <OwnerHead listings={listings} />
+        <Above listings={listings} tasks={given.tasks} recent={given.recent} now={given.now} />
       </div>
-      <Figures listings={listings} />
-      <div className="mt-10 gap-x-12 lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start">
-        <OwnedList listings={listings} selected={listing.id} />
-        <div className="mt-8 min-w-0 lg:mt-0">
-          <h2 className="text-h2 mb-4" dir="auto">
-            {titleOf(listing)}
-          </h2>
-          <Tabs
-            id="owner"
-            label="About this listing"
-            open={tab}
-            tabs={[
-              {
-                key: "overview",
-                label: "Overview",
-                href: routes.ownedListing(listing.id),
-                panel: (
-                  <OverviewPanel listing={listing} onChanged={setListing}>
-                    <TransferRequests listing={listing} requests={transfers} onAgreed={agreed} />
-                    <AnalyticsSection listing={listing} />
-                    <RecentReviews listingId={listing.id} reviews={reviews} />
-                  </OverviewPanel>
-                ),
-              },
-              {
-                key: "reviews",
-                label: "Reviews",
-                href: routes.ownedListing(listing.id, "reviews"),
-                panel: (
-                  <ReviewsPanel
-                    listingId={listing.id}
-                    reviews={reviews}
-                    total={listing.total_reviews}
-                    mayReply={mayReply}
-                    onChanged={replace}
-                  />
-                ),
-              },
-              {
-                key: "upgrade",
-                label: listing.is_premium ? accountMessages.upgrade.status : accountMessages.upgrade.offer,
-                href: routes.ownedListing(listing.id, "upgrade"),
-                isMarked: !listing.is_premium,
-                panel: <UpgradePanel listing={listing} billing={billing} />,
-              },
-            ]}
+      <div className="gap-x-12 lg:mt-10 lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start">
+        <div className={cn("max-lg:mt-10", isOpened && "max-lg:hidden")}>
+          <OwnedList listings={listings} selected={listing.id} unanswered={given.unanswered} />
+        </div>
+        <div className={cn("min-w-0", !isOpened && "max-lg:hidden")}>
+          <OpenListing
+            {...given}
+            listings={listings}
+            listing={listing}
+            shown={tab}
+            onChanged={setListing}
+            onTab={setTab}
           />
         </div>
       </div>
@@ -112,16 +76,96 @@ export function OwnerScreen({ listings: known, listing: loaded, tab, mayReply, b
   );
 }
 
-function Figures({ listings }: { listings: OwnedCard[] }) {
-  const figures = ownerFigures(listings);
+type OpenListingProps = Pick<
+  OwnerScreenProps,
+  "listings" | "listing" | "reviews" | "tab" | "edit" | "replyable" | "isOneListing" | "billing" | "unanswered" | "now"
+> & { shown: string; onChanged: (listing: Listing) => void; onTab: (tab: string) => void };
+
+/** The form for the listing: at which field it is open, and the focus after it is closed. */
+function useEditing(first: ListingFieldKey | null) {
+  const [editing, setEditing] = useState<ListingFieldKey | "first" | null>(first);
+  const [isBack, setBack] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isBack && editing === null) button.current?.focus();
+  }, [isBack, editing]);
+  const close = () => {
+    setEditing(null);
+    setBack(true);
+  };
+  return { editing, open: setEditing, close, button };
+}
+
+function OpenListing({ listings, listing, shown, onChanged, onTab, ...given }: OpenListingProps) {
+  const { editing, open, close, button } = useEditing(given.edit);
+  const guard = useRef<LeaveGuard | null>(null);
+  /** Rereads the listing, which may have changed meanwhile; if that fails, the known version stays. */
+  function cancel() {
+    close();
+    void readListing(listing).then(onChanged, () => undefined);
+  }
+  function edit() {
+    document.getElementById("owner-overview-tab")?.click();
+    open("first");
+  }
   return (
-    <StatCards
-      stats={[
-        ["Total Businesses", exactNumber(figures.listings)],
-        ["Average Rating", figures.average === null ? "–" : averageText(figures.average)],
-        ["Total Reviews", exactNumber(figures.reviews)],
-        ["Premium Listings", exactNumber(figures.premium)],
-      ]}
-    />
+    <>
+      <ListingHead
+        listing={listing}
+        isEditing={editing !== null}
+        editButton={button}
+        onEdit={edit}
+        onCancel={() => (guard.current ? guard.current(cancel) : cancel())}
+      />
+      <Tabs
+        id="owner"
+        label="About this listing"
+        open={given.tab}
+        onShow={onTab}
+        tabs={[
+          {
+            key: "overview",
+            label: "Overview",
+            href: routes.ownedListing(listing.id),
+            panel: (
+              <OverviewPanel
+                listing={listing}
+                onChanged={onChanged}
+                editing={editing}
+                onEdit={open}
+                onDone={close}
+                onCancel={cancel}
+                guard={guard}
+              >
+                <AnalyticsSection listing={listing} />
+                <RecentReviews listingId={listing.id} reviews={given.reviews} />
+              </OverviewPanel>
+            ),
+          },
+          {
+            key: "reviews",
+            label: "Reviews",
+            count: { value: given.unanswered[listing.id] ?? 0, of: "to answer" },
+            href: routes.ownedListing(listing.id, "reviews"),
+            // Its keys work only while it is shown. What was typed there is a draft.
+            panel: shown === "reviews" && (
+              <InboxPanel
+                listings={listings}
+                listing={given.isOneListing ? listing.id : null}
+                replyable={new Set(given.replyable)}
+                now={given.now}
+              />
+            ),
+          },
+          {
+            key: "upgrade",
+            label: listing.is_premium ? accountMessages.upgrade.status : accountMessages.upgrade.offer,
+            href: routes.ownedListing(listing.id, "upgrade"),
+            isMarked: !listing.is_premium,
+            panel: <UpgradePanel listing={listing} billing={given.billing} />,
+          },
+        ]}
+      />
+    </>
   );
 }

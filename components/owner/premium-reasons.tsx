@@ -1,5 +1,6 @@
 import { planTexts } from "@/components/billing/plan-texts";
 import { dayText } from "@/lib/format/date";
+import { planSentence } from "@/lib/format/plan-words";
 import { dollarText } from "@/lib/format/money";
 import { type PremiumReason } from "@/lib/rules/premium-cause";
 import { premiumPlans } from "@/lib/rules/pricing";
@@ -34,8 +35,5 @@ function nameOf({ cause, plan }: PremiumReason): string {
 function endOf({ endsAt, plan }: PremiumReason): string {
   const day = dayText(endsAt);
   if (!day) return "Without an end date";
-  if (plan?.goesOn === "renews") return `Renews on ${day}`;
-  if (plan?.goesOn === "owed")
-    return `The last payment failed. It ends on ${day} unless it is paid: see Manage Billing.`;
-  return plan ? `Canceled: it ends on ${day}` : `Until ${day}`;
+  return plan && endsAt ? planSentence({ goesOn: plan.goesOn, at: endsAt }) : `Until ${day}`;
 }

@@ -10,12 +10,20 @@ import { exactNumber } from "@/lib/format/number";
 import { accountMessages } from "@/lib/account-messages";
 import { reviewLimits } from "@/lib/rules/rating";
 import { checkReply, type ReplyFinding } from "@/lib/rules/reply-check";
+import { ReplyTemplates } from "./reply-templates";
 import { ReplyWarning } from "./reply-warning";
 
-type ReplyFormProps = { review: Review; draft: string; onSaved: (review: Review) => void; onCancel: () => void };
+type ReplyFormProps = {
+  review: Review;
+  draft: string;
+  /** Whether the field gets the focus. */
+  isFocused: boolean;
+  onSaved: (review: Review) => void;
+  onCancel: () => void;
+};
 
 /** The form for a reply. Before it is sent, it is checked once for confidential details. */
-export function ReplyForm({ review, draft, onSaved, onCancel }: ReplyFormProps) {
+export function ReplyForm({ review, draft, isFocused, onSaved, onCancel }: ReplyFormProps) {
   const [findings, setFindings] = useState<{ of: string; found: ReplyFinding[]; isAccepted: boolean } | null>(null);
   const id = `reply-${review.id}`;
 
@@ -44,10 +52,18 @@ export function ReplyForm({ review, draft, onSaved, onCancel }: ReplyFormProps) 
   const focusField = () => document.getElementById(`${id}-content`)?.focus();
 
   useEffect(() => {
+    if (!isFocused) return;
     const area = document.getElementById(`${id}-content`) as HTMLTextAreaElement | null;
     area?.focus();
     area?.setSelectionRange(area.value.length, area.value.length);
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [id]);
+  /** Puts a template at the end of what was typed. */
+  function use(text: string) {
+    const typed = form.fields.getValues("content").trimEnd();
+    form.fields.setValue("content", typed ? `${typed}\n\n${text}` : text, { shouldDirty: true, shouldValidate: true });
+    focusField();
+  }
   useEffect(() => {
     // Submits again once the owner's acceptance is in the state that `isHarmless` reads.
     if (findings?.isAccepted) form.submit();
@@ -55,7 +71,15 @@ export function ReplyForm({ review, draft, onSaved, onCancel }: ReplyFormProps) 
   }, [findings]);
 
   return (
-    <ApiForm form={form} className="measure mt-4 space-y-4">
+    <ApiForm
+      form={form}
+      className="measure mt-4 space-y-4"
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.currentTarget.querySelector<HTMLElement>("[data-cancel]")?.click();
+      }}
+    >
+      <ReplyTemplates onUse={use} />
       <TextField
         name="content"
         label={`Your reply to “${review.title}”`}
@@ -63,6 +87,7 @@ export function ReplyForm({ review, draft, onSaved, onCancel }: ReplyFormProps) 
         limit={reviewLimits.reply}
         rows={5}
       />
+      {shown.length === 0 && <LiveCheck content={content} author={review.created_by_display} />}
       {shown.length > 0 && (
         <ReplyWarning
           findings={shown}
@@ -77,5 +102,17 @@ export function ReplyForm({ review, draft, onSaved, onCancel }: ReplyFormProps) 
       <FormProblem className="" />
       {shown.length === 0 && <FormActions label="Save Reply" isDisabled={content.trim() === ""} onCancel={onCancel} />}
     </ApiForm>
+  );
+}
+
+/** What the check finds while the owner types; on Save Reply it explains each finding. */
+function LiveCheck({ content, author }: { content: string; author: string }) {
+  const found = content.trim() ? checkReply(content, author) : [];
+  return (
+    <p className="text-label text-soft">
+      {found.length > 0
+        ? `May say too much: ${found.map(({ words }) => `“${words}”`).join(", ")}.`
+        : "Don't confirm that someone is your client or patient, even if they said so first."}
+    </p>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Notice } from "@/components/shared/notice";
 import { showToast } from "@/components/shared/toast-store";
 import { Button } from "@/components/ui/button";
+import { AlertQuestion } from "@/components/ui/dialog";
 import { messageOf } from "@/lib/client/http";
 import { deleteReply } from "@/lib/client/reviews";
 import { useWrite } from "@/lib/client/use-write";
@@ -10,11 +11,22 @@ import { dayText } from "@/lib/format/date";
 import { accountMessages } from "@/lib/account-messages";
 import { ReplyForm } from "./reply-form";
 
-type ReviewReplyProps = { review: Review; mayReply: boolean; onChanged: (review: Review) => void };
+type ReviewReplyProps = {
+  review: Review;
+  mayReply: boolean;
+  /** Whether the form is open from the start, where there is no reply yet. */
+  isOpen: boolean;
+  onChanged: (review: Review) => void;
+  /** Called after a reply was saved, to move the focus on. */
+  onReplied: (review: Review) => void;
+};
 
 /** The owner's reply under a review: none, being written, or saved. */
-export function ReviewReply({ review, mayReply, onChanged }: ReviewReplyProps) {
-  const [isComposing, setComposing] = useState(false);
+export function ReviewReply({ review, mayReply, isOpen, onChanged, onReplied }: ReviewReplyProps) {
+  const [composing, setComposing] = useState<"no" | "quietly" | "focused">(
+    isOpen && mayReply && review.owner_reply === null ? "quietly" : "no",
+  );
+  const [isAsking, setAsking] = useState(false);
   // A removed reply becomes the draft, so removing it by mistake loses nothing.
   const [draft, setDraft] = useState("");
   const removal = useWrite({
@@ -33,17 +45,26 @@ export function ReviewReply({ review, mayReply, onChanged }: ReviewReplyProps) {
   }, [isBack, review.owner_reply]);
 
   function close() {
-    setComposing(false);
+    setComposing("no");
     setBack(true);
   }
   function saved(changed: Review) {
     showToast({ text: accountMessages.reply.posted });
     setDraft("");
     onChanged(changed);
-    close();
+    setComposing("no");
+    onReplied(changed);
   }
-  if (isComposing) {
-    return <ReplyForm review={review} draft={review.owner_reply ?? draft} onSaved={saved} onCancel={close} />;
+  if (composing !== "no") {
+    return (
+      <ReplyForm
+        review={review}
+        draft={review.owner_reply ?? draft}
+        isFocused={composing === "focused"}
+        onSaved={saved}
+        onCancel={close}
+      />
+    );
   }
   return (
     <div className="mt-4 space-y-3">
@@ -53,11 +74,12 @@ export function ReviewReply({ review, mayReply, onChanged }: ReviewReplyProps) {
         {mayReply && (
           <Button
             aria-label={`${review.owner_reply ? "Edit Reply" : "Reply"} to “${review.title}”`}
+            data-reply
             disabled={removal.isPending}
             onClick={() => {
               removal.reset();
               setBack(false);
-              setComposing(true);
+              setComposing("focused");
             }}
           >
             {review.owner_reply ? "Edit Reply" : "Reply"}
@@ -67,12 +89,21 @@ export function ReviewReply({ review, mayReply, onChanged }: ReviewReplyProps) {
           <Button
             aria-label={`Remove Reply to “${review.title}”`}
             disabled={removal.isPending}
-            onClick={() => removal.mutate()}
+            onClick={() => setAsking(true)}
           >
             Remove Reply
           </Button>
         )}
       </div>
+      <AlertQuestion
+        isOpen={isAsking}
+        {...accountMessages.reply.removeQuestion}
+        onNo={() => setAsking(false)}
+        onYes={() => {
+          setAsking(false);
+          removal.mutate();
+        }}
+      />
     </div>
   );
 }

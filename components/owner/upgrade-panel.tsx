@@ -1,16 +1,20 @@
+import { useEffect } from "react";
+import { portalAct } from "@/components/billing/premium-status";
 import { premiumFeatures } from "@/components/billing/plan-texts";
 import { ManageBilling } from "@/components/billing/manage-billing";
 import { PremiumMark } from "@/components/shared/premium-mark";
 import { ButtonLink } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { circleCheckIcon } from "@/components/ui/icons";
+import { clearCheckoutEnd } from "@/lib/client/checkout-end";
 import { type Listing } from "@/lib/contract/listing";
 import { dayText } from "@/lib/format/date";
+import { planSentence } from "@/lib/format/plan-words";
 import { titleOf } from "@/lib/format/listing-title";
 import { accountMessages } from "@/lib/account-messages";
 import { messages } from "@/lib/messages";
 import { type CheckoutEnd, routes } from "@/lib/routes";
-import { type PremiumReason } from "@/lib/rules/premium-cause";
+import { type PlanState, type PremiumReason } from "@/lib/rules/premium-cause";
 import { PaymentNews } from "./payment-news";
 import { PlanChoice } from "./plan-choice";
 import { PremiumReasons } from "./premium-reasons";
@@ -28,6 +32,8 @@ export type OwnerBilling = {
   checkout: CheckoutEnd | null;
   /** Why the open listing is premium. */
   reasons: PremiumReason[];
+  /** The account's latest plan. */
+  plan: PlanState | null;
 };
 
 type UpgradePanelProps = { listing: Listing; billing: OwnerBilling };
@@ -66,11 +72,19 @@ export function UpgradePanel({ listing, billing }: UpgradePanelProps) {
   );
 }
 
-function Offer({ listing, billing: { userId, isOffered, refusal, checkout } }: UpgradePanelProps) {
+function Offer({ listing, billing: { userId, isOffered, refusal, checkout, plan } }: UpgradePanelProps) {
+  useEffect(() => {
+    if (checkout === "cancelled") clearCheckoutEnd("checkout");
+  }, [checkout]);
   if (checkout === "success") return <PaymentNews />;
   if (!isOffered) return <p className="measure text-soft mt-4">{accountMessages.plans.notOffered}</p>;
   return (
     <>
+      {plan && (
+        <p className="measure mt-4">
+          {accountMessages.plans.none}. {planSentence({ ...plan, goesOn: "over" })} You can start again at any time.
+        </p>
+      )}
       {checkout === "cancelled" && (
         <div className="border-edge bg-sunk measure mt-4 rounded-md border p-4">
           <p className="font-semibold">{accountMessages.plans.leftTitle}</p>
@@ -86,7 +100,7 @@ function Offer({ listing, billing: { userId, isOffered, refusal, checkout } }: U
   );
 }
 
-function Status({ listing, billing: { userId, isOffered, hasBilling, reasons } }: UpgradePanelProps) {
+function Status({ listing, billing: { userId, isOffered, hasBilling, reasons, plan } }: UpgradePanelProps) {
   const end = dayText(listing.premium_expires);
   // A year funded by others doesn't renew, so offer the plans.
   const mayBuy = isOffered && !hasBilling && end !== null;
@@ -104,7 +118,9 @@ function Status({ listing, billing: { userId, isOffered, hasBilling, reasons } }
         )}
       </p>
       {reasons.length > 0 && <PremiumReasons reasons={reasons} />}
-      {hasBilling && <ManageBilling userId={userId} back={routes.ownedListing(listing.id, "upgrade")} />}
+      {hasBilling && (
+        <ManageBilling userId={userId} back={routes.ownedListing(listing.id, "upgrade")} act={portalAct(plan)} />
+      )}
       {mayBuy && <ButtonLink href={routes.premium()}>See the plans to keep it after that</ButtonLink>}
     </div>
   );

@@ -1,5 +1,6 @@
 "use client";
 
+import { type ReactNode } from "react";
 import { StatusMark } from "@/components/shared/status-mark";
 import { PlainText } from "@/components/shared/plain-text";
 import { Stars } from "@/components/shared/stars";
@@ -9,11 +10,12 @@ import { circleCheckIcon } from "@/components/ui/icons";
 import { type Review } from "@/lib/contract/review";
 import { averageText } from "@/lib/format/rating";
 import { messages } from "@/lib/messages";
-import { OwnActions } from "./own-actions";
+import { isShown } from "@/lib/rules/moderation";
+import { OwnActions, PendingEdit } from "./own-actions";
 import { useReviewControls } from "./review-controls";
 
 /** The status of the visitor's own review: received, pending, published, or removed. */
-export function OwnReviewNotice() {
+export function OwnReviewNotice({ shownIds }: { shownIds: readonly number[] }) {
   const { own, dismiss, changed, deleted } = useReviewControls();
   if (!own) return null;
   const { review, isNoticed } = own;
@@ -24,17 +26,31 @@ export function OwnReviewNotice() {
   return (
     <div className="space-y-4">
       {isNoticed && <Received onDismiss={dismiss} />}
-      {review?.status === "pending" && <Waiting review={review} onChanged={changed} onDeleted={afterDeletion} />}
+      {review?.status === "pending" && (
+        <OwnReview review={review} onChanged={changed} onDeleted={afterDeletion}>
+          <StatusMark>Waiting for approval</StatusMark>
+          <span className="text-soft max-sm:hidden">Only you see it.</span>
+        </OwnReview>
+      )}
       {review?.status === "removed" && (
         <p className="measure text-soft">{messages.review.already} An administrator removed it. Only you can see it.</p>
       )}
-      {(review?.status === "active" || review?.status === "flagged") && (
-        <p className="text-soft">
-          {messages.review.already}{" "}
-          <a href={`#review-${review.id}`} className="link inline-block min-h-6">
-            See your review
-          </a>
-        </p>
+      {review && isShown(review.status) && (
+        <>
+          <p className="text-soft">
+            {messages.review.already}{" "}
+            {shownIds.includes(review.id) && (
+              <a href={`#review-${review.id}`} className="link inline-block min-h-6">
+                See your review
+              </a>
+            )}
+          </p>
+          {!shownIds.includes(review.id) && (
+            <OwnReview review={review} onChanged={changed} onDeleted={afterDeletion}>
+              {review.pending_revision && <PendingEdit edit={review.pending_revision} />}
+            </OwnReview>
+          )}
+        </>
       )}
     </div>
   );
@@ -53,25 +69,29 @@ function Received({ onDismiss }: { onDismiss: () => void }) {
   );
 }
 
-type WaitingProps = { review: Review; onChanged: (review: Review) => void; onDeleted: () => void };
+type OwnReviewProps = {
+  review: Review;
+  onChanged: (review: Review) => void;
+  onDeleted: () => void;
+  children: ReactNode;
+};
 
-/** A pending review, which only its author sees. */
-function Waiting({ review, onChanged, onDeleted }: WaitingProps) {
+/** The visitor's own review where the list doesn't show it; `children` is its state. */
+function OwnReview({ review, onChanged, onDeleted, children }: OwnReviewProps) {
   return (
     <div className="space-y-3">
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Stars rating={review.rating} />
         <span className="font-semibold">{averageText(review.rating)}</span>
-        <StatusMark>Waiting for approval</StatusMark>
-        <span className="text-soft max-sm:hidden">Only you see it.</span>
-      </p>
+        {children}
+      </div>
       <OwnActions review={review} onChanged={onChanged} onDeleted={onDeleted} />
       <details>
         <summary className="link inline-flex min-h-6 items-center">Read your review</summary>
         <div className="mt-2 space-y-2">
-          <h3 className="text-h4" dir="auto">
+          <h4 className="text-h4" dir="auto">
             {review.title}
-          </h3>
+          </h4>
           <PlainText text={review.content} />
         </div>
       </details>

@@ -1,37 +1,54 @@
 import { exactNumber } from "@/lib/format/number";
 import { sharePercent } from "@/lib/format/rating";
 import { messages } from "@/lib/messages";
+import { routes } from "@/lib/routes";
 import { ratings, type RatingCounts } from "@/lib/rules/rating";
+import { paramsOf, plainView } from "./review-view";
 
-/** The distribution of a listing's reviews over the five ratings. */
-export function RatingBreakdown({ counts }: { counts: RatingCounts }) {
+type RatingBreakdownProps = {
+  counts: RatingCounts;
+  /** The path of the listing's page. */
+  path: string;
+  /** The rating whose reviews are shown; null for all. */
+  chosen: number | null;
+};
+
+/** The distribution of a listing's reviews over the five ratings; each rating links to its reviews. */
+export function RatingBreakdown({ counts, path, chosen }: RatingBreakdownProps) {
   const total = ratings.reduce((sum, rating) => sum + counts[rating], 0);
   return (
     <section aria-labelledby="breakdown-title">
-      <h2 id="breakdown-title" className="text-h4">
+      <h3 id="breakdown-title" className="text-h4">
         Rating Breakdown
-      </h2>
+      </h3>
       {total === 0 ? (
         <p className="text-faint mt-2">{messages.listing.noReviews}</p>
       ) : (
-        <dl className="mt-3 space-y-2">
+        <ul className="mt-2">
           {ratings.map((rating) => {
             const share = sharePercent(counts[rating], total);
+            const isChosen = rating === chosen;
+            const stars = isChosen ? null : rating;
             return (
-              <div key={rating} className="grid grid-cols-[4rem_1fr_6rem] items-center gap-3">
-                <dt>{rating === 1 ? "1 star" : `${rating} stars`}</dt>
-                <dd aria-hidden="true">
-                  <svg viewBox="0 0 100 8" preserveAspectRatio="none" className="bg-line block h-2 w-full rounded-full">
-                    <rect width={share} height="8" className="fill-accent" />
+              <li key={rating}>
+                <a
+                  href={routes.listingReviews(path, paramsOf({ ...plainView, stars }))}
+                  rel="nofollow"
+                  aria-current={isChosen || undefined}
+                  className="breakdown-row"
+                >
+                  <span>{rating === 1 ? "1 star" : `${rating} stars`}</span>
+                  <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+                    <rect width={share} height="8" />
                   </svg>
-                </dd>
-                <dd className="text-soft text-right">
-                  {share}% <span className="text-faint">({exactNumber(counts[rating])})</span>
-                </dd>
-              </div>
+                  <span className="text-right">
+                    {share}% <span className="text-faint">({exactNumber(counts[rating])})</span>
+                  </span>
+                </a>
+              </li>
             );
           })}
-        </dl>
+        </ul>
       )}
     </section>
   );

@@ -26,11 +26,12 @@ export function ReviewActions({ id, title, helpful }: { id: number; title: strin
     <>
       <div className="needs-script no-print contents">
         <Button
+          look="quiet"
           aria-pressed={isMine}
           aria-label={`Helpful: ${title}`}
           onClick={() => void vote()}
           onPointerEnter={() => void loadCastVote().catch(() => undefined)}
-          className={isMine ? "border-accent bg-accent-wash text-accent" : ""}
+          className={isMine ? "bg-accent-wash" : ""}
         >
           <Icon of={thumbsUpIcon} />
           Helpful

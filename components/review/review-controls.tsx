@@ -50,9 +50,6 @@ function useReported(userId: number | null) {
   return { reported, report };
 }
 
-/** Whether reviews show their actions here: not in a folded list before it is opened. */
-export const ReviewActionsContext = createContext(true);
-
 /** The controls of the surrounding page. @throws {Error} outside ReviewControls */
 export function useReviewControls(): ReviewState {
   const controls = useContext(ReviewControlsContext);

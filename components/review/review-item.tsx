@@ -1,14 +1,13 @@
 "use client";
 
-import { useContext } from "react";
 import { StatusMark } from "@/components/shared/status-mark";
 import { Stars } from "@/components/shared/stars";
 import { type Review } from "@/lib/contract/review";
-import { dayText } from "@/lib/format/date";
+import { shortDayText } from "@/lib/format/date";
 import { averageText } from "@/lib/format/rating";
 import { OwnActions, PendingEdit } from "./own-actions";
 import { HelpfulCount, ReviewActions } from "./review-actions";
-import { ReviewActionsContext, useReviewControls } from "./review-controls";
+import { useReviewControls } from "./review-controls";
 
 /** The fields of a review that readers see. */
 export type ShownReview = Pick<
@@ -20,6 +19,7 @@ export type ShownReview = Pick<
   | "content"
   | "helpful_count"
   | "created_by_display"
+  | "created_by_path"
   | "created_by_email"
   | "created_at"
   | "owner_reply"
@@ -27,47 +27,55 @@ export type ShownReview = Pick<
 >;
 
 /**
- * A review as readers see it, with the owner's reply. A client component, so that a page of hundreds carries the data of
- * each review instead of all its elements a second time.
+ * A review as readers see it, with the owner's reply. A client component, so that a page carries the data of each review
+ * instead of all its elements a second time.
  */
 export function ReviewItem({ review }: { review: ShownReview }) {
   const { session, own } = useReviewControls();
   const isOwn = session.state === "member" && session.user.id === review.user_id;
   if (isOwn && own?.isDeleted) return null;
   return (
-    <article id={`review-${review.id}`} className="border-line scroll-mt-4 border-t py-6">
-      <p className="flex flex-wrap items-center gap-x-2">
-        <Stars rating={review.rating} />
-        <span className="font-semibold">{averageText(review.rating)}</span>
+    <article id={`review-${review.id}`} className="review">
+      <div className="text-soft max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-2">
+        <p className="text-ink flex items-center gap-x-2">
+          <Stars rating={review.rating} />
+          <span className="font-semibold">{averageText(review.rating)}</span>
+        </p>
+        <p dir="auto">
+          <Author review={review} />
+        </p>
+        {review.created_by_email && <p>{review.created_by_email}</p>}
+        <p className="max-lg:ml-auto">
+          <Day iso={review.created_at} />
+        </p>
         {isOwn && <StatusMark>Your review</StatusMark>}
-      </p>
-      <h3 className="text-h4 mt-2 text-left" dir="auto">
-        {review.title}
-      </h3>
-      <p className="text-soft mt-1">
-        <span dir="auto">{review.created_by_display}</span>
-        {review.created_by_email && <> · {review.created_by_email}</>} · <Day iso={review.created_at} />
-      </p>
-      <p className="measure mt-3 whitespace-pre-line" dir="auto">
-        {review.content}
-      </p>
-      {isOwn && own?.review ? <AuthorActions review={own.review} /> : <ReaderActions review={review} />}
-      <OwnerReply text={review.owner_reply} at={review.owner_reply_at} />
+      </div>
+      <div className="min-w-0">
+        <h3 className="text-h4 text-left" dir="auto">
+          {review.title}
+        </h3>
+        <p className="measure mt-1 whitespace-pre-line" dir="auto">
+          {review.content}
+        </p>
+        {isOwn && own?.review ? (
+          <AuthorActions review={own.review} />
+        ) : (
+          <div className="mt-1 -ml-4 flex min-h-11 flex-wrap items-center [@media(scripting:none)]:ml-0 [@media(scripting:none)]:min-h-0">
+            <ReviewActions id={review.id} title={review.title} helpful={review.helpful_count} />
+          </div>
+        )}
+        <OwnerReply text={review.owner_reply} at={review.owner_reply_at} />
+      </div>
     </article>
   );
 }
 
-/** The actions of readers. The row has the same height before they render. */
-function ReaderActions({ review: { id, title, helpful_count } }: { review: ShownReview }) {
-  const hasActions = useContext(ReviewActionsContext);
+function Author({ review: { created_by_display: name, created_by_path: path } }: { review: ShownReview }) {
+  if (!path) return name;
   return (
-    <div className="mt-3 flex min-h-11 flex-wrap items-center gap-2 print:min-h-0 [@media(scripting:none)]:min-h-0">
-      {hasActions ? (
-        <ReviewActions id={id} title={title} helpful={helpful_count} />
-      ) : (
-        <HelpfulCount count={helpful_count} />
-      )}
-    </div>
+    <a href={path} rel="nofollow" className="quiet-link hover:text-accent inline-block min-h-6">
+      {name}
+    </a>
   );
 }
 
@@ -91,7 +99,7 @@ function AuthorActions({ review }: { review: Review }) {
 function OwnerReply({ text, at }: { text: string | null; at: string | null }) {
   if (!text) return null;
   return (
-    <div className="measure border-accent mt-4 border-l-2 pl-4">
+    <div className="measure border-accent mt-3 border-l-2 pl-4">
       <p className="font-semibold">
         Response from the owner
         {at && (
@@ -109,5 +117,5 @@ function OwnerReply({ text, at }: { text: string | null; at: string | null }) {
 }
 
 function Day({ iso }: { iso: string }) {
-  return <time dateTime={iso}>{dayText(iso)}</time>;
+  return <time dateTime={iso}>{shortDayText(iso)}</time>;
 }

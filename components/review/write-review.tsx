@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useOnDemand } from "@/components/shared/use-on-demand";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -11,34 +11,51 @@ import { routes } from "@/lib/routes";
 import { OwnReviewNotice } from "./own-review-notice";
 import { useReviewControls } from "./review-controls";
 
+/** The ids of the reviews on the page. */
+type ShownIds = { shownIds: readonly number[] };
+/** Where a guest who signs in to write a review comes back to: the open form. */
+const comeBackTo = "#write-review";
+
 /** The review form, or the reason why the visitor can't write one. The height is reserved for what loads into it. */
-export function WriteReview() {
+export function WriteReview({ shownIds }: ShownIds) {
   const { session, own } = useReviewControls();
   return (
-    <section id="write-review" aria-labelledby="write-title" className="no-print border-line border-b py-8">
-      <h2 id="write-title" tabIndex={-1} className="text-h3 mb-3 outline-none">
+    <section
+      id="write-review"
+      aria-labelledby="write-title"
+      className="no-print bg-sunk mt-8 scroll-mt-4 rounded-md p-4"
+    >
+      <h3 id="write-title" tabIndex={-1} className="text-h4 mb-1 outline-none">
         {own?.review ? "Your review" : "Write a review"}
-      </h2>
+      </h3>
       <p className="without-script text-soft">To write a review you need to sign in, with JavaScript switched on.</p>
       <div className="needs-script min-h-20 sm:min-h-11 [[data-signed-in]_&]:min-h-30">
         <div className="when-signed-out">
           <Prompt text={messages.review.signedOut}>
-            <ButtonLink look="primary" href={routes.login()} data-come-back={routes.login()} suppressHydrationWarning>
+            <ButtonLink
+              look="primary"
+              href={routes.login()}
+              data-come-back={routes.login()}
+              data-come-back-to={comeBackTo}
+              suppressHydrationWarning
+            >
               {messages.account.signIn}
             </ButtonLink>
           </Prompt>
         </div>
-        <div className="when-signed-in">{session.state === "member" && <MemberArea user={session.user} />}</div>
+        <div className="when-signed-in">
+          {session.state === "member" && <MemberArea user={session.user} shownIds={shownIds} />}
+        </div>
       </div>
     </section>
   );
 }
 
-function MemberArea({ user }: { user: OwnUser }) {
+function MemberArea({ user, shownIds }: ShownIds & { user: OwnUser }) {
   const { listing, own } = useReviewControls();
   const refusal =
     accountStatusText(user.status, "write a review") ?? (listing.ownerId === user.id ? messages.review.own : null);
-  if (own?.review || own?.isNoticed) return <OwnReviewNotice />;
+  if (own?.review || own?.isNoticed) return <OwnReviewNotice shownIds={shownIds} />;
   if (refusal) return <p className="measure text-soft">{refusal}</p>;
   return own && <FormArea />;
 }
@@ -55,6 +72,14 @@ function FormArea() {
     setOpen(true);
     if (!(await want())) setOpen(false);
   }
+  const openAtOnce = useEffectEvent(open);
+  useEffect(() => {
+    if (window.location.hash !== comeBackTo) return;
+    // A reload, or a link to the page that is copied later, must not open the form again.
+    window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search);
+    const frame = requestAnimationFrame(() => void openAtOnce());
+    return () => cancelAnimationFrame(frame);
+  }, []);
   if (isOpen && ReviewForm) {
     return (
       <ReviewForm
@@ -74,7 +99,7 @@ function FormArea() {
   // Reserves the height of the form while its code loads.
   if (isOpen) return <div role="status" aria-label="Loading the form" className="min-h-[33rem]" />;
   return (
-    <Prompt text="Have you been here? Share how it was: it helps others choose.">
+    <Prompt text="Your review helps others choose.">
       <Button ref={opener} look="primary" onClick={() => void open()} onPointerEnter={() => void loadForm()}>
         <Icon of={pencilIcon} />
         Write a Review

@@ -15,7 +15,7 @@ export function PlaceLinks({ label, places }: { label: string; places: PlaceLink
   if (places.length === 0) return null;
   const render = (place: PlaceLink) => (
     <li key={place.href}>
-      <a href={place.href} className="facet-link">
+      <a href={place.href} rel="nofollow" className="facet-link">
         <span className="facet-label">{place.label}</span>
         <FacetCount of={place} />
       </a>

@@ -8,6 +8,8 @@ import { SuggestField } from "./suggest-field";
 const inputIcon = "pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-faint max-sm:hidden";
 
 type SearchBarProps = {
+  /** The category that is searched; the whole directory without it. */
+  category?: { name: string; full_slug: string };
   q?: string;
   location?: string;
   /** What the search goes on with besides: filters, order, page size. */
@@ -17,14 +19,14 @@ type SearchBarProps = {
 };
 
 /** What and where: a plain form that works without JavaScript, with suggestions in both fields. */
-export function SearchBar({ q, location, more = {}, isLarge = false }: SearchBarProps) {
+export function SearchBar({ category, q, location, more = {}, isLarge = false }: SearchBarProps) {
   const input = cn(
     "w-full min-w-0 bg-transparent pr-3 pl-3 text-base text-ink placeholder:text-faint sm:pl-10",
     isLarge ? "min-h-14" : "min-h-11",
   );
   return (
     <form
-      action={routes.search()}
+      action={category ? routes.category(category.full_slug) : routes.search()}
       role="search"
       aria-label="Listings"
       className={cn(
@@ -43,7 +45,7 @@ export function SearchBar({ q, location, more = {}, isLarge = false }: SearchBar
           name="q"
           type="search"
           aria-label="Who or what"
-          placeholder="Name, specialty or need"
+          placeholder={category ? `Search in ${category.name}` : "Name, specialty or need"}
           defaultValue={q}
           maxLength={200}
           className={input}

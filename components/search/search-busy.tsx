@@ -1,7 +1,7 @@
 import { ButtonLink } from "@/components/ui/button";
 import { counted } from "@/lib/format/number";
 import { routes } from "@/lib/routes";
-import { paramsOf, type SearchState } from "./search-state";
+import { addressOf, type SearchState } from "./search-state";
 
 /** Replaces the results when an IP address has searched too often in a minute. */
 export function SearchBusy({ search, seconds }: { search: SearchState; seconds: number }) {
@@ -9,14 +9,14 @@ export function SearchBusy({ search, seconds }: { search: SearchState; seconds: 
     <div className="page py-16 md:py-24">
       <h1 className="text-h1">Too many searches at once</h1>
       <p className="measure text-lead text-soft mt-4">
-        Your network has made more searches in the last minute than we can answer. Your search is saved in this
-        page&apos;s address, and you can repeat it in {counted(seconds, "second")}.
+        Too many searches came from your network in the last minute. Yours is saved in this page&apos;s address. Try it
+        again in {counted(seconds, "second")}.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink look="primary" href={routes.search(paramsOf(search))}>
+        <ButtonLink look="primary" href={addressOf(search)}>
           Search again
         </ButtonLink>
-        <ButtonLink href={routes.home}>Go to the front page</ButtonLink>
+        <ButtonLink href={routes.home}>Go to the home page</ButtonLink>
       </div>
     </div>
   );

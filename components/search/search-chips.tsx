@@ -1,24 +1,19 @@
 import { Icon } from "@/components/ui/icon";
 import { xIcon } from "@/components/ui/icons";
-import { routes } from "@/lib/routes";
-import { paramsOf, readSearchState, type SearchState } from "./search-state";
+import { addressOf, type SearchState, withoutFilters } from "./search-state";
 import { type Narrowing } from "./search-narrowed";
 
-/** The active filters, each with a link that removes it. */
+/** What was understood and chosen, each with a link that removes it. */
 export function SearchChips({ search, narrowings }: { search: SearchState; narrowings: Narrowing[] }) {
   if (narrowings.length === 0) return null;
-  const alone = { ...readSearchState({}), q: search.q, size: search.size };
   return (
-    <nav aria-label="Filters in use" className="no-print">
-      <ul className="flex flex-wrap items-center gap-2 pb-4">
+    <nav aria-label="Filters in use" className="no-print lg:basis-full">
+      <ul className="flex items-center gap-2 lg:flex-wrap">
         {narrowings.map(({ label, kind, without }) => (
-          <li key={kind + label} className="min-w-0">
-            <a
-              href={routes.search(paramsOf(without))}
-              className="border-edge bg-raised hover:border-accent hover:text-accent inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border py-1 pr-3 pl-4 md:min-h-9"
-            >
+          <li key={kind + label} className="max-lg:shrink-0">
+            <a href={addressOf(without)} rel="nofollow" className="filter-chip filter-chip-on">
               <span className="sr-only">Remove {kind}: </span>
-              <span className="truncate" dir="auto">
+              <span className="max-w-72 truncate" dir="auto">
                 {label}
               </span>
               <Icon of={xIcon} className="size-4 shrink-0" />
@@ -26,10 +21,10 @@ export function SearchChips({ search, narrowings }: { search: SearchState; narro
           </li>
         ))}
         {narrowings.length > 1 && (
-          <li>
+          <li className="max-lg:shrink-0">
             <a
-              href={routes.search(paramsOf(alone))}
-              className="text-accent inline-flex min-h-11 items-center px-2 hover:underline md:min-h-9"
+              href={addressOf(withoutFilters(search))}
+              className="text-accent inline-flex min-h-11 items-center px-2 hover:underline lg:min-h-10"
             >
               Clear all
             </a>

@@ -1,13 +1,14 @@
+import { type ReactNode } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
+import { chevronDownIcon } from "@/components/ui/icons";
 import { Input, Select } from "@/components/ui/input";
+import { cn } from "@/lib/cn";
 import { type Facets, type FacetValue } from "@/lib/contract/search-facets";
-import { routes } from "@/lib/routes";
-import { parseLocation } from "@/lib/rules/location";
 import {
   choiceLabel,
   type FilterName,
-  type Filters,
   filterNames,
   filterTable,
   longestFilter,
@@ -15,9 +16,8 @@ import {
 } from "@/lib/rules/search-filter";
 import { countText } from "./facet-parts";
 import { type Choice, FacetChoices, FacetTick } from "./facet-choices";
-import { type PlaceLink, PlaceLinks } from "./facet-links";
-import { paramsOf, type SearchState, STANDARD_SIZE } from "./search-state";
-import { SearchDistance } from "./search-distance";
+import { addressOf, pathOf, type SearchState, STANDARD_SIZE, withoutFilters } from "./search-state";
+import { distanceLabel, SearchDistance } from "./search-distance";
 
 /** A category to choose, with its depth in the tree. */
 export type CategoryOption = { full_slug: string; name: string; depth: number };
@@ -27,6 +27,8 @@ type SearchFiltersProps = {
   categories: readonly CategoryOption[];
   /** How many results each choice has; null if counting took too long. */
   facets: Facets | null;
+  /** How many results there are. */
+  count: number;
 };
 
 const none = { count: 0, count_is_exact: true };
@@ -48,23 +50,32 @@ function found(values: FacetValue[], chosen: string): Choice[] {
   return isListed ? choices : [{ value: chosen, label: chosen }, ...choices];
 }
 
-/** The filters of a search: a plain form that leads to the search page. */
-export function SearchFilters({ search, categories, facets }: SearchFiltersProps) {
+/**
+ * The filters of a search: a plain form of chips that open, one at a time; on a phone, the lines of a sheet. Those that
+ * leave everything or nothing are not shown.
+ */
+export function SearchFilters({ search, categories, facets, count }: SearchFiltersProps) {
+  // A category has listings of one kind.
+  const names = filterNames.filter((name) => name !== "type" || !search.scope);
+  const controls = names.map((name) => (
+    <FilterControl key={name} name={name} search={search} values={facets?.[name]} count={count} />
+  ));
   return (
-    <form action={routes.search()} role="search" aria-label="Filters" className="space-y-5">
+    <form action={pathOf(search)} role="search" aria-label="Filters" className="lg:contents">
       <input type="hidden" name="q" value={search.q} />
       <input type="hidden" name="location" defaultValue={search.location} />
-      <SearchDistance search={search} />
-      <SearchPlaces search={search} facets={facets} />
-      <CategorySelect search={search} categories={categories} values={facets?.category_path} />
-      <TableFilters search={search} facets={facets} />
+      {!search.scope && <CategoryFilter search={search} categories={categories} values={facets?.category_path} />}
+      <FilterPanel label={distanceLabel(search)} isOn={search.radius !== null}>
+        <SearchDistance search={search} />
+      </FilterPanel>
+      {controls}
       {search.sort !== "relevance" && <input type="hidden" name="sort" value={search.sort} />}
-      {search.size !== STANDARD_SIZE && <input type="hidden" name="size" value={search.size} />}
-      <div className="border-line max-lg:bg-raised flex flex-wrap gap-2 border-t pt-4 max-lg:sticky max-lg:bottom-0 max-lg:pb-4">
+      {!search.scope && search.size !== STANDARD_SIZE && <input type="hidden" name="size" value={search.size} />}
+      <div className="bg-raised border-line sticky bottom-0 flex flex-wrap gap-2 border-t py-4 lg:hidden">
         <Button type="submit" look="primary" className="grow">
           Show results
         </Button>
-        <ButtonLink look="quiet" href={routes.search()}>
+        <ButtonLink look="quiet" href={addressOf(withoutFilters(search))}>
           Reset
         </ButtonLink>
       </div>
@@ -72,95 +83,101 @@ export function SearchFilters({ search, categories, facets }: SearchFiltersProps
   );
 }
 
-/** Links to the same search in the places of the results. */
-function SearchPlaces({ search, facets }: Pick<SearchFiltersProps, "search" | "facets">) {
-  const { city } = parseLocation(search.location);
-  const inState = ({ value }: FacetValue) => (city ? `${city}, ${value}` : value);
+/** A filter that opens: a chip with a panel below it, or a line of the sheet. `public/early.js` closes panels. */
+function FilterPanel({ label, isOn, children }: { label: string; isOn: boolean; children: ReactNode }) {
   return (
-    <>
-      <PlaceLinks label="States" places={placesOf(search, facets?.state, inState)} />
-      <PlaceLinks label="Cities" places={placesOf(search, facets?.city, ({ label }) => label)} />
-    </>
+    <details name="filter" className="filter-group">
+      <summary className={cn("filter-chip", isOn && "filter-chip-on")}>
+        <span className="max-w-60 truncate">{label}</span>
+        <Icon of={chevronDownIcon} className="size-4 shrink-0" />
+      </summary>
+      <div className="filter-panel">
+        {children}
+        <Button type="submit" look="primary" className="mt-3 w-full max-lg:hidden">
+          Show results
+        </Button>
+      </div>
+    </details>
   );
 }
 
-/** The same search in each location of the results, except the current one. */
-function placesOf(
-  search: SearchState,
-  values: FacetValue[] | undefined,
-  locationOf: (value: FacetValue) => string,
-): PlaceLink[] {
-  // A single location narrows nothing.
-  if (!values || values.length === 1) return [];
-  return values
-    .map((value) => ({ location: locationOf(value), ...value }))
-    .filter(({ location }) => location.toLowerCase() !== search.location.toLowerCase())
-    .map(({ location, label, count, count_is_exact }) => ({
-      label,
-      href: routes.search(paramsOf({ ...search, location, near: "", radius: null, page: 1 })),
-      count,
-      count_is_exact,
-    }));
-}
+type CategoryFilterProps = Pick<SearchFiltersProps, "search" | "categories"> & { values: FacetValue[] | undefined };
 
-type CategorySelectProps = Pick<SearchFiltersProps, "search" | "categories"> & { values: FacetValue[] | undefined };
-
-function CategorySelect({ search, categories, values }: CategorySelectProps) {
+function CategoryFilter({ search, categories, values }: CategoryFilterProps) {
   const countOf = new Map(values?.map((value) => [value.value, value]));
   const isOffered = ({ full_slug }: CategoryOption) => search.category !== "" || !values || countOf.has(full_slug);
+  const chosen = categories.find(({ full_slug }) => full_slug === search.category);
   return (
-    <Field id="f-category" label="Category">
-      <Select id="f-category" name="category" defaultValue={search.category}>
-        <option value="">Any</option>
-        {categories.filter(isOffered).map(({ full_slug, name, depth }) => {
-          const count = countOf.get(full_slug);
-          return (
-            <option key={full_slug} value={full_slug}>
-              {"\u00a0\u00a0".repeat(depth)}
-              {name}
-              {count && ` (${countText(count)})`}
-            </option>
-          );
-        })}
-      </Select>
-    </Field>
+    <FilterPanel label={chosen?.name ?? "Category"} isOn={search.category !== ""}>
+      <Field id="f-category" label="Category">
+        <Select id="f-category" name="category" defaultValue={search.category}>
+          <option value="">Any</option>
+          {categories.filter(isOffered).map(({ full_slug, name, depth }) => {
+            const count = countOf.get(full_slug);
+            return (
+              <option key={full_slug} value={full_slug}>
+                {"\u00a0\u00a0".repeat(depth)}
+                {name}
+                {count && ` (${countText(count)})`}
+              </option>
+            );
+          })}
+        </Select>
+      </Field>
+    </FilterPanel>
   );
 }
 
-/** The filters of the table: choices, then ticks, then lists. */
-function TableFilters({ search, facets }: Pick<SearchFiltersProps, "search" | "facets">) {
-  const controlsOf = (control: "choice" | "tick" | "list") =>
-    filterNames
-      .filter((name) => filterTable[name].control === control)
-      .map((name) => <FilterControl key={name} name={name} chosen={search.filters[name]} values={facets?.[name]} />);
+type FilterControlProps = {
+  name: FilterName;
+  search: SearchState;
+  values: FacetValue[] | undefined;
+  count: number;
+};
+
+/** A filter of the table. One that leaves everything or nothing is hidden, unless it is set. */
+function FilterControl({ name, search, values, count }: FilterControlProps) {
+  const { control, label, param } = filterTable[name];
+  const set = search.filters[name];
+  const chosen = set === undefined ? "" : String(set);
+  if (values && !chosen && !values.some((value) => value.count > 0 && value.count < count)) return null;
+  if (control === "tick") return <TickFilter name={name} search={search} values={values} />;
+  const choices = valuesOf(name).map((value) => ({ value: String(value), label: choiceLabel(name, String(value)) }));
+  return (
+    <FilterPanel label={chosen ? choiceLabel(name, chosen) : label} isOn={chosen !== ""}>
+      {control === "list" && !values ? (
+        <Field id={`f-${param}`} label={label}>
+          <Input id={`f-${param}`} name={param} defaultValue={chosen} maxLength={longestFilter} />
+        </Field>
+      ) : (
+        <FacetChoices
+          legend={label}
+          name={param}
+          chosen={chosen}
+          choices={control === "list" ? found(values ?? [], chosen) : withCounts(choices, values, chosen)}
+        />
+      )}
+    </FilterPanel>
+  );
+}
+
+/** A filter that is on or off: a checkbox of the sheet; where filters are chips, a link that applies at once. */
+function TickFilter({ name, search, values }: Omit<FilterControlProps, "count">) {
+  const { label, param } = filterTable[name];
+  const isOn = search.filters[name] === true;
+  const [tick] = withCounts([{ value: "true", label }], values);
+  const filters = { ...search.filters, [name]: isOn ? undefined : true };
   return (
     <>
-      {controlsOf("choice")}
-      <div>{controlsOf("tick")}</div>
-      {controlsOf("list")}
+      <div className="px-1 lg:hidden">{tick && <FacetTick name={param} choice={tick} isChecked={isOn} />}</div>
+      <a
+        href={addressOf({ ...search, filters, page: 1 })}
+        rel="nofollow"
+        aria-current={isOn ? "true" : undefined}
+        className={cn("filter-chip max-lg:hidden", isOn && "filter-chip-on")}
+      >
+        {label}
+      </a>
     </>
   );
 }
-
-type FilterControlProps = { name: FilterName; chosen: Filters[FilterName]; values: FacetValue[] | undefined };
-
-function FilterControl({ name, chosen, values }: FilterControlProps) {
-  const { control, label, param } = filterTable[name];
-  const text = chosen === undefined ? "" : String(chosen);
-  const choices = valuesOf(name).map((value) => ({ value: String(value), label: choiceLabel(name, String(value)) }));
-  const [tick] = withCounts([{ value: "true", label }], values);
-  if (control === "tick") return tick && <FacetTick name={param} choice={tick} isChecked={chosen === true} />;
-  if (control === "choice") {
-    return <FacetChoices legend={label} name={param} chosen={text} choices={withCounts(choices, values, text)} />;
-  }
-  if (values) return <FoundChoices legend={label} name={param} chosen={text} choices={found(values, text)} />;
-  return (
-    <Field id={`f-${param}`} label={label}>
-      <Input id={`f-${param}`} name={param} defaultValue={text} maxLength={longestFilter} />
-    </Field>
-  );
-}
-
-/** A filter without choices is not shown. */
-const FoundChoices = (props: Parameters<typeof FacetChoices>[0]) =>
-  props.choices.length > 0 && <FacetChoices {...props} />;

@@ -1,14 +1,13 @@
 import { cn } from "@/lib/cn";
-import { routes } from "@/lib/routes";
 import { searchSorts, type SearchSort } from "@/lib/rules/listing-order";
-import { pageSizes, paramsOf, type SearchState } from "./search-state";
+import { addressOf, pageSizes, type SearchState } from "./search-state";
 
 const sortLabels: Record<SearchSort, string> = {
   relevance: "Best match",
   rating: "Top rated",
   reviews: "Most reviews",
   newest: "Newest",
-  distance: "Distance",
+  distance: "Nearest",
 };
 
 /** The sort orders; by distance only when the search is near a place. */
@@ -16,11 +15,12 @@ export function SortLinks({ search, isNear }: { search: SearchState; isNear: boo
   return (
     <LinkStrip
       label="Sort"
+      className="-mx-4 [scrollbar-width:none] overflow-x-auto px-2 md:-mx-2 md:px-0"
       links={searchSorts
         .filter((sort) => sort !== "distance" || isNear)
         .map((sort) => ({
           label: sortLabels[sort],
-          href: routes.search(paramsOf({ ...search, sort, page: 1 })),
+          href: addressOf({ ...search, sort, page: 1 }),
           isCurrent: sort === search.sort,
         }))}
     />
@@ -34,9 +34,10 @@ export function SizeLinks({ search }: { search: SearchState }) {
       <span aria-hidden="true">Per page</span>
       <LinkStrip
         label="Results shown at once"
+        className="-mx-2"
         links={pageSizes.map((size) => ({
           label: String(size),
-          href: routes.search(paramsOf({ ...search, size, page: 1 })),
+          href: addressOf({ ...search, size, page: 1 }),
           isCurrent: size === search.size,
         }))}
       />
@@ -46,13 +47,14 @@ export function SizeLinks({ search }: { search: SearchState }) {
 
 type StripLink = { label: string; href: string; isCurrent: boolean };
 
-function LinkStrip({ label, links }: { label: string; links: StripLink[] }) {
+function LinkStrip({ label, links, className }: { label: string; links: StripLink[]; className: string }) {
   return (
-    <nav aria-label={label} className="no-print -mx-2 flex flex-wrap">
+    <nav aria-label={label} className={cn("no-print flex whitespace-nowrap", className)}>
       {links.map((link) => (
         <a
           key={link.label}
           href={link.href}
+          rel="nofollow"
           aria-current={link.isCurrent ? "true" : undefined}
           className={cn(
             "inline-flex min-h-11 items-center px-2 underline-offset-8",

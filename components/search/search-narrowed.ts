@@ -18,7 +18,7 @@ export interface Narrowing {
 export const yourLocation = "your location";
 
 /** "Within 25 miles of Portland, ME". */
-const nearText = ({ place, radius }: Pick<NearAnswer, "place" | "radius">): string =>
+export const nearText = ({ place, radius }: Pick<NearAnswer, "place" | "radius">): string =>
   `Within ${counted(radius, "mile")} of ${place ?? yourLocation}`;
 
 /** Words as they would be typed to be understood the same way. */
@@ -75,7 +75,7 @@ export function narrowingsOf(search: SearchState, { category, answer: { near, un
   const place: Partial<SearchState> = { location: "", near: "", radius: null, sort: sortWithoutPlace(search) };
   const all: [kind: string, label: string, off: Partial<SearchState>][] = [
     ["Location", near ? nearText(near) : search.location, place],
-    ["Category", category, { category: "" }],
+    ["Category", search.scope ? "" : category, { category: "" }],
     ...setFilters(search.filters).map(([name, value]): (typeof all)[number] => [
       "Filter",
       capital(filterWords(name, value)),

@@ -2,9 +2,8 @@ import { type ReactNode } from "react";
 import { type LeftOut, type SearchAnswer } from "@/lib/contract/search";
 import { type NearAnswer } from "@/lib/contract/search-near";
 import { counted, exactNumber } from "@/lib/format/number";
-import { routes } from "@/lib/routes";
 import { states } from "@/lib/rules/us-states";
-import { paramsOf, type SearchState } from "./search-state";
+import { addressOf, type SearchState } from "./search-state";
 
 /** What was left out of a search, as the end of "these results leave out …". */
 const leftOutText: Record<LeftOut["kind"], (text: string) => string> = {
@@ -27,17 +26,18 @@ type SearchNotesProps = { search: SearchState; answer: SearchAnswer };
 /** Notes above results: corrected spelling, what they leave out, a place that is a state as well, unplaced listings. */
 export function SearchNotes({ search, answer }: SearchNotesProps) {
   const { corrected_q: corrected, left_out: leftOut, near, count } = answer;
-  const strict = routes.search(paramsOf({ ...search, strict: true, page: 1 }));
+  const strict = addressOf({ ...search, strict: true, page: 1 });
   return (
     <>
       {corrected !== null && (
         <Note href={strict} link={`Search for just “${search.q}”`}>
-          {count > 0 ? "Showing results for" : "Searched for"} <strong>{corrected}</strong>: nothing matched as typed.
+          {count > 0 ? "Showing results for" : "Searched for"} <strong>{corrected}</strong>. We found no match for your
+          spelling.
         </Note>
       )}
       {leftOut.length > 0 && count > 0 && (
         <Note href={strict} link="Show only listings that meet everything">
-          No listing is known to meet everything, so these results leave out <strong>{leftOutList(leftOut)}</strong>.
+          No listing matches everything, so these results leave out <strong>{leftOutList(leftOut)}</strong>.
         </Note>
       )}
       <StateNote search={search} answer={answer} />
@@ -53,10 +53,7 @@ function StateNote({ search, answer }: SearchNotesProps) {
   if (!place || !state || answer.items.some(({ data }) => data.city?.toLowerCase() !== state.name.toLowerCase()))
     return null;
   return (
-    <Note
-      href={routes.search(paramsOf({ ...search, location: state.code, page: 1 }))}
-      link={`Search all of ${state.name}`}
-    >
+    <Note href={addressOf({ ...search, location: state.code, page: 1 })} link={`Search all of ${state.name}`}>
       These results are in the city of {state.name}.
     </Note>
   );

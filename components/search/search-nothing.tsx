@@ -7,7 +7,7 @@ import { filterNames } from "@/lib/rules/search-filter";
 import { resultCount } from "./facet-parts";
 import { type CategoryOption } from "./search-filters";
 import { leftOutList } from "./search-notes";
-import { paramsOf, type SearchState } from "./search-state";
+import { addressOf, type SearchState, withoutFilters } from "./search-state";
 
 type SearchNothingProps = {
   search: SearchState;
@@ -22,14 +22,11 @@ export function SearchNothing({ search, looser, categories }: SearchNothingProps
     <>
       <EmptyState title={messages.search.emptyTitle} text={messages.search.emptyText}>
         {looser.map((option) => (
-          <ButtonLink
-            key={leftOutList(option.left_out)}
-            href={routes.search(paramsOf(looserState(search, option.search)))}
-          >
+          <ButtonLink key={leftOutList(option.left_out)} href={addressOf(looserState(search, option.search))}>
             {resultCount(option)} without {leftOutList(option.left_out)}
           </ButtonLink>
         ))}
-        <ButtonLink look="quiet" href={routes.search()}>
+        <ButtonLink look="quiet" href={addressOf(withoutFilters({ ...search, q: "" }))}>
           Start over
         </ButtonLink>
       </EmptyState>
@@ -46,6 +43,7 @@ function looserState(search: SearchState, looser: LooserSearch): SearchState {
     location: looser.location ?? "",
     near: looser.location === null && looser.radius !== null ? search.near : "",
     radius: looser.radius,
+    scope: looser.category_id === null ? "" : search.scope,
     category: looser.category_id === null ? "" : search.category,
     filters: Object.fromEntries(filterNames.map((name) => [name, looser[name] ?? undefined])),
     strict: false,

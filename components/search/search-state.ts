@@ -1,5 +1,5 @@
-import { countedUpTo } from "@/lib/contract/search";
-import { type SearchParams } from "@/lib/routes";
+import { countedUpTo, type SearchQuery } from "@/lib/contract/search";
+import { routes, type SearchParams } from "@/lib/routes";
 import { radii, readPoint, STANDARD_RADIUS } from "@/lib/rules/distance";
 import { type SearchSort, searchSorts } from "@/lib/rules/listing-order";
 import { filterParams, type Filters, isYes, readFilters } from "@/lib/rules/search-filter";
@@ -7,6 +7,8 @@ import { filterParams, type Filters, isYes, readFilters } from "@/lib/rules/sear
 /** How many results a page can have. */
 export const pageSizes = [10, 20, 50] as const;
 export const STANDARD_SIZE = 20;
+/** How many results a page of a category has. */
+export const CATEGORY_SIZE = 60;
 
 const LONGEST_TEXT = 200;
 /** Larger than any page number. */
@@ -14,6 +16,8 @@ const LARGEST_NUMBER = 1_000_000;
 
 /** The state of the search page, read from its address. Texts are empty where the address has none. */
 export type SearchState = {
+  /** The full slug of the category whose page this is; empty on the search page. */
+  scope: string;
   q: string;
   /** A city, a state, or a ZIP code. */
   location: string;
@@ -32,8 +36,8 @@ export type SearchState = {
 
 type Params = Record<string, string | string[] | undefined>;
 
-/** Reads the search from the parameters of an address; invalid ones are ignored. */
-export function readSearchState(params: Params): SearchState {
+/** Reads the search from the parameters of an address of `scope`; invalid ones are ignored. */
+export function readSearchState(params: Params, scope = ""): SearchState {
   const text = (name: string, longest = LONGEST_TEXT) => {
     const value = params[name];
     return ((Array.isArray(value) ? value[0] : value) ?? "").replaceAll("\0", "").trim().slice(0, longest);
@@ -41,14 +45,16 @@ export function readSearchState(params: Params): SearchState {
   const number = (name: string) => (/^\d+$/.test(text(name)) ? Math.min(Number(text(name)), LARGEST_NUMBER) : 0);
   const place = readPlace({ location: text("location"), near: text("near"), radius: number("radius") });
   const isPlaced = place.near !== "" || place.location !== "";
+  const size = pageSizes.find((each) => each === number("size")) ?? STANDARD_SIZE;
   return {
+    scope,
     q: text("q"),
     ...place,
-    category: text("category", 2000).toLowerCase(),
+    category: scope || text("category", 2000).toLowerCase(),
     filters: readFilters((name) => text(name)),
     strict: isYes(text("strict")),
     sort: searchSorts.find((sort) => sort === text("sort") && (sort !== "distance" || isPlaced)) ?? "relevance",
-    size: pageSizes.find((size) => size === number("size")) ?? STANDARD_SIZE,
+    size: scope ? CATEGORY_SIZE : size,
     page: number("page") || 1,
   };
 }
@@ -67,18 +73,55 @@ export function isBeyond({ page, size }: SearchState): boolean {
   return (page - 1) * size >= countedUpTo;
 }
 
+/** The page of a search, without what it asks for. */
+export const pathOf = ({ scope }: SearchState): string => (scope ? routes.category(scope) : routes.search());
+
+/** The address of a search. */
+export const addressOf = (search: SearchState): string =>
+  search.scope ? routes.category(search.scope, paramsOf(search)) : routes.search(paramsOf(search));
+
+/** Whether a category page shows anything but all of the category in its own order. */
+export const isNarrowed = (search: SearchState): boolean => addressOf({ ...search, page: 1 }) !== pathOf(search);
+
+/** The same words without any filters. */
+export const withoutFilters = ({ scope, q, size }: SearchState): SearchState => ({
+  ...readSearchState({}, scope),
+  q,
+  size,
+});
+
 /** The parameters of the address for a search, without defaults. */
 export function paramsOf(search: SearchState): SearchParams {
   return {
     q: search.q,
     location: search.location,
-    category: search.category,
+    category: search.scope ? null : search.category,
     ...filterParams(search.filters),
     near: search.near,
     radius: search.near && search.radius === STANDARD_RADIUS ? null : search.radius,
     strict: search.strict ? 1 : null,
     sort: search.sort === "relevance" ? null : search.sort,
-    size: search.size === STANDARD_SIZE ? null : search.size,
+    size: search.scope || search.size === STANDARD_SIZE ? null : search.size,
     page: search.page > 1 ? search.page : null,
+  };
+}
+
+/** The search as the server runs it. */
+export function queryOf(search: SearchState): SearchQuery {
+  const point = readPoint(search.near);
+  return {
+    ...search.filters,
+    category_path: search.category || undefined,
+    q: search.q || undefined,
+    location: search.location || undefined,
+    status: "active",
+    lat: point?.latitude,
+    lng: point?.longitude,
+    radius: search.radius ?? undefined,
+    facets: true,
+    strict: search.strict || undefined,
+    sort: search.sort,
+    limit: search.size,
+    offset: (search.page - 1) * search.size,
   };
 }

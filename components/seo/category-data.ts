@@ -26,7 +26,7 @@ interface Shown {
 
 /** Structured data of a category page. An empty category has no list. */
 export function categoryData({ category, above, listings, page, before, count, origin }: Shown) {
-  const path = routes.category(category.full_slug, page);
+  const path = routes.category(category.full_slug, { page: page > 1 ? page : null });
   const list = thing("ItemList", {
     numberOfItems: count,
     itemListElement: listings.map((listing, at) =>

@@ -1,11 +1,11 @@
 import { listingSteps, type CategoryStep } from "@/components/category/breadcrumb-steps";
-import { OPEN_REVIEWS } from "@/components/review/review-list";
 import { type Listing } from "@/lib/contract/listing";
 import { type Review } from "@/lib/contract/review";
 import { imageSrc, mailHref, phoneText, telHref, websiteHref } from "@/lib/format/contact-links";
 import { titleOf } from "@/lib/format/listing-title";
 import { averageText } from "@/lib/format/rating";
 import { trimText } from "@/lib/format/text";
+import { dayNames, minutesPerDay, type Span } from "@/lib/rules/opening-hours";
 import { schemaTypeOf } from "@/lib/rules/schema-type";
 import { breadcrumbData } from "./breadcrumb-data";
 import { graphOf, thing, type Thing } from "./graph";
@@ -36,8 +36,10 @@ export function listingData({ listing, above, reviews, origin }: Shown): Record<
     email: mailHref(listing.email)?.replace("mailto:", ""),
     sameAs: websiteHref(listing.website),
     address: addressData(listing),
+    openingHoursSpecification: hoursData(listing),
+    specialOpeningHoursSpecification: exceptionsData(listing),
     aggregateRating: ratingData(listing),
-    review: reviews.length > 0 ? reviews.slice(0, OPEN_REVIEWS).map(reviewData) : null,
+    review: reviews.length > 0 ? reviews.map(reviewData) : null,
   });
   return graphOf(business, breadcrumbData(listingSteps(listing, above), { origin, path: listing.path }));
 }
@@ -52,6 +54,37 @@ function addressData({ street_address, city, state, zip }: Listing): Thing | nul
     addressRegion: state?.trim(),
     postalCode: zip?.trim(),
   });
+}
+
+/** "17:30", and "02:00" for two hours after midnight. */
+const clock = (minutes: number): string => {
+  const ofDay = minutes % minutesPerDay;
+  return `${String(Math.floor(ofDay / 60)).padStart(2, "0")}:${String(ofDay % 60).padStart(2, "0")}`;
+};
+
+const specification = ({ opens, closes }: Omit<Span, "day">, when: Record<string, string>): Thing =>
+  thing("OpeningHoursSpecification", {
+    ...when,
+    opens: clock(opens),
+    // A whole day ends a minute before it begins again.
+    closes: closes - opens === minutesPerDay ? clock(closes - 1) : clock(closes),
+  });
+
+function hoursData({ hours }: Listing): Thing[] | null {
+  if (!hours?.spans.length) return null;
+  return hours.spans.map(({ day, ...span }) =>
+    specification(span, { dayOfWeek: `https://schema.org/${dayNames[day] ?? ""}` }),
+  );
+}
+
+/** Other hours by date; a closed day opens and closes at midnight. */
+function exceptionsData({ hours }: Listing): Thing[] | null {
+  if (!hours?.exceptions.length) return null;
+  return hours.exceptions.flatMap(({ from, to, spans }) =>
+    (spans.length > 0 ? spans : [{ opens: 0, closes: 0 }]).map((span) =>
+      specification(span, { validFrom: from, validThrough: to }),
+    ),
+  );
 }
 
 /** The average, formatted exactly as next to the stars. */

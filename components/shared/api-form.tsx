@@ -147,7 +147,11 @@ export function FormActions(props: FormActionsProps) {
       <BusyButton type="submit" look={look} isBusy={isBusy} busyText={busyText} disabled={isDisabled}>
         {label}
       </BusyButton>
-      {onCancel && <Button onClick={() => leave(onCancel)}>{cancelLabel}</Button>}
+      {onCancel && (
+        <Button data-cancel onClick={() => leave(onCancel)}>
+          {cancelLabel}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { imageSrc } from "@/lib/format/contact-links";
-import { initials } from "@/lib/format/text";
+import { personInitials } from "@/lib/format/monogram";
 
 /**
  * A person's round picture over their initials, which show if there is no picture or it fails to load (`public/early.js`
@@ -18,7 +18,7 @@ export function Avatar({ name, src = "", className = "size-9" }: { name: string;
           className="fill-on-accent font-sans font-semibold"
           fontSize="14"
         >
-          {initials(name)}
+          {personInitials(name)}
         </text>
       </svg>
       {href && (

@@ -1,12 +1,18 @@
 import { Stars } from "@/components/shared/stars";
-import { counted } from "@/lib/format/number";
+import { counted, exactNumber } from "@/lib/format/number";
 import { averageText } from "@/lib/format/rating";
 import { messages } from "@/lib/messages";
 
-type RatingLineProps = { average: number; reviews: number; href?: string };
+type RatingLineProps = {
+  average: number;
+  reviews: number;
+  href?: string;
+  /** Whether the number of reviews stands in parentheses, without the word. */
+  isShort?: boolean;
+};
 
 /** Stars, the average, and the number of reviews; or "no reviews yet". */
-export function RatingLine({ average, reviews, href }: RatingLineProps) {
+export function RatingLine({ average, reviews, href, isShort = false }: RatingLineProps) {
   if (reviews === 0) return <p className="text-faint">{messages.listing.noReviews}</p>;
   const count = counted(reviews, "review");
   return (
@@ -18,8 +24,15 @@ export function RatingLine({ average, reviews, href }: RatingLineProps) {
           {count}
         </a>
       ) : (
-        <span className="text-soft">{count}</span>
+        <span className="text-soft">{isShort ? <ShortCount reviews={reviews} /> : count}</span>
       )}
     </p>
   );
 }
+
+const ShortCount = ({ reviews }: { reviews: number }) => (
+  <>
+    ({exactNumber(reviews)}
+    <span className="sr-only">{reviews === 1 ? " review" : " reviews"}</span>)
+  </>
+);

@@ -1,7 +1,15 @@
+import { cn } from "@/lib/cn";
+
+type StatCardsProps = {
+  stats: [label: string, value: string][];
+  /** Two columns at every width, for a narrow place. */
+  isNarrow?: boolean;
+};
+
 /** A row of figures. */
-export function StatCards({ stats }: { stats: [label: string, value: string][] }) {
+export function StatCards({ stats, isNarrow = false }: StatCardsProps) {
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-6 md:flex md:flex-wrap md:gap-x-12">
+    <dl className={cn("grid grid-cols-2 gap-x-6 gap-y-6", !isNarrow && "md:flex md:flex-wrap md:gap-x-12")}>
       {stats.map(([label, value]) => (
         <div key={label} className="border-line flex flex-col-reverse justify-end border-l-2 pl-4">
           <dt className="text-soft">{label}</dt>

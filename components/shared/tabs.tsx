@@ -9,6 +9,8 @@ export interface Tab {
   label: string;
   /** The address that opens this tab. */
   href: string;
+  /** A number after the label, with what it counts. */
+  count?: { value: number; of: string };
   /** Gold, for the tab that leads to Premium. */
   isMarked?: boolean;
   panel: ReactNode;
@@ -21,16 +23,19 @@ const steps: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
+type TabsProps = { id: string; label: string; tabs: Tab[]; open: string; onShow?: (key: string) => void };
+
 /**
  * Tabs that are links: without JavaScript each loads a page; with it they switch in place and update the address. Arrow
  * keys, Home, and End move between them.
  */
-export function Tabs({ id, label, tabs, open: first }: { id: string; label: string; tabs: Tab[]; open: string }) {
+export function Tabs({ id, label, tabs, open: first, onShow }: TabsProps) {
   const [open, setOpen] = useState(first);
   const isHydrated = useHydrated();
 
   function show(tab: Tab) {
     setOpen(tab.key);
+    onShow?.(tab.key);
     window.history.replaceState(null, "", tab.href);
   }
   function press(event: MouseEvent, tab: Tab) {
@@ -69,6 +74,12 @@ export function Tabs({ id, label, tabs, open: first }: { id: string; label: stri
             )}
           >
             {tab.label}
+            {tab.count && tab.count.value > 0 && (
+              <span className="bg-accent text-label text-on-accent ml-2 inline-flex min-h-6 min-w-6 items-center justify-center rounded-full px-1.5">
+                {tab.count.value}
+                <span className="sr-only"> {tab.count.of}</span>
+              </span>
+            )}
           </a>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { states } from "../../lib/rules/us-states";
 import { between, chance, pick, pickSome, type Slots, spin, weighted } from "./chance";
 import { areas, type Contact } from "./contact";
-import { lastName, portraits } from "./persons";
+import { lastName } from "./persons";
 import { describe, type Fill, filled, lines, list, pronouns } from "./profile";
 import { type Lead, type ListingRow } from "./rows";
 import * as said from "./words/credentials";
@@ -23,18 +23,6 @@ export function firmName(line: Line, { first, last }: Lead): string {
     area: () => pick(areas),
     specialty: titleCase(line.specialty),
   });
-}
-
-const pictures = {
-  counsel: ["law-1", "law-2", "office-1", "office-2"],
-  trade: ["house-1", "tools-1", "garage-1"],
-};
-const ledgers = ["ledger-1", "office-1", "office-2"];
-
-/** The path of a picture for a business of this line of work. */
-export function businessPicture(line: Line, { sex }: Lead): string {
-  if (line.domain === "trade") return `/demo/${pick(pictures.trade)}.svg`;
-  return `/demo/${pick(lawLines.includes(line) ? [...pictures.counsel, ...portraits[sex]] : ledgers)}.svg`;
 }
 
 function feesOf(line: Line): string {

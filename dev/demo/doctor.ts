@@ -1,7 +1,7 @@
 import { between, chance, faker, pick, pickSome, spin } from "./chance";
 import { areas, type Contact } from "./contact";
 import { describe, type Fill, filled, lines, list, pronouns } from "./profile";
-import { portraits, streetName } from "./persons";
+import { streetName } from "./persons";
 import { type Lead, type ListingRow } from "./rows";
 import * as said from "./words/credentials";
 import { dentistry } from "./words/dentistry";
@@ -14,10 +14,6 @@ const isDental = (line: Line) => dentalLines.includes(line);
 /** A provider's name with the degree. */
 export const providerName = (line: Line, { first, last }: Lead): string =>
   `${first} ${last}, ${isDental(line) ? pick(["DDS", "DDS", "DMD"]) : pick(["MD", "MD", "MD", "DO"])}`;
-
-/** The path of a picture for a provider of this line of work. */
-export const doctorPicture = (line: Line, { sex }: Lead): string =>
-  `/demo/${pick([...portraits[sex], ...portraits[sex], isDental(line) ? "tooth-1" : "clinic-1"])}.svg`;
 
 /** The check digit of an NPI: Luhn over its digits with the prefix 80840. */
 function checkDigit(nine: string): number {

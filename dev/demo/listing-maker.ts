@@ -1,9 +1,9 @@
 import { type Kind } from "../../lib/rules/listing-kind";
 import { slugOf } from "../../lib/rules/slug";
-import { businessColumns, businessPicture, firmName } from "./business";
+import { businessColumns, firmName } from "./business";
 import { between, chance, weighted } from "./chance";
 import { type Contact, contacts } from "./contact";
-import { doctorColumns, doctorPicture, providerName } from "./doctor";
+import { doctorColumns, providerName } from "./doctor";
 import { type Place } from "./places";
 import { anybody } from "./persons";
 import { type Fill, filled } from "./profile";
@@ -33,21 +33,18 @@ const byKind: Record<
   Kind,
   {
     name: (category: PlannedCategory, lead: Lead) => string;
-    picture: (category: PlannedCategory, lead: Lead) => string;
     columns: (parts: Parts) => Partial<ListingRow>;
     who: (lead: Lead) => string;
   }
 > = {
   business: {
     name: ({ line }, lead) => firmName(line, lead),
-    picture: ({ line }, lead) => businessPicture(line, lead),
     columns: ({ category, name, ...rest }) =>
       businessColumns({ ...rest, line: category.line, specialty: specialtyOf(category), firm: nameInText(name) }),
     who: ({ last, sex }) => `${sex === "female" ? "Ms." : "Mr."} ${last}`,
   },
   doctor: {
     name: ({ line }, lead) => providerName(line, lead),
-    picture: ({ line }, lead) => doctorPicture(line, lead),
     columns: ({ category, ...rest }) =>
       doctorColumns({ ...rest, line: category.line, specialty: specialtyOf(category) }),
     who: ({ last }) => `Dr. ${last}`,
@@ -125,7 +122,6 @@ export function listingMaker(now: Date) {
       slug: slugFor(category, name),
       status: "active",
       ...reachable(contact, fill),
-      imageUrl: chance(0.6) ? kind.picture(category, lead) : undefined,
       ...kind.columns({ category, lead, name, contact, fill }),
       createdAt,
       updatedAt: createdAt,

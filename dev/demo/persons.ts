@@ -13,9 +13,3 @@ export function anybody(): Lead {
 export const streetName = (): string => `${pick(streets)} ${pick(streetKinds)}`;
 
 export const streetAddress = (): string => `${between(11, 4_980)} ${streetName()}`;
-
-/** The drawn portraits of public/demo. */
-export const portraits: Record<Lead["sex"], readonly string[]> = {
-  female: ["portrait-2", "portrait-3", "portrait-5"],
-  male: ["portrait-1", "portrait-4", "portrait-6"],
-};

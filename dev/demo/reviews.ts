@@ -1,3 +1,4 @@
+import { type RemovalReason } from "@/lib/rules/removal-reasons";
 import { between, chance, faker, type Weighted, weighted } from "./chance";
 import { type Listings } from "./listings";
 import { type People } from "./people";
@@ -34,12 +35,12 @@ const statuses: Weighted<ReviewRow["status"]> = [
   [22, "removed"],
 ];
 
-const removalReasons = [
-  "Names a private person who is not the subject of the listing.",
-  "Advertises another business.",
-  "Written about a different office.",
-  "Contains an insult.",
-];
+const removals = [
+  { removalReason: "private_data", removalFacts: "Names a private person who is not the subject of the listing." },
+  { removalReason: "advertising", removalFacts: "The last sentence advertises another business." },
+  { removalReason: "wrong_listing", removalFacts: "Written about a different office in the same building." },
+  { removalReason: "hate_or_threat", removalFacts: "The second sentence insults a person who works there." },
+] satisfies { removalReason: RemovalReason; removalFacts: string }[];
 
 type Draft = Omit<ReviewRow, "id">;
 
@@ -57,7 +58,7 @@ function reviewsOf(listing: PlannedListing, authors: readonly UserRow[], now: Da
       rating,
       ...write(rating),
       status,
-      removalReason: status === "removed" ? faker.helpers.arrayElement(removalReasons) : null,
+      ...(status === "removed" && faker.helpers.arrayElement(removals)),
       createdAt,
       updatedAt: createdAt,
     };
@@ -84,7 +85,8 @@ function ofReviewer({ all }: Listings, people: People, now: Date): Draft[] {
   return reviewed.flatMap((listing, index) =>
     reviewsOf(listing, [reviewer], now).map((review) => {
       const status = own[index] ?? "active";
-      return { ...review, status, removalReason: status === "removed" ? (removalReasons[0] ?? null) : null };
+      const none = { removalReason: null, removalFacts: null };
+      return { ...review, status, ...(status === "removed" ? removals[0] : none) };
     }),
   );
 }

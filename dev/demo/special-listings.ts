@@ -68,7 +68,6 @@ function makeFull(make: MakeListing, at: At) {
       place: cityOf("Austin"),
       daysOld: 700,
       columns: {
-        imageUrl: "/demo/law-1.svg",
         worksFor: "https://three-rivers-network.example.com",
         freeConsultation: true,
         phone: "+15125550134",
@@ -82,7 +81,6 @@ function makeFull(make: MakeListing, at: At) {
       place: cityOf("Portland"),
       daysOld: 728,
       columns: {
-        imageUrl: "/demo/portrait-2.svg",
         worksFor: "https://lakeshore-general.example.com",
         phone: "+15035550118",
       },
@@ -104,7 +102,7 @@ function makeOdd(make: MakeListing, at: At): void {
     name: "مكتب واحة النخيل للمحاماة",
     place: cityOf("Phoenix"),
     fill: "rich",
-    columns: { language: "Arabic; English", imageUrl: null },
+    columns: { language: "Arabic; English" },
   });
   make({
     category: at("doctors/womens-health"),
@@ -123,7 +121,6 @@ function makeOdd(make: MakeListing, at: At): void {
   make({
     category: at("lawyers/criminal-defense"),
     name: "Ashgrove Defense",
-    columns: { imageUrl: null },
     fill: "rich",
   });
   make({
@@ -135,7 +132,7 @@ function makeOdd(make: MakeListing, at: At): void {
   make({
     category: at("home-services/plumbing"),
     name: "Copper & Clay Plumbing",
-    columns: { imageUrl: "/demo/no-such-picture.svg" },
+    columns: { imageUrl: "/no-such-picture.png" },
   });
 }
 

@@ -1,4 +1,4 @@
-import { type BulkAnswer, type StatusChangeBody } from "../contract/admin";
+import { type BulkAnswer, type StatusChange } from "../contract/admin";
 import { type Claim } from "../contract/claim";
 import { type Listing } from "../contract/listing";
 import { type Kind, kindFacts, kinds } from "../rules/listing-kind";
@@ -19,7 +19,7 @@ export const changeListing = (of: Of, changes: Body, shouldNotify: boolean) =>
   patch<Listing>(`${pathOf(of)}${notifyQuery(shouldNotify)}`, changes);
 
 /** Sets the status of listings; those that can't change come back as skipped. @throws ApiError 409 if none can. */
-export const setListingStatus = (body: StatusChangeBody, shouldNotify: boolean) =>
+export const setListingStatus = (body: StatusChange, shouldNotify: boolean) =>
   post<BulkAnswer>(`listings/bulk_status/${notifyQuery(shouldNotify)}`, { body });
 
 /** Moves listings to another category, with one call per kind. Returns how many were moved. */

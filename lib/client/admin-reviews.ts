@@ -7,7 +7,7 @@ import { patch, post } from "./http";
 export const listReviews = (filters: ListQuery) => readList<Review>("reviews/", filters);
 
 /** A moderator's decision about the version they saw. */
-export type ReviewVerdict = { status: Review["status"]; reason: string; updated_at: string };
+export type ReviewVerdict = { status: Review["status"]; reason: string; facts: string; updated_at: string };
 
 /** Decides about a review; the call survives leaving the page. @throws ApiError 409 if the review has changed. */
 export const decideReview = (id: number, verdict: ReviewVerdict, shouldNotify: boolean) =>
@@ -24,7 +24,9 @@ export const decideRevision = (
   });
 
 /** A decision about several reviews. */
-type BulkVerdict = { reason: string } & ({ status: "active" | "removed" } | { revision: "approved" | "rejected" });
+type BulkVerdict = { reason: string } & (
+  { status: "active" | "removed"; facts: string } | { revision: "approved" | "rejected" }
+);
 
 /** Makes one decision about several reviews; the failed ones come back with their reasons. */
 export const decideReviews = (reviews: readonly Review[], verdict: BulkVerdict, shouldNotify: boolean) =>

@@ -1,4 +1,4 @@
-import { type BulkAnswer, type StatusChangeBody } from "../contract/admin";
+import { type BulkAnswer, type StatusChange } from "../contract/admin";
 import { type NewUserBody, type User, type UserChanges } from "../contract/user";
 import { type ListQuery, notifyQuery, readList } from "./admin-list";
 import { patch, post } from "./http";
@@ -15,7 +15,7 @@ export const changeUser = (id: number, changes: UserChanges, shouldNotify: boole
   patch<User>(`users/${id}/${notifyQuery(shouldNotify)}`, changes);
 
 /** Sets the status of accounts; those that can't change come back as skipped. @throws ApiError 409 if none can. */
-export const setUserStatus = (body: StatusChangeBody, shouldNotify: boolean) =>
+export const setUserStatus = (body: StatusChange, shouldNotify: boolean) =>
   post<BulkAnswer>(`users/bulk_status/${notifyQuery(shouldNotify)}`, { body });
 
 /** The account with this email address, ignoring case; null when there is none. */

@@ -1,7 +1,8 @@
 import { type CheckoutBody, type PortalBody, type ProviderPage } from "../contract/billing";
+import { type PlanState } from "../rules/premium-cause";
 import { type PremiumPlan } from "../rules/pricing";
 import { attemptKeys } from "./attempt-key";
-import { post } from "./http";
+import { get, post } from "./http";
 import { asAccount } from "./signed-in-hint";
 
 /** The payment provider's page, as far as the response names it. */
@@ -34,3 +35,7 @@ export const createCheckout = (id: number, { plan, success, cancelled }: Checkou
 /** Opens the provider's billing page for the signed-in account `id`; `back` is the path it returns to. */
 export const createPortal = (id: number, back: string) =>
   asAccount(id, () => onceEach("billing/create-portal-session/", { return_url: wholeAddress(back) }));
+
+/** The state of the signed-in account's latest plan; null without one. */
+export const readPlan = async (): Promise<PlanState | null> =>
+  (await get<{ plan: PlanState | null }>("billing/plan/")).plan;

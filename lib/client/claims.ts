@@ -1,9 +1,15 @@
 import { type z } from "zod";
-import { type Claim } from "../contract/claim";
+import {
+  type Claim,
+  type OwnClaim,
+  type ProofBody,
+  type ProofCheckBody,
+  type TransferRequest,
+} from "../contract/claim";
 import { type Listing } from "../contract/listing";
 import { type claimBody } from "../contract/listing-write";
 import { kindFacts } from "../rules/listing-kind";
-import { post } from "./http";
+import { get, post, remove } from "./http";
 import { type ListingKey } from "./listings";
 
 export type ClaimForm = z.input<typeof claimBody>;
@@ -20,3 +26,27 @@ export const claimListing = ({ id, type }: ListingKey, form: ClaimForm, attempt:
 /** Agrees to hand over a listing; an administrator then transfers it. */
 export const agreeTransfer = ({ id, type }: ListingKey, claimId: number) =>
   post<Listing>(`${kindFacts[type].segment}/${id}/agree_transfer/`, { body: { claim_id: claimId } });
+
+/** The caller's latest claim on a listing; null without one. */
+export const readOwnClaim = ({ id, type }: ListingKey) =>
+  get<OwnClaim | null>(`${kindFacts[type].segment}/${id}/claims/mine/`);
+
+/** Withdraws one's own open claim. */
+export const withdrawClaim = (id: number) => remove(`claims/${id}/`);
+
+/** Begins a proof of one's own claim: mails a code, or makes a DNS record. */
+export const beginProof = (id: number, body: ProofBody) => post<OwnClaim>(`claims/${id}/proof/`, { body });
+
+/** Checks a mailed code, or looks for the DNS record. */
+export const checkProof = (id: number, body: ProofCheckBody) => post<OwnClaim>(`claims/${id}/proof/check/`, { body });
+
+/** Notes a call to the listed number, for admins. */
+export const noteCall = (id: number, note: string) => post<Claim>(`claims/${id}/callback/`, { body: { note } });
+
+/** Refuses a transfer of one's own listing. */
+export const refuseTransfer = (id: number, body: { reason: string }) =>
+  post<TransferRequest>(`claims/${id}/refuse/`, { body });
+
+/** Asks the claimant of a transfer for more proof. */
+export const askForProof = (id: number, body: { question: string }) =>
+  post<TransferRequest>(`claims/${id}/ask_proof/`, { body });

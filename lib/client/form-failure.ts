@@ -1,5 +1,5 @@
 import { formMessages } from "../form-messages";
-import { ApiError, messageOf } from "./http";
+import { ApiError, messageOf, throttledSeconds } from "./http";
 
 /** Why a form was not sent: its message, the messages of its fields, and whether signing in or waiting helps. */
 export interface FormFailure {
@@ -17,10 +17,10 @@ export function formFailure(error: unknown, { failed, fieldOf }: FailureTexts): 
     const field = fieldOf(name);
     if (field !== null && message !== undefined) fields[field] ??= message;
   }
-  const isThrottled = error.status === 429 && (error.detail ?? "").startsWith("Request was throttled");
-  const seconds = /(\d+) seconds/.exec(error.detail ?? "")?.[1];
+  const isThrottled = throttledSeconds(error) !== null;
+  const text = messageOf(error, failed);
   return {
-    text: isThrottled ? formMessages.throttled(Number(seconds ?? 60)) : messageOf(error, failed),
+    text: isThrottled ? `${text} ${formMessages.kept}` : text,
     fields,
     isSignedOut: error.status === 401,
     isThrottled,

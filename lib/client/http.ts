@@ -1,4 +1,6 @@
 import { type FieldErrors, signInAgainCode } from "../contract/errors";
+import { waitText } from "../format/wait";
+import { messages } from "../messages";
 
 /** The timeout of a call, in ms. */
 const TIMEOUT_MS = 120_000;
@@ -44,6 +46,9 @@ export const post = <Answer>(path: string, sending: Sending = {}): Promise<Answe
 /** Sends changes; never retried. */
 export const patch = <Answer>(path: string, body: unknown, sending: Pick<Sending, "keepalive"> = {}): Promise<Answer> =>
   send("PATCH", path, { ...sending, body });
+
+/** Replaces; never retried. */
+export const put = <Answer>(path: string, body: unknown): Promise<Answer> => send("PUT", path, { body });
 
 /** Deletes; never retried. */
 export const remove = (path: string, body?: unknown): Promise<void> => send("DELETE", path, { body });
@@ -146,11 +151,20 @@ async function errorOf(answer: Response): Promise<ApiError> {
   return new ApiError(answer.status, typeof detail === "string" ? detail : null, Object.fromEntries(fields));
 }
 
+/** How long to wait, in seconds, if the call was refused as one too many; else null. */
+export function throttledSeconds({ status, detail }: ApiError): number | null {
+  const seconds = status === 429 ? /^Request was throttled.*?(\d+) seconds/.exec(detail ?? "")?.[1] : undefined;
+  return seconds === undefined ? null : Number(seconds);
+}
+
 /**
- * The message of a failed call: the server's, else those of the fields, else `fallback`. Also `fallback` for 5xx errors,
+ * The message of a failed call, in plain words if the session has ended or the caller must wait: the server's, else those of the fields, else `fallback`. Also `fallback` for 5xx errors,
  * since the screen knows better than the server what failed.
  */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError) || error.status >= 500) return fallback;
+  if (error.status === 401) return messages.account.sessionEnded;
+  const seconds = throttledSeconds(error);
+  if (seconds !== null) return messages.account.throttled(waitText(seconds));
   return error.detail ?? (Object.values(error.fields).flat().join(" ") || fallback);
 }

@@ -1,4 +1,5 @@
 import { type Import } from "../contract/import";
+import { type ReportLine, type ReportOutcome } from "../contract/import-report";
 import { type BulkCreateAnswer, type ImportPart } from "../contract/import-batch";
 import { type ImportColumn } from "../rules/import-columns";
 import { type Kind, kindFacts } from "../rules/listing-kind";
@@ -13,6 +14,7 @@ export interface Beginning {
   file_size: number;
   fingerprint: string;
   headers: string[];
+  rows_above: number;
   mapping: (ImportColumn | null)[];
   total_rows: number;
   dry_run: boolean;
@@ -40,8 +42,11 @@ export const cancelImport = (id: number) => post<Import>(`imports/${id}/cancel/`
 /** Each call removes rows for a few seconds; repeat while the status is `undoing`. */
 export const undoImport = (id: number) => post<Import>(`imports/${id}/undo/`);
 
-/** The address of a CSV file with the rows that were not stored. */
-export const rejectsAddress = (id: number, only?: "skipped" | "refused") =>
+/** Why rows were mended, skipped, or refused. */
+export const readReport = (id: number) => get<{ lines: ReportLine[] }>(`imports/${id}/report/`);
+
+/** The address of a CSV file with the rows that were not stored, or the values that were mended. */
+export const rejectsAddress = (id: number, only?: ReportOutcome) =>
   `/api/imports/${id}/rejects/${only ? `?only=${only}` : ""}`;
 
 /** The address of a CSV file with the listings of a kind, filtered like their list. */

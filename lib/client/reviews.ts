@@ -1,5 +1,5 @@
 import { type Review } from "../contract/review";
-import { type NewReviewBody } from "../contract/review-write";
+import { type FlagBody, type NewReviewBody } from "../contract/review-write";
 import { kindFacts } from "../rules/listing-kind";
 import { get, patch, post, remove } from "./http";
 import { type ListingKey } from "./listings";
@@ -12,16 +12,6 @@ export async function findOwnReview({ id, type }: ListingKey, userId: number): P
   const params = new URLSearchParams({ [kindFacts[type].idField]: String(id), user_id: String(userId), limit: "1" });
   const { results } = await get<{ results: Review[] }>(`reviews/?${params.toString()}`);
   return results[0] ?? null;
-}
-
-/** A page of the visible reviews of a listing, newest first. */
-export async function olderReviews(
-  { id, type }: ListingKey,
-  page: { offset: number; limit: number },
-): Promise<Review[]> {
-  const params = new URLSearchParams({ [kindFacts[type].idField]: String(id), visible: "true" });
-  for (const [name, value] of Object.entries(page)) params.set(name, String(value));
-  return (await get<{ results: Review[] }>(`reviews/?${params.toString()}`)).results;
 }
 
 /**
@@ -40,9 +30,11 @@ export const deleteReview = (id: number) => remove(`reviews/${id}/`);
 /** Votes a review helpful; a second vote changes nothing. Returns the review with its count. */
 export const markHelpful = (id: number) => post<Review>(`reviews/${id}/helpful/`);
 
-/** Reports a review to the moderators. */
-export const flagReview = (id: number, note: string | undefined) =>
-  post<Review>(`reviews/${id}/flag/`, { body: note === undefined ? {} : { note } });
+/** Reports a review to the moderators. A guest gives name and email, and confirms the report by a mailed link. */
+export const flagReview = (id: number, body: FlagBody) => post<Review>(`reviews/${id}/flag/`, { body });
+
+/** Confirms a guest's report. */
+export const confirmReport = (token: string) => post<{ detail: string }>("reports/confirm/", { body: { token } });
 
 /** Posts or changes the owner's reply to a review; returns the review. */
 export const replyToReview = (reviewId: number, content: string) =>

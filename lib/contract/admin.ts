@@ -23,7 +23,7 @@ export const listAllListings = operation({
   method: "GET",
   path: "listings/",
   summary: "Listings of both kinds and all statuses, last changed first.",
-  who: "admin",
+  who: "moderator",
   params: noParams,
   query: allListingsQuery,
   answer: listOf(listing),
@@ -49,19 +49,34 @@ export const bulkSetCategory = operation({
 export const bulkAnswer = z.object({ updated: z.number().int(), skipped: z.array(id) });
 export type BulkAnswer = z.infer<typeof bulkAnswer>;
 
-/** A new status for several rows. With `from`, the status that the admin saw, rows in any other status are skipped. */
-export const statusChangeBody = z.object({
-  ids,
-  status: z.enum(["active", "suspended"]),
-  from: z.enum(userStatuses).optional(),
-});
+/**
+ * A new status for several rows. With `from`, the status that the admin saw, rows in any other status are skipped. To
+ * suspend pending ones is to refuse them: it needs `from`, and a reason or `spam`, which sends no mail.
+ */
+export const statusChangeBody = z
+  .object({
+    ids,
+    status: z.enum(["active", "suspended"]),
+    from: z.enum(userStatuses).optional(),
+    reason: z.string().trim().max(1000, "Ensure this field has no more than 1000 characters.").default(""),
+    spam: z.boolean().default(false),
+  })
+  .refine((change) => !isRefusal(change) || change.spam || change.reason !== "", {
+    path: ["reason"],
+    message: "Enter a reason, or mark it as spam.",
+  });
 export type StatusChangeBody = z.infer<typeof statusChangeBody>;
+export type StatusChange = z.input<typeof statusChangeBody>;
+
+/** Whether a change refuses what is pending. */
+export const isRefusal = ({ status, from }: { status: string; from?: string | undefined }): boolean =>
+  status === "suspended" && from === "pending";
 
 export const bulkSetStatus = operation({
   method: "POST",
   path: "listings/bulk_status/",
-  summary: "Approves, suspends, or reactivates listings, skipping those in an unsuitable status.",
-  who: "admin",
+  summary: "Approves, refuses, suspends, or reactivates listings, skipping those in an unsuitable status.",
+  who: "moderator",
   params: noParams,
   query: z.object({ notify }),
   body: statusChangeBody,
@@ -71,7 +86,7 @@ export const bulkSetStatus = operation({
 export const bulkSetUserStatus = operation({
   method: "POST",
   path: "users/bulk_status/",
-  summary: "Approves, suspends, or reactivates accounts, skipping those in an unsuitable status.",
+  summary: "Approves, refuses, suspends, or reactivates accounts, skipping those in an unsuitable status.",
   who: "admin",
   params: noParams,
   query: z.object({ notify }),
@@ -89,11 +104,24 @@ const counts = z.object({
   categories: z.number().int(),
 });
 
+/** The queues whose waiting time is measured. */
+const of = <Schema extends z.ZodType>(schema: Schema) => ({
+  users: schema,
+  listings: schema,
+  reviews: schema,
+  flagged: schema,
+  claims: schema,
+});
+
 export const adminCounts = z.object({
   /** Everything, including inactive page meta records. */
   all: counts.extend({ page_metas: z.number().int() }),
   /** What needs a decision. Reviews include pending edits; duplicates are the likely pairs. */
   pending: counts.extend({ claims: z.number().int(), flagged: z.number().int(), duplicates: z.number().int() }),
+  /** Since when the oldest in each queue waits. */
+  oldest: z.object(of(time.nullable())),
+  /** Half of the decisions of the last 30 days took at most this many hours. */
+  median_hours: z.object(of(z.number().nullable())),
 });
 export type AdminCounts = z.infer<typeof adminCounts>;
 
@@ -101,7 +129,7 @@ export const readAdminCounts = operation({
   method: "GET",
   path: "admin/counts/",
   summary: "The counts on the admin dashboard.",
-  who: "admin",
+  who: "moderator",
   params: noParams,
   query: noQuery,
   answer: adminCounts,
@@ -119,6 +147,8 @@ export const auditRow = z.object({
   after: z.unknown(),
   reason: z.string(),
   request_id: z.string(),
+  /** The current names of what the row is about, by type and id: "category:5". */
+  names: z.record(z.string(), z.string()),
   created_at: time,
 });
 export type AuditRow = z.infer<typeof auditRow>;
@@ -134,6 +164,18 @@ export const auditQuery = z.object({
   until: moment.optional(),
 });
 export type AuditQuery = z.infer<typeof auditQuery>;
+
+export const exportAudit = operation({
+  method: "GET",
+  path: "audit/export/",
+  summary: "The audit log as CSV with its filters, newest first, at most 10,000 rows.",
+  who: "admin",
+  params: noParams,
+  query: auditQuery,
+  logsAs: "export",
+  answer: z.string(),
+  file: "text/csv",
+});
 
 export const listAudit = operation({
   method: "GET",

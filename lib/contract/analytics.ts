@@ -43,6 +43,8 @@ export const analytics = z.object({
   /** One entry per UTC day, oldest first, including days without events. */
   days: z.array(counts.extend({ day: z.string() })),
   totals: counts,
+  /** The same number of days before them. */
+  previous: z.object({ days: z.array(counts.extend({ day: z.string() })), totals: counts }),
 });
 export type Analytics = z.infer<typeof analytics>;
 

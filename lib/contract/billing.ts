@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { planOrder } from "../rules/pricing";
-import { noParams, noQuery } from "./common";
+import { noParams, noQuery, time } from "./common";
 import { operation } from "./operation";
 
 /** The maximum length of a return URL. */
@@ -49,6 +49,24 @@ export const createPortalSession = operation({
   query: noQuery,
   body: portalBody,
   answer: providerPage,
+});
+
+export const planState = z.object({
+  name: z.enum(planOrder),
+  /** It renews, was canceled, has an unpaid invoice, or is over. */
+  goesOn: z.enum(["renews", "ends", "owed", "over"]),
+  /** When it renews, or its premium ends or ended. */
+  at: time,
+});
+
+export const readPlan = operation({
+  method: "GET",
+  path: "billing/plan/",
+  summary: "The state of the caller's latest Premium plan; null without one.",
+  who: "user",
+  params: noParams,
+  query: noQuery,
+  answer: z.object({ plan: planState.nullable() }),
 });
 
 export const receivePaymentEvent = operation({

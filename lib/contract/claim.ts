@@ -1,13 +1,39 @@
 import { z } from "zod";
+import { proofMethods } from "../rules/claim-proof";
 import { id, idParam, listOf, noQuery, notify, paging, time } from "./common";
 import { kindSegment, listing } from "./listing";
 import { claimBody, listingKilobytes } from "./listing-write";
 import { operation } from "./operation";
+import { writtenText } from "./text";
 
 const ofListing = z.object({ kind: kindSegment }).extend(idParam.shape);
 
 export const claimKinds = ["claim", "transfer"] as const;
 export const claimStatuses = ["pending", "approved", "rejected", "withdrawn"] as const;
+
+const proofStrength = z.enum(["strong", "weak", "none"]);
+
+/** A proof of a claim, given or begun. */
+const claimProof = z.object({
+  id,
+  method: z.enum(proofMethods),
+  /** The email address, the domain, or the phone number. */
+  target: z.string(),
+  /** What the admin noted about a call. */
+  note: z.string(),
+  verified_at: time.nullable(),
+  created_at: time,
+});
+export type ClaimProof = z.infer<typeof claimProof>;
+
+/** What the owner of the listing answered to a transfer request. */
+const ownerAnswer = {
+  owner_agreed_at: time.nullable(),
+  owner_refused_at: time.nullable(),
+  refusal: z.string(),
+  proof_asked_at: time.nullable(),
+  proof_question: z.string(),
+};
 
 /** A claim as admins see it. */
 export const claim = z.object({
@@ -17,7 +43,8 @@ export const claim = z.object({
   status: z.enum(claimStatuses),
   user_id: id,
   user_full_name: z.string(),
-  user_email: z.string(),
+  /** Null for moderators. */
+  user_email: z.string().nullable(),
   relationship: z.string(),
   verification_notes: z.string(),
   /** The claimant's proposed values by field. */
@@ -25,9 +52,11 @@ export const claim = z.object({
   /** The proposed fields that were applied. */
   applied: z.array(z.string()),
   reason: z.string(),
-  /** For a transfer: when the owner agreed, and when it may be approved without agreement. */
-  owner_agreed_at: time.nullable(),
+  /** For a transfer: the owner's answer, and when it may be approved without agreement. */
+  ...ownerAnswer,
   approvable_at: time,
+  proofs: z.array(claimProof),
+  proof: proofStrength,
   decided_at: time.nullable(),
   created_at: time,
 });
@@ -51,7 +80,7 @@ export const listClaims = operation({
   method: "GET",
   path: "{kind}/{id}/claims/",
   summary: "All claims of a listing, the open ones first, then the newest.",
-  who: "admin",
+  who: "moderator",
   params: ofListing,
   query: z.object(paging()),
   answer: listOf(claim),
@@ -69,7 +98,7 @@ export const approveClaim = operation({
   method: "POST",
   path: "{kind}/{id}/approve_claim/",
   summary: "Makes the claimant the owner and applies the selected values; other open claims are rejected.",
-  who: "admin",
+  who: "moderator",
   params: ofListing,
   query: z.object({ notify }),
   body: claimDecision,
@@ -81,7 +110,7 @@ export const rejectClaim = operation({
   method: "POST",
   path: "{kind}/{id}/reject_claim/",
   summary: "Rejects an open claim.",
-  who: "admin",
+  who: "moderator",
   params: ofListing,
   query: z.object({ notify }),
   body: claimDecision,
@@ -106,10 +135,20 @@ export const transferRequest = z.object({
   id,
   user_full_name: z.string(),
   relationship: z.string(),
-  owner_agreed_at: time.nullable(),
+  ...ownerAnswer,
+  /** When an admin may decide without the owner. */
+  approvable_at: time,
+  proof: proofStrength,
   created_at: time,
 });
 export type TransferRequest = z.infer<typeof transferRequest>;
+
+/** An open transfer request with the listing that it is about. */
+export interface OwnedTransfer extends TransferRequest {
+  listing_id: number;
+  listing_kind: "business" | "doctor";
+  listing_name: string;
+}
 
 export const listTransfers = operation({
   method: "GET",
@@ -130,4 +169,122 @@ export const agreeTransfer = operation({
   query: noQuery,
   body: z.object({ claim_id: id }),
   answer: listing,
+});
+
+/** One's own claim. */
+export const ownClaim = claim.omit({ user_id: true, user_full_name: true, user_email: true }).extend({
+  listing_name: z.string(),
+  /** The listing's page; null while it is not public. */
+  listing_path: z.string().nullable(),
+  listing_kind: z.enum(["business", "doctor"]),
+  /** The domain at which a code or a record proves the claim; null where none does. */
+  proof_domain: z.string().nullable(),
+  /** The record to add to that domain, once it was asked for. */
+  dns_record: z.object({ name: z.string(), value: z.string() }).nullable(),
+  /** Whether a mailed code is valid, and to which address it went. */
+  code_sent_to: z.string().nullable(),
+});
+export type OwnClaim = z.infer<typeof ownClaim>;
+
+export const readOwnClaim = operation({
+  method: "GET",
+  path: "{kind}/{id}/claims/mine/",
+  summary: "The caller's latest claim on a listing; null without one.",
+  who: "user",
+  params: ofListing,
+  query: noQuery,
+  answer: ownClaim.nullable(),
+});
+
+export const withdrawClaim = operation({
+  method: "DELETE",
+  path: "claims/{id}/",
+  summary: "Withdraws one's own open claim.",
+  who: "user",
+  params: idParam,
+  query: noQuery,
+  answer: z.null(),
+  status: 204,
+});
+
+export const proofBody = z.discriminatedUnion("method", [
+  z.object({ method: z.literal("email"), email: z.email("Enter a valid email address.").max(254) }),
+  z.object({ method: z.literal("dns") }),
+]);
+export type ProofBody = z.infer<typeof proofBody>;
+
+export const beginProof = operation({
+  method: "POST",
+  path: "claims/{id}/proof/",
+  summary:
+    "Begins to prove one's own open claim: mails a code to an address at the listing's website, or gives a DNS record.",
+  who: "user",
+  params: idParam,
+  query: noQuery,
+  body: proofBody,
+  answer: ownClaim,
+  throttle: "proofs",
+});
+
+export const proofCheckBody = z.discriminatedUnion("method", [
+  z.object({
+    method: z.literal("email"),
+    code: z
+      .string()
+      .trim()
+      .regex(/^\d{6}$/, "Enter the six digits of the code."),
+  }),
+  z.object({ method: z.literal("dns") }),
+]);
+export type ProofCheckBody = z.infer<typeof proofCheckBody>;
+
+export const checkProof = operation({
+  method: "POST",
+  path: "claims/{id}/proof/check/",
+  summary: "Checks the mailed code, or looks for the DNS record.",
+  who: "user",
+  params: idParam,
+  query: noQuery,
+  body: proofCheckBody,
+  answer: ownClaim,
+  throttle: "proofs",
+});
+
+export const callNoteBody = z.object({ note: writtenText(1000) });
+
+export const noteCall = operation({
+  method: "POST",
+  path: "claims/{id}/callback/",
+  summary: "Notes that an admin called the listed number and reached the claimant.",
+  who: "admin",
+  params: idParam,
+  query: noQuery,
+  body: callNoteBody,
+  answer: claim,
+});
+
+export const refusalBody = z.object({ reason: writtenText(1000) });
+
+export const refuseTransfer = operation({
+  method: "POST",
+  path: "claims/{id}/refuse/",
+  summary: "Records that the owner refuses a transfer, and why. An admin may still decide.",
+  who: "owner",
+  params: idParam,
+  query: noQuery,
+  body: refusalBody,
+  answer: transferRequest,
+});
+
+export const proofQuestionBody = z.object({ question: writtenText(1000) });
+
+export const askForProof = operation({
+  method: "POST",
+  path: "claims/{id}/ask_proof/",
+  summary: "Asks the claimant of a transfer for more proof, for the listing's owner.",
+  who: "owner",
+  params: idParam,
+  query: noQuery,
+  body: proofQuestionBody,
+  answer: transferRequest,
 });

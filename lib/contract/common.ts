@@ -104,4 +104,6 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
 export interface Page<Item> {
   items: Item[];
   count: number;
+  /** The limit that applied, if the verb lowered it. */
+  limit?: number;
 }

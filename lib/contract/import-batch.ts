@@ -4,7 +4,7 @@ import { kindSegment } from "./listing";
 import { operation } from "./operation";
 
 /** Why a valid row was skipped. */
-export const skipReasons = ["no name", "duplicate", "duplicate in this file"] as const;
+export const skipReasons = ["blank row", "no name", "duplicate", "duplicate in this file"] as const;
 
 /** A row with import column names and text values, including its category. */
 type NamedRow = Record<string, unknown>;
@@ -20,7 +20,16 @@ export const bulkCreateAnswer = z.object({
   /** `id` is the listing that the row duplicates, if known. */
   skipped: z.array(z.object({ index: z.number().int(), reason: z.enum(skipReasons), id: id.optional() })),
   errors: z.array(z.object({ index: z.number().int(), errors: z.record(z.string(), z.array(z.string())) })),
-  warnings: z.array(z.object({ index: z.number().int(), field: z.string(), message: z.string() })),
+  /** Values of the created rows that are stored differently: left empty (`after` is null) or mended. */
+  warnings: z.array(
+    z.object({
+      index: z.number().int(),
+      field: z.string(),
+      message: z.string(),
+      before: z.string(),
+      after: z.string().nullable(),
+    }),
+  ),
 });
 export type BulkCreateAnswer = z.infer<typeof bulkCreateAnswer>;
 
@@ -40,7 +49,7 @@ const bodyFields = z.object({
   items: rowsOf(isNamedRow, { type: "object", additionalProperties: {} }).optional(),
   /** A running import, started with `POST imports/`. */
   import_id: id.optional(),
-  /** The index of the first of these rows in the file: 0 is the row after the header. Blank lines don't count. */
+  /** The index of the first of these rows in the file: 0 is the row after the header. Blank rows count. */
   first_row: z.number().int().min(0).max(2_000_000_000).optional(),
   /** Cells in the order of the import's headers, unchanged. A row may be shorter or longer. */
   rows: rowsOf(isRow, { type: "array", items: { type: "string" } }).optional(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { importColumns, mostColumns } from "../rules/import-columns";
 import { kinds } from "../rules/listing-kind";
 import { id, idParam, listOf, noParams, noQuery, paging, time, yesNo } from "./common";
+import { reportOutcomes } from "./import-report";
 import { operation } from "./operation";
 
 /** `running` lasts until it is finished or cancelled, without a timeout; `undoing` while its listings are removed. */
@@ -29,9 +30,13 @@ export const importShape = z.object({
   total_rows: count.nullable(),
   dry_run: z.boolean(),
   status: z.enum(importStatuses),
+  /** Rows of the file above the first one that is sent: titles and the header. */
+  rows_above: count,
   /** Rows received: created + skipped + refused. In a dry run, `created` counts those that would be. */
   rows: count,
   created: count,
+  /** Of those created: rows with values that were left empty or mended. */
+  mended: count,
   skipped: count,
   refused: count,
   /** Listings that an undo removed, and those that it left because they have been used since. */
@@ -62,6 +67,7 @@ export const importBeginBody = z.object({
   /** By default derived from the headers (lib/rules/import-columns.ts). */
   mapping: mapping.optional(),
   total_rows: count.min(0).max(2_000_000_000).optional(),
+  rows_above: count.min(0).max(1000).default(1),
   /** Counts what would be created, skipped, and refused, including duplicates within the file, but stores no listing. */
   dry_run: z.boolean().default(false),
 });
@@ -86,6 +92,8 @@ const importQuery = z.object({
   status: z.enum(importStatuses).optional(),
   kind: z.enum(kinds).optional(),
   fingerprint: z.string().optional(),
+  /** Imports of files with these headers (`headerKey` in lib/rules/file-fingerprint.ts), to map their columns alike. */
+  header_key: z.string().min(1).optional(),
   dry_run: yesNo.optional(),
   user_id: id.optional(),
 });
@@ -148,10 +156,10 @@ export const readRejects = operation({
   method: "GET",
   path: "imports/{id}/rejects/",
   summary:
-    "The rows that were not stored, as CSV: row number and reason, then the file's columns. Available for 30 days.",
+    "The rows that were not stored, as CSV: row number and reason, then the file's columns; with only=mended the values that were left empty or mended. Available for 30 days.",
   who: "active",
   params: idParam,
-  query: z.object({ only: z.enum(["skipped", "refused"]).optional() }),
+  query: z.object({ only: z.enum(reportOutcomes).optional() }),
   answer: z.string(),
   file: "text/csv",
 });

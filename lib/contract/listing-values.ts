@@ -1,13 +1,5 @@
 import { z } from "zod";
-import {
-  cellRules,
-  type CleanedCell,
-  oneLine,
-  phoneCell,
-  severalLines,
-  withoutControls,
-  zipCell,
-} from "../rules/import-cells";
+import { cellRules, oneLine, severalLines, withoutControls, zipCell } from "../rules/import-cells";
 import { apiNames, fieldOf, type ListingField, type ListingFieldKey, listingFields } from "../rules/listing-field";
 import { atMost } from "./text";
 
@@ -15,16 +7,6 @@ type ListingValue = string | boolean | null;
 
 /** A listing's values as a user sends them: null or an empty text clears a field, an omitted field stays. */
 export type ListingValues = Partial<Record<ListingFieldKey, ListingValue>>;
-
-/**
- * Reads a phone number, but refuses one with an extension, which would be lost silently. A number that starts with "+"
- * keeps its country code, whatever its length.
- */
-function wholePhone(text: string): CleanedCell {
-  const { value, note } = phoneCell(text);
-  if (value === null || note) return { value: null };
-  return { value: text.startsWith("+") ? `+${text.replace(/\D/g, "")}` : value };
-}
 
 function plainText({ type, input, limit }: ListingField) {
   const short = atMost(limit);
@@ -35,11 +17,13 @@ function plainText({ type, input, limit }: ListingField) {
     .pipe(short);
   const rule = cellRules[type];
   if (!rule) return plain;
-  const read = type === "phone" ? wholePhone : rule.clean;
   const ruled = plain.transform((text, ctx) => {
-    const { value } = read(text);
+    const { value } = rule.clean(text);
     if (value !== null || text === "") return value ?? "";
-    ctx.addIssue({ code: "custom", message: rule.complaint });
+    ctx.addIssue({
+      code: "custom",
+      message: typeof rule.complaint === "string" ? rule.complaint : rule.complaint(text),
+    });
     return z.NEVER;
   });
   return ruled.pipe(short);

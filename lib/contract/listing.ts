@@ -34,6 +34,27 @@ export const listing = z.object({
   category_name: text,
   category_full_slug: text,
   ...fieldSchemas,
+  /** When it is open; null if unknown. Days count from Monday (0), times are minutes after the day's midnight. */
+  hours: z
+    .object({
+      spans: z.array(z.object({ day: z.number(), opens: z.number(), closes: z.number() })),
+      exceptions: z.array(
+        z.object({
+          from: text,
+          to: text,
+          spans: z.array(z.object({ opens: z.number(), closes: z.number() })),
+          note: text,
+        }),
+      ),
+      time_zone: text,
+      /** "Mon-Fri 9 AM-5 PM; Sat 10 AM-2 PM" */
+      text,
+    })
+    .nullable(),
+  /** Null if its hours are unknown. */
+  open_now: z.boolean().nullable(),
+  /** When it closes, if it is open and does close. */
+  closes_at: time.nullable(),
   average_rating: z.number(),
   total_reviews: z.number().int(),
   is_premium: z.boolean(),

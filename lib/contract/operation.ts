@@ -3,10 +3,10 @@ import { type z } from "zod";
 import { type SecurityEventKind } from "../rules/security-events";
 
 /** The minimum role of a caller. `author` and `owner` are checked by the operation on the object itself. */
-export const callers = ["guest", "user", "active", "author", "owner", "admin"] as const;
+export const callers = ["guest", "user", "active", "author", "owner", "moderator", "admin"] as const;
 export type Caller = (typeof callers)[number];
 
-export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** The rate limits, defined in lib/rules/rate-limits.ts. */
 export type Throttle =
@@ -17,8 +17,10 @@ export type Throttle =
   | "helpful"
   | "reviews"
   | "reports"
+  | "guestReports"
   | "checkouts"
   | "claims"
+  | "proofs"
   | "listings"
   | "categories"
   | "contacts"

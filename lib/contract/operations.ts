@@ -6,11 +6,15 @@ import * as claim from "./claim";
 import * as crowdfund from "./crowdfund";
 import * as crowdfundLedger from "./crowdfund-ledger";
 import * as duplicate from "./duplicate";
+import * as hours from "./hours";
 import * as imports from "./import";
 import * as importBatch from "./import-batch";
+import * as importReport from "./import-report";
+import * as inbox from "./inbox";
 import * as listing from "./listing";
 import * as listingWrite from "./listing-write";
 import { type Operation } from "./operation";
+import * as moderation from "./moderation";
 import * as pageMeta from "./page-meta";
 import * as review from "./review";
 import * as reviewWrite from "./review-write";
@@ -37,6 +41,8 @@ export const operations: readonly Operation[] = [
   listing.listFeatured,
   listingWrite.createListing,
   listingWrite.patchListing,
+  hours.putHours,
+  hours.putHoursExceptions,
   listingWrite.findSimilar,
   claim.claimListing,
   claim.listClaims,
@@ -45,14 +51,29 @@ export const operations: readonly Operation[] = [
   claim.setOwner,
   claim.listTransfers,
   claim.agreeTransfer,
+  claim.readOwnClaim,
+  claim.withdrawClaim,
+  claim.beginProof,
+  claim.checkProof,
+  claim.noteCall,
+  claim.refuseTransfer,
+  claim.askForProof,
   analytics.recordEvent,
   analytics.readAnalytics,
+  inbox.readInbox,
+  inbox.listTemplates,
+  inbox.createTemplate,
+  inbox.changeTemplate,
+  inbox.deleteTemplate,
   crowdfund.readCampaign,
   crowdfund.startCheckout,
   crowdfundLedger.listContributions,
   crowdfundLedger.sumContributions,
   crowdfundLedger.compareLedger,
   crowdfundLedger.settlePayment,
+  admin.exportAudit,
+  moderation.openItem,
+  moderation.readPersonRecord,
   importBatch.bulkCreate,
   imports.beginImport,
   imports.listImports,
@@ -61,6 +82,7 @@ export const operations: readonly Operation[] = [
   imports.cancelImport,
   imports.undoImport,
   imports.readRejects,
+  importReport.importReport,
   listing.exportListings,
   search.unifiedSearch,
   search.suggest,
@@ -112,9 +134,11 @@ export const operations: readonly Operation[] = [
   reviewWrite.deleteReply,
   reviewWrite.markHelpful,
   reviewWrite.flagReview,
+  reviewWrite.confirmReport,
   reviewWrite.listFlags,
   billing.createCheckoutSession,
   billing.createPortalSession,
+  billing.readPlan,
   billing.receivePaymentEvent,
   user.readMe,
   user.patchMe,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { reviewLimits } from "../rules/rating";
+import { factsLimits, removalCodes } from "../rules/removal-reasons";
 import { id, idParam, listOf, noParams, noQuery, notify, paging, time } from "./common";
 import { operation } from "./operation";
 import { review, reviewStatuses } from "./review";
@@ -43,16 +44,30 @@ export const createReview = operation({
 });
 
 const atMost = (longest: number) => `Ensure this field has no more than ${longest} characters.`;
-/** A moderator's reason: stored with the review, and included if the author is emailed. */
+/** A moderator's reason: stored, and included if the author is emailed. */
 const reason = z.string().trim().max(1000, atMost(1000));
 
 /** The version that a moderator saw. Any other version is a conflict. */
 const seenVersion = z.iso.datetime({ offset: true, error: "A valid time is required." });
 
+/** Why a review is removed: a published reason, and the facts. Both go to the author. */
+export const removalGrounds = z.object({
+  reason: z.enum(removalCodes, "Choose one of the published reasons."),
+  facts: z
+    .string("Enter the facts.")
+    .trim()
+    .min(factsLimits.least, `Enter at least ${factsLimits.least} characters.`)
+    .max(factsLimits.most, atMost(factsLimits.most)),
+});
+export type RemovalGrounds = z.infer<typeof removalGrounds>;
+
+/** The grounds as sent: required by the decision to remove, and ignored otherwise. */
+const sentGrounds = { reason: reason.optional(), facts: z.string().max(10_000).optional() };
+
 /** An author's edit, or an admin's decision. */
 export const reviewChanges = reviewWords.partial().extend({
   status: z.enum(reviewStatuses).optional(),
-  reason: reason.optional(),
+  ...sentGrounds,
   updated_at: seenVersion.optional(),
 });
 export type ReviewChanges = z.infer<typeof reviewChanges>;
@@ -60,7 +75,8 @@ export type ReviewChanges = z.infer<typeof reviewChanges>;
 export const patchReview = operation({
   method: "PATCH",
   path: "reviews/{id}/",
-  summary: "Edits the caller's review, pending approval again if it was visible. Admins change its status.",
+  summary:
+    "Edits the caller's review, pending approval again if it was visible. Admins change its status; a removal needs a published reason and facts.",
   who: "author",
   params: idParam,
   query: z.object({ notify }),
@@ -94,7 +110,7 @@ export const bulkDecisionBody = z
       .max(mostAtOnce, `At most ${mostAtOnce} at once.`),
     status: z.enum(["active", "removed"]).optional(),
     revision: z.enum(["approved", "rejected"]).optional(),
-    reason: reason.default(""),
+    ...sentGrounds,
   })
   .refine(({ status, revision }) => (status === undefined) !== (revision === undefined), {
     path: ["status"],
@@ -113,7 +129,7 @@ export const decideReviews = operation({
   method: "POST",
   path: "reviews/bulk_decide/",
   summary: "Makes one decision for many reviews, skipping those that it doesn't fit, each with a reason.",
-  who: "admin",
+  who: "moderator",
   params: noParams,
   query: z.object({ notify }),
   body: bulkDecisionBody,
@@ -128,7 +144,7 @@ export const approveRevision = operation({
   method: "POST",
   path: "reviews/{id}/approve_revision/",
   summary: "Approves an author's edit, which replaces the approved text.",
-  who: "admin",
+  who: "moderator",
   params: idParam,
   query: z.object({ notify }),
   body: decisionBody,
@@ -139,7 +155,7 @@ export const rejectRevision = operation({
   method: "POST",
   path: "reviews/{id}/reject_revision/",
   summary: "Rejects an author's edit. The approved text stays.",
-  who: "admin",
+  who: "moderator",
   params: idParam,
   query: z.object({ notify }),
   body: decisionBody,
@@ -180,17 +196,35 @@ export const markHelpful = operation({
   throttle: "helpful",
 });
 
-export const flagBody = z.object({ note: z.string().trim().max(1000, atMost(1000)).nullish() });
+/** Guests give their name and address, and confirm the report by a mailed link. */
+export const flagBody = z.object({
+  note: z.string().trim().max(1000, atMost(1000)).nullish(),
+  name: z.string().trim().max(200, atMost(200)).nullish(),
+  email: z.email("Enter a valid email address.").max(254, atMost(254)).nullish(),
+});
+export type FlagBody = z.infer<typeof flagBody>;
 
 export const flagReview = operation({
   method: "POST",
   path: "reviews/{id}/flag/",
-  summary: "Reports a review, once per user.",
-  who: "active",
+  summary: "Reports a review, once per user. A guest gives name and email and gets 202 and a link to confirm it.",
+  who: "guest",
   params: idParam,
   query: noQuery,
   body: flagBody,
   answer: review,
+  throttle: "reports",
+});
+
+export const confirmReport = operation({
+  method: "POST",
+  path: "reports/confirm/",
+  summary: "Confirms a guest's report with the token of the mailed link. Repeats change nothing.",
+  who: "guest",
+  params: noParams,
+  query: noQuery,
+  body: z.object({ token: z.string().min(1).max(100) }),
+  answer: z.object({ detail: z.string() }),
   throttle: "reports",
 });
 
@@ -201,6 +235,11 @@ export const reviewFlag = z.object({
   user_id: id.nullable(),
   user_full_name: z.string().nullable(),
   user_email: z.string().nullable(),
+  /** How many of the reporter's reports were decided, and how many of those led to a removal. */
+  user_decided: z.number().int(),
+  user_upheld: z.number().int(),
+  /** Whether the reporter owns the listing. */
+  is_owner: z.boolean(),
   settled_at: time.nullable(),
   created_at: time,
 });
@@ -210,7 +249,7 @@ export const listFlags = operation({
   method: "GET",
   path: "reviews/{id}/flags/",
   summary: "The reports of a review, newest first.",
-  who: "admin",
+  who: "moderator",
   params: idParam,
   query: z.object(paging()),
   answer: listOf(reviewFlag),

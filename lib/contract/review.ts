@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { removalCodes } from "../rules/removal-reasons";
 import { id, listOf, noParams, ordering, paging, stars, time, yesNo } from "./common";
 import { operation } from "./operation";
 
@@ -12,6 +13,9 @@ export const review = z.object({
   status: z.enum(reviewStatuses),
   verified: z.boolean(),
   helpful_count: z.number().int(),
+  /** Why a moderator removed it, for the author and admins only. */
+  removal_reason: z.enum(removalCodes).nullable(),
+  removal_facts: z.string().nullable(),
   /** The number of open reports; null for non-admins. */
   flag_count: z.number().int().nullable(),
   user_id: id.nullable(),
@@ -23,6 +27,8 @@ export const review = z.object({
   created_by_display: z.string(),
   created_by_full_name: z.string().nullable(),
   created_by_image: z.string().nullable(),
+  /** The author's public page; null if their profile is private or their account closed. */
+  created_by_path: z.string().nullable(),
   /** The author's email address, if the author chose to show it. */
   created_by_email: z.string().nullable(),
   created_by: z.string().nullable(),
@@ -53,7 +59,30 @@ export interface ReviewFigures {
   helpful: number;
 }
 
-export const reviewOrderings = ["created_at", "created_date", "rating", "helpful_count"] as const;
+export const reviewOrderings = [
+  "created_at",
+  "created_date",
+  "rating",
+  "helpful_count",
+  "flag_count",
+  "urgency",
+] as const;
+/** The orders of the moderators' queue: the number of reports, and what needs a decision most. */
+export const queueOrderings: readonly string[] = ["flag_count", "urgency"];
+
+/** The orders of a listing's reviews, as its page and `sort` have them. */
+export const reviewSorts = ["newest", "helpful", "highest", "lowest"] as const;
+export type ReviewSort = (typeof reviewSorts)[number];
+
+/** Up to five ratings, comma-separated. */
+const starList = z
+  .string()
+  .regex(/^[1-5](,[1-5]){0,4}$/, "Whole numbers from 1 to 5 are required, separated by commas.")
+  .transform((text) => text.split(",").map(Number));
+
+/** The most reviews per call for non-admins: of a listing, and of themselves. Larger limits are lowered. */
+export const mostOfListing = 100;
+export const mostOfOwn = 200;
 
 export const reviewQuery = z.object({
   ...paging(),
@@ -64,11 +93,17 @@ export const reviewQuery = z.object({
   /** Public reviews: active and flagged ones. */
   visible: yesNo.optional(),
   rating: stars.optional(),
+  stars: starList.optional(),
+  /** Whether the owner has replied. */
+  has_reply: yesNo.optional(),
+  /** Words of the title and text, the beginnings of words included. Needs a listing or a user. */
+  q: z.string().max(200).optional(),
   /** Words of the review, or part of the author's name or email address or of the listing's name. For admins. */
   search: z.string().optional(),
   has_revision: yesNo.optional(),
   /** What moderators have to decide: pending reviews, and reviews with a pending edit. */
   waiting: yesNo.optional(),
+  sort: z.enum(reviewSorts).optional(),
   ordering: ordering(reviewOrderings).optional(),
 });
 export type ReviewQuery = z.infer<typeof reviewQuery>;

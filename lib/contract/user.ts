@@ -3,7 +3,7 @@ import { userStatuses, userTypes } from "../rules/permissions";
 import { preferenceDefaults } from "../rules/account";
 import { id, idList, idParam, listOf, moment, noParams, noQuery, notify, ordering, paging, time } from "./common";
 import { operation } from "./operation";
-import { emailPattern } from "../rules/import-cells";
+import { emailPattern } from "../rules/email";
 import { httpUrl, longText, nameText } from "./text";
 
 const preferenceKeys = Object.keys(preferenceDefaults) as (keyof typeof preferenceDefaults)[];
@@ -125,6 +125,7 @@ export const becomeAdmin = operation({
   who: "user",
   params: noParams,
   query: noQuery,
+  needsFreshSignIn: () => true,
   logsAs: "rights",
   answer: ownUser,
 });

@@ -1,4 +1,5 @@
 import { type Analytics, type EventKind } from "../contract/analytics";
+import { exactNumber } from "./number";
 
 /** The event labels, in the order of tables and files. */
 export const eventLabels: Record<EventKind, string> = {
@@ -32,4 +33,12 @@ export function analyticsTable({ days }: Pick<Analytics, "days">): { head: strin
 export function analyticsCsv(analytics: Pick<Analytics, "days">): string {
   const { head, rows } = analyticsTable(analytics);
   return [head, ...rows].map((cells) => `${cells.join(",")}\r\n`).join("");
+}
+
+/** A count compared with the period before: "28% more than before (146)". */
+export function changeText(count: number, before: number): string {
+  if (before === 0) return count === 0 ? "None before either" : "None before";
+  const percent = Math.round(((count - before) / before) * 100);
+  if (percent === 0) return `About as many as before (${exactNumber(before)})`;
+  return `${exactNumber(Math.abs(percent))}% ${percent > 0 ? "more" : "fewer"} than before (${exactNumber(before)})`;
 }

@@ -1,3 +1,5 @@
+import { isNpi } from "../rules/npi";
+
 /** The href of a website; "https://" is added if there is no scheme. Null for other schemes and invalid URLs. */
 export function websiteHref(value: string | null | undefined): string | null {
   const text = value?.trim();
@@ -23,34 +25,47 @@ export function hostOf(href: string): string {
   return new URL(href).hostname.replace(/^www\./, "");
 }
 
-/** The digits of a phone number, with a leading plus if there is one; null without digits. */
-export function phoneDigits(value: string | null | undefined): string | null {
-  const text = value?.trim() ?? "";
-  const digits = text.replace(/\D/g, "");
-  return digits ? `${text.startsWith("+") ? "+" : ""}${digits}` : null;
+/** The digits of a phone number, with a leading plus if there is one, and those of its extension. */
+function partsOf(value: string | null | undefined): { digits: string; extension: string | undefined } | null {
+  const [number = "", extension] = (value?.trim() ?? "").split(/\s*ext\.\s*/);
+  const digits = number.replace(/\D/g, "");
+  return digits ? { digits: `${number.startsWith("+") ? "+" : ""}${digits}`, extension } : null;
 }
 
-/** A phone number for display: a US number as (207) 555-0142, any other as it was entered. */
+/** A phone number for display: a US number as (207) 555-0142, any other as it is stored. */
 export function phoneText(value: string): string {
-  const match = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(phoneDigits(value) ?? "");
-  return match ? `(${match[1]}) ${match[2]}-${match[3]}` : value.trim();
+  const { digits = "", extension } = partsOf(value) ?? {};
+  const match = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(digits);
+  if (!match) return value.trim();
+  return `(${match[1]}) ${match[2]}-${match[3]}${extension === undefined ? "" : ` ext. ${extension}`}`;
 }
 
-/** A "tel:" link; null without a number. */
+/** Directions to an address, on a map service; null without one. */
+export function directionsHref(address: string): string | null {
+  return address ? `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}` : null;
+}
+
+/** The page of an NPI in its public registry; null if it isn't one. */
+export function npiHref(value: string): string | null {
+  const npi = value.trim();
+  return isNpi(npi) ? `https://npiregistry.cms.hhs.gov/provider-view/${npi}` : null;
+}
+
+/** A "tel:" link (RFC 3966); null without a number. */
 export function telHref(phone: string | null | undefined): string | null {
-  const digits = phoneDigits(phone);
-  return digits && `tel:${digits}`;
+  const parts = partsOf(phone);
+  return parts && `tel:${parts.digits}${parts.extension === undefined ? "" : `;ext=${parts.extension}`}`;
 }
 
 /** An "sms:" link; null without a number. */
 export function smsHref(phone: string | null | undefined): string | null {
-  const digits = phoneDigits(phone);
-  return digits && `sms:${digits}`;
+  const parts = partsOf(phone);
+  return parts && `sms:${parts.digits}`;
 }
 
 /** A WhatsApp link; ten digits are treated as a US number. */
 export function whatsappHref(phone: string | null | undefined): string | null {
-  const digits = phoneDigits(phone)?.replace("+", "");
+  const digits = partsOf(phone)?.digits.replace("+", "");
   return digits ? `https://wa.me/${digits.length === 10 ? `1${digits}` : digits}` : null;
 }
 

@@ -45,3 +45,19 @@ function asDate(iso: string | null | undefined): Date | null {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? null : date;
 }
+
+/** How much time passed since then, in its largest unit: "2 d", "5 h", "3 min". */
+export function sinceText(iso: string, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - new Date(iso).getTime()) / 60_000));
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h`;
+  return `${Math.floor(minutes / (24 * 60))} d`;
+}
+
+const clock = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: "UTC" });
+
+/** The time of day in UTC, "2:05 PM"; null for an invalid date. */
+export function timeText(iso: string | null | undefined): string | null {
+  const date = asDate(iso);
+  return date && clock.format(date);
+}

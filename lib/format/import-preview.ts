@@ -1,12 +1,21 @@
 import { cellReader, errorTexts, type ImportRow } from "../rules/import-rows";
 import { type ImportColumn } from "../rules/import-columns";
-import { listingFields } from "../rules/listing-field";
+import { type ListingFieldKey, listingFields } from "../rules/listing-field";
 import { type Kind } from "../rules/listing-kind";
+
+const extraLabels: Partial<Record<ImportColumn, string>> = {
+  organization: "Organization or practice",
+  first_name: "First name",
+  last_name: "Last name",
+  address_line_2: "Street address, line 2",
+  category: "Category (its path)",
+  category_id: "Category (its number)",
+};
 
 /** The label of an import column's meaning. */
 export function columnLabel(column: ImportColumn): string {
-  if (column === "category") return "Category (its path)";
-  if (column === "category_id") return "Category (its number)";
+  const extra = extraLabels[column];
+  if (extra) return extra;
   return listingFields.find(({ key }) => key === column)?.label ?? column;
 }
 
@@ -32,6 +41,12 @@ export interface PreviewRow {
 
 type Mapping = readonly (ImportColumn | null)[];
 
+/** The longest text that a preview shows: laying out a cell of 60,000 characters takes a browser half a minute. */
+const longestShown = 200;
+
+export const shortened = (text: string): string =>
+  text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
+
 const shown = (value: string | boolean | undefined): string => {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   return value ?? "";
@@ -46,30 +61,42 @@ function cellsOf(row: readonly string[], mapping: Mapping, read: ImportRow) {
   return keys.map((key): PreviewCell => {
     const raw = rawOf(row, mapping, key);
     const base = { key, label: columnLabel(key) };
-    if (read.outcome !== "row" || key === "category" || key === "category_id") {
-      return { ...base, value: raw, was: null, note: null };
+    if (read.outcome !== "row" || key in extraLabels) {
+      return { ...base, value: shortened(raw), was: null, note: null };
     }
-    const value = shown(read.values[key]);
+    const value = shown(read.values[key as ListingFieldKey]);
     const note = read.warnings.find(({ field }) => field === key)?.message ?? null;
-    return { ...base, value, was: raw === value || (raw === "" && value !== "") ? null : raw, note };
+    const was = raw === value || (raw === "" && value !== "") ? null : shortened(raw);
+    return { ...base, value: shortened(value), was, note };
   });
 }
 
 /** Previews rows of a file as they will be stored, with the changes made or the reason for not storing them. */
-export function previewOf(kind: Kind, mapping: Mapping, rows: readonly (readonly string[])[]): PreviewRow[] {
+export function previewOf(
+  kind: Kind,
+  mapping: Mapping,
+  { sample, rowsAbove }: { sample: readonly (readonly string[])[]; rowsAbove: number },
+): PreviewRow[] {
   const reader = cellReader(kind, mapping);
-  return rows.map((row, at): PreviewRow => {
+  return sample.map((row, at): PreviewRow => {
     const read = reader(row);
     const cells = cellsOf(row, mapping, read);
     const name = read.outcome === "row" ? read.values.name : rawOf(row, mapping, "name");
     const base = {
-      number: at + 2,
-      name,
+      number: at + rowsAbove + 1,
+      name: shortened(name),
       cells,
       isChanged: cells.some(({ was, note }) => was !== null || note !== null),
     };
     if (read.outcome === "row") return { ...base, outcome: "stored", reason: null };
-    if (read.outcome === "nameless") return { ...base, outcome: "skipped", reason: "no name", isChanged: false };
+    if (read.outcome !== "refused") {
+      return {
+        ...base,
+        outcome: "skipped",
+        reason: read.outcome === "blank" ? "blank row" : "no name",
+        isChanged: false,
+      };
+    }
     return { ...base, outcome: "refused", reason: errorTexts(read.errors).join("; "), isChanged: false };
   });
 }

@@ -7,6 +7,7 @@ import { counted } from "./number";
 export const reasonLabels: Record<DuplicateReason, string> = {
   same_name: "Same name",
   same_phone: "Same phone",
+  same_site: "Same website",
   same_address: "Same address",
   near_name: "Similar name",
 };

@@ -18,11 +18,13 @@ export function counted(value: number, one: string, many = `${one}s`): string {
   return `${exactNumber(value)} ${value === 1 ? one : many}`;
 }
 
-/** A distance as cards show it: "under 0.1 mi", "3.2 mi", "127 mi" (whole miles from 100 on). */
+/** A distance as rows show it: "4 mi". Never below 1, since points are the centers of ZIP codes. */
 export function milesText(miles: number): string {
-  if (miles < 0.1) return "under 0.1 mi";
-  return `${miles < 100 ? miles.toFixed(1) : exactNumber(Math.round(miles))} mi`;
+  return `${exactNumber(Math.max(1, Math.round(miles)))} mi`;
 }
+
+/** A distance between points that stand for areas: "about 4 mi", never below one mile. */
+export const aboutMiles = (miles: number): string => `about ${exactNumber(Math.max(1, Math.round(miles)))} mi`;
 
 /** A duration in seconds, rounded up to minutes: "less than a minute", "3 minutes", "1 hour 20 minutes". */
 export function durationText(seconds: number): string {

@@ -1,6 +1,17 @@
-/** The stars shown for an average: rounded, from 0 to 5. */
+/** The whole stars of an average: rounded, from 0 to 5. */
 export function wholeStars(average: number): number {
   return Math.min(5, Math.max(0, Math.round(average)));
+}
+
+/** A star is 24 units wide, and its shape begins 2.4 from its edge. */
+const star = { width: 24, margin: 2.4 };
+
+/** Where a row of five stars stops being filled, from 0 to 120: within a star by its shape, not by its space. */
+export function starsCut(average: number): number {
+  const rating = Math.min(5, Math.max(0, average));
+  const [whole, part] = [Math.floor(rating), rating % 1];
+  const inStar = part > 0 ? star.margin + part * (star.width - 2 * star.margin) : 0;
+  return Math.round((whole * star.width + inStar) * 100) / 100;
 }
 
 /** An average with one decimal: "4.3". */

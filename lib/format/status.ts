@@ -39,5 +39,6 @@ export const contributionLabels: Record<ContributionStatus, string> = {
 export const roleLabels: Record<UserType, string> = {
   reviewer: "Reviewer",
   owner: "Business Owner",
+  moderator: "Moderator",
   admin: "Administrator",
 };

@@ -13,13 +13,6 @@ export const CARD_DESCRIPTION = 260;
 /** The maximum length of a career text on a card, in characters. */
 export const CARD_CAREER = 220;
 
-/** Up to two initials of a name; "?" if it has no letter or digit. */
-export function initials(name: string): string {
-  const words = name.match(/[\p{L}\p{N}][^\s]*/gu) ?? [];
-  const picked = words.length > 1 ? [words[0]!, words[words.length - 1]!] : words;
-  return picked.map((word) => [...word][0]!.toUpperCase()).join("") || "?";
-}
-
 /** A slug for an in-page link: lowercase, hyphens for spaces, word characters only, no double hyphens. */
 export function linkSlug(title: string): string {
   return title

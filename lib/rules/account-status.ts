@@ -1,14 +1,14 @@
 import { type UserStatus } from "./permissions";
 
 /** An admin's change of the status of an account or listing. */
-export type StatusMove = "approve" | "suspend" | "reactivate";
+export type StatusMove = "approve" | "refuse" | "suspend" | "reactivate";
 
 /**
  * The status changes of accounts and listings, by old and new status. The same table draws the buttons and decides which
  * rows a bulk change skips. The edit dialogs may set any status.
  */
 const moves: Record<UserStatus, Partial<Record<UserStatus, StatusMove>>> = {
-  pending: { active: "approve" },
+  pending: { active: "approve", suspended: "refuse" },
   active: { suspended: "suspend" },
   suspended: { active: "reactivate" },
 };

@@ -12,3 +12,22 @@ export function approvableAt({ kind, createdAt, ownerAgreedAt }: OpenClaim): Dat
   if (kind === "claim") return createdAt;
   return ownerAgreedAt ?? new Date(createdAt.getTime() + ownerAnswersWithinMs);
 }
+
+/** Where a claim stands, for its claimant. */
+export type ClaimStage = "in_review" | "waits_for_owner" | "needs_proof" | "approved" | "rejected" | "withdrawn";
+
+interface StagedClaim extends OpenClaim {
+  status: "pending" | "approved" | "rejected" | "withdrawn";
+  ownerRefusedAt: Date | null;
+  proofAskedAt: Date | null;
+  /** When the latest proof was given. */
+  provedAt: Date | null;
+}
+
+/** The stage of a claim at a time. */
+export function claimStage(claim: StagedClaim, now: Date): ClaimStage {
+  if (claim.status !== "pending") return claim.status;
+  const { proofAskedAt, provedAt } = claim;
+  if (proofAskedAt !== null && (provedAt === null || provedAt < proofAskedAt)) return "needs_proof";
+  return claim.ownerRefusedAt === null && approvableAt(claim) > now ? "waits_for_owner" : "in_review";
+}

@@ -1,4 +1,4 @@
-import { importColumn, mostColumns } from "./import-columns";
+import { type ImportColumn, isNameColumn, mostColumns } from "./import-columns";
 
 export type Encoding = "utf-8" | "windows-1252" | "utf-16le" | "utf-16be";
 
@@ -9,7 +9,7 @@ const signatures: [string, number[]][] = [
   ["a GIF picture", [0x47, 0x49, 0x46, 0x38]],
   ["a WebP picture", [0x52, 0x49, 0x46, 0x46]],
   ["a PDF", [0x25, 0x50, 0x44, 0x46]],
-  ["a ZIP archive or a spreadsheet: save it as CSV first", [0x50, 0x4b, 0x03, 0x04]],
+  ["a ZIP archive: unpack it, or if it is a workbook, name it .xlsx", [0x50, 0x4b, 0x03, 0x04]],
   ["an old spreadsheet: save it as CSV first", [0xd0, 0xcf, 0x11, 0xe0]],
   ["a compressed file: unpack it first", [0x1f, 0x8b]],
 ];
@@ -48,22 +48,71 @@ export class Utf8Judge {
   }
 }
 
-const separators = [",", ";", "\t"] as const;
+const separators = [",", ";", "\t", "|"] as const;
+/** The lines whose separators are counted. */
+const judgedLines = 30;
+const judgedCharacters = 64 * 1024;
 
-/** The separator that occurs most in the first line, outside of quotes. */
+const timesIn = (line: string, separator: string): number => line.split(separator).length - 1;
+
+/** How many lines have the same number of a separator as most others that have it. */
+function evenLines(separator: string, lines: readonly string[]): number {
+  const counts = new Map<number, number>();
+  for (const line of lines) {
+    const times = timesIn(line, separator);
+    if (times > 0) counts.set(times, (counts.get(times) ?? 0) + 1);
+  }
+  return Math.max(0, ...counts.values());
+}
+
+/** The separator that a first line such as "sep=;" names; null without one. */
+export const namedSeparator = (text: string): string | null =>
+  /^\uFEFF?"?sep=([^\r\n"])"?[,;|\t]*\r?(?:\n|$)/i.exec(text)?.[1] ?? null;
+
+/** The separator of a file: the one that its first line names, or that divides its first lines most evenly. */
 export function separatorOf(text: string): string {
-  const [header = ""] = text
-    .replace(/^[\s\uFEFF]+/, "")
+  const named = namedSeparator(text);
+  if (named !== null) return named;
+  const lines = text
+    .slice(0, judgedCharacters)
     .replace(/"[^"]*"/g, "")
-    .split(/[\r\n]/, 1);
-  const counts = separators.map((separator) => ({ separator, count: header.split(separator).length }));
-  return counts.reduce((best, one) => (one.count > best.count ? one : best)).separator;
+    .split(/[\r\n]+/)
+    .filter((line) => line.trim() !== "")
+    .slice(0, judgedLines);
+  const [first = ""] = lines;
+  const judged = separators.map((separator) => ({
+    separator,
+    even: evenLines(separator, lines),
+    inFirst: timesIn(first, separator),
+    at: first.indexOf(separator),
+  }));
+  const better = (a: (typeof judged)[number], b: (typeof judged)[number]) =>
+    (b.even - a.even || b.inFirst - a.inFirst || a.at - b.at) < 0 ? a : b;
+  return judged.reduce((best, one) => better(one, best)).separator;
+}
+
+/** The file endings that an import takes. */
+const endings = /\.(?:csv|tsv|txt|xlsx)$/i;
+
+export const hasImportEnding = (name: string): boolean => endings.test(name);
+
+/** Whether a file is a workbook, by its name and its first bytes. */
+export const isWorkbook = (name: string, head: Uint8Array): boolean =>
+  /\.xlsx$/i.test(name) && beginsWith(head, [0x50, 0x4b, 0x03, 0x04]);
+
+/** Why a text isn't a CSV file, to be shown after its name; null if it may be one. */
+export function textProblem(text: string): string | null {
+  const start = text.slice(0, 1000).replace(/^[\s\uFEFF]+/, "");
+  if (/^(?:<!doctype html|<html|<head|<body|<table)/i.test(start)) return "is not a CSV file but a web page (HTML).";
+  if (/^<\?xml|^<[a-z][\w:-]*[\s>]/i.test(start)) return "is not a CSV file but XML.";
+  if (/^(?:\{\s*["}]|\[\s*[{["\]])/.test(start)) return "is not a CSV file but JSON.";
+  return null;
 }
 
 /** Why a file with these headers can't be imported; null if it can. */
-export function headerProblem(headers: readonly string[]): string | null {
+export function headerProblem(headers: readonly string[], mapping: readonly (ImportColumn | null)[]): string | null {
   if (headers.length > mostColumns) return tooManyColumns(1);
-  if (headers.some((header) => importColumn(header) === "name")) return null;
+  if (mapping.some(isNameColumn)) return null;
   return `The file has no name column. Its columns are: ${headers.join(", ")}.`;
 }
 

@@ -22,8 +22,7 @@ export class CsvScan {
   #length = 0;
   #columns = 1;
   #wasReturn = false;
-  #isBlank = true;
-  #filled = 0;
+  #records = 0;
   /** The first problem, for display; null so far. */
   problem: string | null = null;
 
@@ -41,12 +40,12 @@ export class CsvScan {
     if (this.problem === null && this.#state === "quoted") {
       this.problem = `A quotation mark in row ${counted(this.#row)} is never closed.`;
     }
-    this.#count();
+    if (this.#length > 0) this.#records += 1;
   }
 
-  /** Complete rows so far that aren't blank, including the header: as many as a CSV reader yields. */
-  get rows(): number {
-    return this.#filled;
+  /** Records so far, including blank ones and the header: as many as a CSV reader yields. */
+  get records(): number {
+    return this.#records;
   }
 
   #read(code: number): void {
@@ -57,7 +56,6 @@ export class CsvScan {
     const isEnd = code === lineFeed || code === carriageReturn;
     if (isEnd && this.#state !== "quoted") return this.#endRow(code);
     this.#wasReturn = false;
-    if (code > space && code !== this.#separator && code !== quote) this.#isBlank = false;
     this.#length += 1;
     if (this.#length > longestRow) {
       const hint = this.#state === "quoted" ? ": a quotation mark in it is probably not closed" : "";
@@ -85,15 +83,11 @@ export class CsvScan {
   #endRow(code: number): void {
     const isSecondHalf = code === lineFeed && this.#wasReturn;
     this.#wasReturn = code === carriageReturn;
-    this.#count();
     this.#state = "start";
     this.#length = 0;
     this.#columns = 1;
-    if (!isSecondHalf) this.#row += 1;
-  }
-
-  #count(): void {
-    if (!this.#isBlank) this.#filled += 1;
-    this.#isBlank = true;
+    if (isSecondHalf) return;
+    this.#row += 1;
+    this.#records += 1;
   }
 }

@@ -1,19 +1,28 @@
 import { type Kind } from "./listing-kind";
 
 /** Why two listings may be duplicates, the strongest signal first. */
-export const duplicateReasons = ["same_name", "same_phone", "same_address", "near_name"] as const;
+export const duplicateReasons = ["same_name", "same_phone", "same_site", "same_address", "near_name"] as const;
 export type DuplicateReason = (typeof duplicateReasons)[number];
 
 /**
  * The weight of each signal; a score is at most 100. Names are compared in lowercase without accents and punctuation, an
- * address is a street and a five-digit ZIP code, and near names share most of their trigrams.
+ * address is a street and a five-digit ZIP code, a site is a web address without its scheme, and near names share most of
+ * their trigrams.
  */
 export const duplicateWeights: Record<DuplicateReason, number> = {
   same_name: 45,
   same_phone: 35,
+  same_site: 35,
   same_address: 30,
   near_name: 30,
 };
+
+/**
+ * How many listings share a name from which on they are a chain. Its name alone is no suspicion then and weighs little:
+ * only the same phone, address, or site makes two of its locations likely duplicates.
+ */
+export const chainFrom = 6;
+export const chainNameWeight = 10;
 
 /** The trigram similarity from which two names are near, 0 to 1. */
 export const nearNameFrom = 0.6;

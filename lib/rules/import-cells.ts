@@ -1,5 +1,8 @@
 import { isEmptyWord, plainCell } from "./csv-cell";
+import { emailPattern } from "./email";
 import { type FieldType } from "./listing-field";
+import { isNpi } from "./npi";
+import { readPhone } from "./phone";
 import { stateCode, statesWithLeadingZero } from "./us-states";
 
 /** A value as it will be stored (null if empty), with a note for the importer if it was changed. */
@@ -45,40 +48,54 @@ export function stateCell(text: string): CleanedCell {
   return code ? { value: code } : blanked("Not a US state or territory: left empty.");
 }
 
+/** States whose ZIP codes start with two zeros. */
+const statesWithTwoZeros = new Set(["PR", "VI"]);
+
+/** The zeros that a spreadsheet dropped from a ZIP code with this many digits. */
+function droppedZeros(digits: number, state: string | null): string {
+  if (state === null || !statesWithLeadingZero.has(state)) return "";
+  if (digits === 4 || digits === 8) return "0";
+  return (digits === 3 || digits === 7) && statesWithTwoZeros.has(state) ? "00" : "";
+}
+
 /**
- * A ZIP code of 5 or 9 digits, the latter as 5-4. In states whose codes start with 0, a code of 4 or 8 digits gets back
- * the zero that a spreadsheet dropped. A trailing ".0", written by programs that store numbers, is removed.
+ * A ZIP code of 5 or 9 digits, the latter as 5-4. In states whose codes start with zeros, a shorter code gets back those
+ * that a spreadsheet dropped. A trailing ".0", written by programs that store numbers, is removed.
  */
 export function zipCell(text: string, state: string | null): CleanedCell {
   if (text === "") return empty;
   const written = text.replace(/\.0+$/, "");
   if (/[^\d\s-]/.test(written)) return blanked("Not a ZIP code of 5 or 9 digits: left empty.");
-  let digits = written.replace(/\D/g, "");
-  const lacksZero = (digits.length === 4 || digits.length === 8) && state !== null && statesWithLeadingZero.has(state);
-  if (lacksZero) digits = `0${digits}`;
+  const given = written.replace(/\D/g, "");
+  const zeros = droppedZeros(given.length, state);
+  const digits = zeros + given;
   if (digits.length !== 5 && digits.length !== 9) return blanked("Not a ZIP code of 5 or 9 digits: left empty.");
   const value = digits.length === 9 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits;
-  if (lacksZero) return { value, note: `Its leading zero was put back: ${value}.` };
-  return written === text ? { value } : { value, note: `Read as ${value}.` };
+  if (zeros) return { value, note: "Its leading zeros were put back." };
+  return written === text ? { value } : { value, note: "Written in the usual form." };
 }
 
-/** The maximum length of a phone number (ITU-T E.164). */
-const maxDigits = 15;
-
-/** A phone number as "+" and digits; 10 digits are a US number. An extension is dropped. */
+/** A phone number (`readPhone`). What is none is left empty: a wrong number calls somebody else. */
 export function phoneCell(text: string): CleanedCell {
   if (text === "") return empty;
-  const written = oneLine(text);
-  const number = written.replace(/ ?[,;]? ?(?:ext(?:ension)?\.?|x|#) ?:? ?\d+ ?$/i, "");
-  const digits = number.replace(/\D/g, "");
-  if (digits === "") return blanked("Not a phone number: left empty.");
-  if (digits.length > maxDigits) return blanked(`More than ${maxDigits} digits: left empty.`);
-  const value = digits.length === 10 ? `+1${digits}` : `+${digits}`;
-  return number === written ? { value } : { value, note: "Its extension was left out." };
+  const read = readPhone(text);
+  if (read.value === null) return blanked(`${read.problem.slice(0, -1)}: left empty.`);
+  return read.isGuessed ? { value: read.value, note: "Read from its letters or country code." } : { value: read.value };
 }
 
-const isWebAddress = (text: string): boolean =>
-  /^https?:\/\//i.test(text) && !/\s/.test(text) && URL.canParse(text) && new URL(text).hostname !== "";
+/** A National Provider Identifier. A trailing ".0", written by programs that store numbers, is removed. */
+export function npiCell(text: string): CleanedCell {
+  if (text === "") return empty;
+  const number = text.replace(/\.0$/, "");
+  return isNpi(number) ? { value: number } : blanked("Not an NPI, whose last digit checks the others: left empty.");
+}
+
+/** Without a user name, which makes an address look like another site's. */
+function isWebAddress(text: string): boolean {
+  if (!/^https?:\/\//i.test(text) || /\s/.test(text) || !URL.canParse(text)) return false;
+  const { hostname, username, password } = new URL(text);
+  return hostname !== "" && username + password === "";
+}
 
 /** The URL of a picture: http and https only. */
 export function imageCell(text: string): CleanedCell {
@@ -99,14 +116,8 @@ export function websiteCell(text: string): CleanedCell {
   ) {
     return blanked("Not the address of a website: left empty.");
   }
-  return { value: completed, note: `Read as ${completed}.` };
+  return { value: completed, note: "https:// was added." };
 }
-
-/**
- * A valid email address: the same simple pattern in forms, in imports, and in the API. Each character can match in one
- * way only, so that no text makes it slow.
- */
-export const emailPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 
 /** An email address, checked only roughly. */
 export function emailCell(text: string): CleanedCell {
@@ -114,16 +125,22 @@ export function emailCell(text: string): CleanedCell {
   return emailPattern.test(text) ? { value: text } : blanked("Not an e-mail address: left empty.");
 }
 
+function phoneComplaint(text: string): string {
+  const read = readPhone(text);
+  return read.value === null ? read.problem : "";
+}
+
 interface CellRule {
   clean: (text: string) => CleanedCell;
   /** The error in a form, where an import would leave the cell empty: a user can correct the value. */
-  complaint: string;
+  complaint: string | ((text: string) => string);
 }
 
 /** The rules of field types. The other types take any text. */
 export const cellRules: Partial<Record<FieldType, CellRule>> = {
   state: { clean: stateCell, complaint: "Enter a US state or territory." },
-  phone: { clean: phoneCell, complaint: "Enter a valid phone number, without an extension." },
+  phone: { clean: phoneCell, complaint: phoneComplaint },
+  npi: { clean: npiCell, complaint: "Enter the ten digits of an NPI. This number's check digit is wrong." },
   email: { clean: emailCell, complaint: "Enter a valid email address." },
   website: { clean: websiteCell, complaint: "Enter a valid URL." },
   image: { clean: imageCell, complaint: "Enter a valid URL." },

@@ -1,33 +1,37 @@
+import { extraColumns, importAliases } from "./import-aliases";
 import { apiNames, type ListingFieldKey, listingFields } from "./listing-field";
 
-/** What an import column contains: a listing field, or the row's category. */
-export type ImportColumn = ListingFieldKey | "category" | "category_id";
+/** What an import column contains. */
+export type ImportColumn = ListingFieldKey | (typeof extraColumns)[number];
 
-export const importColumns = [
-  ...listingFields.map(({ key }) => key),
-  "category",
-  "category_id",
-] as const satisfies readonly ImportColumn[];
+export const importColumns: readonly [ImportColumn, ...ImportColumn[]] = [
+  "name",
+  ...listingFields.map(({ key }) => key).filter((key) => key !== "name"),
+  ...extraColumns,
+];
+
+const nameColumns: ReadonlySet<ImportColumn> = new Set(["name", "organization", "last_name"]);
+
+/** Whether a column can give a row its name. */
+export const isNameColumn = (column: ImportColumn | null): boolean => column !== null && nameColumns.has(column);
 
 /** The most columns that a file may have. */
 export const mostColumns = 1000;
 
-/** A column name normalized for lookup: lowercase, trimmed, underscores and hyphens as single spaces. */
-const columnKey = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/[\s_\uFEFF-]+/g, " ")
-    .trim();
+/** A column name for lookup: its letters and digits, in lowercase. */
+const columnKey = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 
-const columns = new Map<string, ImportColumn>([
-  ...listingFields.flatMap((field) =>
-    [...apiNames(field), ...field.aliases].map((name) => [columnKey(name), field.key] as const),
-  ),
-  ["category", "category"],
-  ["category full slug", "category"],
-  ["category path", "category"],
-  ["category id", "category_id"],
-]);
+const columns = new Map<string, ImportColumn>(
+  [
+    ...Object.entries(importAliases).flatMap(([column, names]) => names.map((name) => [name, column] as const)),
+    ...extraColumns.map((column) => [column, column] as const),
+    ...listingFields.flatMap((field) => apiNames(field).map((name) => [name, field.key] as const)),
+  ].map(([name, column]) => [columnKey(name), column as ImportColumn]),
+);
 
 /** The meaning of a column name; null if it is unknown. */
 export const importColumn = (name: string): ImportColumn | null => columns.get(columnKey(name)) ?? null;
+
+/** The set of headers as one text, the same in any order. */
+export const headerSet = (headers: readonly string[]): string =>
+  JSON.stringify([...new Set(headers.map(columnKey))].sort());

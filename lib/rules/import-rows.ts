@@ -25,25 +25,37 @@ export type ImportValues = { name: string } & {
   [Key in ListingFieldKey]?: NonNullable<ListingFieldValues[Key]>;
 };
 
-interface ImportWarning {
+/** A value that is stored differently from the file: left empty, or mended. */
+export interface ImportWarning {
   /** The API's name of the field. */
   field: string;
   message: string;
+  /** The start of the cell's text, and what is stored: null where nothing is. */
+  before: string;
+  after: string | null;
 }
+
+/** The longest text that a warning repeats. */
+const longestExample = 200;
+
+export const exampleOf = (text: string): string =>
+  text.length > longestExample ? `${text.slice(0, longestExample)}…` : text;
 
 /** The category that a row gives, unresolved; undefined without one. */
 export type RowCategory = { id: unknown } | { named: string } | undefined;
 
-/** What happens to a row: it is stored, skipped for lack of a name, or refused. */
+/** What happens to a row: it is stored, skipped because it is blank or has no name, or refused. */
 export type ImportRow =
   | { outcome: "row"; values: ImportValues; warnings: ImportWarning[]; category: RowCategory }
-  | { outcome: "nameless" }
+  | { outcome: "nameless" | "blank" }
   | { outcome: "refused"; errors: FieldErrors };
 
 /** An unprocessed row: column names and values in the file's order. A name may repeat. */
 export type RawRow = Iterable<readonly [column: string, value: unknown]>;
 
 type Cells = Partial<Record<ImportColumn, string>>;
+
+const isField = (column: ImportColumn): column is ListingFieldKey => listingFields.some(({ key }) => key === column);
 
 const wireName = (kind: Kind, key: ListingFieldKey): string => (key === "name" ? kindFacts[kind].titleField : key);
 
@@ -54,6 +66,18 @@ function merge(cells: Cells, column: ImportColumn, text: string): void {
   const known = cells[column];
   if (!known) cells[column] = text;
   else if (joined.has(column) && !known.split("; ").includes(text)) cells[column] = `${known}; ${text}`;
+}
+
+/** The name and the street of a row whose file has them in parts. */
+function joinParts(kind: Kind, cells: Cells): void {
+  const { organization, first_name: first, last_name: last, address_line_2: line2 } = cells;
+  const person = [first, last].filter(Boolean).join(" ");
+  if (!cells.name && kindFacts[kind].isPerson && person !== "") {
+    cells.name = person;
+    if (organization) cells.practice_names ??= organization;
+  }
+  if (!cells.name) cells.name = organization ?? person;
+  if (line2) cells.street_address = cells.street_address ? `${cells.street_address}, ${line2}` : line2;
 }
 
 /** A memoized `importColumn` for one batch. */
@@ -88,9 +112,18 @@ interface RowCleaning {
   errors: FieldErrors;
 }
 
+function warn(
+  { kind, cells, warnings }: RowCleaning,
+  key: ListingFieldKey,
+  { note, value }: Required<CleanedCell>,
+): void {
+  const after = value === null || value === "" ? null : exampleOf(value);
+  warnings.push({ field: wireName(kind, key), message: note, before: exampleOf(cells[key] ?? ""), after });
+}
+
 function store(cleaning: RowCleaning, key: Exclude<ListingFieldKey, "free_consultation">, cell: CleanedCell): void {
   const field = wireName(cleaning.kind, key);
-  if (cell.note) cleaning.warnings.push({ field, message: cell.note });
+  if (cell.note) warn(cleaning, key, { note: cell.note, value: cell.value });
   if (cell.value === null || cell.value === "") return;
   const { limit } = fieldOf(key);
   if (isLonger(cell.value, limit)) {
@@ -105,7 +138,7 @@ function cleanField(cleaning: RowCleaning, { key, type, input }: ListingField): 
   if (!text) return;
   if (key === "free_consultation") {
     const { value, note } = yesNoCell(text);
-    if (note) cleaning.warnings.push({ field: key, message: note });
+    if (note) warn(cleaning, key, { note, value: null });
     if (value !== null) cleaning.values.free_consultation = value;
     return;
   }
@@ -134,21 +167,31 @@ function categoryOf(cells: Cells): RowCategory {
 function readCells(kind: Kind, row: RawRow, meaningOf: (name: string) => ImportColumn | null) {
   const cells: Cells = {};
   const errors: FieldErrors = {};
+  let isBlank = true;
   for (const [name, value] of row) {
     const column = meaningOf(name);
-    if (column === null) continue;
     const text = cellText(value);
+    if (text !== "") isBlank = false;
+    if (column === null) continue;
     if (text === undefined) {
-      const field = column === "category" || column === "category_id" ? "category" : wireName(kind, column);
+      const field = isField(column) ? wireName(kind, column) : column.replace(/_id$/, "");
       errors[field] = ["Not a valid string."];
     } else if (text !== "") {
       merge(cells, column, text);
     }
   }
-  return { cells, errors };
+  return { cells, errors, isBlank };
 }
 
-function cleanRow(kind: Kind, { cells, errors }: { cells: Cells; errors: FieldErrors }): ImportRow {
+interface ReadCells {
+  cells: Cells;
+  errors: FieldErrors;
+  isBlank: boolean;
+}
+
+function cleanRow(kind: Kind, { cells, errors, isBlank }: ReadCells): ImportRow {
+  if (isBlank) return { outcome: "blank" };
+  joinParts(kind, cells);
   if (Object.keys(errors).length > 0) return { outcome: "refused", errors };
   if (!cells.name || !isVisible(cells.name)) return { outcome: "nameless" };
   const cleaning: RowCleaning = { kind, cells, values: { name: "" }, warnings: [], errors };
@@ -167,18 +210,31 @@ export function rowReader(kind: Kind): (row: RawRow) => ImportRow {
   return (row) => cleanRow(kind, readCells(kind, row, meaningOf));
 }
 
-/** Reads the rows of a file: cells in the order of `columns`, which gives their meanings (null for a skipped column). */
+/** Whether a row of a file has nothing but white space. */
+export const isBlankRow = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
+
+/** The error of a row with more cells than the header: its values may stand in the wrong columns. */
+const ragged: FieldErrors = { row: ["More cells than the header has columns."] };
+
+const isRagged = (row: readonly string[], columns: number): boolean =>
+  row.length > columns && !isBlankRow(row.slice(columns));
+
+/**
+ * Reads the rows of a file: cells in the order of `columns`, which gives their meanings (null for a skipped column). A
+ * row with filled cells beyond the columns is refused; one with fewer cells is read as if the others were empty.
+ */
 export function cellReader(
   kind: Kind,
   columns: readonly (ImportColumn | null)[],
 ): (row: readonly string[]) => ImportRow {
   return (row) => {
+    if (isRagged(row, columns.length)) return { outcome: "refused", errors: ragged };
     const cells: Cells = {};
     for (const [place, column] of columns.entries()) {
       const text = column === null ? "" : cellText(row[place]);
       if (column !== null && text) merge(cells, column, text);
     }
-    return cleanRow(kind, { cells, errors: {} });
+    return cleanRow(kind, { cells, errors: {}, isBlank: Object.keys(cells).length === 0 && isBlankRow(row) });
   };
 }
 
@@ -192,6 +248,9 @@ export const rowFingerprint = (values: ImportValues): string =>
 /** Why a row was skipped, for display, with the existing listing that it duplicates if known. */
 export const skipText = ({ reason, id }: { reason: string; id?: number | undefined }): string =>
   id === undefined ? reason : `${reason} (listing ${id})`;
+
+/** The columns of a file with the values that were left empty or mended. */
+export const mendedColumns = ["row", "field", "before", "after", "what happened"];
 
 /** What is wrong with a row, for display: one text per field. */
 export const errorTexts = (errors: FieldErrors): string[] =>

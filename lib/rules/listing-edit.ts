@@ -33,10 +33,20 @@ const career = [
   "language",
 ] as const satisfies readonly ListingFieldKey[];
 
+/** What visitors decide by (decision 80). */
+const practical = [
+  "email",
+  "works_for",
+  "free_consultation",
+  "fee_details",
+  "license",
+  "associations",
+] as const satisfies readonly ListingFieldKey[];
+
 /** The fields that a listing's owner may change; only admins may change the others. */
 export const ownerFields: Record<Kind, readonly ListingFieldKey[]> = {
-  business: ["name", ...contact, ...career],
-  doctor: ["name", ...contact, ...provider],
+  business: ["name", ...contact, ...practical, ...career, "insurances"],
+  doctor: ["name", ...contact, ...practical, ...provider],
 };
 
 /** The fields in the claim form of each kind. */

@@ -1,3 +1,4 @@
+import { phoneText } from "../format/contact-links";
 import { fieldOf, type ListingFieldKey } from "./listing-field";
 import { kindFacts, type Kind, listingCards } from "./listing-kind";
 
@@ -38,9 +39,15 @@ function allSections(kind: Kind): FormSection[] {
   return [first[kind], ...shared, about, ...cards.filter(({ fields }) => fields.length > 1)];
 }
 
-/** The form's sections, limited to the fields in `only` if given. Sections without fields are left out. */
+/**
+ * The form's sections, limited to the fields in `only` if given; those that only the other kind's form has come last.
+ * Sections without fields are left out.
+ */
 export function formSections(kind: Kind, only?: readonly ListingFieldKey[]): FormSection[] {
-  return allSections(kind)
+  const sections = allSections(kind);
+  const listed = new Set(sections.flatMap(({ fields }) => fields));
+  const others = (only ?? []).filter((key) => !listed.has(key));
+  return [...sections, { title: "More", fields: others }]
     .map(({ title, fields }) => ({ title, fields: fields.filter((key) => !only || only.includes(key)) }))
     .filter(({ fields }) => fields.length > 0);
 }
@@ -82,9 +89,14 @@ export function wireBody(kind: Kind, keys: readonly ListingFieldKey[], values: F
 
 type StoredValues = Partial<Record<ListingFieldKey | "provider_name", string | boolean | null>>;
 
-/** A listing's values for a form. */
+/** A listing's values for a form. Phone numbers are as people write them. */
 export function valuesOf(kind: Kind, keys: readonly ListingFieldKey[], listing: StoredValues): FormValues {
   const text = (value: string | boolean | null | undefined) =>
     typeof value === "boolean" ? (value ? "yes" : "no") : (value ?? "");
-  return Object.fromEntries(keys.map((key) => [key, text(listing[key === "name" ? kindFacts[kind].titleField : key])]));
+  return Object.fromEntries(
+    keys.map((key) => {
+      const value = text(listing[key === "name" ? kindFacts[kind].titleField : key]);
+      return [key, fieldOf(key).type === "phone" ? phoneText(value) : value];
+    }),
+  );
 }

@@ -45,5 +45,8 @@ const settledForMs = 24 * 60 * 60 * 1000;
 export const mayRaiseAgain = ({ settledAt, note, now }: { settledAt: Date | null; note: string; now: Date }): boolean =>
   settledAt === null || (note !== "" && now.getTime() - settledAt.getTime() >= settledForMs);
 
+/** Reports per day from one network, and to one email address, without an account. */
+export const guestReportsPerDay = 5;
+
 /** Helpful votes that guests on one network (IP address) can cast per day. */
 export const guestVotesPerDay = 5;

@@ -1,6 +1,6 @@
 import { type Caller } from "../contract/operation";
 
-export const userTypes = ["reviewer", "owner", "admin"] as const;
+export const userTypes = ["reviewer", "owner", "moderator", "admin"] as const;
 export type UserType = (typeof userTypes)[number];
 export const userStatuses = ["pending", "active", "suspended"] as const;
 export type UserStatus = (typeof userStatuses)[number];
@@ -38,6 +38,17 @@ export const accountOf = (actor: Actor): number | null => (actor.kind === "membe
 export const isAdmin = (actor: Actor): boolean =>
   actor.kind === "operator" || (actor.kind === "member" && actor.status === "active" && actor.userType === "admin");
 
+/** Whether the actor decides what is published: admins and moderators do. */
+export const isModerator = (actor: Actor): boolean =>
+  isAdmin(actor) || (actor.kind === "member" && actor.status === "active" && actor.userType === "moderator");
+
+/**
+ * Whether a decision is about one of these people and made by themselves as a moderator. Moderators don't decide about
+ * their own listings, reviews, and claims.
+ */
+export const isOwnCase = (actor: Actor, people: readonly (number | null)[]): boolean =>
+  actor.kind === "member" && actor.userType === "moderator" && people.includes(actor.id);
+
 export type Admission = "in" | "not-signed-in" | "forbidden";
 
 /**
@@ -49,6 +60,7 @@ export function admission(actor: Actor, who: Caller): Admission {
   if (actor.kind === "guest") return "not-signed-in";
   if (who === "user") return "in";
   if (who === "admin") return isAdmin(actor) ? "in" : "forbidden";
+  if (who === "moderator") return isModerator(actor) ? "in" : "forbidden";
   return isActive(actor) ? "in" : "forbidden";
 }
 

@@ -12,3 +12,28 @@ export interface PremiumReason {
   /** Of a subscription: its plan, and whether it renews, ends, or has an unpaid invoice. */
   plan: { name: PremiumPlan; goesOn: "renews" | "ends" | "owed" } | null;
 }
+
+/** What becomes of an account's latest subscription: it renews, was canceled, has an unpaid invoice, or is over. */
+export interface PlanState {
+  name: PremiumPlan;
+  goesOn: "renews" | "ends" | "owed" | "over";
+  /** When it renews, or its premium ends or ended. */
+  at: string;
+}
+
+interface LatestSubscription {
+  plan: PremiumPlan;
+  isCanceled: boolean;
+  isOwed: boolean;
+  /** The end of the premium that it gives; null if it never gave any. */
+  endsAt: Date | null;
+}
+
+/** The state of an account's latest subscription; null without one that was ever paid. */
+export function planStateOf(latest: LatestSubscription | null, now: Date): PlanState | null {
+  if (!latest?.endsAt) return null;
+  const state = { name: latest.plan, at: latest.endsAt.toISOString() };
+  if (latest.endsAt <= now) return { ...state, goesOn: "over" };
+  if (latest.isOwed) return { ...state, goesOn: "owed" };
+  return { ...state, goesOn: latest.isCanceled ? "ends" : "renews" };
+}

@@ -1,4 +1,5 @@
 import { type Throttle } from "../contract/operation";
+import { guestReportsPerDay } from "./moderation";
 
 interface RateLimit {
   calls: number;
@@ -35,8 +36,12 @@ export const rateLimits: Record<Throttle, RateLimit> = {
   helpful: { calls: 20, withinSeconds: minute },
   reviews: { calls: 5, withinSeconds: hour },
   reports: { calls: 20, withinSeconds: hour },
+  /** Reports without an account, each of which sends a mail: per network and per email address. */
+  guestReports: { calls: guestReportsPerDay, withinSeconds: 24 * hour },
   checkouts: { calls: 10, withinSeconds: hour },
   claims: { calls: 10, withinSeconds: 24 * hour },
+  /** Codes and records asked for, and tries of them. */
+  proofs: { calls: 30, withinSeconds: hour },
   listings: { calls: 10, withinSeconds: 24 * hour },
   categories: { calls: 20, withinSeconds: 24 * hour },
   signIn: { calls: 10, withinSeconds: 15 * minute },

@@ -7,6 +7,12 @@ export type RatingCounts = Record<(typeof ratings)[number], number>;
 /** Maximum lengths of a review's texts and of the owner's reply, in characters. */
 export const reviewLimits = { title: 100, content: 1000, reply: 1000 } as const;
 
+/** How many of a listing's reviews a page shows. */
+export const reviewsPerPage = 10;
+
+/** The fewest stars of a favorable review. */
+export const goodFrom = 4;
+
 /** The label of each rating. */
 export const ratingLabels = { 1: "Terrible", 2: "Poor", 3: "Average", 4: "Good", 5: "Excellent" } as const;
 

@@ -1,6 +1,6 @@
 /** What a part of a query says besides what and where: a filter with its value, or a wish that no listing can answer. */
 export interface Fact {
-  kind: "language" | "insurance" | "gender" | "free_consultation" | "type" | "wish" | "filler";
+  kind: "language" | "insurance" | "gender" | "free_consultation" | "open" | "type" | "wish" | "filler";
   /** The filter's value; of a wish what is wished for; empty for words that say nothing. */
   value: string;
   /** Whether it may be something else: "Thai" is a kitchen as well as a language. */
@@ -42,11 +42,17 @@ const genders: Record<string, string[]> = {
   m: ["male", "man"],
 };
 
+/** Ways to ask for a time at which it is open. */
+const openings: Record<string, string[]> = {
+  now: ["open now", "open right now", "currently open"],
+  sat: ["open saturday", "open on saturday"],
+  "after-18": ["open late", "open evening", "open in the evening", "after hours", "open after 6", "open after 6 pm"],
+};
+
 const wishes: Record<string, string[]> = {
   hours: [
-    ...["open now", "open right now", "open today", "open late", "open saturday", "open sunday", "open on saturday"],
-    ...["open on sunday", "open weekend", "open on weekend", "open evening", "open 24 hours", "24 hour", "24 hours"],
-    ...["24 7", "at night", "night", "same day", "same day appointment", "right away", "asap", "after hours"],
+    ...["open today", "open sunday", "open on sunday", "open weekend", "open on weekend", "open 24 hours", "24 hour"],
+    ...["24 hours", "24 7", "at night", "night", "same day", "same day appointment", "right away", "asap"],
   ],
   price: ["low cost", "cheap", "cheapest", "affordable", "inexpensive", "free", "pro bono", "sliding scale"],
   rating: [
@@ -153,6 +159,7 @@ for (const [name, value] of Object.entries(insurers)) {
 }
 add(["se habla espanol", "hable espanol"], "language", "spanish");
 for (const [value, words] of Object.entries(genders)) add(words.flatMap(plural), "gender", value);
+for (const [value, texts] of Object.entries(openings)) add(texts.flatMap(plural), "open", value);
 add(freeConsultations.flatMap(plural), "free_consultation", "true");
 for (const [value, texts] of Object.entries(wishes)) add(texts.flatMap(plural), "wish", value);
 add(fillers, "filler");

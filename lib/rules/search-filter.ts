@@ -2,6 +2,9 @@ import { capital, capitals } from "../format/text";
 import { type Kind, kindFacts, kinds } from "./listing-kind";
 
 export const genders = ["f", "m"] as const;
+/** At this moment, on Saturdays, on Saturdays after 6 PM, and after 6 PM on some weekday. */
+export const openings = ["now", "sat", "sat-18", "after-18"] as const;
+export type Opening = (typeof openings)[number];
 
 export interface FilterValues {
   type: Kind;
@@ -9,6 +12,7 @@ export interface FilterValues {
   is_premium: boolean;
   free_consultation: boolean;
   gender: (typeof genders)[number];
+  open: Opening;
   language: string;
   insurance: string;
 }
@@ -27,6 +31,8 @@ interface Filter<Value> {
   values?: readonly Value[];
   /** Its column in `search_entry`. */
   column: string;
+  /** The token that entries have for which the column is known. */
+  known?: string;
   /** Of a list: the listing's column, as people wrote it. */
   listing?: string;
   /** The prefix of its tokens in an entry's words; without one, the column is compared. */
@@ -41,6 +47,13 @@ interface Filter<Value> {
   choice?: (value: Value) => string;
 }
 
+const openingWords: Record<Opening, string> = {
+  now: "open now",
+  sat: "open on Saturday",
+  "sat-18": "open on Saturday after 6 PM",
+  "after-18": "open after 6 PM",
+};
+
 /**
  * The filters, in the order of the form. The contract, the page's address, form and chips, facets, the query, and what gives
  * way when nothing is found all follow from this table. A new filter is a line here, with its column and tokens in the
@@ -52,7 +65,7 @@ const filters: { [Name in FilterName]: Filter<FilterValues[Name]> } = {
     words: (kind) => kindFacts[kind].pluralLabel,
   },
   min_rating: {
-    ...{ param: "rating", label: "Minimum rating", control: "choice", values: [1, 2, 3, 4] },
+    ...{ param: "rating", label: "Rating", control: "choice", values: [1, 2, 3, 4] },
     ...{ column: "average_rating", isLeast: true },
     words: (stars) => `rating ${stars} and up`,
     choice: (stars) => `${stars} and up`,
@@ -61,6 +74,11 @@ const filters: { [Name in FilterName]: Filter<FilterValues[Name]> } = {
     ...{ param: "gender", label: "Gender", control: "choice", values: genders, isFact: true },
     ...{ column: "gender", token: "gender" },
     words: (gender) => (gender === "f" ? "female" : "male"),
+  },
+  open: {
+    ...{ param: "open", label: "Hours", control: "choice", values: openings, isFact: true },
+    ...{ column: "open_minutes", known: "hours:known" },
+    words: (opening) => openingWords[opening],
   },
   is_premium: {
     ...{ param: "premium", label: "Premium only", control: "tick", column: "is_premium" },
@@ -119,8 +137,8 @@ const partsOf = (list: string): string[] =>
 /** The tokens that an entry must have for these filters; null if no listing can meet one of them. */
 export function filterTokens(given: Filters): string[] | null {
   const tokens = setFilters(given).map(([name, value]) => {
-    const { control, token } = filterTable[name];
-    if (token === undefined) return [];
+    const { control, token, known } = filterTable[name];
+    if (token === undefined) return known === undefined ? [] : [known];
     const parts = control === "list" ? partsOf(String(value)) : [String(value)];
     return parts.length === 0 ? null : parts.map((part) => `${token}:${part}`);
   });

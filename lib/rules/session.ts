@@ -8,7 +8,8 @@ const day = 24 * hour;
 export const sessionSeconds = 30 * day;
 
 /** After how many seconds without a request a session ends. */
-export const idleSeconds = (userType: UserType): number => (userType === "admin" ? 12 * hour : 7 * day);
+export const idleSeconds = (userType: UserType): number =>
+  userType === "admin" || userType === "moderator" ? 12 * hour : 7 * day;
 
 /** How precisely a session's last use is stored, in seconds. */
 export const lastUsedPrecision = 5 * minute;

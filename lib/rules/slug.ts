@@ -36,7 +36,7 @@ export function slugOf(name: string, fallback = "listing"): string {
  * or be hidden by it. A guard test derives what must be here from the route tree.
  */
 const reserved: ReadonlySet<string> = new Set([
-  ..."accounts api business doctor category search compare crowdfund premium preview sitemap share dev login logout".split(
+  ..."accounts api business doctor category categories search compare crowdfund premium preview sitemap share dev login logout".split(
     " ",
   ),
   ..."home addbusiness businessowner ownerdashboard dashboard profile settings termsofservice".split(" "),
@@ -46,6 +46,7 @@ const reserved: ReadonlySet<string> = new Set([
   ..."adminmanageusers adminmanagebusinesses adminmanagereviews adminmanagecategories adminaudit adminsecurity adminledger adminconcepts".split(
     " ",
   ),
+  ..."claims guidelines privacy contact reviewers reports".split(" "),
   ..."reviews server-error not-found demo static public assets robots favicon icon".split(" "),
 ]);
 

@@ -150,8 +150,8 @@ BEGIN
 
   INSERT INTO duplicate_due (listing_id)
   SELECT l.id FROM new_rows l JOIN old_rows o USING (id)
-  WHERE (o.name_key, o.phone, o.street_key, o.zip, o.city_key, o.status = 'suspended')
-    IS DISTINCT FROM (l.name_key, l.phone, l.street_key, l.zip, l.city_key, l.status = 'suspended');
+  WHERE (o.name_key, o.phone, o.website, o.street_key, o.zip, o.city_key, o.status = 'suspended')
+    IS DISTINCT FROM (l.name_key, l.phone, l.website, l.street_key, l.zip, l.city_key, l.status = 'suspended');
 
   hidden := ARRAY(
     SELECT l.id FROM new_rows l JOIN old_rows o USING (id) WHERE l.status = 'suspended' AND o.status <> 'suspended');
@@ -183,3 +183,12 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER listing_removed AFTER DELETE ON listing REFERENCING OLD TABLE AS old_rows
   FOR EACH STATEMENT EXECUTE FUNCTION listing_removed();
+
+-- website_since: when the domain of a listing's website last changed.
+CREATE OR REPLACE FUNCTION listing_website_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF domain_of(NEW.website) IS DISTINCT FROM domain_of(OLD.website) THEN NEW.website_since := now(); END IF;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER listing_website_changed BEFORE UPDATE OF website ON listing FOR EACH ROW
+  EXECUTE FUNCTION listing_website_changed();

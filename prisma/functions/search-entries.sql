@@ -1,9 +1,9 @@
 -- search_entry: what searches read (docs/decisions/0047-one-search-vector.md). Changing what entries contain takes a
 -- migration that repeats the new view and then calls rebuild_search_entries(), since migrations run before this file.
 
--- The last ten digits of a phone number, without the country code.
+-- The last ten digits of a phone number, without the country code and the extension ("+12065550100 ext. 12").
 CREATE OR REPLACE FUNCTION phone_key(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
-  SELECT right(regexp_replace(value, '[^0-9]+', '', 'g'), 10)
+  SELECT right(regexp_replace(split_part(value, ' ext. ', 1), '[^0-9]+', '', 'g'), 10)
 $$;
 
 -- An NPI as a number; null unless it has ten digits and the right check digit (ISO/IEC 7812-1 after the prefix 80840).
@@ -59,14 +59,18 @@ SELECT l.id AS listing_id,
       UNION ALL SELECT unnest(ARRAY['name:' || stems(l.name), 'name:' || nullif(stems(split_part(l.name, ',', 1)), ''),
         'kind:' || l.kind, 'state:' || upper(btrim(l.state)), 'city:' || nullif(city_name_key(l.city), ''), 'free:' || l.free_consultation,
         'gender:' || substring(lower(btrim(l.gender)) FROM '^[fm]'), 'phone:' || phone_key(l.phone),
-        'phone:' || right(phone_key(l.phone), 7), 'cell:' || cell, 'place:' || coalesce(l.place_id::text, 'none')])
+        'phone:' || right(phone_key(l.phone), 7), 'cell:' || cell, 'place:' || coalesce(l.place_id::text, 'none'),
+        CASE WHEN h.listing_id IS NOT NULL THEN 'hours:known' END])
     ) all_tokens (token)), NULL)) AS words,
   l.is_premium, l.score, l.total_reviews, l.average_rating, l.created_at, npi_key(btrim(l.npi_number)) AS person, l.kind,
   l.category_id, l.place_id, l.state, coalesce(city_name_key(l.city), '') AS city_key, l.name_key, l.free_consultation,
-  substring(lower(btrim(l.gender)) FROM '^[fm]') AS gender, l.language_keys, l.insurance_keys
+  substring(lower(btrim(l.gender)) FROM '^[fm]') AS gender, l.language_keys, l.insurance_keys,
+  CASE WHEN h.listing_id IS NOT NULL THEN coalesce(h.time_zone, spot.time_zone) END AS time_zone, h.open_minutes,
+  h.exception_dates, h.exception_minutes
 FROM listing l JOIN category c ON c.id = l.category_id
+LEFT JOIN listing_hours h ON h.listing_id = l.id
 LEFT JOIN LATERAL (
-  SELECT floor(p.latitude * 2) || ',' || floor(p.longitude * 2) AS cell FROM place p WHERE p.id = l.place_id
+  SELECT floor(p.latitude * 2) || ',' || floor(p.longitude * 2) AS cell, p.time_zone FROM place p WHERE p.id = l.place_id
 ) spot ON true
 WHERE l.status = 'active';
 

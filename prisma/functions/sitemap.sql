@@ -14,6 +14,7 @@ BEGIN
   before.import_id := NEW.import_id;
   before.import_hash := NEW.import_hash;
   before.claimed_at := NEW.claimed_at;
+  before.website_since := NEW.website_since;
   IF NEW.claimed_by_id IS NOT NULL AND OLD.claimed_by_id IS NOT NULL THEN before.claimed_by_id := NEW.claimed_by_id; END IF;
   before.merged_into_id := NEW.merged_into_id;
   before.premium_expires := NEW.premium_expires;

@@ -6,10 +6,18 @@ const exact = new Intl.NumberFormat("en-US");
 const figureText = ([name, value]: [string, number]) =>
   name.startsWith("max ") ? `at most ${exact.format(value)} ${name.slice(4)}` : `${exact.format(value)} ${name}`;
 
-const rowOf = ({ name, promise }: Suite, result: Result | null) => {
+const skippedText = (skipped: number, { needs }: Suite) =>
+  skipped > 0 ? [`${exact.format(skipped)} tests not run, which need ${needs ?? "more than this machine has"}`] : [];
+
+const rowOf = (suite: Suite, result: Result | null) => {
+  const { name, promise } = suite;
   if (!result) return `| ${name} | ${promise} | not run | | | |`;
-  const { figures, passed, failed, minutes, commit, day } = result;
-  const tried = [...Object.entries(figures).map(figureText), `${exact.format(passed + failed)} tests`].join(", ");
+  const { figures, passed, failed, skipped, minutes, commit, day } = result;
+  const tried = [
+    ...Object.entries(figures).map(figureText),
+    `${exact.format(passed + failed)} tests`,
+    ...skippedText(skipped, suite),
+  ].join(", ");
   return `| ${name} | ${promise} | ${tried} | ${failed} | ${minutes.toFixed(1)} | ${commit} ${day} |`;
 };
 
@@ -17,7 +25,8 @@ const rowOf = ({ name, promise }: Suite, result: Result | null) => {
 export const reportOf = (results: readonly (readonly [Suite, Result | null])[]): string => `# Assurance
 
 What \`npm run assurance\` tried last, suite by suite: against a real PostgreSQL, the built site over HTTP, and the stand-ins
-for the payment provider and mail. A violation is a test that failed. The same tests run at a smaller size in \`npm test\`.
+for the payment provider and mail. A violation is a test that failed. The same tests run at a smaller size in \`npm test\`. The
+requirements of OWASP's ASVS 5.0 are in [asvs.md](asvs.md).
 
 | suite | what must hold | tried | violations | minutes | commit and day |
 | --- | --- | --- | --- | --- | --- |

@@ -8,6 +8,8 @@ export interface Suite {
   /** Parts of the names of its test files. */
   files: readonly string[];
   env?: Record<string, string>;
+  /** What some of its tests need and a machine may lack: they are skipped there, which the report says. */
+  needs?: string;
 }
 
 /** Each takes less than an hour on two cores. A normal run of the tests tries the same with fewer repeats. */
@@ -74,5 +76,20 @@ export const suites: readonly Suite[] = [
     promise: "Two servers on one database show no stale page and share their limits.",
     project: "process",
     files: ["two-servers", "change-feed", "search-limit", "notice-check"],
+  },
+  {
+    name: "disk-full",
+    promise:
+      "A full disk of the database refuses writes with 503, keeps reads, and loses nothing that was acknowledged.",
+    project: "process",
+    files: ["disk-full"],
+    needs: "root on Linux, to mount a small disk",
+  },
+  {
+    name: "pooler",
+    promise: "Behind a pooler in transaction mode, nothing is lost or stale.",
+    project: "api",
+    files: ["pooler"],
+    needs: "PgBouncer",
   },
 ];

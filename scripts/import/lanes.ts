@@ -1,4 +1,4 @@
-import { type CsvRecord } from "./read-csv";
+import { type FileRecord } from "./open-file";
 
 /** A batch is cut at this many rows or this many characters, whichever comes first. */
 const mostRows = 200;
@@ -6,12 +6,12 @@ const mostCharacters = 4_000_000;
 
 /** A record with its place among those of the file, from 0. */
 interface PlacedRecord {
-  record: CsvRecord;
+  record: FileRecord;
   place: number;
 }
 
 export interface RecordBatch {
-  records: CsvRecord[];
+  records: FileRecord[];
   /** The place of its first record. */
   firstRow: number;
 }
@@ -26,12 +26,12 @@ export interface LaneOptions {
   /** How many batches are stored at the same time. */
   lanes: number;
   /** Records of the same key are stored one after the other. */
-  keyOf: (record: CsvRecord) => string;
+  keyOf: (record: FileRecord) => string;
   store: (batch: RecordBatch) => Promise<void>;
   isStopped: () => boolean;
 }
 
-const lengthOf = (record: CsvRecord) => record.cells.reduce((sum, cell) => sum + cell.length, 0);
+const lengthOf = (record: FileRecord) => record.cells.reduce((sum, cell) => sum + cell.length, 0);
 
 /** A number that is the same for the same text. */
 function numberOf(text: string): number {
@@ -88,7 +88,7 @@ class Lanes {
  * Stores all records. Stops taking them when `isStopped` says so or a batch fails, and throws that failure after the
  * batches beside it are done.
  */
-export async function storeInLanes(records: AsyncIterable<CsvRecord>, options: LaneOptions): Promise<void> {
+export async function storeInLanes(records: AsyncIterable<FileRecord>, options: LaneOptions): Promise<void> {
   const lanes = new Lanes(options);
   const isEnding = () => lanes.failure !== null || options.isStopped();
   let place = 0;

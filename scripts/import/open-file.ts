@@ -1,23 +1,118 @@
-import { headerProblem } from "../../lib/rules/csv-file";
-import { importColumn } from "../../lib/rules/import-columns";
+import { open, stat } from "node:fs/promises";
+import path from "node:path";
+import { bytesProgress, type FileBytes, FileProblem } from "../../lib/import-file/file-bytes";
+import { type FileFacts, inspectFile, needRows, tableOf } from "../../lib/import-file/inspect-file";
+import { recordsOf } from "../../lib/import-file/records";
+import { importMessages } from "../../lib/import-messages";
+import { hasImportEnding, headerProblem } from "../../lib/rules/csv-file";
+import { proposeMapping } from "../../lib/rules/header-row";
+import { importColumn, type ImportColumn } from "../../lib/rules/import-columns";
 import { Refusal } from "../../server/front/refusal.mjs";
-import { inspectFile } from "./inspect-file";
-import { type CsvFile, openCsv } from "./read-csv";
+import { applyMap } from "./column-map";
+import { type ImportOptions } from "./options";
 
-/** Says which columns are left out. Throws a refusal when none holds the name. */
-function describeColumns(headers: string[]): void {
-  const problem = headerProblem(headers);
+/** One record of a file: its cells, and its number as a spreadsheet shows it. */
+export interface FileRecord {
+  cells: string[];
+  number: number;
+}
+
+export interface ImportFile {
+  headers: string[];
+  mapping: (ImportColumn | null)[];
+  /** How many records are above the first one: titles and the header. */
+  rowsAbove: number;
+  /** The records below the header, blank ones included. */
+  records: AsyncIterable<FileRecord>;
+  /** Which part of the file has been read, 0 to 1. */
+  progress: () => number;
+}
+
+async function openBytes(file: string): Promise<FileBytes> {
+  const facts = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    throw new Refusal(error.code === "ENOENT" ? `There is no file ${file}.` : `${file} can't be read (${error.code}).`);
+  });
+  if (!facts.isFile()) throw new Refusal(`${file} is not a file.`);
+  if (!hasImportEnding(file)) throw new Refusal(importMessages.notCsv);
+  const handle = await open(file);
+  return {
+    name: path.basename(file),
+    size: facts.size,
+    async read(start, end) {
+      const length = Math.max(0, Math.min(end, facts.size) - start);
+      const { buffer, bytesRead } = await handle.read(new Uint8Array(length), 0, length, start);
+      return buffer.subarray(0, bytesRead);
+    },
+  };
+}
+
+/** The index of the header: the one that the command names, or the one that is found. */
+function headerRowOf({ header, head }: FileFacts, { headerRow }: ImportOptions): number | null {
+  if (headerRow === "none") return null;
+  if (headerRow !== "find") {
+    if (headerRow > head.length) throw new Refusal(`Row ${headerRow} can't be the header: it is too far down.`);
+    return headerRow - 1;
+  }
+  if (header.row === null) {
+    throw new Refusal(
+      "The file seems to have no header. Say --no-header and name its columns with --map, or say --header-row 1.",
+    );
+  }
+  return header.row;
+}
+
+const named = (headers: string[], places: number[], mapping: (ImportColumn | null)[]): string =>
+  places.map((place) => `"${headers[place]}" as ${mapping[place]}`).join(", ");
+
+/** The mapping of the columns. What is only guessed from values is used where there is no header, and else proposed. */
+function mappingOf(headers: string[], sample: string[][], options: ImportOptions): (ImportColumn | null)[] {
+  const known = applyMap(headers, headers.map(importColumn), options.map);
+  const { mapping, guessed } = proposeMapping(headers, sample, known);
+  const isGuessing = options.headerRow === "none";
+  if (guessed.length > 0) {
+    const how = isGuessing ? "Read by their values" : "Look like fields; --map stores them";
+    console.log(`${how}: ${named(headers, guessed, mapping)}`);
+  }
+  return isGuessing ? mapping : known;
+}
+
+function describeColumns(headers: string[], mapping: (ImportColumn | null)[]): void {
+  const problem = headerProblem(headers, mapping);
   if (problem) throw new Refusal(problem);
-  const unknown = headers.filter((header) => header.trim() !== "" && importColumn(header) === null);
+  const unknown = headers.filter((header, place) => header.trim() !== "" && mapping[place] === null);
   if (unknown.length > 0) console.log(`Columns without a place in a listing, left out: ${unknown.join(", ")}`);
+}
+
+async function* recordsBelow(file: FileBytes, facts: FileFacts, rowsAbove: number): AsyncGenerator<FileRecord> {
+  let number = 0;
+  for await (const rows of recordsOf(file, facts.shape)) {
+    for (const cells of rows) {
+      number += 1;
+      if (number > rowsAbove) yield { cells, number };
+    }
+  }
+}
+
+async function openTable(file: FileBytes, options: ImportOptions): Promise<ImportFile> {
+  const facts = await inspectFile(file);
+  const table = tableOf(facts, headerRowOf(facts, options));
+  const { headers, rowsAbove, sample } = table;
+  needRows(file.name, table);
+  if (rowsAbove > 1) console.log(`The header is in row ${rowsAbove}.`);
+  const mapping = mappingOf(headers, sample, options);
+  describeColumns(headers, mapping);
+  const { counted, progress } = bytesProgress(file);
+  return { headers, mapping, rowsAbove, records: recordsBelow(counted, facts, rowsAbove), progress };
 }
 
 /**
  * Opens a file for import, before anything is asked of the database.
- * @throws {Refusal} when it isn't there, is no CSV, or has no rows or no names
+ * @throws {Refusal} when it isn't there, can't be read to its end, or has no rows or no names
  */
-export async function openFile(file: string): Promise<CsvFile> {
-  const csv = await openCsv(file, await inspectFile(file));
-  describeColumns(csv.headers);
-  return csv;
+export async function openFile(options: ImportOptions): Promise<ImportFile> {
+  try {
+    return await openTable(await openBytes(options.file), options);
+  } catch (error) {
+    throw error instanceof FileProblem ? new Refusal(error.message) : error;
+  }
 }

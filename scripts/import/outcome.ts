@@ -1,32 +1,50 @@
 import { type BulkCreateAnswer } from "../../lib/contract/import-batch";
 import { errorTexts, skipText } from "../../lib/rules/import-rows";
+import { type CsvOutput } from "./csv-output";
 import { counted } from "./progress";
-import { type CsvRecord } from "./read-csv";
-import { type Rejects } from "./rejects";
+import { type FileRecord } from "./open-file";
 import { Tally } from "./tally";
+
+/** The files that an import writes beside its report, if they are wanted. */
+export interface OutcomeFiles {
+  /** Rows that were not stored: number, reason, cells. */
+  rejects: CsvOutput | null;
+  /** Values that were left empty or mended. */
+  mended: CsvOutput | null;
+}
 
 /** What became of a file's rows: counts, and the first examples of each reason and warning. */
 export class Outcome {
   rows = 0;
   created = 0;
+  mendedRows = 0;
+  refusedRows = 0;
   readonly skipped = new Tally();
   readonly refused = new Tally();
-  readonly warnings = new Tally();
-  readonly #rejects: Rejects | null;
+  readonly mended = new Tally();
+  readonly #files: OutcomeFiles;
 
-  constructor(rejects: Rejects | null) {
-    this.#rejects = rejects;
+  constructor(files: OutcomeFiles) {
+    this.#files = files;
   }
 
-  async #reject(record: CsvRecord, reason: string): Promise<void> {
-    await this.#rejects?.add({ number: record.number, reason, cells: record.cells });
+  async #reject(record: FileRecord, reason: string): Promise<void> {
+    await this.#files.rejects?.add([String(record.number), reason, ...record.cells]);
+  }
+
+  async #mend(number: number, warning: BulkCreateAnswer["warnings"][number]): Promise<void> {
+    const { field, message, before, after } = warning;
+    this.mended.add(`${field}: ${message}`, `row ${number}: ${before} → ${after ?? "empty"}`);
+    await this.#files.mended?.add([String(number), field, before, after ?? "", message]);
   }
 
   /** Adds a batch's answer; its indexes are places in `records`. */
-  async add(records: CsvRecord[], answer: BulkCreateAnswer): Promise<void> {
+  async add(records: FileRecord[], answer: BulkCreateAnswer): Promise<void> {
     this.rows += records.length;
     this.created += answer.created;
-    const at = (index: number): CsvRecord => records[index] ?? { cells: [], number: 0 };
+    this.refusedRows += answer.errors.length;
+    this.mendedRows += new Set(answer.warnings.map(({ index }) => index)).size;
+    const at = (index: number): FileRecord => records[index] ?? { cells: [], number: 0 };
     for (const { index, ...skip } of answer.skipped) {
       const what = skip.id === undefined ? "" : ` (listing ${skip.id})`;
       this.skipped.add(skip.reason, `row ${at(index).number}${what}`);
@@ -37,31 +55,32 @@ export class Outcome {
       for (const one of said) this.refused.add(one, `row ${at(index).number}`);
       await this.#reject(at(index), said.join("; "));
     }
-    for (const { index, field, message } of answer.warnings) {
-      this.warnings.add(field, `row ${at(index).number}: ${message}`);
-    }
-  }
-
-  get refusedRows(): number {
-    return this.rows - this.created - this.skipped.total;
+    for (const warning of answer.warnings) await this.#mend(at(warning.index).number, warning);
   }
 }
 
 const line = (label: string, count: number) => `  ${label.padEnd(32)}${counted(count).padStart(12)}`;
 
-const section = (tally: Tally) =>
-  tally.entries.flatMap(({ name, count, examples }) => [line(name, count), `      ${examples.join(", ")}`]);
+const section = (title: string, tally: Tally) =>
+  tally.total === 0
+    ? []
+    : [
+        title,
+        ...tally.entries.flatMap(({ name, count, examples }) => [line(name, count), `      ${examples.join(", ")}`]),
+      ];
 
 /** The report at the end of an import, as lines. */
-export function reportOf(outcome: Outcome, seconds: number): string[] {
+export function reportOf(outcome: Outcome, { seconds, isDry }: { seconds: number; isDry: boolean }): string[] {
   const rate = counted(Math.round(outcome.rows / Math.max(seconds, 0.001)));
   return [
     `${counted(outcome.rows)} rows in ${seconds.toFixed(1)} s (${rate} rows/s)`,
+    ...(isDry ? ["Dry run: nothing was stored. This is what an import would do."] : []),
     line("created", outcome.created),
     line("skipped", outcome.skipped.total),
     line("refused", outcome.refusedRows),
-    ...(outcome.skipped.total > 0 ? ["Skipped, by reason", ...section(outcome.skipped)] : []),
-    ...(outcome.refused.total > 0 ? ["Refused, by reason", ...section(outcome.refused)] : []),
-    ...(outcome.warnings.total > 0 ? ["Values left empty or mended, by field", ...section(outcome.warnings)] : []),
+    line("mended, of those created", outcome.mendedRows),
+    ...section("Refused, by reason", outcome.refused),
+    ...section("Left empty or mended, by field", outcome.mended),
+    ...section("Skipped, by reason", outcome.skipped),
   ];
 }

@@ -1,6 +1,6 @@
 import path from "node:path";
-import { importColumn } from "../../lib/rules/import-columns";
-import { cellReader } from "../../lib/rules/import-rows";
+import { isNameColumn } from "../../lib/rules/import-columns";
+import { cellReader, mendedColumns } from "../../lib/rules/import-rows";
 import { slugOf } from "../../lib/rules/slug";
 import { type Ctx } from "../../server/ctx";
 import { connect, type PrismaClient } from "../../server/db/client";
@@ -10,12 +10,12 @@ import { beginCommand, createTarget, findTarget, type ImportTarget } from "../..
 import { endCommand } from "../../server/imports/end";
 import { waitingForSearch, writeDueEntries } from "../../server/search/write-due";
 import { importCommandBatch } from "../../server/imports/write";
+import { openOutput } from "./csv-output";
 import { type RecordBatch, storeInLanes } from "./lanes";
 import { type ImportOptions } from "./options";
-import { Outcome, reportOf } from "./outcome";
+import { Outcome, type OutcomeFiles, reportOf } from "./outcome";
 import { counted, showProgress } from "./progress";
-import { type CsvFile, type CsvRecord } from "./read-csv";
-import { openRejects } from "./rejects";
+import { type FileRecord, type ImportFile } from "./open-file";
 
 /** How many batches are stored at the same time. */
 const lanes = 4;
@@ -51,34 +51,45 @@ async function targetOf(ctx: Ctx, { kind, category, newCategories }: ImportOptio
 }
 
 /** The text by which records are spread: what their slugs begin with. */
-function nameKeyOf(headers: string[]): (record: CsvRecord) => string {
-  const columns = headers.flatMap((header, n) => (importColumn(header) === "name" ? [n] : []));
+function nameKeyOf({ mapping }: ImportFile): (record: FileRecord) => string {
+  const columns = mapping.flatMap((column, n) => (isNameColumn(column) ? [n] : []));
   return ({ cells }) => slugOf(columns.map((n) => cells[n]?.trim()).find(Boolean) ?? "");
+}
+
+async function openFiles({ report, mended }: ImportOptions, headers: string[]): Promise<OutcomeFiles> {
+  return {
+    rejects: report ? await openOutput(report, ["row", "reason", ...headers]) : null,
+    mended: mended ? await openOutput(mended, mendedColumns) : null,
+  };
 }
 
 interface Job {
   ctx: Ctx;
+  isDry: boolean;
   target: ImportTarget;
   importId: number;
-  csv: CsvFile;
+  file: ImportFile;
   outcome: Outcome;
   isStopped: () => boolean;
 }
 
-async function storeAll({ ctx, target, importId, csv, outcome, isStopped }: Job): Promise<void> {
-  const read = cellReader(target.kind, csv.headers.map(importColumn));
+async function storeAll({ ctx, isDry, target, importId, file, outcome, isStopped }: Job): Promise<void> {
+  const read = cellReader(target.kind, file.mapping);
   const store = async ({ records, firstRow }: RecordBatch) => {
     const rows = records.map(({ cells }) => read(cells));
     const answer = await importCommandBatch(ctx, {
       kind: target.kind,
       categoryId: target.id,
       rows,
+      numbers: records.map(({ number }) => number),
       importId,
       firstRow,
+      ...(isDry && { isDry, trialAt: firstRow }),
     });
     await outcome.add(records, answer);
   };
-  await storeInLanes(csv.records, { lanes, keyOf: nameKeyOf(csv.headers), store, isStopped });
+  // A dry run numbers what it would store by its place in the file, so its batches are consecutive rows.
+  await storeInLanes(file.records, { lanes: isDry ? 1 : lanes, keyOf: nameKeyOf(file), store, isStopped });
 }
 
 /** Has searches find what was stored, by this command and before. A site that runs does it too. */
@@ -98,14 +109,16 @@ async function letSearchesFind(db: PrismaClient, isStopped: () => boolean): Prom
  * batches that are running; the branches are counted then too.
  * @throws {Refusal} for a category that can't be used
  */
-export async function runImport(options: ImportOptions, csv: CsvFile, isStopped: () => boolean): Promise<void> {
+export async function runImport(options: ImportOptions, file: ImportFile, isStopped: () => boolean): Promise<void> {
   const ctx = operatorCtx();
   const target = await targetOf(ctx, options);
-  const rejects = options.report ? await openRejects(options.report, csv.headers) : null;
-  const outcome = new Outcome(rejects);
-  const importId = await beginCommand(ctx, { target, fileName: path.basename(options.file) });
-  const job = { ctx: { ...ctx, requestId: `import-${importId}` }, target, importId, csv, outcome, isStopped };
-  const progress = showProgress(() => outcome.rows, csv.progress);
+  const { isDry } = options;
+  const files = await openFiles(options, file.headers);
+  const outcome = new Outcome(files);
+  const fileName = path.basename(options.file);
+  const importId = await beginCommand(ctx, { target, fileName, isDry, rowsAbove: file.rowsAbove });
+  const job = { ctx: { ...ctx, requestId: `import-${importId}` }, isDry, target, importId, file, outcome, isStopped };
+  const progress = showProgress(() => outcome.rows, file.progress);
   let isWhole = false;
   try {
     await storeAll(job);
@@ -114,9 +127,9 @@ export async function runImport(options: ImportOptions, csv: CsvFile, isStopped:
     const seconds = progress.seconds();
     progress.stop();
     await endCommand(ctx, importId, { status: isWhole ? "finished" : "cancelled", totalRows: outcome.rows });
-    await rejects?.close();
+    for (const output of [files.rejects, files.mended]) await output?.close();
     if (!isWhole) console.log("Stopped before the end of the file. Importing it again goes on where this ended.");
-    console.log(reportOf(outcome, seconds).join("\n"));
+    console.log(reportOf(outcome, { seconds, isDry }).join("\n"));
   }
   await letSearchesFind(ctx.db, isStopped);
 }

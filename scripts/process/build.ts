@@ -1,5 +1,6 @@
 import { type Shutdown } from "./shutdown";
 import { runToolOrThrow } from "./run-tool";
+import { isBuiltTree } from "./settings";
 import { whenChanged } from "./when-changed";
 
 /** What the built site is made from. */
@@ -18,7 +19,8 @@ const siteSources = [
 ];
 
 /** Whether the database client in generated/ was made (it is, when the schema has changed since). */
-export const generateClient = (shutdown?: Shutdown) =>
+export const generateClient = async (shutdown?: Shutdown): Promise<boolean> =>
+  !isBuiltTree &&
   whenChanged(
     {
       sources: ["prisma/schema", "prisma.config.ts", "package-lock.json"],

@@ -24,7 +24,7 @@ export const functionFiles = [
   immutableFile,
   ...[
     ...["cache", "places", "category", "listing", "review", "sitemap", "premium", "counters"],
-    ...["search-words", "search-names", "concepts", "search-entries", "imports", "account", "audit"],
+    ...["search-words", "search-names", "concepts", "search-entries", "hours", "imports", "account", "audit"],
   ].map((name) => `prisma/functions/${name}.sql`),
 ];
 
@@ -67,11 +67,15 @@ function readProjectFile(name: string): ProjectFile {
   return { name, text, checksum: sha256(text) };
 }
 
-const migrationFiles = () =>
+/** The migrations of this version, oldest first. */
+export const migrationFiles = (): ProjectFile[] =>
   readdirSync(path.join(projectFolder, "prisma/migrations"), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(path.join(entry.parentPath, entry.name, "migration.sql")))
     .map((entry) => ({ ...readProjectFile(`prisma/migrations/${entry.name}/migration.sql`), name: entry.name }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
+
+/** The other files of which a database keeps a version: functions and concepts. */
+export const sourceFiles = (): ProjectFile[] => [...functionFiles, conceptsFile].map(readProjectFile);
 
 interface AppliedMigration {
   name: string;

@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import timeZoneAt from "@photostructure/tz-lookup";
 import pg from "pg";
 import { withClient } from "./database";
 
 const require = createRequire(import.meta.url);
 
 /** Increase when the rows computed from the package change. */
-const edition = 1;
+const edition = 2;
 
 /** The version that the table's comment must name. */
 function wantedPlaces() {
@@ -44,9 +45,10 @@ const cityNameKey = (name: string) =>
 /** A city's center is the ZIP code nearest to the median of all its ZIP codes. */
 const insertPlaces = `
   with given as materialized (
-    select id, min(id) over (partition by latitude, longitude) as spot_id, city, city_key, state, latitude, longitude
-    from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::float8[], $6::float8[])
-      as zip (id, city, city_key, state, latitude, longitude)
+    select id, min(id) over (partition by latitude, longitude) as spot_id, city, city_key, state, latitude, longitude,
+      time_zone
+    from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::float8[], $6::float8[], $7::text[])
+      as zip (id, city, city_key, state, latitude, longitude, time_zone)
   ), city as (
     select city_key, state, count(*)::int as zips,
       percentile_cont(0.5) within group (order by latitude) as latitude,
@@ -58,8 +60,8 @@ const insertPlaces = `
     order by city_key, state, (given.latitude - city.latitude) ^ 2
       + ((given.longitude - city.longitude) * cos(radians(city.latitude))) ^ 2, given.id
   )
-  insert into place (id, spot_id, city, city_key, state, latitude, longitude, city_zips)
-  select id, spot_id, city, city_key, state, latitude, longitude, coalesce(zips, 0)
+  insert into place (id, spot_id, city, city_key, state, latitude, longitude, city_zips, time_zone)
+  select id, spot_id, city, city_key, state, latitude, longitude, coalesce(zips, 0), time_zone
   from given left join middle using (id) order by id`;
 
 async function fill(client: pg.Client, wanted: string) {
@@ -77,6 +79,7 @@ async function fill(client: pg.Client, wanted: string) {
     column("state"),
     column("latitude"),
     column("longitude"),
+    zips.map(({ latitude, longitude }) => timeZoneAt(latitude, longitude)),
   ]);
   await client.query(`comment on table place is ${pg.escapeLiteral(wanted)}`);
   // A job locates existing listings, since there may be many.

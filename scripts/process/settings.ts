@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { readAppSettings } from "../../server/app-settings.mjs";
 import { readServerSettings, requireCredentials } from "../../server/front/settings.mjs";
@@ -6,6 +7,16 @@ import { readPaymentSettings } from "../../server/payment-settings.mjs";
 
 /** The folder of the project: every script works from here, wherever it was called from. */
 export const projectFolder = path.resolve(import.meta.dirname, "../..");
+
+/** The file that marks a tree made by `npm run build`: it holds no sources to build from. */
+export const builtMark = "build.json";
+
+/** The version of the site, from package.json. */
+export const siteVersion = (
+  JSON.parse(readFileSync(path.join(projectFolder, "package.json"), "utf8")) as { version: string }
+).version;
+
+export const isBuiltTree = existsSync(path.join(projectFolder, builtMark));
 
 function demoOf(
   text: string | undefined,

@@ -66,6 +66,28 @@ async function makeSiteDatabase(server: Postgres, { demo }: Settings, shutdown: 
 /** A secret for signing that stays the same from start to start, so that nobody is signed out by one. */
 const secretFrom = (password: string) => createHmac("sha256", password).update("cookies").digest("hex");
 
+/**
+ * Makes the database of a data folder that has none yet, filled by `fill`; it has its name only when it is whole.
+ * @returns its address for the site
+ * @throws {Refusal} when the folder has one
+ */
+export async function makeEmbeddedDatabase(
+  { dataFolder }: Settings,
+  shutdown: Shutdown,
+  fill: (ownerUrl: string) => Promise<void>,
+): Promise<string> {
+  shutdown.onEnd(lockFolder(dataFolder));
+  const { urlOf } = await step("Database", () => startPostgres(dataFolder, { shutdown }));
+  if (await hasDatabase(urlOf, siteDatabase)) {
+    throw new Refusal(`The folder ${dataFolder} holds a database already: set DATA_DIR to an unused one.`);
+  }
+  await makeDatabase(urlOf, making);
+  await migrateStep(urlOf(making), siteUrlOf(urlOf(making)));
+  await fill(urlOf(making));
+  await renameDatabase(urlOf, making, siteDatabase);
+  return siteUrlOf(urlOf(siteDatabase));
+}
+
 async function openEmbedded(settings: Settings, shutdown: Shutdown) {
   shutdown.onEnd(lockFolder(settings.dataFolder));
   const server = await step(

@@ -8,7 +8,7 @@ import { siteUrlOf } from "./site-role";
 import { openSiteDatabase, siteDatabase } from "./site-database";
 
 /** The address of the database of a start that runs on this data folder; null when none does or it isn't up yet. */
-function runningUrl(dataFolder: string) {
+export function runningUrl(dataFolder: string): string | null {
   if (!holderOf(dataFolder)) return null;
   const ownerUrl = urlOfRunning(clusterOf(dataFolder))?.(siteDatabase);
   return ownerUrl ? siteUrlOf(ownerUrl) : null;

@@ -5,6 +5,7 @@ import { Prisma } from "../db/client";
 import { queryOne } from "../db/sql";
 import { listingCounter, reviewCounter, userCounter } from "../counters/counters";
 import { isOpenPair } from "../duplicates/read";
+import { readWaiting } from "./waiting";
 
 interface Row {
   users: number;
@@ -48,6 +49,7 @@ export async function readCounts(ctx: Ctx): Promise<AdminCounts> {
       (SELECT count(*)::int FROM claim WHERE ${isPending}) AS open_claims,
       (SELECT count(*)::int FROM duplicate_pair p WHERE ${isOpenPair}) AS open_pairs`;
   return {
+    ...(await readWaiting(ctx)),
     all: {
       users: row.users,
       businesses: row.businesses,

@@ -7,7 +7,7 @@ import { queryOne, queryRows } from "../db/sql";
 import { readPage } from "../db/list-page";
 import { every, when } from "../db/conditions";
 
-interface Row extends Omit<AuditRow, "created_at"> {
+interface Row extends Omit<AuditRow, "created_at" | "names"> {
   created_at: Date;
 }
 
@@ -40,5 +40,45 @@ export async function listAudit(ctx: Ctx, query: AuditQuery): Promise<Page<Audit
   const { n: count } = await queryOne<{ n: number }>(ctx.db)`SELECT count(*)::int AS n FROM audit_row a WHERE ${where}`;
   const list = { count, limit: query.limit, offset: query.offset, keys: newestFirst, columns, id: columns.id };
   const rows = await readPage(list, (tail) => queryRows<Row>(ctx.db)`${statement(where, tail)}`);
-  return { items: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })), count };
+  const names = await namesOf(
+    ctx,
+    rows.flatMap((row) => referencesOf(row)),
+  );
+  const items = rows.map((row) => ({
+    ...row,
+    names: Object.fromEntries(referencesOf(row).flatMap((key) => (names.has(key) ? [[key, names.get(key)!]] : []))),
+    created_at: row.created_at.toISOString(),
+  }));
+  return { items, count };
+}
+
+/** The values of a row that are ids, and what they are ids of. */
+const references: Record<string, string> = {
+  category_id: "category",
+  parent_id: "category",
+  into_id: "category",
+  claimed_by_id: "user",
+  user_id: "user",
+  merged_id: "listing",
+  other: "listing",
+};
+
+/** What a row is about, as "type:id". */
+function referencesOf({ object_type, object_id, before, after }: Row): string[] {
+  const values = [before, after].flatMap((side) => Object.entries(typeof side === "object" && side ? side : {}));
+  const others = values.flatMap(([key, value]) =>
+    key in references && typeof value === "number" ? [`${references[key]}:${value}`] : [],
+  );
+  return [...new Set([...(object_id === null ? [] : [`${object_type}:${object_id}`]), ...others])];
+}
+
+/** The names of listings, people, categories, and reviews by "type:id". */
+async function namesOf({ db }: Ctx, keys: string[]): Promise<Map<string, string>> {
+  const idsOf = (type: string) => keys.flatMap((key) => (key.startsWith(`${type}:`) ? Number(key.split(":")[1]) : []));
+  const rows = await queryRows<{ key: string; name: string }>(db)`
+    SELECT 'listing:' || id AS key, name FROM listing WHERE id = ANY (${idsOf("listing")}::int[])
+    UNION ALL SELECT 'user:' || id, full_name FROM "user" WHERE id = ANY (${idsOf("user")}::int[]) AND closed_at IS NULL
+    UNION ALL SELECT 'category:' || id, name FROM category WHERE id = ANY (${idsOf("category")}::int[])
+    UNION ALL SELECT 'review:' || id, title FROM review WHERE id = ANY (${idsOf("review")}::int[])`;
+  return new Map(rows.map(({ key, name }) => [key, name]));
 }

@@ -1,20 +1,25 @@
 import "server-only";
-import { type BulkAnswer, type StatusChangeBody } from "@/lib/contract/admin";
+import { type BulkAnswer, isRefusal, type StatusChangeBody } from "@/lib/contract/admin";
 import { conflict } from "@/lib/contract/errors";
 import { type UserStatus } from "@/lib/rules/permissions";
 import { statusSourcesOf } from "@/lib/rules/account-status";
 import { audit } from "./write";
 import { type Ctx } from "../ctx";
 
-/** The statuses from which lib/rules/account-status.ts allows the change, limited to the one that the caller saw. */
-export const sourceStatuses = ({ status, from }: StatusChangeBody): UserStatus[] =>
-  statusSourcesOf(status).filter((source) => from === undefined || source === from);
+/**
+ * The statuses from which lib/rules/account-status.ts allows the change, limited to the one that the caller saw. A refusal
+ * is meant only if the caller says so.
+ */
+export const sourceStatuses = ({ status, from }: Pick<StatusChangeBody, "status" | "from">): UserStatus[] =>
+  statusSourcesOf(status).filter((source) =>
+    from === undefined ? !isRefusal({ status, from: source }) : source === from,
+  );
 
 /** The error when nothing was moved: someone else changed it first. */
 const noneMoved = (requested: number) =>
   conflict(
     requested === 1
-      ? "This was changed in the meantime and can't be moved to that status."
+      ? "Another moderator already changed this. Reload to see its status."
       : "None of these can be moved to that status.",
   );
 
@@ -27,7 +32,7 @@ interface Moved {
 /** Audits a bulk status change in one row and returns the response. Throws `conflict` when nothing was moved. */
 export async function auditStatusChange(
   ctx: Ctx,
-  { action, type, ids, status }: { action: string; type: "user" | "listing"; ids: number[]; status: UserStatus },
+  { action, type, ids, change }: { action: string; type: "user" | "listing"; ids: number[]; change: StatusChangeBody },
   moved: Moved[],
 ): Promise<BulkAnswer> {
   if (moved.length === 0) throw noneMoved(ids.length);
@@ -36,7 +41,8 @@ export async function auditStatusChange(
     action,
     object: { type, id: ids.length === 1 ? ids[0]! : null },
     before: { [`${type}s`]: moved.map(({ id, was }) => [id, was]) },
-    after: { [`${type}s`]: [...done], status },
+    after: { [`${type}s`]: [...done], status: change.status, ...(change.spam && { spam: true }) },
+    reason: change.reason,
   });
   return { updated: done.size, skipped: ids.filter((id) => !done.has(id)) };
 }

@@ -3,13 +3,13 @@ import { type Actor, type UserStatus, type UserType } from "@/lib/rules/permissi
 import { type Db } from "../db/client";
 import { queryRows } from "../db/sql";
 import { lastUsedPrecision } from "@/lib/rules/session";
-import { type Cookies, cookiesOf, ownCookie } from "./cookies";
+import { type Cookies, cookiesOf, libraryCookie } from "./cookies";
 import { isOpen, noteUse } from "./sessions";
 import { hashOf } from "./signing";
 import { visitorOf } from "./visitor";
 
 /** The name of the session cookie; its value is the session's token. */
-export const sessionCookie = (): string => ownCookie("next-auth.session-token");
+export const sessionCookie = (): string => libraryCookie("session-token");
 
 interface SessionRow {
   id: number;

@@ -32,6 +32,9 @@ export const isSecure = (): boolean => env().siteUrl.protocol === "https:";
 /** The name of one of our cookies on this site. */
 export const ownCookie = (name: string): string => hostCookieName(name, isSecure());
 
+/** The name of a cookie of next-auth's, which has names of its own for https. */
+export const libraryCookie = (name: string): string => ownCookie(`next-auth.${name}`);
+
 /** A Set-Cookie value for the whole site. */
 export function setCookie(name: string, value: string, options: CookieOptions): string {
   const parts = [`${name}=${value}`, "Path=/", `Max-Age=${options.maxAgeSeconds}`, "SameSite=Lax"];

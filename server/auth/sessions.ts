@@ -10,7 +10,8 @@ export const newSessionToken = (): string => randomBytes(32).toString("base64url
 
 /** Whether session `s` of user `u` has neither expired nor been idle for too long. */
 export const isOpen = Prisma.sql`s.expires_at > now() AND s.last_used_at > now() - make_interval(secs =>
-  CASE u.user_type WHEN 'admin' THEN ${idleSeconds("admin")}::float8 ELSE ${idleSeconds("reviewer")}::float8 END)`;
+  CASE WHEN u.user_type IN ('admin', 'moderator') THEN ${idleSeconds("admin")}::float8
+    ELSE ${idleSeconds("reviewer")}::float8 END)`;
 
 /** Stores a session, with only the hash of its token. */
 export async function createSession(

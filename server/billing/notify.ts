@@ -3,6 +3,7 @@ import { type PremiumPlan } from "@/lib/rules/pricing";
 import { type Ctx } from "../ctx";
 import { queueMail } from "../mail/queue";
 import { type PaymentChange } from "./payments";
+import { type SubscriptionState } from "./subscription-state";
 
 interface PaymentChanges {
   userId: number;
@@ -28,4 +29,40 @@ export async function notifyPayments(ctx: Ctx, { userId, name, plan, until, chan
     const values = { name, plan, refundedCents, amountCents, until: premiumUntil, invoice: invoiceId };
     await queueMail(ctx.db, { to, template: "plan-refund", values });
   }
+}
+
+/** A subscription as far as its payer is told of changes. */
+type Told = Pick<SubscriptionState, "status" | "cancelAtPeriodEnd">;
+
+const isOwed = ({ status }: Told): boolean => status === "past_due" || status === "unpaid";
+const isOver = ({ status }: Told): boolean => status === "canceled";
+
+interface PlanChange {
+  userId: number;
+  name: string;
+  before: Told | null;
+  state: SubscriptionState;
+  /** When the premium from this subscription ends; null: it gives none. */
+  until: Date | null;
+}
+
+type News = "plan-payment-failed" | "plan-canceled" | "plan-ended";
+
+/** What a change of a plan means to its payer; null when there is nothing to tell. */
+function newsOf(before: Told, after: Told): News | null {
+  if (isOver(after)) return isOver(before) ? null : "plan-ended";
+  if (isOwed(after)) return isOwed(before) ? null : "plan-payment-failed";
+  return after.cancelAtPeriodEnd && !before.cancelAtPeriodEnd ? "plan-canceled" : null;
+}
+
+/**
+ * Queues a mail when a payment begins to fail, when the plan is canceled, and when it is over and no premium is left.
+ * A plan that gives no premium any more has only its end to tell.
+ */
+export async function notifyPlan(ctx: Ctx, { userId, name, before, state, until }: PlanChange): Promise<void> {
+  const template = before && newsOf(before, state);
+  const isInForce = until !== null && until > ctx.now;
+  if (!template || isInForce === (template === "plan-ended")) return;
+  const values = { name, plan: state.plan, until: (until ?? state.endedAt ?? ctx.now).toISOString() };
+  await queueMail(ctx.db, { to: { userId }, template, values });
 }

@@ -7,7 +7,7 @@ import { type PaymentSync } from "../payments/payment-sync";
 import { renewUserPremium } from "../premium/causes";
 import { queueCancel } from "./closed-account";
 import { fetchSubscription, subscriptionEvents, subscriptionOf } from "./find-subscription";
-import { notifyPayments } from "./notify";
+import { notifyPayments, notifyPlan } from "./notify";
 import { storeGrant, storePayments } from "./payments";
 import { type SubscriptionState } from "./subscription-state";
 
@@ -81,7 +81,9 @@ async function applySubscription(ctx: Ctx, state: SubscriptionState | null): Pro
     return;
   }
   await renewUserPremium(ctx, payer.id);
-  await notifyPayments(ctx, { userId: payer.id, name: payer.full_name, plan: state.plan, until, changes });
+  const to = { userId: payer.id, name: payer.full_name, until };
+  await notifyPayments(ctx, { ...to, plan: state.plan, changes });
+  await notifyPlan(ctx, { ...to, before, state });
 }
 
 /** Syncs subscriptions, with their payments and the premium that they give. */

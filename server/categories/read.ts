@@ -79,17 +79,31 @@ export async function needCategoryByPath(ctx: Ctx, path: string[]): Promise<Cate
   return requireVisible(ctx, (await categoryTree(ctx.db)).byFullSlug.get(path.join("/").toLowerCase()));
 }
 
-/** The active top-level categories, those with the most listings first. */
-export async function topCategories(ctx: Ctx): Promise<Category[]> {
+/** A top-level category with its largest children, for the home page. */
+export type TopCategory = Category & { largest: Pick<Category, "id" | "name" | "full_slug">[] };
+
+const bySize = (a: TreeCategory, b: TreeCategory) => listingCount(b) - listingCount(a) || a.id - b.id;
+
+/** The active top-level categories with the most listings, each with its two largest children. */
+export async function topCategories(ctx: Ctx, most: number): Promise<TopCategory[]> {
   const { childrenOf } = await categoryTree(ctx.db);
-  return (childrenOf.get(null) ?? [])
-    .filter((category) => category.status === "active")
-    .sort((a, b) => listingCount(b) - listingCount(a) || a.id - b.id)
-    .map(toWire);
+  const largest = (parent: number | null) =>
+    (childrenOf.get(parent) ?? []).filter(({ status }) => status === "active").sort(bySize);
+  return largest(null)
+    .slice(0, most)
+    .map((category) => ({
+      ...toWire(category),
+      largest: largest(category.id)
+        .filter((child) => listingCount(child) > 0)
+        .slice(0, 2)
+        .map(({ id, name, full_slug }) => ({ id, name, full_slug })),
+    }));
 }
 
 /** An option of a category field. The depth is 0 at the top level. */
-export type CategoryChoice = Pick<Category, "id" | "name" | "full_slug"> & { depth: number };
+export type CategoryChoice = Pick<Category, "id" | "name" | "full_slug" | "business_count" | "doctor_count"> & {
+  depth: number;
+};
 
 // Every search page needs them, so each cached tree is walked only once.
 const choicesOfTree = new WeakMap<CategoryTree, readonly CategoryChoice[]>();
@@ -98,7 +112,10 @@ function walk({ childrenOf }: CategoryTree): CategoryChoice[] {
   const below = (parent: number | null, depth: number): CategoryChoice[] =>
     (childrenOf.get(parent) ?? [])
       .filter(({ status }) => status === "active")
-      .flatMap(({ id, name, full_slug }) => [{ id, name, full_slug, depth }, ...below(id, depth + 1)]);
+      .flatMap(({ id, name, full_slug, business_count, doctor_count }) => [
+        { id, name, full_slug, business_count, doctor_count, depth },
+        ...below(id, depth + 1),
+      ]);
   return below(null, 0);
 }
 

@@ -3,10 +3,11 @@ import { type ClaimDecision } from "@/lib/contract/claim";
 import { conflict, invalid } from "@/lib/contract/errors";
 import { type Listing } from "@/lib/contract/listing";
 import { type ListingValues } from "@/lib/contract/listing-values";
+import { messages } from "@/lib/messages";
 import { dayText } from "@/lib/format/date";
 import { approvableAt } from "@/lib/rules/claim";
 import { apiNames, type ListingFieldKey, listingFields } from "@/lib/rules/listing-field";
-import { accountOf } from "@/lib/rules/permissions";
+import { accountOf, isOwnCase } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { withTx } from "../db/with-tx";
@@ -19,11 +20,13 @@ import { lockClaim, lockOldestClaim } from "./read";
 import { type ClaimRow } from "./sql";
 
 /** The open claim to decide: the given one, or the oldest. Throws not-found and `conflict`. */
-async function needOpenClaim(ctx: Ctx, listingId: number, claimId: number | undefined): Promise<ClaimRow> {
+async function needOpenClaim(ctx: Ctx, listing: ListingRow, claimId: number | undefined): Promise<ClaimRow> {
+  const { id: listingId } = listing;
   const claim =
     claimId === undefined ? await lockOldestClaim(ctx, listingId) : await lockClaim(ctx, listingId, claimId);
   if (!claim) throw conflict("There is no open claim on this listing.");
   if (claim.status !== "pending") throw conflict("This claim has already been decided.");
+  if (isOwnCase(ctx.actor, [claim.user_id, listing.claimed_by_id])) throw conflict(messages.ownCase);
   return claim;
 }
 
@@ -73,7 +76,7 @@ async function storeDecision(
 export const approveClaim = (ctx: Ctx, ref: ListingRef, { claim_id, apply, reason }: ClaimDecision): Promise<Listing> =>
   withTx(ctx, async (inside) => {
     const listing = await lockListing(inside, ref);
-    const claim = await needOpenClaim(inside, ref.id, claim_id);
+    const claim = await needOpenClaim(inside, listing, claim_id);
     checkApprovable(inside, listing, claim);
     const values = selectedValues(claim, apply);
     const [userId, applied] = [claim.user_id, Object.keys(values)];
@@ -97,7 +100,7 @@ export const approveClaim = (ctx: Ctx, ref: ListingRef, { claim_id, apply, reaso
 export const rejectClaim = (ctx: Ctx, ref: ListingRef, { claim_id, reason }: ClaimDecision): Promise<Listing> =>
   withTx(ctx, async (inside) => {
     const listing = await lockListing(inside, ref);
-    const claim = await needOpenClaim(inside, ref.id, claim_id);
+    const claim = await needOpenClaim(inside, listing, claim_id);
     await storeDecision(inside, claim, { status: "rejected", reason, applied: [] });
     await notifyClaimDecision(inside, listing, { userId: claim.user_id, isApproved: false, reason });
     await audit(inside, {

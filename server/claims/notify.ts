@@ -7,6 +7,7 @@ import { type ListingRow } from "../listings/sql";
 import { queueMail } from "../mail/queue";
 
 interface NewClaim {
+  id: number;
   userId: number;
   kind: "claim" | "transfer";
   relationship: string;
@@ -24,7 +25,7 @@ export async function notifyClaim(ctx: Ctx, listing: ListingRow, claim: NewClaim
   await queueMail(ctx.db, {
     to: { userId: claim.userId },
     template: "claim-received",
-    values: { name, listing: listing.name, path: routes.listing(listing), isTransfer },
+    values: { name, listing: listing.name, path: routes.claim(claim.id), isTransfer },
   });
   const admins = await ctx.db.user.findMany({
     where: { userType: "admin", status: "active", closedAt: null },
@@ -32,21 +33,42 @@ export async function notifyClaim(ctx: Ctx, listing: ListingRow, claim: NewClaim
     orderBy: { id: "asc" },
   });
   for (const { id } of admins) {
-    await queueMail(ctx.db, { to: { userId: id }, template: "claim-waiting", values: { ...about, isTransfer } });
+    await queueMail(ctx.db, {
+      to: { userId: id },
+      template: "claim-waiting",
+      values: { ...about, isTransfer, path: claimsPath(listing) },
+    });
   }
   await notifyTransferRequest(ctx, listing, claim);
 }
 
 /** Mails the owner of a listing, if it has one, that someone requests a transfer and when an admin may decide. */
-export async function notifyTransferRequest(ctx: Ctx, listing: ListingRow, claim: NewClaim): Promise<void> {
+export async function notifyTransferRequest(ctx: Ctx, listing: ListingRow, claim: Omit<NewClaim, "id">): Promise<void> {
   if (listing.claimed_by_id === null) return;
   const about = { listing: listing.name, relationship: claim.relationship, claimant: await nameOf(ctx, claim.userId) };
+  const path = routes.ownedListing(listing.id);
   const decidableFrom = dayText(approvableAt({ ...claim, ownerAgreedAt: null }).toISOString()) ?? "";
   await queueMail(ctx.db, {
     to: { userId: listing.claimed_by_id },
     template: "transfer-asked",
-    values: { ...about, name: await nameOf(ctx, listing.claimed_by_id), decidableFrom },
+    values: { ...about, name: await nameOf(ctx, listing.claimed_by_id), decidableFrom, path },
   });
+}
+
+/** The admins' list with this listing's claims. */
+const claimsPath = (listing: ListingRow): string =>
+  routes.adminList(routes.adminListings, { status: "all", has_claim: "true", search: listing.name });
+
+/** Mails the claimant what the owner answered to the transfer request. */
+export async function notifyClaimant(
+  ctx: Ctx,
+  listing: ListingRow,
+  about: { claim: { id: number; user_id: number }; template: "transfer-refused" | "proof-asked"; quote: string },
+): Promise<void> {
+  const { claim, template, quote } = about;
+  const name = await nameOf(ctx, claim.user_id);
+  const values = { name, listing: listing.name, quote, path: routes.claim(claim.id) };
+  await queueMail(ctx.db, { to: { userId: claim.user_id }, template, values });
 }
 
 /** Mails the claimant the decision. */
@@ -57,7 +79,8 @@ export async function notifyClaimDecision(
 ): Promise<void> {
   const about = { name: await nameOf(ctx, userId), listing: listing.name };
   const to = { userId };
-  if (isApproved) await queueMail(ctx.db, { to, template: "claim-approved", values: about });
+  const path = routes.ownedListing(listing.id);
+  if (isApproved) await queueMail(ctx.db, { to, template: "claim-approved", values: { ...about, path } });
   else await queueMail(ctx.db, { to, template: "claim-rejected", values: { ...about, reason } });
 }
 

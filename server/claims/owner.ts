@@ -15,7 +15,7 @@ export async function lockUsers(ctx: Ctx, ids: readonly (number | null)[]): Prom
     SELECT id FROM "user" WHERE id = ANY (${ids.filter((id) => id !== null)}::int[]) ORDER BY id FOR NO KEY UPDATE`;
 }
 
-/** Sets roles: owner with at least one listing, reviewer without. Admins stay admins. */
+/** Sets roles: owner with at least one listing, reviewer without. Admins and moderators keep theirs. */
 export async function updateRoles(ctx: Ctx, ids: readonly (number | null)[]): Promise<void> {
   await execute(ctx.db)`
     UPDATE "user" u SET user_type = due.role, updated_at = ${ctx.now}
@@ -24,7 +24,7 @@ export async function updateRoles(ctx: Ctx, ids: readonly (number | null)[]): Pr
         THEN 'owner'::user_type ELSE 'reviewer'::user_type END AS role
       FROM "user" candidate WHERE id = ANY (${ids.filter((id) => id !== null)}::int[])
     ) due
-    WHERE u.id = due.id AND u.user_type <> 'admin' AND u.user_type <> due.role`;
+    WHERE u.id = due.id AND u.user_type NOT IN ('admin', 'moderator') AND u.user_type <> due.role`;
 }
 
 /** Rejects every open claim on a listing and mails the claimants. */

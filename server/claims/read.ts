@@ -1,13 +1,16 @@
 import "server-only";
-import { type Claim, type TransferRequest } from "@/lib/contract/claim";
+import { type Claim, type OwnedTransfer, type TransferRequest } from "@/lib/contract/claim";
 import { type Page } from "@/lib/contract/common";
 import { notFound } from "@/lib/contract/errors";
 import { approvableAt } from "@/lib/rules/claim";
+import { strengthOf } from "@/lib/rules/claim-proof";
+import { accountOf, type Actor, isActive, isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { queryOne, queryRows } from "../db/sql";
 import { type ListingRef, needListingRow, requireOwner } from "../listings/lock";
 import { needListing } from "../listings/read";
+import { type ProofRow, readProofs, toProof } from "./proof";
 import { type ClaimRow, claimSource } from "./sql";
 
 interface PageRequest {
@@ -17,36 +20,58 @@ interface PageRequest {
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-const toClaim = (row: ClaimRow): Claim => ({
-  id: row.id,
-  listing_id: row.listing_id,
-  kind: row.kind,
-  status: row.status,
-  user_id: row.user_id,
-  user_full_name: row.full_name,
-  user_email: row.email,
-  relationship: row.relationship,
-  verification_notes: row.notes,
-  proposed: row.proposed,
-  applied: row.applied,
-  reason: row.reason,
+const answerOf = (row: ClaimRow) => ({
   owner_agreed_at: iso(row.owner_agreed_at),
+  owner_refused_at: iso(row.owner_refused_at),
+  refusal: row.refusal,
+  proof_asked_at: iso(row.proof_asked_at),
+  proof_question: row.proof_question,
   approvable_at: approvableAt({
     kind: row.kind,
     createdAt: row.created_at,
     ownerAgreedAt: row.owner_agreed_at,
   }).toISOString(),
-  decided_at: iso(row.decided_at),
-  created_at: row.created_at.toISOString(),
 });
 
-const toTransfer = (row: ClaimRow): TransferRequest => ({
+/** A claim with those of `proofs` that are its own. Only admins see email addresses. */
+export function toClaim(row: ClaimRow, proofs: readonly ProofRow[], actor: Actor): Claim {
+  const own = proofs.filter(({ claim_id }) => claim_id === row.id);
+  return {
+    id: row.id,
+    listing_id: row.listing_id,
+    kind: row.kind,
+    status: row.status,
+    user_id: row.user_id,
+    user_full_name: row.full_name,
+    user_email: isAdmin(actor) ? row.email : null,
+    relationship: row.relationship,
+    verification_notes: row.notes,
+    proposed: row.proposed,
+    applied: row.applied,
+    reason: row.reason,
+    ...answerOf(row),
+    proofs: own.map(toProof),
+    proof: strengthOf(own),
+    decided_at: iso(row.decided_at),
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/** A transfer request with those of `proofs` that are its own. */
+export const toTransfer = (row: ClaimRow, proofs: readonly ProofRow[]): TransferRequest => ({
   id: row.id,
   user_full_name: row.full_name,
   relationship: row.relationship,
-  owner_agreed_at: iso(row.owner_agreed_at),
+  ...answerOf(row),
+  proof: strengthOf(proofs.filter(({ claim_id }) => claim_id === row.id)),
   created_at: row.created_at.toISOString(),
 });
+
+const proofsOf = (ctx: Ctx, rows: readonly ClaimRow[]) =>
+  readProofs(
+    ctx,
+    rows.map(({ id }) => id),
+  );
 
 async function readClaims(ctx: Ctx, where: Prisma.Sql, { limit, offset }: PageRequest): Promise<Page<ClaimRow>> {
   const items = await queryRows<ClaimRow>(ctx.db)`
@@ -61,7 +86,8 @@ async function readClaims(ctx: Ctx, where: Prisma.Sql, { limit, offset }: PageRe
 export async function listClaims(ctx: Ctx, ref: ListingRef, page: PageRequest): Promise<Page<Claim>> {
   const { id } = await needListing(ctx, ref.kind, ref.id);
   const { items, count } = await readClaims(ctx, Prisma.sql`c.listing_id = ${id}`, page);
-  return { items: items.map(toClaim), count };
+  const proofs = await proofsOf(ctx, items);
+  return { items: items.map((row) => toClaim(row, proofs, ctx.actor)), count };
 }
 
 /** The open transfer requests for a listing, for its owner. Throws not-found and `forbidden`. */
@@ -70,7 +96,28 @@ export async function listTransfers(ctx: Ctx, ref: ListingRef, page: PageRequest
   requireOwner(ctx, await needListingRow(ctx, id));
   const where = Prisma.sql`c.listing_id = ${id} AND c.kind = 'transfer' AND c.status = 'pending'`;
   const { items, count } = await readClaims(ctx, where, page);
-  return { items: items.map(toTransfer), count };
+  const proofs = await proofsOf(ctx, items);
+  return { items: items.map((row) => toTransfer(row, proofs)), count };
+}
+
+/** The most transfer requests that an owner is told of at once. */
+const TRANSFERS_SHOWN = 20;
+
+/** The open transfer requests for all listings of the caller, the oldest first. An inactive account sees none. */
+export async function listOwnedTransfers(ctx: Ctx): Promise<OwnedTransfer[]> {
+  if (!isActive(ctx.actor)) return [];
+  const rows = await queryRows<ClaimRow & { listing_name: string; listing_kind: "business" | "doctor" }>(ctx.db)`
+    SELECT claims.*, l.name AS listing_name, l.kind::text AS listing_kind FROM listing l
+    JOIN (${claimSource}) claims ON claims.listing_id = l.id
+    WHERE l.claimed_by_id = ${accountOf(ctx.actor)}::int AND claims.kind = 'transfer' AND claims.status = 'pending'
+    ORDER BY claims.created_at, claims.id LIMIT ${TRANSFERS_SHOWN}`;
+  const proofs = await proofsOf(ctx, rows);
+  return rows.map((row) => ({
+    ...toTransfer(row, proofs),
+    listing_id: row.listing_id,
+    listing_kind: row.listing_kind,
+    listing_name: row.listing_name,
+  }));
 }
 
 /** A listing's claim by id, locked until the transaction ends. Throws not-found. */

@@ -18,12 +18,16 @@ export interface ClaimRow {
   applied: string[];
   reason: string;
   owner_agreed_at: Date | null;
+  owner_refused_at: Date | null;
+  refusal: string;
+  proof_asked_at: Date | null;
+  proof_question: string;
   decided_at: Date | null;
   created_at: Date;
 }
 
 export const claimSource = Prisma.sql`
   SELECT c.id, c.listing_id, c.user_id, u.full_name, u.email, u.status::text AS user_status, c.kind::text,
-    c.status::text, c.relationship, c.notes, c.proposed, c.applied, c.reason, c.owner_agreed_at, c.decided_at,
-    c.created_at
+    c.status::text, c.relationship, c.notes, c.proposed, c.applied, c.reason, c.owner_agreed_at, c.owner_refused_at,
+    c.refusal, c.proof_asked_at, c.proof_question, c.decided_at, c.created_at
   FROM claim c JOIN "user" u ON u.id = c.user_id`;

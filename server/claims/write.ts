@@ -50,7 +50,7 @@ export const claimListing = (ctx: Ctx, ref: ListingRef, body: ClaimBody) =>
     const kind = listing.claimed_by_id === null ? ("claim" as const) : ("transfer" as const);
     const id = await insert(inside, { listingId: ref.id, userId, kind, body });
     if (id === null) throw conflict("You already have an open request for this listing.");
-    await notifyClaim(inside, listing, { userId, kind, relationship: body.relationship, createdAt: inside.now });
+    await notifyClaim(inside, listing, { id, userId, kind, relationship: body.relationship, createdAt: inside.now });
     return { id, status: "pending" as const, kind };
   });
 
@@ -65,7 +65,10 @@ export const agreeTransfer = (ctx: Ctx, ref: ListingRef, claimId: number): Promi
     const claim = await lockClaim(inside, ref.id, claimId);
     if (claim.kind !== "transfer" || claim.status !== "pending") throw conflict("This request is no longer open.");
     if (claim.owner_agreed_at === null) {
-      await inside.db.claim.update({ where: { id: claimId }, data: { ownerAgreedAt: inside.now } });
+      await inside.db.claim.update({
+        where: { id: claimId },
+        data: { ownerAgreedAt: inside.now, ownerRefusedAt: null },
+      });
       await audit(inside, {
         action: "claim.agree",
         object: { type: "listing", id: ref.id },

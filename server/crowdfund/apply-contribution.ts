@@ -4,7 +4,7 @@ import { type Ctx } from "../ctx";
 import { execute, queryRows } from "../db/sql";
 import { liveOrNewCampaign, lockFundedListing } from "./campaign";
 import { type ContributionState } from "./contribution-state";
-import { notifyContribution } from "./notify";
+import { notifyContribution, notifyReached } from "./notify";
 import { beginYear, recountRaised, renewYear } from "./year";
 
 /** A stored contribution. */
@@ -78,17 +78,19 @@ async function creditedCampaign(ctx: Ctx, { campaignId, listingId, isPaid }: Sto
 }
 
 /**
- * Begins the funded year when this payment reaches the goal. A new payment counts here in full even if part of it has
+ * Begins the funded year when this payment reaches the goal, and says whether it did. A new payment counts here in full even if part of it has
  * been refunded already: the goal was reached, and the refund shortens the year.
  */
 async function reachGoal(
   ctx: Ctx,
   campaignId: number,
   { isPaid, state }: { isPaid: boolean; state: ContributionState },
-) {
+): Promise<boolean> {
   const { status, raisedCents, goalCents } = await ctx.db.campaign.findUniqueOrThrow({ where: { id: campaignId } });
   const highest = isPaid ? raisedCents : raisedCents - countedCents(state) + state.amountCents;
-  if (status === "open" && highest >= goalCents) await beginYear(ctx, campaignId);
+  const isReached = status === "open" && highest >= goalCents;
+  if (isReached) await beginYear(ctx, campaignId);
+  return isReached;
 }
 
 async function applyPaid(ctx: Ctx, stored: StoredContribution, state: ContributionState): Promise<void> {
@@ -100,9 +102,10 @@ async function applyPaid(ctx: Ctx, stored: StoredContribution, state: Contributi
     data: { ...money, campaignId, paymentId, paidAt, status: paidStatus(money) },
   });
   await recountRaised(ctx, [campaignId]);
-  await reachGoal(ctx, campaignId, { isPaid: stored.isPaid, state });
+  const isReached = await reachGoal(ctx, campaignId, { isPaid: stored.isPaid, state });
   await renewYear(ctx, campaignId);
   await notifyContribution(ctx, { before: stored, state });
+  if (isReached) await notifyReached(ctx, campaignId);
 }
 
 /**

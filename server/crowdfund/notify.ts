@@ -62,3 +62,43 @@ export async function notifyContribution(ctx: Ctx, { before, state }: { before: 
     await queueMail(ctx.db, { to, template: "contribution-refunded", values });
   }
 }
+
+const addressOf = (to: MailReceiver): string => ("email" in to ? to.email.toLowerCase() : `user ${to.userId}`);
+
+/** Tells everyone who paid, and the listing's owner, that the campaign reached its goal: once for each address. */
+export async function notifyReached(ctx: Ctx, campaignId: number): Promise<void> {
+  const { contributions, grant, listing } = await ctx.db.campaign.findUniqueOrThrow({
+    where: { id: campaignId },
+    select: {
+      contributions: { where: { paidAt: { not: null } }, select, orderBy: { id: "asc" } },
+      grant: { select: { endsAt: true } },
+      listing: {
+        select: {
+          id: true,
+          name: true,
+          slug: true,
+          category: { select: { fullSlug: true } },
+          claimedBy: { select: { id: true, fullName: true } },
+        },
+      },
+    },
+  });
+  const { category, claimedBy, name, ...place } = listing;
+  const path = routes.listing({ ...place, category_full_slug: category.fullSlug });
+  const payers = contributions.map((row) => ({
+    to: receiverOf(row, null),
+    name: row.donorName || (row.user?.fullName ?? ""),
+  }));
+  const owner = claimedBy ? [{ to: { userId: claimedBy.id }, name: claimedBy.fullName }] : [];
+  const told = new Set<string>();
+  for (const { to, name: receiver } of [...payers, ...owner]) {
+    if (!to || told.has(addressOf(to))) continue;
+    told.add(addressOf(to));
+    const until = (grant?.endsAt ?? ctx.now).toISOString();
+    await queueMail(ctx.db, {
+      to,
+      template: "campaign-reached",
+      values: { name: receiver, listing: name, path, until },
+    });
+  }
+}

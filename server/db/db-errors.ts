@@ -47,9 +47,12 @@ const foundNoConnection = (error: unknown): boolean => {
   return text.includes(noConnection) || (code === transactionFailed && text.includes("Unable to start a transaction"));
 };
 
-/** Codes of the driver, of PostgreSQL, and of Prisma for a connection that was refused, broken, or closed. */
+/**
+ * Codes of the driver, of PostgreSQL, and of Prisma for a connection that was refused, broken, or closed, and for a
+ * server without disk space, memory, or connections.
+ */
 const unreachable =
-  /^(?:E(?:CONNREFUSED|CONNRESET|HOSTUNREACH|NETUNREACH|PIPE|TIMEDOUT)|ENOTFOUND|EAI_AGAIN|08...|57P0[1-3]|53300|3D000|P1001|P1003|P1017|P2037)$/;
+  /^(?:E(?:CONNREFUSED|CONNRESET|HOSTUNREACH|NETUNREACH|PIPE|TIMEDOUT)|ENOTFOUND|EAI_AGAIN|08...|57P0[1-3]|53[0-3]00|3D000|P1001|P1003|P1017|P2037)$/;
 /** Prisma's kinds of the same, for statements of a transaction. */
 const unreachableKinds = new Set([
   "DatabaseNotReachable",

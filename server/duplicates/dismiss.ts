@@ -1,6 +1,7 @@
 import "server-only";
-import { invalid, notFound } from "@/lib/contract/errors";
-import { accountOf } from "@/lib/rules/permissions";
+import { conflict, invalid, notFound } from "@/lib/contract/errors";
+import { messages } from "@/lib/messages";
+import { accountOf, isOwnCase } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { withTx } from "../db/with-tx";
@@ -19,8 +20,19 @@ export const dismissDuplicate = (ctx: Ctx, dismissal: Dismissal): Promise<Dismis
   withTx(ctx, async (inside) => {
     const [firstId, secondId] = [dismissal.first_id, dismissal.second_id].sort((a, b) => a - b) as [number, number];
     if (firstId === secondId) throw invalid({ second_id: ["These are the same listing."] });
-    const existing = await inside.db.listing.count({ where: { id: { in: [firstId, secondId] } } });
-    if (existing < 2) throw notFound();
+    const listings = await inside.db.listing.findMany({
+      where: { id: { in: [firstId, secondId] } },
+      select: { claimedById: true },
+    });
+    if (listings.length < 2) throw notFound();
+    if (
+      isOwnCase(
+        inside.actor,
+        listings.map(({ claimedById }) => claimedById),
+      )
+    ) {
+      throw conflict(messages.ownCase);
+    }
     const pair = { firstId, secondId };
     const { count } = dismissal.dismissed
       ? await inside.db.duplicateDismissal.createMany({

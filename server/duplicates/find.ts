@@ -1,5 +1,5 @@
 import "server-only";
-import { duplicateWeights as weights, nearNameFrom } from "@/lib/rules/duplicates";
+import { chainFrom, chainNameWeight, duplicateWeights as weights, nearNameFrom } from "@/lib/rules/duplicates";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { type Db, Prisma, type PrismaClient } from "../db/client";
 import { execute, queryOne, queryRows } from "../db/sql";
@@ -18,19 +18,36 @@ const isSamePlace = Prisma.sql`(
 
 const isNear = Prisma.sql`similarity(o.name_key, d.name_key) >= ${nearNameFrom}`;
 
-/** A phone number that more listings share is a call center's, so it isn't evidence. */
-const isDistinctivePhone = Prisma.sql`(
+/** Whether at most `most` listings `x` meet this condition. Counting stops there. */
+const areFew = (condition: Prisma.Sql, most: number): Prisma.Sql => Prisma.sql`(
   SELECT count(*) FROM (
-    SELECT FROM listing x WHERE x.phone = d.phone AND x.status <> 'suspended' LIMIT ${maxPerCriterion + 1}) holders
-  ) <= ${maxPerCriterion}`;
+    SELECT FROM listing x WHERE ${condition} AND x.status <> 'suspended' LIMIT ${most + 1}::int) holders
+  ) <= ${most}::int`;
+
+/** A web address without its scheme, as in the index. */
+const site = (of: "d" | "o" | "x"): Prisma.Sql =>
+  Prisma.sql`lower(regexp_replace(${Prisma.raw(of)}.website, '^https?://(www\\.)?|/+$', '', 'g'))`;
+
+/** A phone number or site that more listings share is a call center's or a chain's, so it isn't evidence. */
+const isSamePhone = Prisma.sql`(o.phone = d.phone AND ${areFew(Prisma.sql`x.phone = d.phone`, maxPerCriterion)})`;
+const isSameSite = Prisma.sql`(${site("o")} = ${site("d")} AND o.website <> '' AND d.website <> ''
+  AND ${areFew(Prisma.sql`${site("x")} = ${site("d")} AND x.website <> ''`, maxPerCriterion)})`;
+
+/** Whether so many listings share the name of one that it's a chain's. */
+const isChain = (of: "d" | "o"): Prisma.Sql => {
+  const name = Prisma.sql`${Prisma.raw(of)}.name_key`;
+  return Prisma.sql`(${name} <> '' AND NOT ${areFew(Prisma.sql`x.name_key = ${name} AND x.kind = d.kind`, chainFrom - 1)})`;
+};
 
 /** Criteria that find possible duplicates `o` of a listing `d`. Each repeats the condition of its partial index. */
 const criteria = [
-  Prisma.sql`o.name_key = d.name_key AND d.name_key <> '' AND ${isSamePlace}`,
-  Prisma.sql`o.phone = d.phone AND ${isDistinctivePhone} AND (o.name_key = d.name_key OR ${isNear} OR ${isSamePlace})`,
+  Prisma.sql`NOT chain.is_one AND o.name_key = d.name_key AND d.name_key <> '' AND ${isSamePlace}`,
+  Prisma.sql`${isSamePhone} AND (o.name_key = d.name_key OR ${isNear} OR ${isSamePlace})`,
+  Prisma.sql`${isSameSite} AND (o.name_key = d.name_key OR ${isNear} OR ${isSamePlace})`,
   Prisma.sql`o.street_key = d.street_key AND o.street_key <> '' AND left(o.zip, 5) = left(d.zip, 5)`,
-  Prisma.sql`left(o.zip, 5) = left(d.zip, 5) AND ${isNear}`,
-  Prisma.sql`o.city_key = d.city_key AND o.city_key <> '' AND left(o.name_key, 3) = left(d.name_key, 3) AND ${isNear}`,
+  Prisma.sql`NOT chain.is_one AND left(o.zip, 5) = left(d.zip, 5) AND ${isNear}`,
+  Prisma.sql`NOT chain.is_one AND o.city_key = d.city_key AND o.city_key <> ''
+    AND left(o.name_key, 3) = left(d.name_key, 3) AND ${isNear}`,
 ];
 
 // "+ 0" keeps the planner from scanning the whole table by id to find the first few.
@@ -39,8 +56,10 @@ const candidatesOf = (criterion: Prisma.Sql): Prisma.Sql => Prisma.sql`
   ORDER BY o.id + 0 LIMIT ${maxPerCriterion})`;
 
 const scoreOf = Prisma.sql`least(100,
-  CASE WHEN same_name THEN ${weights.same_name}::int ELSE 0 END + CASE WHEN near_name THEN ${weights.near_name}::int ELSE 0 END
+  CASE WHEN NOT same_name THEN 0 WHEN is_chain THEN ${chainNameWeight}::int ELSE ${weights.same_name}::int END
+  + CASE WHEN near_name THEN ${weights.near_name}::int ELSE 0 END
   + CASE WHEN same_phone THEN ${weights.same_phone}::int ELSE 0 END
+  + CASE WHEN same_site THEN ${weights.same_site}::int ELSE 0 END
   + CASE WHEN same_address THEN ${weights.same_address}::int ELSE 0 END)`;
 
 /** Replaces the stored pairs of these listings. People in the same office aren't a pair if their names differ. */
@@ -48,20 +67,25 @@ async function replacePairs(db: Db, ids: number[]): Promise<void> {
   await execute(db)`
     DELETE FROM duplicate_pair WHERE first_id = ANY (${ids}::int[]) OR second_id = ANY (${ids}::int[])`;
   await execute(db)`
-    INSERT INTO duplicate_pair (first_id, second_id, kind, score, same_name, near_name, same_phone, same_address)
-    SELECT first_id, second_id, kind, ${scoreOf}, same_name, near_name, same_phone, same_address
+    INSERT INTO duplicate_pair
+      (first_id, second_id, kind, score, same_name, near_name, same_phone, same_address, same_site)
+    SELECT first_id, second_id, kind, ${scoreOf}, same_name, near_name, same_phone, same_address, same_site
     FROM (
       SELECT found.first_id, found.second_id, d.kind, o.name_key = d.name_key AND d.name_key <> '' AS same_name,
-        o.name_key <> d.name_key AND ${isNear} AS near_name, coalesce(o.phone = d.phone, false) AS same_phone,
+        o.name_key <> d.name_key AND ${isNear} AS near_name, coalesce(${isSamePhone}, false) AS same_phone,
         coalesce(o.street_key = d.street_key AND d.street_key <> '' AND left(o.zip, 5) = left(d.zip, 5), false)
-          AS same_address
+          AS same_address,
+        coalesce(${isSameSite}, false) AS same_site, ${isChain("d")} OR ${isChain("o")} AS is_chain
       FROM (
         SELECT DISTINCT least(d.id, other.id) AS first_id, greatest(d.id, other.id) AS second_id
-        FROM listing d CROSS JOIN LATERAL (${Prisma.join(criteria.map(candidatesOf), " UNION ")}) other
+        FROM listing d CROSS JOIN LATERAL (SELECT ${isChain("d")} AS is_one) chain
+        CROSS JOIN LATERAL (${Prisma.join(criteria.map(candidatesOf), " UNION ")}) other
         WHERE d.id = ANY (${ids}::int[]) AND d.status <> 'suspended'
       ) found JOIN listing d ON d.id = found.first_id JOIN listing o ON o.id = found.second_id
     ) compared
-    WHERE same_name OR near_name OR NOT kind::text = ANY (${persons}::text[])
+    WHERE CASE
+      WHEN same_name OR near_name THEN NOT is_chain OR same_phone OR same_address OR same_site
+      ELSE NOT kind::text = ANY (${persons}::text[]) AND (same_phone OR same_site) END
     ORDER BY first_id, second_id ON CONFLICT DO NOTHING`;
 }
 

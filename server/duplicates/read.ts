@@ -25,6 +25,7 @@ interface PairRow {
   near_name: boolean;
   same_phone: boolean;
   same_address: boolean;
+  same_site: boolean;
 }
 
 const likeliestFirst = [
@@ -86,7 +87,8 @@ export async function listDuplicates(ctx: Ctx, query: DuplicatesQuery): Promise<
     list,
     (tail) =>
       queryRows<PairRow>(ctx.db)`
-      SELECT p.first_id, p.second_id, p.score, p.same_name, p.near_name, p.same_phone, p.same_address
+      SELECT p.first_id, p.second_id, p.score, p.same_name, p.near_name, p.same_phone, p.same_address,
+        p.same_site
       FROM duplicate_pair p WHERE ${where} ${tail}`,
   );
   const rows = await listingsOf(ctx, pairs);

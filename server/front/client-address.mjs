@@ -17,14 +17,56 @@ export function networkOf(address) {
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
+/** Said at the start of a site that only a proxy can serve, and at the first request that shows a proxy. */
+export const proxyWarnings = {
+  https: "TRUSTED_PROXIES is 0, but only a proxy can serve https: all visitors share one address and its rate limits.",
+  ignored:
+    "A request has X-Forwarded-For, and TRUSTED_PROXIES is 0: if a proxy sent it, all its visitors share one address and its rate limits.",
+  missing:
+    "A request passed fewer proxies than TRUSTED_PROXIES says: it counts for the address that it came from, which may be a proxy's.",
+};
+
 /**
- * Passes the client's address to the site in a header that no client can set. Each proxy appends its caller's address
- * to X-Forwarded-For, so only the entries of our own proxies can be trusted.
+ * Whether to say at the start that all visitors will share the address of a proxy.
+ * @param {{isLocal: boolean, siteUrl: string, trustedProxies: number}} settings
+ */
+export const sharesOneAddress = ({ isLocal, siteUrl, trustedProxies }) =>
+  !isLocal && siteUrl.startsWith("https:") && trustedProxies === 0;
+
+/**
+ * The address that a request came from, and what is wrong with the proxies' header; null if nothing is. Each proxy
+ * appends its caller's address to X-Forwarded-For, so only the entries of our own proxies can be trusted.
  * @param {import("node:http").IncomingMessage} req
  * @param {number} trustedProxies the number of our own proxies in front
+ * @returns {{address: string, fault: "ignored" | "missing" | null}}
  */
-export function giveClientAddress(req, trustedProxies) {
-  const passed = String(req.headers["x-forwarded-for"] ?? "").split(",");
-  const said = trustedProxies > 0 ? plain(passed.at(-trustedProxies)) : "";
-  req.headers["x-client-address"] = networkOf(isIP(said) ? said : plain(req.socket.remoteAddress));
+function sourceOf(req, trustedProxies) {
+  const passed = req.headers["x-forwarded-for"];
+  const own = plain(req.socket.remoteAddress);
+  if (trustedProxies === 0) return { address: own, fault: passed === undefined ? null : "ignored" };
+  const said = plain(
+    String(passed ?? "")
+      .split(",")
+      .at(-trustedProxies),
+  );
+  return isIP(said) ? { address: said, fault: null } : { address: own, fault: "missing" };
+}
+
+/**
+ * Passes the client's address to the site in a header that no client can set. Warns once of each fault: where a proxy's
+ * address counts as its visitors', one of them can use up the rate limits of all.
+ * @param {{trustedProxies: number, isLocal: boolean, log: {warn: (text: string) => void}}} parts
+ * @returns {(req: import("node:http").IncomingMessage) => void}
+ */
+export function clientAddresses({ trustedProxies, isLocal, log }) {
+  /** @type {Set<"ignored" | "missing">} */
+  const warned = new Set();
+  return (req) => {
+    const { address, fault } = sourceOf(req, trustedProxies);
+    if (fault && !isLocal && !warned.has(fault)) {
+      warned.add(fault);
+      log.warn(proxyWarnings[fault]);
+    }
+    req.headers["x-client-address"] = networkOf(address);
+  };
 }

@@ -13,7 +13,7 @@
  */
 import http from "node:http";
 import { memoize } from "./memoize.mjs";
-import { giveClientAddress } from "./client-address.mjs";
+import { clientAddresses } from "./client-address.mjs";
 import { changeLog } from "./change-log.mjs";
 import { answerDirectly } from "./direct-calls.mjs";
 import { createDrawer } from "./draw-page.mjs";
@@ -125,10 +125,10 @@ async function refusePageData(req, res, database) {
  * without Next; `changes`: the change feed; `database`: whether it answers; `headers`: those of every response
  */
 export function createFront({ handle, pages, store, files, calls, changes, database, headers, settings, log }) {
-  const { trustedProxies, isLocal, sockets } = settings;
   const common = headers.filter(([name]) => name !== "content-security-policy").flat();
   const cached = { store, changes, database, drawings: createDrawings() };
   const draw = createDrawer({ handle, pages, ...cached });
+  const giveClientAddress = clientAddresses({ ...settings, log });
 
   /**
    * Handles everything but cached pages: direct calls, built files, and Next.
@@ -157,7 +157,7 @@ export function createFront({ handle, pages, store, files, calls, changes, datab
       res.setHeader("x-request-id", requestId);
     };
     try {
-      const verdict = judgeRequest(req, { isLocal });
+      const verdict = judgeRequest(req, settings);
       if (verdict) {
         dress();
         return refuse(req, res, { verdict, pages });
@@ -166,7 +166,7 @@ export function createFront({ handle, pages, store, files, calls, changes, datab
       const isVisit = hasPath(place) && bringsNothing(req);
       if (isVisit && (await sendStored(req, res, { place, first, ...cached }))) return undefined;
       dress();
-      giveClientAddress(req, trustedProxies);
+      giveClientAddress(req);
       return await serveRest(req, res, { place, isVisit });
     } catch (error) {
       if (!res.headersSent) dress();
@@ -178,7 +178,7 @@ export function createFront({ handle, pages, store, files, calls, changes, datab
     { keepAliveTimeout: keepAliveMs, requireHostHeader: false, connectionsCheckingInterval },
     serve,
   );
-  limitSockets(server, { ...sockets, trustedProxies });
+  limitSockets(server, { ...settings.sockets, trustedProxies: settings.trustedProxies });
   // Node itself would answer an unknown Expect header, without our headers.
   server.on("checkExpectation", serve);
   refuseUnreadable(server, headers);

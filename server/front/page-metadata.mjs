@@ -6,7 +6,7 @@ import { processSingleton } from "./process-singleton.mjs";
  * isn't cached; `overloadedSeconds`: because it got no database connection; when to retry, in seconds.
  * @typedef {{status: number, retryAfterSeconds: number | null, isIncomplete: boolean, overloadedSeconds: number | null,
  *   isOnlyHere: boolean, wakesLate: boolean,
- *   keep: {seconds: number, tags: string[], readsQuery?: boolean} | null}} PageMetadata
+ *   keep: {seconds: number, tags: string[], readsQuery?: boolean | string[]} | null}} PageMetadata
  */
 
 /** @type {AsyncLocalStorage<PageMetadata>} */

@@ -11,9 +11,20 @@ const isCurrent = (entry) => changeLog.isLive() && !changeLog.hasChangedSince(en
 const isYoung = (entry) => Date.now() < entry.endsAt;
 
 /**
+ * Whether a page depends on this query.
+ * @param {Entry} entry
+ * @param {string} query
+ */
+function isRead({ readsQuery }, query) {
+  if (typeof readsQuery === "boolean") return readsQuery;
+  const params = new URLSearchParams(query);
+  return readsQuery.some((name) => params.has(name));
+}
+
+/**
  * A stored page has at least one of its two forms.
  * @typedef {{path: string, plain: Buffer | null, gzip: Buffer | null, link: string, policy: string, isOnlyHere: boolean,
- *   readsQuery: boolean, since: number, tags: string[], drawnAt: number, endsAt: number, bytes: number,
+ *   readsQuery: boolean | string[], since: number, tags: string[], drawnAt: number, endsAt: number, bytes: number,
  *   etag?: string}} Entry
  */
 
@@ -56,9 +67,9 @@ export class PageStore {
    * Stores a page under its path.
    * @param {string} path as `pagePathOf` spells it
    * @param {{body: Buffer, isGzip: boolean, link: string, policy: string, seconds: number, tags: string[],
-   *   readsQuery?: boolean, isOnlyHere: boolean, since: number}} drawn `link`: the header of that name, "" for none;
+   *   readsQuery?: boolean | string[], isOnlyHere: boolean, since: number}} drawn `link`: the header of that name, "" for none;
    *   `policy`: its content security policy; `readsQuery`: the page
-   * depends on its query, and this one has none; `since`: the count of changes before rendering began, since a change
+   * depends on its query, or on these parameters, and this one has none; `since`: the count of changes before rendering began, since a change
    * during it must make the page stale
    */
   keep(path, { body, isGzip, link, policy, seconds, tags, readsQuery = false, isOnlyHere, since }) {
@@ -118,7 +129,7 @@ export class PageStore {
    */
   #of(path, query) {
     const entry = this.#pages.get(path);
-    return entry && !(entry.readsQuery && query !== "") ? entry : null;
+    return entry && !(query !== "" && isRead(entry, query)) ? entry : null;
   }
 
   /**

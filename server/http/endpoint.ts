@@ -204,7 +204,8 @@ export const endpoint = <Op extends Operation>(op: Op, run: Run<Op, unknown>): H
 export const listEndpoint = <Op extends Operation>(op: Op, run: Run<Op, Page<unknown>>): Handler =>
   toHandler(
     makeCall(op, run, (result, input) => {
-      const { limit, offset } = input.query as { limit: number; offset: number };
-      return envelope(result as Page<unknown>, { limit, offset, url: new URL(input.request.url), site: env().siteUrl });
+      const { limit: asked, offset } = input.query as { limit: number; offset: number };
+      const { limit = asked, ...page } = result as Page<unknown>;
+      return envelope(page, { limit, offset, url: new URL(input.request.url), site: env().siteUrl });
     }),
   );

@@ -1,5 +1,6 @@
 import "server-only";
 import { conflict, invalid, ProblemError } from "@/lib/contract/errors";
+import { daysText, keptDays } from "@/lib/rules/retention";
 import { hashOf } from "../auth/signing";
 import { type Ctx } from "../ctx";
 import { execute, queryRows } from "../db/sql";
@@ -28,7 +29,7 @@ async function claimKey(ctx: Ctx, call: RepeatableCall): Promise<boolean> {
   await execute(ctx.db)`SET LOCAL lock_timeout = '10s'`;
   await execute(ctx.db)`
     DELETE FROM idempotency_key WHERE caller = ${caller} AND method = ${method} AND path = ${path} AND key = ${key}
-      AND created_at < now() - interval '24 hours'`;
+      AND created_at < now() - ${daysText(keptDays.repeatedCalls)}::interval`;
   const inserted = await execute(ctx.db)`
     INSERT INTO idempotency_key (caller, method, path, key, body_hash)
     VALUES (${caller}, ${method}, ${path}, ${key}, ${hashOf(call.body)}) ON CONFLICT DO NOTHING`;

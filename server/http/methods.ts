@@ -3,7 +3,7 @@ import { kindSegment } from "@/lib/contract/listing";
 import { type Handler } from "./endpoint";
 import { json } from "./respond";
 
-type RouteHandlers = Partial<Record<"GET" | "POST" | "PATCH" | "DELETE", Handler>>;
+type RouteHandlers = Partial<Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE", Handler>>;
 const names = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 type RouteExports = Record<(typeof names)[number], Handler>;
 

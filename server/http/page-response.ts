@@ -8,8 +8,11 @@ interface CacheRule {
   seconds: number;
   /** Tags of the change feed: `listing:5`; `listing:*` is any listing. */
   tags: string[];
-  /** Whether the page depends on the query. Then only the page without a query is cached, and sent only for it. */
-  readsQuery?: boolean;
+  /**
+   * Whether the page depends on the query, or on which parameters. Only the page without a query is cached, and it is
+   * sent only for queries that the page doesn't depend on.
+   */
+  readsQuery?: boolean | string[];
 }
 
 /**

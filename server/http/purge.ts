@@ -1,4 +1,5 @@
 import "server-only";
+import { daysText, keptDays } from "@/lib/rules/retention";
 import { type Db } from "../db/client";
 import { execute } from "../db/sql";
 
@@ -7,6 +8,8 @@ import { execute } from "../db/sql";
  * `expire` is in ms.
  */
 export async function purgeCalls(db: Db): Promise<void> {
-  await execute(db)`DELETE FROM idempotency_key WHERE created_at < now() - interval '24 hours'`;
+  await execute(
+    db,
+  )`DELETE FROM idempotency_key WHERE created_at < now() - ${daysText(keptDays.repeatedCalls)}::interval`;
   await execute(db)`DELETE FROM rate_limit WHERE expire < extract(epoch FROM now()) * 1000`;
 }

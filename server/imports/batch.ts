@@ -9,11 +9,13 @@ import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { execute, queryRows } from "../db/sql";
 import { type Detail } from "./rejects";
+import { mendedRows, type TallyEntry } from "./tally";
 
 /** The settings that all batches of an import share. */
 export interface BatchSettings {
   categoryId: number;
   isDry: boolean;
+  rowsAbove: number;
   columns: (ImportColumn | null)[];
 }
 
@@ -21,6 +23,7 @@ interface SettingsRow {
   kind: Kind;
   category_id: number;
   is_dry_run: boolean;
+  rows_above: number;
   mapping: string[];
 }
 
@@ -28,13 +31,14 @@ interface SettingsRow {
 export async function batchSettings(ctx: Ctx, kind: Kind, importId: number): Promise<BatchSettings> {
   const visible = isAdmin(ctx.actor) ? Prisma.sql`true` : Prisma.sql`user_id = ${accountOf(ctx.actor)}::int`;
   const [found] = await queryRows<SettingsRow>(ctx.db)`
-    SELECT kind::text, category_id, is_dry_run, mapping FROM import
+    SELECT kind::text, category_id, is_dry_run, rows_above, mapping FROM import
     WHERE id = ${importId} AND fingerprint <> '' AND ${visible}`;
   if (!found) throw invalid({ import_id: ["This import doesn't exist."] });
   if (found.kind !== kind) throw invalid({ import_id: ["This import is for the other kind of listing."] });
   return {
     categoryId: found.category_id,
     isDry: found.is_dry_run,
+    rowsAbove: found.rows_above,
     columns: found.mapping.map((column) => (column === "" ? null : (column as ImportColumn))),
   };
 }
@@ -78,12 +82,13 @@ export async function earlierAnswer(ctx: Ctx, part: ImportPart, hash: string): P
 /** Records a batch of the operator's command, which reports the result of each row itself. */
 export async function recordCommandBatch(
   ctx: Ctx,
-  batch: { importId: number; firstRow: number; rows: number; answer: BulkCreateAnswer },
+  batch: { importId: number; firstRow: number; rows: number; answer: BulkCreateAnswer; tally: TallyEntry[] },
 ): Promise<void> {
   const { created, skipped, errors } = batch.answer;
   await execute(ctx.db)`
-    INSERT INTO import_batch (import_id, first_row, rows, created, skipped, refused)
-    VALUES (${batch.importId}, ${batch.firstRow}, ${batch.rows}, ${created}, ${skipped.length}, ${errors.length})`;
+    INSERT INTO import_batch (import_id, first_row, rows, created, mended, skipped, refused, tally)
+    VALUES (${batch.importId}, ${batch.firstRow}, ${batch.rows}, ${created}, ${mendedRows(batch.answer)},
+      ${skipped.length}, ${errors.length}, ${storableJson(batch.tally)}::jsonb)`;
 }
 
 /**
@@ -99,14 +104,14 @@ function detailOf({ rows }: ImportPart, { skipped, errors, warnings }: BulkCreat
 /** Records a batch in its import, with the details of its answer. */
 export async function recordBatch(
   ctx: Ctx,
-  { part, hash, answer }: { part: ImportPart; hash: string; answer: BulkCreateAnswer },
+  { part, hash, answer, tally }: { part: ImportPart; hash: string; answer: BulkCreateAnswer; tally: TallyEntry[] },
 ) {
   const { import_id: importId, first_row: first, rows, end_byte: end = null } = part;
   const { created, skipped, errors } = answer;
   await execute(ctx.db)`
-    INSERT INTO import_batch (import_id, first_row, rows, created, skipped, refused, end_byte, body_hash)
-    VALUES (${importId}, ${first}, ${rows.length}, ${created}, ${skipped.length}, ${errors.length}, ${end}::bigint,
-      ${hash})`;
+    INSERT INTO import_batch (import_id, first_row, rows, created, mended, skipped, refused, tally, end_byte, body_hash)
+    VALUES (${importId}, ${first}, ${rows.length}, ${created}, ${mendedRows(answer)}, ${skipped.length},
+      ${errors.length}, ${storableJson(tally)}::jsonb, ${end}::bigint, ${hash})`;
   const detail = detailOf(part, answer);
   if (!detail) return;
   await execute(ctx.db)`

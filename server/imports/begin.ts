@@ -1,7 +1,8 @@
 import "server-only";
 import { invalid } from "@/lib/contract/errors";
 import { type Import, type ImportBegin } from "@/lib/contract/import";
-import { importColumn } from "@/lib/rules/import-columns";
+import { importColumn, isNameColumn } from "@/lib/rules/import-columns";
+import { headerKey } from "@/lib/rules/file-fingerprint";
 import { accountOf } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
@@ -13,7 +14,7 @@ import { needImporter, readImport } from "./read";
 function mappingOf({ headers, mapping }: ImportBegin): string[] {
   const columns = mapping ?? headers.map(importColumn);
   if (columns.length !== headers.length) throw invalid({ mapping: ["Give one entry for each header."] });
-  if (!columns.includes("name")) throw invalid({ mapping: ["No column is mapped to the name."] });
+  if (!columns.some(isNameColumn)) throw invalid({ mapping: ["No column is mapped to the name."] });
   return columns.map((column) => column ?? "");
 }
 
@@ -39,6 +40,8 @@ export const beginImport = (ctx: Ctx, body: ImportBegin): Promise<Import> =>
         headers: body.headers,
         mapping,
         totalRows: body.total_rows ?? null,
+        rowsAbove: body.rows_above,
+        headerKey: body.rows_above === 0 ? "" : await headerKey(body.headers),
         isDryRun: body.dry_run,
       },
       select: { id: true },

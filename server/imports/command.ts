@@ -45,7 +45,7 @@ export async function createTarget(ctx: Ctx, missing: string[], { kind, names }:
 /** Starts an import of the operator's command; its batches carry the id that this gives. */
 export async function beginCommand(
   ctx: Ctx,
-  { target, fileName }: { target: ImportTarget; fileName: string },
+  { target, fileName, isDry, rowsAbove }: { target: ImportTarget; fileName: string; isDry: boolean; rowsAbove: number },
 ): Promise<number> {
   const { id } = await ctx.db.import.create({
     data: {
@@ -53,6 +53,8 @@ export async function beginCommand(
       kind: target.kind,
       categoryId: target.id,
       fileName: fileName.slice(0, 255),
+      isDryRun: isDry,
+      rowsAbove,
     },
   });
   return id;

@@ -1,6 +1,7 @@
 import "server-only";
 import { conflict } from "@/lib/contract/errors";
 import { type Import } from "@/lib/contract/import";
+import { daysText, keptDays } from "@/lib/rules/retention";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { type Db } from "../db/client";
@@ -75,7 +76,7 @@ export const endCommand = (ctx: Ctx, id: number, result: End): Promise<Import> =
   withTx(ctx, async (inside) => end(inside, await lockImport(inside, id), result));
 
 /** How long the rows that were not stored can be downloaded. */
-const rejectsRetention = "30 days";
+const rejectsRetention = daysText(keptDays.rejectedRows);
 /** A dry run without a new batch for this long counts as abandoned. */
 const trialsRetention = "7 days";
 

@@ -25,8 +25,8 @@ interface Row extends Omit<Import, "mapping" | "resume" | "created_at" | "last_b
 const source = Prisma.sql`
   SELECT i.id, i.kind::text, json_build_object('id', c.id, 'name', c.name, 'full_slug', c.full_slug) AS category,
     CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'full_name', u.full_name) END AS "user", i.file_name,
-    i.file_size::float8, i.fingerprint, i.headers, i.mapping, i.total_rows, i.is_dry_run AS dry_run, i.status::text,
-    coalesce(sums.rows, 0)::int AS rows, coalesce(sums.created, 0)::int AS created,
+    i.file_size::float8, i.fingerprint, i.headers, i.mapping, i.total_rows, i.rows_above, i.is_dry_run AS dry_run, i.status::text,
+    coalesce(sums.rows, 0)::int AS rows, coalesce(sums.created, 0)::int AS created, coalesce(sums.mended, 0)::int AS mended,
     coalesce(sums.skipped, 0)::int AS skipped, coalesce(sums.refused, 0)::int AS refused, i.undone, i.kept, (
       SELECT coalesce(sum(cardinality(d.listings)), 0)::int FROM search_due d WHERE d.import_id = i.id
     ) AS to_index,
@@ -34,7 +34,7 @@ const source = Prisma.sql`
     i.created_at, coalesce(sums.stored_at, i.created_at) AS last_batch_at, i.finished_at
   FROM import i JOIN category c ON c.id = i.category_id LEFT JOIN "user" u ON u.id = i.user_id
   CROSS JOIN LATERAL (
-    SELECT sum(b.rows) AS rows, sum(b.created) AS created, sum(b.skipped) AS skipped, sum(b.refused) AS refused,
+    SELECT sum(b.rows) AS rows, sum(b.created) AS created, sum(b.mended) AS mended, sum(b.skipped) AS skipped, sum(b.refused) AS refused,
       max(b.stored_at) AS stored_at
     FROM import_batch b WHERE b.import_id = i.id
   ) sums
@@ -72,6 +72,7 @@ const conditionsOf = (query: ImportQuery): Prisma.Sql[] => [
   ...when(query.status, (status) => Prisma.sql`i.status = ${status}::import_status`),
   ...when(query.kind, (kind) => Prisma.sql`i.kind = ${kind}::listing_kind`),
   ...when(query.fingerprint, (fingerprint) => Prisma.sql`i.fingerprint = ${fingerprint}`),
+  ...when(query.header_key, (key) => Prisma.sql`i.header_key = ${key}`),
   ...when(query.dry_run, (isDry) => Prisma.sql`i.is_dry_run = ${isDry}`),
   ...when(query.user_id, (id) => Prisma.sql`i.user_id = ${id}`),
 ];

@@ -1,13 +1,15 @@
 import "server-only";
 import { type BulkCreateAnswer } from "@/lib/contract/import-batch";
+import { type Import } from "@/lib/contract/import";
+import { type ReportOutcome } from "@/lib/contract/import-report";
 import { csvLine } from "@/lib/rules/csv-cell";
-import { errorTexts, skipText } from "@/lib/rules/import-rows";
+import { errorTexts, mendedColumns, skipText } from "@/lib/rules/import-rows";
 import { type Ctx } from "../ctx";
 import { queryRows } from "../db/sql";
 import { csvFile } from "../http/csv";
 import { readImport } from "./read";
 
-export type RejectKind = "skipped" | "refused";
+type Only = ReportOutcome | undefined;
 
 /** The stored details of a batch: rows that were not stored, or were stored with changes. */
 export interface Detail {
@@ -21,37 +23,48 @@ interface Row extends Detail {
 
 /** Batches per query. */
 const pageSize = 20;
-/** The number that a spreadsheet shows for the first row: the header is 1. */
-const firstRowNumber = 2;
 
-function linesOf({ first_row, answer, cells }: Row, only: RejectKind | undefined): string {
-  const skipped = only === "refused" ? [] : answer.skipped.map((row) => ({ ...row, reason: skipText(row) }));
-  const refused =
-    only === "skipped" ? [] : answer.errors.map((row) => ({ ...row, reason: errorTexts(row.errors).join("; ") }));
-  return [...skipped, ...refused]
-    .sort((a, b) => a.index - b.index)
-    .map(({ index, reason }) => csvLine([String(first_row + index + firstRowNumber), reason, ...(cells[index] ?? [])]))
+type LineWriter = (row: Row, numberOf: (index: number) => string) => string;
+const rejectedLines =
+  (only: Only): LineWriter =>
+  ({ answer, cells }, numberOf) => {
+    const skipped = only === "refused" ? [] : answer.skipped.map((row) => ({ ...row, reason: skipText(row) }));
+    const refused =
+      only === "skipped" ? [] : answer.errors.map((row) => ({ ...row, reason: errorTexts(row.errors).join("; ") }));
+    return [...skipped, ...refused]
+      .sort((a, b) => a.index - b.index)
+      .map(({ index, reason }) => csvLine([numberOf(index), reason, ...(cells[index] ?? [])]))
+      .join("");
+  };
+
+/** The values that were left empty or mended, one to a line. */
+const mendedLines: LineWriter = ({ answer }, numberOf) =>
+  answer.warnings
+    .map(({ index, field, before, after, message }) => csvLine([numberOf(index), field, before, after ?? "", message]))
     .join("");
-}
 
-async function* partsOf(ctx: Ctx, id: number, { headers, only }: { headers: string[]; only: RejectKind | undefined }) {
-  yield csvLine(["row", "reason", ...headers]);
+async function* partsOf(ctx: Ctx, { id, headers, rows_above }: Import, only: Only) {
+  yield csvLine(only === "mended" ? mendedColumns : ["row", "reason", ...headers]);
+  const linesOf = only === "mended" ? mendedLines : rejectedLines(only);
   let after = -1;
   for (;;) {
     const rows = await queryRows<Row>(ctx.db)`
       SELECT first_row, answer, cells FROM import_detail WHERE import_id = ${id} AND first_row > ${after}
       ORDER BY first_row LIMIT ${pageSize}`;
     if (rows.length === 0) return;
-    for (const row of rows) yield linesOf(row, only);
+    for (const row of rows) {
+      yield linesOf(row, (index) => String(rows_above + row.first_row + index + 1));
+    }
     after = rows.at(-1)?.first_row ?? after;
   }
 }
 
 /**
- * Gives the rows of an import that were not stored as a CSV file, with number and reason before the file's own columns.
+ * Gives the rows of an import that were not stored as a CSV file, with number and reason before the file's own columns;
+ * or the values that were left empty or mended, with what they were before and after.
  * Throws `forbidden`, and `not-found` for another user's import.
  */
-export async function rejectsFile(ctx: Ctx, id: number, only: RejectKind | undefined): Promise<Response> {
-  const { headers } = await readImport(ctx, id);
-  return csvFile(`import-${id}-not-stored.csv`, partsOf(ctx, id, { headers, only }));
+export async function rejectsFile(ctx: Ctx, id: number, only: Only): Promise<Response> {
+  const found = await readImport(ctx, id);
+  return csvFile(`import-${id}-${only ?? "not-stored"}.csv`, partsOf(ctx, found, only));
 }

@@ -78,22 +78,37 @@ export interface Candidate {
 const listOf = (rows: readonly ComparedRow[], key: Exclude<keyof ComparedRow, "place">): Prisma.Sql =>
   Prisma.sql`${textList(rows.map((row) => row[key]))}::text[]`;
 
+/** Columns of a candidate, for one row `given`. */
+const found = Prisma.sql`SELECT id, kind, street_key, zip, phone, import_hash, import_id FROM listing l`;
+
 /**
- * Listings with the same name that may duplicate a row, with that row's place, oldest first; `isDuplicate` decides. The
- * query forces the lookup by name to come first: on a table that grows by thousands of rows a second the planner lacks
- * statistics and would read the whole table for each batch.
+ * Listings that may duplicate a row, with that row's place, oldest first; `isDuplicate` decides. A name that thousands
+ * of branches share tells little, so each way of being a duplicate is looked up by what tells most: the whole row, the
+ * street, or the phone. The lateral queries keep the planner from reading the whole table for each batch: on a table
+ * that grows by thousands of rows a second it has no statistics. Of listings with the phone of a row without a street,
+ * any one will do.
  */
 export const candidates = (db: Db, kind: Kind, rows: readonly ComparedRow[]): Promise<Candidate[]> =>
   queryRows<Candidate>(db)`${plannedOnce}
-    SELECT given.place, l.id, l.street_key, l.zip, l.phone, l.import_hash, l.import_id
+    SELECT DISTINCT ON (l.id, given.place) given.place, l.id, l.street_key, l.zip, l.phone, l.import_hash, l.import_id
     FROM unnest(${rows.map((row) => row.place)}::int[], ${listOf(rows, "name_key")}, ${listOf(rows, "street_key")},
         ${listOf(rows, "zip")}, ${listOf(rows, "phone")}, ${listOf(rows, "hash")})
       AS given (place, name_key, street_key, zip, phone, hash)
     CROSS JOIN LATERAL (
-      SELECT id, kind, street_key, zip, phone, import_hash, import_id FROM listing
-      WHERE name_key = given.name_key OFFSET 0
+      ${found} WHERE left(l.import_hash, 12) = left(given.hash, 12) AND l.import_hash = given.hash
+        AND l.name_key = given.name_key
+      UNION ALL
+      ${found} WHERE given.street_key <> '' AND left(l.zip, 5) = left(given.zip, 5) AND l.kind = ${kind}::listing_kind
+        AND l.street_key = given.street_key AND l.status <> 'suspended' AND l.name_key = given.name_key
+      UNION ALL
+      ${found} WHERE given.street_key <> '' AND l.phone = given.phone AND l.street_key = ''
+        AND l.name_key = given.name_key AND l.kind = ${kind}::listing_kind
+      UNION ALL
+      (${found} WHERE given.street_key = '' AND l.phone = given.phone AND l.status <> 'suspended'
+        AND l.name_key = given.name_key AND l.kind = ${kind}::listing_kind LIMIT 1)
+      UNION ALL
+      ${found} WHERE l.name_key = given.name_key AND l.status = 'suspended'
+        AND (l.phone = given.phone OR (l.street_key = given.street_key AND left(l.zip, 5) = left(given.zip, 5)))
     ) l
     WHERE l.kind = ${kind}::listing_kind
-      AND (l.import_hash = given.hash OR l.phone = given.phone
-        OR (given.street_key <> '' AND l.street_key = given.street_key AND left(l.zip, 5) = left(given.zip, 5)))
-    ORDER BY l.id`;
+    ORDER BY l.id, given.place`;

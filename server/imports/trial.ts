@@ -9,8 +9,20 @@ export const trialCandidates = (db: Db, importId: number, rows: readonly Compare
     SELECT given.place, NULL::int AS id, t.street_key, t.zip, t.phone, t.hash AS import_hash, t.import_id
     FROM json_to_recordset(${JSON.stringify(rows)}::json)
       AS given (place int, name_key text, street_key text, zip text, phone text, hash text)
-    JOIN import_trial t ON t.import_id = ${importId} AND t.name_key = given.name_key
-      AND (t.hash = given.hash OR t.phone = given.phone OR (given.street_key <> '' AND t.street_key = given.street_key))
+    CROSS JOIN LATERAL (
+      SELECT * FROM import_trial WHERE import_id = ${importId} AND hash = given.hash AND name_key = given.name_key
+      UNION ALL
+      SELECT * FROM import_trial
+      WHERE import_id = ${importId} AND street_key = given.street_key AND street_key <> '' AND name_key = given.name_key
+        AND left(zip, 5) = left(given.zip, 5)
+      UNION ALL
+      SELECT * FROM import_trial
+      WHERE import_id = ${importId} AND phone = given.phone AND name_key = given.name_key AND street_key = ''
+      UNION ALL
+      (SELECT * FROM import_trial
+      WHERE import_id = ${importId} AND phone = given.phone AND name_key = given.name_key AND given.street_key = ''
+      LIMIT 1)
+    ) t
     ORDER BY given.place, t.place`;
 
 /** Records rows that a dry run would have stored, to compare later rows of the file with them. */

@@ -1,10 +1,12 @@
 import "server-only";
+import { setTimeout } from "node:timers/promises";
 import { conflict } from "@/lib/contract/errors";
 import { type Import } from "@/lib/contract/import";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { type Db } from "../db/client";
 import { execute, queryRows } from "../db/sql";
+import { isLostRace } from "../db/db-errors";
 import { withTx } from "../db/with-tx";
 import { lockImport } from "./read";
 import { recountBranches } from "./recount";
@@ -12,6 +14,8 @@ import { recountBranches } from "./recount";
 /** Listings per transaction, and how long one call starts such transactions, in ms. */
 const batchSize = 500;
 const maxDurationMs = 10_000;
+/** The pause before a step that lost a race is tried again, in ms. */
+const retryMs = 100;
 
 /** Locks the next listings of an import that its undo hasn't checked yet. */
 const nextListings = (db: Db, importId: number) =>
@@ -53,8 +57,11 @@ async function beginUndo(ctx: Ctx, found: Import): Promise<void> {
   });
 }
 
+/** How often a step is tried again when it lost a race. */
+const maxRetries = 10;
+
 /** Runs one step of an undo in a transaction; gives the import after it. */
-const undoStep = (ctx: Ctx, id: number): Promise<Import> =>
+const tryStep = (ctx: Ctx, id: number): Promise<Import> =>
   withTx(ctx, async (inside) => {
     const found = await lockImport(inside, id);
     await beginUndo(inside, found);
@@ -77,6 +84,21 @@ const undoStep = (ctx: Ctx, id: number): Promise<Import> =>
     }
     return lockImport(inside, id);
   });
+
+/**
+ * Runs one step of an undo. The worker writes search data of the same listings, and locks rows in the order of words,
+ * categories, and pairs of duplicates: the two may deadlock. Then PostgreSQL ends one of them, which is tried again.
+ */
+async function undoStep(ctx: Ctx, id: number): Promise<Import> {
+  for (let retries = 0; ; retries += 1) {
+    try {
+      return await tryStep(ctx, id);
+    } catch (error) {
+      if (retries === maxRetries || !isLostRace(error)) throw error;
+      await setTimeout(retryMs * (1 + Math.random()));
+    }
+  }
+}
 
 /**
  * Deletes the unused listings of an import, as many as it can within some seconds. Call it again to continue, until the

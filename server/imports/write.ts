@@ -20,6 +20,7 @@ import { findDuplicates } from "./duplicates";
 import { auditBatch, batchHash, batchSettings, earlierAnswer, recordBatch, recordCommandBatch } from "./batch";
 import { type HashedRow, hashRows } from "./hash-rows";
 import { recountBranches } from "./recount";
+import { tallyOf } from "./tally";
 import { chooseSlugs } from "../listings/choose-slugs";
 import { insertListings } from "../listings/insert";
 import { beginBatch, maxNameLocks, rowKeys } from "./sql";
@@ -64,6 +65,7 @@ interface CategorizedRow {
 function validRows({ rows, categoryId }: RowBatch, answer: BulkCreateAnswer): ValidRow[] {
   const defaultCategory: RowCategory = categoryId === undefined ? undefined : { id: categoryId };
   return rows.flatMap((row, index): ValidRow[] => {
+    if (row.outcome === "blank") answer.skipped.push({ index, reason: "blank row" });
     if (row.outcome === "nameless") answer.skipped.push({ index, reason: "no name" });
     if (row.outcome === "refused") answer.errors.push({ index, errors: row.errors });
     if (row.outcome !== "row") return [];
@@ -147,6 +149,8 @@ async function storeBatch(ctx: Ctx, batch: RowBatch, isAlone: boolean): Promise<
   const unique = await skipDuplicates(work, categorized);
   if (!batch.isDry) await store(ctx, batch, unique);
   answer.created = unique.length;
+  const created = new Set(unique.map(({ index }) => index));
+  answer.warnings = answer.warnings.filter(({ index }) => created.has(index));
   for (const list of [answer.skipped, answer.errors]) list.sort((a, b) => a.index - b.index);
   if (batch.isDry) return answer;
   if (batch.recount) await recountBranches(ctx.db);
@@ -200,7 +204,7 @@ export async function importBatch(
   ctx: Ctx,
   { kind, part, recount, isDry }: Pick<BatchOptions, "kind" | "recount" | "isDry"> & { part: ImportPart },
 ): Promise<BulkCreateAnswer> {
-  const { columns, ...settings } = await batchSettings(ctx, kind, part.import_id);
+  const { columns, rowsAbove, ...settings } = await batchSettings(ctx, kind, part.import_id);
   // Dry or not is decided when the import begins: a real batch must not be mistaken for a dry run.
   if (isDry && !settings.isDry) throw invalid({ dry_run: ["This import was not started as a dry run."] });
   const rows = await hashRows(part.rows, cellReader(kind, columns));
@@ -211,21 +215,31 @@ export async function importBatch(
     const trialAt = settings.isDry ? { trialAt: part.first_row } : {};
     const batch = { ...settings, ...trialAt, kind, rows, recount, importId: part.import_id };
     const answer = await storeBatch(inside, batch, isAlone);
-    await recordBatch(inside, { part, hash, answer });
+    const numberOf = (index: number) => rowsAbove + part.first_row + index + 1;
+    await recordBatch(inside, { part, hash, answer, tally: tallyOf(answer, numberOf) });
     return answer;
   });
 }
 
-/** Stores a batch of the operator's command like `importItems`. Its rows need not be adjacent in the file. */
-export async function importCommandBatch(
-  ctx: Ctx,
-  given: Omit<RowBatch, "rows" | "recount"> & { rows: readonly ImportRow[]; importId: number; firstRow: number },
-): Promise<BulkCreateAnswer> {
-  const { firstRow, importId } = given;
+interface CommandBatch extends Omit<RowBatch, "rows" | "recount"> {
+  rows: readonly ImportRow[];
+  /** The numbers of the rows in the file. */
+  numbers: readonly number[];
+  importId: number;
+  firstRow: number;
+}
+
+/**
+ * Stores a batch of the operator's command like `importItems`. Its rows need not be adjacent in the file, except in a dry
+ * run.
+ */
+export async function importCommandBatch(ctx: Ctx, given: CommandBatch): Promise<BulkCreateAnswer> {
+  const { firstRow, importId, numbers } = given;
   const batch = { ...given, rows: await hashRows(given.rows, (row) => row), recount: false };
   return attempt(ctx, batch.rows.length, async (inside, isAlone) => {
     const answer = await storeBatch(inside, batch, isAlone);
-    await recordCommandBatch(inside, { importId, firstRow, rows: batch.rows.length, answer });
+    const tally = tallyOf(answer, (index) => numbers[index] ?? 0);
+    await recordCommandBatch(inside, { importId, firstRow, rows: batch.rows.length, answer, tally });
     return answer;
   });
 }

@@ -1,6 +1,7 @@
 import "server-only";
-import { type BulkAnswer, type StatusChangeBody } from "@/lib/contract/admin";
+import { type BulkAnswer, isRefusal, type StatusChangeBody } from "@/lib/contract/admin";
 import { invalid } from "@/lib/contract/errors";
+import { accountOf, type Actor, isAdmin } from "@/lib/rules/permissions";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { auditStatusChange, sourceStatuses } from "../audit/status-change";
 import { audit } from "../audit/write";
@@ -8,10 +9,11 @@ import { approvePath } from "../categories/approve";
 import { categoryTree } from "../categories/tree";
 import { chooseSlugs } from "./choose-slugs";
 import { type Ctx } from "../ctx";
+import { Prisma } from "../db/client";
 import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { needListingRow } from "./lock";
-import { notifyApproval } from "./notify";
+import { notifyApproval, notifyRefusal } from "./notify";
 
 interface Movable {
   id: number;
@@ -96,15 +98,24 @@ export const setListingStatus = (ctx: Ctx, change: StatusChangeBody): Promise<Bu
       WITH due AS MATERIALIZED (
         SELECT id, status AS was FROM listing
         WHERE id = ANY (${ids}::int[]) AND status::text = ANY (${sourceStatuses(change)}::text[])
-          AND merged_into_id IS NULL
+          AND merged_into_id IS NULL AND ${isNotOwnCase(inside.actor)}
         ORDER BY id FOR UPDATE
       )
       UPDATE listing l SET status = ${status}::listing_status, updated_at = ${inside.now}
       FROM due WHERE l.id = due.id RETURNING l.id, due.was::text, l.category_id`;
-    const answer = await auditStatusChange(inside, { action: "listing.status", type: "listing", ids, status }, moved);
+    const answer = await auditStatusChange(inside, { action: "listing.status", type: "listing", ids, change }, moved);
     if (status === "active") await afterActivation(inside, moved);
+    if (isRefusal(change) && !change.spam && inside.notify) {
+      for (const { id } of moved) await notifyRefusal(inside, await needListingRow(inside, id), change.reason);
+    }
     return answer;
   });
+
+/** Listings that this moderator neither owns nor added; an admin decides about all (`isOwnCase`). */
+const isNotOwnCase = (actor: Actor): Prisma.Sql =>
+  isAdmin(actor)
+    ? Prisma.sql`true`
+    : Prisma.sql`coalesce(claimed_by_id <> ${accountOf(actor)}, true) AND coalesce(created_by_id <> ${accountOf(actor)}, true)`;
 
 interface Moved {
   id: number;

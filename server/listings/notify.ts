@@ -4,18 +4,31 @@ import { type Ctx } from "../ctx";
 import { queueMail } from "../mail/queue";
 import { type ListingRow } from "./sql";
 
-/** Mails the owner of a listing, or whoever added it if it has none, that it's now public. */
-export async function notifyApproval(ctx: Ctx, row: ListingRow): Promise<void> {
+/** The owner of a listing, or whoever added it if it has none; null without either. */
+async function responsibleFor(ctx: Ctx, row: ListingRow): Promise<{ userId: number; name: string } | null> {
   const { createdById } = await ctx.db.listing.findUniqueOrThrow({
     where: { id: row.id },
     select: { createdById: true },
   });
   const userId = row.claimed_by_id ?? createdById;
-  if (userId === null) return;
+  if (userId === null) return null;
   const { fullName } = await ctx.db.user.findUniqueOrThrow({ where: { id: userId }, select: { fullName: true } });
-  await queueMail(ctx.db, {
-    to: { userId },
-    template: "listing-approved",
-    values: { name: fullName, listing: row.name, path: routes.listing(row) },
-  });
+  return { userId, name: fullName };
+}
+
+/** Mails whoever is responsible for a listing that it's now public. */
+export async function notifyApproval(ctx: Ctx, row: ListingRow): Promise<void> {
+  const person = await responsibleFor(ctx, row);
+  if (!person) return;
+  const { userId, name } = person;
+  const values = { name, listing: row.name, path: routes.listing(row) };
+  await queueMail(ctx.db, { to: { userId }, template: "listing-approved", values });
+}
+
+/** Mails whoever is responsible for a pending listing that it was refused, and why. */
+export async function notifyRefusal(ctx: Ctx, row: ListingRow, reason: string): Promise<void> {
+  const person = await responsibleFor(ctx, row);
+  if (!person) return;
+  const { userId, name } = person;
+  await queueMail(ctx.db, { to: { userId }, template: "listing-refused", values: { name, listing: row.name, reason } });
 }

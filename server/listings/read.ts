@@ -3,7 +3,7 @@ import { type Page } from "@/lib/contract/common";
 import { notFound } from "@/lib/contract/errors";
 import { type Listing, type ListingQuery, type listingOrderings } from "@/lib/contract/listing";
 import { type Kind } from "@/lib/rules/listing-kind";
-import { isAdmin, type UserStatus } from "@/lib/rules/permissions";
+import { isAdmin, type Member, type UserStatus } from "@/lib/rules/permissions";
 import { stateCode } from "@/lib/rules/us-states";
 import { type Ctx } from "../ctx";
 import { type Db, Prisma } from "../db/client";
@@ -155,6 +155,16 @@ export async function listOwned(ctx: Ctx, ownerId: number, limit: number): Promi
   return rows.map((row) => toListing(row, ctx));
 }
 
+/** The latest listings that an account added and doesn't own. */
+export async function listAdded(ctx: Ctx, adderId: number, limit: number): Promise<Listing[]> {
+  const rows = await queryRows<ListingRow>(ctx.db)`
+    SELECT ${listingColumns} FROM listing l ${listingJoins}
+    WHERE l.created_by_id = ${adderId} AND l.import_id IS NULL AND l.merged_into_id IS NULL
+      AND l.claimed_by_id IS DISTINCT FROM ${adderId}::int
+    ORDER BY l.created_at DESC, l.id DESC LIMIT ${limit}`;
+  return rows.map((row) => toListing(row, ctx));
+}
+
 /** The ids of those listings that have a public page. */
 export async function filterPublicIds(ctx: Ctx, ids: number[]): Promise<Set<number>> {
   const rows = await queryRows<{ id: number }>(ctx.db)`
@@ -166,6 +176,20 @@ export async function filterPublicIds(ctx: Ctx, ids: number[]): Promise<Set<numb
 export async function findActiveListing(ctx: Ctx, id: number): Promise<Listing | null> {
   const [row] = await queryRows<ListingRow>(ctx.db)`
     SELECT ${listingColumns} FROM listing l ${listingJoins} WHERE l.id = ${id} AND ${isActiveListing}`;
+  return row ? toListing(row, ctx) : null;
+}
+
+/**
+ * The listing with this id, of either kind and in any status, for its preview: to its owner, to admins, and while it is
+ * pending to whoever added it. Null for everyone else, and for one that was merged into another.
+ */
+export async function findPreview(ctx: Ctx & { actor: Member }, id: number): Promise<Listing | null> {
+  const { actor } = ctx;
+  const isAdder = Prisma.sql`(l.created_by_id = ${actor.id} AND l.status = 'pending')`;
+  const mayPreview = isAdmin(actor) ? Prisma.sql`true` : Prisma.sql`(l.claimed_by_id = ${actor.id} OR ${isAdder})`;
+  const [row] = await queryRows<ListingRow>(ctx.db)`
+    SELECT ${listingColumns} FROM listing l ${listingJoins}
+    WHERE l.id = ${id} AND l.merged_into_id IS NULL AND ${mayPreview}`;
   return row ? toListing(row, ctx) : null;
 }
 

@@ -2,7 +2,9 @@ import "server-only";
 import { type Listing, responseFields } from "@/lib/contract/listing";
 import { type ListingResponseFields } from "@/lib/rules/listing-field";
 import { kindFacts } from "@/lib/rules/listing-kind";
-import { type Actor, isAdmin } from "@/lib/rules/permissions";
+import { hoursText } from "@/lib/rules/opening-hours";
+import { instantOf, openState } from "@/lib/rules/open-now";
+import { type Actor, isModerator } from "@/lib/rules/permissions";
 import { routes } from "@/lib/routes";
 import { type ListingRow } from "./sql";
 
@@ -19,7 +21,7 @@ function claimStatus(row: ListingRow): Listing["claim_status"] {
 
 /** The open claim, for its claimant and for admins. */
 function visibleClaim({ open_claim_by: by, open_claim_notes: notes, open_claim_at: at }: ListingRow, actor: Actor) {
-  const mayKnow = isAdmin(actor) || (actor.kind === "member" && actor.id === by);
+  const mayKnow = isModerator(actor) || (actor.kind === "member" && actor.id === by);
   return mayKnow ? { by, notes, at: iso(at) } : { by: null, notes: null, at: null };
 }
 
@@ -27,8 +29,21 @@ function visibleClaim({ open_claim_by: by, open_claim_notes: notes, open_claim_a
 interface Computed {
   isPremium: boolean;
   claim: ReturnType<typeof visibleClaim>;
+  open: ReturnType<typeof openingOf>;
   createdAt: string;
   updatedAt: string;
+}
+
+/** When a listing is open, and whether it is at this moment. */
+function openingOf({ hours }: ListingRow, now: Date): Pick<Listing, "hours" | "open_now" | "closes_at"> {
+  if (!hours) return { hours: null, open_now: null, closes_at: null };
+  const { spans, exceptions, timeZone } = hours;
+  const { isOpen, changes } = openState(hours, now);
+  return {
+    hours: { spans, exceptions, time_zone: timeZone, text: hoursText(spans) },
+    open_now: isOpen,
+    closes_at: isOpen && changes ? instantOf(changes, timeZone).toISOString() : null,
+  };
 }
 
 const emptyFields: Record<string, string | boolean | null> = Object.fromEntries(
@@ -43,7 +58,7 @@ function fieldsOf(row: ListingRow): ListingResponseFields {
 }
 
 /** Everything but the title. */
-const untitled = (row: ListingRow, { isPremium, claim, createdAt, updatedAt }: Computed) => ({
+const untitled = (row: ListingRow, { isPremium, claim, open, createdAt, updatedAt }: Computed) => ({
   id: row.id,
   type: row.kind,
   slug: row.slug,
@@ -54,6 +69,7 @@ const untitled = (row: ListingRow, { isPremium, claim, createdAt, updatedAt }: C
   category_name: row.category_name,
   category_full_slug: row.category_full_slug,
   ...fieldsOf(row),
+  ...open,
   average_rating: row.average_rating,
   total_reviews: row.total_reviews,
   is_premium: isPremium,
@@ -78,6 +94,7 @@ export function toListing(row: ListingRow, { actor, now }: { actor: Actor; now: 
   const listing: Listing = untitled(row, {
     isPremium: isPremiumAt(row, now),
     claim: visibleClaim(row, actor),
+    open: openingOf(row, now),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   });

@@ -1,7 +1,8 @@
 import "server-only";
 import { listingFields, type ListingFieldValues } from "@/lib/rules/listing-field";
-import { type Actor, isAdmin } from "@/lib/rules/permissions";
+import { type Actor, isModerator } from "@/lib/rules/permissions";
 import { type Kind } from "@/lib/rules/listing-kind";
+import { type Hours } from "@/lib/rules/opening-hours";
 import { Prisma } from "../db/client";
 
 /** A row of `listingColumns`: the listing with its fields, its category, and its oldest open claim. */
@@ -23,6 +24,7 @@ export interface ListingRow extends ListingFieldValues {
   open_claim_by: number | null;
   open_claim_notes: string | null;
   open_claim_at: Date | null;
+  hours: Hours | null;
   /** Its point on the map, in the table `place`. */
   place_id: number | null;
   created_at: Date;
@@ -42,11 +44,13 @@ export const listingColumns = Prisma.sql`
   c.full_slug AS category_full_slug, c.path_ids AS category_path_ids, ${fieldColumns}, l.average_rating,
   l.total_reviews, l.is_premium, l.premium_expires, l.claimed_by_id, l.claimed_at,
   open_claim.user_id AS open_claim_by, open_claim.notes AS open_claim_notes, open_claim.created_at AS open_claim_at,
-  l.place_id, l.created_at, l.updated_at, ${pageChangedAt} AS page_changed_at`;
+  l.place_id, l.created_at, l.updated_at, ${pageChangedAt} AS page_changed_at,
+  CASE WHEN opening.listing_id IS NOT NULL THEN json_build_object('spans', opening.spans, 'exceptions', opening.exceptions,
+    'timeZone', coalesce(opening.time_zone, (SELECT time_zone FROM place WHERE id = l.place_id), 'UTC')) END AS hours`;
 
-/** Joins the category and the oldest open claim to a listing `l`. */
+/** Joins the category, the hours, and the oldest open claim to a listing `l`. */
 export const listingJoins = Prisma.sql`
-  JOIN category c ON c.id = l.category_id
+  JOIN category c ON c.id = l.category_id LEFT JOIN listing_hours opening ON opening.listing_id = l.id
   LEFT JOIN LATERAL (
     SELECT user_id, notes, created_at FROM claim WHERE listing_id = l.id AND status = 'pending'
     ORDER BY created_at, id LIMIT 1
@@ -56,7 +60,7 @@ export const isActiveListing = Prisma.sql`l.status = 'active'`;
 
 /** Which listings `l` this caller may open: everyone the active ones, an owner their own, an admin all. */
 export function visibleTo(actor: Actor): Prisma.Sql {
-  if (isAdmin(actor)) return Prisma.sql`true`;
+  if (isModerator(actor)) return Prisma.sql`true`;
   if (actor.kind !== "member") return isActiveListing;
   return Prisma.sql`(${isActiveListing} OR l.claimed_by_id = ${actor.id})`;
 }

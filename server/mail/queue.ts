@@ -1,4 +1,5 @@
 import "server-only";
+import { daysText, keptDays } from "@/lib/rules/retention";
 import { z } from "zod";
 import { type Db, Prisma } from "../db/client";
 import { execute, queryRows } from "../db/sql";
@@ -104,7 +105,7 @@ export async function requeueMails(db: Db): Promise<void> {
 }
 
 /** How long the outbox keeps finished mails, with their addresses and texts. */
-const retention = "30 days";
+const retention = daysText(keptDays.mails);
 
 /** Deletes old mails that were sent, withheld, or given up. */
 export async function purgeMails(db: Db): Promise<void> {

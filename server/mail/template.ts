@@ -1,5 +1,6 @@
 import "server-only";
 import { type z } from "zod";
+import { routes } from "@/lib/routes";
 
 /** What a mail is about. Decides whether its receiver can turn it off (`wantsMail`). */
 export type MailKind = "account" | "claim" | "payment" | "review" | "general" | "marketing";
@@ -47,7 +48,7 @@ export interface MailTemplate<Values> {
   sample: NoInfer<Values>;
   /** Why the receiver gets this mail: the footer's sentence. */
   reason(site: MailSite): string;
-  /** True for a mail to a person who no longer has an account: the footer then has no link to the settings. */
+  /** True for a mail to a person without an account: the footer then has no link to the settings. */
   isFarewell?: boolean;
   subject(values: Values, site: MailSite): string;
   body(values: Values, site: MailSite): MailBlock[];
@@ -61,10 +62,10 @@ export const greeting = (name: string): MailBlock => ({ text: name ? `Hello ${na
 
 export const openSite = (site: MailSite): MailBlock => ({ link: `Open ${site.name}`, href: site.at("/") });
 
-export const supportLink = (site: MailSite): MailBlock => ({
-  link: `Write to ${site.supportEmail}`,
-  href: `mailto:${site.supportEmail}`,
-});
+export const supportLink = (site: MailSite): MailBlock =>
+  site.supportEmail
+    ? { link: `Write to ${site.supportEmail}`, href: `mailto:${site.supportEmail}` }
+    : { link: "Contact us", href: site.at(routes.contact) };
 
 /** A sentence that invites the receiver to write to support, and the link. */
 export const writeToSupport = (

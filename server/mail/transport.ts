@@ -32,7 +32,7 @@ function smtpTransport({ smtp, mailFrom, supportEmail }: ReturnType<typeof env>)
     async send({ to, subject, text, html, messageId, settingsAddress }) {
       await transporter.sendMail({
         from: mailFrom,
-        replyTo: mailFrom.address === supportEmail ? undefined : supportEmail,
+        replyTo: mailFrom.address === supportEmail ? undefined : supportEmail || undefined,
         // An object is one address; a string would be parsed as a list of them.
         to: { name: "", address: to },
         subject,

@@ -2,6 +2,8 @@ import "server-only";
 import { type MergeBody } from "@/lib/contract/duplicate";
 import { conflict, invalid, notFound } from "@/lib/contract/errors";
 import { keepingProblem, type MergeSide } from "@/lib/rules/duplicates";
+import { messages } from "@/lib/messages";
+import { isOwnCase } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { queryRows } from "../db/sql";
 import { alreadyMerged, needListingRow } from "../listings/lock";
@@ -37,7 +39,14 @@ export async function lockSides(ctx: Ctx, ids: Ids): Promise<Sides> {
   if (ids.kept_id === ids.merged_id) throw invalid({ merged_id: ["Choose two different listings."] });
   const mergedInto = await lockListings(ctx, [ids.kept_id, ids.merged_id]);
   if ([...mergedInto.values()].some((into) => into !== null)) throw conflict(alreadyMerged);
-  return readSides(ctx, ids);
+  const sides = await readSides(ctx, ids);
+  refuseOwnCase(ctx, sides);
+  return sides;
+}
+
+/** Throws `conflict` for a moderator who owns one of them. */
+export function refuseOwnCase(ctx: Ctx, { kept, merged }: Sides): void {
+  if (isOwnCase(ctx.actor, [kept.claimed_by_id, merged.claimed_by_id])) throw conflict(messages.ownCase);
 }
 
 const isOtherVersion = (row: ListingRow, seen: string) => row.updated_at.getTime() !== new Date(seen).getTime();

@@ -19,7 +19,7 @@ import { restoreDays, restoreMeta } from "./pages";
 import { restoreAddresses } from "./address";
 import { needMerge } from "./read";
 import { restoreReviews } from "./reviews";
-import { lockListings, type Sides } from "./sides";
+import { lockListings, refuseOwnCase, type Sides } from "./sides";
 
 interface LockedMerge {
   id: number;
@@ -108,6 +108,7 @@ export const undoMerge = (ctx: Ctx, id: number): Promise<ListingMerge> =>
     const merge = await lockMerge(inside, id);
     const { before, keptId, mergedId } = merge;
     const sides = { kept: await needListingRow(inside, keptId), merged: await needListingRow(inside, mergedId) };
+    refuseOwnCase(inside, sides);
     await restoreCampaigns(inside, mergedId, before.campaigns);
     await restoreListings(inside, sides, merge);
     await restoreReviews(inside, merge, before.reviews);

@@ -1,4 +1,5 @@
 import "server-only";
+import { daysText, keptDays } from "@/lib/rules/retention";
 import type Stripe from "stripe";
 import { type Ctx } from "../ctx";
 import { type Db } from "../db/client";
@@ -43,8 +44,7 @@ export async function storeEvent(ctx: Ctx, event: Stripe.Event, isApplied: boole
   return stored === 1;
 }
 
-/** The provider repeats an event for up to 30 days; the rest is time to look into problems. */
-const retention = "60 days";
+const retention = daysText(keptDays.paymentEvents);
 
 /**
  * Deletes events that are too old to be delivered again. Their effects stay with the subscriptions and contributions.

@@ -1,5 +1,7 @@
 import "server-only";
-import { type PremiumCause, type PremiumReason } from "@/lib/rules/premium-cause";
+import { planStateOf, type PlanState, type PremiumCause, type PremiumReason } from "@/lib/rules/premium-cause";
+import { notSignedIn } from "@/lib/contract/errors";
+import { accountOf } from "@/lib/rules/permissions";
 import { type PremiumPlan } from "@/lib/rules/pricing";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
@@ -29,4 +31,32 @@ export async function listPremiumReasons(ctx: Ctx, listingId: number): Promise<P
       LEFT JOIN subscription s ON s.id = g.subscription_id
     WHERE l.id = ${listingId} ORDER BY g.ends_at DESC NULLS FIRST, g.id`;
   return rows.map((row) => ({ cause: row.cause, endsAt: row.ends_at?.toISOString() ?? null, plan: planOf(row) }));
+}
+
+interface PlanRow {
+  plan: PremiumPlan;
+  is_canceled: boolean;
+  is_owed: boolean;
+  ends_at: Date | null;
+}
+
+/** The state of an account's latest subscription: the one with the longest premium. Null without a paid one. */
+export async function readPlanState(ctx: Ctx, userId: number): Promise<PlanState | null> {
+  const [row] = await queryRows<PlanRow>(ctx.db)`
+    SELECT s.plan::text, s.cancel_at_period_end OR s.status = 'canceled' AS is_canceled,
+      s.status IN ('past_due', 'unpaid') AS is_owed, coalesce(g.revoked_at, g.ends_at) AS ends_at
+    FROM subscription s JOIN premium_grant g ON g.subscription_id = s.id
+    WHERE s.user_id = ${userId} ORDER BY coalesce(g.revoked_at, g.ends_at) DESC, s.id DESC LIMIT 1`;
+  if (!row) return null;
+  return planStateOf(
+    { plan: row.plan, isCanceled: row.is_canceled, isOwed: row.is_owed, endsAt: row.ends_at },
+    ctx.now,
+  );
+}
+
+/** The state of the caller's latest plan. */
+export async function readOwnPlan(ctx: Ctx): Promise<{ plan: PlanState | null }> {
+  const userId = accountOf(ctx.actor);
+  if (userId === null) throw notSignedIn();
+  return { plan: await readPlanState(ctx, userId) };
 }

@@ -2,11 +2,12 @@ import "server-only";
 import { conflict } from "@/lib/contract/errors";
 import { type BulkDecisionAnswer, type BulkDecisionBody } from "@/lib/contract/review-write";
 import { messages } from "@/lib/messages";
+import { isOwnCase } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { withTx } from "../db/with-tx";
 import { type LockedReview, lockReviewsWithListings } from "./lock";
-import { applyMove, moveProblem } from "./moderate";
+import { applyMove, groundsOf, moveProblem } from "./moderate";
 import { decideEdit, type PendingEdit, findPendingEdits } from "./revision";
 
 type Item = BulkDecisionBody["reviews"][number];
@@ -38,29 +39,31 @@ const gone = "This review no longer exists.";
 type LockedReviews = Map<number, LockedReview>;
 
 async function moveReviews(ctx: Ctx, locked: LockedReviews, body: BulkDecisionBody): Promise<Skipped> {
-  const { status: to = "active", reason } = body;
+  const { status: to = "active" } = body;
+  const { removal, reason } = groundsOf({ to, reason: body.reason, facts: body.facts });
   const { ready, skipped } = partition(distinct(body.reviews), ({ id, updated_at: seen }) => {
     const review = locked.get(id);
-    return review ? (moveProblem(review, { to, seen }) ?? review) : gone;
+    return review ? (moveProblem(ctx, review, { to, seen }) ?? review) : gone;
   });
   if (ready.length === 0) refuseAll(skipped);
   await audit(ctx, {
     action: "review.status",
     object: { type: "review", id: null },
     before: { reviews: ready.map(({ id, status }) => [id, status]) },
-    after: { reviews: ready.map(({ id }) => id), status: to },
+    after: { reviews: ready.map(({ id }) => id), status: to, ...(removal && { reason: removal.reason }) },
     reason,
   });
-  await applyMove(ctx, ready, { to, reason });
+  await applyMove(ctx, ready, { to, removal });
   return skipped;
 }
 
 async function decideEdits(ctx: Ctx, locked: LockedReviews, body: BulkDecisionBody): Promise<Skipped> {
-  const { revision: status = "approved", reason } = body;
+  const { revision: status = "approved", reason = "" } = body;
   const pending = await findPendingEdits(ctx, [...locked.values()]);
   const { ready, skipped } = partition<PendingEdit>(distinct(body.reviews), ({ id, revision_id: seen }) => {
     if (!locked.has(id)) return gone;
     const found = pending.get(id);
+    if (found && isOwnCase(ctx.actor, [found.review.user_id, found.review.owner_id])) return messages.ownCase;
     return found && (seen === undefined || seen === found.edit.id) ? found : messages.review.noRevision;
   });
   if (ready.length === 0) refuseAll(skipped);

@@ -3,7 +3,7 @@ import { conflict, forbidden, invalid } from "@/lib/contract/errors";
 import { type Review } from "@/lib/contract/review";
 import { type ReviewChanges, type ReviewWords } from "@/lib/contract/review-write";
 import { messages } from "@/lib/messages";
-import { accountOf, isAdmin } from "@/lib/rules/permissions";
+import { accountOf, isModerator } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";
 import { withTx } from "../db/with-tx";
@@ -59,12 +59,12 @@ const hasWords = ({ rating, title, content }: ReviewChanges): boolean =>
 export const changeReview = (ctx: Ctx, id: number, changes: ReviewChanges): Promise<Review> =>
   withTx(ctx, async (inside) => {
     const review = await lockReviewWithListing(inside, id);
-    const { status, reason = "", updated_at } = changes;
-    if (isAdmin(inside.actor) && status !== undefined) {
+    const { status, reason, facts, updated_at: seen } = changes;
+    if (isModerator(inside.actor) && status !== undefined) {
       if (review.user_id === accountOf(inside.actor) && hasWords(changes)) {
         throw invalid({ status: ["Send either a new text or a decision, not both."] });
       }
-      await moderate(inside, review, { to: status, reason, seen: updated_at });
+      await moderate(inside, review, { to: status, reason, facts, seen });
     } else await edit(inside, review, changes);
     return needReview(inside, id);
   });

@@ -5,11 +5,11 @@ import { type Review } from "@/lib/contract/review";
 import { type ReviewFlag } from "@/lib/contract/review-write";
 import { messages } from "@/lib/messages";
 import { isShown, mayRaiseAgain } from "@/lib/rules/moderation";
-import { accountOf } from "@/lib/rules/permissions";
+import { accountOf, isActive, isAdmin } from "@/lib/rules/permissions";
 import { flagReasons, readFlagNote } from "@/lib/rules/rating";
 import { severalLines } from "@/lib/rules/written-text";
 import { type Ctx } from "../ctx";
-import { execute } from "../db/sql";
+import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { lockReviewWithListing, needReview, nextVersion } from "./lock";
 
@@ -21,16 +21,21 @@ async function lastSettled(ctx: Ctx, reviewId: number, { reason }: Report): Prom
   return _max.settledAt;
 }
 
-async function report(ctx: Ctx, reviewId: number, by: { userId: number; written: string }): Promise<void> {
-  const { userId, written } = by;
+/** The reason and note of a report as it was written. */
+export const reportOf = (written: string): Report => readFlagNote(severalLines(written));
+
+/**
+ * Adds a report to a locked visible review and gives its id. `userId` is null for a guest. Throws `conflict` when
+ * moderators have settled the same reason and it can't be raised again.
+ */
+export async function raise(ctx: Ctx, reviewId: number, by: Report & { userId: number | null }): Promise<number> {
+  const { userId, reason, note } = by;
   const { db, now } = ctx;
-  const open = await db.reviewFlag.count({ where: { reviewId, userId, settledAt: null } });
-  if (open > 0) return;
-  const { reason, note } = readFlagNote(severalLines(written));
   const settledAt = await lastSettled(ctx, reviewId, { reason, note });
   if (!mayRaiseAgain({ settledAt, note, now })) throw conflict(messages.review.settled);
-  await db.reviewFlag.create({ data: { reviewId, userId, reason, note, createdAt: now } });
+  const { id } = await db.reviewFlag.create({ data: { reviewId, userId, reason, note, createdAt: now } });
   await execute(db)`UPDATE review SET status = 'flagged', ${nextVersion(now)} WHERE id = ${reviewId}`;
+  return id;
 }
 
 /**
@@ -42,12 +47,22 @@ export const flagReview = (ctx: Ctx, id: number, note: string): Promise<Review> 
   withTx(ctx, async (inside) => {
     const userId = accountOf(inside.actor);
     if (userId === null) throw notSignedIn();
+    if (!isActive(inside.actor)) throw forbidden();
     const review = await lockReviewWithListing(inside, id);
     if (review.user_id === userId) throw forbidden(messages.review.ownFlag);
     if (!isShown(review.status)) throw notFound();
-    await report(inside, id, { userId, written: note });
+    const open = await inside.db.reviewFlag.count({ where: { reviewId: id, userId, settledAt: null } });
+    if (open === 0) await raise(inside, id, { userId, ...reportOf(note) });
     return needReview(inside, id);
   });
+
+/** How many reports of these people were decided, and how many were followed. */
+async function recordsOf(ctx: Ctx, userIds: number[]) {
+  const rows = await queryRows<{ user_id: number | null; decided: number; upheld: number }>(ctx.db)`
+    SELECT user_id, count(*)::int AS decided, (count(*) FILTER (WHERE upheld))::int AS upheld FROM review_flag
+    WHERE user_id = ANY (${userIds}::int[]) AND settled_at IS NOT NULL GROUP BY user_id`;
+  return new Map<number | null, (typeof rows)[number]>(rows.map((row) => [row.user_id, row]));
+}
 
 /** The reports of a review, newest first, including settled ones. Throws `not-found`. */
 export async function listFlags(
@@ -55,22 +70,40 @@ export async function listFlags(
   reviewId: number,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Page<ReviewFlag>> {
-  if ((await ctx.db.review.count({ where: { id: reviewId, deletedAt: null } })) === 0) throw notFound();
+  const review = await ctx.db.review.findFirst({
+    where: { id: reviewId, deletedAt: null },
+    select: { listing: { select: { claimedById: true } } },
+  });
+  if (!review) throw notFound();
   const where = { reviewId };
   const rows = await ctx.db.reviewFlag.findMany({
     where,
-    include: { user: { select: { fullName: true, email: true } } },
+    include: {
+      user: { select: { fullName: true, email: true } },
+      guestReport: { select: { name: true, email: true } },
+    },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: limit,
     skip: offset,
   });
+  const records = await recordsOf(
+    ctx,
+    rows.flatMap(({ userId }) => userId ?? []),
+  );
+  const recordOf = (userId: number | null) => {
+    const { decided, upheld } = records.get(userId) ?? { decided: 0, upheld: 0 };
+    return { user_decided: decided, user_upheld: upheld };
+  };
+  const isOwner = (userId: number | null) => userId !== null && userId === review.listing.claimedById;
   const items = rows.map((row) => ({
     id: row.id,
     reason: flagReasons[row.reason],
     note: row.note,
     user_id: row.userId,
-    user_full_name: row.user?.fullName ?? null,
-    user_email: row.user?.email ?? null,
+    user_full_name: row.user?.fullName ?? row.guestReport?.name ?? null,
+    user_email: isAdmin(ctx.actor) ? (row.user?.email ?? row.guestReport?.email ?? null) : null,
+    ...recordOf(row.userId),
+    is_owner: isOwner(row.userId),
     settled_at: row.settledAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
   }));

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Review } from "@/lib/contract/review";
-import { type RatingCounts } from "@/lib/rules/rating";
+import { goodFrom, type RatingCounts } from "@/lib/rules/rating";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { plannedOnce, queryOne } from "../db/sql";
@@ -26,6 +26,11 @@ export interface ListingReviews {
   breakdown: RatingCounts;
 }
 
+/** The result of `quotedReviewsColumn`. */
+export interface QuotedReviewsRow {
+  quoted_reviews: InJson<ReviewRow>[];
+}
+
 const ofListing = (listing: Prisma.Sql): Prisma.Sql => Prisma.sql`r.listing_id = ${listing}.id AND ${isVisibleReview}`;
 
 const starCounts = Prisma.join(
@@ -42,6 +47,19 @@ export const listingReviewsColumns = (listing: Prisma.Sql, limit: number): Prism
     ORDER BY r.created_at DESC, r.id LIMIT ${limit}) latest) AS latest_reviews,
   (SELECT json_build_array(${starCounts}) FROM review r WHERE ${ofListing(listing)}) AS star_counts`;
 
+const mostHelpful = (listing: Prisma.Sql, isInRange: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  (SELECT ${reviewColumns} FROM review r ${reviewJoins} WHERE ${ofListing(listing)} AND ${isInRange}
+    ORDER BY r.helpful_count DESC, r.created_at DESC, r.id LIMIT 1)`;
+
+/**
+ * The most helpful of a listing's reviews with 4 or 5 stars, and of those with fewer. Reported ones included: a report,
+ * which may be the owner's, must not choose what is quoted.
+ */
+export const quotedReviewsColumn = (listing: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  (SELECT coalesce(json_agg(quoted ORDER BY quoted.rating DESC), '[]') FROM (
+    ${mostHelpful(listing, Prisma.sql`r.rating >= ${goodFrom}::int`)} UNION ALL
+    ${mostHelpful(listing, Prisma.sql`r.rating < ${goodFrom}::int`)}) quoted) AS quoted_reviews`;
+
 const toDate = (text: string | null) => (text === null ? null : new Date(text));
 
 const fromJson = (row: InJson<ReviewRow>): ReviewRow => ({
@@ -51,6 +69,10 @@ const fromJson = (row: InJson<ReviewRow>): ReviewRow => ({
   created_at: new Date(row.created_at),
   updated_at: new Date(row.updated_at),
 });
+
+/** Serializes the quoted reviews. */
+export const toQuotedReviews = ({ quoted_reviews }: QuotedReviewsRow, { actor }: Ctx): Review[] =>
+  quoted_reviews.map((row) => toReview(fromJson(row), actor));
 
 /** Serializes those columns, with what this caller may see. */
 export function toListingReviews({ latest_reviews, star_counts }: ListingReviewsRow, { actor }: Ctx): ListingReviews {

@@ -1,24 +1,34 @@
 import "server-only";
-import { conflict } from "@/lib/contract/errors";
+import { z } from "zod";
+import { conflict, invalid } from "@/lib/contract/errors";
 import { type Review } from "@/lib/contract/review";
+import { type RemovalGrounds, removalGrounds } from "@/lib/contract/review-write";
 import { messages } from "@/lib/messages";
 import { type Move, moveOf } from "@/lib/rules/moderation";
-import { accountOf } from "@/lib/rules/permissions";
+import { accountOf, isOwnCase } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";
+import { answerGuests } from "./guest-report";
 import { type LockedReview, nextVersion } from "./lock";
 import { notifyAuthor, notifyOwner } from "./notify";
 
 interface Decision {
   to: Review["status"];
-  reason: string;
+  reason: string | undefined;
+  facts: string | undefined;
   /** The `updated_at` of the version that the moderator saw. */
   seen: string | undefined;
 }
 
-/** Why a review can't be moved; null if lib/rules/moderation.ts allows the move and the moderator saw this version. */
-export function moveProblem(review: LockedReview, { to, seen }: Pick<Decision, "to" | "seen">): string | null {
+/** Why a review can't be moved; null if lib/rules/moderation.ts allows the move, the moderator saw this version,
+ * and it's neither their own review nor of their listing. */
+export function moveProblem(
+  { actor }: Ctx,
+  review: LockedReview,
+  { to, seen }: Pick<Decision, "to" | "seen">,
+): string | null {
+  if (isOwnCase(actor, [review.user_id, review.owner_id])) return messages.ownCase;
   if (seen !== undefined && new Date(seen).getTime() !== review.updated_at.getTime()) return messages.review.changed;
   return moveOf(review.status, to) ? null : `A review that is ${review.status} can't become ${to}.`;
 }
@@ -26,11 +36,25 @@ export function moveProblem(review: LockedReview, { to, seen }: Pick<Decision, "
 const idsOf = (reviews: LockedReview[]): number[] => reviews.map(({ id }) => id);
 
 /** Every decision about a reported review settles its open reports. */
-const settleFlags = (ctx: Ctx, reviewIds: number[]) =>
+const settleFlags = (ctx: Ctx, reviewIds: number[], upheld: boolean) =>
   ctx.db.reviewFlag.updateMany({
     where: { reviewId: { in: reviewIds }, settledAt: null },
-    data: { settledAt: ctx.now },
+    data: { settledAt: ctx.now, upheld },
   });
+
+/** What a decision means for the review and its audit row: the grounds of a removal, or the reason given. */
+interface Grounds {
+  removal: RemovalGrounds | null;
+  reason: string;
+}
+
+/** The grounds of a decision. Throws `invalid` for a removal without a published reason and facts. */
+export function groundsOf({ to, reason = "", facts }: Omit<Decision, "seen">): Grounds {
+  if (to !== "removed") return { removal: null, reason };
+  const { data, error } = removalGrounds.safeParse({ reason, facts });
+  if (!data) throw invalid(z.flattenError(error).fieldErrors);
+  return { removal: data, reason: data.facts };
+}
 
 const rejectPendingEdits = (ctx: Ctx, reviewIds: number[], reason: string) =>
   ctx.db.reviewRevision.updateMany({
@@ -38,11 +62,13 @@ const rejectPendingEdits = (ctx: Ctx, reviewIds: number[], reason: string) =>
     data: { status: "rejected", reason, decidedAt: ctx.now, decidedById: accountOf(ctx.actor) },
   });
 
-async function notifyMove(ctx: Ctx, { id, move, reason }: { id: number; move: Move; reason: string }): Promise<void> {
+/** Mails of a move. The author always learns of a removal, and why. */
+async function notifyMove(ctx: Ctx, id: number, { move, removal }: { move: Move } & Pick<Grounds, "removal">) {
   if (move === "approve") await notifyOwner(ctx, id);
-  if (!ctx.notify) return;
-  if (move === "approve") await notifyAuthor(ctx, id, { template: "review-approved", values: { isEdit: false } });
-  if (move === "remove") await notifyAuthor(ctx, id, { template: "review-removed", values: { reason } });
+  if (removal) await notifyAuthor(ctx, id, { template: "review-removed", values: removal });
+  else if (ctx.notify && move === "approve") {
+    await notifyAuthor(ctx, id, { template: "review-approved", values: { isEdit: false } });
+  }
 }
 
 /**
@@ -52,33 +78,37 @@ async function notifyMove(ctx: Ctx, { id, move, reason }: { id: number; move: Mo
 export async function applyMove(
   ctx: Ctx,
   reviews: LockedReview[],
-  { to, reason }: Omit<Decision, "seen">,
+  { to, removal }: { to: Decision["to"] } & Pick<Grounds, "removal">,
 ): Promise<void> {
-  const removalReason = to === "removed" ? reason : null;
   await execute(ctx.db)`
-    UPDATE review SET status = ${to}::review_status, removal_reason = ${removalReason}, ${nextVersion(ctx.now)}
+    UPDATE review SET status = ${to}::review_status, removal_reason = ${removal?.reason ?? null},
+      removal_facts = ${removal?.facts ?? null}, ${nextVersion(ctx.now)}
     WHERE id = ANY (${idsOf(reviews)}::int[])`;
-  await settleFlags(ctx, idsOf(reviews.filter(({ status }) => status === "flagged")));
-  if (to === "removed") await rejectPendingEdits(ctx, idsOf(reviews), reason);
+  const flagged = idsOf(reviews.filter(({ status }) => status === "flagged"));
+  await answerGuests(ctx, flagged, removal !== null);
+  await settleFlags(ctx, flagged, removal !== null);
+  if (removal) await rejectPendingEdits(ctx, idsOf(reviews), removal.facts);
   for (const { id, status } of reviews) {
     const move = moveOf(status, to);
-    if (move) await notifyMove(ctx, { id, move, reason });
+    if (move) await notifyMove(ctx, id, { move, removal });
   }
 }
 
 /**
  * Moves a locked review to another status and audits it. Throws `conflict` for a move that lib/rules/moderation.ts doesn't
- * allow, and when the moderator saw another version.
+ * allow, and when the moderator saw another version; `invalid` for a removal without grounds.
  */
-export async function moderate(ctx: Ctx, review: LockedReview, { to, reason, seen }: Decision): Promise<void> {
-  const problem = moveProblem(review, { to, seen });
+export async function moderate(ctx: Ctx, review: LockedReview, { seen, ...decision }: Decision): Promise<void> {
+  const { to } = decision;
+  const { removal, reason } = groundsOf(decision);
+  const problem = moveProblem(ctx, review, { to, seen });
   if (problem) throw conflict(problem);
   await audit(ctx, {
     action: `review.${moveOf(review.status, to)}`,
     object: { type: "review", id: review.id },
     before: { status: review.status },
-    after: { status: to },
+    after: { status: to, ...(removal && { reason: removal.reason }) },
     reason,
   });
-  await applyMove(ctx, [review], { to, reason });
+  await applyMove(ctx, [review], { to, removal });
 }

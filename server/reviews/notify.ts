@@ -1,4 +1,5 @@
 import "server-only";
+import { type RemovalGrounds } from "@/lib/contract/review-write";
 import { routes } from "@/lib/routes";
 import { type Ctx } from "../ctx";
 import { type Db } from "../db/client";
@@ -42,7 +43,7 @@ async function factsOf(db: Db, reviewId: number): Promise<MailFacts> {
 
 type ToAuthor =
   | { template: "review-approved"; values: { isEdit: boolean } }
-  | { template: "review-removed"; values: { reason: string } }
+  | { template: "review-removed"; values: RemovalGrounds }
   | { template: "review-edit-rejected"; values: { reason: string } }
   | { template: "review-replied"; values: { reply: string } };
 
@@ -56,11 +57,35 @@ export async function notifyAuthor(ctx: Ctx, reviewId: number, mail: ToAuthor): 
     case "review-approved":
       await queueMail(ctx.db, { to, template: mail.template, values: { ...about, ...mail.values } });
       break;
+    case "review-removed":
+      await queueMail(ctx.db, { to, template: mail.template, values: { ...about, ...mail.values } });
+      break;
     case "review-replied":
       await queueMail(ctx.db, { to, template: mail.template, values: { ...about, ...mail.values } });
       break;
     default:
       await queueMail(ctx.db, { to, template: mail.template, values: { ...about, ...mail.values } });
+  }
+}
+
+type ToGuest = { to: { name: string; email: string } } & (
+  | { template: "report-confirm"; values: { link: string } }
+  | { template: "report-decided"; values: { isRemoved: boolean } }
+);
+
+/** Mails someone without an account about their report of a review. */
+export async function notifyGuest(
+  ctx: Ctx,
+  reviewId: number,
+  { to: { name, email }, ...mail }: ToGuest,
+): Promise<void> {
+  const { listing, path, title } = await factsOf(ctx.db, reviewId);
+  const about = { name, listing, path, title };
+  const to = { email };
+  if (mail.template === "report-confirm") {
+    await queueMail(ctx.db, { to, template: mail.template, values: { ...about, ...mail.values } });
+  } else {
+    await queueMail(ctx.db, { to, template: mail.template, values: { ...about, ...mail.values } });
   }
 }
 

@@ -1,14 +1,19 @@
 import "server-only";
 import { type OrderKey, type Page } from "@/lib/contract/common";
 import {
+  mostOfListing,
+  mostOfOwn,
   type OwnReview,
   type Review,
   type ReviewFigures,
+  queueOrderings,
   type reviewOrderings,
   type ReviewQuery,
+  type ReviewSort,
 } from "@/lib/contract/review";
+import { invalid } from "@/lib/contract/errors";
 import { type Kind } from "@/lib/rules/listing-kind";
-import { accountOf, type Actor, isAdmin } from "@/lib/rules/permissions";
+import { accountOf, type Actor, isModerator } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { queryOne, queryRows } from "../db/sql";
@@ -16,8 +21,9 @@ import { readPage } from "../db/list-page";
 import { every, when } from "../db/conditions";
 import { readReviewCounter, readVisibleReviewCounter } from "../counters/counters";
 import { filterPublicIds } from "../listings/read";
-import { searchReviewIds } from "./search";
+import { holdsWords, searchReviewIds } from "./search";
 import { toReview } from "./serialize";
+import { urgency } from "./urgency";
 import { hasVisibleStatus, reviewJoins, reviewColumns, type ReviewRow, visibleTo } from "./sql";
 
 type OrderingKey = (typeof reviewOrderings)[number];
@@ -27,16 +33,26 @@ const orderColumns: Record<OrderingKey, Prisma.Sql> = {
   created_date: Prisma.sql`r.created_at`,
   rating: Prisma.sql`r.rating`,
   helpful_count: Prisma.sql`r.helpful_count`,
+  flag_count: Prisma.sql`r.flag_count`,
+  urgency,
 };
 
 const newestFirst: OrderKey<OrderingKey>[] = [{ key: "created_at", descending: true }];
+
+/** The orders of `sort`; reviews that are equal in it come newest first. */
+const sorts: Record<ReviewSort, OrderKey<OrderingKey>[]> = {
+  newest: newestFirst,
+  helpful: [{ key: "helpful_count", descending: true }, ...newestFirst],
+  highest: [{ key: "rating", descending: true }, ...newestFirst],
+  lowest: [{ key: "rating", descending: false }, ...newestFirst],
+};
 
 const ofListing = (kind: Kind, id: number): Prisma.Sql =>
   Prisma.sql`r.listing_id = (SELECT id FROM listing WHERE id = ${id} AND kind = ${kind}::listing_kind)`;
 
 /** Whether a review has a pending edit that this caller may know of: authors their own, admins all. */
 const hasKnownEdit = (actor: Actor): Prisma.Sql =>
-  isAdmin(actor)
+  isModerator(actor)
     ? Prisma.sql`r.has_edit`
     : Prisma.sql`(r.has_edit AND r.user_id IS NOT DISTINCT FROM ${accountOf(actor) ?? 0})`;
 
@@ -46,6 +62,19 @@ const isWaiting = (actor: Actor): Prisma.Sql => Prisma.sql`(r.status = 'pending'
 const negateUnless = (is: boolean, condition: Prisma.Sql): Prisma.Sql =>
   is ? condition : Prisma.sql`NOT ${condition}`;
 
+const hasReply = Prisma.sql`EXISTS (SELECT FROM review_reply WHERE review_id = r.id)`;
+
+/** Whether the query is about one listing or user, and so has few rows to look at. */
+const isNarrow = ({ business_id, doctor_id, user_id }: ReviewQuery): boolean =>
+  (business_id ?? doctor_id ?? user_id) !== undefined;
+
+/** The limit that applies: admins may load more at once than readers and authors. */
+function limitOf({ limit, user_id }: ReviewQuery, actor: Actor, isListing: boolean): number {
+  if (isModerator(actor)) return limit;
+  if (isListing) return Math.min(limit, mostOfListing);
+  return user_id !== undefined && user_id === accountOf(actor) ? Math.min(limit, mostOfOwn) : limit;
+}
+
 function conditionsOf(query: ReviewQuery, actor: Actor): Prisma.Sql[] {
   return [
     ...when(query.business_id, (id) => ofListing("business", id)),
@@ -54,6 +83,9 @@ function conditionsOf(query: ReviewQuery, actor: Actor): Prisma.Sql[] {
     ...when(query.status, (status) => Prisma.sql`r.status = ${status}::review_status`),
     ...when(query.visible, (isVisible) => negateUnless(isVisible, hasVisibleStatus)),
     ...when(query.rating, (rating) => Prisma.sql`r.rating = ${rating}`),
+    ...when(query.stars, (ratings) => Prisma.sql`r.rating = ANY (${ratings}::int[])`),
+    ...when(query.has_reply, (has) => negateUnless(has, hasReply)),
+    ...when(query.q, holdsWords),
     ...when(query.has_revision, (hasEdit) => negateUnless(hasEdit, hasKnownEdit(actor))),
     ...when(query.waiting, (waiting) => negateUnless(waiting, isWaiting(actor))),
   ];
@@ -61,10 +93,10 @@ function conditionsOf(query: ReviewQuery, actor: Actor): Prisma.Sql[] {
 
 /** The tables of the conditions. Admins see the reviews of every listing, so their query doesn't join it. */
 const tablesFor = (actor: Actor): Prisma.Sql =>
-  isAdmin(actor) ? Prisma.sql`review r` : Prisma.sql`review r JOIN listing l ON l.id = r.listing_id`;
+  isModerator(actor) ? Prisma.sql`review r` : Prisma.sql`review r JOIN listing l ON l.id = r.listing_id`;
 
 /** The status whose stored total of public reviews a guest's query needs; null when other filters are set. */
-function publicStatusOf({ limit: _limit, offset: _offset, ordering: _ordering, ...filters }: ReviewQuery) {
+function publicStatusOf({ limit: _limit, offset: _offset, ordering: _ordering, sort: _sort, ...filters }: ReviewQuery) {
   const { status, visible, ...others } = filters;
   if (visible === false || Object.values(others).some((value) => value !== undefined)) return null;
   return status ?? "any";
@@ -79,9 +111,9 @@ interface ListQuery {
 
 /** The total: from the counters when only status, rating, and pending edit are filtered, else counted. */
 async function countReviews({ db, actor }: Ctx, { query, ids, source }: ListQuery): Promise<number> {
-  const isOfAll =
-    !ids && query.business_id === undefined && query.doctor_id === undefined && query.user_id === undefined;
-  if (isOfAll && isAdmin(actor)) return readReviewCounter(db, every(conditionsOf(query, actor)));
+  const { stars, has_reply, q } = query;
+  const isOfAll = !ids && !isNarrow(query) && (stars ?? has_reply ?? q) === undefined;
+  if (isOfAll && isModerator(actor)) return readReviewCounter(db, every(conditionsOf(query, actor)));
   const publicStatus = actor.kind === "guest" ? publicStatusOf(query) : null;
   if (publicStatus) return readVisibleReviewCounter(db, publicStatus);
   const row = await queryOne<{ n: number }>(db)`SELECT count(*)::int AS n ${source}`;
@@ -91,6 +123,12 @@ async function countReviews({ db, actor }: Ctx, { query, ids, source }: ListQuer
 /** Reviews that the caller may see, by default newest first, with the total count. */
 export async function listReviews(ctx: Ctx, query: ReviewQuery): Promise<Page<Review>> {
   const { db, actor } = ctx;
+  if (!isModerator(actor) && query.ordering?.some(({ key }) => queueOrderings.includes(key))) {
+    throw invalid({ ordering: ["Only moderators can sort by this."] });
+  }
+  if (query.q !== undefined && !isNarrow(query)) throw invalid({ q: ["Name a listing or a user to search in."] });
+  const isOfListing = (query.business_id ?? query.doctor_id) !== undefined;
+  const limit = limitOf(query, actor, isOfListing);
   const text = query.search?.trim();
   const ids = text ? await searchReviewIds(ctx, text) : undefined;
   const where = every([
@@ -100,12 +138,12 @@ export async function listReviews(ctx: Ctx, query: ReviewQuery): Promise<Page<Re
   ]);
   const source = Prisma.sql`FROM ${tablesFor(actor)} WHERE ${where}`;
   const count = await countReviews(ctx, { query, ids, source });
-  const list = { count, limit: query.limit, offset: query.offset, keys: query.ordering ?? newestFirst };
+  const list = { count, limit, offset: query.offset, keys: query.ordering ?? sorts[query.sort ?? "newest"] };
   const rows = await readPage(
     { ...list, columns: orderColumns, id: Prisma.sql`r.id` },
     (tail) => queryRows<ReviewRow>(db)`${statement(Prisma.sql`${source} ${tail}`)}`,
   );
-  return { items: rows.map((row) => toReview(row, actor)), count };
+  return { items: rows.map((row) => toReview(row, actor)), count, limit };
 }
 
 /** Finds the ids of the page along an index first, so only those rows are read in full. */

@@ -4,7 +4,7 @@ import { type Review } from "@/lib/contract/review";
 import { type DecisionBody } from "@/lib/contract/review-write";
 import { messages } from "@/lib/messages";
 import { isShown } from "@/lib/rules/moderation";
-import { accountOf } from "@/lib/rules/permissions";
+import { accountOf, isOwnCase } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { type ReviewRevisionModel } from "@/generated/prisma/models";
@@ -57,6 +57,7 @@ async function decide(
   { revision_id, ...decision }: EditDecision & DecisionBody,
 ): Promise<Review> {
   const review = await lockReviewWithListing(ctx, id);
+  if (isOwnCase(ctx.actor, [review.user_id, review.owner_id])) throw conflict(messages.ownCase);
   const pending = (await findPendingEdits(ctx, [review])).get(id);
   if (!pending || (revision_id !== undefined && revision_id !== pending.edit.id)) {
     throw conflict(messages.review.noRevision);

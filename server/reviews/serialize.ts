@@ -2,7 +2,7 @@ import "server-only";
 import { type Review } from "@/lib/contract/review";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { noName } from "@/lib/rules/account";
-import { type Actor, isAdmin } from "@/lib/rules/permissions";
+import { type Actor, isAdmin, isModerator } from "@/lib/rules/permissions";
 import { routes } from "@/lib/routes";
 import { type ReviewRow } from "./sql";
 
@@ -13,25 +13,32 @@ function shortName(name: string): string {
   return last ? `${first} ${[...last][0]}.` : first;
 }
 
+const pathOf = ({ has_author_page: hasPage, user_id: id }: ReviewRow) =>
+  hasPage && id !== null ? routes.reviewer(id) : null;
+
 function authorOf(row: ReviewRow, actor: Actor) {
   const name = row.author_name?.trim() ?? "";
   const display = row.is_author_public ? name : shortName(name);
   const image = row.is_author_public ? row.author_image : "";
-  const seesPrivate = isAdmin(actor);
+  const seesEmail = isAdmin(actor);
   return {
     created_by_display: display || noName,
     created_by_full_name: display || null,
     created_by_image: image || null,
+    created_by_path: pathOf(row),
     created_by_email: row.is_email_public ? row.author_email : null,
-    created_by: seesPrivate ? row.author_email : null,
-    created_by_username: seesPrivate ? row.author_email : null,
-    user_email: seesPrivate ? row.author_email : null,
+    created_by: seesEmail ? row.author_email : null,
+    created_by_username: seesEmail ? row.author_email : null,
+    user_email: seesEmail ? row.author_email : null,
   };
 }
 
+/** Whether the caller may see what moderators decide about the review. */
+const seesDecisions = (row: ReviewRow, actor: Actor): boolean =>
+  isModerator(actor) || (actor.kind === "member" && actor.id === row.user_id);
+
 function revisionOf(row: ReviewRow, actor: Actor): Review["pending_revision"] {
-  const maySee = isAdmin(actor) || (actor.kind === "member" && actor.id === row.user_id);
-  if (!maySee || row.revision_id === null || row.revision_at === null) return null;
+  if (!seesDecisions(row, actor) || row.revision_id === null || row.revision_at === null) return null;
   return {
     id: row.revision_id,
     rating: row.revision_rating ?? row.rating,
@@ -53,7 +60,9 @@ export function toReview(row: ReviewRow, actor: Actor): Review {
     status: row.status,
     verified: row.verified,
     helpful_count: row.helpful_count,
-    flag_count: isAdmin(actor) ? row.flag_count : null,
+    removal_reason: seesDecisions(row, actor) ? row.removal_reason : null,
+    removal_facts: seesDecisions(row, actor) ? row.removal_facts : null,
+    flag_count: isModerator(actor) ? row.flag_count : null,
     user_id: row.user_id,
     ...(ids as Pick<Review, "business_id" | "doctor_id">),
     [kindFacts[row.listing_kind].idField]: row.listing_id,

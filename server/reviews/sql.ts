@@ -1,6 +1,7 @@
 import "server-only";
 import { type Kind } from "@/lib/rules/listing-kind";
-import { type Actor, isAdmin } from "@/lib/rules/permissions";
+import { type Actor, isModerator } from "@/lib/rules/permissions";
+import { type RemovalReason } from "@/lib/rules/removal-reasons";
 import { Prisma } from "../db/client";
 
 export interface ReviewRow {
@@ -23,7 +24,11 @@ export interface ReviewRow {
   author_email: string | null;
   /** The author's privacy settings, or the defaults. An unverified email address is never public. */
   is_author_public: boolean;
+  /** Whether the author has a public page: an active account with a public profile. */
+  has_author_page: boolean;
   is_email_public: boolean;
+  removal_reason: RemovalReason | null;
+  removal_facts: string | null;
   reply_content: string | null;
   reply_at: Date | null;
   revision_id: number | null;
@@ -38,9 +43,11 @@ export interface ReviewRow {
 /** The columns of a `ReviewRow`. Needs `reviewJoins`. */
 export const reviewColumns = Prisma.sql`
   r.id, r.rating, r.title, r.content, r.status::text, r.verified, r.helpful_count, r.flag_count, r.user_id,
+  r.removal_reason, r.removal_facts,
   r.listing_id, l.kind::text AS listing_kind, l.name AS listing_name, l.slug AS listing_slug,
   c.full_slug AS listing_category, u.full_name AS author_name, u.profile_image AS author_image,
   u.email AS author_email, coalesce(s.profile_public, true) AS is_author_public,
+  coalesce(s.profile_public, true) AND u.status IS NOT DISTINCT FROM 'active' AS has_author_page,
   u.verified AND coalesce(s.show_email_public, false) AS is_email_public, reply.content AS reply_content, reply.created_at AS reply_at,
   edit.id AS revision_id, edit.rating AS revision_rating, edit.title AS revision_title,
   edit.content AS revision_content, edit.created_at AS revision_at, r.created_at, r.updated_at`;
@@ -63,7 +70,7 @@ export const isVisibleReview = Prisma.sql`(${hasVisibleStatus} AND r.deleted_at 
  * own in any status, an admin all. Deleted reviews are hidden from everyone.
  */
 export function visibleTo(actor: Actor): Prisma.Sql {
-  if (isAdmin(actor)) return Prisma.sql`(r.deleted_at IS NULL)`;
+  if (isModerator(actor)) return Prisma.sql`(r.deleted_at IS NULL)`;
   const isPublic = Prisma.sql`(${isVisibleReview} AND l.status = 'active')`;
   if (actor.kind !== "member") return isPublic;
   const isOwn = Prisma.sql`(r.user_id = ${actor.id} AND r.deleted_at IS NULL)`;

@@ -7,7 +7,7 @@ import { plainWords } from "@/lib/rules/plain-words";
 import { filterNames, type Filters, filterTokens, isFilterName, setFilters } from "@/lib/rules/search-filter";
 import { stateCode } from "@/lib/rules/us-states";
 import { Prisma } from "../db/client";
-import { allOf, allWith, anyOf, type Match, tiersOf, token } from "./match";
+import { allOf, allWith, anyOf, type Match, tiersOf, token, type WordQuery } from "./match";
 import { comparisons } from "./filter-sql";
 import { type Place, placeName } from "./read-place";
 import { type Circle, type Understood, type Unit } from "./units";
@@ -21,13 +21,15 @@ export interface SearchCriteria {
   circle: Circle | null;
   category: number | null;
   sort: SearchSort;
+  /** The moment at which "open now" is asked. */
+  at: Date;
 }
 
 /** Entries lie in cells of half a degree: those of a circle are looked up before distances are compared. */
 const cellsPerDegree = 2;
 
 /** The cells that a circle touches, as `search_entry_due` writes them. */
-function cellsOf({ center, radius }: Circle): string[] {
+function cellsOf({ center, radius }: Pick<Circle, "center" | "radius">): string[] {
   const { south, north, west, east } = boxAround(center, radius);
   const cells: string[] = [];
   const [top, right] = [Math.floor(north * cellsPerDegree), Math.floor(east * cellsPerDegree)];
@@ -37,6 +39,9 @@ function cellsOf({ center, radius }: Circle): string[] {
   }
   return cells;
 }
+
+/** That an entry lies in one of those cells. */
+export const inCells = (circle: Pick<Circle, "center" | "radius">): WordQuery => anyOf(cellsOf(circle).map(token));
 
 /** The tokens that entries in a place have; null for a name without letters. */
 function placeTokens({ place: { city, state, zip }, circle }: SearchCriteria): string[] | null {
@@ -52,17 +57,17 @@ function placeTokens({ place: { city, state, zip }, circle }: SearchCriteria): s
 
 /** What entries must meet; null if none can. */
 export function matchFor(criteria: SearchCriteria): Match | null {
-  const { words, place, filters, circle, category } = criteria;
+  const { words, place, filters, circle, category, at } = criteria;
   const [facts, places] = [filterTokens(filters), placeTokens(criteria)];
   if (facts === null || places === null || isEmpty(criteria)) return null;
   const all = [
     allWith([...facts, ...places, ...(category === null ? [] : [`category:${category}`])], words.excluded),
-    ...(circle ? [anyOf(cellsOf(circle).map(token))] : []),
+    ...(circle ? [inCells(circle)] : []),
   ].filter(Boolean);
   return {
     tiers: tiersOf(words, place.zip),
     all: all.length === 0 ? "" : allOf(all),
-    conditions: [...(circle ? [Prisma.sql`e.place_id = ANY (${circle.ids}::int[])`] : []), ...comparisons(filters)],
+    conditions: [...(circle ? [Prisma.sql`e.place_id = ANY (${circle.ids}::int[])`] : []), ...comparisons(filters, at)],
   };
 }
 
@@ -112,17 +117,16 @@ const given = <Values extends object>(values: Values): Partial<Values> =>
 /** Joins what the words say with the parameters, which win. */
 export function criteriaOf(
   query: SearchQuery,
-  { understood, circle, category }: { understood: Understood; circle: Circle | null; category: number | null },
+  { understood, ...read }: Pick<SearchCriteria, "circle" | "category" | "at"> & { understood: Understood },
 ): SearchCriteria {
   const { city, state, zip } = understood.place ?? {};
-  const isAround = circle !== null && city !== undefined;
+  const isAround = read.circle !== null && city !== undefined;
   const filters = Object.fromEntries(filterNames.map((name) => [name, query[name]]));
   return {
     words: understood,
     place: given({ ...(isAround ? {} : { city, state, zip }), ...given({ city: query.city, state: query.state }) }),
     filters: given({ ...saidFilters(understood), ...given(filters) }),
-    circle,
-    category,
-    sort: query.sort === "distance" && !circle ? "relevance" : query.sort,
+    ...read,
+    sort: query.sort === "distance" && !read.circle ? "relevance" : query.sort,
   };
 }

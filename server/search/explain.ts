@@ -28,7 +28,8 @@ const saying = (row: Explained): [Reason["field"], string[]][] => [
   ["popular_visit_reasons", partsOf(row.popular_visit_reasons)],
 ];
 
-const digits = (text: string): string => text.replace(/\D/g, "");
+/** The digits of a phone number without its extension, as `phone_key` in prisma/functions/search-entries.sql. */
+const digits = (text: string): string => text.replace(/ ext\. .*$/, "").replace(/\D/g, "");
 
 /** The other fields that words are looked for in, the most telling first. */
 const mentioning = (row: ListingRow): [Reason["field"], string | null][] => [

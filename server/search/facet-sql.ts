@@ -21,8 +21,11 @@ export interface FacetRow {
   count: number;
 }
 
+/** The filters that are counted: not the hours, whose counts would change every minute. */
+const countedFilters = filterNames.filter((name) => name !== "open");
+
 /** The filters with few values, all counted in one go. */
-const few = filterNames.flatMap((name) => valuesOf(name).map((value) => ({ name, value })));
+const few = countedFilters.flatMap((name) => valuesOf(name).map((value) => ({ name, value })));
 const fewCounted = Prisma.sql`
   SELECT one.facet, one.value, NULL::text, one.count::int FROM (
     SELECT count(*) AS size, ${Prisma.join(
@@ -65,7 +68,7 @@ const listed = (facet: FilterName): Prisma.Sql => {
 
 const lists = filterNames.filter((name) => filterTable[name].control === "list");
 const facets = [fewCounted, categories, states, cities, ...lists.map(listed)];
-const filterColumns = Prisma.raw(filterNames.map((name) => `e.${filterTable[name].column}`).join(", "));
+const filterColumns = Prisma.raw(countedFilters.map((name) => `e.${filterTable[name].column}`).join(", "));
 
 /** One statement that counts each facet over the results of a search, no further than one beyond a search's limit. */
 export const facetStatement = (match: Match): Prisma.Sql => Prisma.sql`

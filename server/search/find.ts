@@ -1,6 +1,7 @@
 import "server-only";
 import { invalid } from "@/lib/contract/errors";
 import { countedUpTo, type LeftOut, type SearchAnswer, type SearchQuery } from "@/lib/contract/search";
+import { type Facets } from "@/lib/contract/search-facets";
 import { type NearAnswer } from "@/lib/contract/search-near";
 import { messages } from "@/lib/messages";
 import { plainWords } from "@/lib/rules/plain-words";
@@ -50,9 +51,12 @@ async function read(
   const category = await categoryOf(ctx, query);
   return {
     understood,
-    criteria: criteriaOf(query, { understood, circle, category }),
+    criteria: criteriaOf(query, { understood, circle, category, at: wholeMinute(ctx.now) }),
   };
 }
+
+/** So that what is found within a minute can be cached. */
+const wholeMinute = (time: Date): Date => new Date(Math.floor(time.getTime() / 60_000) * 60_000);
 
 interface Outcome {
   criteria: SearchCriteria;
@@ -144,6 +148,15 @@ async function within<Value>(promise: Promise<Value>, ms: number | undefined): P
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), ms)));
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+/** What could narrow a category; null when counting takes too long. */
+export function findCategoryFacets(ctx: Ctx, category: number, { facetsWithinMs }: Patience): Promise<Facets | null> {
+  const criteria: SearchCriteria = {
+    ...{ words: nothingSaid, place: {}, filters: {}, circle: null },
+    ...{ category, sort: "relevance", at: wholeMinute(ctx.now) },
+  };
+  return within(facetsOf(ctx, criteria, matchFor(criteria)), facetsWithinMs);
 }
 
 async function answerTo(ctx: Ctx, query: SearchQuery, options: Options): Promise<SearchAnswer> {

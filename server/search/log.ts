@@ -5,6 +5,7 @@ import { type Page } from "@/lib/contract/common";
 import { type LoggedSearch, type SearchOutcome } from "@/lib/contract/concept";
 import { type SearchAnswer, type SearchQuery } from "@/lib/contract/search";
 import { plainWords } from "@/lib/rules/plain-words";
+import { daysText, keptDays } from "@/lib/rules/retention";
 import { type Ctx } from "../ctx";
 import { createBatch } from "../db/batch";
 import { every, when } from "../db/conditions";
@@ -17,7 +18,7 @@ const flushMs = 10_000;
 /** Queries that wait at once: more than anyone types in that time. */
 const mostWaiting = 2_000;
 /** Decision 77: searches are kept 90 days, and shown once three visitors made them. */
-const keptFor = "90 days";
+const keptFor = daysText(keptDays.searches);
 const fewestVisitors = 3;
 
 interface Waiting {

@@ -2,6 +2,7 @@ import "server-only";
 import { type Page } from "@/lib/contract/common";
 import { type SecurityEvent, type SecurityEventQuery } from "@/lib/contract/security-event";
 import { type SecurityEventKind } from "@/lib/rules/security-events";
+import { daysText, keptDays } from "@/lib/rules/retention";
 import { signatureOf } from "../auth/signing";
 import { type Ctx } from "../ctx";
 import { createBatch } from "../db/batch";
@@ -10,7 +11,7 @@ import { every, when } from "../db/conditions";
 import { readPage } from "../db/list-page";
 import { execute, queryOne, queryRows } from "../db/sql";
 
-const keptFor = "90 days";
+const keptFor = daysText(keptDays.securityEvents);
 
 interface Waiting {
   kind: SecurityEventKind;

@@ -7,8 +7,7 @@ import { env, type IdentitySettings } from "../env";
 import { safeNext } from "../http/safe-next";
 import { log } from "../log";
 import { sessionSeconds } from "@/lib/rules/session";
-import { sessionCookie } from "../auth/actor";
-import { isSecure } from "../auth/cookies";
+import { isSecure, libraryCookie } from "../auth/cookies";
 import { createSession, newSessionToken } from "../auth/sessions";
 import { resolveAccount } from "./resolve-account";
 
@@ -38,8 +37,22 @@ function provider({ wellKnown, clientId, clientSecret }: IdentitySettings): OAut
   };
 }
 
-/** An error without its other properties, for the log: the library's errors contain tokens. */
-const loggable = ({ name, message, stack }: Error) => ({ type: name, message, stack });
+/** How long a sign-in may take. */
+const signInSeconds = 15 * 60;
+
+/** One of the library's cookies, under a name that no other host can set. */
+const ownCookieOption = (name: string, maxAge?: number) => ({
+  name: libraryCookie(name),
+  options: { httpOnly: true, sameSite: "lax" as const, path: "/", secure: isSecure(), ...(maxAge ? { maxAge } : {}) },
+});
+
+/**
+ * An error without its other properties, for the log: the library's errors contain tokens. It is short, because anyone
+ * can cause one.
+ */
+const loggable = ({ name, message, stack }: Error) => ({
+  ...{ type: name, message: message.slice(0, 300), stack: stack?.slice(0, 500) },
+});
 
 const adapterUser = (id: number): AdapterUser => ({ id: String(id), email: "", emailVerified: null });
 
@@ -76,10 +89,12 @@ export function authOptions(): AuthOptions | null {
     adapter: adapter(identity),
     session: { strategy: "database", maxAge: sessionSeconds, generateSessionToken: newSessionToken },
     cookies: {
-      sessionToken: {
-        name: sessionCookie(),
-        options: { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure() },
-      },
+      sessionToken: ownCookieOption("session-token"),
+      callbackUrl: ownCookieOption("callback-url"),
+      csrfToken: ownCookieOption("csrf-token"),
+      pkceCodeVerifier: ownCookieOption("pkce.code_verifier", signInSeconds),
+      state: ownCookieOption("state", signInSeconds),
+      nonce: ownCookieOption("nonce"),
     },
     pages: { signIn: "/login", error: "/login" },
     callbacks: {

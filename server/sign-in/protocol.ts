@@ -6,7 +6,7 @@ import { sessionHintCookie } from "@/lib/rules/account";
 import { accountOf } from "@/lib/rules/permissions";
 import { database } from "../db/client";
 import { env } from "../env";
-import { type Cookies, cookiesOf, isSecure, ownCookie, readCookies, setCookie } from "../auth/cookies";
+import { type Cookies, cookiesOf, libraryCookie, ownCookie, readCookies, setCookie } from "../auth/cookies";
 import { addressOf } from "../http/caller";
 import { csrfCookie } from "../http/csrf";
 import { safeNext } from "../http/safe-next";
@@ -17,8 +17,6 @@ import { authOptions, providerId } from "./options";
 import { deviceOf, sessionSeconds } from "@/lib/rules/session";
 import { endSession, nameDevice } from "../auth/sessions";
 import { randomToken } from "../auth/signing";
-
-const cookieName = (name: string) => `${isSecure() ? "__Secure-" : ""}next-auth.${name}`;
 
 /** next-auth's response, captured from its calls on a Node response. */
 class CapturedResponse {
@@ -79,11 +77,10 @@ export const backToLogin = (error: string, next = "/", cookies: string[] = []): 
 export async function startSignIn(next: string): Promise<Response> {
   const token = randomToken();
   const hash = createHash("sha256").update(`${token}${env().secret}`).digest("hex");
-  const name = `${isSecure() ? "__Host-" : ""}next-auth.csrf-token`;
   const started = await runStep({
     action: "signin",
     method: "POST",
-    cookies: { [name]: `${token}|${hash}` },
+    cookies: { [libraryCookie("csrf-token")]: `${token}|${hash}` },
     body: { csrfToken: token, callbackUrl: next },
   });
   if (!started) return backToLogin("unavailable", next);
@@ -104,13 +101,13 @@ function decoded(value: string): string {
 /** The cookies of next-auth. Others on this host are not passed on to it. */
 const protocolCookies = (cookies: Cookies): Record<string, string> =>
   Object.fromEntries(
-    [...cookies].filter(([name]) => name.startsWith(cookieName(""))).map(([name, value]) => [name, decoded(value)]),
+    [...cookies].filter(([name]) => name.startsWith(libraryCookie(""))).map(([name, value]) => [name, decoded(value)]),
   );
 
 /** The error to show after a failed callback. */
 function failureOf(request: Request): string {
   if (new URL(request.url).searchParams.get("error") === "access_denied") return "cancelled";
-  return cookiesOf(request).has(cookieName("state")) ? "failed" : "expired";
+  return cookiesOf(request).has(libraryCookie("state")) ? "failed" : "expired";
 }
 
 const readableCookie = (name: string, value: string, maxAgeSeconds: number) =>
@@ -119,7 +116,7 @@ const readableCookie = (name: string, value: string, maxAgeSeconds: number) =>
 /** Deletes the cookies of a finished sign-in: they can't be used again. */
 const clearedCookies = () =>
   ["state", "nonce", "pkce.code_verifier", "callback-url"].map((name) =>
-    setCookie(cookieName(name), "", { maxAgeSeconds: 0 }),
+    setCookie(libraryCookie(name), "", { maxAgeSeconds: 0 }),
   );
 
 /** Records what happened to a session in the security log. */
@@ -140,7 +137,7 @@ async function endSessionOf(request: Request): Promise<number | null> {
 export async function finishSignIn(request: Request): Promise<Response> {
   const cookies = cookiesOf(request);
   const sent = protocolCookies(cookies);
-  const next = safeNext(sent[cookieName("callback-url")]);
+  const next = safeNext(sent[libraryCookie("callback-url")]);
   const finished = await runStep({
     action: "callback",
     method: "GET",

@@ -1,6 +1,7 @@
 import "server-only";
 import { database } from "../db/client";
 import { env } from "../env";
+import { proxyWarnings, sharesOneAddress } from "../front/client-address.mjs";
 import { directCalls } from "../front/direct-calls.mjs";
 import { Refusal } from "../front/refusal.mjs";
 import { onShutdown } from "../front/shutdown.mjs";
@@ -27,7 +28,7 @@ function registerDirectCalls(): void {
 
 /**
  * Prepares a server process for its first request: checks the settings, registers the direct calls, and starts the
- * worker. Searches that are noted in memory are counted when the process stops.
+ * worker, unless another process runs it. Searches that are noted in memory are counted when the process stops.
  */
 export function begin(): void {
   requireSettings();
@@ -36,13 +37,9 @@ export function begin(): void {
   if (!isLocal && payments && !payments.isLive) {
     log().warn("STRIPE_SECRET_KEY is a test key: Stripe test cards grant free Premium on this public site");
   }
-  if (!isLocal && siteUrl.protocol === "https:" && trustedProxies === 0) {
-    log().warn(
-      "TRUSTED_PROXIES is 0, but only a proxy can serve https: all visitors share one address and its rate limits",
-    );
-  }
+  if (sharesOneAddress({ isLocal, siteUrl: siteUrl.origin, trustedProxies })) log().warn(proxyWarnings.https);
   registerDirectCalls();
-  startWorker();
+  if (env().runsWorker) startWorker();
   onShutdown(() => flushSearches(database()));
   onShutdown(() => flushSecurityEvents(database()));
 }

@@ -1,7 +1,9 @@
 import "server-only";
 import { type Listing } from "@/lib/contract/listing";
+import { type Review } from "@/lib/contract/review";
 import { type MetaWords } from "@/lib/rules/page-meta";
 import { kindFacts } from "@/lib/rules/listing-kind";
+import { reviewsPerPage } from "@/lib/rules/rating";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { plannedOnce, queryRows } from "../db/sql";
@@ -9,7 +11,10 @@ import {
   type ListingReviews,
   listingReviewsColumns,
   type ListingReviewsRow,
+  type QuotedReviewsRow,
+  quotedReviewsColumn,
   toListingReviews,
+  toQuotedReviews,
 } from "../reviews/listing-reviews";
 import { pageMetaColumn, type MetaRow } from "../seo/records";
 import { toListing } from "../listings/serialize";
@@ -17,16 +22,13 @@ import { listingJoins, listingColumns, type ListingRow } from "../listings/sql";
 
 /**
  * The result of looking up a listing page's address. `meta` is the listing's active page meta record; `tags` name what
- * the page depends on, for the page cache.
+ * the page depends on, for the page cache; `quotes` are the reviews to quote, at most two.
  */
 export type FoundListing =
-  | ({ kind: "page"; listing: Listing; meta: MetaWords | null; tags: string[] } & ListingReviews)
+  | ({ kind: "page"; listing: Listing; meta: MetaWords | null; tags: string[]; quotes: Review[] } & ListingReviews)
   | { kind: "moved"; to: string; tags: string[] }
   | { kind: "inactive"; text: string; tags: string[] }
   | { kind: "missing" };
-
-/** How many reviews a listing's page holds; the browser loads older ones. Why: docs/decisions/0034-lighter-pages.md. */
-const reviewsOnPage = 40;
 
 const page = Prisma.sql`page`;
 const largestId = 2_147_483_647;
@@ -69,8 +71,9 @@ export async function findListingPage(ctx: Ctx, segments: string[]): Promise<Fou
   const parts = segments.map((part) => part.toLowerCase());
   const [category, slug] = [parts.slice(0, -1).join("/"), parts.at(-1) ?? ""];
   if (slug === "") return { kind: "missing" };
-  const [row] = await queryRows<ListingRow & ListingReviewsRow & MetaRow>(ctx.db)`${plannedOnce}
-    SELECT page.*, ${listingReviewsColumns(page, reviewsOnPage)}, ${pageMetaColumn(page)} FROM (
+  const [row] = await queryRows<ListingRow & ListingReviewsRow & QuotedReviewsRow & MetaRow>(ctx.db)`${plannedOnce}
+    SELECT page.*, ${listingReviewsColumns(page, reviewsPerPage)}, ${quotedReviewsColumn(page)}, ${pageMetaColumn(page)}
+    FROM (
       SELECT ${listingColumns} FROM (${candidates(category, slug)}) found JOIN listing hit ON hit.id = found.id
       JOIN listing l ON l.id = coalesce(hit.merged_into_id, hit.id) ${listingJoins}
       ORDER BY found.step, found.id LIMIT 1) page`;
@@ -80,5 +83,6 @@ export async function findListingPage(ctx: Ctx, segments: string[]): Promise<Fou
   const listing = toListing(row, ctx);
   const isCanonical = segments.join("/") === `${row.category_full_slug}/${row.slug}`;
   if (!isCanonical) return { kind: "moved", to: listing.path, tags };
-  return { kind: "page", listing, meta: row.page_meta, tags, ...toListingReviews(row, ctx) };
+  const shown = { ...toListingReviews(row, ctx), quotes: toQuotedReviews(row, ctx) };
+  return { kind: "page", listing, meta: row.page_meta, tags, ...shown };
 }

@@ -49,6 +49,24 @@ export async function readHome(ctx: Ctx, latest: number): Promise<{ stats: SiteS
   };
 }
 
+/** How many of the newest reviews with a helpful vote are looked at for the most helpful one. */
+const mostQuoted = 200;
+const weekMs = 7 * 24 * 60 * 60_000;
+
+/** The most helpful active review of the week, whatever its stars; else the newest one that helped somebody. */
+export async function readHelpfulReview(ctx: Ctx): Promise<{ review: Review; isOfWeek: boolean } | null> {
+  const since = new Date(ctx.now.getTime() - weekMs);
+  const [row] = await queryRows<ReviewRow & { of_week: number }>(ctx.db)`
+    SELECT ${reviewColumns}, helpful.of_week FROM (
+      SELECT r.id, r.created_at, CASE WHEN r.created_at > ${since} THEN r.helpful_count ELSE 0 END AS of_week
+      FROM review r JOIN listing l ON l.id = r.listing_id
+      WHERE r.status = 'active' AND r.deleted_at IS NULL AND r.helpful_count > 0 AND l.status = 'active'
+      ORDER BY r.created_at DESC, r.id LIMIT ${mostQuoted}
+    ) helpful JOIN review r ON r.id = helpful.id ${reviewJoins}
+    ORDER BY helpful.of_week DESC, helpful.created_at DESC, r.id LIMIT 1`;
+  return row ? { review: toReview(row, ctx.actor), isOfWeek: row.of_week > 0 } : null;
+}
+
 /** Longest that the health check waits for the database, in ms. */
 const healthMs = 1500;
 

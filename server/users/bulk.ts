@@ -27,7 +27,11 @@ export const setUserStatus = (ctx: Ctx, change: StatusChangeBody): Promise<BulkA
       )
       UPDATE "user" u SET status = ${status}::user_status, updated_at = ${inside.now}
       FROM due WHERE u.id = due.id RETURNING u.id, due.was::text`;
-    const answer = await auditStatusChange(inside, { action: "user.status", type: "user", ids, status }, moved);
-    if (inside.notify) for (const { id, was } of moved) await notifyStatusChange(inside, { id, from: was, to: status });
+    const answer = await auditStatusChange(inside, { action: "user.status", type: "user", ids, change }, moved);
+    if (inside.notify && !change.spam) {
+      for (const { id, was } of moved) {
+        await notifyStatusChange(inside, { id, from: was, to: status, reason: change.reason });
+      }
+    }
     return answer;
   });

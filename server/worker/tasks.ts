@@ -1,6 +1,7 @@
 import "server-only";
 import { purgeSessions } from "../auth/sessions";
 import { reconcileSubscriptions } from "../billing/reconcile";
+import { sendRenewalNotices } from "../billing/renewal-notice";
 import { CANCEL_TASK, cancelTask } from "../billing/closed-account";
 import { reconcileContributions } from "../crowdfund/reconcile";
 import { purgeCalls } from "../http/purge";
@@ -12,6 +13,7 @@ import { purgeEvents } from "../payment-events/stored-event";
 import { LOCATE_TASK, locateListings } from "../places/locate";
 import { sendPremiumReminders } from "../premium/remind";
 import { sendReviewDigests } from "../reviews/digest";
+import { purgeGuestReports } from "../reviews/guest-report";
 import { COMPARE_TASK, compareTask } from "../duplicates/job";
 import { END_PREMIUM_TASK, endPremiumTask } from "../premium/expire";
 import { recountIdleBranches } from "../imports/recount";
@@ -40,6 +42,7 @@ const scheduled: Record<string, ScheduledTask> = {
   "forget-imports": { run: (_, { db }) => purgeImports(db), at: "50 * * * *" },
   "forget-events": { run: (_, { db }) => purgeEvents(db), at: "10 * * * *" },
   "purge-security-events": { run: (_, { db }) => purgeSecurityEvents(db), at: "5 * * * *" },
+  "forget-guest-reports": { run: (_, { db }) => purgeGuestReports(db), at: "35 * * * *" },
   "purge-searches": { run: (_, { db }) => purgeSearches(db), at: "0 * * * *" },
   [CANCEL_TASK]: { run: (payload) => cancelTask(payload) },
   [LOCATE_TASK]: { run: (_, { db, signal }) => locateListings(db, signal) },
@@ -55,6 +58,10 @@ const scheduled: Record<string, ScheduledTask> = {
   "remind-of-premium-ends": {
     run: async (_, { db }) => void (await sendPremiumReminders(db, new Date())),
     at: "50 * * * *",
+  },
+  "tell-of-renewals": {
+    run: async (_, { db }) => void (await sendRenewalNotices(db, new Date())),
+    at: "55 * * * *",
   },
   "recount-branches": { run: async (_, { db }) => void (await recountIdleBranches(db)), at: "* * * * *" },
   [COMPARE_TASK]: { run: compareTask, at: "* * * * *", isKeyed: true },

@@ -197,7 +197,7 @@ describe("changing many listings at once", () => {
     const change = { status: "active", from: "pending" };
     expect(await post({ ...change, ids: [suspended.id] })).toMatchObject({
       status: 409,
-      body: { detail: "This was changed in the meantime and can't be moved to that status." },
+      body: { detail: "Another moderator already changed this. Reload to see its status." },
     });
     expect((await post({ ...change, ids: [pending.id, suspended.id] })).body).toEqual({
       updated: 1,

@@ -75,16 +75,18 @@ describe.each(bothKinds)("the analytics of a $kind", ({ kind }) => {
   it("cover the last 7, 30, or 90 days, including days without events", async () => {
     const { id } = await make();
     const ago = (days: number) => new Date(new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10));
-    for (const days of [0, 6, 7, 29, 89, 90]) {
+    for (const days of [0, 6, 7, 29, 89, 90, 179, 180]) {
       await db.listingDay.create({ data: { listingId: id, day: ago(days), views: 1 } });
     }
-    for (const [query, length, views] of [
-      ["&days=7", 7, 2],
-      ["", 30, 4],
-      ["&days=90", 90, 5],
+    for (const [query, length, views, before] of [
+      ["&days=7", 7, 2, 1],
+      ["", 30, 4, 0],
+      ["&days=90", 90, 5, 2],
     ] as const) {
       const { body } = await read(id, owner, query);
       expect([body.days.length, body.totals.view]).toEqual([length, views]);
+      expect([body.previous.days.length, body.previous.totals.view]).toEqual([length, before]);
+      expect(body.previous.days.at(-1)?.day).toBe(ago(length).toISOString().slice(0, 10));
       expect(body.days.map(({ day }) => day)).toEqual(
         Array.from({ length }, (_, at) =>
           ago(length - 1 - at)

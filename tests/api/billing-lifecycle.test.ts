@@ -1,7 +1,11 @@
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { connectionPool, database } from "@/server/db/client";
+import { GET as readPlan } from "@/app/api/billing/plan/route";
+import { sendRenewalNotices } from "@/server/billing/renewal-notice";
 import { endPremium } from "@/server/premium/expire";
 import { buyPlan } from "../support/buying";
+import { type SignedIn } from "../support/actors";
+import { call } from "../support/call";
 import { auditOf } from "../support/listings";
 import {
   letDaysPass,
@@ -22,6 +26,7 @@ const { controls } = site;
 afterAll(() => site.end());
 afterEach(async () => expect(await differences()).toEqual({}));
 
+const readPlanOf = async (who: SignedIn) => (await call(readPlan, { path: "billing/plan/", as: who.headers })).body;
 const settled = () => controls.webhooks.settled();
 const rowOf = (providerId: string) =>
   db.subscription.findUniqueOrThrow({ where: { providerId }, include: { payments: true, grant: true } });
@@ -135,6 +140,66 @@ describe("a subscription", () => {
     expect((await stored()).isPremium).toBe(true);
     expect(await endPremium(db)).toBe(1);
     expect((await stored()).isPremium).toBe(false);
+  });
+});
+
+describe("the mails about a plan", () => {
+  const news = async ({ who }: { who: { id: number } }) =>
+    (
+      await db.outboxMail.findMany({
+        where: { userId: who.id, template: { startsWith: "plan-" } },
+        orderBy: { id: "asc" },
+      })
+    )
+      .map(({ template }) => template)
+      .filter((template) => template !== "plan-receipt");
+
+  it("tell once that a payment failed, however often it is tried again", async () => {
+    const owner = await ownerWithPlan(site);
+    controls.renew(owner.subscription, { isPaid: false });
+    await settled();
+    controls.payOwed(owner.subscription, { isPaid: false });
+    await settled();
+    expect(await news(owner)).toEqual(["plan-payment-failed"]);
+    const { plan } = (await readPlanOf(owner.who)) as { plan: unknown };
+    expect(plan).toMatchObject({ name: "yearly", goesOn: "owed" });
+  });
+
+  it("tell of a cancellation, each time, and of the end", async () => {
+    const owner = await ownerWithPlan(site);
+    expect(await readPlanOf(owner.who)).toMatchObject({ plan: { goesOn: "renews" } });
+    controls.cancelAtEnd(owner.subscription);
+    await settled();
+    expect(await readPlanOf(owner.who)).toMatchObject({ plan: { goesOn: "ends" } });
+    controls.resume(owner.subscription);
+    await settled();
+    controls.cancelAtEnd(owner.subscription);
+    controls.reachEnd(owner.subscription);
+    await settled();
+    expect((await news(owner)).at(-1)).toBe("plan-ended");
+    expect(await news(owner)).toContain("plan-canceled");
+    expect(await readPlanOf(owner.who)).toMatchObject({ plan: { goesOn: "over" } });
+    const other = await ownerWithListing();
+    expect(await readPlanOf(other.who)).toEqual({ plan: null });
+  });
+
+  it("tell 30 days ahead of a yearly renewal, once, and not of a monthly or canceled one", async () => {
+    const [yearly, monthly, ending] = [
+      await ownerWithPlan(site),
+      await ownerWithPlan(site, { plan: "monthly" }),
+      await ownerWithPlan(site),
+    ];
+    controls.cancelAtEnd(ending.subscription);
+    await settled();
+    const daysAhead = (days: number) => new Date(Date.now() + (year - days) * 86_400_000);
+    await sendRenewalNotices(db, daysAhead(31));
+    expect(await news(yearly)).toEqual([]);
+    await sendRenewalNotices(db, daysAhead(29));
+    await sendRenewalNotices(db, daysAhead(28));
+    expect(await news(yearly)).toEqual(["plan-renewing"]);
+    await sendRenewalNotices(db, new Date());
+    expect(await news(monthly)).toEqual([]);
+    expect(await news(ending)).toEqual(["plan-canceled"]);
   });
 });
 

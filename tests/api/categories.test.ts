@@ -118,8 +118,9 @@ describe("a category's page", () => {
   });
 
   it("appears among the top categories by its listings of both kinds", async () => {
-    const top = await topCategories(guestCtx());
+    const top = await topCategories(guestCtx(), 6);
     expect(top[0]?.full_slug).toBe("lawyers");
+    expect(top.length).toBeLessThanOrEqual(6);
     expect(top.map(listingCount)).toEqual(top.map(listingCount).toSorted((a, b) => b - a));
     expect(top.every(({ parent, status }) => parent === null && status === "active")).toBe(true);
   });

@@ -60,11 +60,19 @@ describe.each(bothKinds)("claiming a $kind", ({ kind }) => {
     const [listing, who] = [await make(), await signIn()];
     const filled = Object.fromEntries(claimFields[kind].map((key) => [key, `New ${key}`]));
     const good = { phone: "206-555-0100", state: "Oregon", zip: "97035", website: "a.example.com", image_url: "" };
+    const npi = kind === "doctor" ? { npi_number: "1234567893" } : {};
     const extra = { name: "Another", email: "me@example.com", status: "active", is_premium: true };
-    const body = { relationship, ...filled, ...good, city: " ", ...extra };
+    const body = { relationship, ...filled, ...good, ...npi, city: " ", ...extra };
     expect((await sendClaim(listing, { as: who, body })).status).toBe(201);
     const { results } = (await readClaims<ListOf<Claim>>(listing, { as: admin })).body;
-    const kept = { ...filled, phone: "+12065550100", state: "OR", zip: "97035", website: "https://a.example.com" };
+    const kept = {
+      ...filled,
+      ...npi,
+      phone: "+12065550100",
+      state: "OR",
+      zip: "97035",
+      website: "https://a.example.com",
+    };
     const { image_url, city, ...proposed } = kept as Record<string, string>;
     expect(results).toMatchObject([{ user_id: who.id, relationship, status: "pending", applied: [] }]);
     expect(results[0]?.proposed).toEqual(proposed);
@@ -99,7 +107,7 @@ describe.each(bothKinds)("claiming a $kind", ({ kind }) => {
     const [listing, who] = [await make(), await signIn()];
     const script = "<script>alert('x')</script>";
     const keys = claimFields[kind].filter((key) => ["text", "textarea"].includes(fieldOf(key).input));
-    const apply = keys.filter((key) => !["state", "zip"].includes(key));
+    const apply = keys.filter((key) => !["state", "zip", "npi_number"].includes(key));
     const body = {
       relationship: script,
       verification_notes: script,

@@ -80,7 +80,7 @@ describe("the five events of a contribution", () => {
     campaign: [25_000, 100],
     years: [[182.5, null]],
     isPremium: true,
-    mails: ["contribution-received", "contribution-refunded"],
+    mails: ["campaign-reached", "contribution-received", "contribution-refunded"],
     audit: 1,
   };
 

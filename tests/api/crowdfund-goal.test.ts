@@ -96,6 +96,30 @@ describe("the goal", () => {
     expect(await differences()).toEqual({});
   });
 
+  it("is told once to every payer and to the owner", async () => {
+    const owner = await signIn({ userType: "owner" });
+    const listing = await makeListing(db, { claimedById: owner.id });
+    const sessions = [];
+    for (const cents of [20_000, 10_000, 20_000]) sessions.push(await begin(listing, cents));
+    const rows = await db.contribution.findMany({ where: { checkoutSessionId: { in: sessions } } });
+    const [first = "", second = ""] = ["a", "b"].map((name) => `${name}-${listing.id}@example.org`);
+    for (const { id, amountCents } of rows) {
+      const donorEmail = amountCents === 10_000 ? second : first;
+      await db.contribution.update({ where: { id }, data: { donorEmail } });
+    }
+    const told = async () =>
+      (await db.outboxMail.findMany({ where: { template: "campaign-reached" } }))
+        .filter(({ values }) => (values as { listing: string }).listing === listing.name)
+        .map(({ recipient, userId }) => (userId === owner.id ? "owner" : recipient))
+        .toSorted();
+    for (const session of sessions.slice(0, 2)) controls.pay(session);
+    await settled();
+    expect(await told()).toEqual([]);
+    controls.pay(sessions[2] ?? "");
+    await settled();
+    expect(await told()).toEqual([first, second, "owner"]);
+  });
+
   it("can be reached for a listing that is already premium", async () => {
     const listing = await makeListing(db, { isPremium: true });
     await db.premiumGrant.create({ data: { cause: "listing_grant", listingId: listing.id } });

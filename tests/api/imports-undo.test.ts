@@ -5,8 +5,11 @@ import { makePageMeta } from "@/prisma/factories/page-meta";
 import { makeReview } from "@/prisma/factories/review";
 import { makeUser } from "@/prisma/factories/user";
 import { database } from "@/server/db/client";
+import { comparePairs } from "@/server/duplicates/find";
+import { writeDueEntries } from "@/server/search/write-due";
 import { signIn, type SignedIn } from "../support/actors";
 import { begin, cancelImport, finishImport, readImport, sendPart, undoImport } from "../support/file-import";
+import { raceTimeout, races } from "../support/depth";
 import { countOf, makeCategory, storedIn } from "../support/imports";
 import { differences } from "../support/recount";
 
@@ -111,4 +114,22 @@ describe("undoing an import", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await readImport(file.id, admin)).body).toMatchObject({ status: "undone", undone: 600, kept: 0 });
   });
+
+  it(
+    "finishes while the worker writes search data of the same listings",
+    async () => {
+      for (const round of races()) {
+        const { file, categoryId } = await imported(1200);
+        const worker = async () => {
+          await writeDueEntries(database());
+          await comparePairs(database(), { size: 1000, limitMs: undefined });
+        };
+        const [{ status, body }] = await Promise.all([undoImport(file.id, admin), worker()]);
+        expect({ status, body }).toMatchObject({ status: 200, body: { status: "undone", undone: 1200, kept: 0 } });
+        expect(await storedIn(categoryId), `round ${round}`).toEqual([]);
+      }
+      expect(await differences()).toEqual({});
+    },
+    raceTimeout,
+  );
 });

@@ -107,6 +107,7 @@ describe("a row", () => {
         state: "Massachusetts",
         zipcode: 2139,
         phone: "(206) 555-0100",
+        npi: "123",
         website: "example.com",
         image: "javascript:alert(1)",
         description: "NaN",
@@ -120,6 +121,7 @@ describe("a row", () => {
       [0, "website"],
       [0, "image_url"],
       [0, "zip"],
+      [0, "npi_number"],
     ]);
     expect((await storedIn(id))[0]).toMatchObject({
       name: "Ada Lovelace, MD",
@@ -129,6 +131,7 @@ describe("a row", () => {
       state: "MA",
       zip: "02139",
       phone: "+12065550100",
+      npiNumber: null,
       website: "https://example.com",
       imageUrl: null,
       description: "",

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
+import { makeHelpfulVote, makeReview } from "@/prisma/factories/review";
 import { makePageMeta } from "@/prisma/factories/page-meta";
 import { database } from "@/server/db/client";
 import { findListingPage } from "@/server/site/find-listing-page";
@@ -22,6 +23,29 @@ beforeAll(async () => {
   await makeListing(db, { name: "Gone Doctor", categoryId: doctors.id, status: "suspended" });
   await makeListing(db, { name: "New Firm", categoryId: tax.id, status: "pending" });
   await db.slugHistory.create({ data: { path: "lawyers/family/ada-and-sons", listingId: adaId } });
+});
+
+it("shows the ten newest reviews and quotes the most helpful of both sides, reported or not", async () => {
+  const db = database();
+  const { id } = await makeListing(db, { name: "Quoted Law" });
+  for (let day = 1; day <= 11; day += 1) {
+    await makeReview(db, {
+      listingId: id,
+      rating: 4,
+      title: `Day ${day}`,
+      createdAt: new Date(Date.UTC(2026, 0, day)),
+    });
+  }
+  const critical = await makeReview(db, { listingId: id, rating: 2, title: "Critical", status: "flagged" });
+  await makeReview(db, { listingId: id, rating: 1, title: "Newer and less helpful" });
+  for (const reviewId of [critical.id, (await db.review.findFirstOrThrow({ where: { title: "Day 3" } })).id]) {
+    await makeHelpfulVote(db, { reviewId });
+  }
+  const moved = await find(String(id));
+  const found = moved.kind === "moved" ? await find(moved.to.replace("/business/", "")) : moved;
+  if (found.kind !== "page") throw new Error(found.kind);
+  expect(found.reviews).toHaveLength(10);
+  expect(found.quotes.map(({ title }) => title)).toEqual(["Day 3", "Critical"]);
 });
 
 describe("the address of a listing", () => {

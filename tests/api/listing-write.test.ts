@@ -117,6 +117,14 @@ describe.each(bothKinds)("adding a $kind", ({ kind, titleField }) => {
     });
   });
 
+  it.each([
+    ["(512) 555-LAW1", "+15125555291"],
+    ["206 555 0100 ext. 5", "+12065550100 ext. 5"],
+  ])("reads the phone %s as %s", async (phone, stored) => {
+    const sent = { name: `D ${unique()}`, category: (await newCategory()).id, phone };
+    expect((await add(user, sent)).body.phone).toBe(stored);
+  });
+
   it("keeps another country's calling code", async () => {
     const sent = { name: `D ${unique()}`, category: (await newCategory()).id, phone: "+45 12 34 56 78" };
     expect((await add(user, sent)).body.phone).toBe("+4512345678");
@@ -127,7 +135,11 @@ describe.each(bothKinds)("adding a $kind", ({ kind, titleField }) => {
     ["zip", "123"],
     ["zip", "ABCDE"],
     ["phone", "call me"],
-    ["phone", "206 555 0100 ext. 5"],
+    ["phone", "call 5"],
+    ["phone", "555-ABC"],
+    ["npi_number", "123"],
+    ["npi_number", "abc"],
+    ["npi_number", "1234567890"],
     ["phone", "1".repeat(16)],
     ["email", "ada"],
     ["website", "javascript:alert(1)"],

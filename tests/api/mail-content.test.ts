@@ -14,12 +14,13 @@ beforeAll(async () => {
   server = new MailCatcher(await freePort());
   process.env.SMTP_URL = server.url;
   process.env.SITE_URL = site;
+  process.env.SUPPORT_EMAIL = "support@example.com";
   process.env.SECRET = "sixteen letters!";
   process.env.MAIL_FROM = "Post <post@example.com>";
   await server.start();
 });
 afterAll(async () => {
-  for (const name of ["SMTP_URL", "SITE_URL", "SECRET", "MAIL_FROM"]) delete process.env[name];
+  for (const name of ["SMTP_URL", "SITE_URL", "SECRET", "MAIL_FROM", "SUPPORT_EMAIL"]) delete process.env[name];
   await server.stop();
 });
 
@@ -73,12 +74,22 @@ it("refuses values that a template doesn't know", () => {
   }
 });
 
+it("makes the first link to a page a button that names its act, with the address beside it, also for Outlook", () => {
+  const { html, text } = renderMail(templates["plan-payment-failed"], templates["plan-payment-failed"].sample);
+  expect(html).toMatch(/<a class="button" href="https:\/\/directory\.example\.com\/premium"[^>]*>Update card<\/a>/);
+  expect(html).toMatch(/<!--\[if mso\]><v:roundrect [^>]*href="https:\/\/directory\.example\.com\/premium"/);
+  expect(html).toContain(">directory.example.com/premium</a>");
+  expect(html).toContain("prefers-color-scheme:dark");
+  expect(text).toContain(`Update card:\n${site}/premium`);
+});
+
 describe("user text in an email", () => {
   it("is text in HTML, never markup", () => {
     const { html } = renderMail(anything, { text: `<script>alert('x')</script>"&` });
     expect(html).not.toMatch(/<script/i);
     expect(html).toContain("Hello &lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&quot;&amp;,");
-    expect(html.match(/&lt;script&gt;/g)?.length).toBe(6);
+    // Title, heading, greeting, button (twice), quotation, and both cells.
+    expect(html.match(/&lt;script&gt;/g)?.length).toBe(8);
   });
 
   it("stays on one line, except in a quotation", () => {

@@ -84,7 +84,7 @@ describe("a queued email", () => {
     expect(server.mails.length).toBe(1);
     expect(caught?.receivers).toEqual(["robin@example.com"]);
     expect(caught?.parsed.subject).toBe("Your Vouchsafe account is approved");
-    expect(caught?.parsed.from?.value).toEqual([{ name: "Vouchsafe", address: "support@example.com" }]);
+    expect(caught?.parsed.from?.value).toEqual([{ name: "Vouchsafe", address: "noreply@localhost" }]);
     expect(caught?.parsed.text).toContain("Hello Robin,");
     expect(caught?.parsed.html).toContain("Hello Robin,");
     expect(caught?.parsed.headers.get("auto-submitted")).toBe("auto-generated");

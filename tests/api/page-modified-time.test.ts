@@ -88,7 +88,7 @@ test("counts every listing column as part of the page, except those that it does
   const ignored = [...source.matchAll(/before\.(\w+) :=/g)].map(([, name]) => name);
   const unseen = [
     ...["created_at", "updated_at", "created_by_id", "import_id", "import_hash", "claimed_at", "claimed_by_id"],
-    ...["merged_into_id", "premium_expires", "category_words", "place_id", "flagged_reviews"],
+    ...["merged_into_id", "premium_expires", "category_words", "place_id", "flagged_reviews", "website_since"],
   ];
   expect(ignored.sort()).toEqual([...unseen, ...generated.map(({ name }) => name)].sort());
 });

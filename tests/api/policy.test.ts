@@ -49,6 +49,13 @@ beforeAll(async () => {
   for (const caller of callers) sharedCallers.set(caller, await signInAs(caller, shared));
 });
 
+/** The answer of the policy to a caller. The table has no column for moderators, who are active members but for `moderator`. */
+function wanted(row: (typeof policy)[string], caller: CallerName): string | undefined {
+  const columns = callers.filter((name) => name !== "moderator");
+  if (caller !== "moderator") return row.answers[columns.indexOf(caller)];
+  return row.moderator ?? row.answers[columns.indexOf("active")];
+}
+
 /** The world and caller of one call: new ones if the call changes something, else the shared ones. */
 async function setUp(caller: CallerName, isChange: boolean) {
   if (!isChange) return { world: shared, who: sharedCallers.get(caller) };
@@ -62,9 +69,12 @@ const unaudited = new Set([
   "POST reviews/",
   "POST reviews/{id}/helpful/",
   "POST reviews/{id}/flag/",
+  "POST reports/confirm/",
   "PATCH users/me/",
   "DELETE users/me/sessions/",
   "POST events/",
+  "POST owner/reply-templates/",
+  "POST moderation/open/",
   "POST csp-reports/",
   // In this world the owner has agreed already and there is no reply, so nothing changes.
   "POST {kind}/{id}/agree_transfer/",
@@ -72,7 +82,7 @@ const unaudited = new Set([
 ]);
 
 const isAudited = ({ method }: Operation, caller: string) =>
-  method !== "GET" && (caller === "owner" || caller === "admin");
+  method !== "GET" && (caller === "owner" || caller === "moderator" || caller === "admin");
 
 /** How many audit rows each of these callers must leave. */
 const wantedRows = (name: string, rows: [string, number][]) =>
@@ -86,8 +96,8 @@ describe("each kind of caller gets the policy's answer, and changes by owners an
     if (!row || !handler) throw new Error(`No policy or no route for ${name}.`);
     const got: [string, string][] = [];
     const rows: [string, number][] = [];
-    for (const [at, caller] of callers.entries()) {
-      const { world, who } = await setUp(caller, op.method !== "GET" && row.answers[at] === "+");
+    for (const caller of callers) {
+      const { world, who } = await setUp(caller, op.method !== "GET" && wanted(row, caller) === "+");
       const { params, query = "", body } = row.ask(world);
       const path = op.path + query;
       const before = await database().auditRow.count();
@@ -99,7 +109,7 @@ describe("each kind of caller gets the policy's answer, and changes by owners an
         rows.push([caller, (await database().auditRow.count()) - before]);
       }
     }
-    expect(got).toEqual(callers.map((caller, at) => [caller, row.answers[at]]));
+    expect(got).toEqual(callers.map((caller) => [caller, wanted(row, caller)]));
     expect(rows).toEqual(wantedRows(name, rows));
   });
 });

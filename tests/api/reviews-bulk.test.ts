@@ -10,7 +10,7 @@ import { database } from "@/server/db/client";
 import { signIn, type SignedIn } from "../support/actors";
 import { call } from "../support/call";
 import { differences } from "../support/recount";
-import { mails, patch, stored } from "../support/reviews";
+import { grounds, mails, patch, stored } from "../support/reviews";
 
 const db = database();
 let admin: SignedIn;
@@ -60,7 +60,7 @@ describe("moving many reviews at once", () => {
 
   it("writes one audit row with the previous state of each", async () => {
     const reviews = await four();
-    await decide({ reviews: named(reviews), status: "removed", reason: "Bought." });
+    await decide({ reviews: named(reviews), status: "removed", ...grounds });
     const [pending, active, flagged] = reviews.map(({ id }) => id);
     expect(await lastAudit()).toMatchObject({
       actorId: admin.id,
@@ -72,10 +72,10 @@ describe("moving many reviews at once", () => {
           [flagged, "flagged"],
         ],
       },
-      after: { reviews: [pending, active, flagged], status: "removed" },
-      reason: "Bought.",
+      after: { reviews: [pending, active, flagged], status: "removed", reason: grounds.reason },
+      reason: grounds.facts,
     });
-    expect((await stored(pending ?? 0)).removalReason).toBe("Bought.");
+    expect((await stored(pending ?? 0)).removalFacts).toBe(grounds.facts);
     expect(await differences()).toEqual({});
   });
 
@@ -99,9 +99,9 @@ describe("moving many reviews at once", () => {
   it("drops the pending edits of removed reviews", async () => {
     const [one, other] = [await inStatus("active"), await inStatus("active")];
     await makeRevision(db, { reviewId: one.id });
-    await decide({ reviews: named([one, other]), status: "removed", reason: "Spam." });
+    await decide({ reviews: named([one, other]), status: "removed", ...grounds });
     expect(await db.reviewRevision.findMany({ where: { reviewId: one.id } })).toMatchObject([
-      { status: "rejected", reason: "Spam.", decidedById: admin.id },
+      { status: "rejected", reason: grounds.facts, decidedById: admin.id },
     ]);
   });
 
@@ -129,14 +129,14 @@ describe("emails for many reviews are the same as for single ones", () => {
     await decide({ reviews: named([pending, flagged]), status: "active" });
     expect((await mails("review-posted")).map(({ userId }) => userId)).toEqual([owner.id]);
     expect(await mails("review-approved")).toEqual([]);
-    await decide({ reviews: named([pending, flagged]), status: "removed", reason: "Untrue." }, "?notify=1");
+    await decide({ reviews: named([pending, flagged]), status: "removed", ...grounds }, "?notify=0");
     const sent = (await mails("review-removed")).map(({ userId, values }) => [
       userId,
-      (values as { reason: string }).reason,
+      (values as { facts: string }).facts,
     ]);
     expect(sent).toEqual([
-      [author.id, "Untrue."],
-      [flagged.userId, "Untrue."],
+      [author.id, grounds.facts],
+      [flagged.userId, grounds.facts],
     ]);
   });
 });
@@ -207,6 +207,7 @@ describe("a refused call that changes nothing", () => {
     ["a status that can't be set", { reviews: [{ id: 1 }], status: "pending" }, "status"],
     ["no decision", { reviews: [{ id: 1 }] }, "status"],
     ["two decisions", { reviews: [{ id: 1 }], status: "active", revision: "approved" }, "status"],
+    ["a removal without facts", { reviews: [{ id: 1 }], status: "removed", reason: "paid" }, "facts"],
     ["a reason that is too long", { reviews: [{ id: 1 }], status: "removed", reason: "x".repeat(1001) }, "reason"],
   ])("answers 400 for %s", async (_, body, field) => {
     const answer = await decide(body);

@@ -6,7 +6,7 @@ import { makeUser } from "@/prisma/factories/user";
 import { database } from "@/server/db/client";
 import { signIn, type SignedIn } from "../support/actors";
 import { differences } from "../support/recount";
-import { act, listed, mails, patch, stored } from "../support/reviews";
+import { act, grounds, listed, mails, patch, stored } from "../support/reviews";
 
 const db = database();
 let admin: SignedIn;
@@ -39,15 +39,27 @@ describe("a moderator's move of a review", () => {
   it.each(pairs)("from %s to %s is allowed if the table has it", async (from, to) => {
     const { id } = await inStatus(from);
     const move = moves[`${from} ${to}`];
-    const { status, body } = await patch(admin, id, { status: to, reason: "Why." });
+    const given = to === "removed" ? grounds : { reason: "Why." };
+    const { status, body } = await patch(admin, id, { status: to, ...given });
     expect(status).toBe(move ? 200 : 409);
     expect((await stored(id)).status).toBe(move ? to : from);
     if (move) expect(body).toMatchObject({ id, status: to, flag_count: 0 });
     const rows = await auditOf(id);
     expect(rows.map((row) => [row.action, row.actorId, row.before, row.after, row.reason])).toEqual(
-      move ? [[move, admin.id, { status: from }, { status: to }, "Why."]] : [],
+      move
+        ? [
+            [
+              move,
+              admin.id,
+              { status: from },
+              to === "removed" ? { status: to, reason: "private_data" } : { status: to },
+              to === "removed" ? grounds.facts : "Why.",
+            ],
+          ]
+        : [],
     );
-    expect((await stored(id)).removalReason).toBe(move === "review.remove" ? "Why." : null);
+    const kept = move === "review.remove" ? grounds : { reason: null, facts: null };
+    expect(await stored(id)).toMatchObject({ removalReason: kept.reason, removalFacts: kept.facts });
     expect(await differences()).toEqual({});
   });
 
@@ -69,17 +81,42 @@ describe("a moderator's move of a review", () => {
     expect((await patch(admin, own.id, { status: "active", title: "Mine" })).status).toBe(400);
     expect((await patch(admin, own.id, { title: "Mine" })).body).toMatchObject({ title: "Mine" });
     expect((await patch(admin, id, { status: "gone" })).status).toBe(400);
-    expect((await patch(admin, id, { status: "removed", reason: "x".repeat(1001) })).status).toBe(400);
+  });
+
+  it.each([
+    ["no reason", { facts: grounds.facts }, "reason"],
+    ["an unpublished reason", { ...grounds, reason: "because" }, "reason"],
+    ["no facts", { reason: grounds.reason }, "facts"],
+    ["facts of 19 characters", { ...grounds, facts: ` ${"x".repeat(19)} ` }, "facts"],
+    ["facts of 2,001 characters", { ...grounds, facts: "x".repeat(2001) }, "facts"],
+  ])("is refused if it removes the review with %s", async (_, given, field) => {
+    const { id } = await inStatus("active");
+    const answer = await patch(admin, id, { status: "removed", ...given });
+    expect([answer.status, answer.body]).toEqual([400, { [field]: [expect.any(String)] }]);
+    expect((await stored(id)).status).toBe("active");
+  });
+
+  it("shows the grounds of a removal to the author and to moderators, and to no one else", async () => {
+    const { id } = await inStatus("active");
+    await patch(admin, id, { status: "removed", ...grounds });
+    const ofAuthor = `user_id=${author.id}&status=removed`;
+    for (const who of [admin, author]) {
+      expect((await listed(who, ofAuthor)).find((one) => one.id === id)).toMatchObject({
+        removal_reason: grounds.reason,
+        removal_facts: grounds.facts,
+      });
+    }
+    expect(await listed(await signIn(), ofAuthor)).toEqual([]);
   });
 
   it("drops the pending edit when it removes the review", async () => {
     const { id } = await inStatus("active");
     const edit = await makeRevision(db, { reviewId: id });
-    await patch(admin, id, { status: "removed", reason: "Names a patient." });
+    await patch(admin, id, { status: "removed", ...grounds });
     expect(await db.reviewRevision.findUniqueOrThrow({ where: { id: edit.id } })).toMatchObject({
       status: "rejected",
       decidedById: admin.id,
-      reason: "Names a patient.",
+      reason: grounds.facts,
     });
   });
 });
@@ -88,16 +125,15 @@ describe("an email to the author", () => {
   const mailsOf = async (template: string) =>
     (await mails(template)).map(({ userId, values }) => [userId, values as Record<string, unknown>] as const);
 
-  it("reports an approval, or a removal with its reason, when the moderator wants it", async () => {
+  it("reports an approval when the moderator wants it, and always a removal with its reason and facts", async () => {
     const [approved, silent] = [await inStatus("pending"), await inStatus("pending")];
     await patch(admin, silent.id, { status: "active" });
-    await patch(admin, silent.id, { status: "removed", query: "?notify=0" });
     expect(await db.outboxMail.count()).toBe(0);
+    await patch(admin, silent.id, { status: "removed", ...grounds, query: "?notify=0" });
+    expect(await mailsOf("review-removed")).toMatchObject([[author.id, grounds]]);
     await patch(admin, approved.id, { status: "active", query: "?notify=1" });
     const [mail] = await mailsOf("review-approved");
     expect(mail).toMatchObject([author.id, { name: "Ana Lopez", title: approved.title, isEdit: false }]);
-    await patch(admin, approved.id, { status: "removed", reason: "It names a patient.", query: "?notify=1" });
-    expect(await mailsOf("review-removed")).toMatchObject([[author.id, { reason: "It names a patient." }]]);
   });
 
   it("isn't sent when a reported review stays or no decision was made", async () => {

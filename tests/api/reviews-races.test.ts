@@ -10,7 +10,7 @@ import { signIn, type SignedIn } from "../support/actors";
 import { type Answer } from "../support/call";
 import { raceRounds, races, raceTimeout } from "../support/depth";
 import { differences } from "../support/recount";
-import { act, patch, remove, someWords, stored, write } from "../support/reviews";
+import { grounds, act, patch, remove, someWords, stored, write } from "../support/reviews";
 
 const db = database();
 /** How many calls start at once. */
@@ -135,7 +135,7 @@ describe("when moderators approve and remove one review at once", () => {
       const updated_at = updatedAt.toISOString();
       const sides = ["active", "removed"] as const;
       const sent = times(crowd, (n) =>
-        patch(admins[n >> 1] ?? null, id, { status: sides[(n + listingId) % 2], updated_at }),
+        patch(admins[n >> 1] ?? null, id, { ...grounds, status: sides[(n + listingId) % 2], updated_at }),
       );
       const answers = await Promise.all(sent);
       expect(tally(answers)).toEqual({ 200: 1, 409: crowd - 1 });

@@ -9,7 +9,7 @@ import { guestCtx } from "@/server/http/guest";
 import { signIn, type SignedIn } from "../support/actors";
 import { bothKinds } from "../support/kinds";
 import { differences } from "../support/recount";
-import { listed, patch, remove, someWords, stored, write } from "../support/reviews";
+import { grounds, listed, patch, remove, someWords, stored, write } from "../support/reviews";
 
 const db = database();
 let author: SignedIn;
@@ -79,7 +79,7 @@ describe("a review is refused", () => {
     const first = await write(author, { ...someWords, business_id: id });
     const { id: reviewId } = first.body as Review;
     expect(await again()).toEqual(refused);
-    await patch(admin, reviewId, { status: "removed" });
+    await patch(admin, reviewId, { status: "removed", ...grounds });
     expect(await again()).toEqual(refused);
     expect((await remove(author, reviewId)).status).toBe(204);
     expect(await again()).toEqual(refused);

@@ -4,7 +4,7 @@ import { type Review } from "@/lib/contract/review";
 import { kindFacts } from "@/lib/rules/listing-kind";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
-import { makeFlag, makeReply, makeReview, makeRevision } from "@/prisma/factories/review";
+import { makeFlag, makeHelpfulVote, makeReply, makeReview, makeRevision, reviewData } from "@/prisma/factories/review";
 import { makeUser } from "@/prisma/factories/user";
 import { database } from "@/server/db/client";
 import { readListingReviews } from "@/server/reviews/listing-reviews";
@@ -93,6 +93,38 @@ describe.each(bothKinds)("reviews of $segment", ({ kind }) => {
     expect((await reviews(`${of}&status=flagged`)).map((one) => one.title)).toEqual(["Flagged"]);
     expect((await reviews(`${of}&ordering=rating`)).map((one) => one.title)).toEqual(["Flagged", "Own"]);
     expect((await request(`${of}&limit=1`)).body).toMatchObject({ count: 2, previous: null });
+  });
+
+  it("can be sorted, narrowed, and searched as on the listing's page", async () => {
+    const titles = async (query: string) => (await reviews(`${of}&${query}`)).map((one) => one.title);
+    expect(await titles("sort=highest")).toEqual(["Own", "Flagged"]);
+    expect(await titles("sort=lowest")).toEqual(["Flagged", "Own"]);
+    expect(await titles("stars=4,5")).toEqual(["Own"]);
+    expect(await titles("has_reply=true")).toEqual(["Own"]);
+    expect(await titles("has_reply=false")).toEqual(["Flagged"]);
+    expect(await titles("q=flagg")).toEqual(["Flagged"]);
+    expect(await titles("q=flagg+own")).toEqual([]);
+    expect(await titles("q=%3F%21")).toEqual([]);
+    await makeHelpfulVote(database(), { reviewId: (await reviews(`${of}&stars=5`))[0]?.id ?? 0 });
+    expect(await titles("sort=helpful")).toEqual(["Own", "Flagged"]);
+    expect((await request("q=own")).status).toBe(400);
+    expect((await request(`${of}&stars=4,9`)).status).toBe(400);
+  });
+
+  it("come at most 100 at a time to readers, and as many as asked to admins", async () => {
+    const { id } = await makeListing(database(), { kind });
+    const data = Array.from({ length: 101 }, () => reviewData({ listingId: id }));
+    await database().review.createMany({ data });
+    const admin = await signIn({ userType: "admin" });
+    for (const [as, expected] of [
+      [undefined, 100],
+      [admin.headers, 101],
+    ] as const) {
+      const { body } = await request(`${idField}=${id}&limit=1000`, as);
+      const { results, next } = body as { results: Review[]; next: string | null };
+      expect(results).toHaveLength(expected);
+      expect(next === null).toBe(expected === 101);
+    }
   });
 
   it("mention a pending edit only to its author and admins", async () => {

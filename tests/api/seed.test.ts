@@ -124,7 +124,7 @@ describe("the demo data", () => {
       select: { imageUrl: true },
     });
     const missing = named.filter(({ imageUrl }) => !projectFiles.includes(`public${imageUrl}`));
-    expect(missing).toEqual([{ imageUrl: "/demo/no-such-picture.svg" }]);
+    expect(missing).toEqual([{ imageUrl: "/no-such-picture.png" }]);
   });
 
   it("derives premium from its causes", async () => {

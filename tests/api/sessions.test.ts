@@ -119,6 +119,7 @@ describe("a call that destroys something or gives rights", () => {
       "PATCH users/{id}/",
       "POST categories/{id}/merge/",
       "POST listings/merge/",
+      "POST users/become-admin/",
       "POST users/bulk_status/",
       "POST {kind}/bulk_set_category/",
       "POST {kind}/{id}/set_owner/",

@@ -54,7 +54,7 @@ it("skips accounts whose status has changed, and tells the second of two admins"
     });
   expect(await one([suspended])).toMatchObject({
     status: 409,
-    body: { detail: "This was changed in the meantime and can't be moved to that status." },
+    body: { detail: "Another moderator already changed this. Reload to see its status." },
   });
   const { id: pending } = await makeUser(db, { status: "pending" });
   expect((await one([active, pending, suspended])).body).toEqual({ updated: 1, skipped: [active, suspended] });

@@ -32,10 +32,11 @@ test("adds, edits, and suspends a user, and sends only what changed", { tag: dee
     .getByRole("navigation", { name: "Status" })
     .getByRole("link", { name: /^Active/ })
     .click();
-  await page.getByLabel("Search by name or e-mail").fill("ADDED.person");
-  await page.getByRole("button", { name: "Search", exact: true }).last().click();
+  await page.getByRole("searchbox", { name: "Name or e-mail" }).first().fill("ADDED.person");
+  await page.getByRole("button", { name: "Search", exact: true }).first().click();
   await expect(page.getByRole("row")).toHaveCount(2);
   await added.getByText("Reviewer").click();
+  await page.getByRole("button", { name: "View/Edit" }).click();
   const sent = page.waitForRequest((request) => request.method() === "PATCH");
   await dialog(page).getByLabel("Full name").fill("Edited Person");
   await dialog(page).getByRole("button", { name: "Save Changes" }).click();
@@ -72,7 +73,7 @@ test(
     await inDatabase((db) => db.user.update({ where: { id: person.id }, data: { status: "suspended" } }));
     await row(page, person.email).getByRole("button", { name: "Approve: Decided Already" }).click();
     await expect(page.locator("main").getByRole("alert").last()).toHaveText(
-      "This was changed in the meantime and can't be moved to that status.",
+      "Another moderator already changed this. Reload to see its status.",
     );
     await expect(row(page, person.email)).toBeHidden();
     const now = await inDatabase((db) => db.user.findUniqueOrThrow({ where: { id: person.id } }));
@@ -97,7 +98,7 @@ test("approves several accounts in one call", { tag: deep }, async ({ page, cont
   // That search has no pending accounts left: the link leads to all pending ones.
   await page.getByRole("link", { name: "Clear search and filters" }).click();
   await expect(page).toHaveURL(/\/adminmanageusers$/);
-  await expect(page.getByLabel("Search by name or e-mail")).toHaveValue("");
+  await expect(page.getByRole("searchbox", { name: "Name or e-mail" }).first()).toHaveValue("");
 });
 
 test("moves listings together within one main category only", { tag: deep }, async ({ page, context }) => {
@@ -148,16 +149,15 @@ test("approves a claim with the selected values only, and changes the owner by e
     await makeClaim(db, { listingId: listing.id, userId: claimant.id, proposed });
     return { listing, claimant };
   });
-  await page.goto("/adminmanagebusinesses?status=all&has_claim=true&q=Claimed+Corner");
-  await page.getByRole("button", { name: "Claims: Claimed Corner" }).click();
-  await dialog(page).getByRole("checkbox", { name: /Phone/ }).check();
-  await dialog(page).getByRole("button", { name: "Approve with 1 of 2 values" }).click();
+  await page.goto("/adminmanagebusinesses?status=claims&q=Claimed+Corner");
+  await page.getByRole("checkbox", { name: /Phone/ }).check();
+  await page.getByRole("button", { name: "Approve with 1 of 2 values" }).click();
   await expect(page.getByText("Claimed Corner: claim approved.")).toBeVisible();
   const after = await inDatabase((db) => db.listing.findUniqueOrThrow({ where: { id: listing.id } }));
   expect(after).toMatchObject({ claimedById: claimant.id, phone: "+12075550199", city: "Bath" });
 
   await page.goto("/adminmanagebusinesses?status=all&q=Claimed+Corner");
-  await page.getByRole("button", { name: "Change owner: Claimed Corner" }).click();
+  await page.getByRole("button", { name: "Change owner" }).click();
   await expect(dialog(page)).toContainText(`Owned by Clara Claimant, ${claimant.email}.`);
   await dialog(page).getByLabel("E-mail of the new owner").fill("nobody@mail.example");
   await dialog(page).getByRole("button", { name: "Set owner" }).click();
@@ -183,12 +183,13 @@ test(
     await dialog(page).getByLabel("Provider name (required)").fill("Doctor Added");
     await dialog(page).getByRole("button", { name: "Add Listing" }).click();
     await expect(page.getByText("Doctor Added added.")).toBeVisible();
-    await row(page, "Desk Doctors").getByRole("button", { name: "Doctor Added", exact: true }).click();
+    await row(page, "Desk Doctors").click();
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
     await dialog(page).getByLabel("City").fill("Camden");
     await dialog(page).getByLabel("Status").selectOption("suspended");
     await dialog(page).getByRole("button", { name: "Save Changes" }).click();
     await expect(row(page, "Desk Doctors")).toContainText("Camden");
-    await expect(row(page, "Desk Doctors").getByRole("button", { name: "Reactivate: Doctor Added" })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Reactivate/ })).toBeVisible();
   },
 );
 

@@ -85,7 +85,7 @@ test("merges two listings by keyboard and undoes the merge", async ({ page, cont
   await expect(outcome).toContainText("1 older review by people who reviewed both is dropped.");
   await expect(outcome).toContainText("Choose who owns the listing after the merge.");
 
-  await page.getByRole("button", { name: /^Merge into/ }).click();
+  await page.getByRole("button", { name: /^Keep / }).click();
   await expect(page.locator("#owner-error")).toHaveText("Choose who owns the listing after the merge.");
   const owner = page.getByRole("group", { name: "Owner" });
   await owner.getByRole("radio", { name: /Owen Hart/ }).focus();
@@ -99,7 +99,7 @@ test("merges two listings by keyboard and undoes the merge", async ({ page, cont
   await expect(page.getByRole("group", { name: "Email" }).getByRole("radio", { name: /one@example/ })).toBeChecked();
   await page.getByText(/fields are equal$/).click();
   await expect(page.getByText("Salem").last()).toBeVisible();
-  await page.getByRole("button", { name: /^Merge into/ }).focus();
+  await page.getByRole("button", { name: /^Keep / }).focus();
   await page.keyboard.press("Enter");
 
   await expect(page).toHaveURL(/tab=merges$/);

@@ -3,7 +3,6 @@ import { makeReview } from "@/prisma/factories/review";
 import { journeyListing } from "../support/journey-listing";
 import { inDatabase } from "../support/owned";
 import { signInBrowser } from "../support/signed-in";
-import { deep } from "../support/deep-tag";
 
 /** Delays the build's scripts, so that the page can't hydrate, until the returned function is called. */
 async function holdScripts(page: Page) {
@@ -89,20 +88,3 @@ test("replays a submit press from before hydration, but not Enter in a field", a
   await expect(page.locator("main form [aria-invalid=true]")).toHaveCount(0);
   await expect(page).toHaveURL(/\/addbusiness$/);
 });
-
-test(
-  "renders the controls of reviews that were expanded before hydration",
-  { tag: deep },
-  async ({ page, request }) => {
-    const listing = await journeyListing(request);
-    await inDatabase(async (db) => {
-      for (let at = 0; at < 13; at += 1) await makeReview(db, { listingId: listing.id, title: `Review ${at}` });
-    });
-    const release = await holdScripts(page);
-    await page.goto(listing.path, { waitUntil: "commit" });
-    await page.getByText("Show 3 more").click();
-    await expect(page.locator("#reviews article").last()).toBeVisible();
-    release();
-    await expect(page.locator("#reviews").getByRole("button", { name: /^Helpful/ })).toHaveCount(13);
-  },
-);

@@ -72,6 +72,30 @@ test(
   },
 );
 
+test("keeps the list and tries again when the comparison doesn't load", { tag: deep }, async ({ page, request }) => {
+  const ids = (await listingsBy(request, "limit=2")).map((one) => one.id);
+  await page.addInitScript((list) => localStorage.setItem("directory.compare-list", list), JSON.stringify(ids));
+  await page.route(/\/api\/.*ids/, (route) => route.abort());
+  await page.goto("/compare");
+  await expect(page.getByText("Failed to load page.")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main" })).toContainText("2/4");
+  await page.unroute(/\/api\/.*ids/);
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByRole("table")).toBeVisible();
+});
+
+test("narrows a category, and searches in it", { tag: deep }, async ({ page }) => {
+  await page.goto("/lawyers");
+  await page.getByRole("combobox", { name: "Where" }).fill("Austin, TX");
+  await page.getByRole("search", { name: "Listings" }).getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/\/lawyers\?location=Austin/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lawyers");
+  for (const card of await page.locator("main article").all()) await expect(card).toContainText("Austin, TX");
+  await page.getByRole("navigation", { name: "Sort" }).getByRole("link", { name: "Top rated" }).click();
+  await expect(page).toHaveURL(/\/lawyers\?location=Austin.*sort=rating/);
+  await expect(page.locator("main")).toContainText("Payment plays no part.");
+});
+
 test("corrects a mistyped word and says so", { tag: deep }, async ({ page }) => {
   await page.goto("/search?q=divorse");
   await expect(page.locator("main")).toContainText("divorce");
@@ -158,8 +182,8 @@ test("says when a page is out of range and links to the first", { tag: deep }, a
     ["/search?page=99999999999", 400],
   ] as const) {
     expect((await page.goto(path))?.status()).toBe(status);
-    await expect(page.getByText("There is no such page")).toBeVisible();
-    await expect(page.locator("[data-results]").getByText(/\d results/)).toHaveCount(status === 404 ? 1 : 0);
+    await expect(page.getByText("That page doesn't exist")).toBeVisible();
+    await expect(page.locator("main").getByText(/^\d+ results/)).toHaveCount(status === 404 ? 1 : 0);
   }
   await page.getByRole("link", { name: "Go to the first page" }).click();
   await expect(page.locator("main article").first()).toBeVisible();

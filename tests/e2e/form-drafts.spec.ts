@@ -105,8 +105,9 @@ test("shows the server's error at its field, and explains a rate limit and a los
   await expect(title(page)).toBeFocused();
   await expect(title(page)).toHaveAttribute("aria-invalid", "true");
   await submit.click();
-  await expect(alert).toHaveText(/Wait 30 seconds, then send it again. Nothing you typed is lost./);
+  await expect(alert).toHaveText(/Please wait 30 seconds, then try again. Nothing you typed is lost./);
   await submit.click();
+  await expect(alert).toContainText("You are signed out. Sign in and send it again.");
   await expect(alert.getByRole("link", { name: "Sign in in a new window" })).toBeVisible();
   await expect(title(page)).toHaveValue("Half a thought");
   await page.unroute("**/api/reviews/");

@@ -3,21 +3,23 @@ import { expectAccessible, watchErrors } from "../support/page-checks";
 import { deep } from "../support/deep-tag";
 
 const filters = (page: Page) => page.getByRole("search", { name: "Filters" });
+/** Opens a filter of the line above the results. */
+const open = (page: Page, filter: string) => filters(page).locator("summary", { hasText: filter }).click();
 const milesShown = async (page: Page) =>
   (await page.locator("main article").allInnerTexts()).map((text) => Number(/([\d.]+) mi\b/.exec(text)?.[1] ?? NaN));
 const resultsSaid = async (page: Page) => {
-  const said = await page.locator("[data-results]").getByRole("status").innerText();
+  const said = await page.locator("main").getByRole("status").first().innerText();
   return Number(said.replaceAll(",", "").match(/\d+/)?.[0]);
 };
 
 test("searches near a ZIP code by distance and removes the place", async ({ page }) => {
   const errors = watchErrors(page);
   await page.goto("/search?q=law");
-  await expect(page.getByRole("navigation", { name: "Sort" }).getByRole("link", { name: "Distance" })).toHaveCount(0);
+  await expect(page.getByRole("navigation", { name: "Sort" }).getByRole("link", { name: "Nearest" })).toHaveCount(0);
   await page.getByRole("combobox", { name: "Where" }).fill("78701");
   await page.getByRole("search", { name: "Listings" }).getByRole("button", { name: "Search" }).click();
   await expect(page).toHaveURL(/location=78701/);
-  await page.getByRole("navigation", { name: "Sort" }).getByRole("link", { name: "Distance" }).click();
+  await page.getByRole("navigation", { name: "Sort" }).getByRole("link", { name: "Nearest" }).click();
   await expect(page).toHaveURL(/sort=distance/);
   const isSorted = async () => {
     const miles = await milesShown(page);
@@ -38,8 +40,9 @@ test("searches near a ZIP code by distance and removes the place", async ({ page
 test("widens the search around a city and keeps the words", { tag: deep }, async ({ page }) => {
   await page.goto("/search?q=law&location=Austin%2C+TX");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("“law” in Austin, TX");
+  await open(page, "Distance");
   await filters(page).getByLabel("Distance").selectOption("Within 100 miles");
-  await filters(page).getByRole("button", { name: "Show results" }).click();
+  await filters(page).locator("details[open]").getByRole("button", { name: "Show results" }).click();
   await expect(page).toHaveURL(/q=law.*radius=100/);
   await expect(page.getByRole("link", { name: "Remove Location: Within 100 miles of Austin, TX" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("“law” near Austin, TX");
@@ -70,6 +73,7 @@ test(
     await context.grantPermissions(["geolocation"]);
     await context.setGeolocation({ latitude: 30.271_289, longitude: -97.742_559 });
     await page.goto("/search");
+    await open(page, "Distance");
     const button = filters(page).getByRole("button", { name: "Use my location" });
     await button.focus();
     await page.keyboard.press("Enter");
@@ -85,6 +89,7 @@ test("says what to do when the location is not shared", { tag: deep }, async ({ 
   await page.evaluate(() => {
     navigator.geolocation.getCurrentPosition = (_, fail) => fail?.({ code: 1 } as GeolocationPositionError);
   });
+  await open(page, "Distance");
   await filters(page).getByRole("button", { name: "Use my location" }).click();
   await expect(filters(page).getByRole("status")).toHaveText(/does not share your location .* ZIP code/);
 });
@@ -101,8 +106,9 @@ async function followCounts(page: Page) {
   expect(await resultsSaid(page)).toBe(due);
   const rating = page.locator("label", { has: page.locator("input[name=rating][value='3']") });
   const rated = Number(/(\d+) results?$/.exec((await rating.textContent()) ?? "")?.[1]);
+  await open(page, "Rating");
   await rating.locator("input").check();
-  await filters(page).getByRole("button", { name: "Show results" }).click();
+  await filters(page).locator("details[open]").getByRole("button", { name: "Show results" }).click();
   await expect(page).toHaveURL(/rating=3/);
   if (rated > 0) expect(await resultsSaid(page)).toBe(rated);
   await expect(page.getByRole("navigation", { name: "Filters in use" }).getByRole("link")).toHaveCount(3);

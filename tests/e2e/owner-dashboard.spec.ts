@@ -96,6 +96,22 @@ test("lets an owner edit a listing and shows the change on its page", async ({ p
   await expect(main(page)).toContainText("Bangor");
 });
 
+test("opens a listing as a second level on a phone, with a way back", { tag: deep }, async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const { owner, listing } = await makeOwned({ name: "Pinfold Lanterns" });
+  await inDatabase((db) => makeReview(db, { listingId: listing.id }));
+  await giveSession(context, owner.id);
+  await page.goto("/ownerdashboard");
+  await expect(page.getByRole("heading", { name: /^To do/ })).toBeVisible();
+  await expect(panel(page)).toBeHidden();
+  await page.getByRole("navigation", { name: "Your listings" }).getByRole("link", { name: "Pinfold" }).click();
+  await expect(page).toHaveURL(new RegExp(`listing=${listing.id}$`));
+  await expect(page.getByRole("heading", { level: 2, name: "Pinfold Lanterns" })).toBeInViewport();
+  await expect(page.getByRole("heading", { name: /^To do/ })).toBeHidden();
+  await page.getByRole("link", { name: "All listings" }).click();
+  await expect(page.getByRole("heading", { name: /^To do/ })).toBeVisible();
+});
+
 test("discards the input on Cancel and shows the server's current values", { tag: deep }, async ({ page, context }) => {
   const { owner, listing } = await makeOwned();
   await giveSession(context, owner.id);
@@ -135,8 +151,11 @@ test("lets a Premium owner reply, with a warning about private details, edit, an
   await giveSession(context, owner.id);
   await page.goto(`/ownerdashboard?listing=${listing.id}&tab=reviews`);
   await expect(tab(page, "Reviews")).toHaveAttribute("aria-selected", "true");
-  await page.getByRole("button", { name: /^Reply to/ }).click();
+  // The first review's form is open, without the focus; the key for a reply moves there.
   const box = page.getByLabel(/^Your reply to/);
+  await expect(box).toBeVisible();
+  await expect(box).not.toBeFocused();
+  await page.keyboard.press("r");
   await expect(box).toBeFocused();
   await expect(page.getByRole("button", { name: "Save Reply" })).toBeDisabled();
   await box.fill("  ");
@@ -169,6 +188,7 @@ test("lets a Premium owner reply, with a warning about private details, edit, an
 
   await page.goto(`/ownerdashboard?listing=${listing.id}&tab=reviews`);
   await page.getByRole("button", { name: /^Remove Reply to/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expect(messages(page)).toContainText("Reply removed.");
   await page.getByRole("button", { name: /^Reply to/ }).click();
   await expect(box).toHaveValue("Your appointment ran late, and we are sorry.");
@@ -186,6 +206,7 @@ test("lets an owner without Premium remove a reply but not write one", { tag: de
   await expect(panel(page)).toContainText("Replying is a Premium feature. Upgrade to enable replies.");
   await expect(page.getByRole("button", { name: /^Edit Reply|^Reply to/ })).toHaveCount(0);
   await page.getByRole("button", { name: /^Remove Reply to/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expect(messages(page)).toContainText("Reply removed.");
   await expect(panel(page)).not.toContainText("From better days.");
 });
@@ -195,7 +216,6 @@ test("preserves the text of a reply that the server refuses", { tag: deep }, asy
   await inDatabase((db) => makeReview(db, { listingId: listing.id }));
   await giveSession(context, owner.id);
   await page.goto(`/ownerdashboard?listing=${listing.id}&tab=reviews`);
-  await page.getByRole("button", { name: /^Reply to/ }).click();
   await page.getByLabel(/^Your reply to/).fill("Thank you.");
   await page.route("**/reply/", (route) => route.fulfill({ status: 502, body: "" }));
   await page.getByRole("button", { name: "Save Reply" }).click();
@@ -219,23 +239,44 @@ test("shows the Upgrade tab with and without Premium", { tag: deep }, async ({ p
   await expect(panel(page)).toContainText("is Premium without an end date.");
 });
 
-test("lets an owner agree to a transfer", { tag: deep }, async ({ page, context }) => {
-  const { owner, listing } = await makeOwned();
-  const claim = await inDatabase(async (db) => {
-    const rival = await makeUser(db, { fullName: "Barnaby Quill" });
-    return makeClaim(db, { userId: rival.id, listingId: listing.id, relationship: "I bought the firm." });
-  });
-  await giveSession(context, owner.id);
-  await page.goto("/ownerdashboard");
-  await expect(panel(page)).toContainText("Barnaby Quill");
-  await expect(panel(page)).toContainText("I bought the firm.");
-  await page.getByRole("button", { name: "Agree to hand it over" }).click();
-  await expectAccessible(page);
-  await page.getByRole("dialog").getByRole("button", { name: "Agree" }).click();
-  await expect(panel(page)).toContainText("You agreed on");
-  const stored = await inDatabase((db) => db.claim.findUniqueOrThrow({ where: { id: claim.id } }));
-  expect(stored.ownerAgreedAt).not.toBeNull();
-});
+test(
+  "tells an owner of a transfer on top of the page, who refuses it or agrees",
+  { tag: deep },
+  async ({ page, context }) => {
+    const { owner, listing } = await makeOwned();
+    const claim = await inDatabase(async (db) => {
+      const rival = await makeUser(db, { fullName: "Barnaby Quill" });
+      return makeClaim(db, { userId: rival.id, listingId: listing.id, relationship: "I bought the firm." });
+    });
+    await giveSession(context, owner.id);
+    const banner = page.getByRole("region", { name: "Ownership transfer requested" });
+    await page.goto("/dashboard");
+    await expect(banner).toContainText(/Answer by .+: Barnaby Quill asks to take over/);
+    await page.goto("/ownerdashboard?tab=reviews");
+    await expect(banner).toContainText("I bought the firm.");
+    await expect(banner).toBeInViewport();
+
+    await banner.getByRole("button", { name: "Refuse" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Refuse" }).click();
+    await expect(dialog).toContainText("Say why it should stay yours.");
+    await expectAccessible(page);
+    await dialog.getByLabel("Why should it stay yours?").fill("I never sold it.");
+    await page.keyboard.press("Escape");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Keep writing" }).click();
+    await dialog.getByRole("button", { name: "Refuse" }).click();
+    await expect(banner).toContainText("You refused on");
+    const refused = await inDatabase((db) => db.claim.findUniqueOrThrow({ where: { id: claim.id } }));
+    expect(refused).toMatchObject({ refusal: "I never sold it.", status: "pending" });
+
+    await banner.getByRole("button", { name: "Agree to hand it over" }).click();
+    await expectAccessible(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Agree" }).click();
+    await expect(banner).toContainText("You agreed on");
+    const stored = await inDatabase((db) => db.claim.findUniqueOrThrow({ where: { id: claim.id } }));
+    expect(stored.ownerAgreedAt).not.toBeNull();
+  },
+);
 
 for (const width of [390, 1440]) {
   test(`passes axe on the owner's dashboard at ${width} pixels`, { tag: deep }, async ({ page, context }) => {

@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { makeReview } from "@/prisma/factories/review";
 import { journeyListing } from "../support/journey-listing";
+import { expectAccessible } from "../support/page-checks";
 import { signInBrowser } from "../support/signed-in";
 import { inDatabase } from "../support/site-database";
 import { deep } from "../support/deep-tag";
@@ -16,6 +17,8 @@ test(
     await button.click();
     await expect(page.getByRole("dialog")).toContainText("Please sign in to report reviews.");
     await expect(page.getByRole("dialog").getByRole("link", { name: "Sign in" })).toBeVisible();
+    await expect(page.getByRole("dialog").getByLabel("Your email")).toBeVisible();
+    await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(button).toBeFocused();
 

@@ -21,7 +21,11 @@ for (const width of [390, 1440]) {
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Claim This Listing" }).click();
-    await page.getByRole("button", { name: "Submit Claim" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expectAccessible(page);
+    await page.getByLabel("Your relationship to this listing").fill("Owner");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("heading", { name: "Step 2 of 2: What to correct" })).toBeFocused();
     await expectAccessible(page);
     await inDatabase((db) =>
       makeReview(db, { listingId: listing.id, userId: author.id, title: "Mine", status: "pending" }),
@@ -47,7 +51,7 @@ for (const [who, status] of [
       await inDatabase((db) => makeReview(db, { listingId: listing.id }));
       if (status) await signInBrowser(context, { status });
       const isFoundOut = status ? page.waitForResponse(/\/api\/reviews\/\?/) : Promise.resolve();
-      await page.goto(`${listing.path}#write-review`);
+      await page.goto(`${listing.path}#write-title`);
       await isFoundOut;
       await expect(page.locator("#write-review")).toContainText(
         status === "pending" ? "pending approval" : status ? "Write a Review" : "Please sign in",
@@ -57,21 +61,6 @@ for (const [who, status] of [
   );
 }
 
-test("renders the controls of collapsed reviews when they are expanded", { tag: deep }, async ({ page, request }) => {
-  const listing = await journeyListing(request);
-  await inDatabase(async (db) => {
-    for (let at = 0; at < 13; at += 1) await makeReview(db, { listingId: listing.id, title: `Review ${at}` });
-  });
-  await page.goto(listing.path);
-  const buttons = page.locator("#reviews").getByRole("button", { name: /^Helpful/, includeHidden: true });
-  await expect(buttons).toHaveCount(10);
-  await expect(page.locator("#reviews article")).toHaveCount(13);
-  await page.getByText("Show 3 more").click();
-  await expect(buttons).toHaveCount(13);
-  await buttons.last().click();
-  await expect(page.getByText("1 person found this helpful")).toBeVisible();
-});
-
 /** A listing with `count` reviews, one a day; the first is the newest. */
 async function listingWithReviews(request: APIRequestContext, count: number) {
   const listing = await journeyListing(request);
@@ -79,54 +68,36 @@ async function listingWithReviews(request: APIRequestContext, count: number) {
   await inDatabase((db) =>
     db.review.createMany({
       data: Array.from({ length: count }, (_, at) =>
-        reviewData({ listingId: listing.id, title: `Review ${at + 1}`, createdAt: new Date(newest - at * 86_400_000) }),
+        reviewData({
+          listingId: listing.id,
+          title: `Review ${at + 1}`,
+          content: at % 10 === 0 ? "Parking was easy." : "They called back.",
+          rating: 1 + (at % 5),
+          createdAt: new Date(newest - at * 86_400_000),
+        }),
       ),
     }),
   );
   return listing;
 }
 const titlesOn = (page: Page) => page.locator("#reviews article h3").allTextContents();
-const numbered = (count: number) => Array.from({ length: count }, (_, at) => `Review ${at + 1}`);
+const numbered = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => `Review ${from + at}`);
 
-test("shows a long list of reviews by keyboard, in order and each once", async ({ page, request }) => {
-  const listing = await listingWithReviews(request, 147);
+test("sorts, filters, searches, and pages through a listing's reviews", async ({ page, request }) => {
+  const listing = await listingWithReviews(request, 47);
   await page.goto(listing.path);
-  expect(await titlesOn(page)).toEqual(numbered(40));
-  // One was added since the page was rendered.
-  await inDatabase((db) => makeReview(db, { listingId: listing.id, title: "Just now" }));
-  await page.getByText("Show 30 more").focus();
+  expect(await titlesOn(page)).toEqual(numbered(1, 10));
+  await page.getByRole("link", { name: "Page 5" }).click();
+  await expect(page).toHaveURL(/\?reviews=5#reviews$/);
+  expect(await titlesOn(page)).toEqual(numbered(41, 47));
+  await page.getByRole("link", { name: /^5 stars/ }).click();
+  await expect(page.getByText("9 of 47 reviews have 5 stars.")).toBeVisible();
+  await page.getByRole("combobox", { name: "Order" }).selectOption("Lowest rating");
+  await expect(page).toHaveURL(/\?sort=lowest&stars=5#reviews$/);
+  await page.getByRole("searchbox", { name: "Search in the reviews" }).fill("parking");
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Show 100 more" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.locator("#reviews article")).toHaveCount(139);
-  await expect(page.getByText("99 more reviews shown")).toBeVisible();
-  await expect(page.locator("article:focus h3")).toHaveText("Review 41");
-  await page.getByRole("button", { name: "Show 8 more" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.locator("#reviews article")).toHaveCount(147);
-  expect(await titlesOn(page)).toEqual(numbered(147));
-  await expect(page.getByRole("button", { name: /^Show .* more/ })).toHaveCount(0);
+  await expect(page.getByText("No review has both 5 stars and “parking”.")).toBeVisible();
   await expectAccessible(page);
-});
-
-test("scrolls to an old review by its link", { tag: deep }, async ({ page, request }) => {
-  const listing = await listingWithReviews(request, 250);
-  const last = await inDatabase((db) =>
-    db.review.findFirstOrThrow({ where: { listingId: listing.id, title: "Review 250" } }),
-  );
-  await page.goto(`${listing.path}#review-${last.id}`);
-  await expect(page.getByRole("heading", { name: "Review 250", exact: true })).toBeInViewport();
-});
-
-test("loads older reviews again after a failure", { tag: deep }, async ({ page, request }) => {
-  const listing = await listingWithReviews(request, 45);
-  await page.goto(listing.path);
-  const olderOnes = /\/api\/reviews\/\?.*offset=40/;
-  await page.route(olderOnes, (route) => route.fulfill({ status: 404, json: { detail: "gone" } }));
-  await page.getByText("Show 30 more").click();
-  await page.getByRole("button", { name: "Show 5 more" }).click();
-  await expect(page.getByText("Older reviews couldn't be loaded. Please try again.")).toBeVisible();
-  await page.unroute(olderOnes);
-  await page.getByRole("button", { name: "Show 5 more" }).click();
-  await expect(page.locator("#reviews article")).toHaveCount(45);
+  await page.getByRole("link", { name: "Show all 47 reviews" }).click();
+  expect(await titlesOn(page)).toEqual(numbered(1, 10));
 });

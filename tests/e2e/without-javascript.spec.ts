@@ -23,6 +23,13 @@ test("shows home, search, a category, and a listing in full without JavaScript",
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(titleOf(rated));
   await expect(page.getByRole("heading", { name: "Rating Breakdown" })).toBeVisible();
   await expect(page.locator("#reviews article").first()).toBeVisible();
+  await page.getByRole("link", { name: "Page 2" }).click();
+  await expect(page).toHaveURL(/reviews=2/);
+  await expect(page.getByText(/Showing 11–/)).toBeVisible();
+  await page.getByRole("combobox", { name: "Order" }).selectOption("Highest rating");
+  await page.getByRole("button", { name: "Show these reviews" }).click();
+  await expect(page).toHaveURL(/sort=highest/);
+  await expect(page.getByText(/^Highest rating\. Showing 1–10/)).toBeVisible();
   await expect(page.locator("#write-review")).toContainText("with JavaScript switched on");
   for (const dead of ["Helpful", "Report", "Claim This Listing", "Write a Review"]) {
     await expect(page.getByRole("button", { name: dead })).toHaveCount(0);

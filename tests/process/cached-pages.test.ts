@@ -19,6 +19,21 @@ async function ask(path: string, init: RequestInit = {}) {
   return { status: answer.status, headers: answer.headers, body: await answer.text() };
 }
 
+test("renders chosen reviews of a listing anew, kept out of search engines; other queries get the cached page", async () => {
+  const db = makePrisma(site.database.url);
+  const { id } = await makeListing(db, { name: "Chosen" });
+  for (const rating of [2, 4]) await makeReview(db, { listingId: id, rating, title: `Of ${rating} stars` });
+  await db.$disconnect();
+  const path = (await ask(`/business/${id}-x`)).headers.get("location") ?? "";
+  await expect.poll(async () => (await ask(path)).headers.get("etag"), { timeout: 20_000 }).not.toBeNull();
+  expect((await ask(`${path}?from=mail`)).headers.get("etag")).not.toBeNull();
+  const chosen = await ask(`${path}?stars=4`);
+  expect(chosen.headers.get("etag")).toBeNull();
+  expect(chosen.body).toContain('name="robots" content="noindex, follow"');
+  expect(chosen.body.match(/<article id="review-/g)).toHaveLength(1);
+  expect((await ask(`${path}?reviews=2`)).status).toBe(404);
+});
+
 describe("a fresh page", () => {
   test("comes from the cache: with an ETag, gzipped on request, as 304 if unchanged, and for HEAD", async () => {
     await ask("/");

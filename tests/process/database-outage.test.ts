@@ -3,6 +3,7 @@ import { makeListing } from "@/prisma/factories/listing";
 import { makeSession } from "@/prisma/factories/session";
 import { makeUser } from "@/prisma/factories/user";
 import { withClient } from "../../scripts/process/database";
+import { note, timesOf } from "../support/assurance";
 import { proxyDatabase } from "../support/database-proxy";
 import { makeTestDatabase } from "../support/postgres/test-database";
 import { makePrisma } from "../support/prisma";
@@ -133,7 +134,8 @@ describe.each(["hang", "refuse"] as const)("while the database starts to %s", (f
   });
 
   test("recovers within 2 s, and then shows what changed during the outage", async () => {
-    for (const name of [`First ${fault}`, `Second ${fault}`]) {
+    for (let n = 0; n < timesOf({ sample: 1, full: 20 }); n += 1) {
+      const name = `During outage ${n} to ${fault}`;
       await cached(listing.path);
       proxy[fault]();
       expect((await ask(listing.path)).headers.get("warning")).not.toBeNull();
@@ -147,8 +149,9 @@ describe.each(["hang", "refuse"] as const)("while the database starts to %s", (f
       }, patient);
       expect(performance.now() - began).toBeLessThan(limitMs);
       expect(await statusOf("/api/stats/")).toBe(200);
+      note({ [`outages (${fault})`]: 1 });
     }
-  });
+  }, 120_000);
 });
 
 test("no write that was acknowledged is lost, however often the database goes away", async () => {
@@ -173,7 +176,8 @@ test("no write that was acknowledged is lost, however often the database goes aw
   }
   const lanes = [1, 2, 3].map(write);
   try {
-    for (const fault of ["refuse", "hang", "cut", "hang", "refuse"] as const) {
+    const round = ["refuse", "hang", "cut"] as const;
+    for (const fault of Array.from({ length: timesOf({ sample: 1, full: 10 }) }).flatMap(() => round)) {
       const before = acknowledged.length;
       await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 3), patient);
       const beforeRefused = refused.length;
@@ -193,4 +197,5 @@ test("no write that was acknowledged is lost, however often the database goes aw
     client.query<{ id: number }>("select id from category where id = any($1)", [acknowledged]),
   );
   expect(stored.rowCount).toBe(acknowledged.length);
-});
+  note({ "acknowledged writes": acknowledged.length });
+}, 300_000);

@@ -5,15 +5,15 @@ import { type SignedIn } from "../support/actors";
 import { note } from "../support/assurance";
 import { nameOf, requestOf } from "../support/policy-request";
 import { makeWorld, signInAs, type World } from "../support/policy-world";
-import { serveWorldSite } from "../support/world-site";
+import { sharedWorldSite } from "../support/world-site";
 
-let site: Awaited<ReturnType<typeof serveWorldSite>>;
+let site: ReturnType<typeof sharedWorldSite>;
 let world: World;
 let admin: SignedIn;
 let other: SignedIn;
 
 beforeAll(async () => {
-  site = await serveWorldSite();
+  site = sharedWorldSite();
   world = await makeWorld();
   [admin, other] = [(await signInAs("admin", world))!, (await signInAs("active", world))!];
 });

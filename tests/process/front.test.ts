@@ -63,6 +63,16 @@ describe("every response has the same headers:", () => {
     ["a tunnel", "CONNECT a.example:443 HTTP/1.1\r\nHost: a.example\r\n\r\n", 405],
     ["headers that are too large", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"a".repeat(20_000)}\r\n\r\n`, 431],
     ["a broken header", "GET / HTTP/1.1\r\nHost: a\r\nbroken header\r\n\r\n", 400],
+    [
+      "a body of two lengths",
+      "POST /api/events/ HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\nabcd",
+      400,
+    ],
+    [
+      "a body with a length and in chunks",
+      "POST /api/events/ HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+      400,
+    ],
   ] as const)("%s", async ([, text, status]) => {
     const answer = await rawRequest(site.port, text);
     expect(answer.status).toBe(status);

@@ -12,7 +12,7 @@ import { nameOf } from "../support/policy-request";
 import { type CallerName, callers, makeWorld, signInAs, type World } from "../support/policy-world";
 import { serveWorldSite } from "../support/world-site";
 
-const inputs = timesOf({ sample: 600, full: 130_000 });
+const inputs = timesOf({ sample: 400, full: 130_000 });
 const seed = timesOf({ sample: 1, full: Date.now() % 1_000_000 });
 /** The calls that share one world: some of them change or delete what it has. */
 const perWorld = 400;

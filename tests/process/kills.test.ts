@@ -13,7 +13,7 @@ import { freePort } from "../support/free-port";
 import { ImportClient } from "../support/import-client";
 import { serveSite } from "../support/served-site";
 
-const rounds = timesOf({ sample: 4, full: 300 });
+const rounds = timesOf({ sample: 2, full: 300 });
 /** What is in flight in each round: new listings, import batches, and payments. */
 const each = { listings: 6, batches: 2, payments: 2 };
 const perBatch = 20;

@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import http from "node:http";
 import net, { type AddressInfo, type Socket } from "node:net";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, inject, test } from "vitest";
 import { limitSockets } from "../../server/front/limit-sockets.mjs";
 import { refuseUnreadable } from "../../server/front/raw-answers.mjs";
+import { note, timeoutFor, timesOf } from "../support/assurance";
 
 const limits = { maxConnections: 500, maxPerAddress: 50, trustedProxies: 0 };
 const opened: Socket[] = [];
@@ -73,3 +74,23 @@ test.for([
   await expect.poll(() => openOn(server), { timeout: 8000 }).toBe(0);
   expect(sockets.every((socket) => !socket.destroyed)).toBe(true);
 });
+
+const attempts = timesOf({ sample: 1_000, full: 20_000 });
+/** As many as this process may have open besides. */
+const atOnce = Math.min(attempts, 5_000);
+
+test(
+  "the whole site answers others while one address opens connections without end",
+  { timeout: timeoutFor(attempts, 20) },
+  async () => {
+    const { port } = inject("sharedSite");
+    const answers: (number | undefined)[] = [];
+    for (let made = 0; made < attempts; made += atOnce) {
+      for (let n = 0; n < atOnce; n += 1) connect(port, "127.0.0.2", "GET / HT");
+      answers.push(await get(port, "127.0.0.3"));
+      for (const socket of opened.splice(0)) socket.destroy();
+    }
+    note({ connections: attempts });
+    expect(answers).toEqual(answers.map(() => 200));
+  },
+);

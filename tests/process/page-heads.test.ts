@@ -174,6 +174,35 @@ describe("a listing and its category", () => {
     });
   });
 
+  test("of a category are indexed page by page, but not narrowed or sorted", async () => {
+    const { id: categoryId } = await makeCategory(db, { name: "Roofers", slug: "roofers" });
+    for (let at = 0; at <= 60; at += 1) await makeListing(db, { categoryId, city: at < 5 ? "Austin" : "Boston" });
+    const plain = { status: "200", canonical: `${publicOrigin}/roofers` };
+    await expect
+      .poll(() => headAt("/roofers"), { timeout: 10_000 })
+      .toMatchObject({ ...plain, robots: "index, follow" });
+    expect(await headAt("/roofers?page=2")).toMatchObject({
+      ...{ status: "200", canonical: `${publicOrigin}/roofers?page=2`, robots: "index, follow" },
+    });
+    for (const query of ["location=Austin", "sort=rating", "rating=4", "q=slate", "location=Austin&page=2"])
+      expect(await headAt(`/roofers?${query}`)).toMatchObject({
+        ...{ canonical: `${publicOrigin}/roofers`, robots: "noindex, follow" },
+      });
+    const page = await (await fetch(`${site.origin}/roofers?location=Austin`)).text();
+    expect(page).toContain("61 businesses in this category");
+    expect(page).toMatch(/role="status"[^>]*>5 results/);
+  });
+
+  test("of all categories list the tree, without an id under its own heading and noindex", async () => {
+    expect(await headAt("/categories")).toMatchObject({ status: "200", robots: "index, follow" });
+    const answer = await fetch(`${site.origin}/Category`);
+    const body = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(body).toContain("Category not specified");
+    expect(body).toContain('href="/lawyers"');
+    expect(body).toMatch(/<meta name="robots" content="noindex"/);
+  });
+
   test("are noindex if they don't exist", async () => {
     expect(await headAt("/business/lawyers/nobody")).toMatchObject({ status: "404", robots: "noindex" });
     expect((await headAt("/lawyers/nothing")).robots).toMatch(/^noindex/);

@@ -58,6 +58,8 @@ describe("a rendered page", () => {
     expect([store.fresh("/any", "?page=2"), store.has("/any", "?page=2")]).toEqual([store.fresh("/any"), true]);
     expect([store.fresh("/paged", "?page=2"), store.has("/paged", "?page=2")]).toEqual([null, false]);
     expect([html(store, "/paged"), store.has("/paged")]).toEqual(["first", true]);
+    store.keep("/sorted", { ...page("newest"), readsQuery: ["sort"] });
+    expect([store.has("/sorted", "?from=mail"), store.has("/sorted", "?from=mail&sort=oldest")]).toEqual([true, false]);
   });
 
   test("isn't stored if something changed while it was rendered, and doesn't replace a newer one", () => {

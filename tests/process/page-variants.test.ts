@@ -6,18 +6,18 @@ import { withClient } from "../../scripts/process/database";
 import { signIn } from "../support/actors";
 import { note } from "../support/assurance";
 import { makePrisma } from "../support/prisma";
-import { serveWorldSite } from "../support/world-site";
+import { sharedWorldSite } from "../support/world-site";
 
-let site: Awaited<ReturnType<typeof serveWorldSite>>;
+let site: ReturnType<typeof sharedWorldSite>;
 let variants: [string, Record<string, string>][];
 
 const pages = [
   ...["/", "/lawyers", "/business/lawyers/ashdown", "/premium", "/crowdfund", "/businessowner"],
-  ...["/how-ranking-works", "/termsofservice"],
+  ...["/how-ranking-works", "/termsofservice", "/guidelines", "/privacy", "/contact"],
 ];
 
 beforeAll(async () => {
-  site = await serveWorldSite();
+  site = sharedWorldSite();
   const db = makePrisma(site.database.url);
   const { id: categoryId } = await makeCategory(db, { name: "Lawyers", slug: "lawyers" });
   for (const name of ["Ashdown", "Bellweather"]) {

@@ -4,9 +4,9 @@ import { database } from "@/server/db/client";
 import { note } from "../support/assurance";
 import { type CallerName, callers, makeWorld, signInAs } from "../support/policy-world";
 import { projectFiles } from "../support/project-files";
-import { serveWorldSite } from "../support/world-site";
+import { sharedWorldSite } from "../support/world-site";
 
-let site: Awaited<ReturnType<typeof serveWorldSite>>;
+let site: ReturnType<typeof sharedWorldSite>;
 const headersOf = new Map<CallerName, Record<string, string>>();
 const emailOf = new Map<CallerName, string>();
 /** The comparison of two listings, which is an admin page with parameters. */
@@ -14,7 +14,7 @@ let comparison: string;
 let emails: string[];
 
 beforeAll(async () => {
-  site = await serveWorldSite();
+  site = sharedWorldSite();
   const world = await makeWorld();
   const { id } = await makeListing(database(), { categoryId: world.categoryId });
   comparison = `?kept=${world.listingId}&merged=${id}`;

@@ -4,11 +4,19 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isAlive } from "../../scripts/process/alive";
 import { clusterIn, DataFolders } from "../support/data-folder";
 import { makeTestDatabase } from "../support/postgres/test-database";
+import { sampleOf } from "../support/depth";
 import { freePort, isListening } from "../support/free-port";
 import { runScript, type Script } from "../support/script";
 
 const start = (env: Record<string, string>) => runScript(["--import", "tsx", "scripts/start.ts"], env);
 const folders = new DataFolders();
+const publicSite = {
+  SITE_URL: "https://directory.example.com",
+  SECRET: "sixteen letters!",
+  GOOGLE_CLIENT_ID: "an id",
+  GOOGLE_CLIENT_SECRET: "a secret",
+  ADMIN_EMAILS: "chief@example.com",
+};
 
 const databasePid = (folder: string) =>
   Number(readFileSync(path.join(clusterIn(folder), "postmaster.pid"), "utf8").split("\n")[0]);
@@ -30,6 +38,7 @@ describe("a start on its own folder", () => {
   const folder = folders.add();
   let port: number;
   let first: Script;
+  let leftBehind: number;
 
   beforeAll(async () => {
     port = await freePort();
@@ -78,7 +87,7 @@ describe("a start on its own folder", () => {
     expect(existsSync(path.join(folder, "start.lock"))).toBe(false);
   });
 
-  test("repeats no step if nothing has changed", async () => {
+  test("repeats no step if nothing has changed, and leaves no server behind when it is killed", async () => {
     // bench/ measures how long that takes: other tests run at the same time here.
     const again = start({ DATA_DIR: folder, PORT: String(port), DEMO: "0" });
     await again.until(`http://localhost:${port}`);
@@ -87,7 +96,22 @@ describe("a start on its own folder", () => {
       expect(again.said()).toMatch(new RegExp(`^${label} .* s  nothing changed$`, "m"));
     }
     expect(again.said()).not.toContain("applied");
-    expect(await stop(again, "SIGINT")).toBe(0);
+    leftBehind = databasePid(folder);
+    await stop(again, "SIGKILL");
+    await expect.poll(() => isListening(port), { timeout: 10_000 }).toBe(false);
+  });
+
+  test("recovers from that on the next start, and ends when its parent process is gone", async () => {
+    const parent = runScript(["tests/support/orphan.mjs", "--import", "tsx", "scripts/start.ts"], {
+      DATA_DIR: folder,
+      PORT: String(port),
+      DEMO: "0",
+    });
+    await parent.until(`http://localhost:${port}`);
+    expect([isAlive(leftBehind), await isHealthy(port)]).toEqual([false, true]);
+    parent.child.kill("SIGKILL");
+    await expect.poll(() => existsSync(path.join(folder, "start.lock")), { timeout: 10_000 }).toBe(false);
+    expect(await isListening(port)).toBe(false);
   });
 
   test("starts a database for a script if none runs, and stops it afterward", async () => {
@@ -97,67 +121,45 @@ describe("a start on its own folder", () => {
     expect(existsSync(path.join(clusterIn(folder), "postmaster.pid"))).toBe(false);
   });
 
-  test("leaves no server behind when it is killed, and recovers on the next start", async () => {
-    const killed = start({ DATA_DIR: folder, PORT: String(port), DEMO: "0" });
-    await killed.until(`http://localhost:${port}`);
-    const left = databasePid(folder);
-    await stop(killed, "SIGKILL");
-    await expect.poll(() => isListening(port), { timeout: 10_000 }).toBe(false);
-
-    const next = start({ DATA_DIR: folder, PORT: String(port), DEMO: "0" });
-    await next.until(`http://localhost:${port}`);
-    expect(isAlive(left)).toBe(false);
-    expect(await isHealthy(port)).toBe(true);
-    expect(await stop(next, "SIGTERM")).toBe(0);
-  });
-
-  test.for(["\nDatabase  ", "Migrations", "Server "])(
-    "leaves nothing behind when it is stopped at %s",
+  test.for(sampleOf(["Migrations", "\nDatabase  ", "Server "], 2))(
+    "leaves nothing behind when Ctrl-C stops it at %s",
     async (line) => {
       const stopped = start({ DATA_DIR: folder, PORT: String(port), DEMO: "0" });
       await stopped.until(line);
-      expect(await stop(stopped, "SIGTERM")).toBe(0);
+      expect(await stop(stopped, "SIGINT")).toBe(0);
       await expect.poll(() => isListening(port), { timeout: 10_000 }).toBe(false);
       expect(existsSync(path.join(folder, "start.lock"))).toBe(false);
       // The leftover files of a killed database don't mean that it runs.
       expect(existsSync(path.join(clusterIn(folder), "postmaster.pid")) && isAlive(databasePid(folder))).toBe(false);
     },
   );
-
-  test("ends when its parent process is gone", async () => {
-    const parent = runScript(["tests/support/orphan.mjs", "--import", "tsx", "scripts/start.ts"], {
-      DATA_DIR: folder,
-      PORT: String(port),
-      DEMO: "0",
-    });
-    await parent.until(`http://localhost:${port}`);
-    parent.child.kill("SIGKILL");
-    await expect.poll(() => existsSync(path.join(folder, "start.lock")), { timeout: 10_000 }).toBe(false);
-    expect(await isListening(port)).toBe(false);
-  });
 });
 
 describe("a start with an existing database", () => {
   test.each([
-    ["one role", false],
-    ["two roles", true],
-  ])("uses it with %s, creates none, and adds no demo data", async (_, isSplit) => {
+    ["with one role", false],
+    ["with two roles, as a public site", true],
+  ])("uses it %s, creates none, and adds no demo data", async (_, isPublic) => {
     const database = await makeTestDatabase();
-    const roles = {
-      DATABASE_URL: isSplit ? database.url : database.ownerUrl,
-      DATABASE_OWNER_URL: isSplit ? database.ownerUrl : "",
-    };
     const folder = folders.add();
     const port = await freePort();
-    const env = { ...roles, DATA_DIR: path.join(folder, "data"), PORT: String(port) };
-    const script = start({ ...env, RATE_LIMIT_SCALE: "2" });
-    await script.until(`http://localhost:${port}`);
+    const script = start({
+      DATABASE_URL: isPublic ? database.url : database.ownerUrl,
+      DATABASE_OWNER_URL: isPublic ? database.ownerUrl : "",
+      DATA_DIR: path.join(folder, "data"),
+      PORT: String(port),
+      RATE_LIMIT_SCALE: "2",
+      ...(isPublic ? publicSite : {}),
+    });
+    await script.until(`\n${isPublic ? publicSite.SITE_URL : `http://localhost:${port}`}\n`);
     expect(script.said()).toContain("RATE_LIMIT_SCALE=2: every rate limit is multiplied by it.");
-    const { count } = (await (await fetch(`http://127.0.0.1:${port}/api/businesses/`)).json()) as { count: number };
+    const answer: unknown = await (await fetch(`http://127.0.0.1:${port}/api/businesses/`)).json();
     expect(await stop(script, "SIGTERM")).toBe(0);
     await database.drop();
-    expect(count).toBe(0);
-    expect(script.said().includes("set DATABASE_OWNER_URL")).toBe(!isSplit);
+    expect(answer).toMatchObject({ count: 0 });
+    expect(script.said().includes("set DATABASE_OWNER_URL")).toBe(!isPublic);
+    // One sentence of the start, and one line of the server's log.
+    expect(script.said().split("TRUSTED_PROXIES is 0").length - 1).toBe(isPublic ? 2 : 0);
     // The payment sandbox still stores its state.
     expect(existsSync(path.join(folder, "data/pg"))).toBe(false);
   });
@@ -185,14 +187,11 @@ describe("a server without its starter", () => {
   const serve = (env: Record<string, string>) =>
     runScript(["server.mjs"], { NODE_ENV: "production", DATABASE_URL: "postgresql://a@127.0.0.1:1/none", ...env });
 
-  test.for([
-    [{ RATE_LIMIT_SCALE: "abc" }, 'RATE_LIMIT_SCALE is "abc", which is not a number above 0.'],
-    [{ DATABASE_POOL: "x" }, 'DATABASE_POOL is "x", which is not a whole number from 1 to 9999.'],
-    [{ SECRET: "hush" }, "SECRET has 4 characters, and at least 16 are needed."],
-  ] as const)("ends with one sentence and exit code 1 for %j", async ([env, sentence]) => {
-    const server = serve({ PORT: String(await freePort()), ...env });
+  // tests/rules/start-settings.test.ts has the others, which are refused at the same place.
+  test("ends with one sentence and exit code 1 for a setting that can't be used", async () => {
+    const server = serve({ PORT: String(await freePort()), RATE_LIMIT_SCALE: "abc" });
     expect(await server.ended).toBe(1);
-    expect(server.said()).toContain(sentence);
+    expect(server.said()).toContain('RATE_LIMIT_SCALE is "abc", which is not a number above 0.');
     expect(server.said()).not.toMatch(/^\s+at /m);
   });
 
@@ -204,54 +203,14 @@ describe("a server without its starter", () => {
 });
 
 describe("one sentence and exit code 1 for", () => {
-  const refused: [string, Record<string, string>, string][] = [
+  test.for([
     [
       "a folder that can't be written",
       { DATA_DIR: "package.json/data" },
       "package.json/data can't be written (ENOTDIR)",
     ],
-    ["a port that is none", { PORT: "http" }, 'PORT is "http", which is not a port number from 1 to 65535.'],
-    ["a site address that is none", { SITE_URL: "example" }, 'SITE_URL is "example", which is not an origin'],
-    [
-      "a public address without credentials",
-      { HOST: "0.0.0.0" },
-      "GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET and SECRET and ADMIN_EMAILS",
-    ],
-    ["a public name without credentials", { SITE_URL: "https://a.example" }, "make the site public, which needs"],
-    [
-      "rate limits by no number",
-      { RATE_LIMIT_SCALE: "abc" },
-      'RATE_LIMIT_SCALE is "abc", which is not a number above 0.',
-    ],
-    ["no rate limits at all", { RATE_LIMIT_SCALE: "0" }, 'RATE_LIMIT_SCALE is "0", which is not a number above 0.'],
-    ["connections by no number", { DATABASE_POOL: "x" }, 'DATABASE_POOL is "x", which is not a whole number from 1'],
-    ["a secret that is soon guessed", { SECRET: "hush" }, "SECRET has 4 characters, and at least 16 are needed."],
-    ["a log level that is none", { LOG_LEVEL: "loud" }, 'LOG_LEVEL is "loud", which is not one of: trace'],
-    ["a payment key alone", { STRIPE_SECRET_KEY: "sk_test_abc" }, "go together: set both, or neither."],
-    [
-      "the key that browsers get",
-      { STRIPE_SECRET_KEY: "pk_test_abc", STRIPE_WEBHOOK_SECRET: "whsec_a" },
-      "is a publishable key (pk_…). The secret one is needed",
-    ],
-    [
-      "real money on this machine alone",
-      { STRIPE_SECRET_KEY: "sk_live_abc", STRIPE_WEBHOOK_SECRET: "whsec_a" },
-      "is a live key, and in local mode nobody could be told of a payment",
-    ],
-    [
-      "demo data on a public site",
-      {
-        HOST: "0.0.0.0",
-        DEMO: "1",
-        GOOGLE_CLIENT_ID: "a",
-        GOOGLE_CLIENT_SECRET: "b",
-        SECRET: "sixteen letters!",
-        ADMIN_EMAILS: "a@example.org",
-      },
-      "DEMO=1 puts invented listings on a public site, which is not done.",
-    ],
-  ];
-  test.for(refused)("%s", async ([, env, sentence]) => {
+    ["a setting that can't be used", { SITE_URL: "example" }, 'SITE_URL is "example", which is not an origin'],
+  ] as [string, Record<string, string>, string][])("%s", async ([, env, sentence]) => {
     const script = start({ PORT: String(await freePort()), ...env });
     expect(await script.ended).toBe(1);
     expect(script.said()).toContain(sentence);

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 /** A client that keeps a single connection open. */
-function makeClient({ port }: Site) {
+function makeClient({ port }: { port: number }) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   agents.push(agent);
   const begin = (path: string, options: http.RequestOptions = {}) =>
@@ -46,16 +46,29 @@ async function stop({ child }: Site) {
   return performance.now() - began;
 }
 
+/** Sends POSTs on one connection, as a busy proxy does, until a response says that the connection closes. */
+async function postUntilClosed({ begin, answerOf }: ReturnType<typeof makeClient>) {
+  const body = '{"kind":"view","listing_ids":[1]}';
+  const headers = { "content-type": "application/json", "content-length": body.length };
+  for (let sent = 1; ; sent += 1) {
+    const { status, connection } = await answerOf(begin("/api/events/", { method: "POST", headers }).end(body));
+    expect(status).toBe(204);
+    if (connection === "close") return sent;
+  }
+}
+
 const paths = ["/api/health/live/", "/compare", "/api/stats/", "/no-such-page", "/robots.txt"];
 
-test("answers the next request on every idle connection with Connection: close, resets none, and reports that it isn't ready", async () => {
+test("answers the next request on every connection with Connection: close, cuts none, busy or idle, and reports that it isn't ready", async () => {
   const site = await serve(20);
   const clients = Array.from({ length: 20 }, () => makeClient(site));
   for (const { get } of clients) expect(await get("/api/health/ready/")).toMatchObject({ status: 200 });
+  const busy = Array.from({ length: 6 }, () => postUntilClosed(makeClient(site)));
   const stopped = stop(site);
   const fresh = makeClient(site);
   await expect.poll(async () => (await fresh.get("/api/health/ready/")).status).toBe(503);
 
+  for (const sent of await Promise.all(busy)) expect(sent).toBeGreaterThan(0);
   const answers = await Promise.all(clients.map(({ get }, n) => get(paths[n % paths.length] ?? "/")));
   for (const answer of answers) expect(answer).toMatchObject({ connection: "close", isReused: true });
   expect(answers.map(({ status }) => status)).toEqual(clients.map((_, n) => (n % paths.length === 3 ? 404 : 200)));
@@ -92,16 +105,6 @@ test("exits within two seconds when no connection is open", async () => {
   expect(await stop(site)).toBeLessThan(2000);
 });
 
-test("closes connections that are still idle when the time is up, including those that never sent a request", async () => {
-  const site = await serve(2);
-  const { get } = makeClient(site);
-  await get("/api/health/live/");
-  await once(net.connect(site.port, "127.0.0.1"), "connect");
-  const took = await stop(site);
-  expect(took).toBeGreaterThan(1900);
-  expect(took).toBeLessThan(8000);
-});
-
 // A page's head and body leave together, so this server sends them apart.
 const slowServer = `
   import http from "node:http";
@@ -130,3 +133,17 @@ test.for(["0", "0.3"])(
     expect(performance.now() - began).toBeLessThan(5000);
   },
 );
+
+test("closes connections that are still idle when the time is up, including those that never sent a request", async () => {
+  const script = runScript(["--input-type=module", "--eval", slowServer], { STOP_IDLE_SECONDS: "2" });
+  await script.until(";");
+  const port = Number(/\d+/.exec(script.said())?.[0]);
+  const { get } = makeClient({ port });
+  await get("/");
+  await once(net.connect(port, "127.0.0.1"), "connect");
+  const began = performance.now();
+  script.child.kill("SIGTERM");
+  expect(await script.ended).toBe(0);
+  expect(performance.now() - began).toBeGreaterThan(1900);
+  expect(performance.now() - began).toBeLessThan(8000);
+});

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { withClient } from "../../scripts/process/database";
 import { makeListing } from "../../prisma/factories/listing";
 import { makePrisma } from "../support/prisma";
+import { note, timesOf } from "../support/assurance";
 import { serveNewSite, serveSite } from "../support/served-site";
+
+const rounds = (times: number) => timesOf({ sample: Math.ceil(times / 6), full: times * 4 });
 
 let first: Awaited<ReturnType<typeof serveNewSite>>;
 let second: Awaited<ReturnType<typeof serveSite>>;
@@ -75,7 +78,7 @@ test("redirects another spelling permanently once, before the page is cached and
 });
 
 test("shows a change to all concurrent requests after it", async () => {
-  for (let n = 0; n < 10; n += 1) {
+  for (let n = 0; n < rounds(10); n += 1) {
     await shown();
     const before = fetch(`${first.origin}${listing.path}?before`);
     await rename(`At once ${n}`);
@@ -107,15 +110,16 @@ test("answers 404 for a suspended listing to all concurrent requests", async () 
 });
 
 test("shows every change on the next request to both servers", async () => {
-  for (let n = 0; n < 50; n += 1) {
+  for (let n = 0; n < rounds(50); n += 1) {
     await shown();
     await rename(`Name ${n}`);
     expect(await shown()).toEqual([`Name ${n}`, `Name ${n}`]);
   }
-});
+  note({ "changes seen at once on both servers": rounds(50) });
+}, 600_000);
 
 test("shows a change made while pages render to every later request", async () => {
-  for (let n = 0; n < 25; n += 1) {
+  for (let n = 0; n < rounds(25); n += 1) {
     await rename(`Draw ${n}`);
     const drawing = shown();
     await rename(`Drawn ${n}`);

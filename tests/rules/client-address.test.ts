@@ -1,14 +1,14 @@
 import { type IncomingMessage } from "node:http";
-import { expect, it } from "vitest";
-import { giveClientAddress } from "@/server/front/client-address.mjs";
+import { expect, it, vi } from "vitest";
+import { clientAddresses, proxyWarnings, sharesOneAddress } from "@/server/front/client-address.mjs";
+
+const request = (socket: string, passed: string | undefined) =>
+  ({ headers: { "x-forwarded-for": passed }, socket: { remoteAddress: socket } }) as unknown as IncomingMessage;
 
 /** The address that a client is known by, from the socket and the proxies' header. */
 function addressOf(socket: string, passed: string | undefined, trustedProxies: number) {
-  const req = {
-    headers: { "x-forwarded-for": passed },
-    socket: { remoteAddress: socket },
-  } as unknown as IncomingMessage;
-  giveClientAddress(req, trustedProxies);
+  const req = request(socket, passed);
+  clientAddresses({ trustedProxies, isLocal: false, log: { warn: () => {} } })(req);
   return req.headers["x-client-address"];
 }
 
@@ -33,3 +33,23 @@ it.each([
 ])("of the IPv6 address %s is its network %s", (address, network) =>
   expect(addressOf(address, undefined, 0)).toBe(network),
 );
+
+it.each([
+  [0, "198.51.100.4", [proxyWarnings.ignored]],
+  [0, undefined, []],
+  [1, undefined, [proxyWarnings.missing]],
+  [2, "198.51.100.4", [proxyWarnings.missing]],
+  [1, "198.51.100.4", []],
+])("with %i trusted proxies, requests passed on as %s are logged once: %s", (trustedProxies, passed, warnings) => {
+  const warn = vi.fn();
+  const give = clientAddresses({ trustedProxies, isLocal: false, log: { warn } });
+  for (let n = 0; n < 3; n += 1) give(request("10.0.0.1", passed));
+  expect(warn.mock.calls.flat()).toEqual(warnings);
+});
+
+it("warns at the start of a site that only a proxy can serve, unless its proxies are trusted", () => {
+  const site = { isLocal: false, siteUrl: "https://www.example.com", trustedProxies: 0 };
+  expect(sharesOneAddress(site)).toBe(true);
+  const others = [{ isLocal: true }, { siteUrl: "http://www.example.com" }, { trustedProxies: 1 }];
+  for (const other of others) expect(sharesOneAddress({ ...site, ...other })).toBe(false);
+});

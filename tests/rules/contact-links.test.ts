@@ -3,7 +3,6 @@ import {
   hostOf,
   imageSrc,
   mailHref,
-  phoneDigits,
   phoneText,
   smsHref,
   telHref,
@@ -47,7 +46,7 @@ describe("a picture's address", () => {
 
 describe("a phone's links", () => {
   it("keep digits and a leading plus", () => {
-    expect(phoneDigits(" +44 (0)20 555-0101")).toBe("+440205550101");
+    expect(telHref("+442079460958")).toBe("tel:+442079460958");
     expect(telHref("(207) 555-0142")).toBe("tel:2075550142");
     expect(smsHref("207.555.0142")).toBe("sms:2075550142");
   });
@@ -55,6 +54,14 @@ describe("a phone's links", () => {
   it("are shown in US format, and others as entered", () => {
     expect(["+15035550118", "503.555.0118", "1-503-555-0118"].map(phoneText)).toEqual(Array(3).fill("(503) 555-0118"));
     expect(phoneText(" +44 20 5550 1010 ")).toBe("+44 20 5550 1010");
+  });
+
+  it("keep an extension apart from the number", () => {
+    const stored = "+12075550142 ext. 12";
+    expect(phoneText(stored)).toBe("(207) 555-0142 ext. 12");
+    expect(telHref(stored)).toBe("tel:+12075550142;ext=12");
+    expect(smsHref(stored)).toBe("sms:+12075550142");
+    expect(whatsappHref(stored)).toBe("https://wa.me/12075550142");
   });
 
   it("to WhatsApp add a 1 to ten digits only", () => {

@@ -1,3 +1,4 @@
+import { importColumn } from "@/lib/rules/import-columns";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
@@ -57,7 +58,7 @@ describe("a file's format", () => {
     [
       "a workbook",
       [0x50, 0x4b, 0x03, 0x04],
-      "is not a CSV file but a ZIP archive or a spreadsheet: save it as CSV first.",
+      "is not a CSV file but a ZIP archive: unpack it, or if it is a workbook, name it .xlsx.",
     ],
     ["bytes", [65, 0, 66], "is not a CSV file: it is not text."],
     ["UTF-16", [0xff, 0xfe, 65, 0], null],
@@ -88,9 +89,11 @@ describe("a file's format", () => {
   });
 
   it("needs a name column, and no more columns than the limit", () => {
-    expect(headerProblem(["City", "Business_Name"])).toBeNull();
-    expect(headerProblem(["City", "Zip"])).toBe("The file has no name column. Its columns are: City, Zip.");
-    expect(headerProblem(Array.from({ length: 1001 }, () => "name"))).toBe("Row 1 has more than 1,000 columns.");
+    const problem = (headers: string[]) => headerProblem(headers, headers.map(importColumn));
+    expect(problem(["City", "Business_Name"])).toBeNull();
+    expect(problem(["City", "Company"])).toBeNull();
+    expect(problem(["City", "Zip"])).toBe("The file has no name column. Its columns are: City, Zip.");
+    expect(problem(Array.from({ length: 1001 }, () => "name"))).toBe("Row 1 has more than 1,000 columns.");
   });
 });
 

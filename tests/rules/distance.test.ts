@@ -51,11 +51,10 @@ describe("the box around a point", () => {
 });
 
 it.each([
-  [0, "under 0.1 mi"],
-  [0.1, "0.1 mi"],
-  [3.24, "3.2 mi"],
-  [99.9, "99.9 mi"],
-  [127.4, "127 mi"],
+  [0, "1 mi"],
+  [0.6, "1 mi"],
+  [3.24, "3 mi"],
+  [1270.5, "1,271 mi"],
 ])("%d miles are shown as %j", (miles, text) => expect(milesText(miles)).toBe(text));
 
 describe("a point in a query", () => {

@@ -6,7 +6,7 @@ import { dayText, momentText, yearOf } from "@/lib/format/date";
 import { counted, exactNumber, shortNumber } from "@/lib/format/number";
 import { pageStrip } from "@/lib/format/page-strip";
 import { averageText, sharePercent, wholeStars } from "@/lib/format/rating";
-import { initials, linkSlug, paragraphs, trimText } from "@/lib/format/text";
+import { linkSlug, paragraphs, trimText } from "@/lib/format/text";
 
 describe("numbers", () => {
   it.each([
@@ -103,13 +103,6 @@ describe("texts", () => {
 
   it("are never cut inside a surrogate pair", () =>
     expect(trimText("😀".repeat(200), 220)).not.toMatch(/[\uD800-\uDBFF]…$/));
-
-  it("give initials in any script", () => {
-    expect(initials("Marlowe & Finch, Attorneys at Law")).toBe("ML");
-    expect(initials("Ada")).toBe("A");
-    expect(initials("مكتب الدكتور")).toBe("ما");
-    expect(initials(" --- ")).toBe("?");
-  });
 
   it("become link slugs", () => expect(linkSlug("Smith & Sons,  Ltd. - Law")).toBe("smith-sons-ltd-law"));
 

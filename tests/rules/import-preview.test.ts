@@ -5,15 +5,15 @@ import { importColumn } from "@/lib/rules/import-columns";
 import { kinds } from "@/lib/rules/listing-kind";
 
 const mapping = ["name", "state", "zip", null, "website"] as const;
-const preview = (...rows: string[][]) => previewOf("business", mapping, rows);
+const preview = (...rows: string[][]) => previewOf("business", mapping, { sample: rows, rowsAbove: 1 });
 
 test("shows a row as it will be stored, with the original text", () => {
   const [row] = preview(["Acme", "Maine", "4101", "left out", "acme.example"]);
   expect(row).toMatchObject({ number: 2, outcome: "stored", name: "Acme", isChanged: true, reason: null });
   expect(row?.cells.map(({ value, was, note }) => [value, was, note])).toEqual([
     ["ME", "Maine", null],
-    ["04101", "4101", "Its leading zero was put back: 04101."],
-    ["https://acme.example", "acme.example", "Read as https://acme.example."],
+    ["04101", "4101", "Its leading zeros were put back."],
+    ["https://acme.example", "acme.example", "https:// was added."],
   ]);
 });
 
@@ -40,11 +40,17 @@ test("reads every column of the sample file without changes", () => {
     const columns = header.split(",").map(importColumn);
     expect(columns).not.toContain(null);
     expect(columns).toContain("name");
-    const [row] = previewOf(kind, columns, [values.split(",")]);
+    const [row] = previewOf(kind, columns, { sample: [values.split(",")], rowsAbove: 1 });
     expect([
       kind,
       row?.outcome,
       row?.cells.filter(({ was, note, key }) => (was || note) && key !== "free_consultation"),
     ]).toEqual([kind, "stored", []]);
   }
+});
+
+test("shows the beginning of a long value alone", () => {
+  const [row] = preview(["x".repeat(60_000), "Maine".repeat(12_000), "", "", ""]);
+  const shown = [row?.name, ...(row?.cells.flatMap(({ value, was }) => [value, was]) ?? [])];
+  expect(Math.max(...shown.map((text) => text?.length ?? 0))).toBeLessThan(300);
 });

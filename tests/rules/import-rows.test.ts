@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { importColumn } from "@/lib/rules/import-columns";
-import { type ImportRow, rowFingerprint, rowReader } from "@/lib/rules/import-rows";
+import { cellReader, type ImportRow, rowFingerprint, rowReader } from "@/lib/rules/import-rows";
 import { type Kind } from "@/lib/rules/listing-kind";
 
 const read = (kind: Kind, cells: Record<string, unknown> | [string, unknown][]): ImportRow =>
@@ -50,12 +50,51 @@ describe("a row", () => {
     expect(values("doctor", { name: "Ada Lovelace, MD" }).name).toBe("Ada Lovelace, MD");
   });
 
-  it.each([{}, { name: "" }, { name: "N/A", city: "Kent" }, { name: "\u200B" }])(
+  it.each([{ name: "N/A", city: "Kent" }, { name: "\u200B" }, { other: "x" }])(
     "without a name is skipped: %j",
     (cells) => {
       expect(read("business", cells).outcome).toBe("nameless");
     },
   );
+
+  it.each([{}, { name: "" }, { name: " ", city: "N/A" }])("without any value is a blank row: %j", (cells) => {
+    expect(read("business", cells).outcome).toBe("blank");
+  });
+
+  it("of a file is refused if it has filled cells beyond the columns, and padded if it has fewer", () => {
+    const inFile = cellReader("business", ["name", "city"]);
+    expect(inFile(["Ada", "Kent", "98101"])).toEqual({
+      outcome: "refused",
+      errors: { row: ["More cells than the header has columns."] },
+    });
+    expect(inFile(["Ada", "Kent", "", " "]).outcome).toBe("row");
+    expect(inFile(["Ada"]).outcome).toBe("row");
+    expect(inFile(["", " "]).outcome).toBe("blank");
+  });
+
+  it("joins address lines, and the names of a person", () => {
+    const joined = { adr_ln_1: "1 Oak St", "Address 2": "Suite 2", "Provider First Name": "Ada", lst_nm: "Byron" };
+    expect(values("business", { Company: "Ada & Sons", ...joined })).toMatchObject({
+      name: "Ada & Sons",
+      street_address: "1 Oak St, Suite 2",
+    });
+    expect(values("doctor", { "Facility Name": "Oak Clinic", ...joined })).toMatchObject({
+      name: "Ada Byron",
+      practice_names: "Oak Clinic",
+    });
+    expect(values("doctor", { "Facility Name": "Oak Clinic" }).name).toBe("Oak Clinic");
+  });
+
+  it("warns with the value before and after, cut to a readable length", () => {
+    const row = read("business", { name: "A", zip: "RG1 4EX", website: "a.example", state: "x".repeat(60_000) });
+    expect(
+      row.outcome === "row" && row.warnings.map(({ field, before, after }) => [field, before.length, after]),
+    ).toEqual([
+      ["website", 9, "https://a.example"],
+      ["state", 201, null],
+      ["zip", 7, null],
+    ]);
+  });
 
   it("takes the first non-empty one of repeated columns, but joins practice areas", () => {
     const row = values("business", [

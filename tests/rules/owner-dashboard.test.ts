@@ -1,9 +1,20 @@
 import { expect, it } from "vitest";
 import { type Analytics, eventKinds } from "@/lib/contract/analytics";
-import { analyticsCsv, analyticsTable, contactKinds, contactsOf, eventLabels } from "@/lib/format/analytics-rows";
+import {
+  analyticsCsv,
+  analyticsTable,
+  changeText,
+  contactKinds,
+  contactsOf,
+  eventLabels,
+} from "@/lib/format/analytics-rows";
 import { shortDayText } from "@/lib/format/date";
 import { dollarText } from "@/lib/format/money";
+import { ownerFields } from "@/lib/rules/listing-edit";
+import { completenessOf } from "@/lib/rules/listing-worth";
 import { ownerFigures } from "@/lib/rules/owner-figures";
+import { ownerTasks } from "@/lib/rules/owner-tasks";
+import { planStateOf } from "@/lib/rules/premium-cause";
 import { planOrder, premiumPlans, yearlySavingCents } from "@/lib/rules/pricing";
 
 const listing = (average_rating: number, total_reviews: number, is_premium = false) => ({
@@ -58,4 +69,64 @@ it("has a label, a table column, and a CSV column for every event", () => {
 it("counts neither views nor appearances as contacts", () => {
   expect(contactKinds).toHaveLength(5);
   expect(contactsOf(counts(1))).toBe(2 + 3 + 4 + 5 + 6);
+});
+
+it("compares a count with the period before in words", () => {
+  expect(changeText(187, 146)).toBe("28% more than before (146)");
+  expect(changeText(54, 59)).toBe("8% fewer than before (59)");
+  expect(changeText(1000, 1001)).toBe("About as many as before (1,001)");
+  expect(changeText(3, 0)).toBe("None before");
+  expect(changeText(0, 0)).toBe("None before either");
+});
+
+it("names the empty fields that are worth something, most valuable first, and no others", () => {
+  const full = Object.fromEntries(ownerFields.doctor.map((key) => [key, "x"]));
+  expect(completenessOf("doctor", full).missing).toEqual([]);
+  const { filled, fields, missing } = completenessOf("doctor", { ...full, language: " ", insurances: "", honors: "" });
+  expect([filled, fields]).toEqual([ownerFields.doctor.length - 2, ownerFields.doctor.length]);
+  expect(missing.map(({ key }) => key)).toEqual(["insurances", "language"]);
+});
+
+const named = (id: number) => ({ id, name: `Listing ${id}` });
+const payment = { name: "monthly", goesOn: "owed", at: "2026-12-07T00:00:00.000Z" } as const;
+
+it("puts tasks with a deadline first and joins the reviews of all listings in one task", () => {
+  const transfer = (id: number, decidableAt: string) =>
+    ({ kind: "transfer", listing: named(id), person: "Ada", decidableAt }) as const;
+  const first = { key: "phone", why: "Because." } as const;
+  const tasks = ownerTasks({
+    transfers: [transfer(1, "2026-11-26"), transfer(2, "2026-11-25")],
+    plan: payment,
+    unanswered: [
+      { ...named(1), reviews: 1, oldestAt: "2026-11-01" },
+      { ...named(2), reviews: 4, oldestAt: "2026-11-09" },
+    ],
+    facts: [1, 2, 3, 4].map((empty) => ({ kind: "facts", listing: named(empty), first, empty, fields: 10 })),
+    pending: [{ listing: named(9), addedAt: "2026-11-20" }],
+  });
+  expect(tasks.map(({ kind }) => kind)).toEqual([
+    "transfer",
+    "transfer",
+    "payment",
+    "reviews",
+    "facts",
+    "facts",
+    "facts",
+    "approval",
+  ]);
+  expect(tasks[0]).toMatchObject({ listing: { id: 2 } });
+  expect(tasks[3]).toMatchObject({ reviews: 5, oldestAt: "2026-11-01", listings: [{ id: 2 }, { id: 1 }] });
+  expect(tasks[4]).toMatchObject({ listing: { id: 4 } });
+  expect(
+    ownerTasks({ transfers: [], plan: { ...payment, goesOn: "renews" }, unanswered: [], facts: [], pending: [] }),
+  ).toEqual([]);
+});
+
+it("tells a plan that renews from one that was canceled, is owed, or is over", () => {
+  const now = new Date("2026-11-24T00:00:00Z");
+  const endsAt = new Date("2026-12-24T00:00:00Z");
+  const plan = { plan: "yearly", isCanceled: false, isOwed: false, endsAt } as const;
+  const state = (given: Partial<typeof plan> | object) => planStateOf({ ...plan, ...given }, now)?.goesOn ?? null;
+  expect([state({}), state({ isCanceled: true }), state({ isOwed: true })]).toEqual(["renews", "ends", "owed"]);
+  expect([state({ endsAt: now }), state({ endsAt: null }), planStateOf(null, now)]).toEqual(["over", null, null]);
 });

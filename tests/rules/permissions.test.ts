@@ -17,6 +17,11 @@ describe("admission", () => {
     [member("reviewer", "active"), "owner", "in"],
     [member("owner", "active"), "admin", "forbidden"],
     [member("admin", "active"), "admin", "in"],
+    [member("moderator", "active"), "admin", "forbidden"],
+    [member("moderator", "active"), "moderator", "in"],
+    [member("moderator", "suspended"), "moderator", "forbidden"],
+    [member("owner", "active"), "moderator", "forbidden"],
+    [member("admin", "active"), "moderator", "in"],
     [member("admin", "suspended"), "admin", "forbidden"],
     [member("admin", "pending"), "admin", "forbidden"],
   ];

@@ -22,7 +22,7 @@ it.each([
   ["free consultations", { kind: "free_consultation", value: "true", words: "free consultations" }],
   ["free initial consultation", { kind: "free_consultation", value: "true", words: "free initial consultation" }],
   ["free clinic", { kind: "wish", value: "price", words: "free" }],
-  ["open now pharmacy", { kind: "wish", value: "hours", words: "open now" }],
+  ["open now pharmacy", { kind: "open", value: "now", words: "open now" }],
   ["same day appointments", { kind: "wish", value: "hours", words: "same day appointments" }],
   ["best brewery", { kind: "wish", value: "rating", words: "best" }],
   ["accepting new patients", { kind: "wish", value: "new patients", words: "accepting new patients" }],

@@ -18,6 +18,7 @@ const cases: [Filters, Record<string, string | number>, string[] | null, string]
   [{ min_rating: 3 }, { rating: 3 }, [], "rating 3 and up"],
   [{ gender: "f" }, { gender: "f" }, ["gender:f"], "female"],
   [{ gender: "m" }, { gender: "m" }, ["gender:m"], "male"],
+  [{ open: "sat" }, { open: "sat" }, ["hours:known"], "open on Saturday"],
   [{ is_premium: true }, { premium: 1 }, [], "Premium"],
   [{ free_consultation: true }, { free_consultation: 1 }, ["free:true"], "free consultation"],
   [{ language: "Español" }, { language: "Español" }, ["language:espanol"], "speaks Español"],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isBeyond, paramsOf, readSearchState } from "@/components/search/search-state";
+import { addressOf, isBeyond, isNarrowed, paramsOf, readSearchState } from "@/components/search/search-state";
 import { routes } from "@/lib/routes";
 
 describe("the search page's URL", () => {
@@ -41,6 +41,25 @@ describe("the search page's URL", () => {
     const written = (radius: string) => paramsOf(readSearchState({ near, radius })).radius;
     expect(["25", "33", "100"].map(written)).toEqual([null, null, 100]);
   });
+
+  it("is the category's own on its page, which has its size and can't leave it", () => {
+    const address = "/lawyers/family-law?q=adoption&location=Austin%2C+TX&rating=4&sort=rating&page=2";
+    const given = Object.fromEntries(new URL(address, "http://x").searchParams);
+    const search = readSearchState({ ...given, category: "doctors", size: "10" }, "lawyers/family-law");
+    expect(search).toMatchObject({ category: "lawyers/family-law", size: 60 });
+    expect(addressOf(search)).toBe(address);
+  });
+
+  it.each([
+    [{}, false],
+    [{ page: "3" }, false],
+    [{ size: "10", utm_source: "mail" }, false],
+    [{ rating: "4" }, true],
+    [{ location: "Austin" }, true],
+    [{ sort: "newest" }, true],
+  ])("of a category with %o narrows it: %s", (given, narrows) =>
+    expect(isNarrowed(readSearchState(given, "lawyers"))).toBe(narrows),
+  );
 
   it("preserves strictness and gender", () => {
     const address = "/search?q=doctor&gender=f&strict=1";

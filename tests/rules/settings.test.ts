@@ -16,6 +16,9 @@ describe("the settings of the site", () => {
       smtp: null,
       mailFrom: null,
       repliesRequirePremium: true,
+      runsWorker: true,
+      dnsServers: [],
+      siteFigures: [],
     };
     expect(read({})).toEqual(standard);
     const names = [
@@ -27,6 +30,7 @@ describe("the settings of the site", () => {
       "ADMIN_EMAILS",
       "SMTP_URL",
       "REPLIES_REQUIRE_PREMIUM",
+      "DNS_SERVERS",
     ];
     expect(read(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(standard);
   });
@@ -41,6 +45,8 @@ describe("the settings of the site", () => {
         NEW_USER_STATUS: "pending",
         ADMIN_EMAILS: "Chief@Example.org, ,second@example.org",
         REPLIES_REQUIRE_PREMIUM: "false",
+        DNS_SERVERS: "192.0.2.1, 192.0.2.2:5353",
+        SITE_FIGURES: "85%: of people read reviews; 50K+: visitors; ",
       }),
     ).toMatchObject({
       databasePool: 4,
@@ -50,6 +56,11 @@ describe("the settings of the site", () => {
       newUserStatus: "pending",
       adminEmails: ["chief@example.org", "second@example.org"],
       repliesRequirePremium: false,
+      dnsServers: ["192.0.2.1", "192.0.2.2:5353"],
+      siteFigures: [
+        { figure: "85%", text: "of people read reviews" },
+        { figure: "50K+", text: "visitors" },
+      ],
     }));
 
   it.each([
@@ -59,6 +70,8 @@ describe("the settings of the site", () => {
     ["LOG_LEVEL", ["loud", "INFO"]],
     ["NEW_USER_STATUS", ["suspended", "Active"]],
     ["REPLIES_REQUIRE_PREMIUM", ["yes", "1", "False"]],
+    ["DNS_SERVERS", ["dns.example.com", "1.2.3"]],
+    ["SITE_FIGURES", ["85%", "85%:", ": of people"]],
     [
       "SMTP_URL",
       ["mail.example.com", "http://mail.example.com", "smtp://", "smtp://host/path", "smtp://host?pool=true"],

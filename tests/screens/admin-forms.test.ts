@@ -50,10 +50,11 @@ const shape = {
 const ask = (query: string) => listQueryOf(readListView(new URLSearchParams(query), shape));
 
 it("turns a list's address into its API call, ignoring invalid parameters", () => {
-  expect(ask("")).toEqual({ status: "pending", search: "", limit: 50, offset: 0 });
+  expect(ask("")).toEqual({ status: "pending", search: "", ordering: null, limit: 50, offset: 0 });
   expect(ask("status=all&page=3&size=20&rating=5&q=%20a%20")).toEqual({
     rating: "5",
     search: "a",
+    ordering: null,
     limit: 20,
     offset: 40,
   });

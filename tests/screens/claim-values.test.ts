@@ -18,7 +18,7 @@ it("opens the form with the current values of its kind's fields", () => {
   const business = draftOf(listingOf("business"));
   expect(business.relationship).toBe("");
   expect(business).toMatchObject({
-    phone: "+15125550123",
+    phone: "(512) 555-0123",
     website: "",
     description: "Old words",
     license: "TX 1",

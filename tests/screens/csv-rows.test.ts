@@ -1,17 +1,29 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
-import { batchesOf, type CsvShape, rowsOf } from "@/lib/client/import/csv-rows";
-import { FileProblem, inspectFile } from "@/lib/client/import/inspect-file";
+import { type CsvShape, csvRecords } from "@/lib/import-file/csv-records";
+import { bytesOf, FileProblem } from "@/lib/import-file/file-bytes";
+import { inspectFile, needRows, tableOf } from "@/lib/import-file/inspect-file";
+import { batchesOf } from "@/lib/import-file/records";
 
-const shape: CsvShape = { encoding: "utf-8", separator: "," };
-const inspect = (content: BlobPart[], name = "rows.csv") =>
-  inspectFile(new File(content, name), { signal: new AbortController().signal, onProgress: () => {} });
+const shape: CsvShape = { format: "csv", encoding: "utf-8", separator: ",", hasSeparatorLine: false };
+const source = { shape, rowsAbove: 1 };
+const fileOf = (content: BlobPart[], name = "rows.csv") => bytesOf(new File(content, name));
+
+/** What is known of a file, with the table below its header. */
+async function inspect(content: BlobPart[], name = "rows.csv") {
+  const facts = await inspectFile(fileOf(content, name));
+  const table = tableOf(facts, facts.header.row);
+  needRows(name, table);
+  return { ...facts, ...table };
+}
 
 async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const found: Item[] = [];
   for await (const item of items) found.push(item);
   return found;
 }
-const rowsIn = async (text: BlobPart, how = shape) => (await all(rowsOf(new Blob([text]), how))).flat();
+const rowsIn = async (text: BlobPart, how = shape) => (await all(csvRecords(fileOf([text]), how))).flat();
 
 /** Rows whose letters, quotation marks, and line breaks fall on the boundaries of the chunks that are read. */
 const longText = (rows: number, end: string) =>
@@ -36,8 +48,8 @@ for (const end of ["\n", "\r\n", "\r"]) {
 }
 
 test("makes batches of 200 rows, the same ones when it resumes at one of them", async () => {
-  const file = new Blob([longText(1050, "\n")]);
-  const whole = await all(batchesOf(file, shape, 0));
+  const file = fileOf([longText(1050, "\n")]);
+  const whole = await all(batchesOf(file, source, 0));
   expect(whole.map(({ firstRow, rows }) => [firstRow, rows.length])).toEqual([
     [0, 200],
     [200, 200],
@@ -46,21 +58,21 @@ test("makes batches of 200 rows, the same ones when it resumes at one of them", 
     [800, 200],
     [1000, 50],
   ]);
-  expect(await all(batchesOf(file, shape, 400))).toEqual(whole.slice(2));
-  expect(await all(batchesOf(file, shape, 1050))).toEqual([]);
+  expect(await all(batchesOf(file, source, 400))).toEqual(whole.slice(2));
+  expect(await all(batchesOf(file, source, 1050))).toEqual([]);
 });
 
 test("keeps a batch of long rows within the server's limit, wherever it starts", async () => {
-  const file = new Blob([
+  const file = fileOf([
     `name,description\n${Array.from({ length: 30 }, (_, n) => `N${n},${"字".repeat(300_000)}`).join("\n")}`,
   ]);
-  const whole = await all(batchesOf(file, shape, 0));
+  const whole = await all(batchesOf(file, source, 0));
   expect(whole.flatMap(({ rows }) => rows.map(([name]) => name))).toEqual(
     Array.from({ length: 30 }, (_, n) => `N${n}`),
   );
   for (const batch of whole) expect(Buffer.byteLength(JSON.stringify(batch))).toBeLessThan(4_000_000);
   const from = whole[2]?.firstRow ?? 0;
-  expect(await all(batchesOf(file, shape, from))).toEqual(whole.slice(2));
+  expect(await all(batchesOf(file, source, from))).toEqual(whole.slice(2));
 });
 
 test("handles the separator, byte order mark, encoding, blank lines, and repeated and empty headers", async () => {
@@ -68,11 +80,8 @@ test("handles the separator, byte order mark, encoding, blank lines, and repeate
   expect(semicolons).toMatchObject({
     shape: { encoding: "utf-8", separator: ";" },
     headers: ["name", "", "name", "zip"],
-    sample: [
-      ["A", "b", "c", "1"],
-      ["D", "e", "f", "2"],
-    ],
-    rows: 2,
+    sample: [["A", "b", "c", "1"], [""], ["", "", "", ""], ["D", "e", "f", "2"]],
+    rows: 4,
   });
   const windows = await inspect([Buffer.from("name\tcity\nCaf\xe9 \x96 Bar\tOrl\xe9ans", "latin1")]);
   expect(windows).toMatchObject({
@@ -88,6 +97,65 @@ test("handles the separator, byte order mark, encoding, blank lines, and repeate
   });
 });
 
+const tables: [what: string, text: string, rowsAbove: number, headers: string[], first: string[]][] = [
+  ["pipes", "name|city, state\nAda|Kent, WA\nBob|Reno, NV\n", 1, ["name", "city, state"], ["Ada", "Kent, WA"]],
+  ["a separator line", 'sep=;\r\nname;city\r\n"A;b";Kent\r\n', 1, ["name", "city"], ["A;b", "Kent"]],
+  [
+    "titles above the header",
+    "Stores in Maine,,\n,,\nExported today,,\nStore_Name,City/Town,ZIP\nAda,Kent,98101\n",
+    4,
+    ["Store_Name", "City/Town", "ZIP"],
+    ["Ada", "Kent", "98101"],
+  ],
+  [
+    "no header",
+    "Ada,Kent,WA,98101\nBob,Reno,NV,89501\n",
+    0,
+    ["Column 1", "Column 2", "Column 3", "Column 4"],
+    ["Ada", "Kent", "WA", "98101"],
+  ],
+];
+for (const [what, text, rowsAbove, headers, first] of tables) {
+  test(`reads a file with ${what}, and batches of its rows alone`, async () => {
+    const found = await inspect([text]);
+    expect(found).toMatchObject({ rowsAbove, headers });
+    expect(found.sample[0]).toEqual(first);
+    const [batch] = await all(batchesOf(fileOf([text]), found, 0));
+    expect(batch).toMatchObject({ firstRow: 0 });
+    expect(batch?.rows[0]).toEqual(first);
+    expect(batch?.rows).toHaveLength(found.rows);
+  });
+}
+
+test("asks whether there is a header if the first row holds values", async () => {
+  expect((await inspect(["Ada,ada@kent.example\nBob,bob@reno.example\n"])).header).toEqual({
+    row: null,
+    isSure: false,
+  });
+  expect((await inspect(["Nombre,Calle\nAda,Uno\n"])).header).toEqual({ row: 0, isSure: false });
+  expect((await inspect(["name,city\nAda,Kent\n"])).header).toEqual({ row: 0, isSure: true });
+});
+
+const workbook = readFileSync(path.resolve(import.meta.dirname, "../fixtures/shops.xlsx"));
+
+test("reads the first sheet of a workbook: shared, inline, and repeated texts, numbers, and blank rows", async () => {
+  const found = await inspect([workbook], "shops.xlsx");
+  expect(found).toMatchObject({
+    shape: { format: "xlsx" },
+    rowsAbove: 3,
+    headers: ["Store Name", "Address 1", "City/Town", "State", "Zip", "Phone", "Open"],
+    rows: 4,
+  });
+  expect(found.sample).toEqual([
+    ["Corner & Sons", "1 Oak St", "Kent", "WA", "98032", "2065550100", "TRUE"],
+    ["Ünïcode <Shop>", "2 Elm St", "Ponce", "PR", "731", "7875550101"],
+    [],
+    ["Last", "", "Kent"],
+  ]);
+  const batches = await all(batchesOf(fileOf([workbook], "shops.xlsx"), found, 0));
+  expect(batches.flatMap(({ rows }) => rows)).toEqual(found.sample);
+});
+
 const refused: [what: string, content: () => BlobPart[], said: RegExp][] = [
   ["an empty file", () => [""], /^rows\.csv is empty\.$/],
   ["blank lines", () => ["\n\n  \n"], /^rows\.csv is empty\.$/],
@@ -97,7 +165,10 @@ const refused: [what: string, content: () => BlobPart[], said: RegExp][] = [
     () => [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0])],
     /not a CSV file but a PNG picture/,
   ],
-  ["a spreadsheet", () => [Buffer.from([0x50, 0x4b, 3, 4, 0])], /save it as CSV first/],
+  ["a spreadsheet", () => [Buffer.from([0x50, 0x4b, 3, 4, 0])], /name it \.xlsx/],
+  ["a web page", () => ["<!DOCTYPE html><html><body>name,city</body></html>"], /a web page \(HTML\)\.$/],
+  ["JSON", () => ['[{"name": "Ada"}]'], /but JSON\.$/],
+  ["XML", () => ['<?xml version="1.0"?><rows/>'], /but XML\.$/],
   ["a NUL in the middle", () => [`name\n${"a\n".repeat(600_000)}b\0c\n`], /^Row 600,002 has a NUL character/],
   ["a million columns", () => [`name${",x".repeat(1_000_000)}\na`], /^Row 1 has more than 1,000 columns\.$/],
   ["10 MB in one cell", () => [`name,description\nA,"${"x".repeat(10_000_000)}"\n`], /^Row 2 is longer than 4 MB/],
@@ -110,3 +181,9 @@ for (const [what, content, said] of refused) {
     expect((problem as Error).message).toMatch(said);
   });
 }
+
+test("refuses a workbook that is none with a clear error", async () => {
+  const broken = await inspect([workbook.subarray(0, 900)], "shops.xlsx").catch((error: unknown) => error);
+  expect(broken).toBeInstanceOf(FileProblem);
+  expect((broken as Error).message).toContain("damaged");
+});

@@ -79,8 +79,11 @@ it("maps the server's field errors to the form's fields, and explains a rate lim
   const refused = formFailure(new ApiError(400, null, { note: ["Too long.", "Bad."], other: ["No."] }), words);
   expect(refused).toMatchObject({ fields: { details: "Too long." }, text: "Too long. Bad. No.", isSignedOut: false });
   const throttled = new ApiError(429, "Request was throttled. Expected available in 1 seconds.", {});
-  expect(formFailure(throttled, words).text).toContain("Wait a second, then send it again");
-  expect(formFailure(new ApiError(401, "Not signed in.", {}), words).isSignedOut).toBe(true);
+  expect(formFailure(throttled, words).text).toMatch(/Please wait a second, then try again\. Nothing you typed/);
+  const hour = new ApiError(429, "Request was throttled. Expected available in 3598 seconds.", {});
+  expect(formFailure(hour, words).text).toContain("Please wait 60 minutes");
+  const signedOut = formFailure(new ApiError(401, "Authentication credentials were not provided.", {}), words);
+  expect(signedOut).toMatchObject({ isSignedOut: true, text: "You are signed out. Sign in and send it again." });
   expect(formFailure(new TypeError("offline"), words).text).toBe("Failed.");
 });
 

@@ -4,7 +4,7 @@ import { reviewActions } from "@/components/admin/reviews/review-actions";
 import { type Review } from "@/lib/contract/review";
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, repeat: false };
-const known = ["a", "r", "f", "x", "u"];
+const known = ["a", "r", "e", "x", "u"];
 const read = (key: string, more: object = {}, isBusy = false) => readKey({ ...plain, key, ...more }, { known, isBusy });
 
 it("moves with j and k, and keeps moving while they are held down", () => {

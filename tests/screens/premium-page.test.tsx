@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { PremiumPage } from "@/components/billing/premium-page";
 import { PremiumReasons } from "@/components/owner/premium-reasons";
-import { siteContent } from "@/lib/site-content";
+import { planSentence } from "@/lib/format/plan-words";
 import { wireReview } from "../support/wire";
 
 const review = (id: number) =>
@@ -16,7 +16,9 @@ const review = (id: number) =>
   });
 
 const page = (given: Partial<Parameters<typeof PremiumPage>[0]> = {}) =>
-  renderToStaticMarkup(<PremiumPage isOffered supportEmail="help@example.com" quoted={[]} {...given} />);
+  renderToStaticMarkup(
+    <PremiumPage isOffered supportEmail="help@example.com" quoted={[]} figures={[]} repliesNeedPremium {...given} />,
+  );
 
 /** The text of a page without tags. */
 const words = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
@@ -30,7 +32,21 @@ describe("the Premium page", () => {
     expect(words(monthly)).toMatch(/Monthly.*\$50 per month/);
     expect(words(yearly)).toMatch(/Yearly.*BEST VALUE.*\$500 per year/);
     expect(words(monthly)).not.toContain("BEST VALUE");
-    for (const { figure } of siteContent.ownerStats) expect(words(html)).toContain(figure);
+  });
+
+  it("states only the figures that it is given", () => {
+    expect(page()).not.toContain("In figures");
+    expect(words(page({ figures: [{ figure: "4.3", text: "stars on average" }] }))).toContain("stars on average 4.3");
+    for (const claim of ["4.8", "85%", "50K+"]) expect(page()).not.toContain(claim);
+  });
+
+  it("shows what one buys on an example, what is free, and the refund terms", () => {
+    const text = words(page());
+    for (const part of ["Example", "Sponsored", "Reply from the owner", "Not for sale", "A full refund ends Premium"]) {
+      expect(text).toContain(part);
+    }
+    expect(text).toContain("Reply to reviews – Yes");
+    expect(words(page({ repliesNeedPremium: false }))).toContain("Reply to reviews Yes Yes");
   });
 
   it("quotes three reviews with their authors and listings, and none where there are fewer", () => {
@@ -54,6 +70,15 @@ describe("the Premium page", () => {
   });
 });
 
+it.each([
+  ["renews", "Renews on March 4, 2027."],
+  ["ends", "Canceled: Premium ends on March 4, 2027."],
+  ["owed", "Payment failed: update your card by March 4, 2027."],
+  ["over", "Your plan ended on March 4, 2027."],
+] as const)("says what becomes of a plan that %s", (goesOn, sentence) => {
+  expect(planSentence({ goesOn, at: "2027-03-04T00:00:00.000Z" })).toBe(sentence);
+});
+
 it("tells the owner why a listing is premium and until when", () => {
   const endsAt = "2027-03-04T00:00:00.000Z";
   const html = renderToStaticMarkup(
@@ -67,6 +92,6 @@ it("tells the owner why a listing is premium and until when", () => {
     />,
   );
   expect(words(html)).toMatch(
-    /Given to this listing by this site Without an end date .*Yearly, \$500 per year Renews on March 4, 2027 .*Monthly, \$50 per month Canceled: it ends on March 4, 2027 .*paid for together Until March 4, 2027/,
+    /Given to this listing by this site Without an end date .*Yearly, \$500 per year Renews on March 4, 2027\. .*Monthly, \$50 per month Canceled: Premium ends on March 4, 2027\. .*paid for together Until March 4, 2027/,
   );
 });

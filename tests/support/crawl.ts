@@ -13,7 +13,7 @@ export interface CrawledPage {
   title: string;
   description: string;
   headings: number;
-  /** Addresses on this site that it links to, without fragments. */
+  /** Addresses on this site that it links to, without fragments and those that crawlers are asked not to follow. */
   links: string[];
   /** Links to its own fragments that don't exist. */
   lostFragments: string[];
@@ -33,7 +33,10 @@ const metaOf = (html: string, name: string) => {
 };
 
 function linksOf(html: string, at: URL): string[] {
-  const hrefs = tagsOf(html, "a").map((tag) => attribute(tag, "href"));
+  const isFollowed = (tag: string) => !/\bnofollow\b/.test(attribute(tag, "rel") ?? "");
+  const hrefs = tagsOf(html, "a")
+    .filter(isFollowed)
+    .map((tag) => attribute(tag, "href"));
   const urls = hrefs.filter((href) => href !== null).map((href) => new URL(href, at));
   return [...new Set(urls.filter(({ origin }) => origin === at.origin).map((url) => url.pathname + url.search))];
 }

@@ -36,10 +36,11 @@ export interface Begun {
   mapping?: (string | null)[];
   dry?: boolean;
   fingerprint?: string;
+  rowsAbove?: number;
 }
 
 /** Requests the start of a file's import; returns any answer. */
-export const askToBegin = ({ as, kind, categoryId, headers, mapping, dry, fingerprint = "a file" }: Begun) =>
+export const askToBegin = ({ as, kind, categoryId, headers, mapping, dry, fingerprint = "a file", rowsAbove }: Begun) =>
   ask(BEGIN, {
     method: "POST",
     path: "imports/",
@@ -52,6 +53,7 @@ export const askToBegin = ({ as, kind, categoryId, headers, mapping, dry, finger
       fingerprint,
       headers,
       ...(mapping && { mapping }),
+      ...(rowsAbove !== undefined && { rows_above: rowsAbove }),
       dry_run: dry ?? false,
     },
   });

@@ -17,6 +17,7 @@ export const callers = [
   "author",
   "owner",
   "other owner",
+  "moderator",
   "admin",
   "demoted admin",
 ] as const;
@@ -78,6 +79,7 @@ const fresh: Record<Exclude<CallerName, "guest" | "author" | "owner">, Parameter
   suspended: { status: "suspended", userType: "owner" },
   active: {},
   "other owner": { userType: "owner" },
+  moderator: { userType: "moderator" },
   admin: { userType: "admin" },
   "demoted admin": { userType: "admin" },
 };

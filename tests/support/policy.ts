@@ -13,6 +13,8 @@ interface Ask {
 interface Policy {
   //        guest pending suspended active author owner other-owner admin demoted
   answers: string;
+  /** The answer to a moderator, where it differs from the one to an active member. */
+  moderator?: string;
   ask: (world: World) => Ask;
 }
 
@@ -29,10 +31,22 @@ const nothing = () => ({});
 const kind = { kind: "businesses" };
 const onReview = (w: World) => ({ params: { id: String(w.reviewId) } });
 const onImport = (w: World) => ({ params: { id: String(w.importId) } });
+const onClaim = (w: World) => ({ params: { id: String(w.claimId) } });
 const ofListing = (w: World) => ({ params: { ...kind, id: String(w.listingId) } });
 
 /** Who may call what: one row per operation of the contract. */
 export const policy: Record<string, Policy> = {
+  "GET audit/export/": { answers: admins, ask: nothing },
+  "GET moderation/people/{id}/": {
+    answers: admins,
+    moderator: "+",
+    ask: (w) => ({ params: { id: String(w.authorId) } }),
+  },
+  "POST moderation/open/": {
+    answers: admins,
+    moderator: "+",
+    ask: (w) => ({ body: { kind: "reviews", id: w.reviewId } }),
+  },
   "GET auth/csrf/": { answers: everybody, ask: nothing },
   "GET health/": { answers: everybody, ask: nothing },
   "GET health/live/": { answers: everybody, ask: nothing },
@@ -48,6 +62,14 @@ export const policy: Record<string, Policy> = {
     ask: (w) => ({ params: { ...kind, path: [...w.categorySlug.split("/"), w.listingSlug] } }),
   },
   "GET {kind}/featured/": { answers: everybody, ask: () => ({ params: kind }) },
+  "PUT {kind}/{id}/hours/": {
+    answers: ownerOfIt,
+    ask: (w) => ({ ...ofListing(w), body: { text: "Mon-Fri 9-5", time_zone: "America/New_York" } }),
+  },
+  "PUT {kind}/{id}/hours/exceptions/": {
+    answers: ownerOfIt,
+    ask: (w) => ({ ...ofListing(w), body: { exceptions: [] } }),
+  },
   "POST {kind}/bulk_create/": {
     answers: importers,
     ask: (w) => ({ params: kind, body: { items: [{ name: `Imported ${w.word}`, category_id: w.categoryId }] } }),
@@ -72,6 +94,7 @@ export const policy: Record<string, Policy> = {
   // The import still runs.
   "POST imports/{id}/undo/": { answers: "13333" + "94" + "93", ask: onImport },
   "GET imports/{id}/rejects/": { answers: importOfOwner, ask: onImport },
+  "GET imports/{id}/report/": { answers: importOfOwner, ask: onImport },
   "GET {kind}/export/": { answers: importers, ask: () => ({ params: kind }) },
   "POST {kind}/": { answers: active, ask: (w) => ({ params: kind, body: { name: w.word, category: w.categoryId } }) },
   "PATCH {kind}/{id}/": { answers: ownerOfIt, ask: (w) => ({ ...ofListing(w), body: { city: "Kent" } }) },
@@ -81,17 +104,36 @@ export const policy: Record<string, Policy> = {
     answers: "133++9+++",
     ask: (w) => ({ ...ofListing(w), body: { relationship: "I run it." } }),
   },
-  "GET {kind}/{id}/claims/": { answers: admins, ask: ofListing },
-  "POST {kind}/{id}/approve_claim/": { answers: admins, ask: (w) => ({ ...ofListing(w), body: {} }) },
-  "POST {kind}/{id}/reject_claim/": { answers: admins, ask: (w) => ({ ...ofListing(w), body: {} }) },
+  "GET {kind}/{id}/claims/": { answers: admins, moderator: "+", ask: ofListing },
+  "POST {kind}/{id}/approve_claim/": { answers: admins, moderator: "+", ask: (w) => ({ ...ofListing(w), body: {} }) },
+  "POST {kind}/{id}/reject_claim/": { answers: admins, moderator: "+", ask: (w) => ({ ...ofListing(w), body: {} }) },
   "POST {kind}/{id}/set_owner/": { answers: admins, ask: (w) => ({ ...ofListing(w), body: { user_id: w.authorId } }) },
   "GET {kind}/{id}/transfer_requests/": { answers: ownerOfIt, ask: ofListing },
   "POST {kind}/{id}/agree_transfer/": {
     answers: ownerOfIt,
     ask: (w) => ({ ...ofListing(w), body: { claim_id: w.claimId } }),
   },
+  "GET {kind}/{id}/claims/mine/": { answers: signedIn, ask: ofListing },
+  // The world's claim is somebody else's, and its transfer is agreed.
+  "DELETE claims/{id}/": { answers: "144444444", ask: onClaim },
+  "POST claims/{id}/proof/": { answers: "144444444", ask: (w) => ({ ...onClaim(w), body: { method: "dns" } }) },
+  "POST claims/{id}/proof/check/": { answers: "144444444", ask: (w) => ({ ...onClaim(w), body: { method: "dns" } }) },
+  // The world's listing has no phone number.
+  "POST claims/{id}/callback/": { answers: "133333393", ask: (w) => ({ ...onClaim(w), body: { note: "Reached." } }) },
+  "POST claims/{id}/refuse/": { answers: "133339393", ask: (w) => ({ ...onClaim(w), body: { reason: "No." } }) },
+  "POST claims/{id}/ask_proof/": { answers: "133339393", ask: (w) => ({ ...onClaim(w), body: { question: "How?" } }) },
   "POST events/": { answers: everybody, ask: (w) => ({ body: { kind: "view", listing_ids: [w.listingId] } }) },
   "GET owner/analytics/": { answers: ownerOfIt, ask: (w) => ({ query: `?listing_id=${w.listingId}` }) },
+  "GET billing/plan/": { answers: signedIn, ask: nothing },
+  "GET owner/reviews/": { answers: signedIn, ask: nothing },
+  "GET owner/reply-templates/": { answers: signedIn, ask: nothing },
+  "POST owner/reply-templates/": { answers: active, ask: () => ({ body: { name: "Thanks", content: "Thank you." } }) },
+  // The id is nobody's.
+  "PATCH owner/reply-templates/{id}/": {
+    answers: "133444444",
+    ask: () => ({ params: { id: "2000000000" }, body: { name: "Thanks", content: "Thank you." } }),
+  },
+  "DELETE owner/reply-templates/{id}/": { answers: "144444444", ask: () => ({ params: { id: "2000000000" } }) },
   "POST categories/": { answers: active, ask: (w) => ({ body: { name: `Category ${w.word}` } }) },
   "GET unified_search/": { answers: everybody, ask: () => ({ query: "?q=law" }) },
   "GET suggest/": { answers: everybody, ask: () => ({ query: "?q=la" }) },
@@ -113,17 +155,19 @@ export const policy: Record<string, Policy> = {
   // It is already visible: permitted callers get that error.
   "POST reviews/bulk_decide/": {
     answers: "133333393",
+    moderator: "9",
     ask: (w) => ({ body: { reviews: [{ id: w.reviewId }], status: "active" } }),
   },
   // There is no pending edit.
-  "POST reviews/{id}/approve_revision/": { answers: "133333393", ask: onReview },
-  "POST reviews/{id}/reject_revision/": { answers: "133333393", ask: onReview },
+  "POST reviews/{id}/approve_revision/": { answers: "133333393", moderator: "9", ask: onReview },
+  "POST reviews/{id}/reject_revision/": { answers: "133333393", moderator: "9", ask: onReview },
   "POST reviews/{id}/reply/": { answers: "13333+333", ask: (w) => ({ ...onReview(w), body: { content: "Thanks." } }) },
   "POST reviews/{id}/delete_reply/": { answers: "13333+3+3", ask: onReview },
   // A guest without the visitor cookie, and the author, may not.
   "POST reviews/{id}/helpful/": { answers: "3+++3++++", ask: onReview },
   "POST reviews/{id}/flag/": { answers: "133+3++++", ask: onReview },
-  "GET reviews/{id}/flags/": { answers: admins, ask: onReview },
+  "GET reviews/{id}/flags/": { answers: admins, moderator: "+", ask: onReview },
+  "POST reports/confirm/": { answers: "444444444", ask: () => ({ body: { token: "unknown" } }) },
   // Payments are off in these tests: permitted callers get that error.
   "POST billing/create-checkout-session/": {
     answers: "133444444",
@@ -179,9 +223,10 @@ export const policy: Record<string, Policy> = {
     answers: "133333303",
     ask: (w) => ({ params: { id: String(w.categoryId) }, body: { into: w.categoryId } }),
   },
-  "GET listings/": { answers: admins, ask: nothing },
+  "GET listings/": { answers: admins, moderator: "+", ask: nothing },
   "POST listings/bulk_status/": {
     answers: admins,
+    moderator: "+",
     ask: (w) => ({ body: { ids: [w.listingId], status: "suspended" } }),
   },
   "POST users/bulk_status/": { answers: admins, ask: (w) => ({ body: { ids: [w.userId], status: "active" } }) },
@@ -189,7 +234,7 @@ export const policy: Record<string, Policy> = {
     answers: "133333303",
     ask: (w) => ({ params: kind, body: { ids: [w.listingId], to_category_id: w.categoryId } }),
   },
-  "GET admin/counts/": { answers: admins, ask: nothing },
+  "GET admin/counts/": { answers: admins, moderator: "+", ask: nothing },
   "GET seo/page-meta/": { answers: admins, ask: nothing },
   "GET seo/page-meta/by-ids/": { answers: everybody, ask: (w) => ({ query: `?business_ids=${w.listingId}` }) },
   "POST seo/page-meta/": {
@@ -213,20 +258,23 @@ export const policy: Record<string, Policy> = {
   // It doesn't exist: permitted callers get that error.
   "PATCH concepts/{id}/": { answers: "133333343", ask: () => ({ params: { id: "2147483647" }, body: {} }) },
   "DELETE concepts/{id}/": { answers: "133333343", ask: () => ({ params: { id: "2147483647" } }) },
-  "GET duplicates/": { answers: admins, ask: nothing },
+  "GET duplicates/": { answers: admins, moderator: "+", ask: nothing },
   // The same listing twice, or a missing merge: permitted callers get that error.
   "POST duplicates/dismiss/": {
     answers: "133333303",
+    moderator: "0",
     ask: (w) => ({ body: { first_id: w.listingId, second_id: w.listingId } }),
   },
   "GET listings/merge/": {
     answers: "133333303",
+    moderator: "0",
     ask: (w) => ({ query: `?kept_id=${w.listingId}&merged_id=${w.listingId}` }),
   },
   "POST listings/merge/": {
     answers: "133333303",
+    moderator: "0",
     ask: (w) => ({ body: { kept_id: w.listingId, merged_id: w.listingId } }),
   },
-  "GET merges/": { answers: admins, ask: nothing },
-  "POST merges/{id}/undo/": { answers: "133333343", ask: () => ({ params: { id: "2147483647" } }) },
+  "GET merges/": { answers: admins, moderator: "+", ask: nothing },
+  "POST merges/{id}/undo/": { answers: "133333343", moderator: "4", ask: () => ({ params: { id: "2147483647" } }) },
 };

@@ -15,6 +15,9 @@ import { call } from "./call";
 /** The caller: a signed-in user, or a guest with these headers (none: without the visitor cookie). */
 export type Caller = Pick<SignedIn, "headers"> | null;
 
+/** Valid grounds of a removal. */
+export const grounds = { reason: "private_data", facts: "The second sentence names a patient." };
+
 /** A valid review. */
 export const someWords = { rating: 4, title: "Clear answers", content: "They called back on the day." };
 

@@ -19,7 +19,7 @@ const settings = [
   ],
   ...["RATE_LIMIT_SCALE", "LOG_LEVEL", "NODE_ENV", "NODE_OPTIONS", "SMTP_URL", "MAIL_FROM"],
   ...["MAX_CONNECTIONS", "MAX_CONNECTIONS_PER_ADDRESS", "MAX_STALE_SECONDS", "STOP_IDLE_SECONDS", "TRUSTED_PROXIES"],
-  ...["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
+  ...["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "WORKER"],
 ];
 
 function cleanEnv(own: Record<string, string>): NodeJS.ProcessEnv {

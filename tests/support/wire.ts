@@ -9,6 +9,9 @@ const moment = "2026-03-04T10:00:00.000Z";
 const emptyFields = Object.fromEntries(responseFields.map(({ name, field }) => [name, field.empty]));
 
 const unknown = {
+  hours: null,
+  open_now: null,
+  closes_at: null,
   premium_expires: null,
   claimed_by: null,
   claimed_by_id: null,
@@ -57,6 +60,8 @@ export function wireReview(id: number, given: Partial<Review> = {}): Review {
     status: "active",
     verified: false,
     helpful_count: 0,
+    removal_reason: null,
+    removal_facts: null,
     flag_count: null,
     user_id: id,
     business_id: 7,
@@ -66,6 +71,7 @@ export function wireReview(id: number, given: Partial<Review> = {}): Review {
     created_by_display: `Author ${id}`,
     created_by_full_name: null,
     created_by_image: null,
+    created_by_path: null,
     created_by_email: null,
     created_by: null,
     created_by_username: null,

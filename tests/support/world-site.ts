@@ -1,4 +1,4 @@
-import { vi } from "vitest";
+import { inject, vi } from "vitest";
 import { connectionPool } from "@/server/db/client";
 import { serveNewSite } from "./served-site";
 
@@ -13,4 +13,11 @@ export async function serveWorldSite(env: Record<string, string> = {}) {
       await site.end();
     },
   };
+}
+
+/** The site of all process tests, for one that needs neither settings nor an empty database. */
+export function sharedWorldSite() {
+  const site = inject("sharedSite");
+  vi.stubEnv("DATABASE_URL", site.database.url);
+  return { ...site, end: () => connectionPool().end() };
 }

@@ -1,18 +1,22 @@
 import { DashboardScreen } from "@/components/account/dashboard/dashboard-screen";
 import { SignedOut } from "@/components/account/signed-out";
 import { AccountStatusNotice } from "@/components/account/account-status-notice";
+import { TransferBanner } from "@/components/claim/transfer-banner";
 import { accountMessages } from "@/lib/account-messages";
 import { type DashboardTab, dashboardTabs, routes } from "@/lib/routes";
 import { memberCtx } from "@/server/auth/gate";
 import { staticHead } from "@/server/seo/page-head";
 import { env } from "@/server/env";
-import { listOwned } from "@/server/listings/read";
+import { listOwnClaims } from "@/server/claims/own";
+import { listOwnedTransfers } from "@/server/claims/read";
+import { listAdded, listOwned } from "@/server/listings/read";
 import { listOwnReviews, readOwnFigures } from "@/server/reviews/read";
 import { readMe } from "@/server/users/read";
 
 /** The most businesses and reviews that the dashboard shows. */
 const LISTINGS_SHOWN = 1000;
 const REVIEWS_SHOWN = 200;
+const ADDITIONS_SHOWN = 20;
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -26,16 +30,20 @@ export default async function Dashboard({ searchParams }: Props) {
     const text = "Sign in to see your businesses and your reviews.";
     return <SignedOut title={accountMessages.dashboard.signedOut} text={text} next={routes.dashboard(tab)} />;
   }
-  const [user, listings, reviews, figures] = await Promise.all([
+  const [user, listings, reviews, figures, claims, added, transfers] = await Promise.all([
     readMe(ctx),
     listOwned(ctx, ctx.actor.id, LISTINGS_SHOWN),
     listOwnReviews(ctx, ctx.actor.id, REVIEWS_SHOWN),
     readOwnFigures(ctx, ctx.actor.id),
+    listOwnClaims(ctx),
+    listAdded(ctx, ctx.actor.id, ADDITIONS_SHOWN),
+    listOwnedTransfers(ctx),
   ]);
   return (
     <div className="page pt-10 md:pt-16">
       <AccountStatusNotice status={user.status} supportEmail={env().supportEmail} />
-      <DashboardScreen user={user} tab={tab} listings={listings} reviews={reviews} figures={figures} />
+      <TransferBanner requests={transfers} />
+      <DashboardScreen {...{ user, tab, listings, reviews, figures, claims, added }} now={ctx.now.toISOString()} />
     </div>
   );
 }

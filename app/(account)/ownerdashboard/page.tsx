@@ -3,27 +3,28 @@ import { AccountStatusNotice } from "@/components/account/account-status-notice"
 import { NoListings } from "@/components/owner/no-listings";
 import { cardOf } from "@/components/owner/owned-card";
 import { OwnerScreen } from "@/components/owner/owner-screen";
+import { TransferBanner } from "@/components/claim/transfer-banner";
 import { type Listing } from "@/lib/contract/listing";
 import { type OwnUser } from "@/lib/contract/user";
 import { accountMessages } from "@/lib/account-messages";
 import { checkoutEnds, type OwnerTab, ownerTabs, routes } from "@/lib/routes";
-import { isActive } from "@/lib/rules/permissions";
+import { ownerFields } from "@/lib/rules/listing-edit";
 import { type PremiumReason } from "@/lib/rules/premium-cause";
 import { accountStatusText } from "@/lib/messages";
 import { memberCtx } from "@/server/auth/gate";
 import { staticHead } from "@/server/seo/page-head";
-import { listTransfers } from "@/server/claims/read";
+import { listOwnedTransfers } from "@/server/claims/read";
 import { type Ctx } from "@/server/ctx";
 import { env } from "@/server/env";
 import { listOwned } from "@/server/listings/read";
-import { listPremiumReasons } from "@/server/premium/read";
+import { readOwnerHome } from "@/server/owners/home";
+import { listPremiumReasons, readPlanState } from "@/server/premium/read";
 import { readListingReviews } from "@/server/reviews/listing-reviews";
 import { readMe } from "@/server/users/read";
 
-/** The most listings, reviews of one listing, and transfer requests that the page loads. */
+/** The most listings, and recent reviews of one listing, that the page loads. */
 const LISTINGS_SHOWN = 1000;
-const REVIEWS_SHOWN = 1000;
-const TRANSFERS_SHOWN = 20;
+const REVIEWS_SHOWN = 3;
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -36,20 +37,29 @@ export default async function OwnerDashboard({ searchParams }: Props) {
   if (!ctx) return <Guest />;
   const [user, listings] = await Promise.all([readMe(ctx), listOwned(ctx, ctx.actor.id, LISTINGS_SHOWN)]);
   const listing = listings.find(({ id }) => String(id) === query.listing) ?? listings[0];
-  const details = listing && (await readDetails(ctx, listing));
+  const mayReply = (one: Listing) => !env().repliesRequirePremium || user.premium_membership || one.is_premium;
+  const [details, plan] = await Promise.all([listing && readDetails(ctx, listing), readPlanState(ctx, user.id)]);
+  const home = await readOwnerHome(ctx, { listings, plan, mayReply });
   const checkout = checkoutEnds.find((known) => known === query.checkout) ?? null;
   return (
     <div className="page pt-10 md:pt-16">
       <AccountStatusNotice status={user.status} supportEmail={env().supportEmail} />
+      <TransferBanner requests={await listOwnedTransfers(ctx)} />
       {listing && details ? (
         <OwnerScreen
           listings={listings.map(cardOf)}
           listing={listing}
+          isOpened={query.listing !== undefined || query.tab !== undefined || query.edit !== undefined}
+          tasks={home.tasks}
+          unanswered={home.unanswered}
+          recent={home.recent}
+          now={ctx.now.toISOString()}
+          edit={ownerFields[listing.type].find((key) => key === query.edit) ?? null}
           reviews={details.reviews}
-          transfers={details.transfers}
-          billing={{ ...billingOf(user, details.reasons), checkout }}
+          billing={{ ...billingOf(user, details.reasons), checkout, plan }}
           tab={tab}
-          mayReply={!env().repliesRequirePremium || user.premium_membership || listing.is_premium}
+          replyable={listings.filter(mayReply).map(({ id }) => id)}
+          isOneListing={query.listing !== undefined}
         />
       ) : (
         <NoListings />
@@ -58,14 +68,13 @@ export default async function OwnerDashboard({ searchParams }: Props) {
   );
 }
 
-/** Reads what the page shows of a listing. An inactive account doesn't see who requests a transfer. */
-async function readDetails(ctx: Ctx, { id, type }: Listing) {
-  const [{ reviews }, transfers, reasons] = await Promise.all([
+/** Reads what the page shows of a listing. */
+async function readDetails(ctx: Ctx, { id }: Listing) {
+  const [{ reviews }, reasons] = await Promise.all([
     readListingReviews(ctx, id, REVIEWS_SHOWN),
-    isActive(ctx.actor) ? listTransfers(ctx, { kind: type, id }, { limit: TRANSFERS_SHOWN, offset: 0 }) : { items: [] },
     listPremiumReasons(ctx, id),
   ]);
-  return { reviews, transfers: transfers.items, reasons };
+  return { reviews, reasons };
 }
 
 const billingOf = (user: OwnUser, reasons: PremiumReason[]) => ({

@@ -18,7 +18,7 @@ const PER_PAGE = 20;
 
 export const metadata = privatePage("Duplicates", routes.adminDuplicates());
 
-export default adminPage(routes.adminDuplicates(), view);
+export default adminPage(routes.adminDuplicates(), view, { isForModerators: true });
 
 /** Parses an id or page number from the URL; null for anything else. */
 function numberIn(value: Query[string]): number | null {

@@ -1,8 +1,11 @@
 import { ManageReviews } from "@/components/admin/reviews/manage-reviews";
 import { routes } from "@/lib/routes";
+import { isAdmin } from "@/lib/rules/permissions";
 import { privatePage } from "../../private-page";
 import { adminPage } from "../admin-page";
 
 export const metadata = privatePage("Manage Reviews", routes.adminReviews);
 
-export default adminPage(routes.adminReviews, () => <ManageReviews />);
+export default adminPage(routes.adminReviews, (ctx) => <ManageReviews isAdmin={isAdmin(ctx.actor)} />, {
+  isForModerators: true,
+});

@@ -7,6 +7,7 @@ import { isAdmin } from "@/lib/rules/permissions";
 import { memberCtx } from "@/server/auth/gate";
 import { hasAdmin } from "@/server/users/admins";
 import { readMe } from "@/server/users/read";
+import { Framed } from "../../framed";
 import { privatePage } from "../../private-page";
 
 export const metadata = privatePage("First administrator", routes.adminSetup);
@@ -15,10 +16,18 @@ export default async function AdminSetupPage() {
   const ctx = await memberCtx();
   if (!ctx) {
     const text = "Sign in with the account that is to administer this site.";
-    return <SignedOut title={accountMessages.adminSetup.signedOut} text={text} next={routes.adminSetup} />;
+    return (
+      <Framed bar={null}>
+        <SignedOut title={accountMessages.adminSetup.signedOut} text={text} next={routes.adminSetup} />
+      </Framed>
+    );
   }
   const { exists } = await hasAdmin(ctx);
   if (exists) redirect(isAdmin(ctx.actor) ? routes.adminDashboard : routes.home);
   const { id, email } = await readMe(ctx);
-  return <AdminSetup id={id} email={email} />;
+  return (
+    <Framed bar={null}>
+      <AdminSetup id={id} email={email} />
+    </Framed>
+  );
 }

@@ -1,20 +1,16 @@
 import { type Metadata } from "next";
-import { headers } from "next/headers";
 import { Framed } from "../../framed";
+import { findResults, nothing } from "../find-results";
 import { isBeyond, paramsOf, readSearchState, type SearchState } from "@/components/search/search-state";
 import { SearchBar } from "@/components/search/search-bar";
 import { SearchBusy } from "@/components/search/search-busy";
 import { asUnderstood } from "@/components/search/search-narrowed";
 import { SearchPage } from "@/components/search/search-page";
-import { type SearchAnswer, type SearchQuery } from "@/lib/contract/search";
 import { trimText } from "@/lib/format/text";
 import { metaPages } from "@/lib/meta-pages";
-import { readPoint } from "@/lib/rules/distance";
 import { categoryChoices } from "@/server/categories/read";
 import { type Ctx } from "@/server/ctx";
 import { pageHead, staticHead } from "@/server/seo/page-head";
-import { findListings } from "@/server/search/find";
-import { noteOutcome } from "@/server/search/log";
 import { secondsUntilSearch } from "@/server/search/page-budget";
 import { attempt } from "@/server/http/attempt";
 import { answerBusy, answerFailed, answerWith } from "@/server/http/page-response";
@@ -24,21 +20,6 @@ import { guestCtx } from "@/server/http/guest";
 const TITLE_TEXT = 25;
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-const nothing: SearchAnswer = {
-  count: 0,
-  count_is_exact: true,
-  items: [],
-  corrected_q: null,
-  near: null,
-  facets: null,
-  understood: [],
-  left_out: [],
-  looser: [],
-};
-
-/** How long results wait for their facet counts, in ms; after that the filters show no numbers. */
-const facetsWithinMs = 300;
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const params = await searchParams;
@@ -62,16 +43,12 @@ export default async function Search({ searchParams }: Props) {
     );
   }
   const ctx = guestCtx();
-  const [found, choices] = await Promise.all([
-    isBeyond(search) ? nothing : attempt(findListings(ctx, queryOf(search), { facetsWithinMs })),
-    attempt(choicesFor(ctx, search.category)),
-  ]);
+  const [found, choices] = await Promise.all([findResults(ctx, search), attempt(choicesFor(ctx, search.category))]);
   // A failed search looks like one without results; only its status differs.
   const [answer, categories] = [found ?? nothing, choices ?? []];
   const pages = Math.ceil(answer.count / search.size);
   if (!found || !choices) answerFailed();
   else answerPastEnd(search, pages);
-  if (found) noteOutcome(ctx.db, queryOf(search), { answer, headers: await headers() });
   const shown = asUnderstood(search, answer);
   return (
     <Framed bar={<BarFor search={shown} />}>
@@ -90,25 +67,6 @@ function BarFor({ search }: { search: SearchState }) {
 function answerPastEnd(search: SearchState, pages: number): void {
   if (isBeyond(search)) answerWith(400);
   else if (search.page > Math.max(1, pages)) answerWith(404);
-}
-
-function queryOf(search: SearchState): SearchQuery {
-  const point = readPoint(search.near);
-  return {
-    ...search.filters,
-    category_path: search.category || undefined,
-    q: search.q || undefined,
-    location: search.location || undefined,
-    status: "active",
-    lat: point?.latitude,
-    lng: point?.longitude,
-    radius: search.radius ?? undefined,
-    facets: true,
-    strict: search.strict || undefined,
-    sort: search.sort,
-    limit: search.size,
-    offset: (search.page - 1) * search.size,
-  };
 }
 
 /** The top-level categories and the subtree of the chosen one: the whole tree would be too long. */

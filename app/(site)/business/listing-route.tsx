@@ -1,16 +1,24 @@
 import { type Metadata } from "next";
-import { permanentRedirect } from "next/navigation";
+import { notFound, permanentRedirect } from "next/navigation";
 import { cache } from "react";
 import { ListingError } from "@/components/listing-page/listing-error";
 import { ListingPage } from "@/components/listing-page/listing-page";
+import { isPlain, readReviewView, reviewParams, type ReviewView } from "@/components/review/review-view";
 import { VisitBeacon } from "@/components/listing-page/visit-beacon";
 import { JsonLd } from "@/components/seo/json-ld";
 import { listingData } from "@/components/seo/listing-data";
+import { type Listing } from "@/lib/contract/listing";
+import { hoursOf } from "@/lib/format/hours";
 import { listingWords } from "@/lib/format/page-words";
 import { messages } from "@/lib/messages";
+import { kindFacts } from "@/lib/rules/listing-kind";
+import { openTextLasts } from "@/lib/rules/open-now";
+import { reviewsPerPage } from "@/lib/rules/rating";
 import { decoded } from "@/app/segments";
 import { categoriesAbove } from "@/server/categories/read";
 import { env } from "@/server/env";
+import { listReviews } from "@/server/reviews/read";
+import { listSimilar } from "@/server/site/similar-listings";
 import { findListingPage, type FoundListing } from "@/server/site/find-listing-page";
 import { pageHead } from "@/server/seo/page-head";
 import { listingPicture } from "@/server/seo/share-picture";
@@ -30,41 +38,82 @@ async function found(segments: string[] | undefined): Promise<FoundListing | nul
   return parts?.length ? find(parts.join("/")) : { kind: "missing" };
 }
 
-/** The metadata of a listing's page. */
-export async function listingMetadata(segments: string[] | undefined): Promise<Metadata> {
-  const answer = await found(segments);
+export type ListingProps = {
+  params: Promise<{ path?: string[] }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+/** One page of the reviews that a view chooses; null if they could not be loaded. */
+async function chosenReviews(listing: Listing, view: ReviewView) {
+  const { idField } = kindFacts[listing.type];
+  const { page, sort, stars, isReplied, q } = view;
+  const query = {
+    [idField]: listing.id,
+    limit: reviewsPerPage,
+    offset: (page - 1) * reviewsPerPage,
+    sort,
+    stars: stars === null ? undefined : [stars],
+    has_reply: isReplied || undefined,
+    q: q || undefined,
+  };
+  const list = await attempt(listReviews(guestCtx(), query));
+  return list && { reviews: list.items, found: list.count, view };
+}
+
+/** The metadata of a listing's page. Only the plain page is indexed. */
+export async function listingMetadata({ params, searchParams }: ListingProps): Promise<Metadata> {
+  const answer = await found((await params).path);
   if (answer?.kind !== "page") return { title: "Listing", robots: "noindex" };
   const { listing, meta } = answer;
   const picture = listingPicture(listing).path;
-  return pageHead({ ...listingWords(listing), path: listing.path, picture }, meta);
+  const head = pageHead({ ...listingWords(listing), path: listing.path, picture }, meta);
+  return isPlain(readReviewView(await searchParams)) ? head : { ...head, robots: "noindex, follow" };
 }
 
 /** A listing's page; an address that is not canonical, by folder or segments, redirects once. */
-export async function listingRoute(segments: string[] | undefined, isCanonical: boolean) {
-  const answer = await found(segments);
+export async function listingRoute({ params, searchParams }: ListingProps, isCanonical: boolean) {
+  const answer = await found((await params).path);
   if (!answer) return failed();
   if (answer.kind === "missing") return refused(messages.listing.notFound);
   if (answer.kind === "inactive") return refused(answer.text);
   if (answer.kind === "moved") permanentRedirect(answer.to);
   const { listing } = answer;
   if (!isCanonical) permanentRedirect(listing.path);
-  const above = await attempt(categoriesAbove(guestCtx(), listing.category_id));
-  if (!above) return failed();
+  const view = readReviewView(await searchParams);
+  const newest = { reviews: answer.reviews, found: listing.total_reviews, view };
+  const [above, similar, shown] = await Promise.all([
+    attempt(categoriesAbove(guestCtx(), listing.category_id)),
+    attempt(listSimilar(guestCtx(), listing)).then((found) => found ?? []),
+    isPlain(view) ? newest : chosenReviews(listing, view),
+  ]);
+  if (!above || !shown) return failed();
+  if (view.page > 1 && shown.reviews.length === 0) notFound();
   redirectOtherSpellings();
-  cachePage({ seconds: CACHED_SECONDS, tags: answer.tags });
+  const tags = [...answer.tags, ...similar.map((other) => `listing:${other.listing.id}`)];
+  cachePage({ seconds: cachedSeconds(listing), tags, readsQuery: [...reviewParams] });
   return (
     <>
       <JsonLd data={listingData({ listing, above, reviews: answer.reviews, origin: env().siteUrl.origin })} />
       <ListingPage
         listing={listing}
         above={above}
-        reviews={answer.reviews}
+        quotes={answer.quotes}
+        shown={shown}
         counts={answer.breakdown}
+        similar={similar}
+        now={guestCtx().now}
         isFundable={env().payments !== null}
       />
       <VisitBeacon listingId={listing.id} />
     </>
   );
+}
+
+/** A page that says whether a listing is open is cached for as long as that is true. */
+function cachedSeconds(listing: Listing): number {
+  const hours = hoursOf(listing);
+  if (!hours) return CACHED_SECONDS;
+  return Math.max(1, Math.min(CACHED_SECONDS, Math.floor(openTextLasts(hours, new Date()) / 1000)));
 }
 
 function refused(text: string) {

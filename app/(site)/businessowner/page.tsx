@@ -1,13 +1,20 @@
 import { ClaimListingPage } from "@/components/about/claim-listing-page";
 import { staticHead } from "@/server/seo/page-head";
 import { cacheStaticPage } from "@/server/seo/records";
-import { UNCHANGING_SECONDS } from "@/server/http/page-response";
+import { attempt } from "@/server/http/attempt";
+import { guestCtx } from "@/server/http/guest";
+import { readSiteFigures } from "@/server/site/figures";
 
 export const dynamic = "force-dynamic";
+
+/** How old the figures may be. */
+const CACHED_SECONDS = 300;
 
 export const generateMetadata = () => staticHead("businessowner");
 
 export default async function BusinessOwner() {
-  await cacheStaticPage("businessowner", { seconds: UNCHANGING_SECONDS });
-  return <ClaimListingPage />;
+  const figures = await attempt(readSiteFigures(guestCtx()));
+  // The page works without its figures, but is not cached then.
+  if (figures) await cacheStaticPage("businessowner", { seconds: CACHED_SECONDS });
+  return <ClaimListingPage figures={figures ?? []} />;
 }

@@ -3,6 +3,7 @@ import { env } from "@/server/env";
 import { listQuotableReviews } from "@/server/reviews/read";
 import { staticHead } from "@/server/seo/page-head";
 import { cacheStaticPage } from "@/server/seo/records";
+import { readSiteFigures } from "@/server/site/figures";
 import { attempt } from "@/server/http/attempt";
 import { guestCtx } from "@/server/http/guest";
 
@@ -15,9 +16,20 @@ const CACHED_SECONDS = 300;
 export const generateMetadata = () => staticHead("premium");
 
 export default async function Premium() {
-  const quoted = await attempt(listQuotableReviews(guestCtx(), QUOTED));
-  // The page works without its quotations, but is not cached then.
-  if (quoted) await cacheStaticPage("premium", { seconds: CACHED_SECONDS, tags: quoted.tags });
-  const { payments, supportEmail } = env();
-  return <PremiumPage isOffered={payments !== null} supportEmail={supportEmail} quoted={quoted?.reviews ?? []} />;
+  const [quoted, figures] = await Promise.all([
+    attempt(listQuotableReviews(guestCtx(), QUOTED)),
+    attempt(readSiteFigures(guestCtx())),
+  ]);
+  // The page works without its quotations and figures, but is not cached then.
+  if (quoted && figures) await cacheStaticPage("premium", { seconds: CACHED_SECONDS, tags: quoted.tags });
+  const { payments, supportEmail, repliesRequirePremium } = env();
+  return (
+    <PremiumPage
+      isOffered={payments !== null}
+      supportEmail={supportEmail}
+      quoted={quoted?.reviews ?? []}
+      figures={figures ?? []}
+      repliesNeedPremium={repliesRequirePremium}
+    />
+  );
 }

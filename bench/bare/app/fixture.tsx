@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { ListingPage } from "@/components/listing-page/listing-page";
+import { plainView } from "@/components/review/review-view";
 import { JsonLd } from "@/components/seo/json-ld";
 import { listingData } from "@/components/seo/listing-data";
 import { type Listing } from "@/lib/contract/listing";
 import { type Review } from "@/lib/contract/review";
 import { type RatingCounts } from "@/lib/rules/rating";
 
-type Shown = { listing: Listing; reviews: Review[]; counts: RatingCounts };
+type Shown = { listing: Listing; reviews: Review[]; counts: RatingCounts; quotes: Review[] };
 
 let held: Shown[] | undefined;
 
@@ -18,10 +19,20 @@ export function Shown({ at }: { at: number }) {
   const all = fixture();
   const shown = all[at % all.length];
   if (!shown) return null;
+  const { listing, reviews, counts, quotes } = shown;
+  const list = { reviews, found: listing.total_reviews, view: plainView };
   return (
     <>
-      <JsonLd data={listingData({ ...shown, above: [], origin: "http://localhost" })} />
-      <ListingPage {...shown} isFundable />
+      <JsonLd data={listingData({ listing, reviews, above: [], origin: "http://localhost" })} />
+      <ListingPage
+        listing={listing}
+        quotes={quotes}
+        shown={list}
+        counts={counts}
+        similar={[]}
+        now={new Date(0)}
+        isFundable
+      />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { PremiumMark } from "@/components/shared/premium-mark";
 import { Tabs } from "@/components/shared/tabs";
 import { StatCards } from "@/components/shared/stat-cards";
+import { type OwnClaim } from "@/lib/contract/claim";
 import { type Listing } from "@/lib/contract/listing";
 import { type OwnReview, type ReviewFigures } from "@/lib/contract/review";
 import { type OwnUser } from "@/lib/contract/user";
@@ -9,6 +10,7 @@ import { averageText } from "@/lib/format/rating";
 import { accountMessages } from "@/lib/account-messages";
 import { type DashboardTab, routes } from "@/lib/routes";
 import { ActivityList } from "./activity-list";
+import { OwnAdditions, OwnClaims } from "./own-claims";
 import { OwnListings } from "./own-listings";
 import { OwnReviews } from "./own-reviews";
 
@@ -18,10 +20,15 @@ type DashboardScreenProps = {
   listings: Listing[];
   reviews: OwnReview[];
   figures: ReviewFigures;
+  claims: OwnClaim[];
+  /** Listings that the user added and doesn't own. */
+  added: Listing[];
+  /** The time of the request. */
+  now: string;
 };
 
 /** The user's dashboard: businesses, reviews, and recent activity. */
-export function DashboardScreen({ user, tab, listings, reviews, figures }: DashboardScreenProps) {
+export function DashboardScreen({ user, tab, listings, reviews, figures, claims, added, now }: DashboardScreenProps) {
   return (
     <>
       <div className="mb-8 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -46,7 +53,13 @@ export function DashboardScreen({ user, tab, listings, reviews, figures }: Dashb
               key: "businesses",
               label: "My Businesses",
               href: routes.dashboard("businesses"),
-              panel: <OwnListings listings={listings} isPremium={user.premium_membership} />,
+              panel: (
+                <>
+                  <OwnListings listings={listings} isPremium={user.premium_membership} />
+                  <OwnClaims claims={claims} now={now} />
+                  <OwnAdditions listings={added} />
+                </>
+              ),
             },
             {
               key: "reviews",

@@ -1,14 +1,16 @@
-import { ListingImage } from "@/components/shared/listing-image";
+import { Monogram } from "@/components/shared/monogram";
 import { PremiumMark } from "@/components/shared/premium-mark";
 import { RatingLine } from "@/components/shared/rating-line";
 import { EmptyState } from "@/components/shared/empty-state";
 import { ButtonLink } from "@/components/ui/button";
 import { StatusMark } from "@/components/shared/status-mark";
 import { DOT, placeOf } from "@/lib/format/listing-facts";
+import { monogramOf } from "@/lib/format/monogram";
 import { type Listing } from "@/lib/contract/listing";
 import { titleOf } from "@/lib/format/listing-title";
 import { joined } from "@/lib/format/text";
 import { accountMessages } from "@/lib/account-messages";
+import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { listingStatusLabels } from "@/lib/format/status";
 
@@ -53,7 +55,7 @@ function OwnListing({ listing, isPremium }: { listing: Listing; isPremium: boole
   const premiumLabel = isPremium ? accountMessages.plans.manageBilling : accountMessages.plans.goPremium;
   return (
     <article className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 md:grid-cols-[auto_minmax(0,1fr)_auto]">
-      <ListingImage name={name} src={listing.image_url} category={listing.category_name} className="size-14" />
+      <Monogram {...monogramOf(listing)} className="[--mono:3.5rem]" />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="text-h4 line-clamp-3" dir="auto">
@@ -69,9 +71,16 @@ function OwnListing({ listing, isPremium }: { listing: Listing; isPremium: boole
         {hidden[listing.status] && <p className="text-soft">{hidden[listing.status]}</p>}
       </div>
       <div className="col-start-2 flex flex-wrap gap-2 md:col-start-3 md:self-start">
-        {listing.status === "active" && (
+        <ButtonLink href={routes.ownedListing(listing.id)} aria-label={`Manage ${name}`}>
+          Manage
+        </ButtonLink>
+        {listing.status === "active" ? (
           <ButtonLink href={listing.path} aria-label={`View ${name}`}>
             View
+          </ButtonLink>
+        ) : (
+          <ButtonLink href={routes.preview(listing.id)} aria-label={`Preview ${name}`}>
+            {messages.listing.preview.link}
           </ButtonLink>
         )}
         <ButtonLink href={routes.premium()} aria-label={`${premiumLabel}, ${name}`}>

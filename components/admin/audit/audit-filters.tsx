@@ -34,7 +34,7 @@ export function AuditFilters({ filters, onFilter }: AuditFiltersProps) {
       <FilterChoice key={people.length} {...of("actor")} label="Who" options={people} />
       <FilterChoice {...of("action")} label="What" options={anyOf(auditActions, "Anything")} />
       <FilterChoice {...of("object_type")} label="Of" options={anyOf(auditObjects, "Anything")} />
-      <FilterText {...of("object_id")} label="Its id" type="id" />
+      <FilterText {...of("object_id")} label="ID" type="id" />
       <FilterText {...of("since")} label="From" type="date" />
       <FilterText {...of("until")} label="Until" type="date" />
     </FilterForm>

@@ -1,9 +1,9 @@
 "use client";
 
 import { adminMessages } from "@/lib/admin-messages";
-import { listAudit } from "@/lib/client/admin-screen";
+import { auditExportPath, listAudit } from "@/lib/client/admin-screen";
 import { DatedList } from "../dated-list/dated-list";
-import { dayChecks, isId } from "../dated-list/view";
+import { dayChecks, isId, viewQuery } from "../dated-list/view";
 import { AuditFilters } from "./audit-filters";
 import { AuditTable } from "./audit-table";
 
@@ -21,7 +21,20 @@ export const AuditScreen = () => (
     words={{ none: "No changes yet", failed: adminMessages.auditFailed }}
     checks={auditChecks}
     read={listAudit}
-    filters={(filters, onFilter) => <AuditFilters filters={filters} onFilter={onFilter} />}
+    filters={(filters, onFilter) => (
+      <>
+        <AuditFilters filters={filters} onFilter={onFilter} />
+        <p className="mt-3">
+          <a
+            href={auditExportPath(viewQuery({ filters, page: 1 }))}
+            download
+            className="link inline-flex min-h-11 items-center"
+          >
+            Download as CSV
+          </a>
+        </p>
+      </>
+    )}
     table={(rows, hrefWith) => <AuditTable rows={rows} hrefWith={hrefWith} />}
   />
 );

@@ -12,7 +12,7 @@ import { type Category } from "@/lib/contract/category";
 import { listingCount } from "@/lib/format/category-count";
 import { SearchField } from "../search-field";
 import { failureText, isForbidden } from "../call-failure";
-import { ModerationBar } from "../moderation/moderation-bar";
+import { Outcome } from "../moderation/outcome";
 import { StatusTabs } from "../moderation/status-tabs";
 import { followInPlace } from "../list-address";
 import { useListView } from "../moderation/use-list-view";
@@ -98,9 +98,7 @@ export function ManageCategories() {
           </div>
         )}
       </div>
-      <ModerationBar message={screen.message} pending={[]} onUndo={() => undefined}>
-        {null}
-      </ModerationBar>
+      <Outcome message={screen.message} />
       <EditCategoryDialog
         category={categoryOf("edit")}
         categories={categories}

@@ -13,7 +13,7 @@ import { counted } from "@/lib/format/number";
 import { FailedList } from "../failed-list";
 import { FilterChoice, FilterForm, FilterText } from "../filter-fields";
 import { addressWith, correctTo, followInPlace, goTo } from "../list-address";
-import { ModerationBar } from "../moderation/moderation-bar";
+import { Outcome } from "../moderation/outcome";
 import { StatusTabs } from "../moderation/status-tabs";
 import { useAdminScreen } from "../use-admin-screen";
 import { ConceptDialogs, type OpenDialog } from "./concept-dialogs";
@@ -125,9 +125,7 @@ export function ConceptsScreen() {
           />
         </List>
       )}
-      <ModerationBar message={screen.message} pending={[]} onUndo={() => undefined}>
-        {null}
-      </ModerationBar>
+      <Outcome message={screen.message} />
       <ConceptDialogs open={open} screen={screen} onClose={() => setOpen(null)} />
     </div>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { ButtonLink } from "@/components/ui/button";
 import { Icon, type IconData } from "@/components/ui/icon";
 import {
   menuIcon,
@@ -13,33 +14,52 @@ import {
 } from "@/components/ui/icons";
 import { readAdminCounts } from "@/lib/client/admin-screen";
 import { type AdminCounts } from "@/lib/contract/admin";
+import { sinceText } from "@/lib/format/date";
 import { counted, exactNumber } from "@/lib/format/number";
+import { joined } from "@/lib/format/text";
 import { importMessages } from "@/lib/import-messages";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { routes } from "@/lib/routes";
-import { cn } from "@/lib/cn";
 
-type Pending = AdminCounts["pending"];
+type Queue = keyof AdminCounts["oldest"] | "categories" | "duplicates";
 
-/** The counters of pending decisions, with links to their lists. */
-const approvals: { key: keyof Pending; label: string; href: string }[] = [
-  { key: "users", label: "New users", href: routes.adminUsers },
+/** The queues, with links to their lists. */
+const queues: { key: Queue; label: string; href: string; count: (pending: AdminCounts["pending"]) => number }[] = [
+  { key: "reviews", label: "New reviews", href: routes.adminReviews, count: ({ reviews }) => reviews },
   {
-    key: "businesses",
-    label: "New businesses",
-    href: routes.adminList(routes.adminListings, { kind: "business" }),
+    key: "flagged",
+    label: "Flagged reviews",
+    href: routes.adminList(routes.adminReviews, { status: "flagged" }),
+    count: ({ flagged }) => flagged,
   },
-  { key: "doctors", label: "New doctors", href: routes.adminList(routes.adminListings, { kind: "doctor" }) },
-  { key: "reviews", label: "New reviews", href: routes.adminReviews },
-  { key: "flagged", label: "Flagged reviews", href: routes.adminList(routes.adminReviews, { status: "flagged" }) },
   {
     key: "claims",
     label: "Claims",
-    href: routes.adminList(routes.adminListings, { status: "all", has_claim: "true" }),
+    href: routes.adminList(routes.adminListings, { status: "claims" }),
+    count: ({ claims }) => claims,
   },
-  { key: "categories", label: "New categories", href: routes.adminList(routes.adminCategories, { status: "pending" }) },
-  { key: "duplicates", label: "Likely duplicates", href: routes.adminDuplicates() },
+  {
+    key: "listings",
+    label: "New businesses and doctors",
+    href: routes.adminListings,
+    count: ({ businesses, doctors }) => businesses + doctors,
+  },
+  { key: "users", label: "New users", href: routes.adminUsers, count: ({ users }) => users },
+  {
+    key: "categories",
+    label: "New categories",
+    href: routes.adminList(routes.adminCategories, { status: "pending" }),
+    count: ({ categories }) => categories,
+  },
+  {
+    key: "duplicates",
+    label: "Likely duplicates",
+    href: routes.adminDuplicates(),
+    count: ({ duplicates }) => duplicates,
+  },
 ];
+
+const forAdmins: readonly Queue[] = ["users", "categories"];
 
 interface Card {
   title: string;
@@ -101,8 +121,28 @@ const cards: Card[] = [
   })),
 ];
 
-/** Pending approvals and links to every admin screen. The counts refresh every minute. */
-export function AdminDashboard({ first }: { first: AdminCounts }) {
+const oldestOf = ({ oldest }: AdminCounts, key: Queue) => (key in oldest ? oldest[key as keyof typeof oldest] : null);
+
+/** Hours in words: "40 min", "5 h", "2.5 d". */
+function hoursText(hours: number): string {
+  if (hours < 1) return `${Math.max(1, Math.round(hours * 60))} min`;
+  return hours < 48 ? `${Math.round(hours)} h` : `${Math.round(hours / 2.4) / 10} d`;
+}
+
+function medianText({ median_hours: medians }: AdminCounts, key: Queue): string {
+  const hours = key in medians ? medians[key as keyof typeof medians] : null;
+  return hours === null ? "" : `Half are decided within ${hoursText(hours)}`;
+}
+
+interface DashboardProps {
+  first: AdminCounts;
+  isAdmin: boolean;
+  /** When the page was rendered, so that the browser's first render shows the same ages. */
+  now: string;
+}
+
+/** Pending approvals and, for admins, links to every admin screen. The counts refresh every minute. */
+export function AdminDashboard({ first, isAdmin, now }: DashboardProps) {
   const { data } = useQuery({
     queryKey: ["counts"],
     queryFn: readAdminCounts,
@@ -110,53 +150,77 @@ export function AdminDashboard({ first }: { first: AdminCounts }) {
     staleTime: 30_000,
     refetchInterval: 60_000,
   });
+  const shown = queues.filter(({ key }) => isAdmin || !forAdmins.includes(key));
+  const waiting = shown.filter(({ count }) => count(data.pending) > 0);
+  const empty = shown.filter(({ count }) => count(data.pending) === 0);
+  const waitsLongest = waiting
+    .filter(({ key }) => oldestOf(data, key))
+    .toSorted((a, b) => Date.parse(oldestOf(data, a.key)!) - Date.parse(oldestOf(data, b.key)!))[0]?.key;
   return (
     <>
       <h1 className="text-h1">Admin Dashboard</h1>
-      <section aria-labelledby="approvals" className="mt-8">
+      <section aria-labelledby="approvals" className="mt-6 max-w-3xl">
         <h2 id="approvals" className="text-h3">
           Pending Approvals
         </h2>
-        <ul className="border-line mt-4 grid border-t sm:grid-cols-2 sm:gap-x-8 lg:grid-cols-4 lg:gap-x-8">
-          {approvals.map(({ key, label, href }) => (
-            <li key={key} className="border-line border-b">
-              <a href={href} className="hover:text-accent flex min-h-14 items-baseline justify-between gap-3 py-3">
-                <span>{label}</span>
-                <span
-                  className={cn(
-                    "text-h3 font-serif font-semibold",
-                    data.pending[key] === 0 ? "text-faint" : "text-accent",
+        <ul className="divide-line border-line mt-3 divide-y border-y">
+          {waiting.map(({ key, label, href, count }) => (
+            <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+              <p className="text-h3 w-16 font-serif font-semibold">{exactNumber(count(data.pending))}</p>
+              <div className="min-w-0 grow">
+                <p className="font-semibold">{label}</p>
+                <p className="text-label text-soft">
+                  {joined(
+                    [
+                      oldestOf(data, key) && `Oldest ${sinceText(oldestOf(data, key)!, new Date(now))}`,
+                      medianText(data, key),
+                    ],
+                    " · ",
                   )}
-                >
-                  {exactNumber(data.pending[key])}
-                </span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section aria-labelledby="management" className="mt-12">
-        <h2 id="management" className="text-h3">
-          Management
-        </h2>
-        <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {cards.map(({ title, text, href, icon, count }) => (
-            <li key={href}>
-              <a
+                </p>
+              </div>
+              <ButtonLink
                 href={href}
-                className="border-line bg-raised hover:border-accent group flex h-full gap-4 rounded-md border p-5"
+                look={key === waitsLongest ? "primary" : "outline"}
+                className="lg:min-h-9 lg:py-1"
               >
-                <Icon of={icon} className="text-accent mt-0.5 size-6 shrink-0" />
-                <span className="min-w-0">
-                  <span className="text-h4 group-hover:text-accent block font-serif font-semibold">{title}</span>
-                  <span className="text-soft block">{text}</span>
-                  {count && <span className="mt-2 block font-semibold">{count(data.all)}</span>}
-                </span>
-              </a>
+                Review<span className="sr-only">: {label}</span>
+              </ButtonLink>
             </li>
           ))}
         </ul>
+        {empty.length > 0 && (
+          <p className="text-soft mt-3">
+            Nothing is waiting in: {empty.map(({ label }) => label.toLowerCase()).join(", ")}.
+          </p>
+        )}
       </section>
+      {isAdmin && <Management data={data} />}
     </>
   );
 }
+
+const Management = ({ data }: { data: AdminCounts }) => (
+  <section aria-labelledby="management" className="mt-12">
+    <h2 id="management" className="text-h3">
+      Management
+    </h2>
+    <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {cards.map(({ title, text, href, icon, count }) => (
+        <li key={href}>
+          <a
+            href={href}
+            className="border-line bg-raised hover:border-accent group flex h-full gap-4 rounded-md border p-5"
+          >
+            <Icon of={icon} className="text-accent mt-0.5 size-6 shrink-0" />
+            <span className="min-w-0">
+              <span className="text-h4 group-hover:text-accent block font-serif font-semibold">{title}</span>
+              <span className="text-soft block">{text}</span>
+              {count && <span className="mt-2 block font-semibold">{count(data.all)}</span>}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -19,7 +19,7 @@ export function DeniedScreen() {
       <h1 className="text-h1">{adminMessages.deniedTitle}</h1>
       <p className="measure text-lead text-soft mt-4">{adminMessages.denied}</p>
       <div className="mt-8">
-        <ButtonLink href={routes.home}>Go to the front page</ButtonLink>
+        <ButtonLink href={routes.home}>Go to the home page</ButtonLink>
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { type Listing } from "@/lib/contract/listing";
+import { placeOf } from "@/lib/format/listing-facts";
 import { titleOf } from "@/lib/format/listing-title";
 import { type MergeSide } from "@/lib/rules/duplicates";
 import { type ListingFieldKey, listingFields } from "@/lib/rules/listing-field";
@@ -40,6 +41,19 @@ export function compareFields(kept: Listing, merged: Listing) {
     (field) => field.kept !== "" || field.merged !== "",
   );
   return { different: all.filter((field) => !field.isEqual), equal: all.filter((field) => field.isEqual) };
+}
+
+/** The two listings by what differs: the first of address, phone, category, and name that does, else the id. */
+export function sideNames({ kept, merged }: Record<MergeSide, Listing>): Record<MergeSide, string> {
+  const facts = [
+    ({ street_address }: Listing) => street_address,
+    placeOf,
+    ({ phone }: Listing) => phone,
+    ({ category_name }: Listing) => category_name,
+    titleOf,
+  ];
+  const fact = facts.find((of) => of(kept) && of(merged) && of(kept) !== of(merged));
+  return { kept: fact?.(kept) ?? `Listing ${kept.id}`, merged: fact?.(merged) ?? `Listing ${merged.id}` };
 }
 
 /** The initial choice: the value of the listing that stays, or the other's where that is empty. */

@@ -8,13 +8,12 @@ import { mergeListings, type MergeRequest } from "@/lib/client/duplicates";
 import { setFlash } from "@/lib/client/flash";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { mergeBody, type MergePreview } from "@/lib/contract/duplicate";
-import { titleOf } from "@/lib/format/listing-title";
 import { mergeWords } from "@/lib/format/merge-words";
 import { dollarText } from "@/lib/format/money";
 import { routes } from "@/lib/routes";
 import { type MergeSide } from "@/lib/rules/duplicates";
 import { EqualFields, Outcome } from "./merge-outcome";
-import { compareFields, firstChoice } from "./merge-fields";
+import { compareFields, firstChoice, sideNames } from "./merge-fields";
 import { SideChoice } from "./side-choice";
 
 /** Which listing's value each field keeps; "" while nothing is chosen. */
@@ -36,6 +35,7 @@ function requestOf({ kept, merged }: MergePreview, { owner, campaign, ...fields 
 export function MergeForm({ preview }: { preview: MergePreview }) {
   const { kept, merged, owner, campaign } = preview;
   const { different, equal } = compareFields(kept, merged);
+  const names = sideNames(preview);
   const start: Choices = {
     owner: "",
     campaign: "",
@@ -65,6 +65,7 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
         <SideChoice
           name="owner"
           legend="Owner"
+          names={names}
           values={{ kept: owner.kept?.full_name ?? "", merged: owner.merged?.full_name ?? "" }}
         />
       )}
@@ -72,11 +73,12 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
         <SideChoice
           name="campaign"
           legend="Running campaign"
+          names={names}
           values={{ kept: campaignText(campaign.kept), merged: campaignText(campaign.merged) }}
         />
       )}
       {different.map(({ key, label, ...values }) => (
-        <SideChoice key={key} name={key} legend={label} values={values} />
+        <SideChoice key={key} name={key} legend={label} names={names} values={values} />
       ))}
       <EqualFields fields={equal} />
       <Outcome
@@ -91,7 +93,7 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
           busyText="Merging…"
           disabled={preview.problem !== null}
         >
-          Merge into {titleOf(kept)}
+          Keep {names.kept}, drop {names.merged}
         </BusyButton>
         <ButtonLink href={routes.adminDuplicates()}>Cancel</ButtonLink>
       </div>

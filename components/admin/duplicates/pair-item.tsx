@@ -1,5 +1,6 @@
 import { StatusMark } from "@/components/shared/status-mark";
 import { ButtonLink } from "@/components/ui/button";
+import { phoneText } from "@/lib/format/contact-links";
 import { addressOf } from "@/lib/format/listing-facts";
 import { type DuplicatePair } from "@/lib/contract/duplicate";
 import { type Listing } from "@/lib/contract/listing";
@@ -55,7 +56,7 @@ function Half({ listing }: { listing: Listing }) {
         {titleOf(listing)}
       </h2>
       <p className="text-soft" dir="auto">
-        {joined([listing.category_name, addressOf(listing), listing.phone], "\u00a0· ")}
+        {joined([listing.category_name, addressOf(listing), listing.phone && phoneText(listing.phone)], "\u00a0· ")}
       </p>
       <p className="text-soft">
         {joined(

@@ -6,13 +6,13 @@ import { type MergeSide, mergeSides } from "@/lib/rules/duplicates";
 type SideChoiceProps = {
   name: string;
   legend: string;
+  /** The two listings in words. */
+  names: Record<MergeSide, string>;
   values: Record<MergeSide, string>;
 };
 
-const from: Record<MergeSide, string> = { kept: "From the one that stays", merged: "From the one that goes" };
-
 /** A choice between two values, side by side where there is room. */
-export function SideChoice({ name, legend, values }: SideChoiceProps) {
+export function SideChoice({ name, legend, names, values }: SideChoiceProps) {
   const { field, error } = useFormField(name);
   return (
     <fieldset className="border-line min-w-0 border-t py-4" aria-describedby={error ? `${name}-error` : undefined}>
@@ -32,7 +32,9 @@ export function SideChoice({ name, legend, values }: SideChoiceProps) {
               className="accent-accent mt-0.5 size-5 shrink-0"
             />
             <span className="min-w-0">
-              <span className="text-label text-faint block">{from[side]}</span>
+              <span className="text-label text-faint block">
+                <bdi>{names[side]}</bdi>
+              </span>
               <span className="block wrap-anywhere whitespace-pre-line" dir="auto">
                 {values[side] || <span className="text-faint">Empty</span>}
               </span>

@@ -11,12 +11,13 @@ import { dayText } from "@/lib/format/date";
 import { type AdminScreen } from "../use-admin-screen";
 import { useAdminForm } from "../use-admin-form";
 import { changedFields } from "./claim-fields";
-import { nameOf } from "./listing-resource";
+import { ClaimEvidence } from "./claim-evidence";
+import { nameOf } from "./listing-name";
 import { ProposedTable } from "./proposed-table";
 
 const words = adminMessages.listings;
 
-type ClaimFormProps = { claim: Claim; listing: Listing; screen: AdminScreen; onDone: () => void };
+type ClaimFormProps = { claim: Claim; listing: Listing; screen: AdminScreen };
 
 type Verdict = "approve" | "reject";
 type Values = { apply: readonly string[]; reason: string; verdict: Verdict };
@@ -29,7 +30,7 @@ const verdicts: Record<Verdict, { send: typeof approveClaim; done: string; faile
 };
 
 /** An open claim: the claimant and their reasons, the proposed values next to the current ones, and the decision. */
-export function ClaimForm({ claim, listing, screen, onDone }: ClaimFormProps) {
+export function ClaimForm({ claim, listing, screen }: ClaimFormProps) {
   const id = `claim-${claim.id}`;
   const form = useAdminForm({
     id,
@@ -45,14 +46,14 @@ export function ClaimForm({ claim, listing, screen, onDone }: ClaimFormProps) {
     failed: ({ verdict }) => verdicts[verdict].failed,
     screen,
     done: ({ verdict }) => `${nameOf(listing)}: claim ${verdicts[verdict].done}.`,
-    onClose: onDone,
   });
   const fields = changedFields(claim, listing);
   const ticked = useWatch({ control: form.fields.control, name: "apply" });
   return (
     <div role="group" aria-labelledby={`${id}-title`} className="border-line border-t pt-5">
+      <ClaimFacts claim={claim} titleId={`${id}-title`} />
+      <ClaimEvidence claim={claim} listing={listing} />
       <ApiForm form={form} className="space-y-5">
-        <ClaimFacts claim={claim} titleId={`${id}-title`} />
         <ProposedTable
           claim={claim}
           listing={listing}
@@ -63,7 +64,7 @@ export function ClaimForm({ claim, listing, screen, onDone }: ClaimFormProps) {
         <TextField
           name="reason"
           label="Reason"
-          hint="Optional. Included in the e-mail to the claimant and in the audit."
+          hint="Optional. Included in the e-mail to the claimant and in the audit log."
           limit={1000}
         />
         <FormProblem className="" />
@@ -95,12 +96,12 @@ export function ClaimForm({ claim, listing, screen, onDone }: ClaimFormProps) {
 function ClaimFacts({ claim, titleId }: { claim: Claim; titleId: string }) {
   const isTransfer = claim.kind === "transfer";
   return (
-    <div className="space-y-2 wrap-anywhere">
+    <div className="mb-2 space-y-2 wrap-anywhere">
       <h3 id={titleId} className="text-h4">
         <bdi>{claim.user_full_name}</bdi>
       </h3>
       <p className="text-soft">
-        {claim.user_email} · requested on {dayText(claim.created_at)}
+        {claim.user_email && `${claim.user_email} · `}requested on {dayText(claim.created_at)}
         {isTransfer && " · a transfer from the current owner"}
       </p>
       {isTransfer && (

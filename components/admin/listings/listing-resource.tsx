@@ -1,78 +1,125 @@
 import { PremiumMark } from "@/components/shared/premium-mark";
-import { DOT, placeOf } from "@/lib/format/listing-facts";
 import { adminMessages } from "@/lib/admin-messages";
 import { listAllListings, setListingStatus } from "@/lib/client/admin-listings";
 import { type Listing } from "@/lib/contract/listing";
 import { type CategoryPath } from "@/lib/format/category-paths";
+import { addressOf, DOT, placeOf } from "@/lib/format/listing-facts";
 import { shortDayText } from "@/lib/format/date";
-import { titleOf } from "@/lib/format/listing-title";
 import { counted } from "@/lib/format/number";
 import { averageText } from "@/lib/format/rating";
 import { listingStatusLabels } from "@/lib/format/status";
 import { joined } from "@/lib/format/text";
+import { messages } from "@/lib/messages";
+import { routes } from "@/lib/routes";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
-import { type Resource } from "../moderation/resource";
+import { type Resource, type StatusTab } from "../moderation/resource";
 import { statusActions, statusTabs } from "../moderation/status-actions";
+import { Mark, TwoLines } from "../moderation/two-lines";
+import { AuditLink, PersonRecord, SideFacts } from "../person-record";
+import { Since } from "../since";
 import { StatusText } from "../status-text";
+import { type AdminScreen } from "../use-admin-screen";
+import { ListingClaims } from "./listing-claims";
+import { nameOf } from "./listing-name";
 
-/** The listing's title, or its id when it has no name. */
-export const nameOf = (listing: Listing): string => titleOf(listing).trim() || `Listing ${listing.id}`;
+const hasClaim = ({ pending_claim_by }: Listing) => pending_claim_by !== null;
 
-function NameCell({ listing, onOpen }: { listing: Listing; onOpen: (listing: Listing) => void }) {
+const ListingRow = ({ listing }: { listing: Listing }) => (
+  <TwoLines
+    title={nameOf(listing)}
+    text={joined([kindFacts[listing.type].label, listing.category_name, placeOf(listing)], DOT)}
+    marks={
+      <>
+        {listing.is_premium && <PremiumMark isPlaced={false} />}
+        {hasClaim(listing) && <Mark>Claim waiting</Mark>}
+        {listing.status === "suspended" && <Mark isBad>Suspended</Mark>}
+      </>
+    }
+    since={<Since time={listing.pending_claim_requested_at ?? listing.updated_at} />}
+  />
+);
+
+/** The facts that decide about a listing. */
+function ListingPane({ listing, screen, tab }: { listing: Listing; screen: AdminScreen; tab: StatusTab }) {
+  const facts: [string, string | null][] = [
+    ["Category", listing.category_name],
+    ["Address", addressOf(listing)],
+    ["Phone", listing.phone],
+    ["Website", listing.website],
+    ["E-mail", listing.email],
+    ["Specialty", listing.specialty],
+    ["Practice areas", listing.practice_areas],
+  ];
   return (
-    <span className="block min-w-0 wrap-anywhere">
-      <button
-        type="button"
-        className="hover:text-accent min-h-6 text-left font-semibold hover:underline"
-        onClick={() => onOpen(listing)}
-      >
-        <span className="line-clamp-2" dir="auto">
+    <div className="space-y-5">
+      <div>
+        <h2 className="text-h3 wrap-anywhere" dir="auto">
           {nameOf(listing)}
-        </span>
-      </button>
-      <span className="text-soft text-label block" dir="auto">
-        {joined([kindFacts[listing.type].label, placeOf(listing)], DOT)}
-      </span>
-      {listing.is_premium && <PremiumMark isPlaced={false} />}
-    </span>
-  );
-}
-
-const claimWords: Record<Listing["claim_status"], string> = {
-  unclaimed: "Nobody",
-  pending: "Nobody",
-  claimed: "Claimed",
-};
-
-function OwnerCell({ listing }: { listing: Listing }) {
-  const hasClaim = listing.pending_claim_by !== null;
-  return (
-    <>
-      <span className={listing.claimed_by ? "" : "text-faint"}>{claimWords[listing.claim_status]}</span>
-      {hasClaim && (
-        <span className="block">
-          <StatusText status="waiting" label="Claim waiting" />
-        </span>
+        </h2>
+        <p className="mt-1 flex flex-wrap items-center gap-2">
+          <StatusText status={listing.status} label={listingStatusLabels[listing.status]} />
+          <span className="text-soft">Added {shortDayText(listing.created_at)}</span>
+          {listing.status !== "active" && (
+            <a href={routes.preview(listing.id)} className="link">
+              {messages.listing.preview.link}
+            </a>
+          )}
+        </p>
+      </div>
+      {(hasClaim(listing) || tab.isDecidedInPane) && <ListingClaims listing={listing} screen={screen} />}
+      <dl className="divide-line border-line divide-y border-y">
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label} className="grid gap-x-4 py-2 sm:grid-cols-[8rem_minmax(0,1fr)]">
+              <dt className="text-soft">{label}</dt>
+              <dd className="wrap-anywhere" dir="auto">
+                {value}
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {listing.description && (
+        <p className="measure line-clamp-[12] wrap-anywhere whitespace-pre-line" dir="auto">
+          {listing.description}
+        </p>
       )}
-    </>
+    </div>
   );
 }
+
+const orders = { oldest: "created_at", usual: "-updated_at" };
+const [pending, ...others] = statusTabs("listings", "All Listings", orders);
+const claims: StatusTab = {
+  key: "claims",
+  label: "Claims",
+  query: { has_claim: true },
+  order: orders.usual,
+  showsAll: true,
+  isDecidedInPane: true,
+  empty: "No claims are waiting",
+};
 
 /** The moderation screen's configuration for listings of both kinds. */
 export const listingResource = (
   paths: readonly CategoryPath[],
-  onOpen: (listing: Listing) => void,
+  { screen, isAdmin }: { screen: AdminScreen; isAdmin: boolean },
 ): Resource<Listing> => ({
   name: "listings",
   title: "Manage Businesses",
   nouns: ["listing", "listings"],
-  tabs: statusTabs("listings", "All Listings"),
-  searchLabel: "Search by name",
+  tabs: [pending, claims, ...others],
+  orders: [
+    [orders.oldest, "Oldest first"],
+    ["-created_at", "Newest first"],
+    [orders.usual, "Last changed"],
+    ["name", "By name"],
+  ],
+  searchLabel: "Name",
   filters: [
     {
       key: "category_id",
       label: "Category",
-      isWide: true,
       options: [["", "All categories"], ...paths.map(({ id, full }) => [String(id), full] as const)],
     },
     {
@@ -80,50 +127,43 @@ export const listingResource = (
       label: "Kind",
       options: [["", "Both kinds"], ...kinds.map((kind) => [kind, kindFacts[kind].label] as const)],
     },
-    {
-      key: "has_claim",
-      label: "Claims",
-      options: [
-        ["", "All"],
-        ["true", "Claim waiting"],
-      ],
-    },
   ],
-  columns: [
-    {
-      key: "name",
-      label: "Name",
-      cell: (listing) => <NameCell listing={listing} onOpen={onOpen} />,
-      className: "md:w-[30%]",
-    },
-    { key: "category", label: "Category", isNamed: true, cell: ({ category_name }) => category_name },
-    {
-      key: "status",
-      label: "Status",
-      cell: ({ status }) => <StatusText status={status} label={listingStatusLabels[status]} />,
-    },
-    { key: "owner", label: "Owner", isNamed: true, cell: (listing) => <OwnerCell listing={listing} /> },
-    {
-      key: "reviews",
-      label: "Reviews",
-      className: "max-lg:hidden whitespace-nowrap",
-      cell: ({ average_rating, total_reviews }) =>
-        total_reviews === 0 ? (
-          <span className="text-faint">None</span>
-        ) : (
-          `${averageText(average_rating)} from ${counted(total_reviews, "review")}`
-        ),
-    },
-    {
-      key: "updated",
-      label: "Changed",
-      isNamed: true,
-      className: "md:max-lg:hidden whitespace-nowrap",
-      cell: ({ updated_at }) => <time dateTime={updated_at}>{shortDayText(updated_at)}</time>,
-    },
-  ],
+  columns: [{ key: "listing", label: "Listing", cell: (listing) => <ListingRow listing={listing} /> }],
   actions: statusActions(setListingStatus),
   titleOf: nameOf,
+  pathOf: ({ path, status }) => (status === "active" ? path : null),
+  pane: (listing, tab) => ({
+    main: <ListingPane listing={listing} screen={screen} tab={tab} />,
+    side: (
+      <>
+        <SideFacts
+          title="Listing"
+          facts={[
+            [
+              "Rating",
+              listing.total_reviews === 0
+                ? "None"
+                : `${averageText(listing.average_rating)} from ${counted(listing.total_reviews, "review")}`,
+            ],
+            ["Owner", listing.claimed_by ? "Claimed" : "Nobody"],
+          ]}
+        >
+          <p className="flex flex-wrap gap-x-4">
+            {listing.status === "active" && (
+              <a href={listing.path} className="link inline-flex min-h-6 items-center max-lg:min-h-11">
+                Public page
+              </a>
+            )}
+            {isAdmin && <AuditLink type="listing" id={listing.id} />}
+          </p>
+        </SideFacts>
+        {listing.pending_claim_by !== null && (
+          <PersonRecord title="Claimant" id={listing.pending_claim_by} isAdmin={isAdmin} />
+        )}
+        {listing.claimed_by !== null && <PersonRecord title="Owner" id={listing.claimed_by} isAdmin={isAdmin} />}
+      </>
+    ),
+  }),
   load: listAllListings,
   loadFailed: adminMessages.listings.loadFailed,
   decideFailed: adminMessages.listings.statusFailed,

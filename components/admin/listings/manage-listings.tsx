@@ -7,27 +7,23 @@ import { adminMessages } from "@/lib/admin-messages";
 import { type Listing } from "@/lib/contract/listing";
 import { rootOf } from "@/lib/format/category-branch";
 import { categoryPaths } from "@/lib/format/category-paths";
-import { accountMessages } from "@/lib/account-messages";
-import { routes } from "@/lib/routes";
+import { type Tool } from "../moderation/resource";
 import { ModerationScreen } from "../moderation/moderation-screen";
-import { rowButton } from "../moderation/row-actions";
 import { useAdminScreen } from "../use-admin-screen";
-import { ClaimsDialog } from "./claims-dialog";
 import { ListingDialog } from "./listing-dialog";
-import { listingResource, nameOf } from "./listing-resource";
+import { listingResource } from "./listing-resource";
 import { MoveDialog } from "./move-dialog";
 import { ExportShown } from "./export-shown";
 import { OwnerDialog } from "./owner-dialog";
 
-type Open = { what: "add" } | { what: "edit" | "claims" | "owner"; listing: Listing } | { what: "move"; of: Listing[] };
+type Open = { what: "add" } | { what: "edit" | "owner"; listing: Listing } | { what: "move"; of: Listing[] };
 
 /** The screen that manages listings of both kinds. */
-export function ManageListings({ categories }: { categories: CategoryOption[] }) {
+export function ManageListings({ categories, isAdmin }: { categories: CategoryOption[]; isAdmin: boolean }) {
   const screen = useAdminScreen("listings");
   const paths = useMemo(() => categoryPaths(categories), [categories]);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
-  const edit = (listing: Listing) => setOpen({ what: "edit", listing });
   const listingIn = (what: Open["what"]) => (open && "listing" in open && open.what === what ? open.listing : null);
 
   /** The selected listings must share one main category, else there is no common target. */
@@ -36,47 +32,33 @@ export function ManageListings({ categories }: { categories: CategoryOption[] })
     if (roots.size > 1) screen.showError(adminMessages.listings.spansMains);
     else setOpen({ what: "move", of });
   }
+  const tools: Tool<Listing>[] = [
+    { label: "Edit", hotkey: "e", run: (listing) => setOpen({ what: "edit", listing }) },
+    { label: "Change owner", run: (listing) => setOpen({ what: "owner", listing }) },
+  ];
 
   return (
     <>
       <ModerationScreen
-        resource={listingResource(paths, edit)}
+        resource={listingResource(paths, { screen, isAdmin })}
         screen={screen}
-        onOpen={edit}
         head={
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-            <ExportShown />
-            <a href={routes.bulkUpload.business} className="link inline-flex min-h-11 items-center">
-              {accountMessages.owner.bulkImport}
-            </a>
-            <Button look="primary" onClick={() => setOpen({ what: "add" })}>
-              Add Listing
-            </Button>
-          </div>
-        }
-        rowTools={(one) => (
-          <>
-            {one.pending_claim_by !== null && (
-              <Button
-                look="primary"
-                className={rowButton}
-                aria-label={`Claims: ${nameOf(one)}`}
-                onClick={() => setOpen({ what: "claims", listing: one })}
-              >
-                Claims
+          isAdmin && (
+            <>
+              <details className="relative">
+                <summary className="button button-outline px-3 lg:min-h-9 lg:py-1">Export</summary>
+                <div className="border-line bg-raised shadow-float absolute right-0 z-30 mt-1 w-72 rounded-md border p-4">
+                  <ExportShown />
+                </div>
+              </details>
+              <Button look="primary" className="lg:min-h-9 lg:py-1" onClick={() => setOpen({ what: "add" })}>
+                Add Listing
               </Button>
-            )}
-            <Button
-              look="quiet"
-              className={rowButton}
-              aria-label={`Change owner: ${nameOf(one)}`}
-              onClick={() => setOpen({ what: "owner", listing: one })}
-            >
-              Owner
-            </Button>
-          </>
-        )}
-        bulkTools={(some) => <Button onClick={() => move(some)}>Move to Category</Button>}
+            </>
+          )
+        }
+        tools={isAdmin ? tools : []}
+        bulkTool={isAdmin ? { label: "Move to Category", hotkey: "c", run: move } : undefined}
       />
       <ListingDialog
         open={open?.what === "add" ? "new" : listingIn("edit")}
@@ -84,7 +66,6 @@ export function ManageListings({ categories }: { categories: CategoryOption[] })
         screen={screen}
         onClose={close}
       />
-      <ClaimsDialog listing={listingIn("claims")} screen={screen} onClose={close} />
       <OwnerDialog listing={listingIn("owner")} screen={screen} onClose={close} />
       <MoveDialog
         listings={open?.what === "move" ? open.of : null}

@@ -49,9 +49,9 @@ function MoveForm({ listings, categories, screen, onClose }: MoveProps & { listi
   return (
     <ApiForm form={form} className="mt-4 space-y-5">
       <p className="text-soft">
-        {counted(listings.length, "listing")} ticked. Their old addresses lead to the new ones.
+        {counted(listings.length, "listing")} selected. Their old addresses lead to the new ones.
       </p>
-      <ChoiceField name="target" label="Move to" hint="A subcategory under the main category of all that are ticked.">
+      <ChoiceField name="target" label="Move to" hint="A subcategory under the main category of all that are selected.">
         <option value="">Choose a category</option>
         <CategoryOptions paths={paths} />
       </ChoiceField>

@@ -13,7 +13,7 @@ import { type Listing } from "@/lib/contract/listing";
 import { FormFoot } from "../form-foot";
 import { type AdminScreen } from "../use-admin-screen";
 import { useAdminForm } from "../use-admin-form";
-import { nameOf } from "./listing-resource";
+import { nameOf } from "./listing-name";
 
 const words = adminMessages.listings;
 

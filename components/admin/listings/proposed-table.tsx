@@ -13,7 +13,7 @@ type ProposedTableProps = {
 
 /** The values a claim proposes next to the current ones; selected values are applied on approval. */
 export function ProposedTable({ claim, listing, fields, ticked, onTick }: ProposedTableProps) {
-  if (fields.length === 0) return <p className="text-soft">The claim proposes no changes.</p>;
+  if (fields.length === 0) return <p className="text-soft">No changes proposed.</p>;
   const isAll = fields.every(({ key }) => ticked.includes(key));
   return (
     <div>

@@ -46,13 +46,7 @@ export function ListingPages({ kind, view, hrefWith }: ListingPagesProps) {
         hrefOf={({ target }) => hrefWith({ edit: targetText(target), page: page > 1 ? page : null })}
       />
       {list.data && list.data.count > 0 && (
-        <PageFoot
-          count={list.data.count}
-          nouns={search ? [kindFacts[kind].label.toLowerCase(), pluralLabel] : ["record", "records"]}
-          page={page}
-          size={size}
-          hrefWith={hrefWith}
-        />
+        <PageFoot count={list.data.count} page={page} size={size} hrefWith={hrefWith} />
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { kinds } from "@/lib/rules/listing-kind";
 import { followInPlace } from "../list-address";
-import { ModerationBar } from "../moderation/moderation-bar";
+import { Outcome } from "../moderation/outcome";
 import { StatusTabs } from "../moderation/status-tabs";
 import { useListView } from "../moderation/use-list-view";
 import { useAdminScreen } from "../use-admin-screen";
@@ -52,7 +52,7 @@ export function ManageMeta({ site }: { site: Site }) {
         <>
           <h1 className="text-h1">Meta Manager</h1>
           <p className="measure text-soft mt-2 mb-6">
-            What search engines and shared links show of each page. A page without a record uses its own text.
+            What search engines and shared links show of each page. Pages without custom meta use their defaults.
           </p>
           <StatusTabs
             name="Pages"
@@ -70,9 +70,7 @@ export function ManageMeta({ site }: { site: Site }) {
           </div>
         </>
       )}
-      <ModerationBar message={screen.message} pending={[]} onUndo={() => undefined}>
-        {null}
-      </ModerationBar>
+      <Outcome message={screen.message} />
     </div>
   );
 }

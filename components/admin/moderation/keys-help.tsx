@@ -1,49 +1,83 @@
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ModalDialog } from "@/components/ui/dialog";
+import { CheckField } from "@/components/ui/field";
 import { type Action } from "./resource";
+import { type ModerationScreenProps } from "./screen-props";
 
-type KeysHelpProps = {
-  actions: readonly Pick<Action<never>, "hotkey" | "label">[];
-  detailKey?: string;
-  hasUndo: boolean;
+type KeysHelpProps<Item extends { id: number }> = Pick<
+  ModerationScreenProps<Item>,
+  "resource" | "tools" | "bulkTool"
+> & {
   isOn: boolean;
   onSwitch: (isOn: boolean) => void;
 };
 
-/** One key may trigger several actions, each from another status; the label lists their first words. */
-function wordsOf(actions: KeysHelpProps["actions"]): [key: string, words: string][] {
+/** One key may trigger several actions, each from another status; the label lists them. */
+function wordsOf(actions: readonly Pick<Action<never>, "hotkey" | "label">[]): [key: string, words: string][] {
   const keys = [...new Set(actions.flatMap(({ hotkey }) => hotkey ?? []))];
-  return keys.map((key) => {
-    const labels = actions.filter(({ hotkey }) => hotkey === key).map(({ label }) => label.toLowerCase().split(" ")[0]);
-    return [key, [...new Set(labels)].join(" / ")];
-  });
+  return keys.map((key) => [
+    key,
+    actions
+      .filter(({ hotkey }) => hotkey === key)
+      .map(({ label }) => label)
+      .join(" / "),
+  ]);
 }
 
-/** The keyboard shortcuts, and the switch that turns them off. */
-export function KeysHelp({ actions, detailKey, hasUndo, isOn, onSwitch }: KeysHelpProps) {
-  const keys: [string, string][] = [
+const Key = ({ of, words }: { of: string; words: string }) => (
+  <span className="whitespace-nowrap">
+    <kbd className="key">{of}</kbd> {words}
+  </span>
+);
+
+/** The most useful keyboard shortcuts, and all of them in a dialog with the switch that turns them off. */
+export function KeysHelp<Item extends { id: number }>(props: KeysHelpProps<Item>) {
+  const { resource, tools = [], bulkTool, isOn, onSwitch } = props;
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
+      if (event.key === "?" && !isTyping) setOpen(true);
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+  const all: [string, string][] = [
     ["j", "next"],
     ["k", "previous"],
-    ...wordsOf(actions),
-    ...(detailKey ? [[detailKey, "reports"] as [string, string]] : []),
-    ["x", "tick"],
-    ...(hasUndo ? [["u", "undo for 10 seconds"] as [string, string]] : []),
+    ["Enter", "read the item"],
+    ["x", "select"],
+    ["Shift x", "select up to here"],
+    ...wordsOf([...resource.actions, ...tools, ...(bulkTool ? [bulkTool] : [])]),
+    ["o", "open the public page"],
+    ["/", "search"],
+    ...(resource.undoMs === undefined ? [] : [["u", "undo for 10 seconds"] as [string, string]]),
+    ["Esc", "back, or clear the selection"],
+    ["?", "all keys"],
   ];
+  const short = all.filter(([key]) => ["j", "k", "x", "o", "u"].includes(key));
   return (
-    <div className="text-label text-soft flex flex-wrap items-center gap-x-4 gap-y-1 max-md:hidden">
-      <label className="flex min-h-6 items-center gap-2">
-        <input
-          type="checkbox"
-          className="accent-accent size-4"
+    <div className="text-label text-soft flex flex-wrap items-center gap-x-4 gap-y-1">
+      {isOn && short.map(([key, words]) => <Key key={key} of={key} words={words} />)}
+      <Button look="quiet" size="narrow" className="text-label min-h-6 py-0" onClick={() => setOpen(true)}>
+        All keys
+      </Button>
+      <ModalDialog title="Keyboard" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <CheckField
+          id="keys-on"
+          label="Single-letter keys"
           checked={isOn}
           onChange={(event) => onSwitch(event.target.checked)}
         />
-        Keys
-      </label>
-      {isOn &&
-        keys.map(([key, words]) => (
-          <span key={key}>
-            <kbd className="border-edge bg-raised rounded-sm border px-1.5 font-sans font-semibold">{key}</kbd> {words}
-          </span>
-        ))}
+        <ul className="mt-2 grid gap-2">
+          {all.map(([key, words]) => (
+            <li key={key}>
+              <Key of={key} words={words} />
+            </li>
+          ))}
+        </ul>
+      </ModalDialog>
     </div>
   );
 }

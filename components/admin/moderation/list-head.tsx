@@ -1,53 +1,47 @@
-import { CheckField } from "@/components/ui/field";
-import { KeysHelp } from "./keys-help";
-import { type Resource } from "./resource";
-import { StatusTabs } from "./status-tabs";
-import { Toolbar } from "./toolbar";
+import { Button } from "@/components/ui/button";
+import { counted, exactNumber } from "@/lib/format/number";
 import { goTo } from "../list-address";
-import { type AdminScreen } from "../use-admin-screen";
-import { type Moderation } from "./use-moderation";
+import { type Resource } from "./resource";
+import { Tick } from "./rows-table";
+import { mostAtOnce, type Moderation } from "./use-moderation";
 
-type ListHeadProps<Item extends { id: number }> = {
-  resource: Resource<Item>;
-  screen: AdminScreen;
-  state: Moderation<Item>;
-};
+type ListHeadProps<Item extends { id: number }> = { resource: Resource<Item>; state: Moderation<Item> };
 
-/** The tabs, search and filters of a list, the switch for e-mails, and the keyboard shortcuts. */
-export function ListHead<Item extends { id: number }>({ resource, screen, state }: ListHeadProps<Item>) {
-  const { view, counts, hrefWith, isDenied, keys } = state;
+/** What is selected or waiting, and the order of the list. */
+export function ListHead<Item extends { id: number }>({ resource, state }: ListHeadProps<Item>) {
+  const { list, marks, rows, selected, view, hrefWith } = state;
+  const count = list.data?.count ?? 0;
+  const isAll = rows.length > 0 && rows.every(({ id }) => marks.isPicked(id));
+  const reachable = Math.min(count, mostAtOnce);
   return (
-    <div className="mt-6 space-y-4">
-      <StatusTabs
-        tabs={resource.tabs}
-        open={view.tab.key}
-        counts={counts}
-        hrefOf={(key) => hrefWith({ status: key === resource.tabs[0].key ? null : key })}
-      />
-      <Toolbar
-        name={resource.name}
-        searchLabel={resource.searchLabel}
-        search={view.search}
-        filters={resource.filters}
-        chosen={view.filters}
-        onFilter={(changes) => goTo(hrefWith(changes))}
-      />
-      <div className="border-line flex flex-wrap items-center justify-between gap-x-6 border-b">
-        <CheckField
-          id={`${resource.name}-notify`}
-          label={resource.notifyLabel}
-          checked={screen.shouldNotify}
-          disabled={isDenied}
-          onChange={(event) => screen.setShouldNotify(event.target.checked)}
-        />
-        <KeysHelp
-          actions={resource.actions}
-          detailKey={resource.detailKey}
-          hasUndo={resource.undoMs !== undefined}
-          isOn={keys.isOn}
-          onSwitch={keys.setOn}
-        />
-      </div>
+    <div className="border-line flex min-h-11 shrink-0 items-center gap-x-2 border-b pr-3 pl-2">
+      <Tick label="Select all on this page" isOn={isAll} onTick={(isOn) => marks.pick(rows, isOn)} />
+      <p className="text-label min-w-0 grow">
+        {selected.length > 0 ? (
+          <span className="font-semibold">{exactNumber(selected.length)} selected</span>
+        ) : (
+          <span className="text-soft">{list.data && counted(count, ...resource.nouns)}</span>
+        )}
+        {selected.length > 0 && selected.length < reachable && (
+          <Button look="quiet" size="narrow" className="text-label min-h-6 py-0" onClick={() => void state.selectAll()}>
+            Select {count > mostAtOnce ? `the first ${exactNumber(mostAtOnce)}` : `all ${exactNumber(count)}`}
+          </Button>
+        )}
+      </p>
+      <select
+        aria-label="Order"
+        value={view.order ?? undefined}
+        onChange={(event) =>
+          goTo(hrefWith({ order: event.target.value === view.tab.order ? null : event.target.value }))
+        }
+        className="text-label text-soft bg-paper hover:text-accent min-h-11 shrink-0 lg:min-h-8"
+      >
+        {resource.orders.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }

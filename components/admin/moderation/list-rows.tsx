@@ -4,15 +4,16 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { ApiError } from "@/lib/client/http";
 import { failureText } from "../call-failure";
 import { type Resource } from "./resource";
-import { type ModerationScreenProps } from "./screen-props";
 import { RowActions } from "./row-actions";
 import { RowsTable } from "./rows-table";
 import { type Moderation } from "./use-moderation";
 
-type ListRowsProps<Item extends { id: number }> = Pick<
-  ModerationScreenProps<Item>,
-  "resource" | "rowTools" | "onOpen"
-> & { state: Moderation<Item> };
+type ListRowsProps<Item extends { id: number }> = {
+  resource: Resource<Item>;
+  state: Moderation<Item>;
+  /** Who else has which item open: names by id. */
+  openBy: ReadonlyMap<number, string>;
+};
 
 /** Whether the server rejected the query itself, so that a retry can't help. */
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 400;
@@ -26,14 +27,14 @@ const everythingIn = <Item extends { id: number }>(
 const skeleton = [0, 1, 2, 3, 4, 5];
 
 /** The rows of the list, or its loading, error or empty state. */
-export function ListRows<Item extends { id: number }>({ resource, state, rowTools, onOpen }: ListRowsProps<Item>) {
-  const { list, rows, view, isDenied, deciding } = state;
+export function ListRows<Item extends { id: number }>({ resource, state, openBy }: ListRowsProps<Item>) {
+  const { list, rows, view, isDenied } = state;
   const isNarrowed = view.search !== "" || Object.keys(view.filters).length > 0;
   if (list.isPending) return <RowsWaiting />;
   if (list.error && !list.data) {
     if (isDenied) return null;
     return (
-      <div className="mt-6">
+      <div className="p-4">
         <Notice>
           <p>{failureText(list.error, resource.loadFailed)}</p>
           {!isRefused(list.error) && <Button onClick={() => void list.refetch()}>Try again</Button>}
@@ -43,13 +44,18 @@ export function ListRows<Item extends { id: number }>({ resource, state, rowTool
   }
   if (rows.length === 0) {
     return (
-      <div className="mt-6">
+      <div className="p-4">
         <EmptyState title={isNarrowed ? "Nothing found" : view.tab.empty}>
           {isNarrowed && <ButtonLink href={everythingIn(resource, state)}>Clear search and filters</ButtonLink>}
         </EmptyState>
       </div>
     );
   }
+  return <Rows resource={resource} state={state} openBy={openBy} />;
+}
+
+function Rows<Item extends { id: number }>({ resource, state, openBy }: ListRowsProps<Item>) {
+  const { list, rows, view, isDenied, deciding, marks, pane } = state;
   return (
     <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? "opacity-60" : undefined}>
       <RowsTable
@@ -57,25 +63,34 @@ export function ListRows<Item extends { id: number }>({ resource, state, rowTool
         caption={`${resource.title}: ${view.tab.label}`}
         rows={rows}
         columns={resource.columns}
-        cursor={state.marks.cursor}
-        selected={state.marks.ticked}
+        hasHeads={resource.isTable ?? false}
+        current={state.current?.id ?? null}
+        isPicked={marks.isPicked}
         deciding={deciding}
-        titleOf={resource.titleOf}
-        onCursor={state.marks.setCursor}
-        onSelect={state.marks.tick}
-        onPress={isDenied ? undefined : onOpen}
-        toolsOf={(item) => (
-          <>
-            <RowActions
-              item={item}
-              title={resource.titleOf(item)}
-              actions={resource.actions}
-              isDisabled={isDenied || deciding.includes(item.id)}
-              onAct={(action) => state.decide({ action, items: [item] })}
-            />
-            {!isDenied && rowTools?.(item)}
-          </>
-        )}
+        titleOf={(item) => {
+          const name = openBy.get(item.id);
+          return `${resource.titleOf(item)}${name ? ` (open: ${name})` : ""}`;
+        }}
+        onCursor={marks.setCursor}
+        onPick={(item, isPicked) => marks.pick([item], isPicked)}
+        onPickTo={(id) => marks.pickTo(rows, id)}
+        onPress={({ id }) => {
+          marks.focusOn(id);
+          pane.open();
+        }}
+        toolsOf={
+          resource.isTable
+            ? (item) => (
+                <RowActions
+                  item={item}
+                  title={resource.titleOf(item)}
+                  actions={state.actions}
+                  isDisabled={isDenied || deciding.includes(item.id)}
+                  onAct={(action) => state.decide({ action, items: [item] })}
+                />
+              )
+            : null
+        }
       />
     </div>
   );
@@ -83,7 +98,7 @@ export function ListRows<Item extends { id: number }>({ resource, state, rowTool
 
 function RowsWaiting() {
   return (
-    <div role="status" className="appear-late mt-6 space-y-3">
+    <div role="status" className="appear-late space-y-2 p-4">
       <span className="sr-only">Loading</span>
       {skeleton.map((row) => (
         <div key={row} aria-hidden="true" className="bg-sunk pulse-slow h-14 rounded-md" />

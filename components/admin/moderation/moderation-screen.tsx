@@ -1,61 +1,77 @@
 "use client";
 
 import { Notice } from "@/components/shared/notice";
+import { AlertQuestion } from "@/components/ui/dialog";
 import { adminMessages } from "@/lib/admin-messages";
-import { ModerationBar } from "./moderation-bar";
+import { cn } from "@/lib/cn";
+import { counted } from "@/lib/format/number";
+import { followInPlace } from "../list-address";
+import { DeskBar } from "./desk-bar";
 import { ListHead } from "./list-head";
 import { ListRows } from "./list-rows";
+import { Outcome } from "./outcome";
 import { PageFoot } from "./page-foot";
-import { ReasonDialog } from "./reason-dialog";
+import { ReadingPane } from "./reading-pane";
 import { type ModerationScreenProps } from "./screen-props";
-import { SelectionBar } from "./selection-bar";
-import { followInPlace } from "../list-address";
+import { useDeskKeys } from "./use-desk-keys";
 import { useModeration } from "./use-moderation";
+import { useOpenItem } from "./use-open-item";
 
-/** The moderation screen for users, listings or reviews; `resource` configures what differs. */
+/** The moderation screen for users, listings or reviews: a list and a reading pane. `resource` configures what differs. */
 export function ModerationScreen<Item extends { id: number }>(props: ModerationScreenProps<Item>) {
-  const { resource, screen, head, rowTools, bulkTools, onOpen, onDetail } = props;
-  const { nouns } = resource;
-  const state = useModeration({ resource, screen, onDetail });
-  const { view, awaitingReason, selected, isDenied, list } = state;
+  const { resource, screen } = props;
+  const state = useModeration(resource, screen);
+  const keys = useDeskKeys(props, state);
+  const { list, view, isDenied, awaitingYes, pane } = state;
+  const openBy = useOpenItem(resource.name, state.current?.id ?? null, isDenied);
   return (
-    <div onClick={followInPlace}>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="text-h1">{resource.title}</h1>
-        {!isDenied && head}
-      </div>
-      {isDenied && (
-        <div className="mt-6">
-          <Notice title={adminMessages.required}>
-            <p>{adminMessages.notAdmin}</p>
-          </Notice>
-        </div>
-      )}
-      <ListHead resource={resource} screen={screen} state={state} />
-      <ListRows resource={resource} state={state} rowTools={rowTools} onOpen={onOpen} />
-      {list.data && (
-        <PageFoot count={list.data.count} nouns={nouns} page={view.page} size={view.size} hrefWith={state.hrefWith} />
-      )}
-      <ModerationBar message={screen.message} pending={state.pending} onUndo={state.undo}>
-        {selected.length > 0 && !isDenied && (
-          <SelectionBar
-            items={selected}
-            nouns={nouns}
-            actions={resource.actions}
-            onAct={(action, items) => state.decide({ action, items })}
-            onClear={state.marks.clear}
-          >
-            {bulkTools?.(selected)}
-          </SelectionBar>
+    <div
+      onClick={followInPlace}
+      className="grid grid-cols-[minmax(0,1fr)] lg:h-dvh lg:grid-rows-[3.5rem_auto_minmax(0,1fr)]"
+      aria-label={resource.title}
+      role="group"
+    >
+      <DeskBar {...props} state={state} />
+      <div>
+        {isDenied && (
+          <div className="p-4">
+            <Notice title={adminMessages.required}>
+              <p>{adminMessages.notAdmin}</p>
+            </Notice>
+          </div>
         )}
-      </ModerationBar>
-      <ReasonDialog
-        title={awaitingReason?.action.reasonTitle ?? null}
-        about={awaitingReason ? awaitingReason.items.map(resource.titleOf).join(" · ") : ""}
-        label={awaitingReason?.action.label ?? ""}
-        shouldNotify={screen.shouldNotify}
-        onClose={state.cancelReason}
-        onSubmit={(reason) => awaitingReason && state.decide(awaitingReason, reason)}
+      </div>
+      <div
+        className={cn(
+          "min-h-0 lg:grid",
+          resource.isTable
+            ? "lg:grid-cols-[minmax(0,40.5rem)_minmax(20rem,1fr)]"
+            : "lg:grid-cols-[minmax(0,27.5rem)_minmax(20rem,1fr)]",
+        )}
+      >
+        <section
+          aria-label={`${resource.title}: ${view.tab.label}`}
+          className={cn("border-line flex min-h-0 min-w-0 flex-col lg:border-r", pane.isOpen && "max-lg:hidden")}
+        >
+          <ListHead resource={resource} state={state} />
+          <div className="min-h-0 lg:flex-1 lg:overflow-y-auto">
+            <ListRows resource={resource} state={state} openBy={openBy} />
+          </div>
+          {list.data && (
+            <PageFoot count={list.data.count} page={view.page} size={view.size} hrefWith={state.hrefWith} />
+          )}
+        </section>
+        <ReadingPane {...props} state={state} keys={keys} openBy={openBy} />
+      </div>
+      <Outcome message={screen.message} pending={state.pending} onUndo={state.undo} />
+      <AlertQuestion
+        isOpen={awaitingYes !== null}
+        title={`${awaitingYes?.action.label} ${counted(awaitingYes?.items.length ?? 0, ...resource.nouns)}?`}
+        text="This includes items that aren't on this page."
+        yes={`${awaitingYes?.action.label} ${awaitingYes?.items.length}`}
+        no="Cancel"
+        onYes={() => awaitingYes && state.decide(awaitingYes, undefined, true)}
+        onNo={state.end}
       />
     </div>
   );

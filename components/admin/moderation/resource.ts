@@ -1,5 +1,6 @@
 import { type ReactNode } from "react";
 import { type ListQuery, type ListPage } from "@/lib/client/admin-list";
+import { type DeskKind } from "@/lib/contract/moderation";
 
 /** A tab of the list; its key is the `status` in the URL. */
 export interface StatusTab {
@@ -7,8 +8,12 @@ export interface StatusTab {
   label: string;
   /** What it adds to the list's query. */
   query: ListQuery;
+  /** The order unless another is chosen: a key of the resource's orders. */
+  order?: string;
   /** Whether rows stay in this tab after a decision. */
   showsAll?: true;
+  /** Whether the items are decided in the pane, one by one, instead of by the resource's actions. */
+  isDecidedInPane?: true;
   /** The title of the empty state. */
   empty: string;
 }
@@ -19,7 +24,6 @@ export interface Filter {
   key: string;
   label: string;
   options: readonly (readonly [value: string, label: string])[];
-  isWide?: true;
 }
 
 export interface Column<Item> {
@@ -27,14 +31,17 @@ export interface Column<Item> {
   label: string;
   cell: (item: Item) => ReactNode;
   className?: string;
-  /** Whether the label precedes the value in the card layout. */
-  isNamed?: true;
+}
+
+/** Why a moderator decides so: a free text, or for a removal a published reason with the facts. */
+export interface Why {
+  reason: string;
+  facts: string;
 }
 
 /** The moderator's options for a decision. */
-export interface DecisionOptions {
+export interface DecisionOptions extends Why {
   shouldNotify: boolean;
-  reason: string;
 }
 
 /** The failed ids of a bulk decision, with the first error or the server's reason for the first. */
@@ -52,23 +59,38 @@ export interface Action<Item> {
   done: string;
   hotkey?: string;
   isDanger?: true;
-  /** The title of the dialog that asks for a reason first; without it there is no dialog. */
-  reasonTitle?: string;
+  /** What the moderator is asked first, under this title. */
+  asks?: { title: string; for: "optional reason" | "reason" | "grounds" };
   appliesTo: (item: Item) => boolean;
   run: (items: Item[], given: DecisionOptions) => Promise<Outcome>;
 }
 
+/** Another command about one item, behind its key. */
+export interface Tool<Item> {
+  label: string;
+  hotkey?: string;
+  run: (item: Item) => void;
+}
+
 /** The configuration of a moderation screen. */
 export interface Resource<Item extends { id: number }> {
-  name: string;
+  name: DeskKind;
   title: string;
   nouns: readonly [one: string, many: string];
   tabs: readonly [StatusTab, ...StatusTab[]];
-  searchLabel?: string;
+  /** The orders to choose from: `ordering` of the list's query, and its label. */
+  orders: readonly (readonly [ordering: string, label: string])[];
+  searchLabel: string;
   filters: readonly Filter[];
   columns: readonly Column<Item>[];
+  /** Whether the list is a table with column heads and the actions in each row. */
+  isTable?: true;
   actions: readonly Action<Item>[];
   titleOf: (item: Item) => string;
+  /** The item in the reading pane: itself, and the people and things it belongs to. */
+  pane: (item: Item, tab: StatusTab) => { main: ReactNode; side: ReactNode };
+  /** The item's public page, opened by a key. */
+  pathOf: (item: Item) => string | null;
   load: (query: ListQuery) => Promise<ListPage<Item>>;
   loadFailed: string;
   decideFailed: string;
@@ -76,9 +98,11 @@ export interface Resource<Item extends { id: number }> {
   undoMs?: number;
   /** The label of the switch for e-mails. */
   notifyLabel: string;
-  /** The hotkey that opens a row's details. */
-  detailKey?: string;
 }
+
+/** The resource as one tab offers it: a tab that is decided in its pane has no actions. */
+export const actionsIn = <Item extends { id: number }>(resource: Resource<Item>, tab: StatusTab) =>
+  tab.isDecidedInPane ? [] : resource.actions;
 
 /** Runs one call per item, all at once, and collects the failures. */
 export async function forEach<Item extends { id: number }>(

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode } from "react";
+import { Checkbox } from "@/components/ui/input";
 import { cn } from "@/lib/cn";
 import { type Column } from "./resource";
 
@@ -10,65 +11,75 @@ export interface RowsTableProps<Item> {
   caption: string;
   rows: readonly Item[];
   columns: readonly Column<Item>[];
-  cursor: number | null;
-  selected: readonly number[];
+  /** Whether the columns have visible heads. */
+  hasHeads: boolean;
+  /** The row in the reading pane. */
+  current: number | null;
+  isPicked: (id: number) => boolean;
   /** Rows with a pending decision. */
   deciding: readonly number[];
   titleOf: (item: Item) => string;
-  toolsOf: (item: Item) => ReactNode;
+  /** The actions of a row; null for no such column. */
+  toolsOf: ((item: Item) => ReactNode) | null;
   onCursor: (id: number) => void;
-  onSelect: (ids: readonly number[], isSelected: boolean) => void;
+  onPick: (item: Item, isPicked: boolean) => void;
+  onPickTo: (id: number) => void;
   /** A click on a row outside its controls. */
-  onPress?: (item: Item) => void;
+  onPress: (item: Item) => void;
 }
 
-/** A checkbox with a 44 px touch target. */
-function Tick({ label, isOn, onTick }: { label: string; isOn: boolean; onTick: (isOn: boolean) => void }) {
+type TickProps = {
+  label: string;
+  isOn: boolean;
+  isInRow?: boolean;
+  onTick: (isOn: boolean) => void;
+  onRange?: () => void;
+};
+
+/** A checkbox with a 44 px touch target. In a row it's no tab stop: the key x selects the row. */
+export function Tick({ label, isOn, isInRow = false, onTick, onRange }: TickProps) {
   return (
-    <label className="-m-2 grid size-11 cursor-pointer place-items-center">
-      <input
-        type="checkbox"
-        className="accent-accent size-5"
+    <label className="-m-2 grid size-11 shrink-0 cursor-pointer place-items-center">
+      <Checkbox
         aria-label={label}
         checked={isOn}
+        tabIndex={isInRow ? -1 : undefined}
+        onClick={(event) => {
+          if (!event.shiftKey || !onRange) return;
+          event.preventDefault();
+          onRange();
+        }}
         onChange={(event) => onTick(event.target.checked)}
       />
     </label>
   );
 }
 
-/** The rows: a dense table, or cards in a narrow window. The ARIA roles apply to both. */
+/** The rows of a list, one tab stop with the focus on the current row. */
 export function RowsTable<Item extends { id: number }>(props: RowsTableProps<Item>) {
-  const { caption, rows, columns, selected, onSelect } = props;
-  const ids = rows.map(({ id }) => id);
-  const isAll = ids.length > 0 && ids.every((id) => selected.includes(id));
+  const { caption, rows, columns, hasHeads, toolsOf } = props;
+  const heads = cn("py-2 pr-3 font-semibold", !hasHeads && "sr-only");
   return (
-    <table role="table" className="w-full text-left max-md:block">
+    <table role="table" className="w-full table-fixed text-left max-lg:block">
       <caption className="sr-only">{caption}</caption>
-      <thead role="rowgroup" className="max-md:block">
-        <tr role="row" className="border-line text-label text-soft border-b max-md:flex max-md:items-center">
-          <th role="columnheader" scope="col" className="w-11 py-2 pr-3 pl-2 max-md:w-auto">
-            <Tick label="Select all on this page" isOn={isAll} onTick={(isOn) => onSelect(ids, isOn)} />
+      <thead role="rowgroup" className="max-lg:sr-only">
+        <tr role="row" className={cn("text-label text-soft", hasHeads && "border-line border-b")}>
+          <th role="columnheader" scope="col" className="w-11">
+            <span className="sr-only">Select</span>
           </th>
           {columns.map(({ key, label, className }) => (
-            <th
-              key={key}
-              role="columnheader"
-              scope="col"
-              className={cn("py-2 pr-4 font-semibold max-md:sr-only", className)}
-            >
+            <th key={key} role="columnheader" scope="col" className={cn(heads, className)}>
               {label}
             </th>
           ))}
-          <th role="columnheader" scope="col" className="py-2 font-semibold max-md:sr-only">
-            Actions
-          </th>
-          <td aria-hidden="true" className="text-label md:hidden">
-            Select all on this page
-          </td>
+          {toolsOf && (
+            <th role="columnheader" scope="col" className={cn(heads, "w-36")}>
+              Actions
+            </th>
+          )}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="divide-line divide-y max-md:block">
+      <tbody role="rowgroup" className="divide-line border-line divide-y border-b max-lg:block">
         {rows.map((item) => (
           <Row key={item.id} item={item} {...props} />
         ))}
@@ -82,41 +93,47 @@ const isControl = (event: MouseEvent) =>
   (window.getSelection()?.toString() ?? "") !== "";
 
 function Row<Item extends { id: number }>({ item, ...props }: RowsTableProps<Item> & { item: Item }) {
-  const { name, columns, cursor, selected, deciding, titleOf, toolsOf, onCursor, onSelect, onPress } = props;
+  const { name, columns, current, deciding, titleOf, toolsOf, onCursor, onPick, onPickTo, onPress } = props;
   const { id } = item;
+  const [isPicked, isCurrent] = [props.isPicked(id), current === id];
   return (
     <tr
       role="row"
       id={rowId(name, id)}
-      tabIndex={-1}
-      aria-current={cursor === id || undefined}
+      tabIndex={isCurrent ? 0 : -1}
+      aria-current={isCurrent || undefined}
       onFocus={() => onCursor(id)}
-      onClick={(event) => onPress && !isControl(event) && onPress(item)}
+      onClick={(event) => !isControl(event) && onPress(item)}
       className={cn(
-        "align-top outline-offset-[-2px] transition-colors duration-150 max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-x-3 max-md:py-3",
-        onPress && "cursor-pointer",
-        cursor === id ? "bg-accent-wash" : "hover:bg-sunk",
+        "cursor-pointer align-top outline-offset-[-2px] max-lg:flex max-lg:flex-wrap max-lg:items-start max-lg:pr-3",
+        isPicked || isCurrent ? "bg-accent-wash" : "hover:bg-sunk",
+        isCurrent && "lg:shadow-[inset_3px_0_0_var(--accent)]",
         deciding.includes(id) && "opacity-60",
       )}
     >
-      <td role="cell" className="py-3 pr-3 pl-2 max-md:row-span-20">
-        <Tick label={`Select ${titleOf(item)}`} isOn={selected.includes(id)} onTick={(isOn) => onSelect([id], isOn)} />
+      <td role="cell" className="py-2 pr-2 pl-2">
+        <Tick
+          label={`Select ${titleOf(item)}`}
+          isOn={isPicked}
+          isInRow
+          onTick={(isOn) => onPick(item, isOn)}
+          onRange={() => onPickTo(id)}
+        />
       </td>
-      {columns.map((column) => (
-        <Cell key={column.key} item={item} column={column} />
+      {columns.map(({ key, cell, className }, at) => (
+        <td
+          key={key}
+          role="cell"
+          className={cn("py-2 pr-3", className, at === 0 ? "max-lg:w-[calc(100%-3.5rem)]" : "max-lg:pl-11")}
+        >
+          {cell(item)}
+        </td>
       ))}
-      <td role="cell" className="py-2 max-md:pr-2">
-        <div className="flex flex-wrap gap-2">{toolsOf(item)}</div>
-      </td>
+      {toolsOf && (
+        <td role="cell" className="py-2 pr-3 max-lg:pl-11">
+          <div className="flex flex-wrap gap-1">{toolsOf(item)}</div>
+        </td>
+      )}
     </tr>
-  );
-}
-
-function Cell<Item>({ item, column: { cell, label, className, isNamed } }: { item: Item; column: Column<Item> }) {
-  return (
-    <td role="cell" className={cn("py-3 pr-4 max-md:py-1 max-md:pr-2", className)}>
-      {isNamed && <span className="text-faint md:hidden">{label}: </span>}
-      {cell(item)}
-    </td>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode } from "react";
-import { type Resource } from "./resource";
+import { type Resource, type Tool } from "./resource";
 import { type AdminScreen } from "../use-admin-screen";
 
 /** The props of a moderation screen. */
@@ -8,10 +8,8 @@ export type ModerationScreenProps<Item extends { id: number }> = {
   screen: AdminScreen;
   /** Shown next to the title, such as an add button. */
   head?: ReactNode;
-  /** Extra buttons of a row, after its actions. */
-  rowTools?: (item: Item) => ReactNode;
-  /** Extra buttons for the selected rows. */
-  bulkTools?: (items: Item[]) => ReactNode;
-  onOpen?: (item: Item) => void;
-  onDetail?: (item: Item) => void;
+  /** Other commands about the current item. */
+  tools?: readonly Tool<Item>[];
+  /** A command for the selected items, or the current one. */
+  bulkTool?: { label: string; hotkey: string; run: (items: Item[]) => void };
 };

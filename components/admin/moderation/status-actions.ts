@@ -1,51 +1,81 @@
-import { type BulkAnswer, type StatusChangeBody } from "@/lib/contract/admin";
+import { type BulkAnswer, type StatusChange } from "@/lib/contract/admin";
 import { type UserStatus } from "@/lib/rules/permissions";
-import { statusMovesFrom, type StatusMove } from "@/lib/rules/account-status";
+import { statusMovesFrom } from "@/lib/rules/account-status";
 import { type Action } from "./resource";
 
 type WithStatus = { id: number; status: UserStatus };
 
-interface Button {
+interface Move extends Pick<Action<never>, "key" | "label" | "done" | "hotkey" | "isDanger" | "asks"> {
   from: UserStatus;
-  to: StatusChangeBody["status"];
-  label: string;
-  done: string;
-  hotkey: string;
+  to: StatusChange["status"];
+  spam?: true;
 }
 
-const buttons: Record<StatusMove, Button> = {
-  approve: { from: "pending", to: "active", label: "Approve", done: "approved", hotkey: "a" },
-  reactivate: { from: "suspended", to: "active", label: "Reactivate", done: "reactivated", hotkey: "a" },
-  suspend: { from: "active", to: "suspended", label: "Suspend", done: "suspended", hotkey: "s" },
-};
+const moves: Move[] = [
+  { key: "approve", from: "pending", to: "active", label: "Approve", done: "approved", hotkey: "a" },
+  { key: "reactivate", from: "suspended", to: "active", label: "Reactivate", done: "reactivated", hotkey: "a" },
+  {
+    key: "refuse",
+    from: "pending",
+    to: "suspended",
+    label: "Refuse",
+    done: "refused",
+    hotkey: "r",
+    isDanger: true,
+    asks: { title: "Why is it refused?", for: "reason" },
+  },
+  {
+    key: "spam",
+    from: "pending",
+    to: "suspended",
+    label: "Spam",
+    done: "marked as spam",
+    hotkey: "!",
+    isDanger: true,
+    spam: true,
+  },
+  { key: "suspend", from: "active", to: "suspended", label: "Suspend", done: "suspended", hotkey: "s", isDanger: true },
+];
 
 /**
- * The status actions of accounts and listings. Items that another admin has changed meanwhile are skipped and reported.
+ * The status actions of accounts and listings. Items that another moderator has changed meanwhile are skipped and reported.
  */
 export const statusActions = <Item extends WithStatus>(
-  send: (change: StatusChangeBody, shouldNotify: boolean) => Promise<BulkAnswer>,
+  send: (change: StatusChange, shouldNotify: boolean) => Promise<BulkAnswer>,
 ): Action<Item>[] =>
-  (Object.keys(buttons) as StatusMove[]).map((key) => {
-    const { from, to, label, done, hotkey } = buttons[key];
-    return {
-      key,
-      label,
-      done,
-      hotkey,
-      ...(key === "suspend" && { isDanger: true }),
-      appliesTo: (item) => statusMovesFrom(item.status).some(({ move }) => move === key),
-      run: async (items, { shouldNotify }) => {
-        const { skipped } = await send({ ids: items.map(({ id }) => id), status: to, from }, shouldNotify);
-        return { failed: skipped, error: null };
-      },
-    };
-  });
+  moves.map(({ from, to, spam, ...action }) => ({
+    ...action,
+    appliesTo: ({ status }) => status === from && statusMovesFrom(status).some((move) => move.to === to),
+    run: async (items, { shouldNotify, reason }) => {
+      const ids = items.map(({ id }) => id);
+      const { skipped } = await send({ ids, status: to, from, reason, ...(spam && { spam }) }, shouldNotify);
+      return { failed: skipped, error: null };
+    },
+  }));
 
-/** The tabs by status; the key is the `status` in the URL. */
-export const statusTabs = (nouns: string, all: string) =>
+/** The tabs by status; the key is the `status` in the URL. The pending one begins with what waits longest. */
+export const statusTabs = (nouns: string, all: string, orders: { oldest: string; usual: string }) =>
   [
-    { key: "pending", label: "Pending", query: { status: "pending" }, empty: `No ${nouns} are waiting` },
-    { key: "active", label: "Active", query: { status: "active" }, empty: `No ${nouns} are active` },
-    { key: "suspended", label: "Suspended", query: { status: "suspended" }, empty: `No ${nouns} are suspended` },
-    { key: "all", label: all, query: {}, showsAll: true, empty: `There are no ${nouns}` },
+    {
+      key: "pending",
+      label: "Pending",
+      query: { status: "pending" },
+      order: orders.oldest,
+      empty: `No ${nouns} are waiting`,
+    },
+    {
+      key: "active",
+      label: "Active",
+      query: { status: "active" },
+      order: orders.usual,
+      empty: `No ${nouns} are active`,
+    },
+    {
+      key: "suspended",
+      label: "Suspended",
+      query: { status: "suspended" },
+      order: orders.usual,
+      empty: `No ${nouns} are suspended`,
+    },
+    { key: "all", label: all, query: {}, order: orders.usual, showsAll: true, empty: `There are no ${nouns}` },
   ] as const;

@@ -16,7 +16,7 @@ type StatusTabsProps = {
 /** The tabs of a list as links. */
 export function StatusTabs({ name = "Status", tabs, open, counts, hrefOf }: StatusTabsProps) {
   return (
-    <nav aria-label={name} className="border-line -mx-1 flex overflow-x-auto border-b px-1 pt-1">
+    <nav aria-label={name} className="border-line -mx-1 flex h-full overflow-x-auto border-b px-1">
       {tabs.map(({ key, label }, at) => (
         <a
           key={key}
@@ -24,7 +24,7 @@ export function StatusTabs({ name = "Status", tabs, open, counts, hrefOf }: Stat
           ref={key === open ? bringIntoRow : undefined}
           aria-current={key === open ? "page" : undefined}
           className={cn(
-            "inline-flex min-h-11 shrink-0 items-center gap-2 border-b-2 px-3 font-semibold",
+            "inline-flex min-h-11 shrink-0 items-center gap-1.5 border-b-2 px-2 font-semibold xl:px-3",
             key === open ? "border-accent text-accent" : "text-soft hover:text-accent border-transparent",
           )}
         >

@@ -37,8 +37,8 @@ export function Toolbar({ name, searchLabel, search, filters, chosen, onFilter }
           </Button>
         </form>
       )}
-      {filters.map(({ key, label, options, isWide }) => (
-        <div key={key} className={isWide ? "min-w-0 basis-64 max-sm:grow" : "basis-36 max-sm:grow sm:basis-44"}>
+      {filters.map(({ key, label, options }) => (
+        <div key={key} className="basis-36 max-sm:grow sm:basis-44">
           <label htmlFor={`${name}-${key}`} className="text-label text-soft block pb-1 font-semibold">
             {label}
           </label>

@@ -3,9 +3,10 @@ import { prepareToSend } from "@/lib/client/http";
 import { counted } from "@/lib/format/number";
 import { failureText, isForbidden } from "../call-failure";
 import { createUndoQueue, type PendingDecision } from "./undo-queue";
-import { type Action, type Outcome, type Resource } from "./resource";
+import { type Action, type Outcome, type Resource, type Why } from "./resource";
 import { type AdminScreen } from "../use-admin-screen";
 
+const noReason: Why = { reason: "", facts: "" };
 const none: readonly PendingDecision[] = [];
 
 /** Sends decisions: at once, or when the time to undo them is over. */
@@ -32,29 +33,29 @@ export function useDecisions<Item extends { id: number }>(resource: Resource<Ite
     items.length === 1 ? resource.titleOf(items[0]!) : counted(items.length, ...resource.nouns);
 
   // Not a useMutation: several decisions are sent at once, and they outlive the screen when the page is left.
-  async function send(action: Action<Item>, items: Item[], reason: string): Promise<void> {
+  async function send(action: Action<Item>, items: Item[], why: Why): Promise<void> {
     const outcome = await action
-      .run(items, { shouldNotify: screen.shouldNotify, reason })
+      .run(items, { shouldNotify: screen.shouldNotify, ...why })
       .catch((error: unknown): Outcome => ({ failed: items.map(({ id }) => id), error }));
-    const { failed, error, why = resource.decideFailed } = outcome;
+    const { failed, error, why: cause = resource.decideFailed } = outcome;
     const [done, left] = [
       items.filter(({ id }) => !failed.includes(id)),
       items.filter(({ id }) => failed.includes(id)),
     ];
     if (left.length === 0) screen.showSuccess(`${nameOf(done)}: ${action.done}.`);
-    else if (done.length === 0 || isForbidden(error)) screen.showFailure(error, why);
-    else screen.showError(`${nameOf(done)}: ${action.done}. ${nameOf(left)}: ${failureText(error, why)}`);
+    else if (done.length === 0 || isForbidden(error)) screen.showFailure(error, cause);
+    else screen.showError(`${nameOf(done)}: ${action.done}. ${nameOf(left)}: ${failureText(error, cause)}`);
     await screen.refresh();
   }
 
-  function decide(action: Action<Item>, items: Item[], reason = ""): void {
+  function decide(action: Action<Item>, items: Item[], why: Why = noReason): void {
     const ids = items.map(({ id }) => id);
     if (resource.undoMs !== undefined) {
       const label = `${action.label}: ${nameOf(items)}`;
-      return store.add({ ids, label, send: () => send(action, items, reason) });
+      return store.add({ ids, label, send: () => send(action, items, why) });
     }
     setBusy((now) => [...now, ...ids]);
-    void send(action, items, reason).finally(() => setBusy((now) => now.filter((id) => !ids.includes(id))));
+    void send(action, items, why).finally(() => setBusy((now) => now.filter((id) => !ids.includes(id))));
   }
 
   return {

@@ -11,28 +11,37 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches("textarea, select, input:not([type=checkbox], [type=radio])"));
 
+/** Enter and Escape belong to a control that has the focus. */
+const isControl = ({ key, target }: KeyboardEvent) =>
+  key === "Enter" && target instanceof HTMLElement && target.matches("a, button, summary, input");
+
 const isElsewhere = (event: KeyboardEvent) =>
   isTyping(event.target) ||
+  isControl(event) ||
   document.querySelector("[role=dialog], [role=alertdialog], [popover]:popover-open") !== null;
 
 interface Keys {
   ids: readonly number[];
   cursor: number | null;
   goTo: (id: number) => void;
-  /** What each hotkey does with the current row. */
+  /** Whether a form about the current decision is open: only Escape works then. */
+  isPaused: boolean;
+  /** What each hotkey does. */
   commands: Record<string, () => void>;
 }
 
 /** Single-letter shortcuts for the list. They can be switched off; the choice is stored in this browser. */
-export function useKeys({ ids, cursor, goTo, commands }: Keys) {
+export function useKeys({ ids, cursor, goTo, isPaused, commands }: Keys) {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const stored = useSyncExternalStore(never, isStoredOn, () => true);
   const isOn = chosen ?? stored;
   useEffect(() => {
-    if (!isOn) return;
     function press(event: KeyboardEvent) {
-      const command = readKey(event, { known: Object.keys(commands), isBusy: isElsewhere(event) });
-      if (!command) return;
+      // Enter and Escape are no letters: they work even with the shortcuts off.
+      const known = isOn ? Object.keys(commands) : ["Enter", "Escape"];
+      const isBusy = isElsewhere(event) || (isPaused && event.key !== "Escape");
+      const command = readKey(event, { known, isBusy });
+      if (!command || ("step" in command && !isOn)) return;
       event.preventDefault();
       if ("press" in command) return commands[command.press]?.();
       const next = stepFrom(ids, cursor, command.step);

@@ -10,20 +10,27 @@ const DEFAULT_SIZE = 50;
 export interface ListView {
   tab: StatusTab;
   search: string;
+  order: string | null;
   page: number;
   size: number;
   filters: Record<string, string>;
 }
 
-type Shape = { tabs: readonly [StatusTab, ...StatusTab[]]; filters: readonly Filter[] };
+type Shape = {
+  tabs: readonly [StatusTab, ...StatusTab[]];
+  filters: readonly Filter[];
+  orders?: readonly (readonly [string, string])[];
+};
 
-/** Reads tab, search, page and filters from the URL; invalid values are ignored. */
-export function readListView(params: URLSearchParams, { tabs, filters }: Shape): ListView {
+/** Reads tab, search, order, page and filters from the URL; invalid values are ignored. */
+export function readListView(params: URLSearchParams, { tabs, filters, orders = [] }: Shape): ListView {
   const size = pageSizes.find((known) => String(known) === params.get("size")) ?? DEFAULT_SIZE;
   const page = /^[1-9]\d{0,6}$/.test(params.get("page") ?? "") ? Number(params.get("page")) : 1;
+  const tab = tabs.find(({ key }) => key === params.get("status")) ?? tabs[0];
   return {
-    tab: tabs.find(({ key }) => key === params.get("status")) ?? tabs[0],
+    tab,
     search: params.get("q")?.trim() ?? "",
+    order: orders.find(([known]) => known === params.get("order"))?.[0] ?? tab.order ?? null,
     page,
     size,
     filters: Object.fromEntries(
@@ -36,10 +43,11 @@ export function readListView(params: URLSearchParams, { tabs, filters }: Shape):
 }
 
 /** The API query for a list view. */
-export const listQueryOf = ({ tab, search, page, size, filters }: ListView): ListQuery => ({
+export const listQueryOf = ({ tab, search, order, page, size, filters }: ListView): ListQuery => ({
   ...filters,
   ...tab.query,
   search,
+  ordering: order,
   limit: size,
   offset: (page - 1) * size,
 });

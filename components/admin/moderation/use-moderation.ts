@@ -1,53 +1,21 @@
 import { useEffect, useState } from "react";
 import { isForbidden } from "../call-failure";
-import { afterLeaving } from "./keys";
-import { type Action, type Resource } from "./resource";
-import { rowId } from "./rows-table";
 import { correctTo } from "../list-address";
-import { useListView } from "./use-list-view";
-import { useDecisions } from "./use-decisions";
 import { type AdminScreen } from "../use-admin-screen";
-import { useKeys } from "./use-keys";
+import { afterLeaving } from "./keys";
+import { type Action, actionsIn, type Resource, type Why } from "./resource";
+import { useDecisions } from "./use-decisions";
+import { listQueryOf, type ListView, useListView } from "./use-list-view";
+import { useMarks } from "./use-marks";
+import { usePane } from "./use-pane";
 import { useRows } from "./use-rows";
 
-type DecisionRequest<Item> = { action: Action<Item>; items: Item[] };
-
-interface Options<Item extends { id: number }> {
-  resource: Resource<Item>;
-  screen: AdminScreen;
-  onDetail?: (item: Item) => void;
-}
+export type DecisionRequest<Item> = { action: Action<Item>; items: Item[] };
 
 const idsOf = (items: readonly { id: number }[]) => items.map(({ id }) => id);
 
-function focusRow(name: string, id: number | null): void {
-  if (id !== null) document.getElementById(rowId(name, id))?.focus();
-}
-
-/** The current row, which has the focus, and the selected rows. */
-function useMarks(name: string) {
-  const [cursor, setCursor] = useState<number | null>(null);
-  const [ticked, setTicked] = useState<readonly number[]>([]);
-  return {
-    cursor,
-    setCursor,
-    ticked,
-    clear: () => setTicked([]),
-    focusOn: (id: number | null) => {
-      setCursor(id);
-      focusRow(name, id);
-    },
-    /** The same after rows change or a dialog closes: waits for the next frame, when the focus is settled. */
-    focusSoon: (id: number | null) => {
-      setCursor(id);
-      requestAnimationFrame(() => focusRow(name, id));
-    },
-    tick: (some: readonly number[], isTicked: boolean) => {
-      const others = ticked.filter((id) => !some.includes(id));
-      setTicked(isTicked ? [...others, ...some] : others);
-    },
-  };
-}
+/** The most items that one call decides. */
+export const mostAtOnce = 1000;
 
 /** Loads the list as the URL says; a page beyond the last one is replaced by the last. */
 function useList<Item extends { id: number }>(resource: Resource<Item>) {
@@ -62,81 +30,85 @@ function useList<Item extends { id: number }>(resource: Resource<Item>) {
   return { view, hrefWith, list, counts };
 }
 
-type Marks = ReturnType<typeof useMarks>;
-type Deciding<Item> = {
-  rows: Item[];
-  marks: Marks;
-  decide: (request: DecisionRequest<Item>) => void;
-  undo: () => void;
-};
+/** Everything that matches the view, up to what one call can decide. */
+const loadAll = async <Item extends { id: number }>(resource: Resource<Item>, view: ListView): Promise<Item[]> =>
+  (await resource.load({ ...listQueryOf(view), limit: mostAtOnce, offset: 0 })).results;
 
-/** The list's shortcuts; they act on the current row unless it has a pending decision. */
-function useListKeys<Item extends { id: number }>(
-  { resource, onDetail }: Options<Item>,
-  { rows, marks, decide, undo }: Deciding<Item>,
-  isFree: (id: number) => boolean,
-) {
-  const current = rows.find(({ id }) => id === marks.cursor);
-  function press(hotkey: string) {
-    if (!current || !isFree(current.id)) return;
-    const action = resource.actions.find((one) => one.hotkey === hotkey && one.appliesTo(current));
-    if (action) decide({ action, items: [current] });
-  }
-  const hotkeys = resource.actions.flatMap(({ hotkey }) => hotkey ?? []);
-  return useKeys({
-    ids: idsOf(rows),
-    cursor: marks.cursor,
-    goTo: marks.focusOn,
-    commands: {
-      ...Object.fromEntries(hotkeys.map((key) => [key, () => press(key)])),
-      ...(resource.detailKey && { [resource.detailKey]: () => current && onDetail?.(current) }),
-      x: () => current && marks.tick([current.id], !marks.ticked.includes(current.id)),
-      ...(resource.undoMs !== undefined && { u: undo }),
+/** A decision that waits for its reason, or for a yes. */
+function useQuestions<Item>() {
+  const [awaitingReason, askWhy] = useState<DecisionRequest<Item> | null>(null);
+  const [awaitingYes, askYes] = useState<DecisionRequest<Item> | null>(null);
+  return {
+    awaitingReason,
+    awaitingYes,
+    askWhy,
+    askYes,
+    end: () => {
+      askWhy(null);
+      askYes(null);
     },
-  });
+  };
 }
 
-/** The state of a moderation screen: rows, cursor, selection and pending decisions. */
-export function useModeration<Item extends { id: number }>(options: Options<Item>) {
-  const { resource, screen } = options;
-  const { view, hrefWith, list, counts } = useList(resource);
+/** The state of a moderation screen: rows, current item, selection and pending decisions. */
+export function useModeration<Item extends { id: number }>(resource: Resource<Item>, screen: AdminScreen) {
+  const listed = useList(resource);
+  const { view, list } = listed;
   const decisions = useDecisions(resource, screen);
-  const marks = useMarks(resource.name);
-  const [awaitingReason, setAwaitingReason] = useState<DecisionRequest<Item> | null>(null);
+  const marks = useMarks<Item>(resource.name);
+  const pane = usePane();
+  const questions = useQuestions<Item>();
   const isHidden = (id: number) => view.tab.showsAll === undefined && decisions.pendingIds.includes(id);
   const rows = (list.data?.results ?? []).filter(({ id }) => !isHidden(id));
   const isDenied = screen.isDenied || isForbidden(list.error);
+  const current = rows.find(({ id }) => id === marks.cursor) ?? rows[0] ?? null;
+  const isFree = (id: number) => !isDenied && !decisions.deciding.includes(id);
+  const selected = marks.picked.filter(({ id }) => !isHidden(id));
 
-  function decide({ action, items }: DecisionRequest<Item>, reason?: string) {
-    if (action.reasonTitle && reason === undefined) return setAwaitingReason({ action, items });
-    setAwaitingReason(null);
-    const willHide = resource.undoMs !== undefined && view.tab.showsAll === undefined;
-    if (willHide) marks.focusSoon(afterLeaving(idsOf(rows), idsOf(items), marks.cursor));
+  const hidesDecided = resource.undoMs !== undefined && view.tab.showsAll === undefined;
+
+  /** Decides, after asking for the reason, and for a yes if the selection goes beyond the page. */
+  function decide(request: DecisionRequest<Item>, why?: Why, isSure = false) {
+    const { action, items } = request;
+    if (action.asks && why === undefined) return questions.askWhy(request);
+    if (!action.asks && !isSure && items.length > rows.length) return questions.askYes(request);
+    questions.end();
+    if (hidesDecided) {
+      const next = afterLeaving(idsOf(rows), idsOf(items), current?.id ?? null);
+      marks.focusSoon(next);
+      if (next === null) pane.close();
+    }
     marks.clear();
-    decisions.decide(action, items, reason);
+    decisions.decide(action, items, why);
   }
   function undo() {
     const back = decisions.undo();
     if (back) marks.focusSoon(back.ids[0] ?? null);
   }
-  const isFree = (id: number) => !isDenied && !decisions.deciding.includes(id);
+  /** What an action of the keyboard or the pane applies to: the selected items, else the current one. */
+  const targets = (selected.length > 0 ? selected : current ? [current] : []).filter(({ id }) => isFree(id));
+  const actions = actionsIn(resource, view.tab);
 
   return {
-    view,
-    hrefWith,
-    list,
-    counts,
+    ...listed,
     rows,
     isDenied,
     marks,
-    selected: rows.filter(({ id }) => marks.ticked.includes(id)),
-    awaitingReason,
-    cancelReason: () => setAwaitingReason(null),
+    pane,
+    current,
+    selected,
+    targets,
+    actions,
+    selectAll: async () => marks.setPicked((await loadAll(resource, view)).filter(({ id }) => !isHidden(id))),
+    ...questions,
+    cancelReason: () => {
+      questions.end();
+      marks.focusSoon(current?.id ?? null);
+    },
     decide,
     undo,
     pending: decisions.pending,
     deciding: decisions.deciding,
-    keys: useListKeys(options, { rows, marks, decide, undo }, isFree),
   };
 }
 

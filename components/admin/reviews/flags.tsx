@@ -3,43 +3,31 @@ import { adminMessages } from "@/lib/admin-messages";
 import { listFlags } from "@/lib/client/admin-reviews";
 import { type Review } from "@/lib/contract/review";
 import { type ReviewFlag } from "@/lib/contract/review-write";
-import { dayText } from "@/lib/format/date";
+import { shortDayText } from "@/lib/format/date";
 import { counted } from "@/lib/format/number";
 import { failureText } from "../call-failure";
+import { upheldText } from "../person-record";
 
-type FlagsProps = { review: Review; isOpen: boolean; onToggle: () => void };
-
-/** The reports of a review, collapsed at first. */
-export function Flags({ review, isOpen, onToggle }: FlagsProps) {
-  const id = `flags-${review.id}`;
+/** The reports of a review, each with its reporter's record. */
+export function Flags({ review }: { review: Review }) {
+  const { data, error } = useQuery({
+    queryKey: ["reviews", "flags", review.id],
+    queryFn: () => listFlags(review.id),
+  });
   return (
-    <div>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        className="link min-h-6 font-semibold max-md:min-h-11"
-        onClick={onToggle}
-      >
+    <section aria-label="Reports">
+      <h3 className="border-line text-label text-soft border-b pb-1 font-sans font-semibold">
         {counted(review.flag_count ?? 0, "report")}
-      </button>
-      <div id={id}>{isOpen && <FlagList reviewId={review.id} />}</div>
-    </div>
-  );
-}
-
-function FlagList({ reviewId }: { reviewId: number }) {
-  const { data, error } = useQuery({ queryKey: ["reviews", "flags", reviewId], queryFn: () => listFlags(reviewId) });
-  if (error) return <p role="alert">{failureText(error, adminMessages.reviews.flagsFailed)}</p>;
-  if (!data) return <p className="appear-late">Loading</p>;
-  return (
-    <ul className="divide-line border-line mt-1 divide-y border-y">
-      {data.results.map((flag) => (
-        <li key={flag.id} className="py-2">
-          <Flag flag={flag} />
-        </li>
-      ))}
-    </ul>
+      </h3>
+      {error && <p role="alert">{failureText(error, adminMessages.reviews.flagsFailed)}</p>}
+      <ul className="divide-line border-line divide-y border-b">
+        {data?.results.map((flag) => (
+          <li key={flag.id} className="py-2">
+            <Flag flag={flag} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -47,12 +35,13 @@ const Flag = ({ flag }: { flag: ReviewFlag }) => (
   <>
     <p>
       <span className="font-semibold">{flag.reason}</span>
-      {flag.settled_at && <span className="text-faint"> (settled {dayText(flag.settled_at)})</span>}
-      {flag.note && <bdi>{`: ${flag.note}`}</bdi>}
+      {flag.settled_at && <span className="text-faint"> (settled {shortDayText(flag.settled_at)})</span>}
+      {flag.note && <bdi>{`: “${flag.note}”`}</bdi>}
     </p>
-    <p className="text-soft text-label">
+    <p className="text-soft text-label wrap-anywhere">
       <bdi>{flag.user_full_name ?? "A user who closed their account"}</bdi>
-      {flag.user_email && `, ${flag.user_email}`} · {dayText(flag.created_at)}
+      {flag.user_email && `, ${flag.user_email}`} · {shortDayText(flag.created_at)} ·{" "}
+      {flag.is_owner ? "Owner" : upheldText(flag.user_decided, flag.user_upheld)}
     </p>
   </>
 );

@@ -18,9 +18,11 @@ function outcomeOf({ skipped }: BulkDecisionAnswer): Outcome {
 /** Sends a decision about one or more reviews, with the versions that were shown. */
 const decide =
   (status: "active" | "removed"): Action<Review>["run"] =>
-  async (reviews, { shouldNotify, reason }) => {
-    if (reviews.length > 1) return outcomeOf(await decideReviews(reviews, { status, reason }, shouldNotify));
-    return forEach(reviews, ({ id, updated_at }) => decideReview(id, { status, reason, updated_at }, shouldNotify));
+  async (reviews, { shouldNotify, reason, facts }) => {
+    if (reviews.length > 1) return outcomeOf(await decideReviews(reviews, { status, reason, facts }, shouldNotify));
+    return forEach(reviews, ({ id, updated_at }) =>
+      decideReview(id, { status, reason, facts, updated_at }, shouldNotify),
+    );
   };
 
 const decideEdit =
@@ -58,7 +60,7 @@ export const reviewActions: Action<Review>[] = [
     done: "deleted",
     hotkey: "r",
     isDanger: true,
-    reasonTitle: "Delete review",
+    asks: { title: "Why is it deleted?", for: "grounds" },
     appliesTo: moves(["flagged"], "removed"),
     run: decide("removed"),
   },
@@ -75,7 +77,7 @@ export const reviewActions: Action<Review>[] = [
     label: "Reject edit",
     done: "edit rejected",
     hotkey: "r",
-    reasonTitle: "Reject edit",
+    asks: { title: "Why is the edit rejected?", for: "optional reason" },
     appliesTo: hasEdit,
     run: decideEdit(false),
   },
@@ -85,7 +87,7 @@ export const reviewActions: Action<Review>[] = [
     done: "removed",
     hotkey: "r",
     isDanger: true,
-    reasonTitle: "Remove review",
+    asks: { title: "Why is it removed?", for: "grounds" },
     appliesTo: moves(["pending", "active"], "removed"),
     run: decide("removed"),
   },

@@ -1,44 +1,95 @@
 import { adminMessages } from "@/lib/admin-messages";
 import { listReviews } from "@/lib/client/admin-reviews";
 import { type Review } from "@/lib/contract/review";
-import { shortDayText } from "@/lib/format/date";
 import { counted } from "@/lib/format/number";
-import { reviewStatusLabels } from "@/lib/format/status";
 import { type Resource } from "../moderation/resource";
-import { StatusText } from "../status-text";
+import { Mark, TwoLines } from "../moderation/two-lines";
+import { AuditLink, PersonRecord, SideFacts } from "../person-record";
+import { Since } from "../since";
 import { reviewActions } from "./review-actions";
-import { ReviewCell } from "./review-cell";
+import { ReviewPane, signalsOf } from "./review-pane";
 
 /** How long a decision can be undone, in ms. */
 const UNDO_MS = 10_000;
 
-function AuthorCell({ review }: { review: Review }) {
+const titleOf = ({ title, id }: Review) => title.trim() || `Review ${id}`;
+
+function ReviewRow({ review }: { review: Review }) {
+  const signals = signalsOf(review).length;
+  const reports = review.flag_count ?? 0;
   return (
-    <span className="block min-w-0 wrap-anywhere">
-      <bdi className="block">{review.created_by_full_name ?? review.created_by_display}</bdi>
-      {review.user_email && <span className="text-soft text-label block">{review.user_email}</span>}
-    </span>
+    <TwoLines
+      lead={
+        <span className="shrink-0 font-semibold">
+          {review.rating} <span className="text-accent">★</span>
+        </span>
+      }
+      title={titleOf(review)}
+      text={`${review.created_by_full_name ?? review.created_by_display} → ${review.listing_name}`}
+      marks={
+        <>
+          {signals > 0 && <Mark isBad>{counted(signals, "signal")}</Mark>}
+          {reports > 0 && <Mark isBad>{counted(reports, "report")}</Mark>}
+          {review.pending_revision && <Mark>Edit</Mark>}
+        </>
+      }
+      since={<Since time={review.pending_revision?.created_at ?? review.created_at} />}
+    />
   );
 }
 
-interface Opening {
-  open: readonly number[];
-  onToggle: (review: Review) => void;
-}
+const orders = { oldest: "created_at", newest: "-created_at", reports: "-flag_count,created_at" };
 
 /** The moderation screen's configuration for reviews. */
-export const reviewResource = ({ open, onToggle }: Opening): Resource<Review> => ({
+export const reviewResource = (isAdmin: boolean): Resource<Review> => ({
   name: "reviews",
   title: "Manage Reviews",
   nouns: ["review", "reviews"],
   tabs: [
-    { key: "pending", label: "Pending", query: { waiting: true }, empty: "No reviews are waiting" },
-    { key: "active", label: "Active", query: { status: "active" }, empty: "No reviews are active" },
-    { key: "flagged", label: "Flagged", query: { status: "flagged" }, empty: "No reviews are reported" },
-    { key: "removed", label: "Removed", query: { status: "removed" }, empty: "No reviews are removed" },
-    { key: "all", label: "All Reviews", query: {}, showsAll: true, empty: "There are no reviews" },
+    {
+      key: "pending",
+      label: "Pending",
+      query: { waiting: true },
+      order: orders.oldest,
+      empty: "No reviews are waiting",
+    },
+    {
+      key: "active",
+      label: "Active",
+      query: { status: "active" },
+      order: orders.newest,
+      empty: "No reviews are active",
+    },
+    {
+      key: "flagged",
+      label: "Flagged",
+      query: { status: "flagged" },
+      order: orders.reports,
+      empty: "No reviews are reported",
+    },
+    {
+      key: "removed",
+      label: "Removed",
+      query: { status: "removed" },
+      order: orders.newest,
+      empty: "No reviews are removed",
+    },
+    {
+      key: "all",
+      label: "All Reviews",
+      query: {},
+      order: orders.newest,
+      showsAll: true,
+      empty: "There are no reviews",
+    },
   ],
-  searchLabel: "Search by words, author or listing",
+  orders: [
+    [orders.oldest, "Oldest first"],
+    [orders.newest, "Newest first"],
+    ["-urgency,created_at", "Most urgent"],
+    [orders.reports, "Most reports"],
+  ],
+  searchLabel: "Words, author or listing",
   filters: [
     {
       key: "rating",
@@ -49,45 +100,29 @@ export const reviewResource = ({ open, onToggle }: Opening): Resource<Review> =>
       ],
     },
   ],
-  columns: [
-    {
-      key: "review",
-      label: "Review",
-      className: "md:w-[46%]",
-      cell: (review) => (
-        <ReviewCell review={review} isOpen={open.includes(review.id)} onToggle={() => onToggle(review)} />
-      ),
-    },
-    {
-      key: "listing",
-      label: "About",
-      isNamed: true,
-      cell: (review) => (
-        <a href={review.listing_path} className="link wrap-anywhere">
-          <bdi>{review.listing_name}</bdi>
-        </a>
-      ),
-    },
-    { key: "author", label: "By", cell: (review) => <AuthorCell review={review} /> },
-    {
-      key: "status",
-      label: "Status",
-      cell: ({ status, created_at }) => (
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <StatusText status={status} label={reviewStatusLabels[status]} />
-          <time dateTime={created_at} className="text-soft text-label whitespace-nowrap">
-            {shortDayText(created_at)}
-          </time>
-        </span>
-      ),
-    },
-  ],
+  columns: [{ key: "review", label: "Review", cell: (review) => <ReviewRow review={review} /> }],
   actions: reviewActions,
-  titleOf: ({ title, id }) => title.trim() || `Review ${id}`,
+  titleOf,
+  pathOf: ({ listing_path }) => listing_path,
+  pane: (review) => ({
+    main: <ReviewPane review={review} />,
+    side: (
+      <>
+        <PersonRecord title="Author" id={review.user_id} isAdmin={isAdmin} />
+        <SideFacts title="Review" facts={[]}>
+          <p className="flex flex-wrap gap-x-4">
+            <a href={review.listing_path} className="link inline-flex min-h-6 items-center max-lg:min-h-11">
+              Public page
+            </a>
+            {isAdmin && <AuditLink type="review" id={review.id} />}
+          </p>
+        </SideFacts>
+      </>
+    ),
+  }),
   load: listReviews,
   loadFailed: adminMessages.reviews.loadFailed,
   decideFailed: adminMessages.reviews.decideFailed,
   undoMs: UNDO_MS,
   notifyLabel: "Tell the author by e-mail",
-  detailKey: "f",
 });

@@ -4,7 +4,7 @@ import { TextField } from "@/components/shared/form-fields";
 import { CheckField } from "@/components/ui/field";
 import { adminMessages } from "@/lib/admin-messages";
 import { createUser } from "@/lib/client/admin-users";
-import { emailPattern } from "@/lib/rules/import-cells";
+import { emailPattern } from "@/lib/rules/email";
 import { type NewUserBody, newUserBody } from "@/lib/contract/user";
 import { FormFoot } from "../form-foot";
 import { type AdminScreen } from "../use-admin-screen";

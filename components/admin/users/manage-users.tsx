@@ -17,11 +17,11 @@ export function ManageUsers() {
   return (
     <>
       <ModerationScreen
-        resource={userResource(setOpen)}
+        resource={userResource()}
         screen={screen}
-        onOpen={setOpen}
+        tools={[{ label: "View/Edit", hotkey: "e", run: setOpen }]}
         head={
-          <Button look="primary" onClick={() => setAdding(true)}>
+          <Button look="primary" className="lg:min-h-9 lg:py-1" onClick={() => setAdding(true)}>
             Add User
           </Button>
         }

@@ -1,3 +1,4 @@
+import { Notice } from "@/components/shared/notice";
 import { Avatar } from "@/components/shared/avatar";
 import { PremiumMark } from "@/components/shared/premium-mark";
 import { adminMessages } from "@/lib/admin-messages";
@@ -6,41 +7,39 @@ import { type User } from "@/lib/contract/user";
 import { shortDayText } from "@/lib/format/date";
 import { roleLabels, userStatusLabels } from "@/lib/format/status";
 import { userTypes } from "@/lib/rules/permissions";
+import { routes } from "@/lib/routes";
 import { type Resource } from "../moderation/resource";
 import { statusActions, statusTabs } from "../moderation/status-actions";
+import { TwoLines } from "../moderation/two-lines";
+import { brokenEmail } from "../broken-email";
+import { PersonRecord } from "../person-record";
 import { StatusText } from "../status-text";
 
 /** The name, or the e-mail when it has none. */
 const nameOf = (user: User) => user.full_name.trim() || user.email;
 
-function UserCell({ user, onOpen }: { user: User; onOpen: (user: User) => void }) {
-  return (
-    <span className="flex items-start gap-3">
-      <Avatar name={nameOf(user)} src={user.profile_image} className="size-10" />
-      <span className="min-w-0 wrap-anywhere">
-        <button
-          type="button"
-          className="hover:text-accent min-h-6 text-left font-semibold hover:underline"
-          onClick={() => onOpen(user)}
-        >
-          <span className="line-clamp-2" dir="auto">
-            {nameOf(user)}
-          </span>
-        </button>
-        <span className="text-soft text-label block">{user.email}</span>
-        {user.premium_membership && <PremiumMark isPlaced={false} />}
-      </span>
-    </span>
-  );
-}
+const UserCell = ({ user }: { user: User }) => (
+  <TwoLines
+    title={nameOf(user)}
+    text={user.email}
+    marks={user.premium_membership && <PremiumMark isPlaced={false} />}
+  />
+);
+
+const orders = { oldest: "date_joined", usual: "-date_joined" };
 
 /** The moderation screen's configuration for accounts. */
-export const userResource = (onOpen: (user: User) => void): Resource<User> => ({
+export const userResource = (): Resource<User> => ({
   name: "users",
   title: "Manage Users",
   nouns: ["user", "users"],
-  tabs: statusTabs("users", "All Users"),
-  searchLabel: "Search by name or e-mail",
+  tabs: statusTabs("users", "All Users", orders),
+  orders: [
+    [orders.oldest, "Oldest first"],
+    [orders.usual, "Newest first"],
+    ["full_name", "By name"],
+  ],
+  searchLabel: "Name or e-mail",
   filters: [
     {
       key: "user_type",
@@ -49,24 +48,58 @@ export const userResource = (onOpen: (user: User) => void): Resource<User> => ({
     },
   ],
   columns: [
-    { key: "user", label: "User", cell: (user) => <UserCell user={user} onOpen={onOpen} />, className: "md:w-[38%]" },
+    { key: "user", label: "User", cell: (user) => <UserCell user={user} /> },
     {
       key: "status",
       label: "Status",
+      className: "lg:w-24",
       cell: ({ status }) => <StatusText status={status} label={userStatusLabels[status]} />,
     },
-    { key: "type", label: "Type", isNamed: true, cell: ({ user_type }) => roleLabels[user_type] },
+    { key: "type", label: "Type", className: "lg:w-28", cell: ({ user_type }) => roleLabels[user_type] },
     {
       key: "joined",
       label: "Joined On",
-      isNamed: true,
+      className: "lg:w-28 max-lg:hidden",
       cell: ({ date_joined }) => <time dateTime={date_joined}>{shortDayText(date_joined)}</time>,
     },
   ],
+  isTable: true,
   actions: statusActions(setUserStatus),
   titleOf: nameOf,
+  pathOf: () => null,
+  pane: (user) => ({ main: <UserPane user={user} />, side: <PersonRecord title="Record" id={user.id} isAdmin /> }),
   load: listUsers,
   loadFailed: adminMessages.users.loadFailed,
   decideFailed: adminMessages.users.statusFailed,
   notifyLabel: "Tell the person by e-mail",
 });
+
+const UserPane = ({ user }: { user: User }) => (
+  <div className="space-y-4">
+    <div className="flex items-center gap-4">
+      <Avatar name={nameOf(user)} src={user.profile_image} className="size-14" />
+      <div className="min-w-0">
+        <h2 className="text-h3 wrap-anywhere" dir="auto">
+          {nameOf(user)}
+        </h2>
+        <p className="text-soft">{brokenEmail(user.email)}</p>
+      </div>
+    </div>
+    {user.status === "pending" && !user.verified && (
+      <Notice>Waits because the identity provider didn’t confirm the e-mail address.</Notice>
+    )}
+    {user.bio && (
+      <p className="measure wrap-anywhere whitespace-pre-line" dir="auto">
+        {user.bio}
+      </p>
+    )}
+    <p className="flex flex-wrap gap-x-4">
+      <a
+        href={routes.adminList(routes.adminReviews, { status: "all", q: nameOf(user) })}
+        className="link inline-flex min-h-6 items-center max-lg:min-h-11"
+      >
+        Reviews
+      </a>
+    </p>
+  </div>
+);

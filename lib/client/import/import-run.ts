@@ -2,7 +2,8 @@ import { type Import } from "../../contract/import";
 import { get } from "../http";
 import { finishImport, readImport, sendBatch } from "../imports";
 import { asAccount } from "../signed-in-hint";
-import { type Batch, batchesOf, type CsvShape } from "./csv-rows";
+import { bytesOf } from "../../import-file/file-bytes";
+import { type Batch, batchesOf, type FileShape } from "../../import-file/records";
 import { type ImportFailure, importFailure, isSentAgain, Stalled, Unreadable } from "./import-failure";
 import { Pace } from "./pace";
 
@@ -18,7 +19,7 @@ const longestWaitMs = 8000;
 
 export interface ImportJob {
   file: File;
-  shape: CsvShape;
+  shape: FileShape;
   imported: Import;
   /** The account that the page was rendered for. */
   account: number;
@@ -31,6 +32,8 @@ export interface RunState {
   /** Whether the server is unreachable and batches wait for a retry. */
   isWaiting: boolean;
   rowsDone: number;
+  /** Rows that the server has confirmed, in this run or before: they are safe through any outage. */
+  rowsSaved: number;
   /** Rows per second; null if unknown. */
   rate: number | null;
   failure: ImportFailure | null;
@@ -43,6 +46,7 @@ export const beforeRun: RunState = {
   isPaused: false,
   isWaiting: false,
   rowsDone: 0,
+  rowsSaved: 0,
   rate: null,
   failure: null,
   result: null,
@@ -72,9 +76,11 @@ export class ImportRun {
   /** Stall checks since the last progress: the first one after the machine wakes from sleep proves nothing. */
   #checks = 0;
 
-  constructor(job: ImportJob, onChange: (state: RunState) => void) {
+  /** @param rowsSaved the rows that are known to be stored already */
+  constructor(job: ImportJob, onChange: (state: RunState) => void, rowsSaved: number) {
     this.#job = job;
     this.#onChange = onChange;
+    this.#state = { ...beforeRun, rowsSaved };
   }
 
   /** Runs until the end of the file, a failure, or `stop`. Reports to `onChange` and never throws. */
@@ -125,7 +131,9 @@ export class ImportRun {
     this.#progress(now.resume.row);
     let rows = now.resume.row;
     let last: Batch | null = null;
-    for await (const batch of this.#read(batchesOf(file, shape, now.resume.row))) {
+    for await (const batch of this.#read(
+      batchesOf(bytesOf(file), { shape, rowsAbove: now.rows_above }, now.resume.row),
+    )) {
       if (last) await this.#launch(last);
       last = batch;
       rows = batch.firstRow + batch.rows.length;
@@ -194,7 +202,8 @@ export class ImportRun {
     this.#lastProgress = Date.now();
     this.#checks = 0;
     this.#pace.note(rowsDone, this.#lastProgress);
-    this.#set({ rowsDone, rate: this.#pace.rate });
+    const rowsSaved = Math.max(this.#state.rowsSaved, rowsDone);
+    this.#set({ rowsDone, rowsSaved, rate: this.#pace.rate });
   }
 
   #checkStall(): void {

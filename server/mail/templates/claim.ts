@@ -6,6 +6,7 @@ const person = { name: "Robin Ashdown", listing: "Ashdown and Partners" };
 const personValues = z.strictObject({ name: z.string(), listing: z.string() });
 const claimed = (site: MailSite) => `You claimed a listing on ${site.name}.`;
 const owns = (site: MailSite) => `You own a listing on ${site.name}.`;
+const openListing = (site: MailSite, path: string) => ({ link: "Open the listing", href: site.at(path) });
 const openDashboard = (site: MailSite) => ({ link: "Open your dashboard", href: site.at("/ownerdashboard") });
 const ownReviewRemoved = {
   text: "If you had reviewed it, your review has been removed, because owners can't review their own listings.",
@@ -17,7 +18,7 @@ export const claimMails = {
   "claim-received": mailTemplate({
     kind: "claim",
     values: z.strictObject({ ...personValues.shape, path: z.string(), isTransfer: z.boolean() }),
-    sample: { ...person, path: "/business/legal/ashdown-and-partners", isTransfer: false },
+    sample: { ...person, path: "/claims/12", isTransfer: false },
     reason: claimed,
     subject: ({ listing }) => `We received your request for ${listing}`,
     body: ({ name, listing, path, isTransfer }, site) => [
@@ -25,7 +26,54 @@ export const claimMails = {
       { text: `We received your ${isTransfer ? "request to take over" : "claim to"} the listing ${listing}.` },
       ...(isTransfer ? [{ text: "We have asked the current owner to agree to the transfer." }] : []),
       { text: "We'll review your request and email you as soon as we decide." },
-      { link: "Open the listing", href: site.at(path) },
+      { text: "A proof that the listing is yours makes the decision quicker. You can add one at any time." },
+      { link: "View claim", href: site.at(path) },
+    ],
+  }),
+
+  /** To an address at the website of a claimed listing. */
+  "claim-code": mailTemplate({
+    kind: "claim",
+    values: z.strictObject({ code: z.string(), listing: z.string(), claimant: z.string(), minutes: z.number() }),
+    sample: { code: "042137", listing: "Ashdown and Partners", claimant: "Robin Ashdown", minutes: 15 },
+    reason: (site) => `You get this because someone who claims a listing on ${site.name} gave this address.`,
+    isFarewell: true,
+    subject: ({ code, listing }) => `${code} is your code for ${listing}`,
+    body: ({ code, listing, claimant, minutes }, site) => [
+      { text: `${claimant} claims the listing ${listing} on ${site.name}. Enter this code to prove it:` },
+      { facts: [["Code", code]] },
+      { text: `The code is valid for ${minutes} minutes. If you don't know about this claim, don't pass the code on.` },
+    ],
+  }),
+
+  /** To the claimant: the owner refused the transfer. */
+  "transfer-refused": mailTemplate({
+    kind: "claim",
+    values: z.strictObject({ ...personValues.shape, quote: z.string(), path: z.string() }),
+    sample: { ...person, quote: "I never sold the firm.", path: "/claims/12" },
+    reason: claimed,
+    subject: ({ listing }) => `The owner of ${listing} refused the transfer`,
+    body: ({ name, listing, quote, path }, site) => [
+      greeting(name),
+      { text: `The owner of ${listing} doesn't want to hand it over and writes:` },
+      { quote },
+      { text: "We'll still review your request. A proof that the listing is yours helps." },
+      { link: "View claim", href: site.at(path) },
+    ],
+  }),
+
+  /** To the claimant: the owner wants to see more proof. */
+  "proof-asked": mailTemplate({
+    kind: "claim",
+    values: z.strictObject({ ...personValues.shape, quote: z.string(), path: z.string() }),
+    sample: { ...person, quote: "Please show that you bought the firm.", path: "/claims/12" },
+    reason: claimed,
+    subject: ({ listing }) => `More proof needed for ${listing}`,
+    body: ({ name, listing, quote, path }, site) => [
+      greeting(name),
+      { text: `The owner of ${listing} asks you for more proof and writes:` },
+      { quote },
+      { link: "Add proof", href: site.at(path) },
     ],
   }),
 
@@ -37,8 +85,10 @@ export const claimMails = {
       claimant: z.string(),
       relationship: z.string(),
       isTransfer: z.boolean(),
+      path: z.string(),
     }),
     sample: {
+      path: "/adminmanagebusinesses?has_claim=true",
       listing: "Ashdown and Partners",
       claimant: "Robin Ashdown",
       relationship: "I am a partner of the firm.",
@@ -46,25 +96,25 @@ export const claimMails = {
     },
     reason: (site) => `You are an admin of ${site.name}.`,
     subject: ({ listing, isTransfer }) => `${isTransfer ? "Transfer request" : "Claim"} to review: ${listing}`,
-    body: ({ listing, claimant, relationship, isTransfer }, site) => [
+    body: ({ listing, claimant, relationship, isTransfer, path }, site) => [
       { text: `${claimant} ${isTransfer ? "asks to take over" : "claims"} the listing ${listing} and writes:` },
       { quote: relationship },
-      { link: "Manage listings", href: site.at("/adminmanagebusinesses") },
+      { link: "Review the claim", href: site.at(path) },
     ],
   }),
 
   /** To the claimant. */
   "claim-approved": mailTemplate({
     kind: "claim",
-    values: personValues,
-    sample: person,
+    values: z.strictObject({ ...personValues.shape, path: z.string() }),
+    sample: { ...person, path: "/ownerdashboard?listing=5" },
     reason: claimed,
     subject: ({ listing }) => `${listing} is yours now`,
-    body: ({ name, listing }, site) => [
+    body: ({ name, listing, path }, site) => [
       greeting(name),
       { text: `Your claim has been approved. You are now the owner of the listing ${listing} and can edit it.` },
       ownReviewRemoved,
-      openDashboard(site),
+      openListing(site, path),
     ],
   }),
 
@@ -96,25 +146,24 @@ export const claimMails = {
       relationship: z.string(),
       /** The day from which an admin may decide without the owner's consent. */
       decidableFrom: z.string(),
+      path: z.string(),
     }),
     sample: {
       ...person,
       claimant: "Kim Vale",
       relationship: "I bought the firm.",
       decidableFrom: "March 4, 2026",
+      path: "/ownerdashboard?listing=5",
     },
     reason: owns,
-    subject: ({ listing }) => `Ownership transfer requested: ${listing}`,
-    body: ({ name, listing, claimant, relationship, decidableFrom }, site) => [
+    subject: ({ listing, decidableFrom }) => `Answer by ${decidableFrom}: ownership transfer requested for ${listing}`,
+    body: ({ name, listing, claimant, relationship, decidableFrom, path }, site) => [
       greeting(name),
       { text: `${claimant} asks to become the owner of your listing ${listing} and writes:` },
       { quote: relationship },
-      { text: "If you agree, confirm the transfer on your dashboard, and an admin can complete it right away." },
-      openDashboard(site),
-      ...writeToSupport(
-        site,
-        `If you don't, write to us before ${decidableFrom}. From that day on, an admin may decide without you.`,
-      ),
+      { text: "Agree, and an admin can complete the transfer right away. Refuse, and say why. Or ask for more proof." },
+      { link: "Answer the request", href: site.at(path) },
+      { text: `If you don't answer, an admin may decide without you from ${decidableFrom} on.` },
     ],
   }),
 

@@ -76,4 +76,23 @@ export const crowdfundMails = {
       supportLink(site),
     ],
   }),
+
+  /** A campaign reached its goal: to each payer and the listing's owner. */
+  "campaign-reached": mailTemplate({
+    kind: "payment",
+    reason: (site) => `You contributed to this listing on ${site.name}, or own it.`,
+    values: z.strictObject({ name: z.string(), listing: z.string(), path: z.string(), until: z.string() }),
+    sample: {
+      name: sample.name,
+      listing: sample.listing,
+      path: sample.path,
+      until: "2027-03-04T14:05:09.000Z",
+    },
+    subject: ({ listing }) => `${listing} reached its goal`,
+    body: ({ name, listing, path, until }, site) => [
+      greeting(name),
+      { text: `The contributions to ${listing} reached the goal. It is Premium until ${dayText(until) ?? ""}.` },
+      { link: "See the listing", href: site.at(path) },
+    ],
+  }),
 };

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { greeting, mailTemplate } from "../template";
+import { greeting, mailTemplate, writeToSupport } from "../template";
 
 /** Emails about a listing, to its owner or, if it has none, to the person who added it. */
 export const listingMails = {
@@ -15,6 +15,22 @@ export const listingMails = {
       greeting(name),
       { text: `The listing ${listing} has been approved. Anyone can find it now.` },
       { link: "Open the listing", href: site.at(path) },
+    ],
+  }),
+
+  /** A moderator refused a pending listing. */
+  "listing-refused": mailTemplate({
+    kind: "general",
+    values: z.strictObject({ name: z.string(), listing: z.string(), reason: z.string() }),
+    sample: { name: "Robin Ashdown", listing: "Ashdown and Partners", reason: "We found no office at this address." },
+    reason: (site) => `You added or own a listing on ${site.name}.`,
+    subject: ({ listing }) => `${listing} was not approved`,
+    body: ({ name, listing, reason }, site) => [
+      greeting(name),
+      { text: `The listing ${listing} was not approved, so it isn't public.` },
+      { text: "Reason:" },
+      { quote: reason },
+      ...writeToSupport(site),
     ],
   }),
 };

@@ -2,8 +2,8 @@ import "server-only";
 import { z } from "zod";
 import { dayText } from "@/lib/format/date";
 import { dollarText } from "@/lib/format/money";
-import { premiumPlans, planOrder } from "@/lib/rules/pricing";
-import { greeting, mailTemplate } from "../template";
+import { type PremiumPlan, premiumPlans, planOrder } from "@/lib/rules/pricing";
+import { greeting, type MailSite, mailTemplate } from "../template";
 
 const planValues = z.strictObject({
   name: z.string(),
@@ -13,6 +13,23 @@ const planValues = z.strictObject({
 });
 const planSample = { name: "Robin Ashdown", plan: "yearly" as const, amountCents: 50_000, invoice: "in_1" };
 const day = (time: string) => dayText(time) ?? time;
+
+const label = (plan: PremiumPlan) => premiumPlans[plan].label.toLowerCase();
+
+/** What the mails about a plan have in common. */
+const planNews = {
+  kind: "payment" as const,
+  values: z.strictObject({
+    name: z.string(),
+    plan: z.enum(planOrder),
+    /** When premium ends or ended. */
+    until: z.string(),
+  }),
+  sample: { name: "Robin Ashdown", plan: "yearly" as PremiumPlan, until: "2026-12-07T12:00:00.000Z" },
+  reason: (site: MailSite) => `You have a premium plan on ${site.name}.`,
+};
+const afterPremium =
+  "your listings rank by score alone, the badge is gone, and you can't post new replies. Replies already posted stay.";
 
 /** Emails about premium plans and the end of premium. */
 export const premiumMails = {
@@ -81,6 +98,68 @@ export const premiumMails = {
           : "The premium membership that it paid for has ended.",
       },
       { link: "Open the premium page", href: site.at("/premium") },
+    ],
+  }),
+
+  /** A renewal could not be charged; premium continues until `until`. */
+  "plan-payment-failed": mailTemplate({
+    ...planNews,
+    subject: ({ until }) => `Payment failed: update your card by ${day(until)}`,
+    body: ({ name, plan, until }, site) => [
+      greeting(name),
+      { text: `The payment for your ${label(plan)} Premium plan on ${site.name} failed.` },
+      { text: `Update your card by ${day(until)}. Premium ends then if the payment hasn't succeeded.` },
+      { link: "Update card", href: site.at("/premium") },
+    ],
+  }),
+
+  /** The plan was canceled and ends with the paid period. */
+  "plan-canceled": mailTemplate({
+    ...planNews,
+    subject: ({ until }) => `Plan canceled: Premium ends on ${day(until)}`,
+    body: ({ name, plan, until }, site) => [
+      greeting(name),
+      { text: `You canceled your ${label(plan)} Premium plan on ${site.name}. Nothing more will be charged.` },
+      { text: `Premium ends on ${day(until)}. After that ${afterPremium}` },
+      { link: "Keep Premium", href: site.at("/premium") },
+    ],
+  }),
+
+  /** The plan is over. */
+  "plan-ended": mailTemplate({
+    ...planNews,
+    subject: () => "Your Premium plan has ended",
+    body: ({ name, plan, until }, site) => [
+      greeting(name),
+      { text: `Your ${label(plan)} Premium plan on ${site.name} ended on ${day(until)}. Now ${afterPremium}` },
+      { text: "You can start again at any time." },
+      { link: "See the plans", href: site.at("/premium") },
+    ],
+  }),
+
+  /** A yearly plan renews in 30 days. */
+  "plan-renewing": mailTemplate({
+    kind: "payment",
+    reason: planNews.reason,
+    values: z.strictObject({ name: z.string(), plan: z.enum(planOrder), amountCents: z.int(), renewsAt: z.string() }),
+    sample: {
+      name: "Robin Ashdown",
+      plan: "yearly",
+      amountCents: 50_000,
+      renewsAt: "2027-03-01T12:00:00.000Z",
+    },
+    subject: ({ renewsAt, amountCents }) => `Premium renews on ${day(renewsAt)} for ${dollarText(amountCents)}`,
+    body: ({ name, plan, renewsAt, amountCents }, site) => [
+      greeting(name),
+      { text: `Your ${label(plan)} Premium plan on ${site.name} renews on ${day(renewsAt)}.` },
+      {
+        facts: [
+          ["Amount", dollarText(amountCents)],
+          ["Charged on", day(renewsAt)],
+        ],
+      },
+      { text: "If you want to keep it, there is nothing to do. To stop it, cancel before that day." },
+      { link: "Manage Billing", href: site.at("/premium") },
     ],
   }),
 

@@ -1,5 +1,7 @@
 import "server-only";
 import { z } from "zod";
+import { removalCodes, removalReasons } from "@/lib/rules/removal-reasons";
+import { routes } from "@/lib/routes";
 import { greeting, type MailSite, mailTemplate, writeToSupport } from "../template";
 
 const values = z.strictObject({ name: z.string(), listing: z.string(), path: z.string(), title: z.string() });
@@ -17,6 +19,12 @@ const openListing = ({ listing, path }: { listing: string; path: string }, site:
   link: `See it on the listing for ${listing}`,
   href: site.at(path),
 });
+
+const toReporter = {
+  kind: "account" as const,
+  isFarewell: true as const,
+  reason: (site: MailSite) => `You reported a review on ${site.name}, or someone else did with your address.`,
+};
 
 /** The admin's reason, if there is one. */
 const reasonGiven = (reason: string) => (reason ? [{ text: "Reason:" }, { quote: reason }] : []);
@@ -39,6 +47,41 @@ export const reviewMails = {
     ],
   }),
 
+  /** Someone without an account reported a review. */
+  "report-confirm": mailTemplate({
+    ...toReporter,
+    values: z.strictObject({ ...values.shape, link: z.string() }),
+    sample: { ...sample, link: "/reports/confirm?token=sample" },
+    subject: ({ listing }) => `Confirm your report of a review of ${listing}`,
+    body: (given, site) => [
+      greeting(given.name),
+      { text: `You reported this review of ${given.listing}:` },
+      { quote: given.title },
+      { text: "The report counts once you confirm it. If it wasn't you, ignore this email." },
+      { link: "Confirm your report", href: site.at(given.link) },
+      openListing(given, site),
+    ],
+  }),
+
+  /** A moderator decided about a review that someone without an account reported. */
+  "report-decided": mailTemplate({
+    ...toReporter,
+    values: z.strictObject({ ...values.shape, isRemoved: z.boolean() }),
+    sample: { ...sample, isRemoved: true },
+    subject: ({ listing }) => `Your report of a review of ${listing} was decided`,
+    body: (given, site) => [
+      greeting(given.name),
+      { text: `Our moderators looked at this review of ${given.listing}, which you reported:` },
+      { quote: given.title },
+      {
+        text: given.isRemoved
+          ? "They removed it. Thank you for reporting it."
+          : "They found that it keeps to our guidelines, so it stays. Thank you for reporting it all the same.",
+      },
+      { link: "Review guidelines", href: site.at(routes.guidelines) },
+    ],
+  }),
+
   /** An admin rejected an edit to a visible review. */
   "review-edit-rejected": mailTemplate({
     ...toAuthor,
@@ -54,17 +97,21 @@ export const reviewMails = {
     ],
   }),
 
-  /** An admin removed the review. */
+  /** A moderator removed the review. Settings don't switch it off: the author must be able to object. */
   "review-removed": mailTemplate({
     ...toAuthor,
-    values: z.strictObject({ ...values.shape, reason: z.string() }),
-    sample: { ...sample, reason: "It names a patient." },
+    kind: "account",
+    values: z.strictObject({ ...values.shape, reason: z.enum(removalCodes), facts: z.string() }),
+    sample: { ...sample, reason: "private_data" as const, facts: "The second sentence names a patient." },
     subject: ({ listing }) => `Your review of ${listing} was removed`,
-    body: ({ name, listing, title, reason }, site) => [
+    body: ({ name, listing, title, reason, facts }, site) => [
       greeting(name),
       { text: `Our moderators removed your review of ${listing}:` },
       { quote: title },
-      ...reasonGiven(reason),
+      { facts: [["Reason", removalReasons[reason].label]] },
+      { text: removalReasons[reason].explanation },
+      { text: "The facts:" },
+      { quote: facts },
       ...writeToSupport(site),
     ],
   }),

@@ -1,11 +1,9 @@
-import { listingMetadata, listingRoute } from "../listing-route";
-
-type Props = { params: Promise<{ path?: string[] }> };
+import { listingMetadata, type ListingProps, listingRoute } from "../listing-route";
 
 export const dynamic = "force-dynamic";
 
-export const generateMetadata = async ({ params }: Props) => listingMetadata((await params).path);
+export const generateMetadata = listingMetadata;
 
-export default async function Business({ params }: Props) {
-  return listingRoute((await params).path, true);
+export default function Business(props: ListingProps) {
+  return listingRoute(props, true);
 }

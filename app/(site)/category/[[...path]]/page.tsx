@@ -2,9 +2,10 @@ import { type Metadata } from "next";
 import { permanentRedirect } from "next/navigation";
 import { decoded } from "@/app/segments";
 import { CategoryError } from "@/components/category/category-error";
+import { CategoryTree } from "@/components/category/category-tree";
+import { addressOf, readSearchState } from "@/components/search/search-state";
 import { messages } from "@/lib/messages";
-import { routes } from "@/lib/routes";
-import { findCategoryPage, findCategorySlug } from "@/server/categories/read";
+import { categoryChoices, findCategoryPage, findCategorySlug } from "@/server/categories/read";
 import { answerWith } from "@/server/http/page-response";
 import { guestCtx } from "@/server/http/guest";
 
@@ -15,19 +16,27 @@ type Props = {
 
 export const metadata: Metadata = { title: "Category", robots: "noindex" };
 
-/** Redirects the other addresses of a category, by path or id, to its page. */
+/** Redirects the other addresses of a category, by path or id, to its page. Without either, shows all categories. */
 export default async function CategoryByPathOrId({ params, searchParams }: Props) {
   const segments = decoded((await params).path);
-  const { id, page } = await searchParams;
-  if (segments?.length === 0 && id === undefined) return refused(messages.category.notSpecified);
+  const { id, ...more } = await searchParams;
+  if (segments?.length === 0 && id === undefined) return <NotSpecified />;
   const slug = segments?.length === 0 ? await slugOfId(String(id)) : await slugOfPath(segments);
-  if (slug === null) return refused(messages.category.notFound);
-  permanentRedirect(routes.category(slug, /^[1-9]\d{0,5}$/.test(String(page)) ? Number(page) : 1));
+  if (slug === null) {
+    answerWith(404);
+    return <CategoryError text={messages.category.notFound} />;
+  }
+  permanentRedirect(addressOf(readSearchState(more, slug)));
 }
 
-function refused(text: string) {
-  answerWith(404);
-  return <CategoryError text={text} />;
+async function NotSpecified() {
+  return (
+    <div className="page pt-6 md:pt-10">
+      <h1 className="text-h2 md:text-h1">{messages.category.notSpecified}</h1>
+      <p className="text-soft mt-2 mb-6">Choose one of these.</p>
+      <CategoryTree categories={await categoryChoices(guestCtx())} />
+    </div>
+  );
 }
 
 async function slugOfId(id: string): Promise<string | null> {

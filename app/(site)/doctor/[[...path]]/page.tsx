@@ -1,11 +1,9 @@
-import { listingMetadata, listingRoute } from "../../business/listing-route";
-
-type Props = { params: Promise<{ path?: string[] }> };
+import { listingMetadata, type ListingProps, listingRoute } from "../../business/listing-route";
 
 export const dynamic = "force-dynamic";
 
-export const generateMetadata = async ({ params }: Props) => listingMetadata((await params).path);
+export const generateMetadata = listingMetadata;
 
-export default async function Doctor({ params }: Props) {
-  return listingRoute((await params).path, false);
+export default function Doctor(props: ListingProps) {
+  return listingRoute(props, false);
 }

@@ -1,0 +1,25 @@
+import { privatePage } from "@/app/private-page";
+import { SignedOut } from "@/components/account/signed-out";
+import { ClaimPage } from "@/components/claim/claim-page";
+import { ListingError } from "@/components/listing-page/listing-error";
+import { routes } from "@/lib/routes";
+import { memberCtx } from "@/server/auth/gate";
+import { findOwnClaimById } from "@/server/claims/own";
+import { answerWith } from "@/server/http/page-response";
+
+type Props = { params: Promise<{ id: string }> };
+
+export const metadata = privatePage("Your claim", "/claims");
+
+export default async function OwnClaim({ params }: Props) {
+  const { id } = await params;
+  const number = /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0;
+  const ctx = await memberCtx();
+  if (!ctx) return <SignedOut title="Your claim" text="Sign in to see your claim." next={routes.claim(number)} />;
+  const claim = await findOwnClaimById(ctx, number);
+  if (!claim) {
+    answerWith(404);
+    return <ListingError text="You have no such claim." />;
+  }
+  return <ClaimPage claim={claim} now={ctx.now.toISOString()} />;
+}

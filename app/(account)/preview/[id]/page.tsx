@@ -1,0 +1,31 @@
+import { privatePage } from "@/app/private-page";
+import { ListingError } from "@/components/listing-page/listing-error";
+import { ListingPreview } from "@/components/listing-page/listing-preview";
+import { plainView } from "@/components/review/review-view";
+import { messages } from "@/lib/messages";
+import { reviewsPerPage } from "@/lib/rules/rating";
+import { memberCtx } from "@/server/auth/gate";
+import { categoriesAbove } from "@/server/categories/read";
+import { answerWith } from "@/server/http/page-response";
+import { findPreview } from "@/server/listings/read";
+import { readListingReviews } from "@/server/reviews/listing-reviews";
+
+type Props = { params: Promise<{ id: string }> };
+
+export const metadata = privatePage("Preview", "/preview");
+
+export default async function Preview({ params }: Props) {
+  const { id } = await params;
+  const ctx = await memberCtx();
+  const listing = ctx && /^[1-9]\d{0,8}$/.test(id) ? await findPreview(ctx, Number(id)) : null;
+  if (!ctx || !listing) {
+    answerWith(404);
+    return <ListingError text={messages.listing.notFound} />;
+  }
+  const [above, { reviews, breakdown }] = await Promise.all([
+    categoriesAbove(ctx, listing.category_id),
+    readListingReviews(ctx, listing.id, reviewsPerPage),
+  ]);
+  const shown = { reviews, found: listing.total_reviews, view: plainView };
+  return <ListingPreview listing={listing} above={above} shown={shown} counts={breakdown} now={ctx.now} />;
+}

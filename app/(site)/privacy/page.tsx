@@ -1,0 +1,15 @@
+import { PrivacyPage } from "@/components/about/privacy-page";
+import { env } from "@/server/env";
+import { staticHead } from "@/server/seo/page-head";
+import { cacheStaticPage } from "@/server/seo/records";
+import { UNCHANGING_SECONDS } from "@/server/http/page-response";
+
+export const dynamic = "force-dynamic";
+
+export const generateMetadata = () => staticHead("privacy");
+
+export default async function Privacy() {
+  await cacheStaticPage("privacy", { seconds: UNCHANGING_SECONDS });
+  const { siteName, supportEmail, payments } = env();
+  return <PrivacyPage siteName={siteName} supportEmail={supportEmail} isPaid={payments !== null} />;
+}

@@ -1,0 +1,20 @@
+import { privatePage } from "@/app/private-page";
+import { ConfirmReport } from "@/components/review/confirm-report";
+import { ProsePage } from "@/components/shared/prose";
+import { messages } from "@/lib/messages";
+import { routes } from "@/lib/routes";
+
+export const dynamic = "force-dynamic";
+
+export const metadata = privatePage("Confirm your report", routes.confirmReport(""));
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function ConfirmReportPage({ searchParams }: Props) {
+  const { token } = await searchParams;
+  return (
+    <ProsePage title="Confirm your report">
+      {typeof token === "string" && token ? <ConfirmReport token={token} /> : <p>{messages.review.reportGone}</p>}
+    </ProsePage>
+  );
+}

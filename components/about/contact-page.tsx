@@ -1,0 +1,68 @@
+import { ProsePage, ProseSection } from "@/components/shared/prose";
+import { mailHref } from "@/lib/format/contact-links";
+import { routes } from "@/lib/routes";
+
+type ContactPageProps = { siteName: string; supportEmail: string };
+
+/** Where to turn with what; the address only if the operator has given one. */
+export function ContactPage({ siteName, supportEmail }: ContactPageProps) {
+  const mail = mailHref(supportEmail);
+  return (
+    <ProsePage title="Contact" lead={`How to reach the people who run ${siteName}, and what you can do yourself.`}>
+      <ProseSection title="Write to us">
+        {mail ? (
+          <p>
+            <a href={mail} className="link">
+              {supportEmail}
+            </a>
+            . Name the listing or review, so that we find it.
+          </p>
+        ) : (
+          <p>This site has not published an address to write to.</p>
+        )}
+        <p>We don&apos;t pass messages on to the businesses and doctors listed here: use the ways on their page.</p>
+      </ProseSection>
+      <ProseSection title="What you can do yourself">
+        <ul>
+          <li>
+            Something is wrong with a review: use Report beside it.{" "}
+            <a href={routes.guidelines} className="link">
+              Review guidelines
+            </a>
+          </li>
+          <li>
+            A listing is yours, or should be:{" "}
+            <a href={routes.businessOwner} className="link">
+              claim it
+            </a>{" "}
+            and correct it.
+          </li>
+          <li>
+            Someone is missing:{" "}
+            <a href={routes.addListing} className="link">
+              add a listing
+            </a>
+            .
+          </li>
+          <li>
+            Your plan and invoices:{" "}
+            <a href={routes.premium()} className="link">
+              Premium
+            </a>
+            .
+          </li>
+          <li>
+            Your data: download it or close your account in your{" "}
+            <a href={routes.settings} className="link">
+              settings
+            </a>
+            .{" "}
+            <a href={routes.privacy} className="link">
+              Privacy
+            </a>
+          </li>
+        </ul>
+      </ProseSection>
+    </ProsePage>
+  );
+}

@@ -1,0 +1,167 @@
+import { ProsePage, ProseSection } from "@/components/shared/prose";
+import { mailHref } from "@/lib/format/contact-links";
+import { routes } from "@/lib/routes";
+import { keptDays } from "@/lib/rules/retention";
+import { idleSeconds, sessionSeconds } from "@/lib/rules/session";
+
+type PrivacyPageProps = {
+  siteName: string;
+  supportEmail: string;
+  /** Whether the site takes payments. */
+  isPaid: boolean;
+};
+
+const daysOf = (seconds: number) => seconds / (24 * 60 * 60);
+
+/** Every cookie that the site sets. */
+const cookies: string[][] = [
+  ["visitor", "Tells browsers apart for helpful votes. A random number, not who you are.", "1 year"],
+  ["csrftoken", "Protects you from other sites acting in your name.", "1 year"],
+  [
+    "Session",
+    "Keeps you signed in.",
+    `${daysOf(sessionSeconds)} days, or ${daysOf(idleSeconds("reviewer"))} days without use`,
+  ],
+  ["signed_in", "Tells the page whether you seem to be signed in.", "As long as the session"],
+];
+
+/** What the software stores, for how long, and who sees it. */
+export function PrivacyPage({ siteName, supportEmail, isPaid }: PrivacyPageProps) {
+  const mail = mailHref(supportEmail);
+  return (
+    <ProsePage title="Privacy" lead={`What ${siteName} stores about you, what for, and for how long.`}>
+      <ProseSection title="When you look around">
+        <ul>
+          <li>
+            No advertising, no trackers, and no scripts from other sites. Pages load nothing from elsewhere, except
+            pictures where a listing&apos;s picture is an address on another site.
+          </li>
+          <li>
+            Searches are counted by their words and day, without who made them, only if they found nothing or had to
+            leave something out: {keptDays.searches} days.
+          </li>
+          <li>
+            Views of a listing and clicks on its contact buttons are added to a count per day, without who you are.
+          </li>
+          <li>
+            Your network address is counted against limits on how often something may be done. The count goes when its
+            limit does, after a day at most.
+          </li>
+          <li>
+            A helpful vote without an account is kept with a hash of a cookie and a hash of your network address that
+            changes every day, so that it counts once.
+          </li>
+        </ul>
+      </ProseSection>
+      <ProseSection title="Cookies and your device">
+        <Table head={["Cookie", "What for", "How long"]} rows={cookies} />
+        <p>
+          Your theme, your list of listings to compare, and drafts of forms stay in your browser. Drafts go after{" "}
+          {keptDays.drafts} days, when you send them, or when you sign out.
+        </p>
+      </ProseSection>
+      <ProseSection title="When you have an account">
+        <ul>
+          <li>
+            From your sign-in: your name, email address, picture, and an id of the service you signed in with. Besides,
+            what you add: a few words about you and your settings. Until you close the account.
+          </li>
+          <li>Where you are signed in: browser, system, and times. Until that session ends.</li>
+          <li>
+            Your reviews, replies, reports, votes, claims, and listings. Reviews are public with your name, or with your
+            first name and initial if you make your profile private. Your email address is public only if you choose so.
+          </li>
+          <li>Emails that we sent you: {keptDays.mails} days.</li>
+          <li>
+            Sign-ins, refusals, and changes of rights are logged against abuse, with a hash instead of your network
+            address: {keptDays.securityEvents} days.
+          </li>
+          <li>
+            Decisions of moderators and changes to listings are kept in a log that can&apos;t be changed. It names
+            people by number and says of personal fields only that they changed.
+          </li>
+        </ul>
+        <p>
+          In your{" "}
+          <a href={routes.settings} className="link">
+            settings
+          </a>{" "}
+          you can download everything about you and close your account. Closing deletes your name, address, and sign-ins
+          at once; you choose whether your reviews are deleted or stay without your name.
+        </p>
+      </ProseSection>
+      <ProseSection title="When you report a review without an account">
+        <p>
+          We store your name, email address, and what you wrote. Moderators see them; the review&apos;s author and the
+          listing&apos;s owner don&apos;t. A report that you don&apos;t confirm goes after {keptDays.unconfirmedReports}{" "}
+          days. Name and address go when the report is decided.
+        </p>
+      </ProseSection>
+      {isPaid && (
+        <ProseSection title="When you pay">
+          <p>
+            You pay on our payment provider&apos;s page; card data never reaches us. We store what was paid, when, and
+            for what, with the name and email address that a contributor gives. Messages from the provider:{" "}
+            {keptDays.paymentEvents} days, without personal data.
+          </p>
+        </ProseSection>
+      )}
+      <ProseSection title="Businesses and doctors">
+        <p>
+          Listings show what public records, owners, and users provided. Owners correct theirs after{" "}
+          <a href={routes.businessOwner} className="link">
+            claiming it
+          </a>
+          . Rows of an import that were not stored go after {keptDays.rejectedRows} days.
+        </p>
+      </ProseSection>
+      <ProseSection title="Questions">
+        <p>
+          {mail ? (
+            <>
+              Write to{" "}
+              <a href={mail} className="link">
+                {supportEmail}
+              </a>
+              .
+            </>
+          ) : (
+            <a href={routes.contact} className="link">
+              Contact
+            </a>
+          )}
+        </p>
+      </ProseSection>
+    </ProsePage>
+  );
+}
+
+function Table({ head, rows }: { head: string[]; rows: string[][] }) {
+  return (
+    <table className="w-full text-left">
+      <thead>
+        <tr className="border-edge border-b">
+          {head.map((label) => (
+            <th key={label} className="py-2 pr-3">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells], at) => (
+          <tr key={at} className="border-line border-b align-top">
+            <th scope="row" className="py-2 pr-3 font-normal">
+              {name}
+            </th>
+            {cells.map((cell, nth) => (
+              <td key={nth} className="py-2 pr-3">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

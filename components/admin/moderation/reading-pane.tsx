@@ -1,0 +1,230 @@
+import { type ReactNode } from "react";
+import { Notice } from "@/components/shared/notice";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { arrowLeftIcon, chevronDownIcon, chevronUpIcon, xIcon } from "@/components/ui/icons";
+import { CheckField } from "@/components/ui/field";
+import { cn } from "@/lib/cn";
+import { counted, exactNumber } from "@/lib/format/number";
+import { paneId } from "./desk-ids";
+import { KeysHelp } from "./keys-help";
+import { stepFrom } from "./keys";
+import { ReasonForm } from "./reason-form";
+import { type ModerationScreenProps } from "./screen-props";
+import { type Moderation } from "./use-moderation";
+import { type useDeskKeys } from "./use-desk-keys";
+
+type PaneProps<Item extends { id: number }> = ModerationScreenProps<Item> & {
+  state: Moderation<Item>;
+  keys: ReturnType<typeof useDeskKeys>;
+  openBy: ReadonlyMap<number, string>;
+};
+
+/** The current item, or the selected ones, under the actions that apply to them. In a narrow window it covers the list. */
+export function ReadingPane<Item extends { id: number }>(props: PaneProps<Item>) {
+  const { resource, state, keys } = props;
+  const { awaitingReason, current, pane, selected } = state;
+  if (!current) return <div className="max-lg:hidden" />;
+  return (
+    <section
+      id={paneId(resource.name)}
+      aria-label={selected.length > 0 ? "Selected" : resource.titleOf(current)}
+      tabIndex={-1}
+      className={cn(
+        "bg-paper flex min-h-0 min-w-0 flex-col outline-none max-lg:fixed max-lg:inset-0 max-lg:z-20",
+        !pane.isOpen && selected.length === 0 && "max-lg:hidden",
+        !pane.isOpen && selected.length > 0 && "max-lg:top-auto",
+      )}
+    >
+      <PaneHead {...props} />
+      <div
+        className={cn(
+          "min-h-0 flex-1 space-y-6 overflow-y-auto p-4 lg:p-6",
+          !pane.isOpen && !awaitingReason && "max-lg:hidden",
+        )}
+      >
+        <PaneBody {...props} />
+      </div>
+      <div className="border-line flex min-h-12 shrink-0 items-center border-t px-6 max-lg:hidden">
+        <KeysHelp {...props} isOn={keys.isOn} onSwitch={keys.setOn} />
+      </div>
+    </section>
+  );
+}
+
+/** The form that asks why, and the current item or the selected ones. */
+function PaneBody<Item extends { id: number }>(props: PaneProps<Item>) {
+  const { resource, screen, state, openBy } = props;
+  const { awaitingReason, current, selected, view } = state;
+  const name = selected.length === 0 && current ? openBy.get(current.id) : undefined;
+  return (
+    <>
+      {awaitingReason?.action.asks && (
+        <ReasonForm
+          key={awaitingReason.action.key}
+          asks={awaitingReason.action.asks}
+          label={withCount(awaitingReason.action.label, awaitingReason.items.length)}
+          shouldNotify={screen.shouldNotify}
+          onClose={state.cancelReason}
+          onSubmit={(why) => state.decide(awaitingReason, why)}
+        />
+      )}
+      {name && <Notice>{name} has this open, too.</Notice>}
+      {selected.length > 0 ? (
+        <Batch {...props} />
+      ) : (
+        current && <ItemView key={current.id} {...resource.pane(current, view.tab)} />
+      )}
+    </>
+  );
+}
+
+const withCount = (label: string, count: number) => (count > 1 ? `${label} ${exactNumber(count)}` : label);
+
+const ItemView = ({ main, side }: { main: ReactNode; side: ReactNode }) => (
+  <div className="gap-x-8 gap-y-6 max-xl:space-y-6 xl:grid xl:grid-cols-[minmax(0,1fr)_16rem]">
+    <div className="min-w-0">{main}</div>
+    <div className="min-w-0 space-y-6">{side}</div>
+  </div>
+);
+
+/** The actions, at the top in a wide window and at the bottom in a narrow one, and the way to the next item. */
+function PaneHead<Item extends { id: number }>(props: PaneProps<Item>) {
+  const { resource, screen, state } = props;
+  const { current, isDenied, rows, selected, view, list, marks, pane } = state;
+  const at = rows.findIndex(({ id }) => id === current?.id);
+  const step = (by: 1 | -1) =>
+    marks.focusSoon(
+      stepFrom(
+        rows.map(({ id }) => id),
+        current?.id ?? null,
+        by,
+      ),
+    );
+  const isBatch = selected.length > 0;
+  return (
+    <>
+      <div
+        className={cn("border-line flex min-h-12 items-center gap-2 border-b px-2 lg:hidden", !pane.isOpen && "hidden")}
+      >
+        <Button look="quiet" size="square" aria-label="Back to the list" onClick={pane.close}>
+          <Icon of={arrowLeftIcon} />
+        </Button>
+        <Position at={at + 1 + (view.page - 1) * view.size} of={list.data?.count ?? 0} onStep={step} />
+      </div>
+      <div
+        role="group"
+        aria-label="Actions"
+        className="border-line flex min-h-14 shrink-0 flex-wrap items-center gap-2 border-b px-4 py-2 max-lg:order-last max-lg:border-t max-lg:border-b-0 lg:px-6"
+      >
+        <ActionButtons {...props} />
+        <div className="flex items-center lg:[&>div]:min-h-0 lg:[&>div]:py-0">
+          <CheckField
+            id={`${resource.name}-notify`}
+            label={resource.notifyLabel}
+            checked={screen.shouldNotify}
+            disabled={isDenied}
+            onChange={(event) => screen.setShouldNotify(event.target.checked)}
+          />
+        </div>
+        <div className="ml-auto flex items-center max-lg:hidden">
+          {isBatch ? (
+            <Button look="quiet" className="lg:min-h-9 lg:py-1" onClick={marks.clear}>
+              Clear <Key of="Esc" />
+            </Button>
+          ) : (
+            <Position at={at + 1 + (view.page - 1) * view.size} of={list.data?.count ?? 0} onStep={step} />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What can be done with the current item or the selected ones. */
+function ActionButtons<Item extends { id: number }>({ state, tools = [], bulkTool }: PaneProps<Item>) {
+  const { actions, current, isDenied, selected, targets } = state;
+  const isBatch = selected.length > 0;
+  return (
+    <>
+      {actions.map((action, index) => {
+        const fitting = targets.filter(action.appliesTo);
+        if (fitting.length === 0) return null;
+        return (
+          <Button
+            key={action.key}
+            look={action.isDanger ? "danger" : index === 0 || fitting.length > 1 ? "primary" : "outline"}
+            className="max-lg:grow lg:min-h-9 lg:py-1"
+            disabled={isDenied}
+            onClick={() => state.decide({ action, items: fitting })}
+          >
+            {withCount(action.label, isBatch ? Math.max(fitting.length, 1) : 1)}
+            {action.asks && "…"}
+            <Key of={action.hotkey} />
+          </Button>
+        );
+      })}
+      {bulkTool && targets.length > 0 && !isDenied && (
+        <Button look="quiet" className="lg:min-h-9 lg:py-1" onClick={() => bulkTool.run(targets)}>
+          {bulkTool.label}
+          <Key of={bulkTool.hotkey} />
+        </Button>
+      )}
+      {!isBatch &&
+        !isDenied &&
+        current &&
+        tools.map(({ label, hotkey, run }) => (
+          <Button key={label} look="quiet" className="lg:min-h-9 lg:py-1" onClick={() => run(current)}>
+            {label}
+            <Key of={hotkey} />
+          </Button>
+        ))}
+    </>
+  );
+}
+
+const Key = ({ of }: { of: string | undefined }) => of && <kbd className="key ml-2 max-lg:hidden">{of}</kbd>;
+
+const Position = ({ at, of, onStep }: { at: number; of: number; onStep: (by: 1 | -1) => void }) => (
+  <>
+    <p className="text-soft text-label grow px-2">
+      {exactNumber(at)} of {exactNumber(of)}
+    </p>
+    <Button look="quiet" size="square" className="lg:min-h-9" aria-label="Previous" onClick={() => onStep(-1)}>
+      <Icon of={chevronUpIcon} />
+    </Button>
+    <Button look="quiet" size="square" className="lg:min-h-9" aria-label="Next" onClick={() => onStep(1)}>
+      <Icon of={chevronDownIcon} />
+    </Button>
+  </>
+);
+
+/** The most selected items that the pane lists. */
+const mostListed = 100;
+
+function Batch<Item extends { id: number }>({ resource, state: { selected, marks } }: PaneProps<Item>) {
+  return (
+    <div>
+      <h2 className="text-h3">{counted(selected.length, ...resource.nouns)} selected</h2>
+      <ul className="divide-line border-line mt-4 divide-y border-y">
+        {selected.slice(0, mostListed).map((item) => (
+          <li key={item.id} className="flex items-start gap-2 py-2">
+            <div className="min-w-0 grow">{resource.columns[0]?.cell(item)}</div>
+            <Button
+              look="quiet"
+              size="square"
+              className="lg:min-h-9"
+              aria-label={`Remove ${resource.titleOf(item)} from the selection`}
+              onClick={() => marks.pick([item], false)}
+            >
+              <Icon of={xIcon} />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {selected.length > mostListed && (
+        <p className="text-soft mt-3">And {exactNumber(selected.length - mostListed)} more.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import { tellOpenItem } from "@/lib/client/moderation";
+import { type DeskKind } from "@/lib/contract/moderation";
+
+/** How often an open item is announced again, in ms. The server forgets it after 40 seconds. */
+const REPEAT_MS = 15_000;
+
+/** Announces the open item. Returns who else has which item open: names by id. */
+export function useOpenItem(kind: DeskKind, id: number | null, isOff: boolean): ReadonlyMap<number, string> {
+  const { data } = useQuery({
+    queryKey: ["open-item", kind, id],
+    queryFn: () => tellOpenItem(kind, id),
+    refetchInterval: REPEAT_MS,
+    staleTime: 0,
+    placeholderData: (before) => before,
+    enabled: !isOff,
+  });
+  const names = new Map<number, string>();
+  for (const { id: open, full_name } of data?.others ?? []) {
+    names.set(open, [names.get(open), full_name].filter(Boolean).join(", "));
+  }
+  return names;
+}

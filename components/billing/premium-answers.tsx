@@ -1,0 +1,98 @@
+import { type ReactNode } from "react";
+import { accountMessages } from "@/lib/account-messages";
+import { mailHref } from "@/lib/format/contact-links";
+import { messages } from "@/lib/messages";
+import { routes } from "@/lib/routes";
+
+type Row = [what: string, free: string, premium: string];
+
+const rowsOf = (repliesNeedPremium: boolean): Row[] => [
+  ["Claim and edit your listing", "Yes", "Yes"],
+  ["Views, contacts, and appearances in search", "Yes", "Yes"],
+  ["Place in “Best match”", "By match and score", `First among equal matches, marked ${messages.sponsored}`],
+  ["Place in “Top rated” and other sorts", "By score", "By score"],
+  ["Badge beside your name", "–", messages.premium],
+  ["Reply to reviews", repliesNeedPremium ? "–" : "Yes", "Yes"],
+  ["Stars, order, and removal of reviews", "Not for sale", "Not for sale"],
+];
+
+/** What is free, what Premium adds, and what can't be bought. */
+export const FreeAndPremium = ({ repliesNeedPremium }: { repliesNeedPremium: boolean }) => (
+  <>
+    <div role="region" aria-label="Free and Premium compared" tabIndex={0} className="overflow-x-auto">
+      <table className="w-full min-w-md text-left">
+        <thead>
+          <tr className="border-line border-b">
+            <td />
+            <th scope="col" className="py-3 pr-4">
+              Free
+            </th>
+            <th scope="col" className="text-gold py-3">
+              {messages.premium}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rowsOf(repliesNeedPremium).map(([what, free, premium]) => (
+            <tr key={what} className="border-line border-b align-top">
+              <th scope="row" className="py-3 pr-4 font-normal">
+                {what}
+              </th>
+              <td className="py-3 pr-4">{free}</td>
+              <td className={free === premium ? "py-3" : "text-gold py-3 font-semibold"}>{premium}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+    <p className="mt-4">
+      <a href={routes.ranking} className="link">
+        How ranking works
+      </a>
+    </p>
+  </>
+);
+
+const { manageBilling } = accountMessages.plans;
+
+const questionsFor = (supportEmail: string): [question: string, answer: ReactNode][] => [
+  [
+    "Can I get my money back?",
+    <>
+      <a href={mailHref(supportEmail) ?? undefined} className="link">
+        Write to us
+      </a>{" "}
+      and we&apos;ll look at it under the{" "}
+      <a href={routes.terms} className="link">
+        terms of service
+      </a>
+      . A full refund ends Premium at once. If you only cancel, nothing more is charged and Premium runs until the end
+      of the paid period.
+    </>,
+  ],
+  [
+    "Does Premium change my rating?",
+    "No. Ratings come from reviews alone, and no review can be bought, moved, or removed by paying.",
+  ],
+  [
+    "What happens to my replies when it ends?",
+    "Replies already posted stay, and you can still remove them. You can't post new ones.",
+  ],
+  [
+    "Can I switch from monthly to yearly?",
+    `Yes: cancel the monthly plan under ${manageBilling}, and choose the yearly one when it ends.`,
+  ],
+  ["How do I get an invoice?", `We email a receipt for each payment, and ${manageBilling} lists all of them.`],
+];
+
+/** Questions about paying, with the refund terms. */
+export const PremiumQuestions = ({ supportEmail }: { supportEmail: string }) => (
+  <div className="measure divide-line border-line divide-y border-y">
+    {questionsFor(supportEmail).map(([question, answer], at) => (
+      <details key={question} open={at === 0} className="group">
+        <summary className="text-h4 flex min-h-14 items-center py-3 font-serif font-semibold">{question}</summary>
+        <p className="text-soft pb-5">{answer}</p>
+      </details>
+    ))}
+  </div>
+);

@@ -1,0 +1,113 @@
+import { Monogram } from "@/components/shared/monogram";
+import { RatingLine } from "@/components/shared/rating-line";
+import { Stars } from "@/components/shared/stars";
+import { SearchBar } from "@/components/search/search-bar";
+import { type Listing } from "@/lib/contract/listing";
+import { type Review } from "@/lib/contract/review";
+import { type SiteStats } from "@/lib/contract/site";
+import { titleOf } from "@/lib/format/listing-title";
+import { monogramOf } from "@/lib/format/monogram";
+import { shortNumber } from "@/lib/format/number";
+import { trimText } from "@/lib/format/text";
+import { routes } from "@/lib/routes";
+
+/** A review and the listing that it is about. */
+export type QuotedReview = { review: Review; isOfWeek: boolean; listing: Listing };
+
+const QUOTE_LENGTH = 220;
+
+type HomeHeroProps = { searches: string[]; quoted: QuotedReview | null };
+
+/** The promise, the search, what people often search for, and beside them a review that helped. */
+export function HomeHero({ searches, quoted }: HomeHeroProps) {
+  return (
+    <section className="border-line bg-sunk border-b">
+      <div className="page grid gap-x-16 gap-y-8 py-8 md:py-12 lg:grid-cols-[minmax(0,1fr)_25rem] lg:items-center">
+        <div className={quoted ? "min-w-0" : "min-w-0 lg:col-span-2"}>
+          <h1 className="text-h1 md:text-hero max-w-3xl">Find a lawyer, a doctor or a business you can rely on</h1>
+          <p className="text-lead text-soft mt-3">
+            Read reviews and compare up to four side by side. No account needed.
+          </p>
+          <div className="mt-6">
+            <SearchBar isLarge />
+          </div>
+          {searches.length > 0 && (
+            <p className="-mx-4 mt-2 flex [scrollbar-width:none] items-center gap-x-4 overflow-x-auto px-4 whitespace-nowrap md:mx-0 md:flex-wrap md:px-0">
+              <span className="text-soft">Often searched:</span>
+              {searches.map((search) => (
+                <a key={search} href={routes.search({ q: search })} className="link inline-flex min-h-11 items-center">
+                  {search}
+                </a>
+              ))}
+            </p>
+          )}
+        </div>
+        {quoted && <Quote {...quoted} />}
+      </div>
+    </section>
+  );
+}
+
+function Quote({ review, isOfWeek, listing }: QuotedReview) {
+  return (
+    <figure className="border-line bg-paper rounded-md border p-5 md:p-6">
+      <p className="flex flex-wrap items-center justify-between gap-x-3">
+        <Stars rating={review.rating} />
+        <span className="text-label text-soft">{isOfWeek ? "Most helpful review this week" : "Found helpful"}</span>
+      </p>
+      <blockquote className="text-h4 mt-3 font-serif" dir="auto">
+        “{trimText(review.content, QUOTE_LENGTH)}”
+      </blockquote>
+      <figcaption>
+        <p className="text-soft mt-3">
+          <span dir="auto">{review.created_by_display}</span> · {review.helpful_count} found this helpful
+        </p>
+        <div className="border-line mt-4 flex items-center gap-3 border-t pt-4">
+          <Monogram {...monogramOf(listing)} />
+          <div className="min-w-0">
+            <a
+              href={listing.path}
+              dir="auto"
+              className="quiet-link hover:text-accent line-clamp-2 text-left font-semibold"
+            >
+              {titleOf(listing)}
+            </a>
+            <RatingLine average={listing.average_rating} reviews={listing.total_reviews} />
+          </div>
+        </div>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The size of the directory in three numbers, and how it works. */
+export function StatLine({ stats }: { stats: SiteStats }) {
+  const rows: [label: string, value: number][] = [
+    ["businesses listed", stats.listings],
+    ["reviews written", stats.reviews],
+    ["categories", stats.categories],
+  ];
+  return (
+    <div className="page">
+      <div className="border-line grid gap-x-8 border-b lg:grid-cols-[auto_minmax(0,1fr)] lg:items-center">
+        <dl className="grid grid-cols-3 gap-x-4 lg:flex lg:gap-x-0">
+          {rows.map(([label, value]) => (
+            <div
+              key={label}
+              className="lg:border-line flex flex-col-reverse justify-end py-4 lg:flex-row-reverse lg:items-baseline lg:gap-2 lg:border-r lg:px-8 lg:first:pl-0"
+            >
+              <dt className="text-soft">{label}</dt>
+              <dd className="text-h3 font-serif font-semibold">{shortNumber(value)}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="text-soft max-lg:border-line py-4 max-lg:border-t">
+          A moderator reads every review before it appears. Payment can move a listing up, never change its rating.{" "}
+          <a href={routes.ranking} className="link">
+            How ranking works
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useWatch } from "react-hook-form";
+import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
+import { ChoiceField, TextField } from "@/components/shared/form-fields";
+import { removeHours, setExceptions, setHours } from "@/lib/client/hours";
+import { useApiForm } from "@/lib/client/use-api-form";
+import { exceptionsBody, hoursBody } from "@/lib/contract/hours";
+import { type Listing } from "@/lib/contract/listing";
+import { accountMessages } from "@/lib/account-messages";
+import { byDay, dayNames, timesText } from "@/lib/rules/opening-hours";
+import { parseHours } from "@/lib/rules/parse-hours";
+import { timeZoneNames } from "@/lib/rules/time-zones";
+
+const texts = accountMessages.owner.hours;
+
+type FormProps = { listing: Listing; onSaved: (listing: Listing | null) => void; onCancel: () => void };
+
+/** Hours typed as people write them, with what is understood. */
+export function HoursForm({ listing, onSaved, onCancel }: FormProps) {
+  const form = useApiForm({
+    id: "hours",
+    draft: `hours-${listing.id}`,
+    start: { text: listing.hours?.text ?? "", time_zone: "" },
+    schema: hoursBody,
+    body: ({ text, time_zone }) => ({ text, time_zone: time_zone || null }),
+    send: (body) => (body.text.trim() ? setHours(listing, body) : removeHours(listing)),
+    failed: texts.failed,
+    onSent: onSaved,
+  });
+  return (
+    <ApiForm form={form} className="max-w-xl space-y-4">
+      <TextField name="text" label="Hours" rows={3} limit={1000} hint={texts.hint} autoFocus />
+      <Preview text={useWatch({ control: form.fields.control, name: "text" })} />
+      <ChoiceField name="time_zone" label="Time zone">
+        <option value="">{texts.ofAddress}</option>
+        {Object.entries(timeZoneNames).map(([zone, name]) => (
+          <option key={zone} value={zone}>
+            {name}
+          </option>
+        ))}
+      </ChoiceField>
+      <FormProblem className="" />
+      <FormActions label="Save Changes" onCancel={onCancel} />
+    </ApiForm>
+  );
+}
+
+/** The week as it is understood so far. */
+function Preview({ text }: { text: string }) {
+  const parsed = parseHours(text);
+  if (!text.trim() || !("spans" in parsed)) return null;
+  return (
+    <dl aria-label="Preview" className="text-soft max-w-sm">
+      {byDay(parsed.spans).map(({ day, spans }) => (
+        <div key={day} className="flex justify-between gap-4">
+          <dt>{dayNames[day]}</dt>
+          <dd className="text-right tabular-nums">{timesText(spans)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The times of one day: those that the text means on any day. */
+function timesIn(text: string): { opens: number; closes: number }[] | null {
+  const parsed = parseHours(text);
+  if (!("spans" in parsed)) return null;
+  return parsed.spans.filter(({ day }) => day === 0).map(({ opens, closes }) => ({ opens, closes }));
+}
+
+/** Other hours on some dates, added to those that are set. */
+export function ExceptionForm({ listing, onSaved, onCancel }: FormProps) {
+  const form = useApiForm({
+    id: "exception",
+    draft: `hours-exception-${listing.id}`,
+    start: { from: "", to: "", times: "", note: "" },
+    schema: exceptionsBody,
+    body: ({ from, to, times, note }) => ({
+      exceptions: [
+        ...(listing.hours?.exceptions ?? []),
+        { from, to: to || from, spans: (times.trim() && timesIn(times)) || [], note },
+      ],
+    }),
+    check: ({ from, to, times }): Record<string, string> => ({
+      ...(from ? {} : { from: texts.noDate }),
+      ...(to && to < from ? { to: texts.endsBefore } : {}),
+      ...(times.trim() && !timesIn(times) ? { times: texts.unreadable } : {}),
+    }),
+    send: ({ exceptions }) => setExceptions(listing, exceptions),
+    failed: texts.failed,
+    onSent: onSaved,
+  });
+  return (
+    <ApiForm form={form} className="max-w-xl space-y-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField name="from" label="First day" type="date" />
+        <TextField name="to" label="Last day" type="date" hint="Optional" />
+      </div>
+      <TextField name="times" label="Hours on these days" hint={texts.exceptionHint} />
+      <TextField name="note" label="Note" hint={texts.noteHint} limit={100} />
+      <FormProblem className="" />
+      <FormActions label="Save Changes" onCancel={onCancel} />
+    </ApiForm>
+  );
+}

@@ -1,0 +1,61 @@
+import { keepPreviousData, QueryClient, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type InboxView, readInbox, readTemplates } from "@/lib/client/inbox";
+import { INBOX_PAGE, type Inbox, type ReplyTemplate } from "@/lib/contract/inbox";
+import { type Review } from "@/lib/contract/review";
+
+const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
+
+const first: InboxView = { listing: null, reply: "none", stars: [], q: "", days: null, sort: "oldest", page: 0 };
+
+/** The inbox after one of its reviews was answered, or a reply was changed or removed. */
+export function withChanged(inbox: Inbox, changed: Review): Inbox {
+  const before = inbox.results.find(({ id }) => id === changed.id);
+  const step = Number(changed.owner_reply !== null) - Number((before?.owner_reply ?? null) !== null);
+  const { none, replied, all } = inbox.replies;
+  return {
+    ...inbox,
+    results: inbox.results.map((review) => (review.id === changed.id ? changed : review)),
+    replies: { none: none - step, replied: replied + step, all },
+  };
+}
+
+/**
+ * The reviews of all listings and what narrows them. It opens on those without a reply, or on all if there are none. A
+ * review that is answered stays where it is until something else is shown, so that a slip can be corrected in place.
+ */
+export function useInbox(listing: number | null) {
+  const [view, setView] = useState<InboxView>({ ...first, listing });
+  const [isNarrowed, setNarrowed] = useState(false);
+  const queryKey = ["inbox", view];
+  const query = useQuery(
+    { queryKey, queryFn: () => readInbox(view, INBOX_PAGE), placeholderData: keepPreviousData, gcTime: 0 },
+    client,
+  );
+  const { data: inbox = null } = query;
+  const hasNothingToAnswer = !isNarrowed && inbox !== null && inbox.replies.none === 0 && inbox.replies.all > 0;
+  if (hasNothingToAnswer && view.reply === "none") {
+    setNarrowed(true);
+    setView({ ...view, reply: "all", sort: "newest" });
+  }
+  return {
+    view,
+    inbox,
+    query,
+    narrow: (changes: Partial<InboxView>) => {
+      setNarrowed(true);
+      setView({ ...view, page: 0, ...changes });
+    },
+    replace: (changed: Review) => client.setQueryData<Inbox>(queryKey, (known) => known && withChanged(known, changed)),
+  };
+}
+
+const templatesKey = ["reply-templates"];
+
+/** The owner's templates, and what puts a changed list in their place. */
+export function useTemplates() {
+  const { data: templates = [] } = useQuery({ queryKey: templatesKey, queryFn: readTemplates }, client);
+  const change = (next: (all: ReplyTemplate[]) => ReplyTemplate[]) =>
+    client.setQueryData<ReplyTemplate[]>(templatesKey, (all = []) => next(all));
+  return { templates, change };
+}

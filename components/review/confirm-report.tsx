@@ -1,0 +1,36 @@
+"use client";
+
+import { ProblemLine } from "@/components/shared/problem-line";
+import { BusyButton } from "@/components/ui/busy-button";
+import { messageOf } from "@/lib/client/http";
+import { confirmReport } from "@/lib/client/reviews";
+import { useWrite } from "@/lib/client/use-write";
+import { messages } from "@/lib/messages";
+
+/** The button that makes a guest's report count. Not the link itself, which mail scanners open, too. */
+export function ConfirmReport({ token }: { token: string }) {
+  const { mutate, isPending, data, error } = useWrite({ mutationFn: () => confirmReport(token) });
+  if (data) {
+    return (
+      <p role="status" className="text-good font-semibold">
+        {data.detail} We&apos;ll email you their decision.
+      </p>
+    );
+  }
+  return (
+    <div className="space-y-4">
+      <p>Your report of a review counts once you confirm it.</p>
+      <p className="without-script text-soft">To confirm it, switch JavaScript on.</p>
+      <BusyButton
+        look="primary"
+        className="needs-script"
+        isBusy={isPending}
+        busyText="Confirming…"
+        onClick={() => isPending || mutate()}
+      >
+        Confirm Report
+      </BusyButton>
+      <ProblemLine text={error && messageOf(error, messages.review.wentWrong)} className="min-h-6" />
+    </div>
+  );
+}

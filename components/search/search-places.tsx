@@ -1,0 +1,35 @@
+import { type Facets, type FacetValue } from "@/lib/contract/search-facets";
+import { parseLocation } from "@/lib/rules/location";
+import { PlaceLinks, type PlaceLink } from "./facet-links";
+import { addressOf, type SearchState } from "./search-state";
+
+/** Links to the same search in the places of its results. */
+export function SearchPlaces({ search, facets }: { search: SearchState; facets: Facets | null }) {
+  const { city } = parseLocation(search.location);
+  const inState = ({ value }: FacetValue) => (city ? `${city}, ${value}` : value);
+  return (
+    <aside aria-label="Places" className="no-print space-y-6 max-lg:mt-10 lg:pt-3">
+      <PlaceLinks label="Cities" places={placesOf(search, facets?.city, ({ label }) => label)} />
+      <PlaceLinks label="States" places={placesOf(search, facets?.state, inState)} />
+    </aside>
+  );
+}
+
+/** The same search in each location of the results, except the current one. */
+function placesOf(
+  search: SearchState,
+  values: FacetValue[] | undefined,
+  locationOf: (value: FacetValue) => string,
+): PlaceLink[] {
+  // A single location narrows nothing.
+  if (!values || values.length === 1) return [];
+  return values
+    .map((value) => ({ location: locationOf(value), ...value }))
+    .filter(({ location }) => location.toLowerCase() !== search.location.toLowerCase())
+    .map(({ location, label, count, count_is_exact }) => ({
+      label,
+      href: addressOf({ ...search, location, near: "", radius: null, page: 1 }),
+      count,
+      count_is_exact,
+    }));
+}

@@ -1,0 +1,99 @@
+import { Fragment, type ReactNode } from "react";
+import { ListingRow } from "@/components/listing/listing-row";
+import { EmptyState } from "@/components/shared/empty-state";
+import { Pager } from "@/components/shared/pager";
+import { PremiumMark } from "@/components/shared/premium-mark";
+import { ButtonLink } from "@/components/ui/button";
+import { countedUpTo, type SearchAnswer } from "@/lib/contract/search";
+import { counted, exactNumber } from "@/lib/format/number";
+import { routes } from "@/lib/routes";
+import { type SearchSort } from "@/lib/rules/listing-order";
+import { AppearanceBeacon } from "./appearance-beacon";
+import { type CategoryOption } from "./search-filters";
+import { SizeLinks } from "./search-links";
+import { SearchNothing } from "./search-nothing";
+import { addressOf, isBeyond, type SearchState } from "./search-state";
+import { paidFirst, whyText } from "./why-here";
+
+export type SearchToolProps = {
+  search: SearchState;
+  answer: SearchAnswer;
+  pages: number;
+  categories: readonly CategoryOption[];
+};
+
+/** The rows of a page of results, or what stands in their place. */
+export function SearchResults({ search, answer, pages, categories }: SearchToolProps) {
+  if (answer.items.length === 0 && search.page > 1) return <PastLastPage search={search} pages={pages} />;
+  if (answer.items.length === 0)
+    return <SearchNothing search={search} looser={answer.looser} categories={categories} />;
+  const paid = paidFirst(answer.items, search);
+  return (
+    <>
+      {paid > 0 && <SponsoredHeading search={search} paid={paid} />}
+      {answer.items.map(({ data, distance, why_here }, at) => (
+        <Fragment key={data.id}>
+          {at === paid && <OrderHeading search={search} answer={answer} />}
+          <ListingRow
+            listing={data}
+            miles={distance}
+            why={whyText(why_here, data.is_premium && search.sort === "relevance")}
+          />
+        </Fragment>
+      ))}
+      {!search.scope && <AppearanceBeacon ids={answer.items.map(({ data }) => data.id)} />}
+      <Pager page={search.page} pages={pages} hrefOf={(page) => addressOf({ ...search, page })} />
+      {!search.scope && <SizeLinks search={search} />}
+    </>
+  );
+}
+
+const GroupHeading = ({ isPaid = false, children }: { isPaid?: boolean; children: ReactNode }) => (
+  <p className={isPaid ? "results-group border-gold-line" : "results-group"}>{children}</p>
+);
+
+/** Says that what follows was paid for, and leads to the order that payment plays no part in. */
+function SponsoredHeading({ search, paid }: { search: SearchState; paid: number }) {
+  const what = search.q ? counted(paid, "Premium match", "Premium matches") : counted(paid, "Premium listing");
+  return (
+    <GroupHeading isPaid>
+      <PremiumMark /> {what} {paid === 1 ? "comes" : "come"} first.{" "}
+      <a href={addressOf({ ...search, sort: "rating", page: 1 })} rel="nofollow" className="link">
+        Sort by rating
+      </a>
+    </GroupHeading>
+  );
+}
+
+const orderTexts: Record<Exclude<SearchSort, "relevance">, string> = {
+  rating: "By rating and number of reviews.",
+  reviews: "By number of reviews.",
+  newest: "The newest first.",
+  distance: "The nearest first.",
+};
+
+/** Says what decides the order of the results below. */
+function OrderHeading({ search: { sort }, answer }: { search: SearchState; answer: SearchAnswer }) {
+  const isByWords = answer.items.some(({ why_here: why }) => why !== null);
+  const relevance = isByWords ? "Best match, then rating." : "Ranked by rating and number of reviews.";
+  return (
+    <GroupHeading>
+      {sort === "relevance" ? relevance : `${orderTexts[sort]} Payment plays no part.`}
+      <a href={routes.ranking} className="link">
+        How ranking works
+      </a>
+    </GroupHeading>
+  );
+}
+
+/** A page number after the last one. */
+function PastLastPage({ search, pages }: { search: SearchState; pages: number }) {
+  const text = isBeyond(search)
+    ? `We show the first ${exactNumber(countedUpTo)} results. Use filters to narrow the results.`
+    : `These results end at page ${Math.max(1, pages)}.`;
+  return (
+    <EmptyState title="That page doesn't exist" text={text}>
+      <ButtonLink href={addressOf({ ...search, page: 1 })}>Go to the first page</ButtonLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { slidersHorizontalIcon, xIcon } from "@/components/ui/icons";
+import { type Facets } from "@/lib/contract/search-facets";
+import { SearchChips } from "./search-chips";
+import { SearchFilters } from "./search-filters";
+import { narrowingsOf } from "./search-narrowed";
+import { SearchNotes } from "./search-notes";
+import { SearchPlaces } from "./search-places";
+import { SearchResults, type SearchToolProps } from "./search-results";
+import { SortLinks } from "./search-links";
+
+const SHEET = "search-filters";
+
+/** The most values of a facet on a category page, which has three times as many rows. */
+const mostOfCategory = 10;
+
+const fewer = (facets: Facets | null): Facets | null =>
+  facets &&
+  (Object.fromEntries(
+    Object.entries(facets).map(([name, values]) => [name, values.slice(0, mostOfCategory)]),
+  ) as Facets);
+
+/** Filters, sorts, results, and their places: of a search, and of a category. */
+export function SearchTool({ search, answer, pages, categories }: SearchToolProps) {
+  const facets = search.scope ? fewer(answer.facets) : answer.facets;
+  const category = categories.find(({ full_slug }) => full_slug === search.category)?.name ?? search.category;
+  const narrowings = narrowingsOf(search, { category, answer });
+  return (
+    <>
+      <div className="no-print -mx-4 flex [scrollbar-width:none] items-center gap-2 overflow-x-auto px-4 py-0.5 md:-mx-8 md:px-8 lg:mx-0 lg:flex-wrap lg:overflow-visible lg:px-0">
+        <Button popoverTarget={SHEET} className="shrink-0 rounded-full! lg:hidden">
+          <Icon of={slidersHorizontalIcon} />
+          {narrowings.length > 0 ? `Filters (${narrowings.length})` : "Filters"}
+        </Button>
+        <aside id={SHEET} popover="auto" aria-label="Filters" className="filter-sheet">
+          <div className="flex items-center justify-between lg:hidden">
+            <p className="text-h3 font-serif font-semibold">Filters</p>
+            <Button look="quiet" size="square" popoverTarget={SHEET} popoverTargetAction="hide">
+              <Icon of={xIcon} />
+              <span className="sr-only">Close filters</span>
+            </Button>
+          </div>
+          <SearchFilters search={search} categories={categories} facets={facets} count={answer.count} />
+        </aside>
+        <SearchChips search={search} narrowings={narrowings} />
+      </div>
+      <div className="mt-2 lg:grid lg:grid-cols-[minmax(0,1fr)_15rem] lg:gap-x-12">
+        <section aria-label="Results" data-results className="min-w-0">
+          {answer.count > 1 && <SortLinks search={search} isNear={answer.near !== null} />}
+          <SearchNotes search={search} answer={answer} />
+          <SearchResults search={search} answer={answer} pages={pages} categories={categories} />
+        </section>
+        <SearchPlaces search={search} facets={facets} />
+      </div>
+    </>
+  );
+}

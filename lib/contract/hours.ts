@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { minutesPerDay, mostExceptions, mostSpansPerDay, spansProblem } from "../rules/opening-hours";
+import { parseHours } from "../rules/parse-hours";
+import { usTimeZones } from "../rules/time-zones";
+import { idParam, noQuery } from "./common";
+import { kindSegment, listing } from "./listing";
+import { operation } from "./operation";
+import { atMost } from "./text";
+
+const problems = {
+  range: "Each time must be within its day and end after it begins.",
+  many: `A day can have at most ${mostSpansPerDay} times.`,
+  overlap: "Times must not overlap.",
+};
+const unreadable = (part: string) => `We can't read "${part.slice(0, 60)}". Write hours like "Mon-Fri 9-5; Sat 10-2".`;
+
+/** Minutes after midnight. */
+const opens = z
+  .number()
+  .int()
+  .min(0)
+  .max(minutesPerDay - 1);
+/** Minutes after the midnight before it opens: above 1440 on the next day. */
+const closes = z
+  .number()
+  .int()
+  .min(1)
+  .max(2 * minutesPerDay);
+const span = z.object({ day: z.number().int().min(0).max(6), opens, closes });
+
+/** Hours as text, "Mon-Fri 9-5; Sat 10-2", or as spans. Without any, the hours are unknown again. */
+export const hoursBody = z
+  .object({
+    text: atMost(1000).optional(),
+    spans: z
+      .array(span)
+      .max(7 * mostSpansPerDay)
+      .optional(),
+    /** Null for the time zone of its place. */
+    time_zone: z.enum(usTimeZones, { error: "Choose one of the time zones." }).nullish(),
+  })
+  .transform(({ text, spans = [], time_zone: timeZone = null }, ctx) => {
+    const parsed = text === undefined ? { spans } : parseHours(text);
+    const problem = "problem" in parsed ? parsed.problem : spansProblem(parsed.spans);
+    if (problem) {
+      const message = problem === "unreadable" ? unreadable("part" in parsed ? parsed.part : "") : problems[problem];
+      ctx.addIssue({ code: "custom", path: [text === undefined ? "spans" : "text"], message });
+      return z.NEVER;
+    }
+    return { spans: "spans" in parsed ? parsed.spans : [], timeZone };
+  });
+export type HoursBody = z.output<typeof hoursBody>;
+
+const date = z.iso.date({ error: "Enter a date." });
+
+export const exceptionsBody = z.object({
+  exceptions: z
+    .array(
+      z
+        .object({
+          from: date,
+          to: date,
+          spans: z.array(z.object({ opens, closes })).max(mostSpansPerDay),
+          note: atMost(100).default(""),
+        })
+        .refine(({ from, to }) => from <= to, { error: "The last date is before the first.", path: ["to"] })
+        .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 366 * 24 * 60 * 60 * 1000, {
+          error: "An exception lasts a year at most.",
+          path: ["to"],
+        })
+        .refine(({ spans }) => spansProblem(spans.map((one) => ({ day: 0, ...one }))) === null, {
+          error: problems.overlap,
+          path: ["spans"],
+        }),
+    )
+    .max(mostExceptions),
+});
+export type ExceptionsBody = z.output<typeof exceptionsBody>;
+
+const ofListing = z.object({ kind: kindSegment }).extend(idParam.shape);
+
+export const putHours = operation({
+  method: "PUT",
+  path: "{kind}/{id}/hours/",
+  summary: "Replaces a listing's opening hours.",
+  who: "owner",
+  params: ofListing,
+  query: noQuery,
+  body: hoursBody,
+  answer: listing,
+});
+
+export const putHoursExceptions = operation({
+  method: "PUT",
+  path: "{kind}/{id}/hours/exceptions/",
+  summary: "Replaces the dates on which a listing has other hours.",
+  who: "owner",
+  params: ofListing,
+  query: noQuery,
+  body: exceptionsBody,
+  answer: listing,
+});

@@ -1,0 +1,57 @@
+import { type OwnClaim } from "../contract/claim";
+import { type ClaimStage, claimStage } from "../rules/claim";
+import { dayText } from "./date";
+
+const at = (time: string | null): Date | null => (time === null ? null : new Date(time));
+
+/** The stage of one's own claim at a time. */
+export const stageOf = (claim: OwnClaim, now: Date): ClaimStage =>
+  claimStage(
+    {
+      kind: claim.kind,
+      status: claim.status,
+      createdAt: new Date(claim.created_at),
+      ownerAgreedAt: at(claim.owner_agreed_at),
+      ownerRefusedAt: at(claim.owner_refused_at),
+      proofAskedAt: at(claim.proof_asked_at),
+      provedAt: at(claim.proofs.findLast(({ verified_at }) => verified_at !== null)?.verified_at ?? null),
+    },
+    now,
+  );
+
+export const stageLabels: Record<ClaimStage, string> = {
+  in_review: "In review",
+  waits_for_owner: "Waiting for the owner",
+  needs_proof: "Proof needed",
+  approved: "Approved",
+  rejected: "Not approved",
+  withdrawn: "Withdrawn",
+};
+
+/** What happens next, as a sentence. */
+export function nextStep(claim: OwnClaim, stage: ClaimStage): string {
+  const due = dayText(claim.approvable_at) ?? "";
+  const sentences: Record<ClaimStage, string> = {
+    in_review: "An administrator reviews your claim, usually within 1 to 2 business days, and emails you the decision.",
+    waits_for_owner: `The current owner has until ${due} to answer. From then on an administrator may decide without them.`,
+    needs_proof: "The current owner asks for more proof. Add it below: an administrator sees it with your claim.",
+    approved: "You manage this listing now.",
+    rejected: "If you can tell us more, submit a new claim on the listing's page.",
+    withdrawn: "You withdrew this claim. You can submit a new one at any time.",
+  };
+  return sentences[stage];
+}
+
+export const strengthLabels: Record<OwnClaim["proof"], string> = {
+  strong: "Strong proof",
+  weak: "Weak proof",
+  none: "No proof",
+};
+
+/** A proof that was given, as a sentence. */
+export const proofText = ({ method, target }: OwnClaim["proofs"][number]): string =>
+  ({
+    email: `Code sent to ${target} entered`,
+    dns: `DNS record of ${target} found`,
+    callback: `Reached by phone at ${target}`,
+  })[method];

@@ -1,0 +1,59 @@
+import { type Import } from "../contract/import";
+import { type ReportLine } from "../contract/import-report";
+import { apiNames, listingFields } from "../rules/listing-field";
+import { kindFacts, kinds } from "../rules/listing-kind";
+import { counted } from "./number";
+
+const titleFields: readonly string[] = kinds.map((kind) => kindFacts[kind].titleField);
+
+/** The label of a field by its API name. */
+export function fieldLabel(name: string): string {
+  const key = titleFields.includes(name) ? "name" : name;
+  const found = listingFields.find((field) => apiNames(field).includes(key));
+  return found?.label ?? (name === "category" ? "Category" : name);
+}
+
+const skipTexts: Record<string, string> = {
+  duplicate: "Matches an existing listing",
+  "duplicate in this file": "Twice in this file",
+  "no name": "No name",
+  "blank row": "Blank row",
+};
+
+const rowsText = (examples: readonly number[], rows: number): string =>
+  `row${examples.length === 1 ? "" : "s"} ${examples.join(", ")}${rows > examples.length ? "…" : ""}`;
+
+/** Why rows were skipped or refused, with the first of them. */
+export function reasonText({ outcome, field, reason, examples, rows }: ReportLine): string {
+  const where = examples.length > 0 ? `, ${rowsText(examples, rows)}` : "";
+  if (outcome === "skipped") return (skipTexts[reason] ?? reason) + (reason === "blank row" ? where : "");
+  const text = reason.replace(/\.$/, "");
+  return (field === null || field === "row" ? text : `${fieldLabel(field)}: ${text}`) + where;
+}
+
+export const isLeftEmpty = ({ outcome, after }: ReportLine): boolean => outcome === "mended" && after === null;
+
+/** What happens to a mended value, without the words that say that it is left empty. */
+export const mendedText = ({ reason }: ReportLine): string => {
+  const text = reason.replace(/:? ?left empty\.$/, "").replace(/\.$/, "");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+export interface WorstNews {
+  title: string;
+  text: string;
+}
+
+/** The worst that happens to rows of an import: the most refused, or the most values left empty. Null when nothing does. */
+export function worstNews(lines: readonly ReportLine[], { dry_run: isDry }: Import): WorstNews | null {
+  const bad = lines.filter((line) => line.outcome === "refused" || isLeftEmpty(line));
+  const [worst] = bad.toSorted((a, b) => b.rows - a.rows);
+  if (!worst) return null;
+  const were = isDry ? "would be" : worst.rows === 1 ? "was" : "were";
+  if (worst.outcome === "refused") {
+    return { title: `${counted(worst.rows, "row")} ${were} refused`, text: `${reasonText(worst)}.` };
+  }
+  const values = `${counted(worst.rows, "value")} of ${fieldLabel(worst.field ?? "")}`;
+  const example = worst.before === null ? "" : ` Such as “${worst.before}”.`;
+  return { title: `${values} ${were} left empty`, text: `${mendedText(worst)}.${example} Check the column.` };
+}

@@ -1,0 +1,36 @@
+export const proofMethods = ["email", "dns", "callback"] as const;
+export type ProofMethod = (typeof proofMethods)[number];
+
+/** How long a mailed code is valid, in minutes, and how often it may be entered. */
+export const codeMinutes = 15;
+export const codeTries = 5;
+/** Codes per claim and day. */
+export const codesADay = 3;
+/** How long a website must have been on the listing before it can prove a claim, in days. */
+export const websiteDays = 30;
+
+export type ProofStrength = "strong" | "weak" | "none";
+
+/** How well a claim is proved: control of the website is strong, a call to the listed number weak. */
+export function strengthOf(
+  proofs: readonly { method: ProofMethod; verified_at: string | Date | null }[],
+): ProofStrength {
+  const verified = proofs.filter(({ verified_at }) => verified_at !== null);
+  if (verified.some(({ method }) => method !== "callback")) return "strong";
+  return verified.length > 0 ? "weak" : "none";
+}
+
+/** Where anybody can get a mailbox or a page: being there proves nothing about a business. */
+const shared = new Set(
+  `gmail.com googlemail.com yahoo.com ymail.com rocketmail.com outlook.com hotmail.com live.com msn.com aol.com
+  icloud.com me.com mac.com proton.me protonmail.com gmx.com gmx.net mail.com zoho.com fastmail.com hey.com
+  comcast.net verizon.net att.net sbcglobal.net bellsouth.net cox.net charter.net earthlink.net juno.com
+  facebook.com instagram.com linkedin.com x.com twitter.com tiktok.com youtube.com yelp.com google.com bing.com
+  apple.com healthgrades.com zocdoc.com vitals.com webmd.com avvo.com justia.com findlaw.com lawyers.com martindale.com
+  psychologytoday.com nextdoor.com bbb.org yellowpages.com angi.com thumbtack.com houzz.com linktr.ee bit.ly
+  wordpress.com wix.com wixsite.com squarespace.com weebly.com godaddysites.com blogspot.com tumblr.com medium.com
+  substack.com shopify.com myshopify.com webflow.io carrd.co about.me business.site`.split(/\s+/),
+);
+
+/** Whether a domain belongs to a mail or page provider whose users share it. */
+export const isSharedDomain = (domain: string): boolean => shared.has(domain);

@@ -1,0 +1,32 @@
+import { emailPattern } from "./email";
+import { type ImportColumn } from "./import-columns";
+import { isNpi } from "./npi";
+import { stateCode } from "./us-states";
+
+const webAddress =
+  /^(?:https?:\/\/\S+|(?:www\.)[\w-]+(?:\.[\w-]+)+(?:\/\S*)?|[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|us|info|biz|health|law|edu|gov)(?:\/\S*)?)$/i;
+
+/** What a value may be, the most telling first. */
+const recognizers: [ImportColumn, (text: string) => boolean][] = [
+  ["email", (text) => emailPattern.test(text)],
+  ["image_url", (text) => /^https?:\/\/\S+\.(?:jpe?g|png|gif|webp|svg)(?:\?\S*)?$/i.test(text)],
+  ["website", (text) => webAddress.test(text)],
+  ["state", (text) => stateCode(text) !== null],
+  ["npi_number", isNpi],
+  ["zip", (text) => /^\d{5}(?:-?\d{4})?$/.test(text)],
+  ["phone", (text) => /^[\d\s().+-]{10,20}$/.test(text) && /^1?\d{10}$/.test(text.replace(/\D/g, ""))],
+];
+
+/** The share of values that must agree. */
+const agreement = 0.8;
+/** Longer values are none of these. */
+const longest = 300;
+
+/** The field whose values these look like: phones, ZIP codes, states, URLs, emails, NPIs. Null for anything else. */
+export function contentOf(values: readonly string[]): ImportColumn | null {
+  const filled = values.map((value) => value.trim()).filter((value) => value !== "");
+  if (filled.length === 0) return null;
+  const short = filled.filter((value) => value.length <= longest);
+  const found = recognizers.find(([, recognizes]) => short.filter(recognizes).length >= agreement * filled.length);
+  return found?.[0] ?? null;
+}

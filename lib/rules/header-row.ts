@@ -1,0 +1,68 @@
+import { contentOf } from "./column-content";
+import { type ImportColumn, importColumn, isNameColumn } from "./import-columns";
+import { isBlankRow } from "./import-rows";
+
+/** Titles above a header are at most this many rows. */
+export const headerRowsSearched = 20;
+
+/** Where a file's header is. */
+export interface HeaderGuess {
+  /** The index of the header's row, or null for a file that seems to have none. */
+  row: number | null;
+  /** Whether the names of its columns are known, or at least no values. */
+  isSure: boolean;
+}
+
+const filledIn = (row: readonly string[]): number => row.filter((cell) => cell.trim() !== "").length;
+
+/** How many cells of a row name a field. */
+function knownIn(row: readonly string[]): number {
+  const columns = row.map(importColumn);
+  return columns.filter((column) => column !== null).length + (columns.some(isNameColumn) ? 1 : 0);
+}
+
+/** Whether a row holds values instead of names. */
+const hasValues = (row: readonly string[]): boolean => row.some((cell) => contentOf([cell]) !== null);
+
+/**
+ * Finds the header among the first rows: the one with the most known column names, or else the first that fills the
+ * width of the table, unless it holds values.
+ */
+export function guessHeader(records: readonly (readonly string[])[]): HeaderGuess {
+  const first = records.slice(0, headerRowsSearched);
+  const known = first.map(knownIn);
+  const most = Math.max(0, ...known);
+  if (most >= 2) return { row: known.indexOf(most), isSure: true };
+  const width = Math.max(0, ...first.map(filledIn));
+  const row = first.findIndex((cells) => !isBlankRow(cells) && filledIn(cells) * 2 > width);
+  if (row === -1) return { row: null, isSure: false };
+  return hasValues(first[row] ?? []) ? { row: null, isSure: false } : { row, isSure: most > 0 };
+}
+
+/** The mapping of a file's columns, with the columns whose field is only guessed from their values. */
+export interface ProposedMapping {
+  mapping: (ImportColumn | null)[];
+  guessed: number[];
+}
+
+/** Columns that look like one field but are another thing. */
+const otherThings = /fax|county|country|mobile|cell|alternat|secondary|mailing/i;
+
+/** Proposes fields for columns: by their headers, and for unknown ones by their values if the field is still free. */
+export function proposeMapping(
+  headers: readonly string[],
+  sample: readonly (readonly string[])[],
+  known: readonly (ImportColumn | null)[] = headers.map(importColumn),
+): ProposedMapping {
+  const mapping = [...known];
+  const taken = new Set(mapping);
+  const guessed = headers.flatMap((header, place) => {
+    if (mapping[place] !== null || otherThings.test(header)) return [];
+    const found = contentOf(sample.map((row) => row[place] ?? ""));
+    if (found === null || taken.has(found)) return [];
+    taken.add(found);
+    mapping[place] = found;
+    return [place];
+  });
+  return { mapping, guessed };
+}

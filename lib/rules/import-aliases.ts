@@ -1,0 +1,94 @@
+import { type ListingFieldKey } from "./listing-field";
+
+/**
+ * Columns that aren't fields: parts of the name and the street, and the category. An organization is a business's name,
+ * and a doctor's practice.
+ */
+export const extraColumns = [
+  "organization",
+  "first_name",
+  "last_name",
+  "address_line_2",
+  "category",
+  "category_id",
+] as const;
+
+/**
+ * Column names of common exports by what they contain, besides the API's own names. Case, spaces, and punctuation don't
+ * matter: "City/Town" is "citytown".
+ */
+export const importAliases: Partial<Record<ListingFieldKey | (typeof extraColumns)[number], readonly string[]>> = {
+  name: ["business name", "provider name", "full name", "store name", "shop name", "site name", "location name"]
+    .concat(["branch name", "listing name", "display name", "trading name", "doing business as", "dba", "dba name"])
+    .concat(["trade name", "practitioner name", "physician name", "doctor name", "attorney name", "lawyer name"])
+    .concat(["place name", "poi name", "merchant name", "vendor name", "hospital name", "school name"])
+    .concat(["inst nm", "institution name", "account name", "restaurant name", "pharmacy name"]),
+  organization: ["company", "company name", "organization", "organisation", "organization name", "organisation name"]
+    .concat(["facility", "facility name", "provider organization name legal business name", "legal business name"])
+    .concat(["legal name", "org name", "firm", "firm name", "practice", "group name"]),
+  first_name: ["first name", "given name", "frst nm", "provider first name", "fname"],
+  last_name: ["last name", "surname", "family name", "lst nm", "provider last name", "lname"].concat([
+    "provider last name legal name",
+  ]),
+  specialty: ["speciality", "specialization", "primary specialty", "pri spec", "primary speciality", "specialties"]
+    .concat(["medical specialty", "provider type", "taxonomy description", "primary taxonomy"])
+    .concat(["business category", "primary category"]),
+  phone: ["phone number", "telephone", "tel", "telephone number", "phone no", "primary phone", "business phone"]
+    .concat(["main phone", "office phone", "work phone", "phn numbr", "contact phone", "phone 1", "tel no"])
+    .concat(["store phone", "provider business practice location address telephone number", "phone main"]),
+  email: ["email address", "mail", "contact email", "business email", "email 1"],
+  website: ["website url", "url", "site", "web", "homepage", "web address", "web page"].concat([
+    "company domain name",
+    "website address",
+    "inst url",
+    "contact website",
+    "company website",
+    "www",
+  ]),
+  image_url: ["image", "image link", "photo", "photo url", "picture", "picture url", "logo", "logo url", "image src"],
+  works_for: ["works for url", "employer url"],
+  street_address: ["street", "address", "address 1", "address line 1", "addr", "adr ln 1", "addr line 1"]
+    .concat(["mailing address", "full address", "business address", "store address", "site address"])
+    .concat(["billing street", "street address line 1", "address 1 street", "location address", "physical address"])
+    .concat(["provider first line business practice location address", "addr street", "street name", "address street"]),
+  address_line_2: ["address 2", "address line 2", "adr ln 2", "addr line 2", "street address line 2", "suite"].concat([
+    "provider second line business practice location address",
+    "street 2",
+    "apartment",
+    "suite number",
+  ]),
+  city: [
+    "town",
+    "city town",
+    "locality",
+    "city name",
+    "municipality",
+    "billing city",
+    "addr city",
+    "mailing city",
+  ].concat(["provider business practice location address city name", "store city", "site city", "location city"]),
+  state: ["state code", "province", "region", "state region", "state province", "administrative area", "stabbr"]
+    .concat(["provider business practice location address state name", "billing state", "billing state province"])
+    .concat(["addr state", "state abbreviation", "state name", "state or province", "location state"]),
+  zip: ["zip code", "postal code", "postcode", "postal", "zip 5", "zip postal code", "billing zip postal code"]
+    .concat(["provider business practice location address postal code", "billing zip", "addr postcode", "zip plus 4"])
+    .concat(["zip 4", "postal code zip", "location zip", "store zip"]),
+  description: ["about", "bio", "biography", "summary", "overview", "long description"],
+  practice_areas: ["practice area", "areas of practice", "services", "services offered"],
+  fee_details: ["fees", "rates"],
+  free_consultation: ["free consult", "consultation free"],
+  license: ["licence", "license number", "licence number", "license no", "bar number"],
+  work_experience: ["experience"],
+  honors: ["honours", "awards", "honors and achievements"],
+  education: ["schools", "med sch", "medical school"],
+  speaking_engagements: ["speaking"],
+  publications: ["publication"],
+  associations: ["association", "memberships"],
+  insurances: ["insurance", "insurances accepted", "insurance accepted", "accepted insurance"],
+  popular_visit_reasons: ["visit reasons", "popular visit reason"],
+  practice_names: ["practice name", "practices"],
+  language: ["languages spoken"],
+  gender: ["sex", "gndr", "provider gender", "provider gender code"],
+  npi_number: ["npi", "national provider identifier"],
+  category: ["category full slug", "category path"],
+};

@@ -1,0 +1,51 @@
+import { type MissingFact } from "./listing-worth";
+import { type PlanState } from "./premium-cause";
+
+/** A listing as tasks name it. */
+interface Named {
+  id: number;
+  name: string;
+}
+
+/** What an owner has to do or know, over all their listings. */
+export type OwnerTask =
+  | { kind: "transfer"; listing: Named; person: string; decidableAt: string }
+  | { kind: "payment"; plan: PlanState }
+  | { kind: "reviews"; reviews: number; listings: (Named & { reviews: number })[]; oldestAt: string }
+  | { kind: "facts"; listing: Named; first: MissingFact; empty: number; fields: number }
+  | { kind: "approval"; listing: Named; addedAt: string };
+
+/** The reviews of a listing that its owner may answer and hasn't. */
+export interface Unanswered extends Named {
+  reviews: number;
+  oldestAt: string;
+}
+
+interface TaskFacts {
+  transfers: Extract<OwnerTask, { kind: "transfer" }>[];
+  plan: PlanState | null;
+  unanswered: Unanswered[];
+  facts: Extract<OwnerTask, { kind: "facts" }>[];
+  pending: { listing: Named; addedAt: string }[];
+}
+
+/** The most tasks of one kind: an owner may have a thousand listings. */
+const mostOfAKind = 3;
+
+function reviewTask(unanswered: readonly Unanswered[]): OwnerTask[] {
+  const [first] = unanswered;
+  if (!first) return [];
+  const reviews = unanswered.reduce((sum, one) => sum + one.reviews, 0);
+  const oldestAt = unanswered.reduce((oldest, one) => (one.oldestAt < oldest ? one.oldestAt : oldest), first.oldestAt);
+  const listings = unanswered.toSorted((one, other) => other.reviews - one.reviews);
+  return [{ kind: "reviews", reviews, oldestAt, listings }];
+}
+
+/** An owner's tasks, those with a deadline first. */
+export const ownerTasks = ({ transfers, plan, unanswered, facts, pending }: TaskFacts): OwnerTask[] => [
+  ...transfers.toSorted((one, other) => one.decidableAt.localeCompare(other.decidableAt)).slice(0, mostOfAKind),
+  ...(plan?.goesOn === "owed" ? [{ kind: "payment" as const, plan }] : []),
+  ...reviewTask(unanswered),
+  ...facts.toSorted((one, other) => other.empty / other.fields - one.empty / one.fields).slice(0, mostOfAKind),
+  ...pending.slice(0, mostOfAKind).map((one) => ({ kind: "approval" as const, ...one })),
+];

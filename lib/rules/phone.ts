@@ -1,0 +1,78 @@
+import { parsePhoneNumberFromString, validatePhoneNumberLength } from "libphonenumber-js/min";
+
+/** A phone number as it is stored, or why the text is none. `isGuessed`: the text needed more than punctuation removed. */
+export type ReadPhone = { value: string; isGuessed: boolean } | { value: null; problem: string };
+
+const problem = (text: string): ReadPhone => ({ value: null, problem: text });
+
+/** The longest text that is read: a number with words around it. */
+const longest = 100;
+
+/** How spreadsheets shorten long numbers: the digits are lost. */
+const shortened = /^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/i;
+
+/** Words before a number ("Tel.:", "Office") and behind it ("(cell)"). */
+const label = /^(?:tele?phone|tel|phone|ph|call|office|main|direct|mobile|cell|work|fax|t|p|m)\b[.:\s-]*/i;
+const remark = /\s*\([a-z. ]+\)$/i;
+
+const extension = /\s*[,;]?\s*(?:ext(?:ension|n)?\.?|x|#)\s*[.:]?\s*(\d{1,7})$/i;
+
+/** The digit of each letter on a keypad. */
+const keypad = "22233344455566677778889999";
+const asDigits = (text: string): string =>
+  text.replace(/[a-z]/gi, (letter) => keypad[letter.toLowerCase().charCodeAt(0) - 97] ?? "");
+
+const lengthProblems: Record<string, string> = {
+  TOO_SHORT: "This phone number has too few digits.",
+  TOO_LONG: "This phone number has too many digits.",
+};
+
+/** A number of the US, Canada, and their neighbors: neither its area code nor what follows begins with 0 or 1. */
+const american = /^\+1[2-9]\d{2}[2-9]\d{6}$/;
+
+/** Why these digits are no number. */
+function problemOf(written: string): string {
+  if (/^\d{7}$/.test(written)) return "Add the area code to this phone number.";
+  return lengthProblems[validatePhoneNumberLength(written, "US") ?? ""] ?? "This is not a phone number.";
+}
+
+/** Without its plus, only what is surely a number of another country is taken for one. */
+function foreignOf(written: string): ReadPhone | null {
+  if (written.startsWith("+") || written.length <= 11) return null;
+  const foreign = parsePhoneNumberFromString(`+${written}`);
+  return foreign?.isValid() ? { value: foreign.number, isGuessed: true } : null;
+}
+
+function numberOf(text: string): ReadPhone {
+  const digits = text.replace(/\D/g, "");
+  if (digits === "") return problem("This is not a phone number.");
+  const written = `${text.startsWith("+") ? "+" : ""}${digits}`;
+  const found = parsePhoneNumberFromString(written, "US");
+  if (!found?.isPossible()) return foreignOf(written) ?? problem(problemOf(written));
+  if (found.number.startsWith("+1") && !american.test(found.number)) {
+    return problem("No US phone number has these digits.");
+  }
+  return { value: found.number, isGuessed: false };
+}
+
+/**
+ * Reads a phone number: "+" and digits, then " ext. " and its extension if it has one. Letters become digits as on a
+ * keypad, and ten digits are a number of the US.
+ */
+export function readPhone(text: string): ReadPhone {
+  const plain = text
+    .normalize("NFKC")
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/^(\+?[\d ]+)\.0$/, "$1");
+  if (plain.length > longest) return problem("This phone number is too long.");
+  if (shortened.test(plain)) return problem("A spreadsheet has shortened this phone number.");
+  const bare = plain.replace(label, "").replace(remark, "");
+  const [whole, inner = ""] = extension.exec(bare) ?? [];
+  const words = whole === undefined ? bare : bare.slice(0, -whole.length);
+  if (/[^a-z\d\s()+./,–‐‑-]/iu.test(words) || !/\d/.test(words)) return problem("This is not a phone number.");
+  const read = numberOf(asDigits(words));
+  if (read.value === null) return read;
+  const isGuessed = read.isGuessed || /[a-z]/i.test(words);
+  return { value: inner === "" ? read.value : `${read.value} ext. ${inner}`, isGuessed };
+}

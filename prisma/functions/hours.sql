@@ -1,0 +1,24 @@
+-- Opening hours (docs/decisions/0090-opening-hours.md).
+
+-- Whether a place is open at a moment, by the clock on its wall; null if its hours aren't known. Days are counted from
+-- Thursday, 1970-01-01, and weeks from Monday.
+CREATE OR REPLACE FUNCTION is_open(
+  time_zone text, open_minutes int4multirange, exception_dates int[], exception_minutes int4multirange, at timestamptz
+) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN minute / 1440 = ANY (exception_dates) THEN exception_minutes @> minute
+    ELSE open_minutes @> (minute + 3 * 1440) % 10080 END
+  FROM (SELECT floor(extract(epoch FROM at AT TIME ZONE time_zone) / 60)::int AS minute) local
+$$;
+
+-- Hours are on a listing's page and in its search entry.
+CREATE OR REPLACE FUNCTION hours_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  changed int := CASE TG_OP WHEN 'DELETE' THEN OLD.listing_id ELSE NEW.listing_id END;
+BEGIN
+  UPDATE listing SET page_changed_at = now() WHERE id = changed;
+  PERFORM write_search_entries(ARRAY[changed]);
+  PERFORM pg_notify('cache', 'listing:' || changed);
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER hours_changed AFTER INSERT OR UPDATE OR DELETE ON listing_hours
+  FOR EACH ROW EXECUTE FUNCTION hours_changed();

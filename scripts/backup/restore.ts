@@ -1,0 +1,110 @@
+import { createReadStream } from "node:fs";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import pg, { type Client } from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { Refusal } from "../../server/front/refusal.mjs";
+import { withClient } from "../process/database";
+import { type BackupFile, type Manifest } from "./manifest";
+import { migrationsOf, tablesOf } from "./tables";
+
+/** A constraint or an index that would check or sort every row as it comes. */
+interface Deferred {
+  drop: string;
+  create: string;
+}
+
+const foreignKeys = `
+  SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
+    format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS create
+  FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace`;
+
+const plainIndexes = `
+  SELECT format('DROP INDEX %s', i.indexrelid::regclass) AS drop, pg_get_indexdef(i.indexrelid) AS create
+  FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
+  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
+    AND NOT c.relispartition AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = i.indexrelid)`;
+
+async function defer(client: Client, query: string): Promise<string[]> {
+  const { rows } = await client.query<Deferred>(query);
+  for (const { drop } of rows) await client.query(drop);
+  return rows.map(({ create }) => create);
+}
+
+const onEach = async (client: Client, tables: string[], action: string) => {
+  for (const table of tables) await client.query(`ALTER TABLE public.${pg.escapeIdentifier(table)} ${action}`);
+};
+
+/** @throws {Refusal} when the backup was made by another version, whose tables differ */
+async function requireSameVersion(client: Client, { version, migrations }: Manifest) {
+  const own = await migrationsOf(client);
+  const names = [...new Set([...Object.keys(own), ...Object.keys(migrations)])];
+  const differing = names.filter((name) => own[name] !== migrations[name]);
+  if (differing.length === 0) return;
+  throw new Refusal(
+    `The backup was made by version ${version}, whose tables differ (${differing.join(", ")}): restore it with that ` +
+      "version, then migrate with this one.",
+  );
+}
+
+/** @param file with the folder that it is in, and the table that its rows go to */
+async function copyIn(
+  client: Client,
+  { folder, into, table, columns, file, rows }: BackupFile & { folder: string; into: string },
+) {
+  const list = columns.length ? ` (${columns.map((name) => pg.escapeIdentifier(name)).join(", ")})` : "";
+  const stream = client.query(copyFrom(`COPY ${into}${list} FROM STDIN`));
+  await pipeline(createReadStream(path.join(folder, file)), createGunzip(), stream);
+  if (stream.rowCount !== rows) throw new Error(`${table} has ${stream.rowCount} rows in place of ${rows}.`);
+}
+
+async function addJobs(client: Client, folder: string, file: BackupFile) {
+  await client.query(`CREATE TEMPORARY TABLE waiting_job (identifier text, payload json, run_at timestamptz,
+    max_attempts int, key text, priority int) ON COMMIT DROP`);
+  await copyIn(client, { ...file, folder, into: "waiting_job" });
+  await client.query(`SELECT graphile_worker.add_job(identifier, payload, run_at => run_at,
+    max_attempts => max_attempts, job_key => key, priority => priority) FROM waiting_job`);
+}
+
+async function loadAll(client: Client, folder: string, manifest: Manifest) {
+  await client.query("SET statement_timeout = 0; SET maintenance_work_mem = '256MB'");
+  await client.query("BEGIN");
+  await requireSameVersion(client, manifest);
+  const tables = (await tablesOf(client)).map(({ name }) => name);
+  await onEach(client, tables, "DISABLE TRIGGER USER");
+  const keys = await defer(client, foreignKeys);
+  const indexes = await defer(client, plainIndexes);
+  // What the migrations put there comes from the backup too.
+  await client.query(`TRUNCATE ${tables.map((name) => `public.${pg.escapeIdentifier(name)}`).join(", ")}`);
+  for (const file of manifest.files) {
+    if (file.table === "jobs") await addJobs(client, folder, file);
+    else await copyIn(client, { ...file, folder, into: `public.${pg.escapeIdentifier(file.table)}` });
+  }
+  for (const [name, value] of Object.entries(manifest.sequences)) {
+    await client.query("SELECT setval($1::regclass, $2)", [`public.${pg.escapeIdentifier(name)}`, value]);
+  }
+  for (const create of [...indexes, ...keys]) await client.query(create);
+  await onEach(client, tables, "ENABLE TRIGGER USER");
+  await client.query("COMMIT");
+  await client.query("ANALYZE");
+}
+
+/**
+ * Loads a backup into a database that was just migrated and holds nothing else: all of it or nothing. Indexes and foreign
+ * keys are made at the end, so every reference is checked.
+ * @param url signs in as the owner of the tables, past a pooler
+ */
+export const loadBackup = (url: string, folder: string, manifest: Manifest): Promise<void> =>
+  withClient(url, (client) => loadAll(client, folder, manifest));
+
+/** @throws {Refusal} when the database holds tables already */
+export const requireEmpty = (url: string): Promise<void> =>
+  withClient(url, async (client) => {
+    const { rowCount } = await client.query(
+      "SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') LIMIT 1",
+    );
+    if (rowCount) {
+      throw new Refusal("The database holds tables already: a backup is restored into an empty one.");
+    }
+  });

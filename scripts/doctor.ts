@@ -1,0 +1,51 @@
+// Checks everything that the site needs to run, and says what to do: npm run doctor -- --help.
+import { readAppSettings } from "../server/app-settings.mjs";
+import { databaseFindings } from "./doctor/database";
+import { fail, type Finding, ok } from "./doctor/finding";
+import { machineFindings, mailFindings, paymentFindings } from "./doctor/services";
+import { runCommand } from "./process/command";
+import { messageOf } from "./process/error-code";
+import { readSettings, type Settings } from "./process/settings";
+import { runningUrl } from "./process/with-database";
+
+/** The settings, or what is wrong with them. */
+function settingsOr(): { settings: Settings; app: ReturnType<typeof readAppSettings> } | Finding {
+  try {
+    return { settings: readSettings(process.env), app: readAppSettings(process.env) };
+  } catch (error) {
+    return fail(messageOf(error), "Correct the setting; .env.example explains each.");
+  }
+}
+
+async function findings(): Promise<Finding[]> {
+  const read = settingsOr();
+  if ("level" in read) return [read];
+  const { settings, app } = read;
+  const url = settings.databaseUrl ?? runningUrl(settings.dataFolder);
+  const database = url
+    ? await databaseFindings(settings, { url, pool: app.databasePool })
+    : [ok("database: the embedded one, which isn't running (npm start)")];
+  return [
+    ok(`settings: ${settings.isLocal ? "local mode" : "a public site"}, ${settings.siteUrl}`),
+    ...machineFindings(settings),
+    ...database,
+    ...(await mailFindings(app, settings.isLocal)),
+    ...(await paymentFindings(process.env, settings)),
+  ];
+}
+
+await runCommand(
+  {
+    name: "doctor",
+    does: "Checks settings, machine, database, mail, payments, backups, and says what to do. Changes nothing.",
+    notes: "Exits with 1 if anything would keep the site from running; warnings don't.",
+  },
+  async () => {
+    const found = await findings();
+    for (const { level, text, todo } of found) {
+      console.log(`${level.padEnd(6)}${text}`);
+      if (todo) console.log(`      ${todo}`);
+    }
+    return found.some(({ level }) => level === "fail") ? 1 : 0;
+  },
+);

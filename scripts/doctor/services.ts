@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, statfsSync } from "node:fs";
+import path from "node:path";
+import { createTransport } from "nodemailer";
+import Stripe from "stripe";
+import { type readAppSettings } from "../../server/app-settings.mjs";
+import { readPaymentSettings } from "../../server/payment-settings.mjs";
+import { messageOf } from "../process/error-code";
+import { isBuiltTree, projectFolder, type Settings } from "../process/settings";
+import { fail, type Finding, ok, warn } from "./finding";
+
+const fewBytes = 2e9;
+const waitMs = 10_000;
+const oldestNode = [20, 19];
+
+/** Checks the mail server's address and password, without sending anything. */
+export async function mailFindings({ smtp }: ReturnType<typeof readAppSettings>, isLocal: boolean): Promise<Finding[]> {
+  if (!smtp) {
+    return [isLocal ? ok("mail: shown at /dev/mail") : warn("No mail is sent.", "Set SMTP_URL to a mail server.")];
+  }
+  try {
+    await createTransport({
+      ...smtp,
+      connectionTimeout: waitMs,
+      greetingTimeout: waitMs,
+      socketTimeout: waitMs,
+    }).verify();
+    return [ok(`mail: ${smtp.host} accepts the sender`)];
+  } catch (error) {
+    return [fail(`The mail server ${smtp.host} refuses: ${messageOf(error)}`, "Check SMTP_URL.")];
+  }
+}
+
+/** Checks the payment account's key, without changing anything there. */
+export async function paymentFindings(env: NodeJS.ProcessEnv, settings: Settings): Promise<Finding[]> {
+  const account = readPaymentSettings(env, settings);
+  if (!account) {
+    return [
+      settings.isLocal
+        ? ok("payments: the sandbox")
+        : warn("The site sells nothing.", "Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET to sell plans."),
+    ];
+  }
+  try {
+    await new Stripe(account.secretKey, { timeout: waitMs, maxNetworkRetries: 0 }).balance.retrieve();
+  } catch (error) {
+    return [fail(`Stripe refuses the key: ${messageOf(error)}`, "Check STRIPE_SECRET_KEY.")];
+  }
+  if (account.isLive) return [ok("payments: Stripe accepts the live key")];
+  return [warn("STRIPE_SECRET_KEY is a test key: nobody pays really.", "Set the live key before you open the site.")];
+}
+
+/** Checks Node, the build, and the disk. */
+export function machineFindings({ dataFolder }: Settings): Finding[] {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  const [wantedMajor = 0, wantedMinor = 0] = oldestNode;
+  const isNew = major > wantedMajor || (major === wantedMajor && minor >= wantedMinor);
+  mkdirSync(dataFolder, { recursive: true });
+  const { bavail, bsize } = statfsSync(dataFolder);
+  const free = `${((bavail * bsize) / 1e9).toFixed(1)} GB free in ${dataFolder}`;
+  return [
+    isNew
+      ? ok(`Node ${process.versions.node}`)
+      : fail(`Node ${process.versions.node} is too old.`, "Install 20.19 or newer."),
+    existsSync(path.join(projectFolder, ".next/BUILD_ID"))
+      ? ok(isBuiltTree ? "build: a tree of npm run build" : "build: present")
+      : warn("There is no build.", "Run npm run build, or npm start."),
+    bavail * bsize > fewBytes ? ok(`disk: ${free}`) : warn(`Only ${free}.`, "Free some, or set DATA_DIR elsewhere."),
+  ];
+}

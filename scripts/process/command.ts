@@ -1,0 +1,96 @@
+import { parseArgs, type ParseArgsConfig } from "node:util";
+import { loadEnvFile } from "../../server/front/env-file.mjs";
+import { Refusal } from "../../server/front/refusal.mjs";
+import { codeOf, messageOf } from "./error-code";
+import { createShutdown, type Shutdown } from "./shutdown";
+
+type OptionType = NonNullable<ParseArgsConfig["options"]>[string];
+
+interface Option {
+  type: "string" | "boolean";
+  /** What stands for its value in the help text. */
+  value?: string;
+  help: string;
+}
+
+interface Command<Name extends string> {
+  /** As in `npm run <name>`. */
+  name: string;
+  /** One sentence. */
+  does: string;
+  /** The arguments after the options, as in "make <email>". Without it there are none. */
+  usage?: string[];
+  options?: Record<Name, Option>;
+  /** Further paragraphs of the help text. */
+  notes?: string;
+}
+
+interface Given<Name extends string> {
+  options: Partial<Record<Name, string>> & { has: (name: Name) => boolean };
+  args: string[];
+  shutdown: Shutdown;
+}
+
+/** The exit code for a command line that can't be understood. */
+const wrongUsage = 2;
+
+function helpOf({ name, does, usage, options, notes }: Command<string>): string {
+  const lines = Object.entries<Option>(options ?? {}).map(([option, { value, help }]): [string, string] => [
+    `--${option}${value ? ` <${value}>` : ""}`,
+    help,
+  ]);
+  const width = Math.max(0, ...lines.map(([left]) => left.length)) + 2;
+  const calls = (usage ?? [""]).map((tail) => `npm run ${name}${tail || lines.length ? " --" : ""} ${tail}`.trim());
+  return [
+    does,
+    ["Usage:", ...calls.map((call) => `  ${call}`)].join("\n"),
+    ...(lines.length ? [lines.map(([left, right]) => `  ${left.padEnd(width)}${right}`).join("\n")] : []),
+    ...(notes ? [notes] : []),
+    "Exit codes: 0 done, 1 failed, 2 wrong command line.",
+  ].join("\n\n");
+}
+
+function parse<Name extends string>(command: Command<Name>, argv: string[]) {
+  const described = Object.entries<Option>(command.options ?? {}).map(([name, { type }]): [string, OptionType] => [
+    name,
+    { type },
+  ]);
+  const { values, positionals } = parseArgs({
+    args: argv,
+    allowPositionals: command.usage !== undefined,
+    options: Object.fromEntries(described),
+  });
+  const texts = Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === "string"));
+  const options = { ...texts, has: (name: Name) => values[name] !== undefined } as Given<Name>["options"];
+  return { options, args: positionals };
+}
+
+/**
+ * Runs one of the operators' commands: prints its help, refuses options that it doesn't know, closes what it opened
+ * however it ends, and ends the process with an exit code.
+ * @param work returns the exit code, by default 0; a thrown Refusal is one sentence for the operator
+ */
+export async function runCommand<Name extends string>(
+  command: Command<Name>,
+  work: (given: Given<Name>) => Promise<number | void>,
+): Promise<never> {
+  const argv = process.argv.slice(2);
+  if (argv.includes("--help") || argv.includes("-h")) {
+    console.log(helpOf(command));
+    process.exit(0);
+  }
+  const shutdown = createShutdown();
+  try {
+    loadEnvFile();
+    shutdown.watch("Stopped.");
+    return await shutdown.end((await work({ ...parse(command, argv), shutdown })) ?? 0);
+  } catch (error) {
+    const isUsage = codeOf(error).startsWith("ERR_PARSE_ARGS") || error instanceof WrongUsage;
+    if (!shutdown.isEnding()) console.error(error instanceof Refusal ? error.message : messageOf(error));
+    if (isUsage) console.error(`\n${helpOf(command)}`);
+    return shutdown.end(isUsage ? wrongUsage : 1);
+  }
+}
+
+/** Thrown by a command for arguments that it can't use; its help is printed below the sentence. */
+export class WrongUsage extends Error {}

@@ -1,0 +1,30 @@
+import { Refusal } from "../../server/front/refusal.mjs";
+import { requireDatabase } from "./database";
+import { requireMigrated } from "./migration-status";
+import { requireSessions } from "./pooler";
+import { type Settings } from "./settings";
+
+/** The addresses of an operator's own database. */
+export interface OwnDatabase {
+  url: string;
+  directUrl: string;
+}
+
+/**
+ * Makes sure that DATABASE_URL names a database which this version can use as it is. For the commands that run one part
+ * of the site: only `npm start` runs a database too.
+ * @throws {Refusal} saying what is missing
+ */
+export async function requireOwnDatabase(
+  { databaseUrl: url, directUrl }: Settings,
+  name: "serve" | "worker",
+): Promise<OwnDatabase> {
+  if (!url || !directUrl) {
+    throw new Refusal(`npm run ${name} needs DATABASE_URL. To run the site with a database of its own, use npm start.`);
+  }
+  await requireDatabase(url);
+  if (directUrl !== url) await requireDatabase(directUrl, "DATABASE_DIRECT_URL");
+  await requireSessions(directUrl);
+  await requireMigrated(directUrl);
+  return { url, directUrl };
+}

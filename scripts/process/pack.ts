@@ -1,0 +1,137 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { Refusal } from "../../server/front/refusal.mjs";
+import { builtMark, projectFolder } from "./settings";
+
+interface LockedPackage {
+  dev?: boolean;
+  devOptional?: boolean;
+  peer?: boolean;
+}
+
+interface PackageFile {
+  name: string;
+  version: string;
+  private: boolean;
+  license: string;
+  type: string;
+  engines: object;
+  scripts: Record<string, string>;
+  dependencies: Record<string, string>;
+}
+
+const at = (name: string) => path.join(projectFolder, name);
+const readJson = <Content>(name: string) => JSON.parse(readFileSync(at(name), "utf8")) as Content;
+
+/** What an operator runs in the tree. */
+const commands = ["serve", "worker", "migrate", "backup", "restore", "admin", "doctor", "import", "verify:data"];
+
+/** The site's own files that serving and the commands need. */
+const ownFiles = [
+  ...["server.mjs", "LICENSE", "CHANGELOG.md", ".env.example", "tsconfig.json"],
+  ...[
+    "server",
+    "lib",
+    "scripts/backup",
+    "scripts/doctor",
+    "scripts/import",
+    "scripts/process",
+    "generated",
+    "public",
+    "docs/operations.md",
+  ],
+  ...["prisma/migrations", "prisma/functions", "prisma/data"],
+];
+
+/** What the build leaves behind that only the next build reads. */
+const buildLeftovers =
+  /^\.next\/(cache|dev|types|trace|trace-build|turbopack|diagnostics|build|lock)(\/|$)|\.nft\.json$/;
+
+/** The compilers of Next, by platform, and what runs them. */
+const compilers = /^node_modules\/(@next\/swc-|@img\/sharp-(?!libvips-)(?:wasm))/;
+
+/** Files of packages that no running site reads: types, source maps, other databases, other module formats. */
+const unread = [
+  /\.(map|d\.[cm]?ts|md|markdown)$/,
+  /^node_modules\/next\/dist\/(esm|docs|bundle-analyzer|next-devtools)(\/|$)/,
+  /^node_modules\/next\/dist\/compiled\/(webpack|babel|babel-packages|@babel|terser|next-devtools|postcss[^/]*|css[^/]*|sass[^/]*)(\/|$)/,
+  /^node_modules\/next\/dist\/compiled\/next-server\/[^/]*\.dev\.js$/,
+  /^node_modules\/@prisma\/client\/(runtime\/query_compiler_.*(cockroachdb|mysql|sqlite|sqlserver)|generator-build|scripts)/,
+  /^node_modules\/lucide-react\/dist\/(esm|umd)(\/|$)/,
+];
+
+const isWanted = (file: string) => !unread.some((pattern) => pattern.test(file));
+
+function copy(name: string, target: string, isCopied = isWanted) {
+  if (!existsSync(at(name))) return;
+  mkdirSync(path.dirname(path.join(target, name)), { recursive: true });
+  cpSync(at(name), path.join(target, name), {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (source) => isCopied(path.relative(projectFolder, source)),
+  });
+}
+
+/** The folders of the packages that `npm ci --omit=dev` would install here, without compilers. */
+const runtimePackages = () =>
+  Object.entries(readJson<{ packages: Record<string, LockedPackage> }>("package-lock.json").packages)
+    .filter(([folder, { dev, devOptional, peer }]) => folder && !dev && !devOptional && !peer && existsSync(at(folder)))
+    .map(([folder]) => folder)
+    .filter((folder) => !compilers.test(folder));
+
+/** A package inside another one is copied by its own entry. */
+const isInside = (file: string, folder: string) => file.slice(folder.length + 1).split("/")[0] === "node_modules";
+
+function packageFileFor(own: PackageFile) {
+  const scripts = Object.fromEntries(commands.map((name) => [name, own.scripts[name]]));
+  const { name, version, license, type, engines, dependencies } = own;
+  return { name, version, private: true, license, type, engines, scripts, dependencies };
+}
+
+function bytesIn(folder: string): number {
+  return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
+    const name = path.join(folder, entry.name);
+    if (entry.isDirectory()) return sum + bytesIn(name);
+    return sum + (entry.isFile() ? statSync(name).size : 0);
+  }, 0);
+}
+
+/**
+ * Copies what serving needs, and nothing that only building does, to a folder that can be moved to another machine of
+ * the same kind. Whole or not at all: an existing tree is replaced at the end.
+ * @returns its size in bytes
+ */
+export function packTree(target: string): number {
+  if (existsSync(target) && !existsSync(path.join(target, builtMark)) && readdirSync(target).length > 0) {
+    throw new Refusal(`The folder ${target} holds other files: name one that is empty or missing.`);
+  }
+  const making = `${target}.new`;
+  rmSync(making, { recursive: true, force: true });
+  mkdirSync(making, { recursive: true });
+  for (const name of ownFiles) copy(name, making);
+  copy(".next", making, (file) => !buildLeftovers.test(file) && !file.endsWith(".map"));
+  for (const folder of runtimePackages()) {
+    copy(folder, making, (file) => isWanted(file) && !isInside(file, folder));
+  }
+  const own = readJson<PackageFile>("package.json");
+  for (const name of commands) {
+    const script = own.scripts[name]?.split(" ").at(-1);
+    if (script) copy(script, making);
+  }
+  writeFileSync(path.join(making, "package.json"), `${JSON.stringify(packageFileFor(own), null, 2)}\n`);
+  const mark = { version: own.version, node: process.versions.node, builtAt: new Date().toISOString() };
+  writeFileSync(path.join(making, builtMark), `${JSON.stringify(mark, null, 2)}\n`);
+  rmSync(target, { recursive: true, force: true });
+  renameSync(making, target);
+  return bytesIn(target);
+}

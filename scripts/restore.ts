@@ -1,0 +1,59 @@
+// Restores a backup into an empty place: npm run restore -- --help.
+import path from "node:path";
+import { Refusal } from "../server/front/refusal.mjs";
+import { checkFiles, type Manifest, readManifest } from "./backup/manifest";
+import { loadBackup, requireEmpty } from "./backup/restore";
+import { generateClient } from "./process/build";
+import { runCommand, WrongUsage } from "./process/command";
+import { requireDatabase } from "./process/database";
+import { readSettings } from "./process/settings";
+import { type Shutdown } from "./process/shutdown";
+import { makeEmbeddedDatabase, openSiteDatabase } from "./process/site-database";
+import { step, total } from "./process/steps";
+
+interface Source {
+  folder: string;
+  manifest: Manifest;
+}
+
+const loadStep = (url: string, { folder, manifest }: Source) => step("Rows", () => loadBackup(url, folder, manifest));
+
+/** @returns the address of the restored database */
+async function restore(source: Source, shutdown: Shutdown): Promise<string> {
+  const settings = { ...readSettings(process.env), demo: "never" as const };
+  const { ownerUrl } = settings;
+  if (!ownerUrl) return makeEmbeddedDatabase(settings, shutdown, (url) => loadStep(url, source));
+  await requireDatabase(ownerUrl);
+  await requireEmpty(ownerUrl);
+  const { url } = await openSiteDatabase(settings, shutdown);
+  await loadStep(ownerUrl, source);
+  return url;
+}
+
+await runCommand(
+  {
+    name: "restore",
+    does: "Restores a backup into an empty database, then recomputes every derived value and compares.",
+    usage: ["<folder of the backup>"],
+    options: { "no-verify": { type: "boolean", help: "leave the comparison out (npm run verify:data does it later)" } },
+    notes:
+      "With DATABASE_URL (and DATABASE_OWNER_URL) into that database, which must hold no tables; without, into the\n" +
+      "embedded database of an unused DATA_DIR. A damaged backup is refused before anything is written, and the rows\n" +
+      "are stored all or none.",
+  },
+  async ({ args, options, shutdown }) => {
+    const [folder, ...others] = args;
+    if (!folder || others.length > 0) throw new WrongUsage("Name one folder that holds a backup.");
+    await generateClient(shutdown);
+    const at = path.resolve(process.env.INIT_CWD ?? process.cwd(), folder);
+    const manifest = readManifest(at);
+    await step("Checksums", () => checkFiles(at, manifest));
+    const url = await restore({ folder: at, manifest }, shutdown);
+    total("Restored");
+    if (options.has("no-verify")) return 0;
+    process.env.DATABASE_URL = url;
+    const { verify } = await import("./process/verify");
+    if (!(await verify())) throw new Refusal("The restored data differs from what it is derived from.");
+    return 0;
+  },
+);

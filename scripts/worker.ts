@@ -1,0 +1,31 @@
+// Runs the background tasks alone, on a database that is there already: npm run worker -- --help.
+import { runCommand } from "./process/command";
+import { requireOwnDatabase } from "./process/own-database";
+import { readSettings } from "./process/settings";
+
+await runCommand(
+  {
+    name: "worker",
+    does: "Runs the background tasks (mails, schedules, search entries) on the database of DATABASE_URL.",
+    notes:
+      "Any number of workers may run: each job runs on one of them. SIGTERM gives running jobs 2 s, then puts them back\n" +
+      "into the queue.",
+  },
+  async ({ shutdown }) => {
+    const { directUrl } = await requireOwnDatabase(readSettings(process.env), "worker");
+    process.env.DATABASE_OWNER_URL = "";
+    process.env.WORKER = "1";
+    const { followChanges } = await import("../server/front/change-feed.mjs");
+    const { beginShutdown, runShutdownTasks } = await import("../server/front/shutdown.mjs");
+    const { startWorker } = await import("../server/worker/start");
+    const changes = followChanges(directUrl);
+    shutdown.onEnd(async () => {
+      beginShutdown();
+      await runShutdownTasks();
+      changes.close();
+    });
+    startWorker();
+    console.log(`Working (${process.uptime().toFixed(1)} s)`);
+    await new Promise<never>(() => {});
+  },
+);

@@ -1,0 +1,75 @@
+import "server-only";
+import { type AdminCounts } from "@/lib/contract/admin";
+import { type Ctx } from "../ctx";
+import { Prisma } from "../db/client";
+import { queryOne } from "../db/sql";
+
+/** The median of some hours. */
+const median = (since: Prisma.Sql, until: Prisma.Sql) =>
+  Prisma.sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM ${until} - ${since})::float8 / 3600)`;
+
+/** The median hours from when something was added until its audited decision: one of "user", "listing", "review". */
+const audited = (type: string, table: Prisma.Sql, since: Date): Prisma.Sql => Prisma.sql`(
+  SELECT ${median(Prisma.sql`decided.created_at`, Prisma.sql`a.created_at`)}
+  FROM audit_row a CROSS JOIN LATERAL (
+    SELECT a.object_id AS id WHERE a.before ->> 'status' = 'pending'
+    UNION ALL
+    SELECT (one ->> 0)::int FROM jsonb_array_elements(
+      CASE jsonb_typeof(a.before -> ${`${type}s`}::text) WHEN 'array' THEN a.before -> ${`${type}s`}::text ELSE '[]' END) one
+    WHERE jsonb_typeof(one) = 'array' AND one ->> 1 = 'pending'
+  ) item JOIN ${table} decided ON decided.id = item.id
+  WHERE a.object_type = ${type} AND a.created_at >= ${since})`;
+
+interface Row {
+  users: Date | null;
+  listings: Date | null;
+  reviews: Date | null;
+  flagged: Date | null;
+  claims: Date | null;
+  users_median: number | null;
+  listings_median: number | null;
+  reviews_median: number | null;
+  flagged_median: number | null;
+  claims_median: number | null;
+}
+
+const days = 30;
+
+/** Since when the oldest in each queue waits, and how long the decisions of the last 30 days took. */
+export async function readWaiting({ db, now }: Ctx): Promise<Pick<AdminCounts, "oldest" | "median_hours">> {
+  const since = new Date(now.getTime() - days * 86_400_000);
+  const row = await queryOne<Row>(db)`
+    SELECT
+      (SELECT min(created_at) FROM "user" WHERE status = 'pending' AND closed_at IS NULL) AS users,
+      (SELECT min(created_at) FROM listing WHERE status = 'pending' AND merged_into_id IS NULL) AS listings,
+      least((SELECT min(created_at) FROM review WHERE status = 'pending' AND deleted_at IS NULL),
+        (SELECT min(e.created_at) FROM review_revision e JOIN review r ON r.id = e.review_id
+          WHERE e.status = 'pending' AND r.deleted_at IS NULL)) AS reviews,
+      (SELECT min(f.created_at) FROM review r JOIN review_flag f ON f.review_id = r.id
+        WHERE r.status = 'flagged' AND r.deleted_at IS NULL AND f.settled_at IS NULL) AS flagged,
+      (SELECT min(created_at) FROM claim WHERE status = 'pending') AS claims,
+      ${audited("user", Prisma.sql`"user"`, since)} AS users_median,
+      ${audited("listing", Prisma.sql`listing`, since)} AS listings_median,
+      ${audited("review", Prisma.sql`review`, since)} AS reviews_median,
+      (SELECT ${median(Prisma.sql`created_at`, Prisma.sql`settled_at`)} FROM review_flag
+        WHERE settled_at >= ${since}) AS flagged_median,
+      (SELECT ${median(Prisma.sql`created_at`, Prisma.sql`decided_at`)} FROM claim
+        WHERE decided_at >= ${since}) AS claims_median`;
+  const iso = (time: Date | null) => time?.toISOString() ?? null;
+  return {
+    oldest: {
+      users: iso(row.users),
+      listings: iso(row.listings),
+      reviews: iso(row.reviews),
+      flagged: iso(row.flagged),
+      claims: iso(row.claims),
+    },
+    median_hours: {
+      users: row.users_median,
+      listings: row.listings_median,
+      reviews: row.reviews_median,
+      flagged: row.flagged_median,
+      claims: row.claims_median,
+    },
+  };
+}

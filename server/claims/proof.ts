@@ -1,0 +1,177 @@
+import "server-only";
+import { randomInt } from "node:crypto";
+import { type ClaimProof, type ProofBody, type ProofCheckBody } from "@/lib/contract/claim";
+import { conflict, invalid, notFound, ProblemError } from "@/lib/contract/errors";
+import { codeMinutes, codesADay, codeTries } from "@/lib/rules/claim-proof";
+import { accountOf } from "@/lib/rules/permissions";
+import { isSame, randomToken, signatureOf } from "../auth/signing";
+import { type Ctx } from "../ctx";
+import { Prisma } from "../db/client";
+import { execute, queryOne, queryRows } from "../db/sql";
+import { withTx } from "../db/with-tx";
+import { queueMail } from "../mail/queue";
+import { readRecords } from "./dns";
+import { type ClaimRow, claimSource } from "./sql";
+import { proofDomain, registrableDomain } from "./website-domain";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export interface ProofRow {
+  id: number;
+  claim_id: number;
+  method: "email" | "dns" | "callback";
+  target: string;
+  code_hash: string | null;
+  token: string | null;
+  tries: number;
+  note: string;
+  verified_at: Date | null;
+  expires_at: Date | null;
+  created_at: Date;
+}
+
+const columns = Prisma.sql`
+  p.id, p.claim_id, p.method::text, p.target, p.code_hash, p.token, p.tries, p.note, p.verified_at, p.expires_at,
+  p.created_at`;
+
+/** The proofs of claims, oldest first. */
+export const readProofs = (ctx: Ctx, claimIds: readonly number[]): Promise<ProofRow[]> =>
+  queryRows<ProofRow>(ctx.db)`
+    SELECT ${columns} FROM claim_proof p WHERE p.claim_id = ANY (${claimIds}::int[]) ORDER BY p.created_at, p.id`;
+
+export const toProof = ({ id, method, target, note, verified_at, created_at }: ProofRow): ClaimProof => ({
+  id,
+  method,
+  target,
+  note,
+  verified_at: verified_at?.toISOString() ?? null,
+  created_at: created_at.toISOString(),
+});
+
+/** The caller's own open claim, locked. Throws not-found, and `conflict` for a decided one. */
+export async function lockOwnClaim(ctx: Ctx, id: number): Promise<ClaimRow> {
+  const [claim] = await queryRows<ClaimRow>(ctx.db)`
+    ${claimSource} WHERE c.id = ${id} AND c.user_id = ${accountOf(ctx.actor)}::int FOR UPDATE OF c`;
+  if (!claim) throw notFound();
+  if (claim.status !== "pending") throw conflict("This claim is no longer open.");
+  return claim;
+}
+
+const hashOf = (claimId: number, code: string): string => signatureOf("claim-code", `${claimId}:${code}`);
+
+async function needDomain(ctx: Ctx, listingId: number): Promise<string> {
+  const domain = await proofDomain(ctx.db, listingId, ctx.now);
+  if (domain === null) throw conflict("The website of this listing can't prove a claim.");
+  return domain;
+}
+
+/** Throws `busy` when the claim has had its codes of one day. */
+async function checkCodesLeft(ctx: Ctx, claimId: number): Promise<void> {
+  const sent = await queryRows<{ created_at: Date }>(ctx.db)`
+    SELECT created_at FROM claim_proof WHERE claim_id = ${claimId} AND method = 'email'
+      AND created_at > ${new Date(ctx.now.getTime() - dayMs)} ORDER BY created_at`;
+  const [first] = sent;
+  if (!first || sent.length < codesADay) return;
+  throw new ProblemError({
+    kind: "busy",
+    detail: `You've asked for ${codesADay} codes today. Try again tomorrow, or choose another proof.`,
+    retryAfterSeconds: Math.max(1, Math.ceil((first.created_at.getTime() + dayMs - ctx.now.getTime()) / 1000)),
+  });
+}
+
+async function mailCode(ctx: Ctx, claim: ClaimRow, email: string): Promise<void> {
+  const domain = await needDomain(ctx, claim.listing_id);
+  if (registrableDomain(email.slice(email.lastIndexOf("@") + 1)) !== domain) {
+    throw invalid({ email: [`Enter an address at ${domain}.`] });
+  }
+  await checkCodesLeft(ctx, claim.id);
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const expiresAt = new Date(ctx.now.getTime() + codeMinutes * 60 * 1000);
+  // An earlier code is void: only the latest one counts.
+  await execute(ctx.db)`
+    UPDATE claim_proof SET expires_at = ${ctx.now}
+    WHERE claim_id = ${claim.id} AND method = 'email' AND verified_at IS NULL AND expires_at > ${ctx.now}`;
+  await ctx.db.claimProof.create({
+    data: {
+      claimId: claim.id,
+      method: "email",
+      target: email,
+      codeHash: hashOf(claim.id, code),
+      expiresAt,
+      createdAt: ctx.now,
+    },
+  });
+  const { name } = await queryOne<{ name: string }>(ctx.db)`SELECT name FROM listing WHERE id = ${claim.listing_id}`;
+  const values = { code, listing: name, claimant: claim.full_name, minutes: codeMinutes };
+  await queueMail(ctx.db, { to: { email }, template: "claim-code", values });
+}
+
+async function giveRecord(ctx: Ctx, claim: ClaimRow): Promise<void> {
+  const target = await needDomain(ctx, claim.listing_id);
+  const known = await ctx.db.claimProof.findFirst({ where: { claimId: claim.id, method: "dns", target } });
+  if (known) return;
+  await ctx.db.claimProof.create({
+    data: { claimId: claim.id, method: "dns", target, token: randomToken(), createdAt: ctx.now },
+  });
+}
+
+/**
+ * Begins a proof of the caller's own open claim: mails a code, or makes the DNS record's text. Throws not-found,
+ * `conflict`, `invalid` for an address elsewhere, and `busy`.
+ */
+export const beginProof = (ctx: Ctx, id: number, body: ProofBody): Promise<void> =>
+  withTx(ctx, async (inside) => {
+    const claim = await lockOwnClaim(inside, id);
+    await (body.method === "email" ? mailCode(inside, claim, body.email) : giveRecord(inside, claim));
+  });
+
+const markVerified = (ctx: Ctx, { id }: ProofRow) =>
+  ctx.db.claimProof.update({ where: { id }, data: { verifiedAt: ctx.now, codeHash: null } });
+
+/** Counts a try of the latest code; gives whether it was right. Throws `conflict` when none is valid. */
+const tryCode = (ctx: Ctx, id: number, code: string): Promise<boolean> =>
+  withTx(ctx, async (inside) => {
+    const claim = await lockOwnClaim(inside, id);
+    const [proof] = await queryRows<ProofRow>(inside.db)`
+      SELECT ${columns} FROM claim_proof p
+      WHERE p.claim_id = ${claim.id} AND p.method = 'email' AND p.verified_at IS NULL AND p.expires_at > ${inside.now}
+        AND p.tries < ${codeTries}
+      ORDER BY p.id DESC LIMIT 1`;
+    if (!proof) throw conflict("This code is no longer valid. Ask for a new one.");
+    await inside.db.claimProof.update({ where: { id: proof.id }, data: { tries: proof.tries + 1 } });
+    if (proof.code_hash === null || !isSame(proof.code_hash, hashOf(claim.id, code))) return false;
+    await markVerified(inside, proof);
+    return true;
+  });
+
+/** Looks for the DNS record, outside of the transaction that stores what was found. */
+async function findRecord(ctx: Ctx, id: number): Promise<boolean> {
+  const proof = await withTx(ctx, async (inside) => {
+    const claim = await lockOwnClaim(inside, id);
+    const domain = await needDomain(inside, claim.listing_id);
+    const [latest] = await queryRows<ProofRow>(inside.db)`
+      SELECT ${columns} FROM claim_proof p
+      WHERE p.claim_id = ${claim.id} AND p.method = 'dns' AND p.target = ${domain} ORDER BY p.id DESC LIMIT 1`;
+    if (!latest) throw conflict("Ask for the record first.");
+    return latest;
+  });
+  if (proof.verified_at !== null) return true;
+  if (!(await readRecords(proof.target)).includes(proof.token ?? "")) return false;
+  await withTx(ctx, async (inside) => {
+    await lockOwnClaim(inside, id);
+    await markVerified(inside, proof);
+  });
+  return true;
+}
+
+/**
+ * Checks a mailed code, or looks for the DNS record. Throws not-found, `conflict`, `invalid` for a wrong code or a record
+ * that isn't there, and `away`.
+ */
+export async function checkProof(ctx: Ctx, id: number, body: ProofCheckBody): Promise<void> {
+  if (body.method === "email") {
+    if (!(await tryCode(ctx, id, body.code))) throw invalid({ code: ["This code is wrong."] });
+  } else if (!(await findRecord(ctx, id))) {
+    throw invalid({ method: ["The record isn't there yet. It can take an hour until it is seen."] });
+  }
+}

@@ -1,0 +1,88 @@
+import "server-only";
+import { invalid } from "@/lib/contract/errors";
+import { type ExceptionsBody, type HoursBody } from "@/lib/contract/hours";
+import { type Listing } from "@/lib/contract/listing";
+import { type HoursException, hoursText, inOrder, type Span, weekRanges } from "@/lib/rules/opening-hours";
+import { exceptionalTimes } from "@/lib/rules/open-now";
+import { audit } from "../audit/write";
+import { type Ctx } from "../ctx";
+import { execute, queryRows } from "../db/sql";
+import { withTx } from "../db/with-tx";
+import { type ListingRef, lockListing, needListingRow, requireOwner } from "../listings/lock";
+import { toListing } from "../listings/serialize";
+import { type ListingRow } from "../listings/sql";
+
+/** What is stored; `timeZone` null for that of the listing's place. */
+interface Stored {
+  spans: Span[];
+  exceptions: HoursException[];
+  timeZone: string | null;
+}
+
+const isEmpty = ({ spans, exceptions }: Pick<Stored, "spans" | "exceptions">) => spans.length + exceptions.length === 0;
+
+const multirange = (ranges: readonly [number, number][]): string =>
+  `{${ranges.map(([from, to]) => `[${from},${to})`).join(",")}}`;
+
+async function readStored(ctx: Ctx, id: number): Promise<Stored | null> {
+  const [row] = await queryRows<Stored>(ctx.db)`
+    SELECT spans, exceptions, time_zone AS "timeZone" FROM listing_hours WHERE listing_id = ${id}`;
+  return row ?? null;
+}
+
+async function store(ctx: Ctx, id: number, { spans, exceptions, timeZone }: Stored): Promise<void> {
+  if (isEmpty({ spans, exceptions })) {
+    await execute(ctx.db)`DELETE FROM listing_hours WHERE listing_id = ${id}`;
+    return;
+  }
+  const { dates, ranges } = exceptionalTimes({ spans, exceptions, timeZone: "" });
+  await execute(ctx.db)`
+    INSERT INTO listing_hours
+      (listing_id, spans, exceptions, time_zone, open_minutes, exception_dates, exception_minutes, updated_at)
+    VALUES (${id}, ${JSON.stringify(spans)}::jsonb, ${JSON.stringify(exceptions)}::jsonb, ${timeZone},
+      ${multirange(weekRanges(spans))}::int4multirange, ${dates}::int[], ${multirange(ranges)}::int4multirange, ${ctx.now})
+    ON CONFLICT (listing_id) DO UPDATE SET spans = excluded.spans, exceptions = excluded.exceptions,
+      time_zone = excluded.time_zone, open_minutes = excluded.open_minutes, exception_dates = excluded.exception_dates,
+      exception_minutes = excluded.exception_minutes, updated_at = excluded.updated_at`;
+}
+
+const hasZone = async (ctx: Ctx, { place_id: place }: ListingRow): Promise<boolean> =>
+  place !== null && (await execute(ctx.db)`SELECT 1 FROM place WHERE id = ${place} AND time_zone IS NOT NULL`) > 0;
+
+/** As the audit says it. */
+const said = (stored: Stored | null) => ({
+  hours: stored ? hoursText(stored.spans) : "",
+  exceptions: stored?.exceptions.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)).join(", ") ?? "",
+  time_zone: stored?.timeZone ?? null,
+});
+
+/** Changes the hours of a locked listing of the caller's, in one transaction with the audit. */
+const changeHours = (ctx: Ctx, ref: ListingRef, change: (before: Stored | null) => Stored): Promise<Listing> =>
+  withTx(ctx, async (inside) => {
+    const row = await lockListing(inside, ref);
+    requireOwner(inside, row);
+    const before = await readStored(inside, ref.id);
+    const after = change(before);
+    if (!isEmpty(after) && after.timeZone === null && !(await hasZone(inside, row))) {
+      throw invalid({ time_zone: ["Choose a time zone, or complete the address."] });
+    }
+    await store(inside, ref.id, after);
+    const object = { type: "listing", id: ref.id };
+    await audit(inside, { action: "listing.hours", object, before: said(before), after: said(after) });
+    return toListing(await needListingRow(inside, ref.id), inside);
+  });
+
+/**
+ * Replaces the opening hours of a listing. Exceptions stay.
+ * @throws `not-found`, `forbidden`, and `invalid` where neither the owner nor the address says the time zone
+ */
+export const setHours = (ctx: Ctx, ref: ListingRef, { spans, timeZone }: HoursBody): Promise<Listing> =>
+  changeHours(ctx, ref, (before) => ({ spans: inOrder(spans), exceptions: before?.exceptions ?? [], timeZone }));
+
+/** Replaces the dates on which a listing has other hours. Throws as `setHours` does. */
+export const setExceptions = (ctx: Ctx, ref: ListingRef, { exceptions }: ExceptionsBody): Promise<Listing> =>
+  changeHours(ctx, ref, (before) => ({
+    spans: before?.spans ?? [],
+    exceptions: exceptions.toSorted((one, other) => (one.from < other.from ? -1 : 1)),
+    timeZone: before?.timeZone ?? null,
+  }));

@@ -1,0 +1,117 @@
+import "server-only";
+import { type Listing } from "@/lib/contract/listing";
+import { titleOf } from "@/lib/format/listing-title";
+import { approvableAt } from "@/lib/rules/claim";
+import { ownerFields } from "@/lib/rules/listing-edit";
+import { valuesOf } from "@/lib/rules/listing-form";
+import { completenessOf } from "@/lib/rules/listing-worth";
+import { type OwnerTask, ownerTasks, type Unanswered } from "@/lib/rules/owner-tasks";
+import { type PlanState } from "@/lib/rules/premium-cause";
+import { isActive } from "@/lib/rules/permissions";
+import { type Ctx } from "../ctx";
+import { queryOne, queryRows } from "../db/sql";
+import { isVisibleReview } from "../reviews/sql";
+
+const named = (listing: Listing) => ({ id: listing.id, name: titleOf(listing) });
+
+interface UnansweredRow {
+  listing_id: number;
+  reviews: number;
+  oldest: Date;
+}
+
+/** The visible reviews without a reply, of these listings. */
+async function readUnanswered({ db }: Ctx, listings: readonly Listing[]): Promise<Unanswered[]> {
+  const rows = await queryRows<UnansweredRow>(db)`
+    SELECT r.listing_id, count(*)::int AS reviews, min(r.created_at) AS oldest FROM review r
+    WHERE r.listing_id = ANY (${listings.map(({ id }) => id)}::int[]) AND ${isVisibleReview}
+      AND NOT EXISTS (SELECT FROM review_reply reply WHERE reply.review_id = r.id)
+    GROUP BY r.listing_id`;
+  const byId = new Map(listings.map((listing) => [listing.id, listing]));
+  return rows.flatMap(({ listing_id, reviews, oldest }) => {
+    const listing = byId.get(listing_id);
+    return listing ? [{ ...named(listing), reviews, oldestAt: oldest.toISOString() }] : [];
+  });
+}
+
+interface TransferRow {
+  listing_id: number;
+  person: string;
+  created_at: Date;
+}
+
+/** The transfer requests that wait for the owner's answer. An inactive account doesn't see who asks. */
+async function readTransfers(
+  ctx: Ctx,
+  listings: readonly Listing[],
+): Promise<Extract<OwnerTask, { kind: "transfer" }>[]> {
+  if (!isActive(ctx.actor)) return [];
+  const rows = await queryRows<TransferRow>(ctx.db)`
+    SELECT c.listing_id, u.full_name AS person, c.created_at FROM claim c JOIN "user" u ON u.id = c.user_id
+    WHERE c.listing_id = ANY (${listings.map(({ id }) => id)}::int[]) AND c.kind = 'transfer' AND c.status = 'pending'
+      AND c.owner_agreed_at IS NULL`;
+  return rows.flatMap(({ listing_id, person, created_at: createdAt }) => {
+    const listing = listings.find(({ id }) => id === listing_id);
+    const decidableAt = approvableAt({ kind: "transfer", createdAt, ownerAgreedAt: null }).toISOString();
+    return listing ? [{ kind: "transfer" as const, listing: named(listing), person, decidableAt }] : [];
+  });
+}
+
+function factTasks(listings: readonly Listing[]): Extract<OwnerTask, { kind: "facts" }>[] {
+  return listings.flatMap((listing) => {
+    const values = valuesOf(listing.type, ownerFields[listing.type], listing);
+    const { filled, fields, missing } = completenessOf(listing.type, values);
+    const [first] = missing;
+    if (!first || listing.status !== "active") return [];
+    return [{ kind: "facts" as const, listing: named(listing), first, empty: fields - filled, fields }];
+  });
+}
+
+/** The reviews of the last 30 days; `average` is null without any. */
+export interface RecentFigures {
+  reviews: number;
+  average: number | null;
+}
+
+const recentDays = 30;
+
+function readRecent({ db, now }: Ctx, ids: readonly number[]): Promise<RecentFigures> {
+  const since = new Date(now.getTime() - recentDays * 24 * 60 * 60 * 1000);
+  return queryOne<RecentFigures>(db)`
+    SELECT count(*)::int AS reviews, avg(r.rating)::float AS average FROM review r
+    WHERE r.listing_id = ANY (${[...ids]}::int[]) AND ${isVisibleReview} AND r.created_at >= ${since}`;
+}
+
+export interface OwnerHome {
+  tasks: OwnerTask[];
+  /** The number of reviews to answer, by listing. */
+  unanswered: Record<number, number>;
+  recent: RecentFigures;
+}
+
+interface Owned {
+  listings: Listing[];
+  plan: PlanState | null;
+  /** Whether the owner may reply to reviews of this listing. */
+  mayReply: (listing: Listing) => boolean;
+}
+
+/** The tasks and figures over all listings of an owner. The caller must check that it's the owner who asks. */
+export async function readOwnerHome(ctx: Ctx, { listings, plan, mayReply }: Owned): Promise<OwnerHome> {
+  const [unanswered, transfers, recent] = await Promise.all([
+    readUnanswered(ctx, listings.filter(mayReply)),
+    readTransfers(ctx, listings),
+    readRecent(
+      ctx,
+      listings.map(({ id }) => id),
+    ),
+  ]);
+  const pending = listings
+    .filter(({ status }) => status === "pending")
+    .map((listing) => ({ listing: named(listing), addedAt: listing.created_at }));
+  return {
+    tasks: ownerTasks({ transfers, plan, unanswered, facts: factTasks(listings), pending }),
+    unanswered: Object.fromEntries(unanswered.map(({ id, reviews }) => [id, reviews])),
+    recent,
+  };
+}

@@ -1,0 +1,105 @@
+import "server-only";
+import { notFound, notSignedIn } from "@/lib/contract/errors";
+import { type FlagBody } from "@/lib/contract/review-write";
+import { messages } from "@/lib/messages";
+import { routes } from "@/lib/routes";
+import { isShown } from "@/lib/rules/moderation";
+import { daysText, keptDays } from "@/lib/rules/retention";
+import { oneLine } from "@/lib/rules/written-text";
+import { hashOf, randomToken } from "../auth/signing";
+import { type Ctx } from "../ctx";
+import { type Db } from "../db/client";
+import { execute, queryRows } from "../db/sql";
+import { withTx } from "../db/with-tx";
+import { throttle } from "../http/throttle";
+import { raise, reportOf } from "./flag";
+import { lockReviewWithListing, needReview } from "./lock";
+import { notifyGuest } from "./notify";
+
+interface Said {
+  detail: string;
+}
+
+/**
+ * Keeps a guest's report of a visible review and mails a link to confirm it. Throws `not-signed-in` without name or email,
+ * `not-found`, and `busy` after too many reports from the network or to the address.
+ */
+export async function reportAsGuest(ctx: Ctx, reviewId: number, given: FlagBody & { address: string }): Promise<Said> {
+  const [name, email] = [oneLine(given.name ?? ""), given.email ?? ""];
+  if (name === "" || email === "") throw notSignedIn();
+  if (!isShown((await needReview(ctx, reviewId)).status)) throw notFound();
+  await throttle("guestReports", ctx.actor, given.address);
+  await throttle("guestReports", ctx.actor, email.toLowerCase());
+  const token = randomToken();
+  await withTx(ctx, async (inside) => {
+    const report = { ...reportOf(given.note ?? ""), tokenHash: hashOf(token), createdAt: ctx.now };
+    await inside.db.guestReport.create({ data: { reviewId, name, email, ...report } });
+    const link = routes.confirmReport(token);
+    await notifyGuest(inside, reviewId, { to: { name, email }, template: "report-confirm", values: { link } });
+  });
+  return { detail: messages.review.reportToConfirm };
+}
+
+interface Kept {
+  id: number;
+  review_id: number;
+  flag_id: number | null;
+  email: string;
+  reason: ReturnType<typeof reportOf>["reason"];
+  note: string;
+}
+
+const find = ({ db }: Ctx, token: string) =>
+  queryRows<Kept>(db)`
+    SELECT g.id, r.id AS review_id, g.flag_id, g.email, g.reason::text, g.note
+    FROM guest_report g JOIN review r ON r.id = g.review_id
+    WHERE g.token_hash = ${hashOf(token)}
+      AND (g.flag_id IS NOT NULL OR g.created_at > now() - ${daysText(keptDays.unconfirmedReports)}::interval)`;
+
+/** The open report of this review that someone with this address has confirmed, if any. */
+const openFlagOf = ({ db }: Ctx, { review_id, email }: Kept) =>
+  db.reviewFlag.findFirst({
+    where: {
+      reviewId: review_id,
+      settledAt: null,
+      guestReport: { email: { equals: email, mode: "insensitive" } },
+    },
+  });
+
+/**
+ * Counts a guest's report, once. Throws `not-found` for an unknown or old link and when the review is gone, and `conflict`
+ * when moderators have settled the same reason.
+ */
+export const confirmReport = (ctx: Ctx, token: string): Promise<Said> =>
+  withTx(ctx, async (inside) => {
+    const [asked] = await find(inside, token);
+    if (!asked) throw notFound(messages.review.reportGone);
+    const review = await lockReviewWithListing(inside, asked.review_id);
+    if (!isShown(review.status)) throw notFound(messages.review.reportGone);
+    // Another call may have confirmed it meanwhile.
+    const [report] = await find(inside, token);
+    if (report?.flag_id === null && !(await openFlagOf(inside, report))) {
+      const flagId = await raise(inside, report.review_id, { userId: null, reason: report.reason, note: report.note });
+      await inside.db.guestReport.update({ where: { id: report.id }, data: { flagId } });
+    }
+    return { detail: messages.review.reported };
+  });
+
+/** Mails the outcome to the guests whose open reports of these reviews are about to be settled, and forgets who they were. */
+export async function answerGuests(ctx: Ctx, reviewIds: number[], isRemoved: boolean): Promise<void> {
+  const where = { flag: { reviewId: { in: reviewIds }, settledAt: null } };
+  const reports = await ctx.db.guestReport.findMany({ where, orderBy: { id: "asc" } });
+  for (const { reviewId, name, email } of reports) {
+    if (reviewId === null) continue;
+    await notifyGuest(ctx, reviewId, { to: { name, email }, template: "report-decided", values: { isRemoved } });
+  }
+  await ctx.db.guestReport.deleteMany({ where: { id: { in: reports.map(({ id }) => id) } } });
+}
+
+/** Deletes reports that were not confirmed in time, or whose review is gone. */
+export async function purgeGuestReports(db: Db): Promise<void> {
+  await execute(db)`
+    DELETE FROM guest_report g
+    WHERE (flag_id IS NULL AND created_at < now() - ${daysText(keptDays.unconfirmedReports)}::interval)
+      OR NOT EXISTS (SELECT FROM review r WHERE r.id = g.review_id AND r.deleted_at IS NULL)`;
+}

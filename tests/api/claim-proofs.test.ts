@@ -1,0 +1,178 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { DELETE as withdrawRoute } from "@/app/api/claims/[id]/route";
+import { POST as askRoute } from "@/app/api/claims/[id]/ask_proof/route";
+import { POST as callRoute } from "@/app/api/claims/[id]/callback/route";
+import { POST as checkRoute } from "@/app/api/claims/[id]/proof/check/route";
+import { POST as proofRoute } from "@/app/api/claims/[id]/proof/route";
+import { POST as refuseRoute } from "@/app/api/claims/[id]/refuse/route";
+import { GET as mineRoute } from "@/app/api/(listings)/[kind]/[id]/claims/mine/route";
+import { type Claim, type OwnClaim, type TransferRequest } from "@/lib/contract/claim";
+import { makeClaim } from "@/prisma/factories/claim";
+import { makeListing } from "@/prisma/factories/listing";
+import { database } from "@/server/db/client";
+import { env } from "@/server/env";
+import { type Handler } from "@/server/http/endpoint";
+import { type SignedIn, signIn } from "../support/actors";
+import { call } from "../support/call";
+import { serveDns } from "../support/dns-server";
+import { agree, approve, auditOf, mailsTo, readClaims, readTransfers } from "../support/listings";
+
+const db = database();
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+let admin: SignedIn;
+beforeAll(async () => {
+  admin = await signIn({ userType: "admin" });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const on = async <Body = OwnClaim>(
+  handler: Handler,
+  id: number,
+  { as, body, method = "POST" }: { as: SignedIn; body?: unknown; method?: string },
+) =>
+  (await call(handler, { method, path: `claims/${id}/`, params: { id: String(id) }, as: as.headers, body })) as {
+    status: number;
+    body: Body & { detail?: string };
+  };
+const begin = (id: number, as: SignedIn, body: unknown) => on(proofRoute, id, { as, body });
+const check = (id: number, as: SignedIn, body: unknown) => on(checkRoute, id, { as, body });
+
+/** An open claim by a new user on a listing whose website has been there for 40 days. */
+async function claimed(website = "https://www.harborlaw.com/about", listed = {}) {
+  const who = await signIn();
+  const listing = await makeListing(db, { website, createdAt: daysAgo(40), phone: "+12065550100", ...listed });
+  const claim = await makeClaim(db, { listingId: listing.id, userId: who.id });
+  return { who, listing, id: claim.id };
+}
+
+const codesTo = async (recipient: string) =>
+  (await db.outboxMail.findMany({ where: { recipient, template: "claim-code" }, orderBy: { id: "asc" } })).map(
+    ({ values }) => (values as { code: string }).code,
+  );
+const proofOf = async (listing: { kind: "business" | "doctor"; id: number }) =>
+  (await readClaims<{ results: Claim[] }>(listing, { as: admin })).body.results[0];
+
+describe("a code to the website's domain", () => {
+  it("proves the claim strongly, once", async () => {
+    const { who, listing, id } = await claimed();
+    const email = `robin-${id}@harborlaw.com`;
+    const { status, body } = await begin(id, who, { method: "email", email });
+    expect([status, body.proof_domain, body.code_sent_to, body.proof]).toEqual([200, "harborlaw.com", email, "none"]);
+    const [code = ""] = await codesTo(email);
+    expect(code).toMatch(/^\d{6}$/);
+    expect(JSON.stringify(await db.claimProof.findMany({ where: { claimId: id } }))).not.toContain(code);
+    expect((await check(id, who, { method: "email", code })).body).toMatchObject({ proof: "strong" });
+    expect((await check(id, who, { method: "email", code })).status).toBe(409);
+    expect(await proofOf(listing)).toMatchObject({ proof: "strong", proofs: [{ method: "email", target: email }] });
+  });
+
+  it("is void after five tries, after 15 minutes, and once another was asked for", async () => {
+    const { who, id } = await claimed();
+    const email = `kim-${id}@mail.harborlaw.com`;
+    await begin(id, who, { method: "email", email });
+    await begin(id, who, { method: "email", email });
+    const [first = "", second = ""] = await codesTo(email);
+    const wrong = [first, "000000", "000001", "000002", "000003", "000004"].filter((code) => code !== second);
+    for (const code of wrong.slice(0, 5)) expect((await check(id, who, { method: "email", code })).status).toBe(400);
+    expect((await check(id, who, { method: "email", code: second })).status).toBe(409);
+    await begin(id, who, { method: "email", email });
+    const third = (await codesTo(email)).at(-1) ?? "";
+    await db.claimProof.updateMany({ where: { claimId: id }, data: { expiresAt: daysAgo(0) } });
+    expect((await check(id, who, { method: "email", code: third })).status).toBe(409);
+    const fourth = await begin(id, who, { method: "email", email });
+    expect([fourth.status, fourth.body.detail]).toEqual([429, expect.stringContaining("3 codes today")]);
+  });
+
+  it.each([
+    ["another domain", "https://harborlaw.com", {}, "robin@example.org", 400],
+    ["a domain that only ends so", "https://harborlaw.com", {}, "robin@myharborlaw.com", 400],
+    ["a free mail provider", "https://gmail.com/harbor", {}, "robin@gmail.com", 409],
+    ["shared hosting", "https://harborlaw.github.io", {}, "robin@harborlaw.github.io", 409],
+    ["a site builder", "https://harborlaw.wixsite.com", {}, "robin@harborlaw.wixsite.com", 409],
+    ["a public suffix", "https://co.uk", {}, "robin@co.uk", 409],
+    ["an IP address", "http://192.0.2.7", {}, "robin@192.0.2.7.com", 409],
+    ["a new listing", "https://harborlaw.com", { createdAt: daysAgo(29) }, "robin@harborlaw.com", 409],
+  ])("is refused for %s", async (...[, website, listed, email, status]) => {
+    const { who, id } = await claimed(website, listed);
+    expect((await begin(id, who, { method: "email", email })).status).toBe(status);
+    expect(await codesTo(email)).toEqual([]);
+  });
+
+  it("is refused for a website that was changed in the last 30 days", async () => {
+    const { who, listing, id } = await claimed();
+    await db.listing.update({ where: { id: listing.id }, data: { website: "https://harborlaw.com/team" } });
+    expect((await begin(id, who, { method: "email", email: `a-${id}@harborlaw.com` })).status).toBe(200);
+    await db.listing.update({ where: { id: listing.id }, data: { website: "https://mine.org" } });
+    expect((await begin(id, who, { method: "email", email: `a-${id}@mine.org` })).status).toBe(409);
+    await db.listing.update({ where: { id: listing.id }, data: { websiteSince: daysAgo(31) } });
+    expect((await begin(id, who, { method: "email", email: `a-${id}@mine.org` })).status).toBe(200);
+  });
+});
+
+it("a DNS record proves the claim once the name server has it", async () => {
+  const records = new Map<string, string[]>();
+  const server = await serveDns(records);
+  vi.spyOn(env(), "dnsServers", "get").mockReturnValue([server.address]);
+  try {
+    const { who, id } = await claimed("https://shop.harborlaw.co.uk");
+    expect((await check(id, who, { method: "dns" })).status).toBe(409);
+    const { dns_record } = (await begin(id, who, { method: "dns" })).body;
+    expect(dns_record).toEqual({ name: "_listing-claim.harborlaw.co.uk", value: expect.any(String) as string });
+    expect((await begin(id, who, { method: "dns" })).body.dns_record).toEqual(dns_record);
+    expect((await check(id, who, { method: "dns" })).status).toBe(400);
+    records.set(dns_record?.name ?? "", ["something else"]);
+    expect((await check(id, who, { method: "dns" })).status).toBe(400);
+    records.set(dns_record?.name ?? "", ["something else", dns_record?.value ?? ""]);
+    expect((await check(id, who, { method: "dns" })).body).toMatchObject({ proof: "strong" });
+  } finally {
+    server.close();
+  }
+});
+
+it("a call that an admin notes is a weak proof, whose note the claimant doesn't see", async () => {
+  const { who, listing, id } = await claimed();
+  expect((await on<Claim>(callRoute, id, { as: admin, body: { note: "Ms. Marsh confirmed." } })).body).toMatchObject({
+    proof: "weak",
+    proofs: [{ method: "callback", target: "+12065550100", note: "Ms. Marsh confirmed." }],
+  });
+  const { segment } = { segment: "businesses" };
+  const params = { kind: segment, id: String(listing.id) };
+  const mine = await call(mineRoute, { method: "GET", path: "", params, as: who.headers });
+  expect(mine.body).toMatchObject({ id, status: "pending", proof: "weak", proofs: [{ note: "" }] });
+  const others = await call(mineRoute, { method: "GET", path: "", params, as: (await signIn()).headers });
+  expect(others.body).toBeNull();
+});
+
+it("a claimant withdraws an open claim, and nobody else does", async () => {
+  const { who, listing, id } = await claimed();
+  expect((await on(withdrawRoute, id, { as: await signIn(), method: "DELETE" })).status).toBe(404);
+  expect((await on(withdrawRoute, id, { as: who, method: "DELETE" })).status).toBe(204);
+  expect((await on(withdrawRoute, id, { as: who, method: "DELETE" })).status).toBe(409);
+  expect((await begin(id, who, { method: "dns" })).status).toBe(409);
+  expect(await db.claim.findUnique({ where: { id } })).toMatchObject({ status: "withdrawn" });
+  expect((await approve(listing, { as: admin })).status).toBe(409);
+  expect((await auditOf(listing.id)).map(({ action }) => action)).toEqual(["claim.withdraw"]);
+});
+
+it("an owner refuses a transfer with a reason, or asks for more proof, and may still agree", async () => {
+  const owner = await signIn({ userType: "owner" });
+  const { who, listing, id } = await claimed(undefined, { claimedById: owner.id, claimedAt: daysAgo(9) });
+  const question = "Please show that you bought the firm.";
+  expect((await on(askRoute, id, { as: who, body: { question } })).status).toBe(403);
+  expect((await on<TransferRequest>(askRoute, id, { as: owner, body: { question } })).body).toMatchObject({
+    proof_question: question,
+  });
+  expect((await on(refuseRoute, id, { as: owner, body: { reason: " " } })).status).toBe(400);
+  const reason = "I never sold it.";
+  expect((await on<TransferRequest>(refuseRoute, id, { as: owner, body: { reason } })).body).toMatchObject({
+    refusal: reason,
+  });
+  expect(await mailsTo(who.id)).toEqual(["proof-asked", "transfer-refused"]);
+  expect((await readTransfers<{ results: TransferRequest[] }>(listing, { as: owner })).body.results).toMatchObject([
+    { refusal: reason, proof_question: question, owner_agreed_at: null },
+  ]);
+  expect((await approve(listing, { as: admin })).status).toBe(409);
+  expect((await agree(listing, { as: owner, body: { claim_id: id } })).status).toBe(200);
+  expect((await on(refuseRoute, id, { as: owner, body: { reason } })).status).toBe(409);
+  expect((await approve(listing, { as: admin })).status).toBe(200);
+});

@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { GET as claimsOf } from "@/app/api/(listings)/[kind]/[id]/claims/route";
+import { POST as approveClaim } from "@/app/api/(listings)/[kind]/[id]/approve_claim/route";
+import { GET as counts } from "@/app/api/admin/counts/route";
+import { POST as setStatus } from "@/app/api/listings/bulk_status/route";
+import { POST as open } from "@/app/api/moderation/open/route";
+import { GET as person } from "@/app/api/moderation/people/[id]/route";
+import { POST as setUserStatus } from "@/app/api/users/bulk_status/route";
+import { makeClaim } from "@/prisma/factories/claim";
+import { makeListing } from "@/prisma/factories/listing";
+import { makeFlag, makeReview, makeRevision } from "@/prisma/factories/review";
+import { makeUser } from "@/prisma/factories/user";
+import { messages } from "@/lib/messages";
+import { database } from "@/server/db/client";
+import { signIn, type SignedIn } from "../support/actors";
+import { call } from "../support/call";
+import { act, flagsOf, grounds, listed, mails, patch, stored } from "../support/reviews";
+
+const db = database();
+let moderator: SignedIn;
+let admin: SignedIn;
+beforeAll(async () => {
+  moderator = await signIn({ userType: "moderator", fullName: "Mo Quill" });
+  admin = await signIn({ userType: "admin" });
+});
+
+const post = (handler: typeof open, as: SignedIn, { params = {}, ...body }: Record<string, unknown>) =>
+  call(handler, {
+    path: "x/?notify=1",
+    method: "POST",
+    body,
+    params: params as Record<string, string>,
+    as: as.headers,
+  });
+
+describe("a moderator", () => {
+  it("decides about others' reviews, and never about their own or those of their listing", async () => {
+    const other = await makeReview(db, { status: "pending" });
+    expect((await patch(moderator, other.id, { status: "active" })).status).toBe(200);
+    const { id: listingId } = await makeListing(db, { claimedById: moderator.id });
+    const own = await makeReview(db, { status: "pending", userId: moderator.id });
+    const about = await makeReview(db, { status: "pending", listingId });
+    for (const { id } of [own, about]) {
+      const answer = await patch(moderator, id, { status: "removed", ...grounds });
+      expect([answer.status, answer.body]).toMatchObject([409, { detail: messages.ownCase }]);
+      expect((await stored(id)).status).toBe("pending");
+    }
+    const edited = await makeReview(db, { userId: moderator.id });
+    await makeRevision(db, { reviewId: edited.id });
+    expect((await act("approve_revision", moderator, edited.id)).status).toBe(409);
+  });
+
+  it("doesn't see email addresses", async () => {
+    const review = await makeReview(db);
+    await makeFlag(db, { reviewId: review.id });
+    const claim = await makeClaim(db, { listingId: (await makeListing(db)).id });
+    const params = { kind: "businesses", id: String(claim.listingId) };
+    const seen = [
+      await listed(moderator, `user_id=${review.userId}`),
+      (await flagsOf(moderator, review.id)).body,
+      (await call(claimsOf, { path: "x/", params, as: moderator.headers })).body,
+      (await call(person, { path: "x/", params: { id: String(review.userId) }, as: moderator.headers })).body,
+    ];
+    for (const answer of seen) expect(JSON.stringify(answer)).not.toContain("@");
+    expect(JSON.stringify(await listed(admin, `user_id=${review.userId}`))).toContain("@");
+  });
+
+  it("decides neither about their own listing nor about their own claim, and keeps the role when it is approved", async () => {
+    const own = await makeListing(db, { status: "pending", createdById: moderator.id });
+    expect((await post(setStatus, moderator, { ids: [own.id], status: "active" })).status).toBe(409);
+    const listing = await makeListing(db);
+    await makeClaim(db, { listingId: listing.id, userId: moderator.id });
+    const params = { kind: "businesses", id: String(listing.id) };
+    expect((await post(approveClaim, moderator, { params })).status).toBe(409);
+    expect((await post(approveClaim, admin, { params })).status).toBe(200);
+    expect(await db.user.findUniqueOrThrow({ where: { id: moderator.id } })).toMatchObject({ userType: "moderator" });
+  });
+
+  it("gets the dashboard's numbers: what waits, since when, and how long decisions take", async () => {
+    await makeReview(db, { status: "pending", createdAt: new Date("2020-01-01T00:00:00Z") });
+    const { body } = await call(counts, { path: "x/", as: moderator.headers });
+    expect(body).toMatchObject({ oldest: { reviews: "2020-01-01T00:00:00.000Z" } });
+    expect((body as { median_hours: { reviews: number } }).median_hours.reviews).toBeGreaterThanOrEqual(0);
+  });
+
+  it("learns which items other moderators have open", async () => {
+    const body = { kind: "reviews", id: 7 };
+    await post(open, admin, { ...body, id: 8 });
+    expect((await post(open, moderator, body)).body).toMatchObject({ others: [{ id: 8 }] });
+    expect((await post(open, admin, body)).body).toEqual({ others: [{ id: 7, full_name: "Mo Quill" }] });
+    await post(open, moderator, { ...body, id: null });
+    expect((await post(open, admin, body)).body).toEqual({ others: [] });
+  });
+});
+
+describe("refusing what is pending", () => {
+  it("suspends it, with a reason that is mailed, or as spam without a mail", async () => {
+    const adder = await makeUser(db);
+    const [refused, spam] = [
+      await makeListing(db, { status: "pending", createdById: adder.id }),
+      await makeListing(db, { status: "pending", createdById: adder.id }),
+    ];
+    const body = { status: "suspended", from: "pending" };
+    expect((await post(setStatus, moderator, { ...body, ids: [refused.id] })).status).toBe(400);
+    expect((await post(setStatus, moderator, { ...body, ids: [refused.id], reason: "No such office." })).status).toBe(
+      200,
+    );
+    expect((await post(setStatus, moderator, { ...body, ids: [spam.id], spam: true })).status).toBe(200);
+    expect(await db.listing.count({ where: { id: { in: [refused.id, spam.id] }, status: "suspended" } })).toBe(2);
+    expect((await mails("listing-refused")).map(({ userId, values }) => [userId, values])).toMatchObject([
+      [adder.id, { listing: refused.name, reason: "No such office." }],
+    ]);
+    expect(await db.auditRow.findFirst({ where: { objectId: refused.id } })).toMatchObject({
+      reason: "No such office.",
+    });
+    expect(await db.auditRow.findFirst({ where: { objectId: spam.id } })).toMatchObject({ after: { spam: true } });
+  });
+
+  it("works for people, too, and a suspension doesn't include pending ones", async () => {
+    const [one, other] = [await makeUser(db, { status: "pending" }), await makeUser(db, { status: "pending" })];
+    expect((await post(setUserStatus, admin, { ids: [one.id], status: "suspended" })).status).toBe(409);
+    const body = { ids: [one.id], status: "suspended", from: "pending", reason: "Not a person." };
+    expect((await post(setUserStatus, admin, body)).status).toBe(200);
+    expect((await mails("account-refused")).map(({ userId }) => userId)).toEqual([one.id]);
+    expect((await post(setUserStatus, admin, { ...body, ids: [other.id], reason: "", spam: true })).status).toBe(200);
+    expect(await mails("account-refused")).toHaveLength(1);
+  });
+});
+
+describe("the most urgent reviews", () => {
+  it("are threats, then contact data, then reports by the record of their reporters", async () => {
+    const { id: listingId } = await makeListing(db);
+    const [reliable, unreliable] = [await makeUser(db), await makeUser(db)];
+    for (const [user, upheld] of [
+      [reliable, true],
+      [unreliable, false],
+    ] as const) {
+      for (let n = 0; n < 3; n += 1) {
+        const { id } = await makeReview(db, { listingId });
+        await db.reviewFlag.create({
+          data: { reviewId: id, userId: user.id, reason: "spam", settledAt: new Date(), upheld },
+        });
+      }
+    }
+    const make = (content: string) => makeReview(db, { listingId, content, title: "T" });
+    const [calm, doubted, believed, contact, threat] = [
+      await make("Fine."),
+      await make("Fine."),
+      await make("Fine."),
+      await make("Call 503-555-0177."),
+      await make("I will find you."),
+    ];
+    await makeFlag(db, { reviewId: doubted.id, userId: unreliable.id });
+    await makeFlag(db, { reviewId: believed.id, userId: reliable.id });
+    const rows = await listed(moderator, `business_id=${listingId}&ordering=-urgency,created_at&limit=4`);
+    expect(rows.map(({ id }) => id)).toEqual([threat.id, contact.id, believed.id, doubted.id]);
+    expect(rows.map(({ id }) => id)).not.toContain(calm.id);
+    expect((await flagsOf(moderator, believed.id)).body).toMatchObject({
+      results: [{ user_decided: 3, user_upheld: 3, is_owner: false }],
+    });
+  });
+
+  it("can't be listed by others", async () => {
+    const answer = await listed(null, "ordering=-urgency");
+    expect(answer).toBeUndefined();
+  });
+});

@@ -1,0 +1,100 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { dropDatabase, makeDatabase, withClient } from "../../scripts/process/database";
+import { siteUrlOf } from "../../scripts/process/site-role";
+import { freePort } from "../support/free-port";
+import { sibling } from "../support/postgres/names";
+import { runScript } from "../support/script";
+
+const names = ["commands_site", "commands_copy"].map((name) => `${name}_${process.pid}`);
+const urlOf = (name: string) => sibling(inject("postgresUrl"), name);
+const [site = "", copy = ""] = names;
+const folder = mkdtempSync(path.join(tmpdir(), "vouchsafe-commands-"));
+
+const settingsOf = (name: string) => ({
+  DATABASE_URL: siteUrlOf(urlOf(name)),
+  DATABASE_OWNER_URL: urlOf(name),
+  DATA_DIR: path.join(folder, "data"),
+});
+
+/** Starts a command as its npm script does. */
+const start = (command: string, args: string[] = [], env: Record<string, string> = settingsOf(site)) =>
+  runScript(["--conditions=react-server", "--import", "tsx", `scripts/${command}.ts`, ...args], env);
+
+async function run(...given: Parameters<typeof start>) {
+  const script = start(...given);
+  return { code: await script.ended, said: script.said() };
+}
+
+beforeAll(async () => {
+  for (const name of names) await makeDatabase(urlOf, name);
+});
+afterAll(async () => {
+  for (const name of names) await dropDatabase(urlOf, name);
+  rmSync(folder, { recursive: true });
+});
+
+describe("the operators' commands", () => {
+  it.each(["build", "migrate", "serve", "worker", "backup", "restore", "admin", "doctor"])(
+    "explain themselves: %s",
+    async (command) => {
+      const help = await run(command, ["--help"], {});
+      expect(help.said).toContain(`npm run ${command}`);
+      expect(help.code).toBe(0);
+      const wrong = await run(command, ["--no-such-option"], {});
+      expect(wrong.said).toContain("--no-such-option");
+      expect(wrong.code).toBe(2);
+    },
+  );
+
+  it("say in one sentence what serving lacks", async () => {
+    const without = await run("serve", [], { PORT: String(await freePort()) });
+    expect([without.code, without.said]).toEqual([1, expect.stringContaining("npm run serve needs DATABASE_URL")]);
+    const before = await run("worker");
+    expect([before.code, before.said]).toEqual([1, expect.stringMatching(/lacks \d+ changes.*npm run migrate/)]);
+    const sick = await run("doctor");
+    expect([sick.code, sick.said]).toEqual([1, expect.stringMatching(/^fail {2}The database lacks/m)]);
+  });
+
+  it("migrate, make an admin, back up, and restore that into another database", async () => {
+    expect(await run("migrate", ["--check"])).toMatchObject({ code: 1, said: expect.stringMatching(/^missing /m) });
+    expect(await run("migrate")).toMatchObject({ code: 0 });
+    expect(await run("migrate", ["--check"])).toEqual({ code: 0, said: "The database is up to date.\n" });
+    expect(await run("admin", ["make", "Pat@Example.org", "--name", "Pat Roe"])).toMatchObject({ code: 0 });
+    const listed = await run("admin", ["list"]);
+    expect(listed.said).toBe("Pat@Example.org  Pat Roe  active  has never signed in\n");
+    const backups = path.join(folder, "backups");
+    expect(await run("backup", ["--to", backups])).toMatchObject({ code: 0 });
+    const [backup = ""] = readdirSync(backups);
+    const refused = await run("restore", [path.join(backups, backup)]);
+    expect([refused.code, refused.said]).toEqual([1, expect.stringContaining("holds tables already")]);
+    const restored = await run("restore", [path.join(backups, backup)], settingsOf(copy));
+    expect(restored.said).toMatch(/^All \d+ kinds of stored figures agree/m);
+    expect(restored.code).toBe(0);
+    expect((await run("admin", ["list"], settingsOf(copy))).said).toBe(listed.said);
+    expect((await run("doctor")).said).toMatch(/^ok {4}last backup: 0\.0 days ago/m);
+  });
+
+  it("serve without the worker, and work beside it", async () => {
+    await withClient(urlOf(site), (client) => client.query("SELECT graphile_worker.add_job('fold-counters')"));
+    const waiting = () =>
+      withClient(urlOf(site), async (client) => {
+        const { rowCount } = await client.query(
+          "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'fold-counters' AND run_at <= now()",
+        );
+        return rowCount;
+      });
+    const port = await freePort();
+    const serving = start("serve", [], { ...settingsOf(site), PORT: String(port) });
+    await serving.until("Serving http://localhost");
+    const health = await fetch(`http://127.0.0.1:${port}/api/health/`);
+    expect([health.status, await waiting()]).toEqual([200, 1]);
+    const working = start("worker");
+    await working.until("Working");
+    await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
+    for (const { child } of [serving, working]) child.kill("SIGTERM");
+    expect(await Promise.all([serving.ended, working.ended])).toEqual([0, 0]);
+  });
+});

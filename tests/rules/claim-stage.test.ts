@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { claimStage } from "@/lib/rules/claim";
+import { isSharedDomain, strengthOf } from "@/lib/rules/claim-proof";
+
+const day = (number: number) => new Date(Date.UTC(2026, 0, number));
+const open = {
+  kind: "claim" as const,
+  status: "pending" as const,
+  createdAt: day(1),
+  ownerAgreedAt: null,
+  ownerRefusedAt: null,
+  proofAskedAt: null,
+  provedAt: null,
+};
+const transfer = { ...open, kind: "transfer" as const };
+
+describe("a claim's stage", () => {
+  it.each([
+    ["a claim", open, 1, "in_review"],
+    ["a transfer that the owner has time to answer", transfer, 3, "waits_for_owner"],
+    ["a transfer after three days", transfer, 4, "in_review"],
+    ["an agreed transfer", { ...transfer, ownerAgreedAt: day(2) }, 2, "in_review"],
+    ["a refused transfer", { ...transfer, ownerRefusedAt: day(2) }, 2, "in_review"],
+    ["a transfer whose owner asks for proof", { ...transfer, proofAskedAt: day(2) }, 2, "needs_proof"],
+    ["one proved before", { ...transfer, proofAskedAt: day(2), provedAt: day(1) }, 2, "needs_proof"],
+    ["one proved since", { ...transfer, proofAskedAt: day(2), provedAt: day(3) }, 3, "waits_for_owner"],
+    ["an approved claim", { ...open, status: "approved" as const }, 1, "approved"],
+    ["a withdrawn claim", { ...transfer, status: "withdrawn" as const }, 1, "withdrawn"],
+  ])("of %s", (...[, claim, on, stage]) => expect(claimStage(claim, day(on))).toBe(stage));
+});
+
+describe("the strength of proofs", () => {
+  const proof = (method: "email" | "dns" | "callback", isVerified = true) => ({
+    method,
+    verified_at: isVerified ? day(1) : null,
+  });
+  it.each([
+    [[], "none"],
+    [[proof("email", false), proof("dns", false)], "none"],
+    [[proof("callback")], "weak"],
+    [[proof("callback"), proof("email")], "strong"],
+    [[proof("dns")], "strong"],
+  ] as const)("%j is %s", (proofs, strength) => expect(strengthOf(proofs)).toBe(strength));
+});
+
+it("knows where anybody can get a mailbox or a page", () => {
+  for (const domain of ["gmail.com", "facebook.com", "wixsite.com"]) expect(isSharedDomain(domain)).toBe(true);
+  expect(isSharedDomain("harborlaw.com")).toBe(false);
+});

@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { Refusal } from "@/server/front/refusal.mjs";
+import { readSettings } from "@/scripts/process/settings";
+
+const publicSite = {
+  HOST: "0.0.0.0",
+  GOOGLE_CLIENT_ID: "a",
+  GOOGLE_CLIENT_SECRET: "b",
+  SECRET: "sixteen letters!",
+  ADMIN_EMAILS: "a@example.org",
+};
+
+/** tests/process/start.test.ts starts with one of them. */
+it.each<[string, Record<string, string>, string]>([
+  ["a port that is none", { PORT: "http" }, 'PORT is "http", which is not a port number from 1 to 65535.'],
+  ["a site address that is none", { SITE_URL: "example" }, 'SITE_URL is "example", which is not an origin'],
+  [
+    "a public address without credentials",
+    { HOST: "0.0.0.0" },
+    "GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET and SECRET and ADMIN_EMAILS",
+  ],
+  ["a public name without credentials", { SITE_URL: "https://a.example" }, "make the site public, which needs"],
+  [
+    "rate limits by no number",
+    { RATE_LIMIT_SCALE: "abc" },
+    'RATE_LIMIT_SCALE is "abc", which is not a number above 0.',
+  ],
+  ["no rate limits at all", { RATE_LIMIT_SCALE: "0" }, 'RATE_LIMIT_SCALE is "0", which is not a number above 0.'],
+  ["connections by no number", { DATABASE_POOL: "x" }, 'DATABASE_POOL is "x", which is not a whole number from 1'],
+  ["a secret that is soon guessed", { SECRET: "hush" }, "SECRET has 4 characters, and at least 16 are needed."],
+  ["a log level that is none", { LOG_LEVEL: "loud" }, 'LOG_LEVEL is "loud", which is not one of: trace'],
+  ["a payment key alone", { STRIPE_SECRET_KEY: "sk_test_abc" }, "go together: set both, or neither."],
+  [
+    "the key that browsers get",
+    { STRIPE_SECRET_KEY: "pk_test_abc", STRIPE_WEBHOOK_SECRET: "whsec_a" },
+    "is a publishable key (pk_…). The secret one is needed",
+  ],
+  [
+    "real money on this machine alone",
+    { STRIPE_SECRET_KEY: "sk_live_abc", STRIPE_WEBHOOK_SECRET: "whsec_a" },
+    "is a live key, and in local mode nobody could be told of a payment",
+  ],
+  [
+    "demo data on a public site",
+    { ...publicSite, DEMO: "1" },
+    "DEMO=1 puts invented listings on a public site, which is not done.",
+  ],
+])("refuses to start with %s", (_, env, sentence) => {
+  const read = () => readSettings(env as unknown as NodeJS.ProcessEnv);
+  expect(read).toThrow(Refusal);
+  expect(read).toThrow(sentence);
+});

@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { type CompareRow, compareRows, isSame, isUngiven } from "@/components/compare/compare-rows";
+import { type Listing } from "@/lib/contract/listing";
+import { wireListing } from "../support/wire";
+
+const row = (label: string): CompareRow => compareRows.find((one) => one.label === label)!;
+const listings = (...given: Partial<Listing>[]) => given.map((one, at) => wireListing("business", `Firm ${at}`, one));
+const marks = (all: Listing[]) =>
+  all.map((listing) => {
+    const html = renderToStaticMarkup(<>{row("Rating").cell?.(listing, all)}</>);
+    return ["Highest", "Most reviews"].filter((mark) => html.includes(mark));
+  });
+
+describe("the facts of a comparison", () => {
+  it("fold where all listings say the same, but not for a single one", () => {
+    const same = listings({ language: "English" }, { language: "English" });
+    expect(isSame(row("Languages"), same)).toBe(true);
+    expect(isSame(row("Languages"), same.slice(0, 1))).toBe(false);
+    expect(isSame(row("Languages"), listings({ language: "English" }, { language: "" }))).toBe(false);
+  });
+
+  it("move to the last line where no listing gives them", () => {
+    expect(isUngiven(row("Insurances"), listings({}, {}))).toBe(true);
+    expect(isUngiven(row("Insurances"), listings({}, { insurances: "Aldercrest" }))).toBe(false);
+    expect(isUngiven(row("Fees"), listings({ free_consultation: false }))).toBe(false);
+  });
+
+  it("mark the highest rating and the most reviews, but no ties and no single listing", () => {
+    const all = listings(
+      { average_rating: 4.3, total_reviews: 23 },
+      { average_rating: 4.9, total_reviews: 41 },
+      { average_rating: 4.8, total_reviews: 41 },
+    );
+    expect(marks(all)).toEqual([[], ["Highest"], []]);
+    expect(marks(all.slice(0, 2))).toEqual([[], ["Highest", "Most reviews"]]);
+    expect(marks(all.slice(0, 1))).toEqual([[]]);
+  });
+});
