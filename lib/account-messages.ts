@@ -18,11 +18,11 @@ export const accountMessages = {
     errors: {
       "email-taken":
         "An account with this email address already exists and uses a different sign-in method. Sign in the way you did before, or contact us.",
+      join: "An account with this email address already exists and uses a different sign-in method. Sign in that way now, within 15 minutes and in this browser: from then on both open your account.",
       cancelled: "Sign-in was canceled. Nothing has changed.",
       failed: "We couldn't sign you in. Please try again.",
-      "no-email":
-        "Google didn't give us an email address, and an account needs one. Please use another Google account.",
-      unavailable: "We couldn't reach Google. Please try again in a few minutes.",
+      "no-email": "We got no email address from there, and an account needs one. Please use another account.",
+      unavailable: "We couldn't reach that sign-in service. Please try again in a few minutes.",
       expired: "This sign-in attempt expired or was already used. Please start again.",
     },
   },

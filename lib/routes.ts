@@ -95,8 +95,9 @@ export const routes = {
   /** `next` is where to go afterwards: a path on this site with its query. */
   login: (next?: string) => withQuery("/login", { next }),
   logout: (next?: string) => withQuery("/logout", { next }),
-  /** Redirects to the identity provider. Like everything below `/accounts`, it is never prefetched. */
-  signInWithProvider: (next: string) => withQuery("/accounts/google/login/", { process: "login", next }),
+  /** Redirects to an identity provider. Like everything below `/accounts`, it is never prefetched. */
+  signInWithProvider: (next: string, provider: "google" | "oidc" = "google") =>
+    withQuery(`/accounts/${provider}/login/`, { process: "login", next }),
   signOut: (next?: string) => withQuery("/accounts/logout/", { next }),
   mailbox: (page = 1) => withQuery("/dev/mail", { page: page > 1 ? page : null }),
   mail: (id: number) => `/dev/mail/${id}`,

@@ -2,15 +2,24 @@ import "server-only";
 import { readAppSettings } from "./app-settings.mjs";
 import { Refusal } from "./front/refusal.mjs";
 import { readServerSettings } from "./front/settings.mjs";
+import { readIssuer } from "./front/issuer-settings.mjs";
 import { readPaymentSettings } from "./payment-settings.mjs";
 
+/** The ways in through a provider, as in addresses: `/accounts/google/login/`, `/accounts/callback/oidc`. */
+export type ProviderId = "google" | "oidc";
+
 export interface IdentitySettings {
+  id: ProviderId;
+  /** What its button says. */
+  name: string;
   /** The name that identities are stored under; it survives a change of the provider's address. */
   issuer: string;
   /** The address of the provider's discovery document. */
   wellKnown: string;
   clientId: string;
   clientSecret: string;
+  /** Whether an address counts as verified where the provider doesn't say. */
+  vouchesForEmails: boolean;
 }
 
 export interface PaymentSettings {
@@ -51,8 +60,8 @@ export interface Env {
   logLevel: string;
   /** Whether this process runs background tasks; `npm run serve` leaves them to `npm run worker`. */
   runsWorker: boolean;
-  /** The OpenID provider for sign-in; null when none is configured. */
-  identity: IdentitySettings | null;
+  /** The OpenID providers for sign-in. */
+  identities: IdentitySettings[];
   /** The account with the payment provider; null: the site sells nothing. */
   payments: PaymentSettings | null;
   /** The mail server; null when none is configured. */
@@ -68,12 +77,24 @@ export interface Env {
 const google = "https://accounts.google.com";
 const discovery = "/.well-known/openid-configuration";
 
-function identityOf(variables: NodeJS.ProcessEnv, isLocal: boolean): IdentitySettings | null {
+function googleOf(variables: NodeJS.ProcessEnv, isLocal: boolean): IdentitySettings | null {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = variables;
-  if (clientId && clientSecret) return { issuer: google, wellKnown: google + discovery, clientId, clientSecret };
+  const common = { id: "google" as const, name: "Google", vouchesForEmails: false };
+  if (clientId && clientSecret) {
+    return { ...common, issuer: google, wellKnown: google + discovery, clientId, clientSecret };
+  }
   const { DEV_IDENTITY_URL: url, DEV_IDENTITY_CLIENT: client, DEV_IDENTITY_SECRET: secret } = variables;
   if (!isLocal || !url || !client || !secret) return null;
-  return { issuer: "development", wellKnown: url + discovery, clientId: client, clientSecret: secret };
+  return { ...common, issuer: "development", wellKnown: url + discovery, clientId: client, clientSecret: secret };
+}
+
+/** The providers for sign-in, in the order of their buttons. */
+function identitiesOf(variables: NodeJS.ProcessEnv, isLocal: boolean): IdentitySettings[] {
+  const own = readIssuer(variables, { isLocal });
+  return [
+    ...(own ? [{ ...own, id: "oidc" as const, wellKnown: own.issuer.replace(/\/$/, "") + discovery }] : []),
+    ...[googleOf(variables, isLocal)].filter((provider) => provider !== null),
+  ];
 }
 
 function paymentsOf(variables: NodeJS.ProcessEnv, isLocal: boolean): PaymentSettings | null {
@@ -102,7 +123,7 @@ function readEnv(variables: NodeJS.ProcessEnv): Env {
     siteUrl,
     siteName,
     titleSuffix: variables.TITLE_SUFFIX || siteUrl.host,
-    identity: identityOf(variables, isLocal),
+    identities: identitiesOf(variables, isLocal),
     payments: paymentsOf(variables, isLocal),
     supportEmail,
     mailFrom: mailFrom ?? { name: siteName, address: supportEmail || `noreply@${siteUrl.hostname}` },

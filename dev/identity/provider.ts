@@ -52,30 +52,38 @@ async function grantAll(ctx: KoaContext) {
   return grant;
 }
 
-function configuration({
-  secret,
-  siteUrl,
-  people,
-}: {
+/** What an issuer other than Google commonly sends: the name in parts, and nothing but the subject in the ID token. */
+const claimsElsewhere = ({ email, name, email_verified }: Person) => ({
+  email,
+  ...(email_verified ? { email_verified: "true" } : {}),
+  given_name: name.split(" ")[0],
+  family_name: name.split(" ").slice(1).join(" "),
+});
+
+interface Identity {
   secret: string;
   siteUrl: string;
   people: People;
-}): Configuration {
+  /** Which of the site's providers it stands in for. */
+  as: "google" | "oidc";
+}
+
+function configuration({ secret, siteUrl, people, as }: Identity): Configuration {
   return {
     clients: [
       {
         client_id: clientId,
         client_secret: secret,
-        redirect_uris: [`${siteUrl}/accounts/callback/google`],
+        redirect_uris: [`${siteUrl}/accounts/callback/${as}`],
         grant_types: ["authorization_code"],
         response_types: ["code"],
       },
     ],
     jwks: { keys: [signingKey()] },
     cookies: { keys: [randomBytes(24).toString("hex")] },
-    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "given_name", "family_name"] },
     // As at Google, the ID token contains the claims.
-    conformIdTokenClaims: false,
+    conformIdTokenClaims: as === "oidc",
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}`, policy: askEachTime() },
@@ -84,7 +92,8 @@ function configuration({
     findAccount: (_ctx, accountId) => {
       const claims = people.get(accountId);
       if (!claims) return undefined;
-      return { accountId, claims: () => ({ sub: accountId, ...claims }) };
+      const stated = as === "oidc" ? claimsElsewhere(claims) : claims;
+      return { accountId, claims: () => ({ sub: accountId, ...stated }) };
     },
   };
 }
@@ -137,21 +146,24 @@ function interactions({
 /**
  * Starts an OpenID Connect server on this machine, at which anyone can sign in as anyone: in local mode it takes the
  * place of Google.
- * @param options `siteUrl`: the only site that it signs people in to; `accounts`: those that its page offers
+ * @param options `siteUrl`: the only site that it signs people in to; `accounts`: those that its page offers;
+ *   `as`: "oidc" for an issuer that the operator names, whose claims are others
  * @returns `env`: environment variables that point the server at it
  */
 export async function startIdentityProvider({
   siteUrl,
   accounts = () => Promise.resolve([]),
+  as = "google",
 }: {
   siteUrl: string;
   accounts?: () => Promise<DemoAccount[]>;
+  as?: Identity["as"];
 }) {
   const server = http.createServer();
   const issuer = `http://127.0.0.1:${await listenHere(server)}`;
   const secret = randomBytes(24).toString("hex");
   const people = new Map<string, Person>();
-  const provider = new Provider(issuer, configuration({ secret, siteUrl, people }));
+  const provider = new Provider(issuer, configuration({ secret, siteUrl, people, as }));
   provider.on("server_error", (_ctx: unknown, error: unknown) =>
     console.error("The development sign-in failed.", error),
   );
@@ -163,8 +175,9 @@ export async function startIdentityProvider({
       send(res, 500, signInPage({ isOver: true, siteUrl }));
     });
   });
-  return {
-    env: { DEV_IDENTITY_URL: issuer, DEV_IDENTITY_CLIENT: clientId, DEV_IDENTITY_SECRET: secret },
-    stop: () => closeServer(server),
-  };
+  const env: Record<string, string> =
+    as === "oidc"
+      ? { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: secret }
+      : { DEV_IDENTITY_URL: issuer, DEV_IDENTITY_CLIENT: clientId, DEV_IDENTITY_SECRET: secret };
+  return { env, stop: () => closeServer(server) };
 }

@@ -1,3 +1,4 @@
+import { readIssuer } from "./issuer-settings.mjs";
 import { Refusal } from "./refusal.mjs";
 
 const loopbackNames = new Set(["localhost", "[::1]", "::1"]);
@@ -75,9 +76,20 @@ export function readServerSettings(env) {
   };
 }
 
-// What a public site needs. Local mode uses the development sign-in and a generated secret, and anyone can become the
-// first admin.
-const publicNeeds = ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET", "SECRET", "ADMIN_EMAILS"];
+/**
+ * What a public site lacks. Local mode uses the development sign-in and a generated secret, and anyone can become the
+ * first admin.
+ * @param {NodeJS.ProcessEnv} env
+ */
+function missingOf(env) {
+  const hasIssuer = readIssuer(env, { isLocal: false }) !== null;
+  const hasGoogle = Boolean(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET);
+  const google = ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"].filter((name) => !env[name]);
+  return [
+    ...(hasIssuer || hasGoogle ? [] : [`${google.join(" and ")} (or OIDC_ISSUER and its client)`]),
+    ...["SECRET", "ADMIN_EMAILS"].filter((name) => !env[name]),
+  ];
+}
 
 /**
  * Refuses to start a public site where no one could sign in, or where anyone could sign in as anyone else.
@@ -86,8 +98,9 @@ const publicNeeds = ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET", "SECRET", "ADMI
  * @throws {Refusal} naming what is missing
  */
 export function requireCredentials(settings, env) {
-  const missing = publicNeeds.filter((name) => !env[name]);
-  if (settings.isLocal || missing.length === 0) return;
+  if (settings.isLocal) return;
+  const missing = missingOf(env);
+  if (missing.length === 0) return;
   throw new Refusal(
     `HOST=${settings.host} and SITE_URL=${settings.siteUrl} make the site public, which needs ${missing.join(" and ")}.`,
   );

@@ -1,7 +1,7 @@
 import "server-only";
 import { ProblemError } from "@/lib/contract/errors";
 import { type Actor } from "@/lib/rules/permissions";
-import { env } from "../env";
+import { env, type ProviderId } from "../env";
 import { isLoopback } from "../front/settings.mjs";
 import { addressOf } from "../http/caller";
 import { checkOrigin } from "../http/csrf";
@@ -83,26 +83,29 @@ function addressOnOwnHost(request: Request): string | null {
 
 const guest: Actor = { kind: "guest", visitor: null };
 
-/** Redirects to the identity provider. */
-export const loginRoute = {
+/** Redirects to an identity provider. */
+export const loginRoute = (provider: ProviderId) => ({
   HEAD: noContent,
   GET: pageRoute(async (request) => {
     const address = addressOnOwnHost(request);
     if (address)
       return new Response(null, { status: 302, headers: { location: address, "cache-control": "no-store" } });
     await throttle("signIn", guest, addressOf(request));
-    return startSignIn(nextOf(request));
+    const { identities } = env();
+    // Links lead to Google, which a site may have replaced.
+    const isConfigured = identities.some(({ id }) => id === provider);
+    return startSignIn(isConfigured ? provider : (identities[0]?.id ?? provider), nextOf(request));
   }),
-};
+});
 
-/** Handles the provider's callback. */
-export const callbackRoute = {
+/** Handles a provider's callback. */
+export const callbackRoute = (provider: ProviderId) => ({
   HEAD: noContent,
   GET: pageRoute(async (request) => {
     await throttle("callbacks", guest, addressOf(request));
-    return finishSignIn(request);
+    return finishSignIn(provider, request);
   }),
-};
+});
 
 /** Whether the browser came here from this site or a typed address; older browsers say only which page they were on. */
 function isOwnVisit({ headers }: Request): boolean {

@@ -3,35 +3,60 @@ import { type AuthOptions, type Profile } from "next-auth";
 import { type Adapter, type AdapterUser } from "next-auth/adapters";
 import { type OAuthConfig } from "next-auth/providers/oauth";
 import { database } from "../db/client";
-import { env, type IdentitySettings } from "../env";
+import { env, type IdentitySettings, type ProviderId } from "../env";
 import { safeNext } from "../http/safe-next";
 import { log } from "../log";
 import { sessionSeconds } from "@/lib/rules/session";
 import { isSecure, libraryCookie } from "../auth/cookies";
 import { createSession, newSessionToken } from "../auth/sessions";
-import { resolveAccount } from "./resolve-account";
-
-/** The provider's name in addresses: `/accounts/callback/google`. */
-export const providerId = "google";
+import { type IdentityClaims, resolveAccount } from "./resolve-account";
 
 /** The time limit for the provider's responses, in ms. */
 const providerTimeoutMs = 10_000;
 
 interface Claims extends Profile {
-  email_verified?: boolean;
+  /** Some issuers send it as text. */
+  email_verified?: boolean | "true" | "false";
+  given_name?: string;
+  family_name?: string;
 }
 
-function provider({ wellKnown, clientId, clientSecret }: IdentitySettings): OAuthConfig<Claims> {
+/** Whether the address belongs to the person, by the issuer's claim; without one, by the operator's setting. */
+const isVerified = ({ email_verified: claim }: Claims, { vouchesForEmails }: IdentitySettings): boolean =>
+  claim === undefined ? vouchesForEmails : String(claim) === "true";
+
+/** The person's name; from its parts where the issuer sends only those. */
+const nameOf = ({ name, given_name, family_name }: Claims): string =>
+  name ?? [given_name, family_name].filter(Boolean).join(" ");
+
+/**
+ * What the provider states: the ID token's claims, and where it has no email address, those of the user info endpoint too.
+ * The library compares the subjects of both.
+ */
+const claimsFrom: NonNullable<Exclude<OAuthConfig<Claims>["userinfo"], string | undefined>["request"]> = async ({
+  tokens,
+  client,
+}) => {
+  const set = tokens as Parameters<typeof client.userinfo>[0] & { claims: () => Claims };
+  const claims = set.claims();
+  return claims.email ? claims : { ...claims, ...(await client.userinfo(set)) };
+};
+
+function provider({ id, name, wellKnown, clientId, clientSecret }: IdentitySettings): OAuthConfig<Claims> {
   return {
-    id: providerId,
-    name: "Google",
+    id,
+    name,
     type: "oauth",
     wellKnown,
     clientId,
     clientSecret,
     idToken: true,
     checks: ["pkce", "state", "nonce"],
-    authorization: { params: { scope: "openid email profile", prompt: "select_account" } },
+    // Other issuers may refuse a prompt that they don't know.
+    authorization: {
+      params: { scope: "openid email profile", ...(id === "google" ? { prompt: "select_account" } : {}) },
+    },
+    ...(id === "oidc" ? { userinfo: { request: claimsFrom } } : {}),
     httpOptions: { timeout: providerTimeoutMs },
     profile: (claims) => ({ id: claims.sub ?? "", name: claims.name ?? "", email: claims.email ?? "" }),
   };
@@ -79,9 +104,16 @@ function adapter(identity: IdentitySettings): Adapter {
   };
 }
 
-/** next-auth's settings; null when no provider is configured. */
-export function authOptions(): AuthOptions | null {
-  const { identity, secret } = env();
+/**
+ * next-auth's settings for a provider; null when it isn't configured.
+ * @param onTaken called when the email address belongs to an account that signs in another way
+ */
+export function authOptions(
+  providerId: ProviderId,
+  onTaken: (claims: IdentityClaims) => void = () => undefined,
+): AuthOptions | null {
+  const { identities, secret } = env();
+  const identity = identities.find(({ id }) => id === providerId);
   if (!identity) return null;
   return {
     secret,
@@ -104,14 +136,15 @@ export function authOptions(): AuthOptions | null {
           issuer: identity.issuer,
           subject: account?.providerAccountId ?? "",
           email: claims.email ?? null,
-          isEmailVerified: claims.email_verified === true,
-          name: claims.name ?? "",
+          isEmailVerified: isVerified(claims, identity),
+          name: nameOf(claims),
         };
         const resolution = await resolveAccount(database(), identityClaims).catch((error: unknown) => {
           // next-auth swallows what is thrown here.
           log().error({ err: error }, "couldn't resolve the account of a sign-in");
           throw error;
         });
+        if (resolution.kind === "email-taken") onTaken(identityClaims);
         return resolution.kind === "found" || `/login?error=${resolution.kind}`;
       },
       redirect: ({ url }) => Promise.resolve(env().siteUrl.origin + safeNext(url)),

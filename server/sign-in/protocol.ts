@@ -5,7 +5,7 @@ import NextAuth from "next-auth";
 import { sessionHintCookie } from "@/lib/rules/account";
 import { accountOf } from "@/lib/rules/permissions";
 import { database } from "../db/client";
-import { env } from "../env";
+import { env, type ProviderId } from "../env";
 import { type Cookies, cookiesOf, libraryCookie, ownCookie, readCookies, setCookie } from "../auth/cookies";
 import { addressOf } from "../http/caller";
 import { csrfCookie } from "../http/csrf";
@@ -13,7 +13,9 @@ import { safeNext } from "../http/safe-next";
 import { log } from "../log";
 import { type Happened, recordSecurityEvent } from "../security/events";
 import { actorOfCookies, sessionCookie } from "../auth/actor";
-import { authOptions, providerId } from "./options";
+import { authOptions } from "./options";
+import { joinTaken, rememberTaken } from "./joining";
+import { type IdentityClaims } from "./resolve-account";
 import { deviceOf, sessionSeconds } from "@/lib/rules/session";
 import { endSession, nameDevice } from "../auth/sessions";
 import { randomToken } from "../auth/signing";
@@ -40,22 +42,24 @@ class CapturedResponse {
 }
 
 interface Step {
+  provider: ProviderId;
   action: "signin" | "callback";
   method: "GET" | "POST";
   cookies: Record<string, string>;
   query?: Record<string, string>;
   body?: Record<string, string>;
+  onTaken?: (claims: IdentityClaims) => void;
 }
 
 /**
- * Runs one step of the protocol in next-auth; null when no provider is configured. This form of the library takes the
+ * Runs one step of the protocol in next-auth; null when the provider isn't configured. This form of the library takes the
  * request that it is given; the other one would read the framework's request by itself.
  */
-async function runStep({ query = {}, ...step }: Step): Promise<CapturedResponse | null> {
-  const options = authOptions();
+async function runStep({ provider, onTaken, query = {}, ...step }: Step): Promise<CapturedResponse | null> {
+  const options = authOptions(provider, onTaken);
   if (!options) return null;
   const response = new CapturedResponse();
-  const request = { ...step, headers: {}, query: { ...query, nextauth: [step.action, providerId] } };
+  const request = { ...step, headers: {}, query: { ...query, nextauth: [step.action, provider] } };
   await NextAuth(request as unknown as NextApiRequest, response as unknown as NextApiResponse, options);
   return response;
 }
@@ -74,10 +78,11 @@ export const backToLogin = (error: string, next = "/", cookies: string[] = []): 
  * Redirects a visitor to the identity provider; `next` is where they go after signing in. next-auth starts with a form
  * of its own that carries a CSRF token; this submits that form.
  */
-export async function startSignIn(next: string): Promise<Response> {
+export async function startSignIn(provider: ProviderId, next: string): Promise<Response> {
   const token = randomToken();
   const hash = createHash("sha256").update(`${token}${env().secret}`).digest("hex");
   const started = await runStep({
+    provider,
     action: "signin",
     method: "POST",
     cookies: { [libraryCookie("csrf-token")]: `${token}|${hash}` },
@@ -133,25 +138,35 @@ async function endSessionOf(request: Request): Promise<number | null> {
   return accountOf(actor);
 }
 
+/** Redirects to the sign-in page with the error; `location` is where next-auth wanted to redirect. */
+function failSignIn(
+  request: Request,
+  location: string | null,
+  { next, joining }: { next: string; joining: string | null },
+): Response {
+  const named = location?.startsWith("/login?error=") ? new URL(location, request.url).searchParams.get("error") : null;
+  const error = named ?? failureOf(request);
+  recordHere(request, { kind: "sign_in_failed", userId: null, reason: error });
+  if (error !== "email-taken" || !joining) return backToLogin(error, next, clearedCookies());
+  return backToLogin("join", next, [...clearedCookies(), joining]);
+}
+
 /** Handles the provider's callback: starts a session, or redirects to the sign-in page with the error. */
-export async function finishSignIn(request: Request): Promise<Response> {
+export async function finishSignIn(provider: ProviderId, request: Request): Promise<Response> {
   const cookies = cookiesOf(request);
   const sent = protocolCookies(cookies);
   const next = safeNext(sent[libraryCookie("callback-url")]);
+  let joining: string | null = null;
   const finished = await runStep({
+    provider,
+    onTaken: (claims) => (joining = rememberTaken(claims)),
     action: "callback",
     method: "GET",
     cookies: sent,
     query: Object.fromEntries(new URL(request.url).searchParams),
   });
   const session = finished?.cookies.find((cookie) => cookie.startsWith(`${sessionCookie()}=`));
-  if (!finished || !session) {
-    const error = finished?.location?.startsWith("/login?error=")
-      ? (new URL(finished.location, request.url).searchParams.get("error") ?? "failed")
-      : failureOf(request);
-    recordHere(request, { kind: "sign_in_failed", userId: null, reason: error });
-    return backToLogin(error, next, clearedCookies());
-  }
+  if (!session) return failSignIn(request, finished?.location ?? null, { next, joining });
   const created = readCookies(session.split(";", 1)[0] ?? "");
   const actor = await actorOfCookies(created, database());
   if (actor.kind !== "member") return backToLogin("failed", next, clearedCookies());
@@ -160,6 +175,7 @@ export async function finishSignIn(request: Request): Promise<Response> {
   recordHere(request, { kind: "sign_in", userId: actor.id });
   return redirect(next, [
     session,
+    ...(await joinTaken(cookies, actor)),
     ...clearedCookies(),
     readableCookie(sessionHintCookie, String(actor.id), sessionSeconds),
   ]);

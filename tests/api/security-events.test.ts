@@ -78,7 +78,7 @@ describe("the security log", () => {
 
   it("has exports and failed sign-ins", async () => {
     await call(exportListings, { path: "businesses/export/", params: { kind: "businesses" }, as: admin.headers });
-    await callbackRoute.GET(new Request("http://localhost:3000/accounts/callback/google?code=junk&state=x"));
+    await callbackRoute("google").GET(new Request("http://localhost:3000/accounts/callback/google?code=junk&state=x"));
     expect(told(await listed())).toEqual(
       expect.arrayContaining([
         ["export", admin.id, "GET {kind}/export/", ""],

@@ -12,14 +12,14 @@ let site: ReturnType<typeof sharedWorldSite>;
 let variants: [string, Record<string, string>][];
 
 const pages = [
-  ...["/", "/lawyers", "/business/lawyers/ashdown", "/premium", "/crowdfund", "/businessowner"],
+  ...["/", "/variant-lawyers", "/business/variant-lawyers/ashdown", "/premium", "/crowdfund", "/businessowner"],
   ...["/how-ranking-works", "/termsofservice", "/guidelines", "/privacy", "/contact"],
 ];
 
 beforeAll(async () => {
   site = sharedWorldSite();
   const db = makePrisma(site.database.url);
-  const { id: categoryId } = await makeCategory(db, { name: "Lawyers", slug: "lawyers" });
+  const { id: categoryId } = await makeCategory(db, { name: "Variant Lawyers", slug: "variant-lawyers" });
   for (const name of ["Ashdown", "Bellweather"]) {
     const { id: listingId } = await makeListing(db, { categoryId, name, slug: name.toLowerCase() });
     await makeReview(db, { listingId });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readAppSettings } from "@/server/app-settings.mjs";
-import { isLoopback, readServerSettings } from "@/server/front/settings.mjs";
+import { isLoopback, readServerSettings, requireCredentials } from "@/server/front/settings.mjs";
 
 const read = (env: Record<string, string>) => readAppSettings(env as NodeJS.ProcessEnv);
 
@@ -128,3 +128,23 @@ it.each([
   ["127.example.com", false],
   ["localhost.example.com", false],
 ])("tells whether %s is this machine only: %s", (host, isIt) => expect(isLoopback(host)).toBe(isIt));
+
+describe("the ways in of a public site", () => {
+  const publicSite = { isLocal: false, host: "0.0.0.0", siteUrl: "https://www.example.org" };
+  const rest = { SECRET: "sixteen letters!", ADMIN_EMAILS: "a@example.org" };
+  const oidc = { OIDC_ISSUER: "https://login.example.org/r", OIDC_CLIENT_ID: "x", OIDC_CLIENT_SECRET: "y" };
+  const check = (env: Record<string, string>) => () => requireCredentials(publicSite, env as NodeJS.ProcessEnv);
+
+  it("are any one provider", () => {
+    expect(check({ ...rest, GOOGLE_CLIENT_ID: "x", GOOGLE_CLIENT_SECRET: "y" })).not.toThrow();
+    expect(check({ ...rest, ...oidc })).not.toThrow();
+    expect(check(rest)).toThrow("needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET (or OIDC_ISSUER and its client).");
+    expect(check(oidc)).toThrow("needs SECRET and ADMIN_EMAILS.");
+  });
+
+  it("are refused half, over plain http, and with an unclear word", () => {
+    expect(check({ ...rest, OIDC_ISSUER: oidc.OIDC_ISSUER })).toThrow("go together");
+    expect(check({ ...rest, ...oidc, OIDC_ISSUER: "http://login.example.org" })).toThrow("OIDC_ISSUER is");
+    expect(check({ ...rest, ...oidc, OIDC_EMAILS_VERIFIED: "yes" })).toThrow("neither true nor false");
+  });
+});

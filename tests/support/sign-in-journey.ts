@@ -1,5 +1,7 @@
 import { GET as callback } from "@/app/accounts/callback/google/route";
+import { GET as oidcCallback } from "@/app/accounts/callback/oidc/route";
 import { GET as login } from "@/app/accounts/google/login/route";
+import { GET as oidcLogin } from "@/app/accounts/oidc/login/route";
 import { GET as readMe } from "@/app/api/users/me/route";
 import { type OwnUser } from "@/lib/contract/user";
 import { startIdentityProvider } from "@/dev/identity/provider";
@@ -64,11 +66,19 @@ interface Coming {
   cancel?: string;
 }
 
+/** The routes of each way in. */
+const routesOf = { google: { login, callback }, oidc: { login: oidcLogin, callback: oidcCallback } };
+
 /** Signs in from the first click to the last redirect. */
-export async function comeIn(form: Coming, { jar = new CookieJar(), next = "/" } = {}) {
-  const begun = await visit(login, `/accounts/google/login/?process=login&next=${encodeURIComponent(next)}`, { jar });
+export async function comeIn(
+  form: Coming,
+  { jar = new CookieJar(), next = "/", by = "google" as keyof typeof routesOf } = {},
+) {
+  const routes = routesOf[by];
+  const start = `/accounts/${by}/login/?process=login&next=${encodeURIComponent(next)}`;
+  const begun = await visit(routes.login, start, { jar });
   const back = await throughProvider(locationOf(begun), { name: "", ...form });
-  const answer = await visit(callback, back, { jar });
+  const answer = await visit(routes.callback, back, { jar });
   return { jar, back, answer, location: locationOf(answer) };
 }
 

@@ -14,9 +14,10 @@ const oneOf = (value: string | string[] | undefined) => (Array.isArray(value) ? 
 
 export default async function Login({ searchParams }: Props) {
   const params = await searchParams;
-  const { siteName, supportEmail } = env();
+  const { siteName, supportEmail, identities } = env();
+  const providers = identities.map(({ id, name }) => ({ id, name }));
   const next = safeNext(oneOf(params.next));
   const { actor } = await visitorCtx();
   if (actor.kind === "member") redirect(next);
-  return <LoginScreen siteName={siteName} supportEmail={supportEmail} next={next} error={oneOf(params.error)} />;
+  return <LoginScreen {...{ siteName, supportEmail, providers, next }} error={oneOf(params.error)} />;
 }

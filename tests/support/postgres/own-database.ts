@@ -15,4 +15,5 @@ process.env.LOG_LEVEL = "silent";
 // Tests ignore a payment account that is configured on this machine.
 process.env.STRIPE_SECRET_KEY = "";
 process.env.STRIPE_WEBHOOK_SECRET = "";
+for (const name of ["ISSUER", "CLIENT_ID", "CLIENT_SECRET"]) process.env[`OIDC_${name}`] = "";
 afterAll(drop);

@@ -1,3 +1,3 @@
 import { callbackRoute } from "@/server/sign-in/account-routes";
 
-export const { HEAD, GET } = callbackRoute;
+export const { HEAD, GET } = callbackRoute("google");

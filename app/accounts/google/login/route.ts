@@ -1,3 +1,3 @@
 import { loginRoute } from "@/server/sign-in/account-routes";
 
-export const { HEAD, GET } = loginRoute;
+export const { HEAD, GET } = loginRoute("google");

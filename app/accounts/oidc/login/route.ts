@@ -1,0 +1,3 @@
+import { loginRoute } from "@/server/sign-in/account-routes";
+
+export const { HEAD, GET } = loginRoute("oidc");

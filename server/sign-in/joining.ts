@@ -1,0 +1,61 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { audit } from "../audit/write";
+import { type Cookies, ownCookie, setCookie } from "../auth/cookies";
+import { isSame, signatureOf } from "../auth/signing";
+import { database } from "../db/client";
+import { queryRows } from "../db/sql";
+import { withTx } from "../db/with-tx";
+import { type Member } from "@/lib/rules/permissions";
+import { type IdentityClaims } from "./resolve-account";
+
+const cookie = () => ownCookie("joining");
+const purpose = "joining sign-ins";
+/** How long the second sign-in may follow the first. */
+const visitSeconds = 15 * 60;
+
+const pending = z.object({ issuer: z.string(), subject: z.string(), email: z.string(), until: z.number() });
+type Pending = z.infer<typeof pending>;
+
+/**
+ * Remembers in this browser that somebody proved to have an address which belongs to an account that signs in another
+ * way. Null for an address that the provider didn't verify.
+ */
+export function rememberTaken({ issuer, subject, email, isEmailVerified }: IdentityClaims): string | null {
+  if (!isEmailVerified || !email) return null;
+  const content: Pending = { issuer, subject, email, until: Date.now() + visitSeconds * 1000 };
+  const text = Buffer.from(JSON.stringify(content)).toString("base64url");
+  return setCookie(cookie(), `${text}.${signatureOf(purpose, text)}`, { maxAgeSeconds: visitSeconds });
+}
+
+/** The remembered sign-in; null for none, an expired one, and a forged one. */
+function pendingOf(cookies: Cookies): Pending | null {
+  const [text = "", signature = ""] = (cookies.get(cookie()) ?? "").split(".");
+  if (!text || !isSame(signatureOf(purpose, text), signature)) return null;
+  const read = pending.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
+  return read.until > Date.now() ? read : null;
+}
+
+/**
+ * Adds the remembered sign-in to the account that has now signed in, if both proved the same address; an account gets no
+ * second identity of an issuer, because an issuer may give an address to somebody else.
+ * @returns cookies to set
+ */
+export async function joinTaken(cookies: Cookies, actor: Member): Promise<string[]> {
+  if (!cookies.has(cookie())) return [];
+  const found = pendingOf(cookies);
+  if (found) await join(found, actor);
+  return [setCookie(cookie(), "", { maxAgeSeconds: 0 })];
+}
+
+const join = ({ issuer, subject, email }: Pending, actor: Member): Promise<void> =>
+  withTx({ actor, db: database(), now: new Date(), requestId: randomUUID(), notify: false }, async (inside) => {
+    const [joined] = await queryRows<{ id: number }>(inside.db)`
+      INSERT INTO identity (user_id, issuer, subject)
+      SELECT u.id, ${issuer}, ${subject} FROM "user" u
+      WHERE u.id = ${actor.id} AND u.verified AND u.closed_at IS NULL AND lower(u.email) = lower(${email})
+        AND NOT EXISTS (SELECT FROM identity i WHERE i.user_id = u.id AND i.issuer = ${issuer})
+      ON CONFLICT (issuer, subject) DO NOTHING RETURNING id`;
+    if (joined) await audit(inside, { action: "user.join", object: { type: "user", id: actor.id }, after: { issuer } });
+  });
