@@ -3,7 +3,7 @@ import { type Db } from "../db/client";
 import { isDuplicate, type Likeness } from "@/lib/rules/import-duplicates";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { type Candidate, candidates, type ComparedRow } from "./sql";
-import { storeTrials, trialCandidates } from "./trial";
+import { storeTrials, trialCandidates } from "./dry-run";
 
 /** Whether a row is new, or duplicates a listing or an earlier row of the same file, whose id may be known. */
 export type Verdict = { isNew: true } | { isNew: false; isOfThisFile: boolean; id?: number };
