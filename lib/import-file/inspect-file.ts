@@ -32,6 +32,8 @@ const previewRows = 100;
 const previewCharacters = 200_000;
 /** Cells are cut where they are too long for any field, so that they are still refused. */
 const longestCell = 40_001;
+/** The first bytes, which tell what the file is. */
+const headBytes = 64 * 1024;
 /** The longest header that the server accepts. */
 const longestHeader = 1000;
 
@@ -95,7 +97,7 @@ async function inspectCsv(file: FileBytes, { signal, onProgress }: InspectOption
   for (let at = 0; at < file.size; at += chunkBytes) {
     const bytes = await file.read(at, at + chunkBytes);
     signal?.throwIfAborted();
-    inspection ??= new CsvInspection(file.name, bytes);
+    inspection ??= new CsvInspection(file.name, bytes.subarray(0, headBytes));
     inspection.add(bytes);
     onProgress?.(Math.min(1, (at + bytes.length) / file.size));
   }

@@ -77,7 +77,7 @@ export function separatorOf(text: string): string {
     .slice(0, judgedCharacters)
     .replace(/"[^"]*"/g, "")
     .split(/[\r\n]+/)
-    .filter((line) => line.trim() !== "")
+    .filter((line) => line !== "")
     .slice(0, judgedLines);
   const [first = ""] = lines;
   const judged = separators.map((separator) => ({

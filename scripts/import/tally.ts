@@ -20,8 +20,10 @@ export class Tally {
     return [...this.#entries.values()].reduce((sum, { count }) => sum + count, 0);
   }
 
-  /** By name, the most frequent first. */
+  /** By name, the most frequent first. Ties are in a fixed order, because batches end in any order. */
   get entries(): (Entry & { name: string })[] {
-    return [...this.#entries].map(([name, entry]) => ({ name, ...entry })).sort((a, b) => b.count - a.count);
+    return [...this.#entries]
+      .map(([name, entry]) => ({ name, ...entry }))
+      .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
   }
 }

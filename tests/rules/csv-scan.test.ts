@@ -84,6 +84,7 @@ describe("a file's format", () => {
     ["name\tcity, state\tzip", "\t"],
     ['"a,b,c";d', ";"],
     ["name", ","],
+    ['"name"\t"city"\n"Ada, Sons"\t"Kent"\n', "\t"],
   ])("has the most frequent separator of its first line: %j", (text, separator) => {
     expect(separatorOf(text)).toBe(separator);
   });
