@@ -1,4 +1,4 @@
-import { type IconData } from "@/components/ui/icon";
+import { type IconName } from "@/components/ui/icon";
 import {
   copyIcon,
   dashboardIcon,
@@ -20,7 +20,7 @@ import { routes } from "@/lib/routes";
 export interface NavItem {
   label: string;
   href: string;
-  icon: IconData;
+  icon: IconName;
   /** How many wait there. */
   count?: (pending: AdminCounts["pending"]) => number;
 }

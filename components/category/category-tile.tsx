@@ -1,7 +1,7 @@
 import { Icon } from "@/components/ui/icon";
 import { categoryLook } from "@/lib/format/category-look";
 import { cn } from "@/lib/cn";
-import { categoryIcon } from "./category-icons";
+import { categoryIcon } from "@/lib/rules/category-look";
 
 type CategoryTileProps = { name: string; icon: string; color: string | null; className?: string };
 

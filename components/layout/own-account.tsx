@@ -1,6 +1,6 @@
 import { Avatar } from "@/components/shared/avatar";
 import { PersonBadges } from "@/components/account/person-badges";
-import { Icon, type IconData } from "@/components/ui/icon";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { dashboardIcon, settingsIcon, shieldIcon, signOutIcon, storeIcon, userIcon } from "@/components/ui/icons";
 import { type OwnUser } from "@/lib/contract/user";
 import { messages } from "@/lib/messages";
@@ -73,8 +73,8 @@ export function OwnEntries({ user }: { user: OwnUser }) {
   );
 }
 
-function entriesOf(user: OwnUser): [label: string, href: string, icon: IconData][] {
-  const entries: [string, string, IconData, boolean][] = [
+function entriesOf(user: OwnUser): [label: string, href: string, icon: IconName][] {
+  const entries: [string, string, IconName, boolean][] = [
     ["Profile", routes.profile, userIcon, true],
     ["Dashboard", routes.dashboard(), dashboardIcon, true],
     ["My Businesses", routes.ownerDashboard, storeIcon, user.user_type === "owner"],

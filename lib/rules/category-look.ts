@@ -25,6 +25,10 @@ export const categoryIcons = [
   "MapPin",
 ] as const;
 
+/** The icon of a category by its stored name; the default for unknown names. */
+export const categoryIcon = (name: string | null | undefined): string =>
+  categoryIcons.find((one) => one === name) ?? categoryIcons[0];
+
 /** A color of 3 or 6 hex digits, with or without "#", as "#rrggbb" in lowercase; null for anything else. */
 export function normalizeColor(text: string): string | null {
   const [, digits] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim()) ?? [];

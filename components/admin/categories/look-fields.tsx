@@ -1,6 +1,6 @@
 import { useWatch } from "react-hook-form";
 import { CategoryTile } from "@/components/category/category-tile";
-import { categoryIcon } from "@/components/category/category-icons";
+import { categoryIcon } from "@/lib/rules/category-look";
 import { Button } from "@/components/ui/button";
 import { FormControl, FormDescription, FormItem, FormLabel, FormMessage, useFormField } from "@/components/ui/form";
 import { Icon } from "@/components/ui/icon";

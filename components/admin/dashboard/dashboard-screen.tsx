@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ButtonLink } from "@/components/ui/button";
-import { Icon, type IconData } from "@/components/ui/icon";
+import { Icon, type IconName } from "@/components/ui/icon";
 import {
   menuIcon,
   messageSquareIcon,
@@ -65,7 +65,7 @@ interface Card {
   title: string;
   text: string;
   href: string;
-  icon: IconData;
+  icon: IconName;
   /** The number of items, in words; omitted for what is not counted. */
   count?: (all: AdminCounts["all"]) => string;
 }

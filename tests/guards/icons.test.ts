@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import * as icons from "@/components/ui/icons";
+import { categoryIcons } from "@/lib/rules/category-look";
+
+/** What an icon module of Lucide's exports beside the component; its types omit it. */
+interface Drawn {
+  __iconData: { node: [tag: string, attributes: Record<string, string | number>][] };
+}
+
+/** Names that Lucide has given to something else since. */
+const renamed: Record<string, string> = { Home: "house" };
+const fileOf = (name: string) => renamed[name] ?? name.replace(/(?<=[a-z])(?=[A-Z0-9])/g, "-").toLowerCase();
+
+async function symbolOf(name: string): Promise<string> {
+  const { __iconData: drawn } = (await import(`lucide-react/icons/${fileOf(name)}`)) as Drawn;
+  const shapes = drawn.node.map(([tag, { key: _, ...attributes }]) => {
+    const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${value}"`);
+    return `<${tag}${written.join("")}/>`;
+  });
+  return `<symbol id="${name}" viewBox="0 0 24 24">${shapes.join("")}</symbol>\n`;
+}
+
+test("icons.svg draws the icons of controls and categories as Lucide does", async () => {
+  const names = [...new Set([...Object.values(icons), ...categoryIcons])].sort();
+  const symbols = await Promise.all(names.map(symbolOf));
+  const [license = ""] = readFileSync("node_modules/lucide-react/LICENSE", "utf8").split("\n---");
+  const head = `<!-- Icons of Lucide (https://lucide.dev).\n\n${license.trim()}\n-->`;
+  const file = `<svg xmlns="http://www.w3.org/2000/svg">\n${head}\n${symbols.join("")}</svg>\n`;
+  await expect(file).toMatchFileSnapshot("../../components/ui/icons.svg");
+});
