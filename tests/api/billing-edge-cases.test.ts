@@ -145,7 +145,7 @@ describe("an event that is interrupted", () => {
       const waiting = () =>
         tx.$queryRaw<{ pid: number }[]>(Prisma.sql`
         SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
-      await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(1);
+      await expect.poll(async () => (await waiting()).length).toBe(1);
       await tx.$queryRaw(Prisma.sql`
         SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock'`);

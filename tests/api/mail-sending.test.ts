@@ -12,7 +12,7 @@ import { freePort } from "../support/free-port";
 import { MailCatcher } from "../support/mail-catcher";
 
 const password = "hush-hush";
-const soon = { timeout: 15_000, interval: 50 };
+const soon = { timeout: 45_000, interval: 50 };
 const kinds: MailKind[] = ["account", "claim", "payment", "review", "general", "marketing"];
 
 let server: MailCatcher;

@@ -96,7 +96,7 @@ describe.skipIf(!isDeep || !hasPgBouncer)("through PgBouncer in transaction mode
     const worker = runWorker({ tasks: { "some-task": done }, crontab: "" });
     await new Promise((resolve) => setTimeout(resolve, 1000));
     await execute(database())`SELECT 1 FROM graphile_worker.add_job('some-task')`;
-    await expect.poll(() => done.mock.calls.length, { timeout: 1000 }).toBe(1);
+    await expect.poll(() => done.mock.calls.length).toBe(1);
     await worker.stop();
   });
 
@@ -105,12 +105,12 @@ describe.skipIf(!isDeep || !hasPgBouncer)("through PgBouncer in transaction mode
     ["pooled", false],
   ])("notices over the %s address: caching is %s", async (which, isHeard) => {
     const changes = followChanges(which === "direct" ? directUrl : pooledUrl);
-    await expect.poll(() => changeLog.isLive(), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => changeLog.isLive()).toBe(true);
     const log = { error: vi.fn(), info: vi.fn() };
     const check = checkNotices({ url: pooledUrl, changes, log, intervalMs: 50, waitMs: 100 });
     expect(changeLog.isLive()).toBe(false);
     if (isHeard) await expect.poll(() => changeLog.isLive()).toBe(true);
-    else await expect.poll(() => log.error.mock.calls.length, { timeout: 5000 }).toBe(1);
+    else await expect.poll(() => log.error.mock.calls.length).toBe(1);
     expect([changeLog.isLive(), changeLog.isHeard()]).toEqual([isHeard, isHeard]);
     check.close();
     changes.close();

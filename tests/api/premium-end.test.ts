@@ -83,7 +83,7 @@ describe("an expired premium", () => {
     try {
       await queueTask(database(), END_PREMIUM_TASK);
       const isPremium = async () => (await database().listing.findUniqueOrThrow({ where: { id } })).isPremium;
-      await expect.poll(isPremium, { timeout: 20_000 }).toBe(false);
+      await expect.poll(isPremium).toBe(false);
       expect(await database().listing.count({ where: { id, premiumExpires: { gt: new Date() } } })).toBe(0);
     } finally {
       await worker.stop();

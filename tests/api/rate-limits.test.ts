@@ -62,7 +62,11 @@ describe("each other kind of call that costs something", () => {
       ...(["profiles", "changes of a profile"] as const),
       () => call(me, { path: "users/me/", method: "PATCH", body: { bio: "Hello" }, as: member.headers }),
     ],
-    ["callbacks", "sign-in callbacks", () => visit(callbackRoute("google"), "accounts/callback/google?code=junk", "192.0.2.13")],
+    [
+      "callbacks",
+      "sign-in callbacks",
+      () => visit(callbackRoute("google"), "accounts/callback/google?code=junk", "192.0.2.13"),
+    ],
     ["sitemaps", "sitemaps", () => visit({ GET: answerSitemap }, "sitemap.xml", "192.0.2.14")],
   ];
 

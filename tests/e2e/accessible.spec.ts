@@ -3,7 +3,6 @@ import { listingBy } from "../support/demo";
 import { expectAccessible } from "../support/page-checks";
 
 test("passes axe on public pages, and none of them scrolls sideways at 320 pixels", async ({ page, request }) => {
-  test.setTimeout(240_000);
   const { path } = await listingBy(request, "sort=reviews");
   for (const address of [
     "/",

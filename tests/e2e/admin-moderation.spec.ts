@@ -49,7 +49,6 @@ test(
 );
 
 test("decides twenty mixed reviews by keyboard and audits them all", async ({ page, context }) => {
-  test.setTimeout(180_000);
   const errors = watchErrors(page);
   await signInBrowser(context, { userType: "admin", fullName: "Moderator Quill" });
   const made = await makeMixedReviews(20);
@@ -147,7 +146,6 @@ for (const width of [390, 1440]) {
     `passes axe on every admin page at ${width} pixels`,
     { tag: width === 1440 ? [] : deep },
     async ({ page, context }) => {
-      test.setTimeout(120_000);
       await page.setViewportSize({ width, height: 900 });
       await signInBrowser(context, { userType: "admin" });
       for (const path of adminPages) {

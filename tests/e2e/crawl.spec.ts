@@ -33,7 +33,6 @@ function flawsOf(page: CrawledPage): string[] {
 }
 
 test("crawls the whole site from the sitemap and from Home without a redirect, an error, or a contradiction", async () => {
-  test.setTimeout(300_000);
   const { entries } = checkSitemap(await (await fetch(`${origin}/sitemap.xml`)).text(), origin);
   const listed = entries.map(({ loc }) => loc.slice(origin.length));
   const crawled = await crawl(origin, ["/", ...listed], isAsked);

@@ -33,7 +33,6 @@ test("completes a goal with $25, thanks the contributor, upgrades the listing, a
   page,
   request,
 }) => {
-  test.setTimeout(120_000);
   const errors = watchErrors(page);
   const listing = await journeyListing(request, { name: "Wickersham Clock Repair" });
   await raise(listing.id, 47_500);
@@ -70,7 +69,7 @@ test("completes a goal with $25, thanks the contributor, upgrades the listing, a
   await expect(async () => {
     await page.goto("/dev/mail");
     await expect(receipt).toBeVisible({ timeout: 100 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 90_000 });
   await receipt.getByRole("link").click();
   await expect(main(page)).toContainText("$25");
   await expect(main(page)).toContainText("Wickersham Clock Repair");

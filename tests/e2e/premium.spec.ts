@@ -31,10 +31,9 @@ const expectFirst = (page: Page, path: string, name: string) =>
   expect(async () => {
     await page.goto(path);
     await expect(main(page).getByRole("article").first()).toContainText(name, { timeout: 100 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 90_000 });
 
 test("buys a year of Premium, uses it, cancels it, and loses it at its end", async ({ page, context }) => {
-  test.setTimeout(180_000);
   const errors = watchErrors(page);
   const { owner, listing, category } = await makeRivals("Quillfeather Masonry", "Competing Trowels");
   const [place, tab] = [`/${category.fullSlug}`, `/ownerdashboard?listing=${listing.id}&tab=`];
@@ -52,7 +51,7 @@ test("buys a year of Premium, uses it, cancels it, and loses it at its end", asy
   await expectPaymentPage(page, "$500.00 per year");
   await pay(page);
   await expect(page).toHaveURL(/\/premium\?checkout=success$/);
-  await expect(status(page)).toContainText("You're Premium", { timeout: 30_000 });
+  await expect(status(page)).toContainText("You're Premium", { timeout: 90_000 });
   await expect(main(page).getByRole("link", { name: "Go to Owner Dashboard" })).toHaveAttribute(
     "href",
     "/ownerdashboard",
@@ -81,7 +80,7 @@ test("buys a year of Premium, uses it, cancels it, and loses it at its end", asy
   await expect(async () => {
     await page.goto(`${tab}upgrade`);
     await expect(panel(page)).toContainText("Canceled: Premium ends on", { timeout: 100 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 90_000 });
   await expect(page.getByRole("tab", { name: "Premium Status" })).toBeVisible();
   await page.goto(place);
   await expect(main(page).getByRole("article").first()).toContainText("Quillfeather Masonry");
@@ -119,7 +118,7 @@ test(
     await page.getByRole("button", { name: "Upgrade to Premium" }).click();
     await expectPaymentPage(page, "$50.00 per month");
     await pay(page);
-    await expect(panel(page)).toContainText("Your plan: Monthly, $50 per month", { timeout: 30_000 });
+    await expect(panel(page)).toContainText("Your plan: Monthly, $50 per month", { timeout: 90_000 });
     await expect(page).toHaveURL(new RegExp(`listing=${listing.id}&tab=upgrade$`));
   },
 );
@@ -134,7 +133,7 @@ test("grants nothing on return before the provider confirms the payment", { tag:
   await expect(async () => {
     await page.clock.runFor(6000);
     await expect(status(page)).toContainText("It's taking longer than usual", { timeout: 50 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 90_000 });
   await expect(status(page)).not.toContainText("You're Premium");
 });
 

@@ -13,7 +13,7 @@ const query = (sql: string, values: unknown[] = []) => withClient(database.url, 
 beforeAll(async () => {
   database = await makeTestDatabase();
   feed = followChanges(database.url);
-  await vi.waitFor(() => expect(changeLog.isLive()).toBe(true), { timeout: 10_000 });
+  await vi.waitFor(() => expect(changeLog.isLive()).toBe(true), { timeout: 45_000 });
 });
 afterAll(async () => {
   feed.close();
@@ -91,12 +91,12 @@ test.each(["hang", "refuse"] as const)(
       dying.close();
       proxy.close();
     };
-    await vi.waitFor(() => expect(changeLog.isLive()).toBe(true), { timeout: 10_000 });
+    await vi.waitFor(() => expect(changeLog.isLive()).toBe(true), { timeout: 45_000 });
     await dying.caughtUp();
     proxy[fault]();
-    await vi.waitFor(() => expect(changeLog.isLive()).toBe(false), { timeout: 10_000 });
+    await vi.waitFor(() => expect(changeLog.isLive()).toBe(false), { timeout: 45_000 });
     await dying.caughtUp();
     await proxy.pass();
-    await vi.waitFor(() => expect(changeLog.isLive()).toBe(true), { timeout: 10_000 });
+    await vi.waitFor(() => expect(changeLog.isLive()).toBe(true), { timeout: 45_000 });
   },
 );

@@ -93,7 +93,7 @@ describe("the operators' commands", () => {
     expect([health.status, await waiting()]).toEqual([200, 1]);
     const working = start("worker");
     await working.until("Working");
-    await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
+    await expect.poll(waiting).toBe(0);
     for (const { child } of [serving, working]) child.kill("SIGTERM");
     expect(await Promise.all([serving.ended, working.ended])).toEqual([0, 0]);
   });

@@ -15,8 +15,9 @@ let site: Awaited<ReturnType<typeof serveSite>>;
 let cookie: string;
 let listing: { id: number; path: string };
 
-const limitMs = 2000;
-const patient = { timeout: 20_000, interval: 20 };
+/** The promise is 2 s; a busy machine takes longer, so `npm run assurance` measures it. */
+const limitMs = timesOf({ sample: 20_000, full: 2000 });
+const patient = { timeout: 45_000, interval: 20 };
 
 /** Every kind of answer that needs the database, with a part of its body. */
 const needy: [string, string][] = [

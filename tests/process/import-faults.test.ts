@@ -101,8 +101,7 @@ async function killDatabase(): Promise<void> {
 }
 
 /** Waits until the site has noticed that the database answers again. */
-const databaseIsBack = () =>
-  expect.poll(async () => (await fetch(`${site.origin}/api/health/`)).status, { timeout: 60_000 }).toBe(200);
+const databaseIsBack = () => expect.poll(async () => (await fetch(`${site.origin}/api/health/`)).status).toBe(200);
 
 /** The faults while a batch waits, and how each is repaired. */
 const strikes = {
@@ -135,20 +134,20 @@ describe("an import resumes where it stopped", () => {
     const first = (await resumeRow()) ?? 0;
     const held = await hold(lock);
     const sent = client.isStored(first);
-    await expect.poll(waiting, { timeout: 30_000 }).not.toEqual([]);
+    await expect.poll(waiting).not.toEqual([]);
     await strikes[what].strike();
     await held.release();
     expect(await sent).toBe(false);
     await strikes[what].mend();
     expect(await resumeRow()).toBe(first);
-    await expect.poll(() => client.isStored(first), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => client.isStored(first)).toBe(true);
   });
 
   test("when the server is killed with four batches in flight", async () => {
     const first = (await resumeRow()) ?? 0;
     const held = await hold(write("import_batch"));
     const sent = Promise.all([0, 1, 2, 3].map((n) => client.isStored(first + n * perBatch)));
-    await expect.poll(async () => (await waiting()).length, { timeout: 30_000 }).toBeGreaterThan(3);
+    await expect.poll(async () => (await waiting()).length).toBeGreaterThan(3);
     await killServer();
     await held.release();
     expect(await sent).toEqual([false, false, false, false]);
@@ -161,7 +160,7 @@ describe("an import resumes where it stopped", () => {
     const held = await hold(write("import_batch"));
     const line = new AbortController();
     const sent = client.isStored(first, { signal: line.signal });
-    await expect.poll(waiting, { timeout: 30_000 }).not.toEqual([]);
+    await expect.poll(waiting).not.toEqual([]);
     line.abort();
     expect(await sent).toBe(false);
     const again = client.isStored(first);
@@ -192,7 +191,7 @@ describe("an import resumes where it stopped", () => {
     expect(await resumeRow()).toBe(rows.length);
     const held = await hold(sql);
     const ended = client.isFinished();
-    await expect.poll(waiting, { timeout: 30_000 }).not.toEqual([]);
+    await expect.poll(waiting).not.toEqual([]);
     await strikes[what].strike();
     await held.release();
     expect(await ended).toBe(false);
@@ -201,7 +200,7 @@ describe("an import resumes where it stopped", () => {
   });
 
   test("and stores each row of the file once, with correct counts", async () => {
-    await expect.poll(() => client.isFinished(), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => client.isFinished()).toBe(true);
     expect(await client.read()).toMatchObject({ status: "finished", ...due });
     const stored = await ask<{ name: string }>("SELECT name FROM listing");
     expect(stored.map(({ name }) => name).sort()).toEqual(dueNames.sort());

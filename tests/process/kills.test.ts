@@ -106,9 +106,7 @@ async function killDatabase() {
 }
 
 const isServing = () =>
-  expect
-    .poll(async () => (await fetch(`${origin}/api/health/`).catch(() => null))?.status, { timeout: 60_000 })
-    .toBe(200);
+  expect.poll(async () => (await fetch(`${origin}/api/health/`).catch(() => null))?.status).toBe(200);
 
 async function repair(isServer: boolean) {
   if (isServer) site = await serveSite(url, settings);
@@ -136,7 +134,7 @@ test("no kill loses or repeats what was acknowledged", { timeout: timeoutFor(rou
     await repair(isServer);
     // Whoever got no answer asks again.
     for (const [at, name] of own.entries()) {
-      if (ids[at] === null) await expect.poll(() => createListing(name), { timeout: 30_000 }).not.toBeNull();
+      if (ids[at] === null) await expect.poll(() => createListing(name)).not.toBeNull();
     }
     names.push(...own);
     paid.push(...sessions);
@@ -152,13 +150,13 @@ test("no kill loses or repeats what was acknowledged", { timeout: timeoutFor(rou
   expect(counted).toEqual([]);
 
   await importer.goOn();
-  await expect.poll(() => importer.isFinished(), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => importer.isFinished()).toBe(true);
   const imported = await ask<{ name: string }>("SELECT name FROM listing WHERE name LIKE 'Imported %'");
   expect(imported).toHaveLength(rows.length);
   expect(new Set(imported.map(({ name }) => name)).size).toBe(rows.length);
 
   const statuses = () =>
     ask<{ status: string; count: number }>("SELECT status, count(*)::int FROM contribution GROUP BY status");
-  await expect.poll(statuses, { timeout: 60_000 }).toEqual([{ status: "paid", count: paid.length }]);
+  await expect.poll(statuses).toEqual([{ status: "paid", count: paid.length }]);
   expect(await findDifferences(database())).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { MailCatcher } from "../support/mail-catcher";
 import { sibling } from "../support/postgres/names";
 import { serveNewSite, serveSite } from "../support/served-site";
 
-const soon = { timeout: 30_000, interval: 100 };
+const soon = { timeout: 45_000, interval: 100 };
 const publicSite = {
   SITE_URL: "https://directory.example.com",
   SECRET: "sixteen letters!",

@@ -32,7 +32,7 @@ const closing = <Part extends { close: () => void }>(part: Part): Part => {
 const check = (changes: ReturnType<typeof followChanges>, url = written.url) =>
   closing(checkNotices({ url, changes, log, intervalMs: 50, waitMs: 50 }));
 const state = () => [changeLog.isLive(), changeLog.isHeard()];
-const becomes = (isHeard: boolean) => expect.poll(state, { timeout: 10_000 }).toEqual([isHeard, isHeard]);
+const becomes = (isHeard: boolean) => expect.poll(state).toEqual([isHeard, isHeard]);
 
 test("nothing is cached before the first notice, and caching starts with it, without a word in the log", async () => {
   changeLog.setLive(true);
@@ -52,10 +52,10 @@ test("a notice that is sent before the feed listens is repeated", async () => {
 
 test("while notices don't arrive, nothing is cached, which is logged once; caching resumes with them", async () => {
   const deaf = closing(followChanges(other.url));
-  await expect.poll(() => changeLog.isLive(), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => changeLog.isLive()).toBe(true);
   const before = changeLog.now();
   check(deaf);
-  await expect.poll(() => log.error.mock.calls.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => log.error.mock.calls.length).toBe(1);
   expect(state()).toEqual([false, false]);
   // A page from before must not be served, not even during an outage that follows.
   expect(changeLog.hasChangedSince(before, ["everything"])).toBe(true);
@@ -69,13 +69,13 @@ test("while notices don't arrive, nothing is cached, which is logged once; cachi
 test("a database that doesn't answer isn't taken for missing notices", async () => {
   const doomed = await makeTestDatabase();
   check(closing(followChanges(written.url)), doomed.url);
-  await expect.poll(() => log.error.mock.calls.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => log.error.mock.calls.length).toBe(1);
   open.splice(0).forEach((part) => part.close());
 
   check(closing(followChanges(doomed.url)), doomed.url);
   await becomes(true);
   await doomed.drop();
-  await expect.poll(() => changeLog.isLive(), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => changeLog.isLive()).toBe(false);
   await new Promise((resolve) => setTimeout(resolve, 600));
   expect(changeLog.isHeard()).toBe(true);
   expect(log.error).toHaveBeenCalledTimes(1);

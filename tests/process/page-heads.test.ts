@@ -108,10 +108,10 @@ describe.each(staticPageNames)("the page %s", (name: StaticPageName) => {
     // Requested again, so that it is cached if it may be.
     expect(await headAt(path)).toMatchObject(ofPage(title, description, base));
     const { id } = await makePageMeta(db, { pageName: name, ...ownWords });
-    await expect.poll(() => headAt(path), { timeout: 10_000 }).toMatchObject(governed());
+    await expect.poll(() => headAt(path)).toMatchObject(governed());
     await headAt(path);
     await db.pageMeta.update({ where: { id }, data: { isActive: false } });
-    await expect.poll(() => headAt(path), { timeout: 10_000 }).toMatchObject(ofPage(title, description, base));
+    await expect.poll(() => headAt(path)).toMatchObject(ofPage(title, description, base));
     await db.pageMeta.delete({ where: { id } });
   });
 });
@@ -122,16 +122,14 @@ test("keeps a noindex page noindex whatever its record says", async () => {
     await makePageMeta(db, { pageName: "profile", ...ownWords, robots: "index, follow" }),
   ];
   const closed = (robots: string) => ({ ...governed(), robots });
-  await expect.poll(() => headAt("/compare"), { timeout: 10_000 }).toMatchObject(closed("noindex, follow"));
-  await expect.poll(() => headAt("/profile"), { timeout: 10_000 }).toMatchObject(closed("noindex, nofollow"));
+  await expect.poll(() => headAt("/compare")).toMatchObject(closed("noindex, follow"));
+  await expect.poll(() => headAt("/profile")).toMatchObject(closed("noindex, nofollow"));
   await db.pageMeta.deleteMany({ where: { id: { in: records.map(({ id }) => id) } } });
 });
 
 test("marks a search noindex, with the search text in its title", async () => {
   await makePageMeta(db, { pageName: "search", ...ownWords, robots: "index, follow" });
-  await expect
-    .poll(() => headAt("/search"), { timeout: 10_000 })
-    .toMatchObject({ ...governed(), robots: "index, follow" });
+  await expect.poll(() => headAt("/search")).toMatchObject({ ...governed(), robots: "index, follow" });
   expect(await headAt("/search?q=tax+law&location=Portland")).toMatchObject({
     title: "“tax law”, Portland: search | Directory",
     robots: "noindex, follow",
@@ -160,10 +158,10 @@ describe("a listing and its category", () => {
     expect(await headAt(path)).toMatchObject(own);
     expect(await headAt(path)).toMatchObject({ ...own, keywords: "Family Law, Divorce, Custody, Portland, ME" });
     const { id } = await makePageMeta(db, { listingId: listing.id, ...ownWords });
-    await expect.poll(() => headAt(path), { timeout: 10_000 }).toMatchObject(governed());
+    await expect.poll(() => headAt(path)).toMatchObject(governed());
     await db.pageMeta.update({ where: { id }, data: { canonicalUrl: "https://elsewhere.example/stolen" } });
     await expect
-      .poll(() => headAt(path), { timeout: 10_000 })
+      .poll(() => headAt(path))
       .toMatchObject({ ...governed(), canonical: publicOrigin + path, "og:url": publicOrigin + path });
 
     const description = "1 listing in Family Law with reviews, ratings and contact details.";
@@ -178,9 +176,7 @@ describe("a listing and its category", () => {
     const { id: categoryId } = await makeCategory(db, { name: "Roofers", slug: "roofers" });
     for (let at = 0; at <= 60; at += 1) await makeListing(db, { categoryId, city: at < 5 ? "Austin" : "Boston" });
     const plain = { status: "200", canonical: `${publicOrigin}/roofers` };
-    await expect
-      .poll(() => headAt("/roofers"), { timeout: 10_000 })
-      .toMatchObject({ ...plain, robots: "index, follow" });
+    await expect.poll(() => headAt("/roofers")).toMatchObject({ ...plain, robots: "index, follow" });
     expect(await headAt("/roofers?page=2")).toMatchObject({
       ...{ status: "200", canonical: `${publicOrigin}/roofers?page=2`, robots: "index, follow" },
     });

@@ -37,8 +37,7 @@ async function statusOf(route: string) {
   }
 }
 
-const serves = () =>
-  expect.poll(async () => [await statusOf("/api/health/"), await statusOf("/api/stats/")], { timeout: 20_000 });
+const serves = () => expect.poll(async () => [await statusOf("/api/health/"), await statusOf("/api/stats/")]);
 
 beforeAll(async () => {
   port = await freePort();
@@ -63,7 +62,7 @@ test("restarts a killed database while the server keeps running", async () => {
   const [database, server] = [databasePid(), serverPid()];
   process.kill(database, "SIGKILL");
   await start.until("The database ended by itself (SIGKILL): it is started again in 0.25 s.");
-  await expect.poll(() => databasePid() !== database && isAlive(databasePid()), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => databasePid() !== database && isAlive(databasePid())).toBe(true);
   await serves().toEqual([200, 200]);
   expect(serverPid()).toBe(server);
 });
@@ -83,7 +82,7 @@ test("stops, together with the database, when the server ends more than five tim
     if (pid) process.kill(pid, "SIGKILL");
     return start.said().includes("times within a minute");
   };
-  await expect.poll(killUntilRefused, { timeout: 60_000 }).toBe(true);
+  await expect.poll(killUntilRefused).toBe(true);
   expect(await start.ended).toBe(1);
   expect(start.said()).toMatch(
     /^The server failed 6 times within a minute, now it [^\n]*SIGKILL[^\n]*: the site stops\.$/m,

@@ -98,7 +98,7 @@ describe("a start on its own folder", () => {
     expect(again.said()).not.toContain("applied");
     leftBehind = databasePid(folder);
     await stop(again, "SIGKILL");
-    await expect.poll(() => isListening(port), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isListening(port)).toBe(false);
   });
 
   test("recovers from that on the next start, and ends when its parent process is gone", async () => {
@@ -110,7 +110,7 @@ describe("a start on its own folder", () => {
     await parent.until(`http://localhost:${port}`);
     expect([isAlive(leftBehind), await isHealthy(port)]).toEqual([false, true]);
     parent.child.kill("SIGKILL");
-    await expect.poll(() => existsSync(path.join(folder, "start.lock")), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => existsSync(path.join(folder, "start.lock"))).toBe(false);
     expect(await isListening(port)).toBe(false);
   });
 
@@ -127,7 +127,7 @@ describe("a start on its own folder", () => {
       const stopped = start({ DATA_DIR: folder, PORT: String(port), DEMO: "0" });
       await stopped.until(line);
       expect(await stop(stopped, "SIGINT")).toBe(0);
-      await expect.poll(() => isListening(port), { timeout: 10_000 }).toBe(false);
+      await expect.poll(() => isListening(port)).toBe(false);
       expect(existsSync(path.join(folder, "start.lock"))).toBe(false);
       // The leftover files of a killed database don't mean that it runs.
       expect(existsSync(path.join(clusterIn(folder), "postmaster.pid")) && isAlive(databasePid(folder))).toBe(false);
@@ -158,8 +158,7 @@ describe("a start with an existing database", () => {
     await database.drop();
     expect(answer).toMatchObject({ count: 0 });
     expect(script.said().includes("set DATABASE_OWNER_URL")).toBe(!isPublic);
-    // One sentence of the start, and one line of the server's log.
-    expect(script.said().split("TRUSTED_PROXIES is 0").length - 1).toBe(isPublic ? 2 : 0);
+    expect(script.said().includes("TRUSTED_PROXIES is 0")).toBe(isPublic);
     // The payment sandbox still stores its state.
     expect(existsSync(path.join(folder, "data/pg"))).toBe(false);
   });

@@ -92,17 +92,17 @@ test("lets an open request finish", async () => {
       () => false,
       () => true,
     );
-  await expect.poll(isRefused, { timeout: 10_000 }).toBe(true);
+  await expect.poll(isRefused).toBe(true);
   request.end('"listing_ids":[1]}'.padEnd(45));
   expect(await client.answerOf(request)).toMatchObject({ status: 204, connection: "close" });
   await stopped;
 });
 
-test("exits within two seconds when no connection is open", async () => {
+test("exits before its idle time is over when no connection is open", async () => {
   const site = await serve(20);
   const answer = await fetch(`${site.origin}/api/health/live/`, { headers: { connection: "close" } });
   expect(await answer.json()).toEqual({ status: "ok" });
-  expect(await stop(site)).toBeLessThan(2000);
+  expect(await stop(site)).toBeLessThan(10_000);
 });
 
 // A page's head and body leave together, so this server sends them apart.
