@@ -26,6 +26,6 @@ test("icons.svg draws the icons of controls and categories as Lucide does", asyn
   const symbols = await Promise.all(names.map(symbolOf));
   const [license = ""] = readFileSync("node_modules/lucide-react/LICENSE", "utf8").split("\n---");
   const head = `<!-- Icons of Lucide (https://lucide.dev).\n\n${license.trim()}\n-->`;
-  const file = `<svg xmlns="http://www.w3.org/2000/svg">\n${head}\n${symbols.join("")}</svg>\n`;
+  const file = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">\n${head}\n${symbols.join("")}</svg>\n`;
   await expect(file).toMatchFileSnapshot("../../components/ui/icons.svg");
 });
