@@ -25,7 +25,7 @@ export const importAliases: Partial<Record<ListingFieldKey | (typeof extraColumn
     .concat(["inst nm", "institution name", "account name", "restaurant name", "pharmacy name"]),
   organization: ["company", "company name", "organization", "organisation", "organization name", "organisation name"]
     .concat(["facility", "facility name", "provider organization name legal business name", "legal business name"])
-    .concat(["legal name", "org name", "firm", "firm name", "practice", "group name"]),
+    .concat(["legal name", "org name", "org nm", "firm", "firm name", "practice", "group name"]),
   first_name: ["first name", "given name", "frst nm", "provider first name", "fname"],
   last_name: ["last name", "surname", "family name", "lst nm", "provider last name", "lname"].concat([
     "provider last name legal name",
@@ -50,7 +50,8 @@ export const importAliases: Partial<Record<ListingFieldKey | (typeof extraColumn
   street_address: ["street", "address", "address 1", "address line 1", "addr", "adr ln 1", "addr line 1"]
     .concat(["mailing address", "full address", "business address", "store address", "site address"])
     .concat(["billing street", "street address line 1", "address 1 street", "location address", "physical address"])
-    .concat(["provider first line business practice location address", "addr street", "street name", "address street"]),
+    .concat(["provider first line business practice location address", "addr street", "street name", "address street"])
+    .concat(["full street address"]),
   address_line_2: ["address 2", "address line 2", "adr ln 2", "addr line 2", "street address line 2", "suite"].concat([
     "provider second line business practice location address",
     "street 2",
@@ -66,10 +67,16 @@ export const importAliases: Partial<Record<ListingFieldKey | (typeof extraColumn
     "billing city",
     "addr city",
     "mailing city",
-  ].concat(["provider business practice location address city name", "store city", "site city", "location city"]),
+  ].concat([
+    "provider business practice location address city name",
+    "store city",
+    "site city",
+    "location city",
+    "cty",
+  ]),
   state: ["state code", "province", "region", "state region", "state province", "administrative area", "stabbr"]
     .concat(["provider business practice location address state name", "billing state", "billing state province"])
-    .concat(["addr state", "state abbreviation", "state name", "state or province", "location state"]),
+    .concat(["addr state", "state abbreviation", "state name", "state or province", "location state", "st"]),
   zip: ["zip code", "postal code", "postcode", "postal", "zip 5", "zip postal code", "billing zip postal code"]
     .concat(["provider business practice location address postal code", "billing zip", "addr postcode", "zip plus 4"])
     .concat(["zip 4", "postal code zip", "location zip", "store zip"]),
@@ -88,7 +95,7 @@ export const importAliases: Partial<Record<ListingFieldKey | (typeof extraColumn
   popular_visit_reasons: ["visit reasons", "popular visit reason"],
   practice_names: ["practice name", "practices"],
   language: ["languages spoken"],
-  gender: ["sex", "gndr", "provider gender", "provider gender code"],
+  gender: ["sex", "gndr", "provider gender", "provider gender code", "provider sex code"],
   npi_number: ["npi", "national provider identifier"],
   category: ["category full slug", "category path"],
 };
