@@ -1,6 +1,6 @@
 import { type ReactNode } from "react";
 import { buttonClasses } from "@/components/ui/button";
-import { Icon, type IconData } from "@/components/ui/icon";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { globeIcon, mailIcon, messageCircleIcon, messageSquareIcon, phoneIcon } from "@/components/ui/icons";
 import { type EventKind } from "@/lib/contract/analytics";
 import { type Listing } from "@/lib/contract/listing";
@@ -12,7 +12,7 @@ import { kindFacts } from "@/lib/rules/listing-kind";
 type Action = {
   key: EventKind;
   label: string;
-  icon: IconData;
+  icon: IconName;
   href: string | null;
   /** What the action reaches, shown beside it where there is room. */
   datum?: string | null;

@@ -1,6 +1,6 @@
 import { type ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button";
-import { Icon, type IconData } from "@/components/ui/icon";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { cardIcon, chevronRightIcon, pencilIcon, replyIcon, transferIcon, waitingIcon } from "@/components/ui/icons";
 import { cn } from "@/lib/cn";
 import { dayText } from "@/lib/format/date";
@@ -11,7 +11,7 @@ import { type OwnerTask } from "@/lib/rules/owner-tasks";
 
 /** A task in words: what it is, what follows from it, and the one button. */
 interface Row {
-  icon: IconData;
+  icon: IconName;
   /** A deadline or a loss, which keeps its button on a phone. */
   isUrgent?: boolean;
   fact: ReactNode;

@@ -72,7 +72,11 @@ const routesOf = { google: { login, callback }, oidc: { login: oidcLogin, callba
 /** Signs in from the first click to the last redirect. */
 export async function comeIn(
   form: Coming,
-  { jar = new CookieJar(), next = "/", by = "google" as keyof typeof routesOf } = {},
+  {
+    jar = new CookieJar(),
+    next = "/",
+    by = "google",
+  }: { jar?: CookieJar; next?: string; by?: keyof typeof routesOf } = {},
 ) {
   const routes = routesOf[by];
   const start = `/accounts/${by}/login/?process=login&next=${encodeURIComponent(next)}`;
