@@ -1,23 +1,9 @@
+import { type FilterParam } from "./rules/search-filter";
+
 /** The query parameters of the search page. Empty values are left out. */
 export type SearchParams = Partial<
   Record<
-    | "q"
-    | "location"
-    | "category"
-    | "type"
-    | "premium"
-    | "rating"
-    | "strict"
-    | "gender"
-    | "sort"
-    | "near"
-    | "radius"
-    | "size"
-    | "page"
-    | "language"
-    | "insurance"
-    | "free_consultation"
-    | "open",
+    FilterParam | "q" | "location" | "category" | "strict" | "sort" | "near" | "radius" | "size" | "page",
     string | number | null
   >
 >;

@@ -89,9 +89,8 @@ function FieldCard({ card, listing }: { card: ListingCard; listing: Listing }) {
 }
 
 function FieldValue({ listing, field }: { listing: Listing; field: ListingFieldKey }) {
-  if (field === "free_consultation") {
-    const isFree = listing.free_consultation;
-    return <p>{isFree === null ? messages.listing.contactForDetails : isFree ? "Yes" : "No"}</p>;
+  if (fieldOf(field).type === "choice") {
+    return <p>{isFilled(listing, field) ? (listing[field] ? "Yes" : "No") : messages.listing.contactForDetails}</p>;
   }
   const text = textOf(listing, field);
   if (field === "npi_number") return <Npi text={text} />;
@@ -148,7 +147,7 @@ function Card({ title, isWide = false, children }: { title: string; isWide?: boo
 }
 
 function isFilled(listing: Listing, field: ListingFieldKey): boolean {
-  return field === "free_consultation" ? listing.free_consultation !== null : textOf(listing, field).trim() !== "";
+  return typeof listing[field] === "boolean" || textOf(listing, field).trim() !== "";
 }
 
 function textOf(listing: Listing, field: ListingFieldKey): string {

@@ -16,6 +16,7 @@ import {
   type ListingFieldKey,
   listingFields,
   type ListingFieldValues,
+  type TextKey,
 } from "./listing-field";
 import { type Kind, kindFacts } from "./listing-kind";
 import { plainWords } from "./plain-words";
@@ -121,7 +122,7 @@ function warn(
   warnings.push({ field: wireName(kind, key), message: note, before: exampleOf(cells[key] ?? ""), after });
 }
 
-function store(cleaning: RowCleaning, key: Exclude<ListingFieldKey, "free_consultation">, cell: CleanedCell): void {
+function store(cleaning: RowCleaning, key: TextKey, cell: CleanedCell): void {
   const field = wireName(cleaning.kind, key);
   if (cell.note) warn(cleaning, key, { note: cell.note, value: cell.value });
   if (cell.value === null || cell.value === "") return;
@@ -133,15 +134,16 @@ function store(cleaning: RowCleaning, key: Exclude<ListingFieldKey, "free_consul
   }
 }
 
-function cleanField(cleaning: RowCleaning, { key, type, input }: ListingField): void {
-  const text = cleaning.cells[key];
+function cleanField(cleaning: RowCleaning, field: ListingField): void {
+  const text = cleaning.cells[field.key];
   if (!text) return;
-  if (key === "free_consultation") {
+  if (field.type === "choice") {
     const { value, note } = yesNoCell(text);
-    if (note) warn(cleaning, key, { note, value: null });
-    if (value !== null) cleaning.values.free_consultation = value;
+    if (note) warn(cleaning, field.key, { note, value: null });
+    if (value !== null) cleaning.values[field.key] = value;
     return;
   }
+  const { key, type, input } = field;
   if (key === "zip") return store(cleaning, key, zipCell(text, cleaning.values.state ?? null));
   const plain = input === "textarea" ? severalLines(text) : oneLine(text);
   store(cleaning, key, cellRules[type]?.clean(plain) ?? { value: plain });

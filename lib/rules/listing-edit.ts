@@ -1,59 +1,17 @@
-import { type ListingFieldKey } from "./listing-field";
+import { type ListingField, type ListingFieldKey, listingFields } from "./listing-field";
 import { type Kind } from "./listing-kind";
 
-const contact = [
-  "phone",
-  "website",
-  "image_url",
-  "street_address",
-  "city",
-  "state",
-  "zip",
-  "description",
-] as const satisfies readonly ListingFieldKey[];
-
-const provider = [
-  "specialty",
-  "insurances",
-  "popular_visit_reasons",
-  "practice_names",
-  "education",
-  "language",
-  "gender",
-  "npi_number",
-] as const satisfies readonly ListingFieldKey[];
-
-const career = [
-  "practice_areas",
-  "work_experience",
-  "honors",
-  "education",
-  "speaking_engagements",
-  "publications",
-  "language",
-] as const satisfies readonly ListingFieldKey[];
-
-/** What visitors decide by (decision 80). */
-const practical = [
-  "email",
-  "works_for",
-  "free_consultation",
-  "fee_details",
-  "license",
-  "associations",
-] as const satisfies readonly ListingFieldKey[];
+/** The fields of each kind that `whose` says nothing or this kind about. */
+function fieldsOf(whose: (field: ListingField) => Kind | "none" | undefined): Record<Kind, readonly ListingFieldKey[]> {
+  const of = (kind: Kind) => listingFields.filter((field) => (whose(field) ?? kind) === kind).map(({ key }) => key);
+  return { business: of("business"), doctor: of("doctor") };
+}
 
 /** The fields that a listing's owner may change; only admins may change the others. */
-export const ownerFields: Record<Kind, readonly ListingFieldKey[]> = {
-  business: ["name", ...contact, ...practical, ...career, "insurances"],
-  doctor: ["name", ...contact, ...practical, ...provider],
-};
+export const ownerFields = fieldsOf(({ owners }) => owners);
 
 /** The fields in the claim form of each kind. */
-export const claimFields: Record<Kind, readonly ListingFieldKey[]> = {
-  business: [...contact, "license", ...career, "associations"],
-  doctor: [...contact, ...provider],
-};
+export const claimFields = fieldsOf(({ owners, claims = owners }) => claims);
 
 const claimable: ReadonlySet<ListingFieldKey> = new Set([...claimFields.business, ...claimFields.doctor]);
 

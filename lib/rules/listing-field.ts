@@ -24,34 +24,34 @@ export type FieldType = keyof FieldTypes;
  * written. Further column names in imports are in import-aliases.ts.
  */
 const table = [
-  { key: "name", label: "Name", type: "name" },
-  { key: "specialty", label: "Specialty", type: "short" },
+  { key: "name", label: "Name", type: "name", claims: "none" },
+  { key: "specialty", label: "Specialty", type: "short", owners: "doctor" },
   { key: "phone", label: "Phone", type: "phone" },
-  { key: "email", label: "Email", type: "email" },
+  { key: "email", label: "Email", type: "email", claims: "none" },
   { key: "website", label: "Website", type: "website" },
   { key: "image_url", label: "Image URL", type: "image" },
-  { key: "works_for", label: "Working with/for", type: "website" },
+  { key: "works_for", label: "Working with/for", type: "website", claims: "none" },
   { key: "street_address", label: "Street address", type: "short" },
   { key: "city", label: "City", type: "short" },
   { key: "state", label: "State", type: "state" },
   { key: "zip", label: "ZIP code", type: "short" },
   { key: "description", label: "About", type: "long" },
-  { key: "practice_areas", label: "Practice areas", type: "list" },
-  { key: "fee_details", label: "Fee details", type: "long" },
-  { key: "free_consultation", label: "Free consultation", type: "choice" },
-  { key: "license", also: "licenses", label: "Licenses", type: "long" },
-  { key: "work_experience", label: "Work experience", type: "long" },
-  { key: "honors", label: "Honors & achievements", type: "long" },
+  { key: "practice_areas", label: "Practice areas", type: "list", owners: "business" },
+  { key: "fee_details", label: "Fee details", type: "long", claims: "none" },
+  { key: "free_consultation", label: "Free consultation", type: "choice", claims: "none" },
+  { key: "license", also: "licenses", label: "Licenses", type: "long", claims: "business" },
+  { key: "work_experience", label: "Work experience", type: "long", owners: "business" },
+  { key: "honors", label: "Honors & achievements", type: "long", owners: "business" },
   { key: "education", also: "educations", label: "Education", type: "long" },
-  { key: "speaking_engagements", label: "Speaking engagements", type: "long" },
-  { key: "publications", label: "Publications", type: "long" },
-  { key: "associations", label: "Associations", type: "long" },
-  { key: "insurances", label: "Insurances accepted", type: "list" },
-  { key: "popular_visit_reasons", label: "Popular visit reasons", type: "list" },
-  { key: "practice_names", label: "Practice names", type: "list" },
+  { key: "speaking_engagements", label: "Speaking engagements", type: "long", owners: "business" },
+  { key: "publications", label: "Publications", type: "long", owners: "business" },
+  { key: "associations", label: "Associations", type: "long", claims: "business" },
+  { key: "insurances", label: "Insurances accepted", type: "list", claims: "doctor" },
+  { key: "popular_visit_reasons", label: "Popular visit reasons", type: "list", owners: "doctor" },
+  { key: "practice_names", label: "Practice names", type: "list", owners: "doctor" },
   { key: "language", also: "languages", label: "Languages", type: "list" },
-  { key: "gender", label: "Gender", type: "short" },
-  { key: "npi_number", label: "NPI number", type: "npi" },
+  { key: "gender", label: "Gender", type: "short", owners: "doctor" },
+  { key: "npi_number", label: "NPI number", type: "npi", owners: "doctor" },
 ] as const satisfies readonly FieldLine[];
 
 interface FieldLine {
@@ -59,6 +59,10 @@ interface FieldLine {
   also?: string;
   label: string;
   type: FieldType;
+  /** Of which kind's listings owners may change it and claimants propose it; without one, of both. */
+  owners?: "business" | "doctor";
+  /** The same for claimants where they may propose less. */
+  claims?: "business" | "doctor" | "none";
 }
 
 type Line = (typeof table)[number];
@@ -68,6 +72,10 @@ type Value<Field extends Line> = Field extends { type: "choice" }
 type SecondName<Field extends Line> = Field extends { also: infer Name extends string } ? Name : never;
 
 export type ListingFieldKey = Line["key"];
+/** The fields that are yes, no, or not said. */
+type ChoiceKey = Extract<Line, { type: "choice" }>["key"];
+/** The fields that are texts. */
+export type TextKey = Exclude<ListingFieldKey, ChoiceKey>;
 
 /** The stored values of all fields. */
 export type ListingFieldValues = { [Field in Line as Field["key"]]: Value<Field> };
@@ -77,12 +85,9 @@ export type ListingResponseFields = {
   [Field in Exclude<Line, { key: "name" }> as Field["key"] | SecondName<Field>]: Value<Field>;
 };
 
-export interface ListingField extends FieldLine {
-  key: ListingFieldKey;
-  input: FieldTypes[FieldType]["input"];
-  limit: number;
-  empty: "" | null;
-}
+export type ListingField = FieldLine & { input: FieldTypes[FieldType]["input"]; limit: number; empty: "" | null } & (
+    { key: TextKey; type: Exclude<FieldType, "choice"> } | { key: ChoiceKey; type: "choice" }
+  );
 
 export const listingFields: readonly ListingField[] = table.map((field) => ({ ...field, ...fieldTypes[field.type] }));
 

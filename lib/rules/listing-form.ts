@@ -1,6 +1,6 @@
 import { phoneText } from "../format/contact-links";
 import { fieldOf, type ListingFieldKey } from "./listing-field";
-import { kindFacts, type Kind, listingCards } from "./listing-kind";
+import { cardsFor, type Kind, kindFacts } from "./listing-kind";
 
 /** A form's values by field. A choice is "", "yes", or "no". */
 export type FormValues = Partial<Record<ListingFieldKey, string>>;
@@ -29,7 +29,7 @@ const shared: readonly FormSection[] = [
  * card to themselves on the page join the description.
  */
 function allSections(kind: Kind): FormSection[] {
-  const cards: FormSection[] = listingCards.filter((card) => card.only === kind);
+  const cards = cardsFor(kind, () => false);
   const isInCard = (key: ListingFieldKey) => cards.some(({ fields }) => fields.includes(key));
   const single = cards.filter(({ fields }) => fields.length === 1).flatMap(({ fields }) => fields);
   const about: FormSection = {

@@ -1,6 +1,8 @@
+import { type FilterName } from "./search-filter";
+
 /** What a part of a query says besides what and where: a filter with its value, or a wish that no listing can answer. */
 export interface Fact {
-  kind: "language" | "insurance" | "gender" | "free_consultation" | "open" | "type" | "wish" | "filler";
+  kind: FilterName | "wish" | "filler";
   /** The filter's value; of a wish what is wished for; empty for words that say nothing. */
   value: string;
   /** Whether it may be something else: "Thai" is a kitchen as well as a language. */

@@ -1,40 +1,19 @@
 import { capital, capitals } from "../format/text";
-import { type Kind, kindFacts, kinds } from "./listing-kind";
+import { kindFacts, kinds } from "./listing-kind";
 
 export const genders = ["f", "m"] as const;
 /** At this moment, on Saturdays, on Saturdays after 6 PM, and after 6 PM on some weekday. */
 export const openings = ["now", "sat", "sat-18", "after-18"] as const;
 export type Opening = (typeof openings)[number];
 
-export interface FilterValues {
-  type: Kind;
-  min_rating: number;
-  is_premium: boolean;
-  free_consultation: boolean;
-  gender: (typeof genders)[number];
-  open: Opening;
-  language: string;
-  insurance: string;
-}
-export type FilterName = keyof FilterValues;
-
-/** The filters of a search with their values, by their names in the API; a missing one is open. */
-export type Filters = { [Name in FilterName]?: FilterValues[Name] | undefined };
-
-interface Filter<Value> {
-  /** Its parameter in the search page's address. */
-  param: string;
+/** What a filter is, besides its parameter and its values. */
+interface FilterFacts<Value> {
   /** The heading of its choices. */
   label: string;
-  /** `choice` has the values below, `tick` is on or off, `list` is text: a part of a list that the listing has. */
-  control: "choice" | "tick" | "list";
-  values?: readonly Value[];
   /** Its column in `search_entry`. */
   column: string;
   /** The token that entries have for which the column is known. */
   known?: string;
-  /** Of a list: the listing's column, as people wrote it. */
-  listing?: string;
   /** The prefix of its tokens in an entry's words; without one, the column is compared. */
   token?: string;
   /** Whether more than the value will do, too. */
@@ -47,6 +26,35 @@ interface Filter<Value> {
   choice?: (value: Value) => string;
 }
 
+interface Filter<Value> extends FilterFacts<Value> {
+  /** Its parameter in the search page's address. */
+  param: string;
+  control: "choice" | "tick" | "list";
+  values?: readonly Value[];
+  /** Of a list: the listing's column, as people wrote it. */
+  listing?: string;
+}
+
+type Named<Value, Param> = Filter<Value> & { param: Param };
+
+/** One of these values. */
+const choice = <const Param extends string, Value>(
+  param: Param,
+  values: readonly Value[],
+  facts: FilterFacts<Value>,
+): Named<Value, Param> => ({ param, control: "choice", values, ...facts });
+
+/** On or off. */
+const tick = <const Param extends string>(param: Param, facts: FilterFacts<boolean>): Named<boolean, Param> => ({
+  ...{ param, control: "tick", ...facts },
+});
+
+/** Text: a part of a list that the listing has. */
+const list = <const Param extends string>(
+  param: Param,
+  facts: FilterFacts<string> & { listing: string },
+): Named<string, Param> => ({ param, control: "list", ...facts });
+
 const openingWords: Record<Opening, string> = {
   now: "open now",
   sat: "open on Saturday",
@@ -55,51 +63,50 @@ const openingWords: Record<Opening, string> = {
 };
 
 /**
- * The filters, in the order of the form. The contract, the page's address, form and chips, facets, the query, and what gives
- * way when nothing is found all follow from this table. A new filter is a line here, with its column and tokens in the
- * database's `search_entry_due`.
+ * The filters by their names in the API, in the order of the form. The contract, the page's address, form and chips, facets,
+ * the query, and what gives way when nothing is found all follow from this table (CONTRIBUTING.md: adding one).
  */
-const filters: { [Name in FilterName]: Filter<FilterValues[Name]> } = {
-  type: {
-    ...{ param: "type", label: "Kind", control: "choice", values: kinds, column: "kind", token: "kind" },
+const filters = {
+  type: choice("type", kinds, {
+    ...{ label: "Kind", column: "kind", token: "kind" },
     words: (kind) => kindFacts[kind].pluralLabel,
-  },
-  min_rating: {
-    ...{ param: "rating", label: "Rating", control: "choice", values: [1, 2, 3, 4] },
-    ...{ column: "average_rating", isLeast: true },
+  }),
+  min_rating: choice("rating", [1, 2, 3, 4], {
+    ...{ label: "Rating", column: "average_rating", isLeast: true },
     words: (stars) => `rating ${stars} and up`,
     choice: (stars) => `${stars} and up`,
-  },
-  gender: {
-    ...{ param: "gender", label: "Gender", control: "choice", values: genders, isFact: true },
-    ...{ column: "gender", token: "gender" },
+  }),
+  gender: choice("gender", genders, {
+    ...{ label: "Gender", column: "gender", token: "gender", isFact: true },
     words: (gender) => (gender === "f" ? "female" : "male"),
-  },
-  open: {
-    ...{ param: "open", label: "Hours", control: "choice", values: openings, isFact: true },
-    ...{ column: "open_minutes", known: "hours:known" },
+  }),
+  open: choice("open", openings, {
+    ...{ label: "Hours", column: "open_minutes", known: "hours:known", isFact: true },
     words: (opening) => openingWords[opening],
-  },
-  is_premium: {
-    ...{ param: "premium", label: "Premium only", control: "tick", column: "is_premium" },
-    words: () => "Premium",
-  },
-  free_consultation: {
-    ...{ param: "free_consultation", label: "Free consultation", control: "tick", isFact: true },
-    ...{ column: "free_consultation", token: "free" },
+  }),
+  is_premium: tick("premium", { label: "Premium only", column: "is_premium", words: () => "Premium" }),
+  free_consultation: tick("free_consultation", {
+    ...{ label: "Free consultation", column: "free_consultation", token: "free", isFact: true },
     words: () => "free consultation",
-  },
-  language: {
-    ...{ param: "language", label: "Language", control: "list", isFact: true },
-    ...{ column: "language_keys", listing: "language", token: "language" },
+  }),
+  language: list("language", {
+    ...{ label: "Language", column: "language_keys", listing: "language", token: "language", isFact: true },
     words: (language) => `speaks ${capitals(language)}`,
-  },
-  insurance: {
-    ...{ param: "insurance", label: "Insurance", control: "list", isFact: true },
-    ...{ column: "insurance_keys", listing: "insurances", token: "insurance" },
+  }),
+  insurance: list("insurance", {
+    ...{ label: "Insurance", column: "insurance_keys", listing: "insurances", token: "insurance", isFact: true },
     words: (insurance) => `takes ${capitals(insurance)}`,
-  },
+  }),
 };
+
+export type FilterName = keyof typeof filters;
+export type FilterParam = (typeof filters)[FilterName]["param"];
+export type FilterValues = {
+  [Name in FilterName]: (typeof filters)[Name] extends Filter<infer Value> ? Value : never;
+};
+
+/** The filters of a search with their values; a missing one is open. */
+export type Filters = { [Name in FilterName]?: FilterValues[Name] | undefined };
 
 /** The table as it is walked: a filter is only ever given its own values. */
 export const filterTable = filters as unknown as Record<FilterName, Filter<unknown>>;

@@ -1,5 +1,5 @@
--- search_entry: what searches read (docs/decisions/0047-one-search-vector.md). Changing what entries contain takes a
--- migration that repeats the new view and then calls rebuild_search_entries(), since migrations run before this file.
+-- search_entry: what searches read (docs/decisions/0047-one-search-vector.md). When the view below changes, all entries are
+-- written again at the end of this file. A new column is the last one of the view, and a migration adds it to the table.
 
 -- The last ten digits of a phone number, without the country code and the extension ("+12065550100 ext. 12").
 CREATE OR REPLACE FUNCTION phone_key(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
@@ -39,7 +39,7 @@ $$;
 
 -- The entries as they should be: the words of all fields, those of the name with weight A for phrases in it, and tokens.
 -- "n:" are words of the name, and "d:" of what the listing does: words of their own, because the planner knows how many
--- entries have a word, and not in which field. A changed list of columns needs DROP VIEW in a migration.
+-- entries have a word, and not in which field.
 CREATE OR REPLACE VIEW search_entry_due AS
 SELECT l.id AS listing_id,
   setweight(stems_vector(l.name), 'A')
@@ -91,20 +91,20 @@ END $$;
 CREATE OR REPLACE TRIGGER listing_added_to_search AFTER INSERT ON listing REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION listing_added_to_search();
 
+-- What entries take from a listing besides its figures.
+CREATE OR REPLACE FUNCTION searched(l listing) RETURNS record LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT ROW(l.status, l.name, l.category_words, l.category_id, l.kind, l.specialty, l.practice_areas, l.description,
+    l.city, l.state, l.zip, l.street_address, l.phone, l.website, l.works_for, l.practice_names, l.popular_visit_reasons,
+    l.npi_number, l.gender, l.language_keys, l.insurance_keys, l.free_consultation, l.created_at, l.place_id)
+$$;
+
 -- A review changes a listing's figures and none of its words: the words of such rows stay.
 CREATE OR REPLACE FUNCTION listing_changed_in_search() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   reworded int[];
 BEGIN
   SELECT array_agg(l.id) INTO reworded FROM new_rows l JOIN old_rows o USING (id)
-  WHERE 'active' IN (o.status, l.status)
-    AND (o.status, o.name, o.category_words, o.category_id, o.kind, o.specialty, o.practice_areas, o.description, o.city,
-      o.state, o.zip, o.street_address, o.phone, o.website, o.works_for, o.practice_names, o.popular_visit_reasons,
-      o.npi_number, o.gender, o.language_keys, o.insurance_keys, o.free_consultation, o.created_at, o.place_id)
-    IS DISTINCT FROM (l.status, l.name, l.category_words, l.category_id, l.kind, l.specialty, l.practice_areas,
-      l.description, l.city, l.state, l.zip, l.street_address, l.phone, l.website, l.works_for, l.practice_names,
-      l.popular_visit_reasons, l.npi_number, l.gender, l.language_keys, l.insurance_keys, l.free_consultation,
-      l.created_at, l.place_id);
+  WHERE 'active' IN (o.status, l.status) AND searched(o) IS DISTINCT FROM searched(l);
   IF reworded IS NOT NULL THEN
     PERFORM write_search_entries(reworded);
   END IF;
@@ -155,4 +155,23 @@ BEGIN
   FOREACH definition IN ARRAY definitions LOOP
     EXECUTE definition;
   END LOOP;
+END $$;
+
+-- The view and the functions that it calls, as text.
+CREATE OR REPLACE FUNCTION search_entry_source() RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT pg_get_viewdef('search_entry_due'::regclass) || string_agg(DISTINCT p.prosrc, '' ORDER BY p.prosrc)
+  FROM pg_rewrite r JOIN pg_depend d ON d.classid = 'pg_rewrite'::regclass AND d.objid = r.oid
+  JOIN pg_proc p ON d.refclassid = 'pg_proc'::regclass AND p.oid = d.refobjid
+  WHERE r.ev_class = 'search_entry_due'::regclass
+$$;
+
+-- The table's comment says of which source its entries are.
+DO $$
+DECLARE
+  source text := md5(search_entry_source());
+BEGIN
+  IF obj_description('search_entry'::regclass) IS DISTINCT FROM source THEN
+    PERFORM rebuild_search_entries();
+    EXECUTE format('COMMENT ON TABLE search_entry IS %L', source);
+  END IF;
 END $$;

@@ -20,20 +20,19 @@ interface Origin {
   importId: number | null;
 }
 
-const valueKeys = listingFields.map(({ key }) => key);
-const columnNames = Prisma.raw(valueKeys.join(", "));
+const columnNames = Prisma.raw(listingFields.map(({ key }) => key).join(", "));
 const withDefaults = Prisma.raw(
   listingFields.map(({ key, empty }) => (empty === null ? `given.${key}` : `coalesce(given.${key}, '')`)).join(", "),
 );
 
 /** One array per column; null for a column that no row has a value for. */
 const valueLists = (rows: readonly NewListing[]): Prisma.Sql[] =>
-  valueKeys.map((key) => {
-    const hasValues = rows.some(({ values }) => values[key] !== undefined);
-    if (key === "free_consultation") {
-      return Prisma.sql`${hasValues ? rows.map(({ values }) => values[key] ?? null) : null}::boolean[]`;
+  listingFields.map((field) => {
+    const hasValues = rows.some(({ values }) => values[field.key] !== undefined);
+    if (field.type === "choice") {
+      return Prisma.sql`${hasValues ? rows.map(({ values }) => values[field.key] ?? null) : null}::boolean[]`;
     }
-    return Prisma.sql`${hasValues ? textList(rows.map(({ values }) => values[key] ?? null)) : null}::text[]`;
+    return Prisma.sql`${hasValues ? textList(rows.map(({ values }) => values[field.key] ?? null)) : null}::text[]`;
   });
 
 /** The place of a ZIP code, by the same rule as the function `place_of`. */

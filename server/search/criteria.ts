@@ -4,7 +4,14 @@ import { boxAround } from "@/lib/rules/distance";
 import { type SearchSort } from "@/lib/rules/listing-order";
 import { cityKey } from "@/lib/rules/location";
 import { plainWords } from "@/lib/rules/plain-words";
-import { filterNames, type Filters, filterTokens, isFilterName, setFilters } from "@/lib/rules/search-filter";
+import {
+  filterNames,
+  type Filters,
+  filterTable,
+  filterTokens,
+  isFilterName,
+  setFilters,
+} from "@/lib/rules/search-filter";
 import { stateCode } from "@/lib/rules/us-states";
 import { Prisma } from "../db/client";
 import { allOf, allWith, anyOf, type Match, tiersOf, token, type WordQuery } from "./match";
@@ -106,7 +113,7 @@ export function paramsOf({ words, place, filters, circle, category }: SearchCrit
 const saidFilters = ({ facts }: Understood): Filters =>
   Object.fromEntries(
     facts.flatMap(({ kind, value }) =>
-      isFilterName(kind) ? [[kind, kind === "free_consultation" ? true : value]] : [],
+      isFilterName(kind) ? [[kind, filterTable[kind].control === "tick" ? true : value]] : [],
     ),
   );
 

@@ -109,6 +109,26 @@ describe("a changed function file", () => {
     expect(await run("SELECT FROM pg_trigger WHERE tgname = 'audit_row_kept'")).toHaveLength(1);
   });
 
+  it("has the search entries written again if it changes what they contain, and only then", async () => {
+    await makeDatabase(urlOf, name, template);
+    const file = "prisma/functions/search-entries.sql";
+    const entries = async () => (await run<{ n: number }>("SELECT count(*)::int AS n FROM search_entry"))[0]?.n;
+    await run(`INSERT INTO category (kind, name, slug, full_slug) VALUES ('business', 'Lawyers', 'lawyers', 'lawyers')`);
+    await run(
+      "INSERT INTO listing (kind, status, name, slug, category_id) SELECT 'business', 'active', 'A', 'a', id FROM category",
+    );
+    await run("DELETE FROM search_entry");
+    await age(file);
+    await migrate(url);
+    expect(await entries()).toBe(0);
+
+    await run("CREATE OR REPLACE FUNCTION domain_of(website text) RETURNS text LANGUAGE sql AS 'SELECT website'");
+    await run("DO $$ BEGIN EXECUTE format('COMMENT ON TABLE search_entry IS %L', md5(search_entry_source())); END $$");
+    await age(file);
+    await migrate(url);
+    expect(await entries()).toBe(1);
+  });
+
   it("is refused when stored columns were computed with the old functions", async () => {
     await makeDatabase(urlOf, name, template);
     await age("prisma/functions/immutable.sql");

@@ -110,11 +110,10 @@ describe("the demo data", () => {
 
   it.each(kinds)("fills every section of a %s's page", async (kind) => {
     const rows: Record<string, unknown>[] = await db.listing.findMany({ where: { kind, status: "active" } });
-    const shown = cards.filter((card) => !card.only || card.only === kind).flatMap((card) => [...card.fields]);
-    for (const field of [...shown, ...kindFacts[kind].tagFields, "description", "works_for"] as ListingFieldKey[]) {
-      const filled = rows.filter((row) => row[columnOf(field)] !== "" && row[columnOf(field)] !== null);
-      expect(filled.length, field).toBeGreaterThan(0);
-    }
+    const shown = cards.filter((card) => !card.only || card.only === kind).map((card) => card.fields);
+    const alone: ListingFieldKey[] = [...kindFacts[kind].tagFields, "description", "works_for"];
+    const isFilled = (field: ListingFieldKey) => rows.some((row) => row[columnOf(field)]);
+    expect([...shown, ...alone.map((field) => [field])].filter((fields) => !fields.some(isFilled))).toEqual([]);
   });
 
   it("refers only to existing pictures, except those that demonstrate a missing one", async () => {

@@ -3,6 +3,7 @@ import {
   choiceLabel,
   filterNames,
   filterParams,
+  filterTable,
   type Filters,
   filterTokens,
   filterWords,
@@ -49,8 +50,18 @@ describe.each(cases)("the filter %j", (...[filters, params, tokens, words]) => {
   });
 });
 
-it("has every filter in the cases above", () =>
-  expect(new Set(cases.flatMap(([filters]) => Object.keys(filters)))).toEqual(new Set(filterNames)));
+it.each(filterNames)(
+  "the filter %s keeps each of its values in the address, and has a name and words for it",
+  (name) => {
+    for (const value of filterTable[name].control === "list" ? ["Any text"] : valuesOf(name)) {
+      const params = filterParams({ [name]: value });
+      expect(Object.keys(params)).toEqual([filterTable[name].param]);
+      expect(readFilters((param) => String(params[param] ?? ""))).toEqual({ [name]: value });
+      expect(filterWords(name, value)).toMatch(/\S/);
+      expect(choiceLabel(name, String(value))).toMatch(/\S/);
+    }
+  },
+);
 
 it("labels a filter's choices, and shows the text of others unchanged", () => {
   const labelsOf = (name: "type" | "min_rating" | "gender") =>
