@@ -12,7 +12,7 @@ import { AppearanceBeacon } from "./appearance-beacon";
 import { type CategoryOption } from "./search-filters";
 import { SizeLinks } from "./search-links";
 import { SearchNothing } from "./search-nothing";
-import { addressOf, isBeyond, type SearchState } from "./search-state";
+import { addressOf, isBeyond, pageSizes, type SearchState } from "./search-state";
 import { paidFirst, whyText } from "./why-here";
 
 export type SearchToolProps = {
@@ -43,7 +43,7 @@ export function SearchResults({ search, answer, pages, categories }: SearchToolP
       ))}
       {!search.scope && <AppearanceBeacon ids={answer.items.map(({ data }) => data.id)} />}
       <Pager page={search.page} pages={pages} hrefOf={(page) => addressOf({ ...search, page })} />
-      {!search.scope && <SizeLinks search={search} />}
+      {!search.scope && answer.count > pageSizes[0] && <SizeLinks search={search} />}
     </>
   );
 }

@@ -45,7 +45,7 @@ export function SearchTool({ search, answer, pages, categories }: SearchToolProp
         </aside>
         <SearchChips search={search} narrowings={narrowings} />
       </div>
-      <div className="mt-2 lg:grid lg:grid-cols-[minmax(0,1fr)_15rem] lg:gap-x-12">
+      <div className="mt-2 lg:grid lg:gap-x-12 lg:has-[>aside]:grid-cols-[minmax(0,1fr)_15rem]">
         <section aria-label="Results" data-results className="min-w-0">
           {answer.count > 1 && <SortLinks search={search} isNear={answer.near !== null} />}
           <SearchNotes search={search} answer={answer} />
