@@ -8,7 +8,6 @@ import { countedUpTo, type SearchAnswer } from "@/lib/contract/search";
 import { counted, exactNumber } from "@/lib/format/number";
 import { routes } from "@/lib/routes";
 import { type SearchSort } from "@/lib/rules/listing-order";
-import { AppearanceBeacon } from "./appearance-beacon";
 import { type CategoryOption } from "./search-filters";
 import { SizeLinks } from "./search-links";
 import { SearchNothing } from "./search-nothing";
@@ -41,7 +40,6 @@ export function SearchResults({ search, answer, pages, categories }: SearchToolP
           />
         </Fragment>
       ))}
-      {!search.scope && <AppearanceBeacon ids={answer.items.map(({ data }) => data.id)} />}
       <Pager page={search.page} pages={pages} hrefOf={(page) => addressOf({ ...search, page })} />
       {!search.scope && answer.count > pageSizes[0] && <SizeLinks search={search} />}
     </>
