@@ -36,7 +36,7 @@ export function SearchBar({ category, q, location, more = {}, isLarge = false }:
     >
       <div
         className={cn(
-          "border-line relative min-w-0 grow basis-1/2",
+          "border-line relative min-w-0 grow basis-1/2 lg:basis-11/20",
           isLarge ? "max-sm:border-b sm:border-r" : "border-r",
         )}
       >
@@ -51,7 +51,7 @@ export function SearchBar({ category, q, location, more = {}, isLarge = false }:
           className={input}
         />
       </div>
-      <div className="relative min-w-0 grow basis-1/2">
+      <div className="relative min-w-0 grow basis-1/2 lg:basis-9/20">
         <Icon of={mapPinIcon} className={inputIcon} />
         <SuggestField
           name="location"
