@@ -61,7 +61,7 @@ function SimilarListing({ listing, miles }: Similar) {
       <CompareButton
         id={listing.id}
         name={name}
-        className="compare-button max-md:text-label max-md:min-w-17! max-md:flex-col max-md:gap-0! max-md:px-1!"
+        className="compare-button max-md:text-label shrink-0 whitespace-nowrap max-md:min-w-17! max-md:flex-col max-md:gap-0! max-md:px-1!"
       />
     </li>
   );
