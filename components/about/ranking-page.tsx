@@ -82,8 +82,8 @@ export function RankingPage() {
       </ProseSection>
       <ProseSection title="What counts as a review">
         <p>
-          Reviews that an administrator approved and that are visible on the listing&apos;s page, including those that
-          were reported and are still under review. Premium never changes a rating, a review or the score.
+          Reviews that a moderator approved and that are visible on the listing&apos;s page, including those that were
+          reported and are still under review. Premium never changes a rating, a review or the score.
         </p>
       </ProseSection>
     </ProsePage>

@@ -38,8 +38,8 @@ export function TermsPage({ siteName, supportEmail }: TermsPageProps) {
           <li>Leave out other people&apos;s private information, insults, threats and advertising.</li>
         </ul>
         <p>
-          A review appears once an administrator has approved it. We may decline or remove what breaks these rules. A
-          review stays yours; you let us show it on the site.
+          A review appears once a moderator has approved it. We may decline or remove what breaks these rules. A review
+          stays yours; you let us show it on the site.
         </p>
       </ProseSection>
       <ProseSection title="Paid placement">

@@ -1,5 +1,6 @@
 import { PlainText } from "@/components/shared/plain-text";
 import { Breadcrumbs } from "@/components/shared/breadcrumbs";
+import { Kept } from "@/components/shared/kept";
 import { EmptyState } from "@/components/shared/empty-state";
 import { resultCount } from "@/components/search/facet-parts";
 import { type SearchToolProps } from "@/components/search/search-results";
@@ -26,24 +27,26 @@ type CategoryPageProps = Pick<SearchToolProps, "search" | "answer" | "pages"> & 
 export function CategoryPage({ category, ancestors, subcategories, count, ...tool }: CategoryPageProps) {
   return (
     <div className="page">
-      <header className="pt-2 pb-4 md:pt-4">
-        <Breadcrumbs steps={categorySteps(category, ancestors)} />
-        <div className="mt-2 flex items-center gap-4">
-          <CategoryTile name={category.name} icon={category.icon} color={category.color} className="size-14" />
-          <div className="min-w-0">
-            <h1 className="text-h2 md:text-h1 text-left" dir="auto">
-              {category.name}
-            </h1>
-            <p className="text-soft">{categoryCountText(count)}</p>
+      <Kept>
+        <header className="pt-2 pb-4 md:pt-4">
+          <Breadcrumbs steps={categorySteps(category, ancestors)} />
+          <div className="mt-2 flex items-center gap-4">
+            <CategoryTile name={category.name} icon={category.icon} color={category.color} className="size-14" />
+            <div className="min-w-0">
+              <h1 className="text-h2 md:text-h1 text-left" dir="auto">
+                {category.name}
+              </h1>
+              <p className="text-soft">{categoryCountText(count)}</p>
+            </div>
           </div>
-        </div>
-        {category.description.trim() && (
-          <div className="text-soft mt-3">
-            <PlainText text={category.description} />
-          </div>
-        )}
-        <CategoryLinks categories={subcategories.filter((below) => listingCount(below) > 0)} label="Subcategories" />
-      </header>
+          {category.description.trim() && (
+            <div className="text-soft mt-3">
+              <PlainText text={category.description} />
+            </div>
+          )}
+          <CategoryLinks categories={subcategories.filter((below) => listingCount(below) > 0)} label="Subcategories" />
+        </header>
+      </Kept>
       {count === 0 && !isNarrowed(tool.search) ? (
         <NothingListed above={ancestors.at(-1)} />
       ) : (

@@ -1,6 +1,6 @@
 "use client";
 
-import { createContext, useContext, useMemo, useSyncExternalStore, type ReactNode } from "react";
+import { createContext, useContext, useEffect, useMemo, useSyncExternalStore, type ReactNode } from "react";
 import { messages } from "@/lib/messages";
 import { withCompared, withoutCompared } from "@/lib/rules/compare-list";
 import { comparedIds, comparedOnServer, setCompared, subscribeCompared } from "./compare-store";
@@ -26,7 +26,23 @@ export function CompareProvider({ children }: { children: ReactNode }) {
     }),
     [ids],
   );
+  useEffect(() => {
+    document.addEventListener("click", toggle);
+    return () => document.removeEventListener("click", toggle);
+  }, []);
+  useEffect(() => {
+    for (const button of document.querySelectorAll<HTMLElement>("[data-compare]"))
+      button.ariaPressed = String(ids.includes(Number(button.dataset.compare)));
+  }, [ids]);
   return <CompareContext value={compare}>{children}</CompareContext>;
+}
+
+/** Adds or removes the listing whose button (components/compare/compare-button.tsx) was pressed. */
+function toggle({ target }: MouseEvent): void {
+  const button = target instanceof Element ? target.closest<HTMLElement>("[data-compare]") : null;
+  if (!button) return;
+  const [id, ids] = [Number(button.dataset.compare), comparedIds()];
+  setCompared(ids.includes(id) ? withoutCompared(ids, id) : withCompared(ids, id));
 }
 
 /**

@@ -79,22 +79,24 @@ function fees({ free_consultation: isFree, fee_details: details }: Listing): str
   return [consultation, trimText(details, CELL_TEXT)].filter(Boolean).join(" ");
 }
 
-function contacts({ phone, email, website }: Listing): { href: string; text: string }[] {
+/** Long addresses are words on the screen, and themselves on paper. */
+function contacts({ phone, email, website }: Listing): { href: string; text: string; word?: string }[] {
   const site = websiteHref(website);
   return [
     { href: telHref(phone), text: phone && phoneText(phone) },
-    { href: mailHref(email), text: email },
-    { href: site, text: site && hostOf(site) },
-  ].flatMap(({ href, text }) => (href && text ? [{ href, text }] : []));
+    { href: site, text: site && hostOf(site), word: "Website" },
+    { href: mailHref(email), text: email, word: "Email" },
+  ].flatMap(({ href, text, word }) => (href && text ? [{ href, text, word }] : []));
 }
 
 function contact(listing: Listing): ReactNode {
   return (
-    <ul>
-      {contacts(listing).map(({ href, text }) => (
+    <ul className="flex flex-wrap gap-x-4 print:block">
+      {contacts(listing).map(({ href, text, word }) => (
         <li key={href}>
           <a href={href} className="link inline-block min-h-6 wrap-anywhere" rel="nofollow noopener">
-            {text}
+            {word && <span className="print:hidden">{word}</span>}
+            <span className={word && "hidden print:inline"}>{text}</span>
           </a>
         </li>
       ))}

@@ -94,7 +94,7 @@ const Legend = ({ listings }: { listings: Listing[] }) => (
     {listings.map((listing) => (
       <li key={listing.id} className="text-label min-w-0 text-center">
         <Monogram {...monogramOf(listing)} className="mx-auto [--mono:2.25rem]" />
-        <span className="block truncate">{titleOf(listing).split(/[\s,]/)[0]}</span>
+        <span className="block truncate">{titleOf(listing).replace(/^the /i, "").split(/[\s,]/)[0]}</span>
       </li>
     ))}
   </ul>
@@ -153,12 +153,12 @@ function ListingHead({ listing }: { listing: Listing }) {
         <a
           href={listing.path || `/business/${listing.id}-${linkSlug(name)}`}
           dir="auto"
-          className="quiet-link text-h4 hover:text-accent line-clamp-3 text-left font-serif font-semibold wrap-anywhere lg:mt-3 lg:min-h-12"
+          className="quiet-link text-h4 hover:text-accent line-clamp-3 text-left font-serif font-semibold wrap-anywhere lg:mt-3 lg:line-clamp-2 lg:min-h-12"
         >
           {name}
         </a>
         <p className="text-soft">{listing.category_name}</p>
-        {listing.is_premium && <PremiumMark />}
+        <div className="lg:min-h-6">{listing.is_premium && <PremiumMark />}</div>
       </div>
       <div className="no-print flex items-center gap-x-2 lg:mt-2">
         {call && (
@@ -174,7 +174,7 @@ function ListingHead({ listing }: { listing: Listing }) {
           className="text-accent min-h-11 min-w-11 font-semibold hover:underline"
         >
           <span className="max-lg:sr-only">Remove</span>
-          <span aria-hidden="true" className="lg:hidden">
+          <span aria-hidden="true" className="text-h3 lg:hidden">
             ×
           </span>
           <span className="sr-only"> {name}</span>

@@ -32,7 +32,7 @@ export function HomeHero({ searches, quoted }: HomeHeroProps) {
             <SearchBar isLarge />
           </div>
           {searches.length > 0 && (
-            <p className="-mx-4 mt-2 flex [scrollbar-width:none] items-center gap-x-4 overflow-x-auto px-4 whitespace-nowrap md:mx-0 md:flex-wrap md:px-0">
+            <p className="-mx-4 mt-2 flex [scrollbar-width:none] items-center gap-x-3 overflow-x-auto px-4 whitespace-nowrap md:mx-0 md:flex-wrap md:px-0">
               <span className="text-soft">Often searched:</span>
               {searches.map((search) => (
                 <a key={search} href={routes.search({ q: search })} className="link inline-flex min-h-11 items-center">

@@ -1,5 +1,6 @@
 import { type ReactNode } from "react";
 import { ClosingCall } from "@/components/shared/closing-call";
+import { Kept } from "@/components/shared/kept";
 import { CategoryGrid } from "@/components/category/category-links";
 import { ReviewCard } from "@/components/review/review-card";
 import { ButtonLink } from "@/components/ui/button";
@@ -37,69 +38,71 @@ export function HomePage({ stats, quoted, searches, categories, featured, topRat
   return (
     <>
       <HomeHero searches={searches} quoted={quoted} />
-      <StatLine stats={stats} />
-      {categories.length > 0 && (
-        <HomeSection
-          title="Top categories"
-          more={<MoreLink href={routes.categories}>All {exactNumber(stats.categories)} categories</MoreLink>}
-        >
-          <CategoryGrid categories={categories} />
-        </HomeSection>
-      )}
-      {featured.length > 0 && (
-        <div className="page mt-10 grid grid-cols-1 gap-x-16 gap-y-10 md:mt-14 lg:grid-cols-[minmax(0,1fr)_19rem]">
-          <section>
-            <h2 className="text-h2">Top-rated and featured</h2>
-            <p className="text-soft mb-3">Premium listings come first here and are marked Sponsored.</p>
-            <div className="grid grid-cols-1 gap-x-8 md:grid-cols-2">
-              {featured.map((listing) => (
-                <HomeListing key={listing.id} listing={listing} />
+      <Kept>
+        <StatLine stats={stats} />
+        {categories.length > 0 && (
+          <HomeSection
+            title="Top categories"
+            more={<MoreLink href={routes.categories}>All {exactNumber(stats.categories)} categories</MoreLink>}
+          >
+            <CategoryGrid categories={categories} />
+          </HomeSection>
+        )}
+        {featured.length > 0 && (
+          <div className="page mt-10 grid grid-cols-1 gap-x-16 gap-y-10 md:mt-14 lg:grid-cols-[minmax(0,1fr)_19rem]">
+            <section>
+              <h2 className="text-h2">Top-rated and featured</h2>
+              <p className="text-soft mb-3">Premium listings come first here and are marked Sponsored.</p>
+              <div className="grid grid-cols-1 gap-x-8 md:grid-cols-2">
+                {featured.map((listing) => (
+                  <HomeListing key={listing.id} listing={listing} />
+                ))}
+              </div>
+            </section>
+            {topRated.length > 0 && (
+              <section>
+                <h2 className="text-h2">Highest rated</h2>
+                <p className="text-soft mb-3">Payment plays no part.</p>
+                {topRated.map((listing, at) => (
+                  <HomeListing key={listing.id} listing={listing} place={at + 1} />
+                ))}
+                <MoreLink href={routes.search({ sort: "rating" })}>All top-rated listings</MoreLink>
+              </section>
+            )}
+          </div>
+        )}
+        {reviews.length > 0 && (
+          <HomeSection
+            title="Latest reviews"
+            more={<p className="text-soft">The newest, good or bad. Active means a moderator approved it.</p>}
+          >
+            <div className="grid gap-x-10 md:grid-cols-2 lg:grid-cols-3">
+              {reviews.map((review) => (
+                <ReviewCard key={review.id} review={review} />
               ))}
             </div>
-          </section>
-          {topRated.length > 0 && (
-            <section>
-              <h2 className="text-h2">Highest rated</h2>
-              <p className="text-soft mb-3">Payment plays no part.</p>
-              {topRated.map((listing, at) => (
-                <HomeListing key={listing.id} listing={listing} place={at + 1} />
+          </HomeSection>
+        )}
+        {cities.length > 1 && (
+          <HomeSection title="Browse by city">
+            <ul className="flex flex-wrap gap-x-6">
+              {cities.slice(0, CITIES).map(({ label }) => (
+                <li key={label}>
+                  <a href={routes.search({ location: label })} className="link inline-flex min-h-11 items-center">
+                    {label}
+                  </a>
+                </li>
               ))}
-              <MoreLink href={routes.search({ sort: "rating" })}>All top-rated listings</MoreLink>
-            </section>
-          )}
-        </div>
-      )}
-      {reviews.length > 0 && (
-        <HomeSection
-          title="Latest reviews"
-          more={<p className="text-soft">The newest, good or bad. Active means a moderator approved it.</p>}
-        >
-          <div className="grid gap-x-10 md:grid-cols-2 lg:grid-cols-3">
-            {reviews.map((review) => (
-              <ReviewCard key={review.id} review={review} />
-            ))}
-          </div>
-        </HomeSection>
-      )}
-      {cities.length > 1 && (
-        <HomeSection title="Browse by city">
-          <ul className="flex flex-wrap gap-x-6">
-            {cities.slice(0, CITIES).map(({ label }) => (
-              <li key={label}>
-                <a href={routes.search({ location: label })} className="link inline-flex min-h-11 items-center">
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </HomeSection>
-      )}
-      <ClosingCall title="Know someone others should find?" text="Adding a listing is free and takes a few minutes.">
-        <ButtonLink look="primary" href={routes.addListing}>
-          Add a business
-        </ButtonLink>
-        <ButtonLink href={routes.search()}>Search the directory</ButtonLink>
-      </ClosingCall>
+            </ul>
+          </HomeSection>
+        )}
+        <ClosingCall title="Know someone others should find?" text="Adding a listing is free and takes a few minutes.">
+          <ButtonLink look="primary" href={routes.addListing}>
+            Add a business
+          </ButtonLink>
+          <ButtonLink href={routes.search()}>Search the directory</ButtonLink>
+        </ClosingCall>
+      </Kept>
     </>
   );
 }

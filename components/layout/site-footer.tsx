@@ -39,7 +39,7 @@ export function SiteFooter({ siteName, supportEmail, year }: SiteFooterProps) {
   ];
   return (
     <footer className="no-print border-line bg-sunk mt-24 border-t">
-      <div className="page xs:grid-cols-3 grid gap-8 py-12">
+      <div className="page xs:grid-cols-3 grid grid-cols-2 gap-8 py-12">
         {groups.map(({ title, links }) => (
           <section key={title} aria-label={title}>
             <h2 className="font-sans text-base font-semibold">{title}</h2>

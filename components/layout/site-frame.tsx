@@ -2,6 +2,7 @@ import { type ReactNode } from "react";
 import { CompareProvider } from "@/components/compare/compare-provider";
 import { CompareTray } from "@/components/compare/compare-tray";
 import { SearchBar } from "@/components/search/search-bar";
+import { Kept } from "@/components/shared/kept";
 import { StarShapes } from "@/components/shared/stars";
 import { Toaster } from "@/components/shared/toaster";
 import { FlashToast } from "./page-effects";
@@ -21,12 +22,16 @@ type SiteFrameProps = {
 export function SiteFrame({ siteName, supportEmail, year, bar = <SearchBar />, children }: SiteFrameProps) {
   return (
     <CompareProvider>
-      <StarShapes />
+      <Kept>
+        <StarShapes />
+      </Kept>
       <SiteHeader siteName={siteName} bar={bar} />
       <main id="content" tabIndex={-1} className="min-h-[60dvh] outline-none">
         {children}
       </main>
-      <SiteFooter siteName={siteName} supportEmail={supportEmail} year={year} />
+      <Kept>
+        <SiteFooter siteName={siteName} supportEmail={supportEmail} year={year} />
+      </Kept>
       <CompareTray />
       <Toaster />
       <FlashToast />

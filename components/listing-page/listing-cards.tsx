@@ -25,12 +25,12 @@ export function ListingCards({ listing }: { listing: Listing }) {
   return (
     <>
       {listing.description.trim() && (
-        <section className="pt-6 pb-8 print:py-3">
+        <section className="pt-6 print:py-3">
           <h2 className="text-h3 mb-2">About</h2>
           <PlainText text={listing.description} />
         </section>
       )}
-      <div className="grid gap-x-10 sm:grid-cols-2 print:grid-cols-2">
+      <div className="mt-8 grid gap-x-10 sm:grid-cols-2 print:mt-3 print:grid-cols-2">
         {cards.map((card) => (
           <FieldCard key={card.title} card={card} listing={listing} />
         ))}

@@ -13,6 +13,9 @@ import { monogramOf } from "@/lib/format/monogram";
 import { joined } from "@/lib/format/text";
 import { routes } from "@/lib/routes";
 
+/** Longer names are set smaller, so that the first screen holds more than the name. */
+const LONG_NAME = 60;
+
 /** The header of a listing's page: who, for what, how good, and where. */
 export function ListingHeader({ listing, above }: { listing: Listing; above: CategoryStep[] }) {
   const name = titleOf(listing);
@@ -31,7 +34,10 @@ export function ListingHeader({ listing, above }: { listing: Listing; above: Cat
             </a>
             {listing.is_premium && <PremiumMark isPlaced={false} />}
           </div>
-          <h1 className="text-h2 md:text-h1 text-left" dir="auto">
+          <h1
+            className={`text-left ${name.length > LONG_NAME ? "text-h3 md:text-h2" : "text-h2 md:text-h1"}`}
+            dir="auto"
+          >
             {name}
           </h1>
         </div>

@@ -7,6 +7,7 @@ import { RatingBreakdown } from "@/components/review/rating-breakdown";
 import { ReviewControls } from "@/components/review/review-controls";
 import { ReviewList, type ShownReviews } from "@/components/review/review-list";
 import { WriteReview } from "@/components/review/write-review";
+import { Kept } from "@/components/shared/kept";
 import { Stars } from "@/components/shared/stars";
 import { ButtonLink } from "@/components/ui/button";
 import { type Listing } from "@/lib/contract/listing";
@@ -51,27 +52,33 @@ export function ListingPage(props: ListingPageProps) {
     <>
       <article className="page">
         <div className="columns-with-panel">
-          <ListingHeader listing={listing} above={above} />
+          <Kept>
+            <ListingHeader listing={listing} above={above} />
+          </Kept>
           <aside aria-label="Contact" className="no-print pt-5 lg:row-span-2 lg:pt-6">
             <div className="lg:border-line lg:sticky lg:top-6 lg:rounded-md lg:border lg:p-4">
               <ContactActions listing={listing} />
               <OpeningHours listing={listing} now={props.now} />
               <div className="lg:border-line mt-2 flex gap-2 lg:mt-4 lg:border-t lg:pt-4">
-                <CompareButton id={listing.id} name={name} className="grow" />
+                <CompareButton id={listing.id} name={name} className="compare-button grow" />
                 <PageTools title={name} path={listing.path} />
               </div>
             </div>
           </aside>
-          <div className="min-w-0">
-            <PageLinks listing={listing} hasSimilar={similar.length > 0} />
-            <ReviewQuotes quotes={quotes} total={listing.total_reviews} />
-            <div id="details" className="scroll-mt-4">
-              <ListingCards listing={listing} />
+          <Kept>
+            <div className="min-w-0">
+              <PageLinks listing={listing} hasSimilar={similar.length > 0} />
+              <ReviewQuotes quotes={quotes} total={listing.total_reviews} />
+              <div id="details" className="scroll-mt-4">
+                <ListingCards listing={listing} />
+              </div>
             </div>
-          </div>
+          </Kept>
         </div>
         <Reviews listing={listing} shown={shown} counts={counts} isPreview={isPreview} />
-        <SimilarListings of={listing} similar={similar} />
+        <Kept>
+          <SimilarListings of={listing} similar={similar} />
+        </Kept>
         {!isPreview && (
           <div className="no-print mt-10 grid items-stretch gap-6 lg:grid-cols-2">
             <ClaimCard listing={key} name={name} status={listing.claim_status} ownerId={listing.claimed_by_id} />

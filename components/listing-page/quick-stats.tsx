@@ -2,13 +2,16 @@ import { type Listing } from "@/lib/contract/listing";
 import { yearOf } from "@/lib/format/date";
 import { shortNumber } from "@/lib/format/number";
 import { averageText } from "@/lib/format/rating";
-import { messages } from "@/lib/messages";
 
-/** Three numbers about a listing. */
+/** Numbers about a listing. Without reviews, the page says so once, above. */
 export function QuickStats({ listing }: { listing: Listing }) {
   const rows = [
-    ["Average rating", listing.total_reviews > 0 ? averageText(listing.average_rating) : messages.listing.noReviews],
-    ["Total reviews", shortNumber(listing.total_reviews)],
+    ...(listing.total_reviews > 0
+      ? [
+          ["Average rating", averageText(listing.average_rating)],
+          ["Total reviews", shortNumber(listing.total_reviews)],
+        ]
+      : []),
     ["Members since", yearOf(listing.created_at)],
   ];
   return (

@@ -5,7 +5,7 @@ import { type Listing } from "@/lib/contract/listing";
 import { DOT, placeOf } from "@/lib/format/listing-facts";
 import { titleOf } from "@/lib/format/listing-title";
 import { monogramOf } from "@/lib/format/monogram";
-import { aboutMiles } from "@/lib/format/number";
+import { milesText } from "@/lib/format/number";
 import { joined } from "@/lib/format/text";
 
 /** Another listing and how far away it is, in miles. */
@@ -51,14 +51,17 @@ function SimilarListing({ listing, miles }: Similar) {
           </a>
         </h3>
         <p className="text-soft truncate">
-          {joined([listing.category_name, placeOf(listing), aboutMiles(miles)], DOT)}
+          {joined([listing.category_name, placeOf(listing)], DOT)}
+          {DOT}
+          <span className="max-lg:hidden">about </span>
+          {milesText(miles)}
         </p>
         <RatingLine average={listing.average_rating} reviews={listing.total_reviews} />
       </div>
       <CompareButton
         id={listing.id}
         name={name}
-        className="max-md:text-label max-md:min-w-17! max-md:flex-col max-md:gap-0! max-md:px-1!"
+        className="compare-button max-md:text-label shrink-0 whitespace-nowrap max-md:min-w-17! max-md:flex-col max-md:gap-0! max-md:px-1!"
       />
     </li>
   );

@@ -1,9 +1,14 @@
+import { CompareButton } from "@/components/compare/compare-button";
+import { Monogram } from "@/components/shared/monogram";
+import { PremiumMark } from "@/components/shared/premium-mark";
+import { RatingLine } from "@/components/shared/rating-line";
 import { type Listing } from "@/lib/contract/listing";
+import { phoneText, telHref } from "@/lib/format/contact-links";
 import { DOT, placeOf, rowFacts } from "@/lib/format/listing-facts";
 import { titleOf } from "@/lib/format/listing-title";
 import { monogramOf } from "@/lib/format/monogram";
 import { milesText } from "@/lib/format/number";
-import { ListingRowView } from "./listing-row-view";
+import { messages } from "@/lib/messages";
 
 type ListingRowProps = {
   listing: Listing;
@@ -14,23 +19,69 @@ type ListingRowProps = {
   why?: readonly [reason: string, words: string] | undefined;
 };
 
-/** A listing in a list: who, what, rating, place, the two facts that decide most, why it is there, and how to call. */
-export function ListingRow({ listing, as = "h2", miles = null, why }: ListingRowProps) {
+/**
+ * A listing in a list: who, what, rating, place, the two facts that decide most, why it is there, and how to call. Each
+ * line is cut to one.
+ */
+export function ListingRow({ listing, as: Heading = "h2", miles = null, why }: ListingRowProps) {
+  const name = titleOf(listing);
+  const facts = rowFacts(listing).join(DOT);
   return (
-    <ListingRowView
-      as={as}
-      id={listing.id}
-      path={listing.path}
-      name={titleOf(listing)}
-      monogram={monogramOf(listing)}
-      isPremium={listing.is_premium}
-      line={[listing.category_name, placeOf(listing)].filter(Boolean).join(DOT)}
-      miles={miles === null ? undefined : milesText(miles)}
-      average={listing.average_rating}
-      reviews={listing.total_reviews}
-      phone={listing.phone}
-      facts={rowFacts(listing).join(DOT)}
-      why={why}
-    />
+    <article className="listing-row">
+      <Monogram {...monogramOf(listing)} />
+      <div className="listing-row-name">
+        <Heading>
+          <a href={listing.path} dir="auto">
+            {name}
+          </a>
+        </Heading>
+        {listing.is_premium && <PremiumMark />}
+      </div>
+      <RatingLine average={listing.average_rating} reviews={listing.total_reviews} isShort />
+      <p className="listing-row-place" dir="auto">
+        {[listing.category_name, placeOf(listing)].filter(Boolean).join(DOT)}
+        {miles !== null && (
+          <>
+            {DOT}
+            <span className="max-lg:hidden">about </span>
+            {milesText(miles)}
+          </>
+        )}
+      </p>
+      {facts && (
+        <p className="listing-row-line" dir="auto">
+          {facts}
+        </p>
+      )}
+      {why && (
+        <p className="listing-row-line why-here" dir="auto">
+          <span className="sr-only">Why it ranks here: </span>
+          {why[0]} <b>{why[1]}</b>
+        </p>
+      )}
+      <div className="listing-row-actions no-print">
+        <CallLink phone={listing.phone} name={name} />
+        <CompareButton id={listing.id} name={name} className="row-button row-compare" />
+      </div>
+    </article>
+  );
+}
+
+/** Calls, with the number where there is room; without one it stays in its place and says so. */
+function CallLink({ phone, name }: { phone: string | null; name: string }) {
+  const href = telHref(phone);
+  if (!phone || !href) {
+    return (
+      <span role="link" aria-disabled="true" title={messages.listing.noPhone} className="row-button row-call">
+        Call<span className="sr-only">{` ${name}: ${messages.listing.noPhone}`}</span>
+      </span>
+    );
+  }
+  return (
+    <a href={href} className="row-button row-call">
+      <span className="lg:sr-only">Call</span>
+      <span className="max-lg:hidden">{phoneText(phone)}</span>
+      <span className="sr-only">{` ${name}`}</span>
+    </a>
   );
 }

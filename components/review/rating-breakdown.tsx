@@ -1,6 +1,5 @@
 import { exactNumber } from "@/lib/format/number";
 import { sharePercent } from "@/lib/format/rating";
-import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { ratings, type RatingCounts } from "@/lib/rules/rating";
 import { paramsOf, plainView } from "./review-view";
@@ -13,43 +12,40 @@ type RatingBreakdownProps = {
   chosen: number | null;
 };
 
-/** The distribution of a listing's reviews over the five ratings; each rating links to its reviews. */
+/** The distribution of a listing's reviews over the five ratings; each rating links to its reviews. Nothing without any. */
 export function RatingBreakdown({ counts, path, chosen }: RatingBreakdownProps) {
   const total = ratings.reduce((sum, rating) => sum + counts[rating], 0);
+  if (total === 0) return null;
   return (
     <section aria-labelledby="breakdown-title">
       <h3 id="breakdown-title" className="text-h4">
         Rating Breakdown
       </h3>
-      {total === 0 ? (
-        <p className="text-faint mt-2">{messages.listing.noReviews}</p>
-      ) : (
-        <ul className="mt-2">
-          {ratings.map((rating) => {
-            const share = sharePercent(counts[rating], total);
-            const isChosen = rating === chosen;
-            const stars = isChosen ? null : rating;
-            return (
-              <li key={rating}>
-                <a
-                  href={routes.listingReviews(path, paramsOf({ ...plainView, stars }))}
-                  rel="nofollow"
-                  aria-current={isChosen || undefined}
-                  className="breakdown-row"
-                >
-                  <span>{rating === 1 ? "1 star" : `${rating} stars`}</span>
-                  <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-                    <rect width={share} height="8" />
-                  </svg>
-                  <span className="text-right">
-                    {share}% <span className="text-faint">({exactNumber(counts[rating])})</span>
-                  </span>
-                </a>
-              </li>
-            );
-          })}
-        </ul>
-      )}
+      <ul className="mt-2">
+        {ratings.map((rating) => {
+          const share = sharePercent(counts[rating], total);
+          const isChosen = rating === chosen;
+          const stars = isChosen ? null : rating;
+          return (
+            <li key={rating}>
+              <a
+                href={routes.listingReviews(path, paramsOf({ ...plainView, stars }))}
+                rel="nofollow"
+                aria-current={isChosen || undefined}
+                className="breakdown-row"
+              >
+                <span>{rating === 1 ? "1 star" : `${rating} stars`}</span>
+                <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+                  <rect width={share} height="8" />
+                </svg>
+                <span className="text-right">
+                  {share}% <span className="text-faint">({exactNumber(counts[rating])})</span>
+                </span>
+              </a>
+            </li>
+          );
+        })}
+      </ul>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { useOnDemand } from "@/components/shared/use-on-demand";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { thumbsUpIcon } from "@/components/ui/icons";
+import { cn } from "@/lib/cn";
 import { counted } from "@/lib/format/number";
 import { ReportButton } from "./report-button";
 
@@ -41,17 +42,19 @@ export function ReviewActions({ id, title, helpful }: { id: number; title: strin
         <ReportButton id={id} title={title} />
       </div>
       {/* After the buttons, so that they don't move when it appears. */}
-      <HelpfulCount count={newCount ?? (isMine ? helpful + 1 : helpful)} isAnnounced={isMine} />
+      <HelpfulCount count={newCount ?? (isMine ? helpful + 1 : helpful)} isAnnounced={isMine} className="pl-4" />
       {isMine && CastVote && <CastVote id={id} onCounted={setNewCount} onFailed={() => setMine(false)} />}
     </>
   );
 }
 
+type HelpfulCountProps = { count: number; isAnnounced?: boolean; className?: string };
+
 /** How many people found a review helpful; renders nothing for none. */
-export function HelpfulCount({ count, isAnnounced = false }: { count: number; isAnnounced?: boolean }) {
+export function HelpfulCount({ count, isAnnounced = false, className }: HelpfulCountProps) {
   if (count === 0) return null;
   return (
-    <p role={isAnnounced ? "status" : undefined} className="text-faint">
+    <p role={isAnnounced ? "status" : undefined} className={cn("text-faint", className)}>
       {counted(count, "person", "people")} found this helpful
     </p>
   );

@@ -41,10 +41,10 @@ export function ReviewItem({ review }: { review: ShownReview }) {
           <Stars rating={review.rating} />
           <span className="font-semibold">{averageText(review.rating)}</span>
         </p>
-        <p dir="auto">
+        <p dir="auto" className="max-lg:order-last max-lg:basis-full">
           <Author review={review} />
         </p>
-        {review.created_by_email && <p>{review.created_by_email}</p>}
+        {review.created_by_email && <p className="max-lg:order-last max-lg:basis-full">{review.created_by_email}</p>}
         <p className="max-lg:ml-auto">
           <Day iso={review.created_at} />
         </p>

@@ -1,5 +1,3 @@
-"use client";
-
 import { type FacetCounted, FacetCount, More } from "./facet-parts";
 
 /** How many values of a long list are shown unfolded. */

@@ -1,5 +1,3 @@
-"use client";
-
 import { type FacetCounted, FacetCount, More } from "./facet-parts";
 
 const SHOWN = 5;
@@ -7,10 +5,7 @@ const SHOWN = 5;
 /** A location of results, and the same search there. */
 export type PlaceLink = FacetCounted & { label: string; href: string };
 
-/**
- * Links to the locations of the results. A client component, like all facet lists: the page then carries the data of its
- * hundred values instead of all their elements a second time.
- */
+/** Links to the locations of the results. */
 export function PlaceLinks({ label, places }: { label: string; places: PlaceLink[] }) {
   if (places.length === 0) return null;
   const render = (place: PlaceLink) => (

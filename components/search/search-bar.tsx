@@ -21,7 +21,7 @@ type SearchBarProps = {
 /** What and where: a plain form that works without JavaScript, with suggestions in both fields. */
 export function SearchBar({ category, q, location, more = {}, isLarge = false }: SearchBarProps) {
   const input = cn(
-    "w-full min-w-0 bg-transparent pr-3 pl-3 text-base text-ink placeholder:text-faint sm:pl-10",
+    "w-full min-w-0 bg-transparent pr-1 pl-3 text-base text-ink placeholder:text-faint sm:pl-10",
     isLarge ? "min-h-14" : "min-h-11",
   );
   return (
@@ -36,7 +36,7 @@ export function SearchBar({ category, q, location, more = {}, isLarge = false }:
     >
       <div
         className={cn(
-          "border-line relative min-w-0 grow basis-3/5",
+          "border-line relative min-w-0 grow basis-1/2 lg:basis-11/20",
           isLarge ? "max-sm:border-b sm:border-r" : "border-r",
         )}
       >
@@ -51,7 +51,7 @@ export function SearchBar({ category, q, location, more = {}, isLarge = false }:
           className={input}
         />
       </div>
-      <div className="relative min-w-0 grow basis-2/5">
+      <div className="relative min-w-0 grow basis-1/2 lg:basis-9/20">
         <Icon of={mapPinIcon} className={inputIcon} />
         <SuggestField
           name="location"

@@ -9,8 +9,8 @@ export function SearchChips({ search, narrowings }: { search: SearchState; narro
   return (
     <nav aria-label="Filters in use" className="no-print lg:basis-full">
       <ul className="flex items-center gap-2 lg:flex-wrap">
-        {narrowings.map(({ label, kind, without }) => (
-          <li key={kind + label} className="max-lg:shrink-0">
+        {narrowings.map(({ label, kind, without, isTick }) => (
+          <li key={kind + label} className={isTick ? "max-lg:shrink-0 lg:hidden" : "max-lg:shrink-0"}>
             <a href={addressOf(without)} rel="nofollow" className="filter-chip filter-chip-on">
               <span className="sr-only">Remove {kind}: </span>
               <span className="max-w-72 truncate" dir="auto">

@@ -1,4 +1,5 @@
 import { type ReactNode } from "react";
+import { Kept } from "@/components/shared/kept";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
@@ -64,11 +65,15 @@ export function SearchFilters({ search, categories, facets, count }: SearchFilte
     <form action={pathOf(search)} role="search" aria-label="Filters" className="lg:contents">
       <input type="hidden" name="q" value={search.q} />
       <input type="hidden" name="location" defaultValue={search.location} />
-      {!search.scope && <CategoryFilter search={search} categories={categories} values={facets?.category_path} />}
+      {!search.scope && (
+        <Kept>
+          <CategoryFilter search={search} categories={categories} values={facets?.category_path} />
+        </Kept>
+      )}
       <FilterPanel label={distanceLabel(search)} isOn={search.radius !== null}>
         <SearchDistance search={search} />
       </FilterPanel>
-      {controls}
+      <Kept>{controls}</Kept>
       {search.sort !== "relevance" && <input type="hidden" name="sort" value={search.sort} />}
       {!search.scope && search.size !== STANDARD_SIZE && <input type="hidden" name="size" value={search.size} />}
       <div className="bg-raised border-line sticky bottom-0 flex flex-wrap gap-2 border-t py-4 lg:hidden">

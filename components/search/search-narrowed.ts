@@ -12,6 +12,8 @@ export interface Narrowing {
   /** The kind of filter, for screen readers. */
   kind: string;
   without: SearchState;
+  /** Whether it is on or off, so that on a wide page its own chip among the filters says so and removes it. */
+  isTick?: boolean;
 }
 
 /** The name of a point without a place name. */
@@ -73,17 +75,20 @@ interface Names {
 export function narrowingsOf(search: SearchState, { category, answer: { near, understood } }: Names): Narrowing[] {
   const first = { ...search, page: 1 };
   const place: Partial<SearchState> = { location: "", near: "", radius: null, sort: sortWithoutPlace(search) };
-  const all: [kind: string, label: string, off: Partial<SearchState>][] = [
+  const all: [kind: string, label: string, off: Partial<SearchState>, isTick?: boolean][] = [
     ["Location", near ? nearText(near) : search.location, place],
     ["Category", search.scope ? "" : category, { category: "" }],
     ...setFilters(search.filters).map(([name, value]): (typeof all)[number] => [
       "Filter",
       capital(filterWords(name, value)),
       { filters: { ...search.filters, [name]: undefined } },
+      value === true,
     ]),
   ];
   return [
-    ...all.flatMap(([kind, label, off]) => (label ? [{ label, kind, without: { ...first, ...off } }] : [])),
+    ...all.flatMap(([kind, label, off, isTick = false]) =>
+      label ? [{ label, kind, without: { ...first, ...off }, isTick }] : [],
+    ),
     ...saidNarrowings(search, understood),
   ];
 }

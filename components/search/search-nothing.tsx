@@ -26,9 +26,7 @@ export function SearchNothing({ search, looser, categories }: SearchNothingProps
             {resultCount(option)} without {leftOutList(option.left_out)}
           </ButtonLink>
         ))}
-        <ButtonLink look="quiet" href={addressOf(withoutFilters({ ...search, q: "" }))}>
-          Start over
-        </ButtonLink>
+        <ButtonLink href={addressOf(withoutFilters({ ...search, q: "" }))}>Start over</ButtonLink>
       </EmptyState>
       {top.length > 0 && <BrowseCategories categories={top} />}
     </>

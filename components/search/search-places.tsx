@@ -7,10 +7,15 @@ import { addressOf, type SearchState } from "./search-state";
 export function SearchPlaces({ search, facets }: { search: SearchState; facets: Facets | null }) {
   const { city } = parseLocation(search.location);
   const inState = ({ value }: FacetValue) => (city ? `${city}, ${value}` : value);
+  const [cities, states] = [
+    placesOf(search, facets?.city, ({ label }) => label),
+    placesOf(search, facets?.state, inState),
+  ];
+  if (cities.length + states.length === 0) return null;
   return (
     <aside aria-label="Places" className="no-print space-y-6 max-lg:mt-10 lg:pt-3">
-      <PlaceLinks label="Cities" places={placesOf(search, facets?.city, ({ label }) => label)} />
-      <PlaceLinks label="States" places={placesOf(search, facets?.state, inState)} />
+      <PlaceLinks label="Cities" places={cities} />
+      <PlaceLinks label="States" places={states} />
     </aside>
   );
 }

@@ -8,11 +8,10 @@ import { countedUpTo, type SearchAnswer } from "@/lib/contract/search";
 import { counted, exactNumber } from "@/lib/format/number";
 import { routes } from "@/lib/routes";
 import { type SearchSort } from "@/lib/rules/listing-order";
-import { AppearanceBeacon } from "./appearance-beacon";
 import { type CategoryOption } from "./search-filters";
 import { SizeLinks } from "./search-links";
 import { SearchNothing } from "./search-nothing";
-import { addressOf, isBeyond, type SearchState } from "./search-state";
+import { addressOf, isBeyond, pageSizes, type SearchState } from "./search-state";
 import { paidFirst, whyText } from "./why-here";
 
 export type SearchToolProps = {
@@ -41,9 +40,8 @@ export function SearchResults({ search, answer, pages, categories }: SearchToolP
           />
         </Fragment>
       ))}
-      {!search.scope && <AppearanceBeacon ids={answer.items.map(({ data }) => data.id)} />}
       <Pager page={search.page} pages={pages} hrefOf={(page) => addressOf({ ...search, page })} />
-      {!search.scope && <SizeLinks search={search} />}
+      {!search.scope && answer.count > pageSizes[0] && <SizeLinks search={search} />}
     </>
   );
 }

@@ -1,7 +1,9 @@
+import { Kept } from "@/components/shared/kept";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { slidersHorizontalIcon, xIcon } from "@/components/ui/icons";
 import { type Facets } from "@/lib/contract/search-facets";
+import { AppearanceBeacon } from "./appearance-beacon";
 import { SearchChips } from "./search-chips";
 import { SearchFilters } from "./search-filters";
 import { narrowingsOf } from "./search-narrowed";
@@ -43,16 +45,21 @@ export function SearchTool({ search, answer, pages, categories }: SearchToolProp
           </div>
           <SearchFilters search={search} categories={categories} facets={facets} count={answer.count} />
         </aside>
-        <SearchChips search={search} narrowings={narrowings} />
+        <Kept>
+          <SearchChips search={search} narrowings={narrowings} />
+        </Kept>
       </div>
-      <div className="mt-2 lg:grid lg:grid-cols-[minmax(0,1fr)_15rem] lg:gap-x-12">
-        <section aria-label="Results" data-results className="min-w-0">
-          {answer.count > 1 && <SortLinks search={search} isNear={answer.near !== null} />}
-          <SearchNotes search={search} answer={answer} />
-          <SearchResults search={search} answer={answer} pages={pages} categories={categories} />
-        </section>
-        <SearchPlaces search={search} facets={facets} />
-      </div>
+      <Kept>
+        <div className="mt-2 lg:grid lg:gap-x-12 lg:has-[>aside]:grid-cols-[minmax(0,1fr)_15rem]">
+          <section aria-label="Results" data-results className="min-w-0">
+            {answer.count > 1 && <SortLinks search={search} isNear={answer.near !== null} />}
+            <SearchNotes search={search} answer={answer} />
+            <SearchResults search={search} answer={answer} pages={pages} categories={categories} />
+          </section>
+          <SearchPlaces search={search} facets={facets} />
+        </div>
+      </Kept>
+      {!search.scope && answer.items.length > 0 && <AppearanceBeacon ids={answer.items.map(({ data }) => data.id)} />}
     </>
   );
 }

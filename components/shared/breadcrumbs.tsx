@@ -5,9 +5,9 @@ export type Step = { label: string; href?: string };
 export function Breadcrumbs({ steps }: { steps: Step[] }) {
   return (
     <nav aria-label="Breadcrumb" className="no-print">
-      <ol className="text-soft flex flex-wrap items-center gap-x-2">
+      <ol className="text-soft flex flex-wrap items-center gap-x-2 md:flex-nowrap">
         {steps.map(({ label, href }, at) => (
-          <li key={at} className={`flex min-w-0 items-center gap-x-2 ${href ? "" : "max-md:hidden"}`}>
+          <li key={at} className={`flex min-w-0 items-center gap-x-2 ${href ? "md:shrink-0" : "max-md:hidden"}`}>
             {at > 0 && <span aria-hidden="true">/</span>}
             {href ? (
               <a href={href} className="hover:text-accent inline-block min-h-6 py-1 hover:underline">

@@ -9,7 +9,7 @@ export function PlainText({ text }: { text: string }) {
   const first = visibleCount(all);
   const rest = all.slice(first);
   return (
-    <div className="measure space-y-3" dir="auto">
+    <div className="measure space-y-3">
       <Paragraphs of={all.slice(0, first)} />
       {rest.length > 0 && (
         <details className="group space-y-3">
@@ -23,7 +23,7 @@ export function PlainText({ text }: { text: string }) {
 
 function Paragraphs({ of }: { of: string[] }) {
   return of.map((paragraph, at) => (
-    <p key={at} className="whitespace-pre-line">
+    <p key={at} className="whitespace-pre-line" dir="auto">
       {paragraph}
     </p>
   ));

@@ -16,7 +16,7 @@ export function RatingLine({ average, reviews, href, isShort = false }: RatingLi
   if (reviews === 0) return <p className="text-faint">{messages.listing.noReviews}</p>;
   const count = counted(reviews, "review");
   return (
-    <p className="flex flex-wrap items-center gap-x-2">
+    <p className="rating-line">
       <Stars rating={average} />
       <span className="font-semibold">{averageText(average)}</span>
       {href ? (

@@ -1,6 +1,6 @@
 import { type Listing } from "../contract/listing";
 import { splitValues } from "./tags";
-import { CARD_CAREER, joined, trimText } from "./text";
+import { joined, trimText } from "./text";
 
 /** Separates the parts of a line; the line may break after it, not before. */
 export const DOT = "\u00a0· ";
@@ -21,21 +21,23 @@ export function rowFacts(listing: Listing): string[] {
   const facts = [
     listing.specialty ?? "",
     listing.free_consultation ? "Free consultation" : "",
-    trimText(listing.fee_details, 80),
+    firstClause(listing.fee_details),
     few(listing.practice_areas),
     insurances && `Takes ${insurances}`,
     few(listing.language),
     few(listing.practice_names),
     few(listing.popular_visit_reasons),
-    trimText(listing.work_experience, CARD_CAREER),
   ];
   const isNew = (text: string) => text.trim() && text.trim().toLowerCase() !== listing.category_name.toLowerCase();
   return facts.filter(isNew).slice(0, 2);
 }
 
-/** The first three values of a list text and how many more there are. */
+/** A text up to its first full stop or semicolon. */
+const firstClause = (text: string): string => trimText(text.split(/[.;](?:\s|$)/)[0]!, 80);
+
+/** The first two values of a list text and how many more there are. */
 function few(text: string): string {
   const values = splitValues(text);
-  const shown = trimText(values.slice(0, 3).join(", "), 120);
-  return values.length > 3 ? `${shown} and ${values.length - 3} more` : shown;
+  const shown = trimText(values.slice(0, 2).join(", "), 80);
+  return values.length > 2 ? `${shown} and ${values.length - 2} more` : shown;
 }

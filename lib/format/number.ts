@@ -23,9 +23,6 @@ export function milesText(miles: number): string {
   return `${exactNumber(Math.max(1, Math.round(miles)))} mi`;
 }
 
-/** A distance between points that stand for areas: "about 4 mi", never below one mile. */
-export const aboutMiles = (miles: number): string => `about ${exactNumber(Math.max(1, Math.round(miles)))} mi`;
-
 /** A duration in seconds, rounded up to minutes: "less than a minute", "3 minutes", "1 hour 20 minutes". */
 export function durationText(seconds: number): string {
   if (seconds < 60) return "less than a minute";

@@ -10,8 +10,6 @@ export function trimText(text: string, max: number): string {
 
 /** The maximum length of a description on a card, in characters. */
 export const CARD_DESCRIPTION = 260;
-/** The maximum length of a career text on a card, in characters. */
-export const CARD_CAREER = 220;
 
 /** A slug for an in-page link: lowercase, hyphens for spaces, word characters only, no double hyphens. */
 export function linkSlug(title: string): string {

@@ -47,6 +47,7 @@ export function createDrawer({ handle, pages, store, drawings }) {
       const isGzip = takesGzip(req);
       if (path !== null && req.method === "GET" && isPagePath(path) && isPlainVisit(req)) {
         delete req.headers["accept-encoding"];
+        metadata.kept = [];
         const whenWhole = query === "" ? keeper(res, { path, metadata, isGzip }) : () => {};
         collectPage(res, { isGzip, wakesLate: () => metadata.wakesLate, whenWhole });
       }

@@ -9,19 +9,28 @@ import { processSingleton } from "./process-singleton.mjs";
  *   keep: {seconds: number, tags: string[], readsQuery?: boolean | string[]} | null}} PageMetadata
  */
 
-/** @type {AsyncLocalStorage<PageMetadata>} */
+/**
+ * `kept`: markup that only the document has, not the data for hydration (components/shared/kept.tsx); null if it isn't a
+ * document.
+ * @typedef {PageMetadata & {kept: import("react").ReactNode[] | null}} RenderedPage
+ */
+
+/** @type {AsyncLocalStorage<RenderedPage>} */
 export const currentPageMetadata = processSingleton("page answers", () => new AsyncLocalStorage());
+
+/** @type {Record<symbol, unknown>} */ (globalThis)[Symbol.for("vouchsafe kept markup")] = () =>
+  currentPageMetadata.getStore()?.kept ?? null;
 
 /**
  * Lets the page rendered while `run` runs set its response (server/http/page-response.ts): the status, Retry-After for
  * 429 and 503, how long and under which tags it may be cached, whether it answers only at its canonical address, and
  * whether its scripts can wait for the first paint. Next itself can give a page a status other than 200 only with an
  * empty body.
- * @param {(metadata: PageMetadata) => T} run
+ * @param {(metadata: RenderedPage) => T} run
  * @template T
  */
 export function withPageMetadata(run) {
-  /** @type {PageMetadata} */
+  /** @type {RenderedPage} */
   const metadata = {
     status: 200,
     retryAfterSeconds: null,
@@ -30,6 +39,7 @@ export function withPageMetadata(run) {
     keep: null,
     isOnlyHere: false,
     wakesLate: false,
+    kept: null,
   };
   return currentPageMetadata.run(metadata, () => run(metadata));
 }

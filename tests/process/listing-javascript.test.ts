@@ -16,13 +16,15 @@ const BARE = { version: "16.4.6", bytes: 135_353 };
 
 const site = inject("sharedSite");
 let html: string;
+let address: string;
 
 beforeAll(async () => {
   const db = makePrisma(site.database.url);
-  const { id } = await makeListing(db, { name: "Read" });
+  const { id } = await makeListing(db, { name: "Read", feeDetails: "Once 431 dollars" });
   for (let count = 0; count < 15; count += 1) await makeReview(db, { listingId: id });
   await db.$disconnect();
-  html = await (await fetch(`${site.origin}/business/${id}-read`)).text();
+  address = `${site.origin}/business/${id}-read`;
+  html = await (await fetch(address)).text();
 });
 
 const sizeOf = async (path: string) =>
@@ -47,4 +49,11 @@ test("adds at most 25 kB of JavaScript to an empty Next page on a listing's page
   expect(own, sizes.map(([path, size]) => `${size} ${path}`).join("\n")).toBeLessThanOrEqual(BUDGET);
   // A much smaller total would mean that scripts were missed.
   expect(own).toBeGreaterThan(BUDGET / 2);
+});
+
+test("carries a listing's facts in a document once, not again as data, and as data where no document is asked for", async () => {
+  expect(html.split("Once 431 dollars")).toHaveLength(2);
+  const data = await fetch(address, { headers: { rsc: "1" } });
+  expect(data.headers.get("content-type")).toContain("text/x-component");
+  expect((await data.text()).split("Once 431 dollars").length).toBeGreaterThan(1);
 });
