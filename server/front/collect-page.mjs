@@ -4,7 +4,8 @@ import { inlineSources, policyWith } from "./inline-scripts.mjs";
 import { withLateScripts } from "./late-scripts.mjs";
 
 /**
- * Whether this is a document to buffer. One with a length is complete: a prerendered error page or an empty document.
+ * Whether this is a document to buffer. A document with a length is already complete: a prerendered error page or an
+ * empty one.
  * @param {import("node:http").ServerResponse} res
  */
 const isDrawn = (res) =>

@@ -71,14 +71,14 @@ export function readServerSettings(env) {
     maxStaleMs: countOf("MAX_STALE_SECONDS", env.MAX_STALE_SECONDS || "600") * 1000,
     trustedProxies: countOf("TRUSTED_PROXIES", env.TRUSTED_PROXIES || "0"),
     sockets: socketsOf(env),
-    // No proxy keeps connections to a local site, and Ctrl-C shouldn't wait for a browser.
+    // No proxy holds connections to a local site, and Ctrl-C shouldn't wait for a browser.
     stopIdleMs: countOf("STOP_IDLE_SECONDS", env.STOP_IDLE_SECONDS || (isLocal ? "0" : "15")) * 1000,
   };
 }
 
 /**
- * What a public site lacks. Local mode uses the development sign-in and a generated secret, and anyone can become the
- * first admin.
+ * The settings that a public site requires and that are missing. Local mode uses the development sign-in and a
+ * generated secret, and anyone can become the first admin.
  * @param {NodeJS.ProcessEnv} env
  */
 function missingOf(env) {
@@ -95,7 +95,7 @@ function missingOf(env) {
  * Refuses to start a public site where no one could sign in, or where anyone could sign in as anyone else.
  * @param {{isLocal: boolean, host: string, siteUrl: string}} settings
  * @param {NodeJS.ProcessEnv} env
- * @throws {Refusal} naming what is missing
+ * @throws {Refusal} that names the missing settings
  */
 export function requireCredentials(settings, env) {
   if (settings.isLocal) return;
