@@ -32,6 +32,6 @@ const columns = new Map<string, ImportColumn>(
 /** The meaning of a column name; null if it is unknown. */
 export const importColumn = (name: string): ImportColumn | null => columns.get(columnKey(name)) ?? null;
 
-/** The set of headers as one text, the same in any order. */
+/** The set of headers as one text, independent of their order. */
 export const headerSet = (headers: readonly string[]): string =>
   JSON.stringify([...new Set(headers.map(columnKey))].sort());

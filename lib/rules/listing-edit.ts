@@ -33,7 +33,7 @@ const career = [
   "language",
 ] as const satisfies readonly ListingFieldKey[];
 
-/** What visitors decide by (decision 80). */
+/** Fields that help visitors decide. */
 const practical = [
   "email",
   "works_for",

@@ -2,7 +2,7 @@ import { capital, capitals } from "../format/text";
 import { type Kind, kindFacts, kinds } from "./listing-kind";
 
 export const genders = ["f", "m"] as const;
-/** At this moment, on Saturdays, on Saturdays after 6 PM, and after 6 PM on some weekday. */
+/** Open now, on Saturdays, on Saturdays after 6 PM, and after 6 PM on some weekday. */
 export const openings = ["now", "sat", "sat-18", "after-18"] as const;
 export type Opening = (typeof openings)[number];
 
@@ -18,7 +18,7 @@ export interface FilterValues {
 }
 export type FilterName = keyof FilterValues;
 
-/** The filters of a search with their values, by their names in the API; a missing one is open. */
+/** The filters of a search with their values, by API name. Filters that aren't set are missing. */
 export type Filters = { [Name in FilterName]?: FilterValues[Name] | undefined };
 
 interface Filter<Value> {
@@ -26,24 +26,27 @@ interface Filter<Value> {
   param: string;
   /** The heading of its choices. */
   label: string;
-  /** `choice` has the values below, `tick` is on or off, `list` is text: a part of a list that the listing has. */
+  /**
+   * `choice` offers the values below, `tick` is on or off, `list` is a text that matches an entry of one of the
+   * listing's lists.
+   */
   control: "choice" | "tick" | "list";
   values?: readonly Value[];
   /** Its column in `search_entry`. */
   column: string;
-  /** The token that entries have for which the column is known. */
+  /** The token of search entries in which the column is known. */
   known?: string;
-  /** Of a list: the listing's column, as people wrote it. */
+  /** For a list: the listing's column with the original text. */
   listing?: string;
   /** The prefix of its tokens in an entry's words; without one, the column is compared. */
   token?: string;
-  /** Whether more than the value will do, too. */
+  /** Whether the value is a minimum. */
   isLeast?: true;
   /** Whether words can ask for it: "speaks Spanish". */
   isFact?: true;
-  /** What it asks for, within a sentence. */
+  /** The condition as part of a sentence. */
   words: (value: Value) => string;
-  /** A choice's label where it isn't the words. */
+  /** A choice's label if it differs from `words`. */
   choice?: (value: Value) => string;
 }
 
@@ -55,9 +58,9 @@ const openingWords: Record<Opening, string> = {
 };
 
 /**
- * The filters, in the order of the form. The contract, the page's address, form and chips, facets, the query, and what gives
- * way when nothing is found all follow from this table. A new filter is a line here, with its column and tokens in the
- * database's `search_entry_due`.
+ * The filters, in the order of the form. The API contract, the page's address, form, and chips, the facets, the query,
+ * and the relaxation are all derived from this table. To add a filter, add a line here, and its column and tokens in
+ * the database's `search_entry_due`.
  */
 const filters: { [Name in FilterName]: Filter<FilterValues[Name]> } = {
   type: {
@@ -101,7 +104,7 @@ const filters: { [Name in FilterName]: Filter<FilterValues[Name]> } = {
   },
 };
 
-/** The table as it is walked: a filter is only ever given its own values. */
+/** The table, typed for iteration. Each filter is only ever passed its own values. */
 export const filterTable = filters as unknown as Record<FilterName, Filter<unknown>>;
 export const filterNames = Object.keys(filters) as FilterName[];
 export const isFilterName = (name: string): name is FilterName => Object.hasOwn(filters, name);
@@ -110,10 +113,10 @@ export const isFilterName = (name: string): name is FilterName => Object.hasOwn(
 export const valuesOf = (name: FilterName): readonly unknown[] =>
   filterTable[name].control === "tick" ? [true] : (filterTable[name].values ?? []);
 
-/** What a filter asks for, within a sentence: "speaks Spanish". */
+/** A filter's condition as part of a sentence: "speaks Spanish". */
 export const filterWords = (name: FilterName, value: unknown): string => filterTable[name].words(value);
 
-/** A value, as text, as its choice is labeled: "Female", "3 and up". */
+/** The label of a value, given as text: "Female", "3 and up". */
 export function choiceLabel(name: FilterName, text: string): string {
   const { choice, words } = filterTable[name];
   const value = valuesOf(name).find((one) => String(one) === text);
@@ -145,20 +148,20 @@ export function filterTokens(given: Filters): string[] | null {
   return tokens.includes(null) ? null : tokens.flatMap((some) => some ?? []);
 }
 
-/** The longest text that a filter takes. */
+/** The maximum length of a filter's text. */
 export const longestFilter = 100;
 
-/** Whether an address says yes. */
+/** Whether a parameter's text means yes. */
 export const isYes = (text: string) => ["1", "true", "on"].includes(text.toLowerCase());
 
-/** The value of a filter as an address has it; undefined for none and for one that it can't have. */
+/** Parses a filter's value in an address; undefined if it is missing or invalid. */
 function readValue(name: FilterName, text: string): unknown {
   if (filterTable[name].control === "list") return text.slice(0, longestFilter) || undefined;
   if (filterTable[name].control === "tick") return isYes(text) || undefined;
   return valuesOf(name).find((value) => String(value) === text);
 }
 
-/** The filters in an address, of which `textOf` gives a parameter's text. Invalid ones are ignored. */
+/** The filters in an address. `textOf` returns a parameter's text. Invalid filters are ignored. */
 export const readFilters = (textOf: (param: string) => string): Filters =>
   Object.fromEntries(
     filterNames
