@@ -11,7 +11,7 @@ export const websiteDays = 30;
 
 export type ProofStrength = "strong" | "weak" | "none";
 
-/** How well a claim is proved: control of the website is strong, a call to the listed number weak. */
+/** How well a claim is proven: control of the website is strong, a call to the listed number weak. */
 export function strengthOf(
   proofs: readonly { method: ProofMethod; verified_at: string | Date | null }[],
 ): ProofStrength {

@@ -12,7 +12,7 @@ export const importColumns: readonly [ImportColumn, ...ImportColumn[]] = [
 
 const nameColumns: ReadonlySet<ImportColumn> = new Set(["name", "organization", "last_name"]);
 
-/** Whether a column can give a row its name. */
+/** Whether a row's name can come from this column. */
 export const isNameColumn = (column: ImportColumn | null): boolean => column !== null && nameColumns.has(column);
 
 /** The most columns that a file may have. */

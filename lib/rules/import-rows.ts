@@ -220,7 +220,7 @@ const isRagged = (row: readonly string[], columns: number): boolean =>
   row.length > columns && !isBlankRow(row.slice(columns));
 
 /**
- * Reads the rows of a file: cells in the order of `columns`, which gives their meanings (null for a skipped column). A
+ * Reads the rows of a file: cells in the order of `columns`, which lists their meanings (null for a skipped column). A
  * row with filled cells beyond the columns is refused; in a row with fewer cells, the missing ones count as empty.
  */
 export function cellReader(

@@ -3,7 +3,7 @@ import { runToolOrThrow } from "./run-tool";
 import { isBuiltTree } from "./settings";
 import { whenChanged } from "./when-changed";
 
-/** What the built site is made from. */
+/** The sources of the built site. */
 const siteSources = [
   "app",
   "components",

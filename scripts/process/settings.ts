@@ -8,7 +8,7 @@ import { readPaymentSettings } from "../../server/payment-settings.mjs";
 /** The project's folder. Every script works from here, wherever it was called from. */
 export const projectFolder = path.resolve(import.meta.dirname, "../..");
 
-/** The file that marks a tree made by `npm run build`: it holds no sources to build from. */
+/** The file that marks a tree created by `npm run build`, which contains no sources to build from. */
 export const builtMark = "build.json";
 
 /** The version of the site, from package.json. */

@@ -67,10 +67,10 @@ export class PageStore {
    * Stores a page under its path.
    * @param {string} path as `pagePathOf` spells it
    * @param {{body: Buffer, isGzip: boolean, link: string, policy: string, seconds: number, tags: string[],
-   *   readsQuery?: boolean | string[], isOnlyHere: boolean, since: number}} drawn `link`: the header of that name, "" for none;
-   *   `policy`: its content security policy; `readsQuery`: the page
-   * depends on its query, or on these parameters, and this one has none; `since`: the count of changes before rendering began, since a change
-   * during it must make the page stale
+   *   readsQuery?: boolean | string[], isOnlyHere: boolean, since: number}} drawn `link`: the Link
+   * header, "" for none; `policy`: its content security policy; `readsQuery`: whether the page depends on its query, or
+   * on which of its parameters (only the page without them is stored); `since`: the change count before rendering began,
+   * because a change while rendering must make the page stale
    */
   keep(path, { body, isGzip, link, policy, seconds, tags, readsQuery = false, isOnlyHere, since }) {
     const entry = {

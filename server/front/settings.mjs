@@ -50,11 +50,10 @@ function databaseOf(env) {
  * @param {NodeJS.ProcessEnv} env
  * @returns {{port: number, host: string, siteUrl: string, isLocal: boolean, databaseUrl: string | null,
  *   directUrl: string | null, ownerUrl: string | null, pageCacheBytes: number, maxStaleMs: number, trustedProxies: number,
- *   sockets: {maxConnections: number, maxPerAddress: number},
- *   stopIdleMs: number}} `isLocal`: reachable only from this machine, by its listening
- * address and its name; `directUrl`: the same database past a pooler; `ownerUrl`: the same, as the role that owns the
- * tables.
- * @throws {Refusal} for a value that can't be used
+ *   sockets: {maxConnections: number, maxPerAddress: number}, stopIdleMs: number}} `isLocal`: reachable only from this
+ * machine, judging by its listening address and its name; `directUrl`: the same database without the pooler; `ownerUrl`:
+ * the same database as the role that owns the tables
+ * @throws {Refusal} for an invalid value
  */
 export function readServerSettings(env) {
   const port = portOf(env.PORT || "3000");

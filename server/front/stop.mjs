@@ -17,7 +17,7 @@ export function endWithStarter() {
 }
 
 /**
- * The open responses of a server, with their sockets. Once the process is stopping, new ones say `Connection: close`.
+ * The open responses of a server, with their sockets. Once the process is stopping, new ones send `Connection: close`.
  * @param {Server} server
  * @param {(socket: Socket) => void} onSent called when one has been sent
  */
@@ -54,7 +54,7 @@ function trackSockets(server, onEmpty) {
 }
 
 /**
- * Shuts down on a signal, or when the parent has exited. Readiness turns to 503, and every response says
+ * Shuts down on a signal, or when the parent has exited. The readiness check returns 503, and every response sends
  * `Connection: close`. Idle connections stay open for `idleMs`, so that clients learn about this from their next
  * response or disconnect; closing them at once could cut off a request that is on its way. When no connection is open
  * or that time is over, the server accepts no more connections and ends background work. Open requests get 30 s in

@@ -32,8 +32,8 @@ function* reasonsOf({ skipped, errors, warnings }: BulkCreateAnswer, numberOf: (
 }
 
 /**
- * Counts the outcomes of a batch by reason. A refused row counts once, for its first error. `numberOf` gives the number
- * of a row in its file.
+ * Counts the outcomes of a batch by reason. A refused row counts once, for its first error. `numberOf` returns a row's
+ * number in its file.
  */
 export function tallyOf(answer: BulkCreateAnswer, numberOf: (index: number) => number): TallyEntry[] {
   const entries = new Map<string, TallyEntry>();
