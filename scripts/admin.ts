@@ -1,4 +1,4 @@
-// Lists and makes admins without signing in: npm run admin -- --help.
+// Lists and appoints admins without signing in: npm run admin -- --help.
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { generateClient } from "./process/build";

@@ -1,6 +1,6 @@
-// Tries the promises about faults and attacks at full size and writes docs/assurance.md:
-// `npm run assurance -- [suite ...] [--again]`. Suites that passed on the present code are left out unless --again, so
-// that an interrupted run resumes.
+// Runs the fault and attack tests at full size and writes docs/assurance.md:
+// `npm run assurance -- [suite ...] [--again]`. Skips suites that passed on the current code, so that an interrupted
+// run resumes; --again runs them anyway.
 import { writeFileSync } from "node:fs";
 import { messageOf } from "./process/error-code";
 import { reportOf } from "./assurance/report";

@@ -15,7 +15,7 @@ function keepOf(text: string | undefined): number {
   throw new WrongUsage(`--keep is "${text}", which is not a whole number from 1 to 9999.`);
 }
 
-/** The database as it is: a backup before an upgrade must not run the upgrade's migrations. */
+/** Opens the database without migrating it: a backup before an upgrade must not run the upgrade's migrations. */
 async function addressOf(shutdown: Shutdown): Promise<{ url: string; dataFolder: string }> {
   const settings = readSettings(process.env);
   const { ownerUrl, dataFolder } = settings;

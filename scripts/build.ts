@@ -6,7 +6,7 @@ import { packTree } from "./process/pack";
 import { projectFolder } from "./process/settings";
 import { step, total } from "./process/steps";
 
-/** No page reads the database while the site is built; one that did would fail here. */
+/** No page may read the database during the build; one that did would fail here. */
 const nowhere = "postgresql://nobody@127.0.0.1:1/none";
 
 const done = (hasWorked: boolean) => (hasWorked ? undefined : "nothing changed");

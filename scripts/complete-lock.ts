@@ -1,12 +1,12 @@
-// Run after every `npm install`: a registry that lacks some platform packages makes npm drop them from the lock file
-// in silence, and `npm ci` then refuses the lock ("Missing: … from lock file"). This adds an entry for each optional
-// dependency that has none. Prints how many were added.
+// Run this after every `npm install`. If a registry lacks some platform packages, npm silently drops them from the lock
+// file, and `npm ci` then refuses it ("Missing: … from lock file"). This script adds an entry for each optional
+// dependency that has none, and prints how many it added.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const systems = ["android", "darwin", "freebsd", "linux", "win32", "openharmony"];
 const processors = ["arm64", "x64", "ia32", "riscv64", "s390x", "ppc64", "loong64", "wasm32", "arm"];
 
-/** The system a platform package is for, read off its name; undefined when the name tells none. */
+/** The operating system that a platform package is for, from its name; undefined if the name contains none. */
 const systemOf = (name: string) => systems.find((system) => name.includes(`-${system}`));
 
 const processorOf = (name: string) => processors.find((processor) => new RegExp(`-${processor}(-|$)`).test(name));

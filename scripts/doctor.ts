@@ -1,4 +1,4 @@
-// Checks everything that the site needs to run, and says what to do: npm run doctor -- --help.
+// Checks everything that the site needs to run, and suggests fixes: npm run doctor -- --help.
 import { readAppSettings } from "../server/app-settings.mjs";
 import { databaseFindings } from "./doctor/database";
 import { fail, type Finding, ok } from "./doctor/finding";
@@ -8,7 +8,7 @@ import { messageOf } from "./process/error-code";
 import { readSettings, type Settings } from "./process/settings";
 import { runningUrl } from "./process/with-database";
 
-/** The settings, or what is wrong with them. */
+/** The settings, or a finding that says what is wrong with them. */
 function settingsOr(): { settings: Settings; app: ReturnType<typeof readAppSettings> } | Finding {
   try {
     return { settings: readSettings(process.env), app: readAppSettings(process.env) };

@@ -1,4 +1,4 @@
-// Imports a file of businesses or doctors into the site's database: npm run import -- --help says how.
+// Imports a file of businesses or doctors into the site's database: npm run import -- --help.
 import { type Shutdown } from "./process/shutdown";
 import { loadEnvFile } from "../server/front/env-file.mjs";
 import { Refusal } from "../server/front/refusal.mjs";
@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   loadEnvFile();
   const args = process.argv.slice(2);
   if (args.includes("--help")) return console.log(usage);
-  // npm runs scripts in the project's folder and says where it was called from.
+  // npm runs scripts in the project's folder; INIT_CWD is the folder that it was called from.
   const options = readOptions(args, process.env.INIT_CWD ?? process.cwd());
   const file = await openFile(options);
   await withDatabase(async (url: string, shutdown: Shutdown) => {
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
     const { runImport } = await import("./import/run-import");
     let isStopped = false;
     const running = runImport(options, file, () => isStopped);
-    // Ctrl-C: the batches that are running are stored and counted before the database is closed.
+    // On Ctrl-C, running batches are stored and counted before the database closes.
     const forget = shutdown.onEnd(async () => {
       isStopped = true;
       await running.catch(() => {});

@@ -9,7 +9,7 @@ import { openSiteDatabase } from "./process/site-database";
 import { total } from "./process/steps";
 import { runningUrl } from "./process/with-database";
 
-/** Prints what is missing; returns the exit code. */
+/** Prints what is missing. Returns the exit code. */
 async function check({ ownerUrl, dataFolder }: Settings): Promise<number> {
   const url = ownerUrl ?? runningUrl(dataFolder);
   if (!url)

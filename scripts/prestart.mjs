@@ -1,5 +1,5 @@
-// Runs before `npm start`, `npm run dev`, `npm run setup` and `npm test`: installs the packages when the lock file
-// asks for others than are there. Imports nothing but Node's own modules, because there may be nothing else yet.
+// Runs before `npm start`, `npm run dev`, `npm run setup`, and `npm test`: installs the packages if they differ from
+// the lock file. Imports only Node's own modules, because no packages may be installed yet.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -18,7 +18,10 @@ function requireNode() {
   process.exit(1);
 }
 
-/** Compiled packages fit one binary interface, system and processor: a folder copied from elsewhere counts as changed. */
+/**
+ * Compiled packages work with only one ABI, operating system, and processor, so a folder copied from another machine
+ * counts as changed.
+ */
 const wantedStamp = () =>
   createHash("sha256")
     .update(readFileSync(path.join(project, "package-lock.json")))
@@ -26,7 +29,7 @@ const wantedStamp = () =>
     .digest("hex");
 
 function install() {
-  // Named outright, because NODE_ENV=production would leave the development packages out, which the build needs.
+  // Explicit, because NODE_ENV=production would omit the development packages, which the build needs.
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const npm = process.env.npm_execpath;
   const [command, first] = npm ? [process.execPath, [npm]] : ["npm", []];

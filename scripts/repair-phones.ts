@@ -1,5 +1,5 @@
-// Corrects stored phone numbers and NPIs that today's rules read otherwise: npm run repair:phones. It only lists them;
-// with `-- --apply` it writes.
+// Lists stored phone numbers and NPIs that don't follow today's rules: npm run repair:phones. With `-- --apply`, it
+// corrects them.
 import { type Shutdown } from "./process/shutdown";
 import { loadEnvFile } from "../server/front/env-file.mjs";
 import { Refusal } from "../server/front/refusal.mjs";

@@ -1,4 +1,4 @@
-// Restores a backup into an empty place: npm run restore -- --help.
+// Restores a backup into an empty database: npm run restore -- --help.
 import path from "node:path";
 import { Refusal } from "../server/front/refusal.mjs";
 import { checkFiles, type Manifest, readManifest } from "./backup/manifest";

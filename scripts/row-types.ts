@@ -1,5 +1,5 @@
 // Compares the row type of every `queryRows` and `queryOne` in server/ with the columns that PostgreSQL returned there
-// while the API tests ran. To be run after them: `npm test` and `npm run test:api` do. Why:
+// while the API tests ran. Run it after them, as `npm test` and `npm run test:api` do. Why:
 // docs/decisions/0039-sql-without-builder.md
 import { readdirSync } from "node:fs";
 import path from "node:path";

@@ -1,4 +1,4 @@
-// Serves the built site in one process, on a database that is there already: npm run serve -- --help.
+// Serves the built site in one process, on an existing database: npm run serve -- --help.
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import path from "node:path";

@@ -1,5 +1,5 @@
-// Everything that `npm start` does before it serves, without the build: packages, generated client, database,
-// migrations and first data. Leaves nothing running.
+// Does everything that `npm start` does before it serves, except the build: packages, generated client, database,
+// migrations, and first data. Leaves nothing running.
 import { messageOf } from "./process/error-code";
 import { loadEnvFile } from "../server/front/env-file.mjs";
 import { createShutdown } from "./process/shutdown";

@@ -1,5 +1,5 @@
-// Brings the site up from whatever state it is in, and serves it until told to stop. `--dev`: with Next's development
-// mode instead of a build. README.md lists the settings.
+// Sets up the site from whatever state it is in, and serves it until stopped. `--dev`: in Next's development mode
+// instead of from a build. README.md lists the settings.
 import { messageOf } from "./process/error-code";
 import { type SiteDatabase } from "./process/site-database";
 import { proxyWarnings, sharesOneAddress } from "../server/front/client-address.mjs";

@@ -1,5 +1,5 @@
-// Runs all tests, or one part of them: `npm test -- [api|process|e2e|deep] [arguments of its runner]`. "deep"
-// is everything with nothing left out or shortened. The last line is the sum over everything.
+// Runs all tests, or one part of them: `npm test -- [api|process|e2e|deep] [arguments of its runner]`. "deep" runs
+// everything, unsampled and at full length. The last line is the total.
 import { generateClient } from "./process/build";
 import { buildForTests } from "./process/build-for-tests";
 import { checkStepsAfter, preparations } from "./process/check-steps";
@@ -20,7 +20,7 @@ const [part, ...args] = process.argv.slice(2);
 const client = workStep("Database client", (shutdown) => generateClient(shutdown));
 const site = workStep("Build", buildForTests);
 const api = vitestStep("API", { projects: ["api"], workers: 1, args });
-// Compares what the API tests recorded, as a whole: a filtered run records too little.
+// Compares row types only after a full run, because a filtered run records too little.
 const rowTypes = args.length
   ? []
   : [{ ...toolStep("Row types", ["--import", "tsx", "scripts/row-types.ts"]), after: api }];

@@ -1,4 +1,4 @@
-// Runs the background tasks alone, on a database that is there already: npm run worker -- --help.
+// Runs only the background tasks, on an existing database: npm run worker -- --help.
 import { runCommand } from "./process/command";
 import { requireOwnDatabase } from "./process/own-database";
 import { readSettings } from "./process/settings";

@@ -30,10 +30,10 @@ interface Parsed {
   meta: { cursor: number };
 }
 
-/** What follows the last line end is no record. */
+/** What follows the last line break doesn't count as a record. */
 const isNothing = (record: readonly string[]): boolean => record.length === 1 && record[0] === "";
 
-/** The records of a file in chunks of about 1 MB, blank ones included. Memory does not grow with the file. */
+/** Reads the records of a file in chunks of about 1 MB, including blank ones. Memory use doesn't grow with the file. */
 export async function* csvRecords(file: FileBytes, shape: CsvShape): AsyncGenerator<string[][]> {
   const parser = new Papa.Parser({ delimiter: shape.separator, newline: "\n" });
   const parse = (text: string, isLast: boolean) => parser.parse(text, 0, !isLast) as Parsed;

@@ -1,4 +1,4 @@
-/** A file's bytes, read in parts, from a browser's file or from the disk. */
+/** A file that is read in parts, either a File in the browser or a file on disk. */
 export interface FileBytes {
   name: string;
   size: number;
@@ -12,13 +12,13 @@ export const bytesOf = (file: File): FileBytes => ({
   read: async (start, end) => new Uint8Array(await file.slice(start, end).arrayBuffer()),
 });
 
-/** The size of a read. */
+/** How many bytes are read at once. */
 export const chunkBytes = 1024 * 1024;
 
-/** The message why a file can't be imported. */
+/** Thrown if a file can't be imported; its message says why. */
 export class FileProblem extends Error {}
 
-/** A file that counts how far it has been read, 0 to 1. */
+/** Wraps a file to track its reading progress, 0 to 1. */
 export function bytesProgress(file: FileBytes): { counted: FileBytes; progress: () => number } {
   let furthest = 0;
   const counted: FileBytes = {

@@ -16,10 +16,10 @@ import { chunkBytes, type FileBytes, FileProblem } from "./file-bytes";
 import { type CsvShape } from "./csv-records";
 import { type FileShape, recordsOf } from "./records";
 
-/** What is known of a file after it was read once. */
+/** The facts about a file that one complete read finds out. */
 export interface FileFacts {
   shape: FileShape;
-  /** How many records it has, titles, header, and blank ones included. */
+  /** The number of records, including titles, header, and blank ones. */
   records: number;
   /** The first records. */
   head: string[][];
@@ -28,11 +28,11 @@ export interface FileFacts {
 
 /** How many rows a preview shows. */
 const previewRows = 100;
-/** The most characters of a preview: however long cells are, it is computed in a moment. */
+/** The maximum number of characters in a preview, so that long cells don't slow it down. */
 const previewCharacters = 200_000;
-/** Cells are cut where they are too long for any field, so that they are still refused. */
+/** Cells are truncated at a length that is too long for any field, so that they are still refused. */
 const longestCell = 40_001;
-/** The first bytes, which tell what the file is. */
+/** The number of bytes at the beginning from which the file's type is detected. */
 const headBytes = 64 * 1024;
 /** The longest header that the server accepts. */
 const longestHeader = 1000;
@@ -40,7 +40,7 @@ const longestHeader = 1000;
 const codesOf = (text: string) => Uint16Array.from({ length: text.length }, (_, n) => text.charCodeAt(n));
 const isAscii = (bytes: Uint8Array): boolean => bytes.every((byte) => byte < 128);
 
-/** Scans the bytes of a file for its encoding, its rows, and reasons not to import it. */
+/** Scans a file's bytes for its encoding, its number of rows, and problems that prevent an import. */
 class CsvInspection {
   readonly #mark: Encoding | null;
   readonly #judge = new Utf8Judge();
@@ -88,7 +88,7 @@ class CsvInspection {
 
 export interface InspectOptions {
   signal?: AbortSignal;
-  /** Called with the share of the file that was scanned, 0 to 1. */
+  /** Called with the share of the file that has been scanned, 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
@@ -130,7 +130,7 @@ async function firstRecords(file: FileBytes, shape: FileShape): Promise<string[]
 }
 
 /**
- * Reads a file once before the import: its format, its header, and its rows.
+ * Reads a file once before the import, to detect its format, header, and number of rows.
  * @throws FileProblem if it can't be imported
  */
 export async function inspectFile(file: FileBytes, options: InspectOptions = {}): Promise<FileFacts> {
@@ -145,7 +145,7 @@ export async function inspectFile(file: FileBytes, options: InspectOptions = {})
 /** A file's table: its columns and the rows below the header. */
 export interface Table {
   headers: string[];
-  /** Titles and header above the first row. */
+  /** The number of records above the first row: titles and header. */
   rowsAbove: number;
   /** The first rows. */
   sample: string[][];

@@ -4,38 +4,38 @@ import { type FileBytes } from "./file-bytes";
 /** How a file is read. */
 export type FileShape = CsvShape | { format: "xlsx" };
 
-/** The records of a file in chunks, from its first row, blank ones included. */
+/** Reads the records of a file in chunks, from its first row, including blank ones. */
 export async function* recordsOf(file: FileBytes, shape: FileShape): AsyncGenerator<string[][]> {
   if (shape.format === "csv") {
     yield* csvRecords(file, shape);
     return;
   }
-  // Loaded when it is needed: few files are workbooks.
+  // Loaded only when needed, because few files are workbooks.
   const { xlsxRecords } = await import("./xlsx-records");
   yield* xlsxRecords(file);
 }
 
-/** Rows sent together, and the index of the first: 0 is the row below the header. */
+/** Rows that are sent together, with the index of the first. Index 0 is the row below the header. */
 export interface Batch {
   firstRow: number;
   rows: string[][];
 }
 
 const batchRows = 200;
-/** The most characters in a batch: at most 4 MB on the wire, whatever they are. */
+/** The maximum number of characters in a batch: at most 4 MB when sent, regardless of the characters. */
 const batchCharacters = 1_300_000;
 
 const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, cell) => sum + cell.length + 3, 2);
 
 interface Source {
   shape: FileShape;
-  /** Titles and header above the first row. */
+  /** The number of records above the first row: titles and header. */
   rowsAbove: number;
 }
 
 /**
- * The batches of a file from the row `from` on. Starting at the first row of any batch gives the same batches again, which
- * lets the server recognize them.
+ * The batches of a file, starting at row `from`. Starting at the first row of any batch yields the same batches again,
+ * so the server can recognize them.
  */
 export async function* batchesOf(file: FileBytes, { shape, rowsAbove }: Source, from: number): AsyncGenerator<Batch> {
   let next = -rowsAbove;

@@ -4,9 +4,12 @@ import { tooManyColumns } from "../rules/csv-file";
 import { mostColumns } from "../rules/import-columns";
 import { type FileBytes, FileProblem } from "./file-bytes";
 
-/** The most text of all cells that is held in memory, in characters: a workbook stores its strings apart from its rows. */
+/**
+ * The maximum size of the shared strings in memory, in characters. A workbook stores its strings separately from its
+ * rows.
+ */
 const mostCharacters = 300_000_000;
-/** Rows that are left out of a workbook are blank; longer gaps are not filled. */
+/** Rows that a workbook omits are blank. Gaps longer than this aren't filled. */
 const longestGap = 1000;
 /** Rows passed on together. */
 const chunkRows = 500;
@@ -33,10 +36,10 @@ interface Handlers {
   close?: (name: string) => void;
 }
 
-/** Element names without their namespace prefix, which some programs write. */
+/** An element's name without its namespace prefix, which some programs write. */
 const local = (name: string): string => name.slice(name.indexOf(":") + 1);
 
-/** Feeds an entry of the archive to the handlers as it is unpacked, and yields after each part. */
+/** Unpacks an entry of the archive and passes it to the handlers. Yields after each part. */
 async function* parsed(entry: Entry, { open, text, close }: Handlers): AsyncGenerator<undefined> {
   if (entry.directory) return;
   const parser = new SaxesParser();
@@ -113,7 +116,7 @@ async function firstSheet(find: (path: string) => Entry | undefined): Promise<st
   return paths.get(id ?? "") ?? "xl/worksheets/sheet1.xml";
 }
 
-/** The place of a cell in its row, from its address such as "AB12". */
+/** The column index of a cell, from an address such as "AB12". */
 function placeOf(address: string): number {
   let place = 0;
   for (let n = 0; n < address.length; n += 1) {
@@ -129,7 +132,7 @@ function textOf(type: string | undefined, value: string, strings: readonly strin
   if (type === "b") return value === "1" ? "TRUE" : "FALSE";
   if (type === "e") return "";
   if (type === "str" || type === "inlineStr" || type === "d") return value;
-  // A number: long ones are written with an exponent.
+  // A number. Long ones are stored with an exponent.
   return /e/i.test(value) && Number.isSafeInteger(Number(value)) ? String(Number(value)) : value;
 }
 
@@ -187,7 +190,10 @@ class Sheet implements Handlers {
   }
 }
 
-/** The rows of a workbook's first visible sheet, in chunks; cells as text. Only the shared strings are held in memory. */
+/**
+ * Reads the rows of a workbook's first visible sheet in chunks, cells as text. Only the shared strings are held in
+ * memory.
+ */
 export async function* xlsxRecords(file: FileBytes): AsyncGenerator<string[][]> {
   const reader = new ZipReader(new BytesReader(file));
   const entries = await reader.getEntries().catch(() => {

@@ -4,7 +4,7 @@ import { type UserStatus } from "./permissions";
 export type StatusMove = "approve" | "refuse" | "suspend" | "reactivate";
 
 /**
- * The status changes of accounts and listings, by old and new status. The same table draws the buttons and decides which
+ * The status changes of accounts and listings, by old and new status. The same table determines the buttons and which
  * rows a bulk change skips. The edit dialogs may set any status.
  */
 const moves: Record<UserStatus, Partial<Record<UserStatus, StatusMove>>> = {

@@ -12,11 +12,14 @@ export const preferenceDefaults = {
 };
 
 /**
- * A cookie that scripts can read, with the id of the account that is probably signed in. Cached public pages need not
- * call the API for guests, and an open page notices when another window signs in as someone else. It proves nothing to
- * the server.
+ * A cookie that scripts can read, with the id of the account that is probably signed in. With it, cached public pages
+ * need not call the API for guests, and an open page notices when another window signs in to another account. The
+ * server doesn't trust it.
  */
 export const sessionHintCookie = "signed_in";
 
-/** The name of one of the site's cookies: with https, one that browsers take only from this very host. */
+/**
+ * The full name of one of the site's cookies. With https, it has a prefix that browsers accept only from this exact
+ * host.
+ */
 export const hostCookieName = (name: string, isSecure: boolean): string => (isSecure ? `__Host-${name}` : name);

@@ -1,7 +1,7 @@
 export const proofMethods = ["email", "dns", "callback"] as const;
 export type ProofMethod = (typeof proofMethods)[number];
 
-/** How long a mailed code is valid, in minutes, and how often it may be entered. */
+/** How long a mailed code is valid, in minutes, and how many attempts it allows. */
 export const codeMinutes = 15;
 export const codeTries = 5;
 /** Codes per claim and day. */
@@ -11,7 +11,7 @@ export const websiteDays = 30;
 
 export type ProofStrength = "strong" | "weak" | "none";
 
-/** How well a claim is proved: control of the website is strong, a call to the listed number weak. */
+/** How well a claim is proven: control of the website is strong, a call to the listed number weak. */
 export function strengthOf(
   proofs: readonly { method: ProofMethod; verified_at: string | Date | null }[],
 ): ProofStrength {
@@ -20,7 +20,7 @@ export function strengthOf(
   return verified.length > 0 ? "weak" : "none";
 }
 
-/** Where anybody can get a mailbox or a page: being there proves nothing about a business. */
+/** Domains where anyone can get a mailbox or a page, so that an address there proves nothing about a business. */
 const shared = new Set(
   `gmail.com googlemail.com yahoo.com ymail.com rocketmail.com outlook.com hotmail.com live.com msn.com aol.com
   icloud.com me.com mac.com proton.me protonmail.com gmx.com gmx.net mail.com zoho.com fastmail.com hey.com

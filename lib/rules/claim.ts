@@ -1,4 +1,4 @@
-/** How long a listing's owner has to answer a transfer request before an admin may decide without them, in ms. */
+/** How long the owner of a listing has to answer a transfer request before an admin may decide it, in ms. */
 export const ownerAnswersWithinMs = 3 * 24 * 60 * 60 * 1000;
 
 interface OpenClaim {
@@ -7,20 +7,23 @@ interface OpenClaim {
   ownerAgreedAt: Date | null;
 }
 
-/** When a claim may be approved: at once, except for a transfer that the owner has not agreed to. */
+/**
+ * When a claim may be approved: at once, or, for a transfer that the owner hasn't agreed to, after the owner's
+ * deadline.
+ */
 export function approvableAt({ kind, createdAt, ownerAgreedAt }: OpenClaim): Date {
   if (kind === "claim") return createdAt;
   return ownerAgreedAt ?? new Date(createdAt.getTime() + ownerAnswersWithinMs);
 }
 
-/** Where a claim stands, for its claimant. */
+/** The stage of a claim, as its claimant sees it. */
 export type ClaimStage = "in_review" | "waits_for_owner" | "needs_proof" | "approved" | "rejected" | "withdrawn";
 
 interface StagedClaim extends OpenClaim {
   status: "pending" | "approved" | "rejected" | "withdrawn";
   ownerRefusedAt: Date | null;
   proofAskedAt: Date | null;
-  /** When the latest proof was given. */
+  /** When the latest proof was provided. */
   provedAt: Date | null;
 }
 

@@ -6,7 +6,7 @@ import { stateCode } from "./us-states";
 const webAddress =
   /^(?:https?:\/\/\S+|(?:www\.)[\w-]+(?:\.[\w-]+)+(?:\/\S*)?|[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|us|info|biz|health|law|edu|gov)(?:\/\S*)?)$/i;
 
-/** What a value may be, the most telling first. */
+/** The fields that a value can be recognized as, most specific first. */
 const recognizers: [ImportColumn, (text: string) => boolean][] = [
   ["email", (text) => emailPattern.test(text)],
   ["image_url", (text) => /^https?:\/\/\S+\.(?:jpe?g|png|gif|webp|svg)(?:\?\S*)?$/i.test(text)],
@@ -17,9 +17,9 @@ const recognizers: [ImportColumn, (text: string) => boolean][] = [
   ["phone", (text) => /^[\d\s().+-]{10,20}$/.test(text) && /^1?\d{10}$/.test(text.replace(/\D/g, ""))],
 ];
 
-/** The share of values that must agree. */
+/** The share of values that must match. */
 const agreement = 0.8;
-/** Longer values are none of these. */
+/** Longer values match none of these. */
 const longest = 300;
 
 /** The field whose values these look like: phones, ZIP codes, states, URLs, emails, NPIs. Null for anything else. */

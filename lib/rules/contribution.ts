@@ -20,13 +20,13 @@ export function centsOf(typed: string): number | null {
   return Number(dollars) * 100 + Number(cents.padEnd(2, "0"));
 }
 
-/** An amount in US cents as one would type it: "25", "12.50". */
+/** An amount in US cents as people type it: "25", "12.50". */
 export const typedAmount = (cents: number): string =>
   cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 
 export type AmountProblem = "too-little" | "too-much";
 
-/** What is wrong with an amount; null if nothing. Null (not a number) counts as too little. */
+/** What is wrong with an amount, or null. An amount of null (not a number) counts as too little. */
 export function amountProblem(cents: number | null, mostCents: number): AmountProblem | null {
   if (cents === null || cents < leastContributionCents) return "too-little";
   return cents > mostCents ? "too-much" : null;

@@ -6,7 +6,7 @@ export const presetCents = [500, 1000, 2500, 5000, 10_000] as const;
 export const standardCents = 2500;
 /**
  * The query parameter of the URL that a payer returns to from the payment page: `success` or `cancelled`. It proves
- * nothing; only the campaign tells what was paid, a moment later.
+ * nothing; only the campaign shows what was paid, a moment later.
  */
 export const returnParam = "contribution";
 /** The days of Premium that a listing gets when its campaign reaches the goal. */
@@ -31,13 +31,13 @@ export const percentFunded = ({ raisedCents, goalCents }: Funds): number =>
   Math.min(100, Math.max(0, Math.floor((raisedCents * 100) / goalCents)));
 
 /**
- * When a funded year that starts at `from` ends. Every cent buys its share: the goal buys `fundedDays` days, money beyond
- * the goal buys more, and returned money takes its share back.
+ * When a funded year that starts at `from` ends. The goal buys `fundedDays` days; more money buys proportionally more
+ * days, and returned money takes its days back.
  */
 export function fundedUntil(from: Date, { raisedCents, goalCents }: Funds): Date {
   const yearMs = fundedDays * dayMs;
   const years = Math.floor(raisedCents / goalCents);
-  // Whole years are added separately: the product of all cents and a year in ms could exceed the safe integers.
+  // Whole years are added separately, because the product of all cents and a year in ms could exceed the safe integers.
   return new Date(from.getTime() + years * yearMs + Math.floor((yearMs * (raisedCents % goalCents)) / goalCents));
 }
 

@@ -1,10 +1,13 @@
-/** What programs write into empty cells. */
+/** Texts that programs write into empty cells. */
 const emptyWords = new Set(["", "nan", "n/a", "null", "-"]);
 
 /** Whether a cell's text means that it is empty. */
 export const isEmptyWord = (text: string): boolean => text.length <= 4 && emptyWords.has(text.toLowerCase());
 
-/** Cells that a spreadsheet would run as a formula, with any leading apostrophes; some read full-width signs as well. */
+/**
+ * Cells that a spreadsheet would run as a formula, with any leading apostrophes. Some programs also accept full-width
+ * signs.
+ */
 const formula = /^'*[=+\-@\t\r＝＋－＠]/;
 /** A phone number as stored: it starts with "+" but isn't a formula. */
 const phone = /^\+\d+$/;

@@ -2,7 +2,7 @@ import { type ImportColumn, isNameColumn, mostColumns } from "./import-columns";
 
 export type Encoding = "utf-8" | "windows-1252" | "utf-16le" | "utf-16be";
 
-/** Magic numbers of common binary files, whatever the file's name says. */
+/** Magic numbers of common binary files, which are detected regardless of the file's name. */
 const signatures: [string, number[]][] = [
   ["a PNG picture", [0x89, 0x50, 0x4e, 0x47]],
   ["a JPEG picture", [0xff, 0xd8, 0xff]],
@@ -16,7 +16,7 @@ const signatures: [string, number[]][] = [
 
 const beginsWith = (head: Uint8Array, bytes: number[]) => bytes.every((byte, n) => head[n] === byte);
 
-/** The encoding given by a UTF-16 byte order mark; null without one. */
+/** The encoding that a UTF-16 byte order mark indicates; null without one. */
 export function markOf(head: Uint8Array): Encoding | null {
   if (beginsWith(head, [0xff, 0xfe])) return "utf-16le";
   if (beginsWith(head, [0xfe, 0xff])) return "utf-16be";
@@ -30,7 +30,7 @@ export function binaryProblem(head: Uint8Array): string | null {
   return !markOf(head) && head.includes(0) ? "is not a CSV file: it is not text." : null;
 }
 
-/** Tells UTF-8 from Windows-1252: decoding the latter as UTF-8 breaks almost every non-ASCII letter. */
+/** Distinguishes UTF-8 from Windows-1252: decoding the latter as UTF-8 breaks almost every non-ASCII letter. */
 export class Utf8Judge {
   readonly #decoder = new TextDecoder("utf-8");
   #wide = 0;
@@ -55,7 +55,7 @@ const judgedCharacters = 64 * 1024;
 
 const timesIn = (line: string, separator: string): number => line.split(separator).length - 1;
 
-/** How many lines have the same number of a separator as most others that have it. */
+/** Among the lines with this separator, how many have the most common number of it. */
 function evenLines(separator: string, lines: readonly string[]): number {
   const counts = new Map<number, number>();
   for (const line of lines) {
@@ -69,7 +69,9 @@ function evenLines(separator: string, lines: readonly string[]): number {
 export const namedSeparator = (text: string): string | null =>
   /^\uFEFF?"?sep=([^\r\n"])"?[,;|\t]*\r?(?:\n|$)/i.exec(text)?.[1] ?? null;
 
-/** The separator of a file: the one that its first line names, or that divides its first lines most evenly. */
+/**
+ * The separator of a file: the one that its first line names, or else the one that splits its first lines most evenly.
+ */
 export function separatorOf(text: string): string {
   const named = namedSeparator(text);
   if (named !== null) return named;

@@ -23,7 +23,7 @@ export class CsvScan {
   #columns = 1;
   #wasReturn = false;
   #records = 0;
-  /** The first problem, for display; null so far. */
+  /** The first problem, for display; null if there is none so far. */
   problem: string | null = null;
 
   constructor(separator: string) {
@@ -43,7 +43,7 @@ export class CsvScan {
     if (this.#length > 0) this.#records += 1;
   }
 
-  /** Records so far, including blank ones and the header: as many as a CSV reader yields. */
+  /** The number of records so far, including blank ones and the header, as a CSV reader would count them. */
   get records(): number {
     return this.#records;
   }
@@ -75,7 +75,7 @@ export class CsvScan {
     } else if (this.#state === "start") {
       this.#state = code === quote ? "quoted" : "cell";
     } else if (this.#state === "closing" && code !== space) {
-      // A doubled quotation mark is an escaped one; before any other character it is part of the text.
+      // A doubled quotation mark is an escaped one; before any other character, it is part of the text.
       this.#state = "quoted";
     }
   }

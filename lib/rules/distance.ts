@@ -27,7 +27,7 @@ export interface Box {
 
 /**
  * The smallest box with all points within `miles` of a point. A box that would cross a pole or the date line spans all
- * longitudes instead: callers measure distances anyway.
+ * longitudes instead, because callers measure distances anyway.
  */
 export function boxAround({ latitude, longitude }: Point, miles: number): Box {
   const angle = miles / earthRadiusMiles;

@@ -1,6 +1,6 @@
 import { type Kind } from "./listing-kind";
 
-/** Why two listings may be duplicates, the strongest signal first. */
+/** Why two listings may be duplicates, strongest signal first. */
 export const duplicateReasons = ["same_name", "same_phone", "same_site", "same_address", "near_name"] as const;
 export type DuplicateReason = (typeof duplicateReasons)[number];
 
@@ -18,13 +18,13 @@ export const duplicateWeights: Record<DuplicateReason, number> = {
 };
 
 /**
- * How many listings share a name from which on they are a chain. Its name alone is no suspicion then and weighs little:
- * only the same phone, address, or site makes two of its locations likely duplicates.
+ * Listings count as a chain if at least this many share a name. For a chain, the name alone doesn't make a pair and has
+ * little weight: two locations are likely duplicates only if they share a phone, address, or site.
  */
 export const chainFrom = 6;
 export const chainNameWeight = 10;
 
-/** The trigram similarity from which two names are near, 0 to 1. */
+/** The minimum trigram similarity of near names, 0 to 1. */
 export const nearNameFrom = 0.6;
 
 /** How long a merge can be undone, in days. */
@@ -37,13 +37,13 @@ export const undoUntil = (mergedAt: Date): Date => new Date(mergedAt.getTime() +
 export const mergeSides = ["kept", "merged"] as const;
 export type MergeSide = (typeof mergeSides)[number];
 
-/** What decides which of two listings may be kept: a listing can't be merged into a less visible one. */
+/** The properties that decide which of two listings may be kept. A listing can't be merged into a less visible one. */
 export interface MergeCandidate {
   status: "pending" | "active" | "suspended";
   kind: Kind;
 }
 
-/** Why a listing can't be the one kept in a merge; null if it can. */
+/** Why a listing can't be the one that is kept in a merge, or null. */
 export function keepingProblem(kept: MergeCandidate, merged: MergeCandidate): string | null {
   if (kept.kind !== merged.kind) return "A business and a doctor can't be merged.";
   if (kept.status === "suspended") return "A suspended listing can't be kept.";

@@ -1,4 +1,4 @@
-/** What people look for when they type these. */
+/** What people look for when they type an emoji. */
 const words: Record<string, string> = {
   "🦷": "dentist",
   "👶": "pediatrics",
@@ -41,5 +41,5 @@ const words: Record<string, string> = {
 };
 const known = new RegExp(Object.keys(words).join("|"), "gu");
 
-/** A text with the emoji that name a field as words, the others as they are. */
+/** Replaces emoji that stand for a field with words; leaves others unchanged. */
 export const emojiAsWords = (text: string): string => text.replace(known, (emoji) => ` ${words[emoji] ?? ""} `);

@@ -13,7 +13,7 @@ export const headerKey = (headers: readonly string[]): Promise<string> =>
 
 /**
  * Identifies a file: its size and a SHA-256 hash of its beginning, middle, and end. Reads only 192 KB of a file of any
- * size. Gives the same result in the browser and in Node.
+ * size. Returns the same result in the browser and in Node.
  */
 export async function fileFingerprint(file: Blob): Promise<string> {
   const starts = [0, Math.floor(file.size / 2), Math.max(0, file.size - sampleBytes)];

@@ -2,14 +2,14 @@ import { contentOf } from "./column-content";
 import { type ImportColumn, importColumn, isNameColumn } from "./import-columns";
 import { isBlankRow } from "./import-rows";
 
-/** Titles above a header are at most this many rows. */
+/** How many rows are searched for the header, which may have titles above it. */
 export const headerRowsSearched = 20;
 
 /** Where a file's header is. */
 export interface HeaderGuess {
   /** The index of the header's row, or null for a file that seems to have none. */
   row: number | null;
-  /** Whether the names of its columns are known, or at least no values. */
+  /** Whether at least one known column name was found. */
   isSure: boolean;
 }
 
@@ -45,10 +45,13 @@ export interface ProposedMapping {
   guessed: number[];
 }
 
-/** Columns that look like one field but are another thing. */
+/** Columns whose values look like a field's but aren't. */
 const otherThings = /fax|county|country|mobile|cell|alternat|secondary|mailing/i;
 
-/** Proposes fields for columns: by their headers, and for unknown ones by their values if the field is still free. */
+/**
+ * Proposes fields for columns: by their headers, or for unknown headers by their values, if no other column has the
+ * field.
+ */
 export function proposeMapping(
   headers: readonly string[],
   sample: readonly (readonly string[])[],

@@ -14,8 +14,8 @@ export const extraColumns = [
 ] as const;
 
 /**
- * Column names of common exports by what they contain, besides the API's own names. Case, spaces, and punctuation don't
- * matter: "City/Town" is "citytown".
+ * Column names in common exports, by field, in addition to the API's own names. Case, spaces, and punctuation are
+ * ignored: "City/Town" is "citytown".
  */
 export const importAliases: Partial<Record<ListingFieldKey | (typeof extraColumns)[number], readonly string[]>> = {
   name: ["business name", "provider name", "full name", "store name", "shop name", "site name", "location name"]

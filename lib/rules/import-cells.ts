@@ -17,7 +17,7 @@ const blanked = (note: string): CleanedCell => ({ value: null, note });
 /** Invisible characters that the database may refuse: control characters except tab and line breaks, lone surrogates. */
 const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFEFF\uD800-\uDFFF]/gu;
 
-/** Removes them. */
+/** Removes invisible characters. */
 export const withoutControls = (text: string): string => text.replace(controls, "");
 
 /**
@@ -59,8 +59,8 @@ function droppedZeros(digits: number, state: string | null): string {
 }
 
 /**
- * A ZIP code of 5 or 9 digits, the latter as 5-4. In states whose codes start with zeros, a shorter code gets back those
- * that a spreadsheet dropped. A trailing ".0", written by programs that store numbers, is removed.
+ * A ZIP code of 5 or 9 digits, the latter written as 5-4. In states whose codes start with zeros, zeros that a
+ * spreadsheet dropped are restored. A trailing ".0", written by programs that store numbers, is removed.
  */
 export function zipCell(text: string, state: string | null): CleanedCell {
   if (text === "") return empty;
@@ -75,7 +75,7 @@ export function zipCell(text: string, state: string | null): CleanedCell {
   return written === text ? { value } : { value, note: "Written in the usual form." };
 }
 
-/** A phone number (`readPhone`). What is none is left empty: a wrong number calls somebody else. */
+/** A phone number (`readPhone`). Invalid ones are left empty, because a wrong number would call someone else. */
 export function phoneCell(text: string): CleanedCell {
   if (text === "") return empty;
   const read = readPhone(text);
@@ -90,7 +90,7 @@ export function npiCell(text: string): CleanedCell {
   return isNpi(number) ? { value: number } : blanked("Not an NPI, whose last digit checks the others: left empty.");
 }
 
-/** Without a user name, which makes an address look like another site's. */
+/** Whether a text is a web address without a user name, which could make it look like another site's. */
 function isWebAddress(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || /\s/.test(text) || !URL.canParse(text)) return false;
   const { hostname, username, password } = new URL(text);
@@ -132,7 +132,9 @@ function phoneComplaint(text: string): string {
 
 interface CellRule {
   clean: (text: string) => CleanedCell;
-  /** The error in a form, where an import would leave the cell empty: a user can correct the value. */
+  /**
+   * The error that a form shows. An import leaves the cell empty instead, because no one can correct the value there.
+   */
   complaint: string | ((text: string) => string);
 }
 

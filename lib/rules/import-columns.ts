@@ -12,7 +12,7 @@ export const importColumns: readonly [ImportColumn, ...ImportColumn[]] = [
 
 const nameColumns: ReadonlySet<ImportColumn> = new Set(["name", "organization", "last_name"]);
 
-/** Whether a column can give a row its name. */
+/** Whether a row's name can come from this column. */
 export const isNameColumn = (column: ImportColumn | null): boolean => column !== null && nameColumns.has(column);
 
 /** The most columns that a file may have. */
@@ -32,6 +32,6 @@ const columns = new Map<string, ImportColumn>(
 /** The meaning of a column name; null if it is unknown. */
 export const importColumn = (name: string): ImportColumn | null => columns.get(columnKey(name)) ?? null;
 
-/** The set of headers as one text, the same in any order. */
+/** The set of headers as one text, independent of their order. */
 export const headerSet = (headers: readonly string[]): string =>
   JSON.stringify([...new Set(headers.map(columnKey))].sort());

@@ -1,4 +1,4 @@
-/** What decides whether two listings of the same kind and normalized name are the same place. */
+/** The values that decide whether two listings of the same kind and normalized name are duplicates. */
 export interface Likeness {
   /** The normalized street; empty if there is none. */
   streetKey: string;
@@ -15,8 +15,8 @@ function isSameZip(a: string | null, b: string | null): boolean {
 }
 
 /**
- * Whether a row duplicates a listing of the same kind and normalized name: same street and ZIP code; same phone if
- * either has no street; or identical rows in any case.
+ * Whether a row duplicates a listing of the same kind and normalized name: if street and ZIP code match; if either has
+ * no street and the phones match; or if the rows are identical.
  */
 export function isDuplicate(a: Likeness, b: Likeness): boolean {
   if (a.hash !== null && a.hash === b.hash) return true;

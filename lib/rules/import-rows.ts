@@ -26,12 +26,12 @@ export type ImportValues = { name: string } & {
   [Key in ListingFieldKey]?: NonNullable<ListingFieldValues[Key]>;
 };
 
-/** A value that is stored differently from the file: left empty, or mended. */
+/** A value that is stored differently than in the file: left empty, or mended. */
 export interface ImportWarning {
   /** The API's name of the field. */
   field: string;
   message: string;
-  /** The start of the cell's text, and what is stored: null where nothing is. */
+  /** The start of the cell's text, and the stored value (null if none). */
   before: string;
   after: string | null;
 }
@@ -42,7 +42,7 @@ const longestExample = 200;
 export const exampleOf = (text: string): string =>
   text.length > longestExample ? `${text.slice(0, longestExample)}…` : text;
 
-/** The category that a row gives, unresolved; undefined without one. */
+/** The category that a row names, not yet looked up; undefined if it names none. */
 export type RowCategory = { id: unknown } | { named: string } | undefined;
 
 /** What happens to a row: it is stored, skipped because it is blank or has no name, or refused. */
@@ -92,13 +92,13 @@ function columnReader(): (name: string) => ImportColumn | null {
 }
 
 /**
- * Whether a text has more than `limit` characters as the database counts them: in code points, which have one or two
- * units each. They are counted only where the number of units doesn't tell.
+ * Whether a text has more than `limit` characters as the database counts them: code points of one or two UTF-16 units.
+ * They are counted only if the number of units isn't conclusive.
  */
 const isLonger = (text: string, limit: number): boolean =>
   text.length > 2 * limit || (text.length > limit && [...text].length > limit);
 
-/** As much of a list as fits a short field: all of it, or its first entry, or nothing. */
+/** The part of a list that fits a short field: all of it, its first entry, or nothing. */
 function fitting(text: string, limit: number): string | undefined {
   const line = oneLine(text);
   const first = line.split(/\s*[;|]\s*/, 1)[0] ?? "";
@@ -165,7 +165,7 @@ function categoryOf(cells: Cells): RowCategory {
   return /^\d+$/.test(cells.category) ? { id: cells.category } : { named: cells.category };
 }
 
-/** A row's non-empty cells by their meaning. A value that no cell can have is an error of its field. */
+/** A row's non-empty cells by their meaning. A value of an impossible type is an error of its field. */
 function readCells(kind: Kind, row: RawRow, meaningOf: (name: string) => ImportColumn | null) {
   const cells: Cells = {};
   const errors: FieldErrors = {};
@@ -204,8 +204,8 @@ function cleanRow(kind: Kind, { cells, errors, isBlank }: ReadCells): ImportRow 
 }
 
 /**
- * Reads rows with named columns, applying all rules about a row's own content: column names, cells, lengths. Duplicates
- * and categories are checked in the database later.
+ * Reads rows with named columns and applies all rules about a row's own content: column names, cells, lengths.
+ * Duplicates and categories are checked later, in the database.
  */
 export function rowReader(kind: Kind): (row: RawRow) => ImportRow {
   const meaningOf = columnReader();
@@ -215,15 +215,15 @@ export function rowReader(kind: Kind): (row: RawRow) => ImportRow {
 /** Whether a row of a file has nothing but white space. */
 export const isBlankRow = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
 
-/** The error of a row with more cells than the header: its values may stand in the wrong columns. */
+/** The error for a row with more cells than the header, because its values may be in the wrong columns. */
 const ragged: FieldErrors = { row: ["More cells than the header has columns."] };
 
 const isRagged = (row: readonly string[], columns: number): boolean =>
   row.length > columns && !isBlankRow(row.slice(columns));
 
 /**
- * Reads the rows of a file: cells in the order of `columns`, which gives their meanings (null for a skipped column). A
- * row with filled cells beyond the columns is refused; one with fewer cells is read as if the others were empty.
+ * Reads the rows of a file: cells in the order of `columns`, which lists their meanings (null for a skipped column). A
+ * row with filled cells beyond the columns is refused; in a row with fewer cells, the missing ones count as empty.
  */
 export function cellReader(
   kind: Kind,
@@ -247,7 +247,7 @@ export const rowFingerprint = (values: ImportValues): string =>
     .map((value) => (value === undefined ? "" : plainWords(String(value))))
     .join("\n");
 
-/** Why a row was skipped, for display, with the existing listing that it duplicates if known. */
+/** Why a row was skipped, for display, with the listing that it duplicates if known. */
 export const skipText = ({ reason, id }: { reason: string; id?: number | undefined }): string =>
   id === undefined ? reason : `${reason} (listing ${id})`;
 

@@ -19,9 +19,9 @@ type FieldTypes = typeof fieldTypes;
 export type FieldType = keyof FieldTypes;
 
 /**
- * All fields that people fill in, for both kinds, in the order of import columns. The key is the column and the API name
- * (only `name` is `provider_name` for doctors: lib/rules/listing-kind.ts), and `also` a second API name that is read and
- * written. Further column names in imports are in import-aliases.ts.
+ * All fields that people fill in, for both kinds, in the order of import columns. The key is the database column and
+ * the API name (except that `name` is `provider_name` for doctors: lib/rules/listing-kind.ts). `also` is a second API
+ * name, for reading and writing. import-aliases.ts has further column names for imports.
  */
 const table = [
   { key: "name", label: "Name", type: "name", claims: "none" },
@@ -80,7 +80,7 @@ export type TextKey = Exclude<ListingFieldKey, ChoiceKey>;
 /** The stored values of all fields. */
 export type ListingFieldValues = { [Field in Line as Field["key"]]: Value<Field> };
 
-/** The same under all API names, except the name, whose API name depends on the kind. */
+/** The same values under all API names, except `name`, whose API name depends on the kind. */
 export type ListingResponseFields = {
   [Field in Exclude<Line, { key: "name" }> as Field["key"] | SecondName<Field>]: Value<Field>;
 };

@@ -25,8 +25,8 @@ const shared: readonly FormSection[] = [
 ];
 
 /**
- * The sections of a form for a listing of this kind, in order, with everything that its page shows. Fields that have a
- * card to themselves on the page join the description.
+ * The sections of a form for a listing of this kind, in order, with everything that its page shows. Fields that have
+ * their own card on the page are in the same section as the description.
  */
 function allSections(kind: Kind): FormSection[] {
   const cards = cardsFor(kind, () => false);
@@ -62,7 +62,7 @@ export const wireName = (kind: Kind, key: ListingFieldKey): string =>
 
 const titleFields: string[] = Object.values(kindFacts).map(({ titleField }) => titleField);
 
-/** The form's name of a field of the wire. */
+/** The form's name of a field, from its API name. */
 export const fieldOfWire = (name: string): string =>
   titleFields.includes(name) ? "name" : name === "category" ? "category_id" : name;
 

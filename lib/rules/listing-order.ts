@@ -18,7 +18,7 @@ export const adjustedScore = (ratingSum: number, reviews: number): number =>
 export const searchSorts = ["relevance", "rating", "reviews", "newest", "distance"] as const;
 export type SearchSort = (typeof searchSorts)[number];
 
-/** How well a listing answers the words of a search, best first (decision 15), as `/how-ranking-works` says it. */
+/** How well a listing matches the words of a search, best first, as `/how-ranking-works` explains it. */
 export const tierMeanings = {
   name: "Its name is what you typed.",
   does: "It does what you asked for: its specialty, practice areas, or category say so, by your words or by words that mean exactly the same, such as “attorney” for “lawyer”. If your words name no field or need, all of them are in its name.",

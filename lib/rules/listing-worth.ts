@@ -3,7 +3,7 @@ import { type ListingFieldKey } from "./listing-field";
 import { type FormValues } from "./listing-form";
 import { cardsFor, type Kind } from "./listing-kind";
 
-/** What an empty field costs its listing, most valuable first. */
+/** Why it matters to fill in each field, most valuable first. */
 const worth: readonly (readonly [key: ListingFieldKey, why: string])[] = [
   ["insurances", "Insurance is a filter in search; without an answer it leaves you out."],
   ["free_consultation", "“Free consultation” is a filter in search; without an answer it leaves you out."],
@@ -24,20 +24,23 @@ export interface MissingFact {
   why: string;
 }
 
-/** How complete a listing is, and the empty fields that are worth something, most valuable first. */
+/** How complete a listing is, and which empty fields matter, most valuable first. */
 export interface Completeness {
   filled: number;
   fields: number;
   missing: MissingFact[];
 }
 
-/** Whether a field is on a card that only pages of the other kind always have: insurances of a law firm. */
+/**
+ * Whether a field is on a card of the other kind, which this kind's pages show only if filled: insurances of a law
+ * firm.
+ */
 function isOfOtherKind(kind: Kind, key: ListingFieldKey): boolean {
   const has = (cards: ReturnType<typeof cardsFor>) => cards.some(({ fields }) => fields.includes(key));
   return has(cardsFor(kind, () => true)) && !has(cardsFor(kind, () => false));
 }
 
-/** How complete a listing is, of the fields that its owner may fill in. */
+/** How complete a listing is, counting the fields that its owner may fill in. */
 export function completenessOf(kind: Kind, values: FormValues): Completeness {
   const keys = ownerFields[kind];
   const isEmpty = (key: ListingFieldKey) => !values[key]?.trim();

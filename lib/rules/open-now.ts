@@ -1,6 +1,6 @@
 import { dayNames, type Hours, mergeRanges, minutesPerDay, type Span, timeText } from "./opening-hours";
 
-/** A moment on the clock of some place. */
+/** A local date and time. */
 export interface LocalTime {
   /** Days since 1970-01-01. */
   date: number;
@@ -57,7 +57,7 @@ function rangesFrom(hours: Hours, first: number, days: number): [number, number]
   );
 }
 
-/** Whether a place is open, and when that changes next; null where it doesn't within two weeks. */
+/** Whether a place is open, and when that changes next; null if it doesn't change within two weeks. */
 export interface OpenState {
   isOpen: boolean;
   changes: LocalTime | null;
@@ -66,8 +66,8 @@ export interface OpenState {
 const daysAhead = 15;
 
 /**
- * Whether a place is open at a moment, by the clock on its wall: where an hour happens twice in autumn it is open both
- * times, and hours past midnight belong to the day on which they began.
+ * Whether a place is open at a moment, by local time. If an hour occurs twice in the fall, the place is open both
+ * times. Hours past midnight belong to the day on which they began.
  */
 export function openState(hours: Hours, now: Date): OpenState {
   const local = localTime(now, hours.timeZone);
@@ -93,7 +93,7 @@ export function openText({ isOpen, changes }: OpenState, today: number): string 
   return isOpen ? `Open · closes ${when}` : `Closed · opens ${when}`;
 }
 
-/** The moment at which a time zone's clocks show a time; of a time that is skipped, the moment after it. */
+/** The moment at which a time zone's clocks show this time. If they skip it, the moment just after. */
 export function instantOf({ date, minute }: LocalTime, timeZone: string): Date {
   const asUtc = date * msPerDay + minute * 60_000;
   const offset = (at: number) => {
@@ -105,8 +105,9 @@ export function instantOf({ date, minute }: LocalTime, timeZone: string): Date {
 }
 
 /**
- * What the database compares to find places that are open: the dates whose hours are not the week's, and when it is open
- * on them, in minutes since 1970-01-01 by local time. A date after an exception is among them, since hours may reach into it.
+ * The data with which the database finds open places: the dates with exceptional hours, and the open times on these
+ * dates, in minutes since 1970-01-01 in local time. The date after an exception is included, because hours can extend
+ * into it.
  */
 export function exceptionalTimes(hours: Hours): { dates: number[]; ranges: [number, number][] } {
   const dates = new Set(
@@ -125,7 +126,9 @@ export function exceptionalTimes(hours: Hours): { dates: number[]; ranges: [numb
   return { dates: [...dates].sort((one, other) => one - other), ranges: mergeRanges(ranges) };
 }
 
-/** The milliseconds for which a text about being open stays true: until it opens or closes, or a day begins. */
+/**
+ * For how many ms a text such as "Open · closes 6 PM" stays true: until the place opens or closes, or a new day begins.
+ */
 export function openTextLasts(hours: Hours, now: Date): number {
   const { changes } = openState(hours, now);
   const midnight = { date: localTime(now, hours.timeZone).date + 1, minute: 0 };

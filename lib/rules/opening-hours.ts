@@ -6,7 +6,7 @@ export const minutesPerDay = 1440;
 /** The days of a week in order: 0 is Monday, as in ISO 8601. */
 export const dayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
-/** A time at which a listing is open on a weekday. After midnight, `closes` goes on counting: 1560 is 2 AM. */
+/** A span of time in which a listing is open on a weekday. After midnight, `closes` keeps counting: 1560 is 2 AM. */
 export interface Span {
   /** 0 (Monday) to 6. */
   day: number;
@@ -16,7 +16,7 @@ export interface Span {
 
 export const mostSpansPerDay = 4;
 
-/** Different hours on some dates; without spans it is closed. */
+/** Different hours on some dates. Without spans, the listing is closed. */
 export interface HoursException {
   /** The first and the last date, as `YYYY-MM-DD`. */
   from: string;
@@ -35,7 +35,10 @@ export interface Hours {
   timeZone: string;
 }
 
-/** Whether these spans can be of one listing: in range, at most four a day, and none reaching into another. */
+/**
+ * What is wrong with a listing's spans: one is out of range, a day has more than four, or two overlap. Null if they are
+ * valid.
+ */
 export function spansProblem(spans: readonly Span[]): "range" | "many" | "overlap" | null {
   const week = 7 * minutesPerDay;
   const isInRange = ({ day, opens, closes }: Span) =>
@@ -52,7 +55,7 @@ export function spansProblem(spans: readonly Span[]): "range" | "many" | "overla
   return isOverlapping ? "overlap" : null;
 }
 
-/** In the order of the week. */
+/** Spans in the order of the week. */
 export const inOrder = (spans: readonly Span[]): Span[] =>
   [...spans].sort((one, other) => one.day - other.day || one.opens - other.opens);
 
@@ -95,7 +98,7 @@ export function hoursText(spans: readonly Span[]): string {
     .join("; ");
 }
 
-/** Parts of a week in minutes since Monday's midnight, merged, none beyond Sunday's end. */
+/** Spans as ranges of minutes since Monday's midnight, merged, and wrapped at the end of Sunday. */
 export function weekRanges(spans: readonly Span[]): [number, number][] {
   const week = 7 * minutesPerDay;
   const ranges = spans.flatMap(({ day, opens, closes }): [number, number][] => {
@@ -110,7 +113,7 @@ export function weekRanges(spans: readonly Span[]): [number, number][] {
   return mergeRanges(ranges);
 }
 
-/** The same moments without overlaps and neighbors, in order. */
+/** Sorts ranges, and merges those that overlap or touch. */
 export function mergeRanges(ranges: readonly [number, number][]): [number, number][] {
   const merged: [number, number][] = [];
   for (const [from, to] of [...ranges].sort((one, other) => one[0] - other[0])) {

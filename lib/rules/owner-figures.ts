@@ -1,4 +1,4 @@
-/** What the figures need from each of an owner's listings. */
+/** The data of each of an owner's listings that the totals need. */
 export interface CountedListing {
   average_rating: number;
   total_reviews: number;

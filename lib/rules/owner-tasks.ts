@@ -1,13 +1,13 @@
 import { type MissingFact } from "./listing-worth";
 import { type PlanState } from "./premium-cause";
 
-/** A listing as tasks name it. */
+/** A listing's id and name, for tasks. */
 interface Named {
   id: number;
   name: string;
 }
 
-/** What an owner has to do or know, over all their listings. */
+/** Something that an owner has to do or know, about any of their listings. */
 export type OwnerTask =
   | { kind: "transfer"; listing: Named; person: string; decidableAt: string }
   | { kind: "payment"; plan: PlanState }
@@ -15,7 +15,7 @@ export type OwnerTask =
   | { kind: "facts"; listing: Named; first: MissingFact; empty: number; fields: number }
   | { kind: "approval"; listing: Named; addedAt: string };
 
-/** The reviews of a listing that its owner may answer and hasn't. */
+/** A listing's reviews that its owner may reply to but hasn't. */
 export interface Unanswered extends Named {
   reviews: number;
   oldestAt: string;
@@ -29,7 +29,7 @@ interface TaskFacts {
   pending: { listing: Named; addedAt: string }[];
 }
 
-/** The most tasks of one kind: an owner may have a thousand listings. */
+/** The maximum number of tasks of one kind, because an owner may have a thousand listings. */
 const mostOfAKind = 3;
 
 function reviewTask(unanswered: readonly Unanswered[]): OwnerTask[] {
@@ -41,7 +41,7 @@ function reviewTask(unanswered: readonly Unanswered[]): OwnerTask[] {
   return [{ kind: "reviews", reviews, oldestAt, listings }];
 }
 
-/** An owner's tasks, those with a deadline first. */
+/** An owner's tasks; those with a deadline come first. */
 export const ownerTasks = ({ transfers, plan, unanswered, facts, pending }: TaskFacts): OwnerTask[] => [
   ...transfers.toSorted((one, other) => one.decidableAt.localeCompare(other.decidableAt)).slice(0, mostOfAKind),
   ...(plan?.goesOn === "owed" ? [{ kind: "payment" as const, plan }] : []),

@@ -7,7 +7,10 @@ export type MetaType = (typeof metaTypes)[number];
 /** The kind of listing for a record type; null for a static page. */
 export const kindOfMeta = (type: MetaType): Kind | null => kinds.find((kind) => kind === type) ?? null;
 
-/** The static pages that may have a record. Pages that are never indexed have a title and description too. */
+/**
+ * The static pages that may have a record. It includes pages that are never indexed, because they have a title and
+ * description too.
+ */
 export const metaPageNames = [
   "home",
   "search",
@@ -51,7 +54,7 @@ export const newMeta = (type: MetaType) => ({
   is_active: true,
 });
 
-/** How much of a title and of a description search engines show, roughly, in characters. */
+/** Roughly how many characters of a title and of a description search engines show. */
 export const shownTitle = 60;
 export const shownDescription = 160;
 
@@ -102,13 +105,13 @@ export interface PageHead {
 export const fullTitle = (title: string, suffix: string): string => `${title} | ${suffix}`;
 
 /**
- * The path and query of a URL on this site, without a fragment; null for anything else. `isOwn` tells whether an origin
- * is this site's.
+ * The path and query of a URL on this site, without a fragment; null for anything else. `isOwn`: whether an origin is
+ * this site's.
  */
 export function ownAddress(text: string, isOwn: (origin: string) => boolean): string | null {
   const nowhere = "http://nowhere.invalid";
   const given = text.trim();
-  // Browsers read a leading "//" or "/\" as another host, and drop control characters and blanks.
+  // Browsers treat a leading "//" or "/\" as another host, and drop control characters and spaces.
   if (!/^(https?:\/\/|\/(?![/\\]))[^\s\\\p{Cc}]*$/iu.test(given) || !URL.canParse(given, nowhere)) return null;
   const url = new URL(given, nowhere);
   if (url.username || url.password || url.pathname.startsWith("//")) return null;

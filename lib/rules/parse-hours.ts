@@ -1,6 +1,6 @@
 import { dayNames, inOrder, minutesPerDay, type Span, spansProblem } from "./opening-hours";
 
-/** What was read, or what could not be: a part of the text, or the reason. */
+/** The parsed hours, or the problem with the part of the text that has it. */
 export type ParsedHours = { spans: Span[] } | { problem: "unreadable" | "many" | "overlap"; part: string };
 
 const day = "mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun";
@@ -23,7 +23,7 @@ function dayOf(word: string): number | null {
   return at < 0 ? null : at;
 }
 
-/** Small differences in writing taken away: dashes, "to", "a.m.", "noon", and spaces around signs. */
+/** Normalizes a text: dashes, "to", "a.m.", "noon", and spaces around punctuation. */
 const plainOf = (text: string): string =>
   text
     .toLowerCase()
@@ -41,7 +41,7 @@ const plainOf = (text: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** The days from one to another, over the end of the week if need be: "Sat-Mon". */
+/** The days from one to another, across the end of the week if necessary: "Sat-Mon". */
 const daysBetween = (from: number, to: number): number[] =>
   Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, more) => (from + more) % 7);
 
@@ -52,7 +52,7 @@ function daysNamed(first: string, last: string | undefined): number[] | null {
   return from === null || to === null ? null : daysBetween(from, to);
 }
 
-/** The days at the beginning of a text: "mon-fri 9-5", "sat, sun: 10-2"; every day without any. */
+/** Reads the days at the beginning of a text: "mon-fri 9-5", "sat, sun: 10-2". Without any, every day. */
 function takeDays(text: string): { days: number[]; rest: string } | null {
   const days: number[] = [];
   let rest = text;
@@ -71,7 +71,7 @@ interface Time {
   hour: number;
   minute: number;
   half: "am" | "pm" | null;
-  /** Whether it is written as on a 24-hour clock: "09:00", "17". */
+  /** Whether it is in 24-hour notation: "09:00", "17". */
   is24: boolean;
 }
 
@@ -95,17 +95,17 @@ const timeOf = (text: string): Time | null => twelveHourTime(text) ?? plainTime(
 const minutesOf = ({ hour, minute }: Time, half: "am" | "pm" | null): number =>
   (half ? (hour % 12) + (half === "pm" ? 12 : 0) : hour) * 60 + minute;
 
-/** Nobody opens before 6 in the morning without saying "AM". */
+/** Without "AM", an opening time before 6 isn't read as morning. */
 const earliest = 6;
 
-/** The half of the day in which a place opens that doesn't say it: "9-5" in the morning, "1-5" in the afternoon. */
+/** Guesses AM or PM for an opening time without it: "9-5" opens in the morning, "1-5" in the afternoon. */
 function openingHalf(opens: Time, closes: Time): "am" | "pm" {
   if (closes.half && minutesOf(opens, closes.half) < minutesOf(closes, closes.half)) return closes.half;
   if (closes.half) return closes.half === "pm" ? "am" : "pm";
   return opens.hour === 12 || opens.hour < earliest ? "pm" : "am";
 }
 
-/** When a place closes that opens then: the first such time after it, of this day or the next. */
+/** The closing time: the first moment after opening that the text can mean, on the same day or the next. */
 function closingAfter(opens: number, to: Time, is24: boolean): number | null {
   const times = to.half || is24 ? [minutesOf(to, to.half)] : [minutesOf(to, "am"), minutesOf(to, "pm")];
   const after = times.flatMap((at) => [at, at + minutesPerDay]).filter((at) => at > opens);
@@ -124,7 +124,10 @@ function spanOf(text: string): Omit<Span, "day"> | null {
   return closes === null ? null : { opens, closes };
 }
 
-/** The entries of a text, each with its days: one ends at a semicolon, a new line, or a day that follows times. */
+/**
+ * Splits a text into entries, each with its days. An entry ends at a semicolon, a line break, or a day that follows
+ * times.
+ */
 const entriesOf = (text: string): string[] =>
   text
     .split(/[;\n|]/)
@@ -144,9 +147,9 @@ function readEntry(entry: string): { days: number[]; spans: Omit<Span, "day">[] 
 }
 
 /**
- * Reads hours as people write them: "Mon-Fri 9-5; Sat 10-2", "Daily 11 AM–10 PM, Sun closed", "24/7", "Fri 22:00-02:00".
- * Times without AM or PM are read as a place of business would mean them. Days that are not mentioned are closed, and a
- * day that is mentioned again has the later hours.
+ * Reads hours as people write them: "Mon-Fri 9-5; Sat 10-2", "Daily 11 AM–10 PM, Sun closed", "24/7", "Fri
+ * 22:00-02:00". Times without AM or PM are interpreted as business hours. Days that aren't mentioned are closed. If a
+ * day is mentioned twice, the later hours apply.
  */
 export function parseHours(text: string): ParsedHours {
   const byDays = new Map<number, Omit<Span, "day">[]>();

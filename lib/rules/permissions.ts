@@ -11,7 +11,7 @@ export interface Member {
   id: number;
   userType: UserType;
   status: UserStatus;
-  /** The session of the request; missing outside of requests. */
+  /** The session of the request; undefined outside of requests. */
   session?: { id: number; signedInAt: Date };
 }
 
@@ -38,13 +38,13 @@ export const accountOf = (actor: Actor): number | null => (actor.kind === "membe
 export const isAdmin = (actor: Actor): boolean =>
   actor.kind === "operator" || (actor.kind === "member" && actor.status === "active" && actor.userType === "admin");
 
-/** Whether the actor decides what is published: admins and moderators do. */
+/** Whether the actor has moderator permissions: admins and moderators do. */
 export const isModerator = (actor: Actor): boolean =>
   isAdmin(actor) || (actor.kind === "member" && actor.status === "active" && actor.userType === "moderator");
 
 /**
- * Whether a decision is about one of these people and made by themselves as a moderator. Moderators don't decide about
- * their own listings, reviews, and claims.
+ * Whether the actor is a moderator and one of these people. Moderators may not decide about their own listings,
+ * reviews, and claims.
  */
 export const isOwnCase = (actor: Actor, people: readonly (number | null)[]): boolean =>
   actor.kind === "member" && actor.userType === "moderator" && people.includes(actor.id);

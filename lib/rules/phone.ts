@@ -1,17 +1,20 @@
 import { parsePhoneNumberFromString, validatePhoneNumberLength } from "libphonenumber-js/min";
 
-/** A phone number as it is stored, or why the text is none. `isGuessed`: the text needed more than punctuation removed. */
+/**
+ * A phone number as it is stored, or why the text isn't one. `isGuessed`: reading it took more than removing
+ * punctuation.
+ */
 export type ReadPhone = { value: string; isGuessed: boolean } | { value: null; problem: string };
 
 const problem = (text: string): ReadPhone => ({ value: null, problem: text });
 
-/** The longest text that is read: a number with words around it. */
+/** The maximum length of a text: a number with words around it. */
 const longest = 100;
 
-/** How spreadsheets shorten long numbers: the digits are lost. */
+/** A long number that a spreadsheet shortened, so that its digits are lost. */
 const shortened = /^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/i;
 
-/** Words before a number ("Tel.:", "Office") and behind it ("(cell)"). */
+/** Words before a number ("Tel.:", "Office") and after it ("(cell)"). */
 const label = /^(?:tele?phone|tel|phone|ph|call|office|main|direct|mobile|cell|work|fax|t|p|m)\b[.:\s-]*/i;
 const remark = /\s*\([a-z. ]+\)$/i;
 
@@ -27,16 +30,19 @@ const lengthProblems: Record<string, string> = {
   TOO_LONG: "This phone number has too many digits.",
 };
 
-/** A number of the US, Canada, and their neighbors: neither its area code nor what follows begins with 0 or 1. */
+/**
+ * A number in the US, Canada, or a neighboring country. Neither its area code nor the number after it begins with 0 or
+ * 1.
+ */
 const american = /^\+1[2-9]\d{2}[2-9]\d{6}$/;
 
-/** Why these digits are no number. */
+/** Why these digits aren't a phone number. */
 function problemOf(written: string): string {
   if (/^\d{7}$/.test(written)) return "Add the area code to this phone number.";
   return lengthProblems[validatePhoneNumberLength(written, "US") ?? ""] ?? "This is not a phone number.";
 }
 
-/** Without its plus, only what is surely a number of another country is taken for one. */
+/** Reads digits without a plus sign as a foreign number, but only if they form a valid one. */
 function foreignOf(written: string): ReadPhone | null {
   if (written.startsWith("+") || written.length <= 11) return null;
   const foreign = parsePhoneNumberFromString(`+${written}`);
@@ -57,7 +63,7 @@ function numberOf(text: string): ReadPhone {
 
 /**
  * Reads a phone number: "+" and digits, then " ext. " and its extension if it has one. Letters become digits as on a
- * keypad, and ten digits are a number of the US.
+ * keypad, and ten digits count as a US number.
  */
 export function readPhone(text: string): ReadPhone {
   const plain = text

@@ -9,11 +9,11 @@ export interface PremiumReason {
   cause: PremiumCause;
   /** When it ends, in UTC; null if it doesn't. */
   endsAt: string | null;
-  /** Of a subscription: its plan, and whether it renews, ends, or has an unpaid invoice. */
+  /** For a subscription: its plan, and whether it renews, ends, or has an unpaid invoice. */
   plan: { name: PremiumPlan; goesOn: "renews" | "ends" | "owed" } | null;
 }
 
-/** What becomes of an account's latest subscription: it renews, was canceled, has an unpaid invoice, or is over. */
+/** The state of an account's latest subscription: it renews, was canceled, has an unpaid invoice, or has ended. */
 export interface PlanState {
   name: PremiumPlan;
   goesOn: "renews" | "ends" | "owed" | "over";
@@ -25,11 +25,11 @@ interface LatestSubscription {
   plan: PremiumPlan;
   isCanceled: boolean;
   isOwed: boolean;
-  /** The end of the premium that it gives; null if it never gave any. */
+  /** When its premium ends or ended; null if it never granted any. */
   endsAt: Date | null;
 }
 
-/** The state of an account's latest subscription; null without one that was ever paid. */
+/** The state of an account's latest subscription; null if none was ever paid. */
 export function planStateOf(latest: LatestSubscription | null, now: Date): PlanState | null {
   if (!latest?.endsAt) return null;
   const state = { name: latest.plan, at: latest.endsAt.toISOString() };

@@ -4,9 +4,11 @@ import { guestReportsPerDay } from "./moderation";
 interface RateLimit {
   calls: number;
   withinSeconds: number;
-  /** Counted in memory, because a database row per call would cost too much, and shared between processes now and then. */
+  /**
+   * Counted in memory, because a database row per call would cost too much, and shared between processes periodically.
+   */
   isFrequent?: true;
-  /** What is counted, not what is allowed: RATE_LIMIT_SCALE doesn't apply. */
+  /** Limits what is counted, not what is allowed, so RATE_LIMIT_SCALE doesn't apply. */
   isUnscaled?: true;
 }
 
@@ -20,7 +22,7 @@ export const rateLimits: Record<Throttle, RateLimit> = {
   suggest: { calls: 300, withinSeconds: minute, isFrequent: true },
   /** View and contact events: more than a person can click, too few to inflate the statistics. */
   events: { calls: 120, withinSeconds: minute, isFrequent: true },
-  /** Contacts with a listing by the same means: later ones aren't refused, but count no more. */
+  /** Contacts with a listing by the same means. Further ones aren't refused, but don't count. */
   contacts: { calls: 1, withinSeconds: hour, isUnscaled: true },
   /** Share pictures that must be rendered; cached ones don't count. */
   pictures: { calls: 60, withinSeconds: minute, isFrequent: true },
@@ -28,7 +30,7 @@ export const rateLimits: Record<Throttle, RateLimit> = {
   lists: { calls: 300, withinSeconds: minute, isFrequent: true },
   /** CSRF tokens. */
   tokens: { calls: 300, withinSeconds: minute, isFrequent: true },
-  /** Parts of the sitemap: a crawler may fetch the largest whole. */
+  /** Parts of the sitemap. The limit lets a crawler fetch the largest sitemap completely. */
   sitemaps: { calls: 600, withinSeconds: minute, isFrequent: true },
   browserReports: { calls: 20, withinSeconds: minute, isFrequent: true },
   profiles: { calls: 60, withinSeconds: hour },
@@ -36,15 +38,15 @@ export const rateLimits: Record<Throttle, RateLimit> = {
   helpful: { calls: 20, withinSeconds: minute },
   reviews: { calls: 5, withinSeconds: hour },
   reports: { calls: 20, withinSeconds: hour },
-  /** Reports without an account, each of which sends a mail: per network and per email address. */
+  /** Reports without an account, per network and per email address. Each sends an email. */
   guestReports: { calls: guestReportsPerDay, withinSeconds: 24 * hour },
   checkouts: { calls: 10, withinSeconds: hour },
   claims: { calls: 10, withinSeconds: 24 * hour },
-  /** Codes and records asked for, and tries of them. */
+  /** Requests for codes and DNS records, and attempts to verify them. */
   proofs: { calls: 30, withinSeconds: hour },
   listings: { calls: 10, withinSeconds: 24 * hour },
   categories: { calls: 20, withinSeconds: 24 * hour },
   signIn: { calls: 10, withinSeconds: 15 * minute },
-  /** Returns from the identity provider: more than sign-ins, since a return may be reloaded. */
+  /** Returns from the identity provider. The limit is higher than for sign-ins, because people may reload the page. */
   callbacks: { calls: 30, withinSeconds: 15 * minute },
 };

@@ -10,7 +10,7 @@ export const reviewLimits = { title: 100, content: 1000, reply: 1000 } as const;
 /** How many of a listing's reviews a page shows. */
 export const reviewsPerPage = 10;
 
-/** The fewest stars of a favorable review. */
+/** The minimum number of stars of a favorable review. */
 export const goodFrom = 4;
 
 /** The label of each rating. */
@@ -27,7 +27,9 @@ export const flagReasons = {
 } as const;
 export type FlagReason = keyof typeof flagReasons;
 
-/** Maximum length of a report's details, in characters. With the longest reason they still fit in its note. */
+/**
+ * Maximum length of a report's details, in characters. Together with the longest reason, they fit in the report's note.
+ */
 export const reportDetailsLimit = 900;
 
 const reasons = Object.keys(flagReasons) as FlagReason[];
@@ -42,7 +44,7 @@ export function readFlagNote(note: string): { reason: FlagReason; note: string }
   return reason ? { reason, note: rest.join(": ").trim() } : { reason: "other", note: note.trim() };
 }
 
-/** A report's note: reason and details, whichever are given; undefined without both. */
+/** A report's note, from the reason and the details; undefined if both are missing. */
 export function flagNote(reason: FlagReason | null, details: string): string | undefined {
   const parts = [reason && flagReasons[reason], details.trim()].filter(Boolean);
   return parts.length > 0 ? parts.join(": ") : undefined;

@@ -49,10 +49,10 @@ export type RemovalReason = keyof typeof removalReasons;
 
 export const removalCodes = Object.keys(removalReasons) as RemovalReason[];
 
-/** The length of the facts that the author gets with the reason. */
+/** The minimum and maximum length of the facts that the author gets with the reason. */
 export const factsLimits = { least: 20, most: 2000 };
 
-/** A start for the facts of each reason: the moderator completes it. */
+/** A template for the facts of each reason, which the moderator completes. */
 export const cannedFacts: Record<RemovalReason, string> = {
   not_first_hand: "The review describes what someone else experienced: ",
   conflict_of_interest: "The author appears to be connected with the listing: ",

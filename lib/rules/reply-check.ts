@@ -1,6 +1,6 @@
 import { noName } from "./account";
 
-/** What a reply may reveal about a review's author that the review doesn't. */
+/** Something that a reply may reveal about a review's author and that the review doesn't. */
 export type ReplyIssue = "client" | "name" | "date";
 
 export interface ReplyFinding {
@@ -15,7 +15,7 @@ const dealings =
   "consultations?|sessions?|records?|charts?|files?|test results|results|lab work|x-rays?|medications?|symptoms|conditions?|" +
   "divorce|lawsuit|claims?|settlement|hearing|trial|matter|insurance|bills?|invoices?|payments?";
 
-/** Words that end the phrase: "your opinion of our records" is not about the author's records. */
+/** Words that end a phrase: "your opinion of our records" is not about the author's records. */
 const linking = "own|about|and|or|of|for|with|to|on|in|at|is|are|was|were|the|our|helps?|that|because";
 
 /** Phrases that say or imply that the author was a client or patient. */
@@ -74,7 +74,7 @@ function distinct(all: string[]): string[] {
 
 /**
  * Finds words in an owner's reply that may reveal that the author was a client or patient, the author's name, or dates.
- * It is only a hint: it knows English phrases, with false positives and negatives, and the owner decides.
+ * The result is only a hint, and the owner decides: it covers English phrases and has false positives and negatives.
  * @param reply the reply before it is posted
  * @param author the review's signature
  */

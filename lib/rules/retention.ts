@@ -1,20 +1,23 @@
-/** How long the site keeps what it doesn't need for ever, in days. `/privacy` states these figures. */
+/** How long the site keeps data that it doesn't need forever, in days. `/privacy` states these figures. */
 export const keptDays = {
-  /** Mails after they were sent or given up. */
+  /** Emails, after they were sent or failed. */
   mails: 30,
-  /** Events of the payment provider, which repeats one for up to 30 days; the rest is time to look into problems. */
+  /**
+   * Events from the payment provider. It may repeat an event for up to 30 days; the rest is time to investigate
+   * problems.
+   */
   paymentEvents: 60,
   searches: 90,
   securityEvents: 90,
   /** Rows of an import that were not stored. */
   rejectedRows: 30,
-  /** A guest's report that was not confirmed. */
+  /** Guests' reports that weren't confirmed. */
   unconfirmedReports: 7,
-  /** Answers to calls with an idempotency key. */
+  /** Responses to calls with an idempotency key. */
   repeatedCalls: 1,
-  /** Drafts of forms, on the device. */
+  /** Form drafts on the device. */
   drafts: 30,
 } as const;
 
-/** Such a time for the database. */
+/** A number of days as a PostgreSQL interval. */
 export const daysText = (days: number): string => `${days} days`;

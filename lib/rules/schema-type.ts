@@ -103,7 +103,7 @@ const singular = (word: string): string => {
   return /[^s]s$/.test(word) ? word.slice(0, -1) : word;
 };
 
-/** Both the slug and the table are singularized, so that words which only look like plurals match too. */
+/** Both the slug and the table are singularized, so that words that only look like plurals match too. */
 const wordsOf = (slug: string): string => `-${slug.toLowerCase().split("-").map(singular).join("-")}-`;
 
 function typeIn(slug: string, table: Record<string, TypeRow>, above: string | undefined): string | undefined {
@@ -116,8 +116,9 @@ function typeIn(slug: string, table: Record<string, TypeRow>, above: string | un
 }
 
 /**
- * The schema.org type of a listing of this kind in the category at this path of slugs. The top level decides, and lower
- * levels can only narrow it: malpractice below lawyers stays LegalService. Without a match it is the kind's own type.
+ * The schema.org type of a listing of this kind in the category at this path of slugs. The top level determines the
+ * type, and lower levels can only narrow it: malpractice below lawyers stays LegalService. Without a match, the kind's
+ * default type applies.
  */
 export function schemaTypeOf(kind: Kind, categoryPath: string): string {
   let type: string | undefined;

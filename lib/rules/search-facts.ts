@@ -1,11 +1,14 @@
 import { type FilterName } from "./search-filter";
 
-/** What a part of a query says besides what and where: a filter with its value, or a wish that no listing can answer. */
+/**
+ * A part of a query that is neither a field nor a place: a filter with its value, a wish that no listing can meet, or
+ * filler.
+ */
 export interface Fact {
   kind: FilterName | "wish" | "filler";
-  /** The filter's value; of a wish what is wished for; empty for words that say nothing. */
+  /** The filter's value, or what is wished for; empty for filler words. */
   value: string;
-  /** Whether it may be something else: "Thai" is a kitchen as well as a language. */
+  /** Whether it may mean something else: "Thai" is a cuisine as well as a language. */
   isUnsure?: true;
 }
 
@@ -21,7 +24,7 @@ const ownNames: Record<string, string> = {
   asl: "sign language",
 };
 
-/** Insurers by the names that people use for them, with the name that listings use. */
+/** The names that people use for insurers, each with the name that listings use. */
 const insurers: Record<string, string> = {
   "blue cross and blue shield": "blue cross blue shield",
   "blue cross blue shield": "blue cross blue shield",
@@ -44,7 +47,7 @@ const genders: Record<string, string[]> = {
   m: ["male", "man"],
 };
 
-/** Ways to ask for a time at which it is open. */
+/** Ways to ask for opening hours. */
 const openings: Record<string, string[]> = {
   now: ["open now", "open right now", "currently open"],
   sat: ["open saturday", "open on saturday"],
@@ -169,7 +172,7 @@ add(fillers, "filler");
 /** The longest text in the table, in words. */
 const longest = Math.max(...[...table.keys()].map((text) => text.split(" ").length));
 
-/** The fact that the words from `at` on state, the longest one, with its length in words; null if they state none. */
+/** The longest fact that begins at word `at`, with its length in words; null if there is none. */
 export function factAt(words: readonly string[], at: number): { fact: Fact; length: number } | null {
   for (let length = Math.min(longest, words.length - at); length > 0; length -= 1) {
     const fact = table.get(words.slice(at, at + length).join(" "));

@@ -2,7 +2,7 @@ import { capital, capitals } from "../format/text";
 import { kindFacts, kinds } from "./listing-kind";
 
 export const genders = ["f", "m"] as const;
-/** At this moment, on Saturdays, on Saturdays after 6 PM, and after 6 PM on some weekday. */
+/** Open now, on Saturdays, on Saturdays after 6 PM, and after 6 PM on some weekday. */
 export const openings = ["now", "sat", "sat-18", "after-18"] as const;
 export type Opening = (typeof openings)[number];
 
@@ -12,17 +12,17 @@ interface FilterFacts<Value> {
   label: string;
   /** Its column in `search_entry`. */
   column: string;
-  /** The token that entries have for which the column is known. */
+  /** The token of search entries in which the column is known. */
   known?: string;
   /** The prefix of its tokens in an entry's words; without one, the column is compared. */
   token?: string;
-  /** Whether more than the value will do, too. */
+  /** Whether the value is a minimum. */
   isLeast?: true;
   /** Whether words can ask for it: "speaks Spanish". */
   isFact?: true;
-  /** What it asks for, within a sentence. */
+  /** The condition as part of a sentence. */
   words: (value: Value) => string;
-  /** A choice's label where it isn't the words. */
+  /** A choice's label if it differs from `words`. */
   choice?: (value: Value) => string;
 }
 
@@ -117,10 +117,10 @@ export const isFilterName = (name: string): name is FilterName => Object.hasOwn(
 export const valuesOf = (name: FilterName): readonly unknown[] =>
   filterTable[name].control === "tick" ? [true] : (filterTable[name].values ?? []);
 
-/** What a filter asks for, within a sentence: "speaks Spanish". */
+/** A filter's condition as part of a sentence: "speaks Spanish". */
 export const filterWords = (name: FilterName, value: unknown): string => filterTable[name].words(value);
 
-/** A value, as text, as its choice is labeled: "Female", "3 and up". */
+/** The label of a value, given as text: "Female", "3 and up". */
 export function choiceLabel(name: FilterName, text: string): string {
   const { choice, words } = filterTable[name];
   const value = valuesOf(name).find((one) => String(one) === text);
@@ -152,20 +152,20 @@ export function filterTokens(given: Filters): string[] | null {
   return tokens.includes(null) ? null : tokens.flatMap((some) => some ?? []);
 }
 
-/** The longest text that a filter takes. */
+/** The maximum length of a filter's text. */
 export const longestFilter = 100;
 
-/** Whether an address says yes. */
+/** Whether a parameter's text means yes. */
 export const isYes = (text: string) => ["1", "true", "on"].includes(text.toLowerCase());
 
-/** The value of a filter as an address has it; undefined for none and for one that it can't have. */
+/** Parses a filter's value in an address; undefined if it is missing or invalid. */
 function readValue(name: FilterName, text: string): unknown {
   if (filterTable[name].control === "list") return text.slice(0, longestFilter) || undefined;
   if (filterTable[name].control === "tick") return isYes(text) || undefined;
   return valuesOf(name).find((value) => String(value) === text);
 }
 
-/** The filters in an address, of which `textOf` gives a parameter's text. Invalid ones are ignored. */
+/** The filters in an address. `textOf` returns a parameter's text. Invalid filters are ignored. */
 export const readFilters = (textOf: (param: string) => string): Filters =>
   Object.fromEntries(
     filterNames

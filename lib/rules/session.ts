@@ -7,17 +7,20 @@ const day = 24 * hour;
 /** How long a session lasts, in seconds. */
 export const sessionSeconds = 30 * day;
 
-/** After how many seconds without a request a session ends. */
+/** How many seconds without a request end a session. */
 export const idleSeconds = (userType: UserType): number =>
   userType === "admin" || userType === "moderator" ? 12 * hour : 7 * day;
 
-/** How precisely a session's last use is stored, in seconds. */
+/** The precision with which a session's last use is stored, in seconds. */
 export const lastUsedPrecision = 5 * minute;
 
-/** Within how many seconds after signing in someone may destroy things or give rights (decision 68). */
+/** How many seconds after signing in someone may destroy data or grant rights (decision 59). */
 export const freshSignInSeconds = 15 * minute;
 
-/** Browsers by the part of the user agent that names them; others claim to be those further down. */
+/**
+ * Browsers by the part of the user agent that names them, in this order, because browsers also claim to be those
+ * further down.
+ */
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],
@@ -39,7 +42,7 @@ const systems: [RegExp, string][] = [
 const nameIn = (names: [RegExp, string][], userAgent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** A browser and its system by the User-Agent header, in words: "Chrome on Windows". */
+/** A readable name for a browser and its system, from the User-Agent header: "Chrome on Windows". */
 export function deviceOf(userAgent: string | null): string {
   const [browser, system] = [nameIn(browsers, userAgent ?? ""), nameIn(systems, userAgent ?? "")];
   if (browser && system) return `${browser} on ${system}`;

@@ -1,4 +1,4 @@
-/** Longest slug, in characters. A name may have 200. */
+/** Maximum length of a slug, in characters. A name may have 200. */
 const maxLength = 120;
 
 /** Latin letters that NFKD doesn't split into a letter and a mark. */
@@ -15,8 +15,8 @@ const transliterations: Record<string, string> = {
 };
 
 /**
- * The slug of a name: lowercase, without diacritics, every run of other characters as one hyphen. A name without any
- * Latin letter or digit gives `fallback`.
+ * The slug of a name: lowercase, without diacritics, every run of other characters as one hyphen. Returns `fallback`
+ * for a name without any Latin letter or digit.
  */
 export function slugOf(name: string, fallback = "listing"): string {
   const plain = name

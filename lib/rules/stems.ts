@@ -2,8 +2,8 @@ import { plainWords } from "./plain-words";
 
 /**
  * The stems of a text's words: lowercase, without diacritics, apostrophes, and plural endings ("Bell's Breweries" is
- * "bell brewery"). The S-stemmer of D. Harman, "How effective is suffixing?" (1991). Must give what the database's
- * `stems()` gives.
+ * "bell brewery"). The S-stemmer of D. Harman, "How effective is suffixing?" (1991). Must return the same as the
+ * database's `stems()`.
  */
 export const stems = (text: string): string =>
   plainWords(text.replace(/['’]/g, ""))
@@ -11,7 +11,7 @@ export const stems = (text: string): string =>
     .replace(/(ss|x|ch|sh)es(?![\p{L}\p{N}])/gu, "$1")
     .replace(/([a-z][^aisu \d])s(?![\p{L}\p{N}])/gu, "$1");
 
-/** Words that carry no meaning by themselves, in English and Spanish, as `concept_stems()` in the database has them. */
+/** Stop words in English and Spanish, the same as in the database's `concept_stems()`. */
 export const stopWords: ReadonlySet<string> = new Set(
   "a an and at by de del e el en for in la las los of on or para the to with y".split(" "),
 );

@@ -32,13 +32,14 @@ interface SubscriptionState {
 const latest = (times: readonly Date[]): Date | null =>
   times.length > 0 ? new Date(Math.max(...times.map((time) => time.getTime()))) : null;
 
-/** The end of the last period that was paid and not refunded; null without one. */
+/** The end of the last period that was paid and not refunded; null if there is none. */
 export const paidUntil = (payments: readonly PaidPeriod[]): Date | null =>
   latest(payments.filter(({ status }) => status === "paid" || status === "disputed").map(({ endsAt }) => endsAt));
 
 /**
- * A renewal is charged an hour after its period begins. Until then a period that follows a paid one without a gap counts
- * as paid if the provider says that the subscription is active. The first period never does, nor does a refunded one.
+ * A renewal is charged an hour after its period begins. Until then a period that follows a paid one without a gap
+ * counts as paid if the provider says that the subscription is active. This never applies to the first period or a
+ * refunded one.
  */
 function trustedUntil({ status, period, payments }: SubscriptionState, paid: Date): Date {
   const isTrusted = status === "active" || status === "trialing";
@@ -47,8 +48,8 @@ function trustedUntil({ status, period, payments }: SubscriptionState, paid: Dat
 }
 
 /**
- * When the premium of a subscription ends; null if it gives none. Past-due and canceled subscriptions give premium to the
- * end of the paid period, or to the moment when the provider ended them if that is earlier.
+ * When the premium of a subscription ends; null if it grants none. Past-due and canceled subscriptions grant premium
+ * until the end of the paid period, or until the provider ended them if that is earlier.
  */
 export function premiumUntil(subscription: SubscriptionState): Date | null {
   const paid = paidUntil(subscription.payments);

@@ -1,4 +1,4 @@
-/** What the text check finds in a review: it never decides, it only helps moderators to look. */
+/** What the text check finds in a review. It only points moderators to the text and never decides. */
 export type TextSignal = "threat" | "contact" | "insult";
 
 export const signalLabels: Record<TextSignal, string> = {
@@ -8,8 +8,8 @@ export const signalLabels: Record<TextSignal, string> = {
 };
 
 /**
- * The patterns, the most urgent first, ignoring case. PostgreSQL sorts the queue by the same ones (`forPostgres`), so they
- * use only what both kinds of regular expressions share.
+ * The patterns, most urgent first, case-insensitive. PostgreSQL sorts the queue by the same patterns (`forPostgres`),
+ * so they use only syntax that both regular expression engines share.
  */
 export const signalPatterns: Record<TextSignal, string> = {
   threat:
@@ -23,7 +23,7 @@ export const signalPatterns: Record<TextSignal, string> = {
 
 const kinds = Object.keys(signalPatterns) as TextSignal[];
 
-/** A pattern as PostgreSQL writes it: its \b is a backspace. */
+/** A pattern in PostgreSQL's syntax, in which \b is a backspace and \y a word boundary. */
 export const forPostgres = (signal: TextSignal): string => signalPatterns[signal].replaceAll("\\b", "\\y");
 
 export interface SignalPart {
@@ -31,7 +31,7 @@ export interface SignalPart {
   signal: TextSignal | null;
 }
 
-/** A text cut into parts, each with the signal that it is. */
+/** Splits a text into parts, each with its signal if it has one. */
 export function markSignals(text: string): SignalPart[] {
   const all = new RegExp(kinds.map((kind) => `(?<${kind}>${signalPatterns[kind]})`).join("|"), "giu");
   const parts: SignalPart[] = [];
@@ -45,7 +45,7 @@ export function markSignals(text: string): SignalPart[] {
   return parts;
 }
 
-/** The signals in some texts, the most urgent first. */
+/** The signals in these texts, most urgent first. */
 export const signalsIn = (...texts: string[]): TextSignal[] =>
   kinds.filter((kind) => texts.some((text) => new RegExp(signalPatterns[kind], "iu").test(text)));
 

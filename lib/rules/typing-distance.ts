@@ -1,10 +1,10 @@
-/** The number of typos that a word of this length may have: one in three or four letters, two from five letters on. */
+/** How many typos a word may have: one in three or four letters, two in five or more. */
 export const mistakesIn = (word: string): number => (word.length >= 5 ? 2 : word.length >= 3 ? 1 : 0);
 
-/** Whether a word may be a mistyped word of four letters or more. Words with digits are never corrected. */
+/** Whether a word may be a mistyped word. Only words of 3 to 40 letters without digits are corrected. */
 export const isGuessable = (word: string): boolean => /^\p{L}{3,40}$/u.test(word);
 
-/** Rows that are reused for words shorter than this, in letters: the last two and the one being filled in. */
+/** For words shorter than this, in letters, the rows are reused: the last two and the one being filled in. */
 const reusedLength = 48;
 const reused = [new Uint8Array(reusedLength), new Uint8Array(reusedLength), new Uint8Array(reusedLength)] as const;
 const rowsFor = (length: number) =>

@@ -58,7 +58,7 @@ const names: Record<string, string> = {
   MP: "Northern Mariana Islands",
 };
 
-/** Other spellings, normalized. */
+/** Other normalized spellings. */
 const alsoKnown: Record<string, string> = {
   "washington dc": "DC",
   "washington d c": "DC",

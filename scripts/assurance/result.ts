@@ -6,9 +6,9 @@ import { projectFolder } from "../process/settings";
 import { vitestStep } from "../process/test-steps";
 import { type Suite } from "./suites";
 
-/** Where the tests of a running suite note what they tried. */
+/** The file in which the tests of a running suite record what they tried. */
 const notes = path.join(projectFolder, ".tmp/assurance.jsonl");
-/** The last result of each suite, by its name: kept with the project, so that the report is whole on every machine. */
+/** The last result of each suite, by name. It is committed, so that the report is complete on every machine. */
 const kept = path.join(projectFolder, "docs/assurance.json");
 
 /** What a suite found. */
@@ -21,7 +21,7 @@ export interface Result {
   failed: number;
   /** Tests that this machine can't run. */
   skipped: number;
-  /** What was tried and how often; a name that begins with "max" is a highest value. */
+  /** What was tried and how often. Names that begin with "max" are maximums instead of counts. */
   figures: Record<string, number>;
 }
 
@@ -31,7 +31,7 @@ const savedResults = () => JSON.parse(readFileSync(kept, "utf8")) as Partial<Rec
 export const savedResult = ({ name }: Suite): Result | null => savedResults()[name] ?? null;
 
 const git = (...args: string[]) => execFileSync("git", args, { cwd: projectFolder, encoding: "utf8" }).trim();
-/** Everything but the results themselves, which change with each run. */
+/** Everything except the results themselves, which change with each run. */
 const code = ["--", ".", ":(exclude)docs", ":(exclude)CHANGELOG.md"];
 
 /** The short hash of the last commit that changed the code, with a mark if files differ from it. */
@@ -49,7 +49,7 @@ function figuresNoted(): Record<string, number> {
   return figures;
 }
 
-/** Runs a suite at full size, saves its result, and gives it with what the tests printed. */
+/** Runs a suite at full size and saves its result. Returns it with the tests' output. */
 export async function runSuite(suite: Suite, commit: string, shutdown: Shutdown): Promise<Result & { output: string }> {
   mkdirSync(path.dirname(notes), { recursive: true });
   rmSync(notes, { force: true });

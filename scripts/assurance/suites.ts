@@ -8,11 +8,11 @@ export interface Suite {
   /** Parts of the names of its test files. */
   files: readonly string[];
   env?: Record<string, string>;
-  /** What some of its tests need and a machine may lack: they are skipped there, which the report says. */
+  /** What some of its tests need. On a machine without it, they are skipped and the report says so. */
   needs?: string;
 }
 
-/** Each takes less than an hour on two cores. A normal run of the tests tries the same with fewer repeats. */
+/** Each takes less than an hour on two cores. A normal test run does the same with fewer repeats. */
 export const suites: readonly Suite[] = [
   {
     name: "api-authorization",

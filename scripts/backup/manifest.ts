@@ -6,7 +6,7 @@ import { z } from "zod";
 import { Refusal } from "../../server/front/refusal.mjs";
 
 const file = z.object({
-  /** The table; "jobs" for what waits in the queue. */
+  /** The table, or "jobs" for the waiting jobs of the queue. */
   table: z.string(),
   columns: z.array(z.string()),
   file: z.string().regex(/^[\w.-]+$/),
@@ -18,7 +18,7 @@ export type BackupFile = z.infer<typeof file>;
 
 const manifest = z.object({
   format: z.literal(1),
-  /** The version of the site that made it. */
+  /** The version of the site that made the backup. */
   version: z.string(),
   postgres: z.string(),
   startedAt: z.string(),
@@ -32,14 +32,17 @@ const name = "manifest.json";
 const sumName = "manifest.sha256";
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** Writes the list of what a backup holds, and its checksum: the last files, so a backup without them is no backup. */
+/**
+ * Writes the list of a backup's contents, and its checksum. They are written last, so a folder without them isn't a
+ * complete backup.
+ */
 export function writeManifest(folder: string, content: Manifest): void {
   const text = `${JSON.stringify(content, null, 2)}\n`;
   writeFileSync(path.join(folder, name), text, { mode: 0o600, flush: true });
   writeFileSync(path.join(folder, sumName), `${sha256(text)}  ${name}\n`, { mode: 0o600, flush: true });
 }
 
-/** @throws {Refusal} when the folder holds no whole backup */
+/** @throws {Refusal} if the folder holds no complete backup */
 export function readManifest(folder: string): Manifest {
   const [at, sumAt] = [path.join(folder, name), path.join(folder, sumName)];
   if (!existsSync(at) || !existsSync(sumAt)) throw new Refusal(`The folder ${folder} holds no backup.`);
@@ -58,7 +61,7 @@ async function sumOf(at: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Reads every file of a backup and compares it with its checksum. @throws {Refusal} naming one that differs */
+/** Reads every file of a backup and compares it with its checksum. @throws {Refusal} that names a file that differs */
 export async function checkFiles(folder: string, { files }: Manifest): Promise<void> {
   for (const one of files) {
     const at = path.join(folder, one.file);
@@ -69,7 +72,7 @@ export async function checkFiles(folder: string, { files }: Manifest): Promise<v
   }
 }
 
-/** The whole backups in a folder, oldest first. */
+/** The complete backups in a folder, oldest first. */
 export const backupsIn = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder)

@@ -9,7 +9,7 @@ import { withClient } from "../process/database";
 import { type BackupFile, type Manifest } from "./manifest";
 import { migrationsOf, tablesOf } from "./tables";
 
-/** A constraint or an index that would check or sort every row as it comes. */
+/** A constraint or index that would check or sort each row as it is inserted. */
 interface Deferred {
   drop: string;
   create: string;
@@ -36,7 +36,7 @@ const onEach = async (client: Client, tables: string[], action: string) => {
   for (const table of tables) await client.query(`ALTER TABLE public.${pg.escapeIdentifier(table)} ${action}`);
 };
 
-/** @throws {Refusal} when the backup was made by another version, whose tables differ */
+/** @throws {Refusal} if the backup was made by a version with different tables */
 async function requireSameVersion(client: Client, { version, migrations }: Manifest) {
   const own = await migrationsOf(client);
   const names = [...new Set([...Object.keys(own), ...Object.keys(migrations)])];
@@ -48,7 +48,7 @@ async function requireSameVersion(client: Client, { version, migrations }: Manif
   );
 }
 
-/** @param file with the folder that it is in, and the table that its rows go to */
+/** @param file with its folder, and the table that its rows go into */
 async function copyIn(
   client: Client,
   { folder, into, table, columns, file, rows }: BackupFile & { folder: string; into: string },
@@ -75,7 +75,7 @@ async function loadAll(client: Client, folder: string, manifest: Manifest) {
   await onEach(client, tables, "DISABLE TRIGGER USER");
   const keys = await defer(client, foreignKeys);
   const indexes = await defer(client, plainIndexes);
-  // What the migrations put there comes from the backup too.
+  // The backup also contains the rows that migrations insert.
   await client.query(`TRUNCATE ${tables.map((name) => `public.${pg.escapeIdentifier(name)}`).join(", ")}`);
   for (const file of manifest.files) {
     if (file.table === "jobs") await addJobs(client, folder, file);
@@ -91,14 +91,14 @@ async function loadAll(client: Client, folder: string, manifest: Manifest) {
 }
 
 /**
- * Loads a backup into a database that was just migrated and holds nothing else: all of it or nothing. Indexes and foreign
- * keys are made at the end, so every reference is checked.
+ * Loads a backup into a database that was just migrated and is otherwise empty, in one transaction. Indexes and foreign
+ * keys are created at the end, which checks every reference.
  * @param url signs in as the owner of the tables, past a pooler
  */
 export const loadBackup = (url: string, folder: string, manifest: Manifest): Promise<void> =>
   withClient(url, (client) => loadAll(client, folder, manifest));
 
-/** @throws {Refusal} when the database holds tables already */
+/** @throws {Refusal} if the database already has tables */
 export const requireEmpty = (url: string): Promise<void> =>
   withClient(url, async (client) => {
     const { rowCount } = await client.query(

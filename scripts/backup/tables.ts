@@ -1,12 +1,12 @@
 import { type Client } from "pg";
 
-/** A table with the columns that are stored; generated ones follow from them. */
+/** A table with its stored columns; generated columns are left out. */
 export interface Table {
   name: string;
   columns: string[];
 }
 
-/** Every table of the site, but its record of what a version has applied to the database. */
+/** Every table of the site, except those that record which migrations and files have been applied. */
 export async function tablesOf(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -28,7 +28,10 @@ export async function sequencesOf(client: Client): Promise<Record<string, string
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-/** What a version has applied to a database: migrations by name and checksum. A backup fits this one only. */
+/**
+ * The migrations that a database has, by name and checksum. A backup can be restored only into a database with the same
+ * ones.
+ */
 export async function migrationsOf(client: Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>(`
     SELECT migration_name AS name, checksum FROM _prisma_migrations
@@ -36,7 +39,7 @@ export async function migrationsOf(client: Client): Promise<Record<string, strin
   return Object.fromEntries(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
-/** The jobs that wait in the queue, as they are added again. Schedules come back by themselves. */
+/** The waiting jobs, in the form in which a restore adds them again. Schedules are recreated automatically. */
 export const waitingJobs = `
   SELECT t.identifier, j.payload, j.run_at, j.max_attempts, j.key, j.priority
   FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id ORDER BY j.id`;

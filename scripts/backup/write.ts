@@ -11,13 +11,13 @@ import { siteVersion } from "../process/settings";
 import { type BackupFile, backupsIn, writeManifest } from "./manifest";
 import { migrationsOf, sequencesOf, type Table, tablesOf, waitingJobs } from "./tables";
 
-/** Fast: the disk and the network are slower than this level. */
+/** Fast: at this level, the disk and the network are the bottleneck. */
 const gzipLevel = 2;
 
 interface Copied {
   table: string;
   columns: string[];
-  /** What stands between COPY and TO. */
+  /** The part between COPY and TO. */
   source: string;
 }
 
@@ -26,7 +26,7 @@ const quoted = (names: string[]) => names.map((name) => pg.escapeIdentifier(name
 const sourceOf = ({ name, columns }: Table): Copied => ({
   table: name,
   columns,
-  // A query, because COPY takes no partitioned table.
+  // A query, because COPY doesn't accept partitioned tables.
   source: `(SELECT ${quoted(columns)} FROM public.${pg.escapeIdentifier(name)})`,
 });
 
@@ -44,7 +44,10 @@ async function copyOut(client: Client, { table, columns, source }: Copied, folde
   return { table, columns, file, rows: rows.rowCount ?? 0, bytes: statSync(at).size, sha256: hash.digest("hex") };
 }
 
-/** Everything as of one moment, while the site goes on: no statement of it waits for this transaction, or it for them. */
+/**
+ * Copies everything as of one moment while the site runs. This transaction and the site's statements don't block each
+ * other.
+ */
 async function copyAll(client: Client, folder: string, startedAt: Date) {
   await client.query("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0");
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
@@ -69,7 +72,7 @@ export interface Backup {
   folder: string;
   bytes: number;
   rows: number;
-  /** The older ones that were deleted. */
+  /** The older backups that were deleted. */
   deleted: string[];
 }
 
@@ -93,9 +96,9 @@ function deleteOldest(place: string, keep: number): string[] {
 }
 
 /**
- * Writes a backup of the whole database into a new folder in `place`, which has its final name only once it is whole,
- * and deletes the oldest ones beyond `keep`.
- * @param url may read all tables, past a pooler
+ * Writes a backup of the whole database into a new folder in `place`, which gets its final name only when it is
+ * complete. Then deletes the oldest backups beyond `keep`.
+ * @param url signs in as a role that may read all tables, without a pooler
  */
 export async function writeBackup(url: string, place: string, keep: number): Promise<Backup> {
   const startedAt = new Date();

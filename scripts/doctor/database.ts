@@ -10,7 +10,7 @@ const extensions = ["pg_trgm", "unaccent"];
 const mostClockSeconds = 5;
 const mostBackupDays = 7;
 const mostQueueMinutes = 15;
-/** The requests' pool, the worker's, and the lines of the change feed, the heartbeat, and the watch. */
+/** Connections in addition to the requests' pool: the worker's pool, the change feed, the heartbeat, and the watch. */
 const connectionsBeside = 8;
 
 async function extensionFindings(client: Client): Promise<Finding[]> {
@@ -81,7 +81,7 @@ async function migrationFindings(url: string): Promise<Finding[]> {
   ];
 }
 
-/** Whether the site's role owns nothing that a break-in could rewrite. */
+/** Checks that the site's role owns nothing that an attacker could rewrite. */
 async function roleFindings(client: Client): Promise<Finding[]> {
   const { rows } = await client.query<{ owns: boolean }>(
     `SELECT pg_has_role(current_user, relowner, 'MEMBER') AS owns FROM pg_class

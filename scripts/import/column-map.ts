@@ -3,7 +3,7 @@ import { Refusal } from "../../server/front/refusal.mjs";
 
 type Mapping = (ImportColumn | null)[];
 
-/** The places of a column given by its header or its number. */
+/** The indexes of a column that is given by its header or its number. */
 function placesOf(headers: readonly string[], column: string): number[] {
   const places = headers.flatMap((header, place) => (header.trim() === column.trim() ? [place] : []));
   if (places.length > 0) return places;

@@ -9,7 +9,7 @@ export interface CsvOutput {
   close(): Promise<void>;
 }
 
-/** Starts a CSV file, replacing an earlier one. Throws a refusal when it can't be written. */
+/** Starts a CSV file, replacing an earlier one. Throws a Refusal if it can't be written. */
 export async function openOutput(file: string, headers: string[]): Promise<CsvOutput> {
   const stream = createWriteStream(file);
   await once(stream, "open").catch((error: NodeJS.ErrnoException) => {

@@ -4,7 +4,7 @@ import { type FileRecord } from "./open-file";
 const mostRows = 200;
 const mostCharacters = 4_000_000;
 
-/** A record with its place among those of the file, from 0. */
+/** A record with its index in the file, from 0. */
 interface PlacedRecord {
   record: FileRecord;
   place: number;
@@ -12,7 +12,7 @@ interface PlacedRecord {
 
 export interface RecordBatch {
   records: FileRecord[];
-  /** The place of its first record. */
+  /** The index of its first record. */
   firstRow: number;
 }
 
@@ -25,7 +25,7 @@ interface Lane {
 export interface LaneOptions {
   /** How many batches are stored at the same time. */
   lanes: number;
-  /** Records of the same key are stored one after the other. */
+  /** Records with the same key are stored one after the other. */
   keyOf: (record: FileRecord) => string;
   store: (batch: RecordBatch) => Promise<void>;
   isStopped: () => boolean;
@@ -33,7 +33,7 @@ export interface LaneOptions {
 
 const lengthOf = (record: FileRecord) => record.cells.reduce((sum, cell) => sum + cell.length, 0);
 
-/** A number that is the same for the same text. */
+/** A hash of a text, as a number. */
 function numberOf(text: string): number {
   let number = 0;
   for (let n = 0; n < text.length; n += 1) number = (Math.imul(number, 31) + text.charCodeAt(n)) >>> 0;
@@ -41,9 +41,9 @@ function numberOf(text: string): number {
 }
 
 /**
- * Stores records in batches, several at a time. Each record goes through the lane of its key, in the file's order: so
- * batches that run at the same time share no name, which they would have to wait for each other for, and of two
- * duplicates the first is kept. A record is read only when its lane has room.
+ * Stores records in batches, several at a time. Each record goes through its key's lane, in file order. So concurrent
+ * batches never contain the same name, for which they would have to wait for each other, and the first of two
+ * duplicates is stored. A record is read only when its lane has room.
  */
 class Lanes {
   readonly #lanes: Lane[];
@@ -55,7 +55,7 @@ class Lanes {
     this.#store = store;
   }
 
-  /** Hands a lane's records on once what it is storing is done. */
+  /** Stores a lane's waiting records as soon as its running batch is done. */
   async #send(lane: Lane): Promise<void> {
     const batch = lane.waiting;
     const [first] = batch;
@@ -77,7 +77,7 @@ class Lanes {
     if (lane.waiting.length === mostRows) await this.#send(lane);
   }
 
-  /** Waits for what is running, after sending what waits if `isWhole`. */
+  /** Waits for running batches. With `isWhole`, stores the waiting records first. */
   async end(isWhole: boolean): Promise<void> {
     if (isWhole) await Promise.all(this.#lanes.map((lane) => this.#send(lane)));
     await Promise.all(this.#lanes.map((lane) => lane.running));
@@ -85,8 +85,8 @@ class Lanes {
 }
 
 /**
- * Stores all records. Stops taking them when `isStopped` says so or a batch fails, and throws that failure after the
- * batches beside it are done.
+ * Stores all records. Stops reading them when `isStopped` returns true or a batch fails, waits for the other running
+ * batches, and then throws the failure.
  */
 export async function storeInLanes(records: AsyncIterable<FileRecord>, options: LaneOptions): Promise<void> {
   const lanes = new Lanes(options);

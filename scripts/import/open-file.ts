@@ -11,7 +11,7 @@ import { Refusal } from "../../server/front/refusal.mjs";
 import { applyMap } from "./column-map";
 import { type ImportOptions } from "./options";
 
-/** One record of a file: its cells, and its number as a spreadsheet shows it. */
+/** A record of a file: its cells, and its row number as a spreadsheet shows it. */
 export interface FileRecord {
   cells: string[];
   number: number;
@@ -20,11 +20,11 @@ export interface FileRecord {
 export interface ImportFile {
   headers: string[];
   mapping: (ImportColumn | null)[];
-  /** How many records are above the first one: titles and the header. */
+  /** How many records come before the first row: titles and the header. */
   rowsAbove: number;
   /** The records below the header, blank ones included. */
   records: AsyncIterable<FileRecord>;
-  /** Which part of the file has been read, 0 to 1. */
+  /** The share of the file that has been read, 0 to 1. */
   progress: () => number;
 }
 
@@ -46,7 +46,7 @@ async function openBytes(file: string): Promise<FileBytes> {
   };
 }
 
-/** The index of the header: the one that the command names, or the one that is found. */
+/** The index of the header row, as given on the command line or as detected. */
 function headerRowOf({ header, head }: FileFacts, { headerRow }: ImportOptions): number | null {
   if (headerRow === "none") return null;
   if (headerRow !== "find") {
@@ -64,7 +64,10 @@ function headerRowOf({ header, head }: FileFacts, { headerRow }: ImportOptions):
 const named = (headers: string[], places: number[], mapping: (ImportColumn | null)[]): string =>
   places.map((place) => `"${headers[place]}" as ${mapping[place]}`).join(", ");
 
-/** The mapping of the columns. What is only guessed from values is used where there is no header, and else proposed. */
+/**
+ * The mapping of the columns. Fields that are only guessed from values are used if there is no header; otherwise they
+ * are only proposed.
+ */
 function mappingOf(headers: string[], sample: string[][], options: ImportOptions): (ImportColumn | null)[] {
   const known = applyMap(headers, headers.map(importColumn), options.map);
   const { mapping, guessed } = proposeMapping(headers, sample, known);
@@ -106,8 +109,8 @@ async function openTable(file: FileBytes, options: ImportOptions): Promise<Impor
 }
 
 /**
- * Opens a file for import, before anything is asked of the database.
- * @throws {Refusal} when it isn't there, can't be read to its end, or has no rows or no names
+ * Opens a file for import, before the database is used.
+ * @throws {Refusal} if the file doesn't exist, can't be read completely, or has no rows or no name column
  */
 export async function openFile(options: ImportOptions): Promise<ImportFile> {
   try {

@@ -7,17 +7,17 @@ export interface ImportOptions {
   kind: Kind;
   /** Full slug of the category that every row goes to. */
   category: string;
-  /** Names for the parts of that path which don't exist yet. */
+  /** Names for the categories on that path that don't exist yet. */
   newCategories: string[];
   file: string;
   report: string | null;
-  /** Where the values go that were left empty or mended. */
+  /** The output file for values that were left empty or mended. */
   mended: string | null;
-  /** The number of the header's row; "find" recognizes it. */
+  /** The number of the header row; "find" detects it. */
   headerRow: number | "find" | "none";
   /** Columns and their fields, such as "Company=name". */
   map: string[];
-  /** Whether to say what would happen and store nothing. */
+  /** Whether to report what would happen and store nothing. */
   isDry: boolean;
 }
 
@@ -66,7 +66,7 @@ function headerRowOf(row: string | undefined, hasNone: boolean): ImportOptions["
 
 /**
  * The options of a command line; paths are relative to `folder`.
- * @throws {Refusal} saying which is missing or wrong
+ * @throws {Refusal} that says which option is missing or wrong
  */
 export function readOptions(args: string[], folder: string): ImportOptions {
   const { values, positionals } = parse(args);

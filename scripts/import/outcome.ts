@@ -5,7 +5,7 @@ import { counted } from "./progress";
 import { type FileRecord } from "./open-file";
 import { Tally } from "./tally";
 
-/** The files that an import writes beside its report, if they are wanted. */
+/** The files that an import writes in addition to its report, if requested. */
 export interface OutcomeFiles {
   /** Rows that were not stored: number, reason, cells. */
   rejects: CsvOutput | null;
@@ -13,7 +13,7 @@ export interface OutcomeFiles {
   mended: CsvOutput | null;
 }
 
-/** What became of a file's rows: counts, and the first examples of each reason and warning. */
+/** The outcome of a file's rows: counts, and the first examples of each reason and warning. */
 export class Outcome {
   rows = 0;
   created = 0;
@@ -38,7 +38,7 @@ export class Outcome {
     await this.#files.mended?.add([String(number), field, before, after ?? "", message]);
   }
 
-  /** Adds a batch's answer; its indexes are places in `records`. */
+  /** Adds a batch's answer, whose indexes refer to `records`. */
   async add(records: FileRecord[], answer: BulkCreateAnswer): Promise<void> {
     this.rows += records.length;
     this.created += answer.created;

@@ -7,8 +7,8 @@ const everyMs = { terminal: 250, log: 5_000 };
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
 /**
- * Shows how far an import is: rows, rows a second, time left. One line that renews itself on a terminal, a line every
- * five seconds elsewhere.
+ * Shows an import's progress: rows, rows a second, time left. On a terminal, it updates one line; elsewhere, it prints
+ * a line every five seconds.
  */
 export function showProgress(rows: () => number, part: () => number): { stop: () => void; seconds: () => number } {
   const began = performance.now();

@@ -20,7 +20,7 @@ import { type FileRecord, type ImportFile } from "./open-file";
 /** How many batches are stored at the same time. */
 const lanes = 4;
 
-/** Longest that one statement may take, in ms: no visitor waits for it. */
+/** The statement timeout, in ms. It is long, because no visitor waits for an import. */
 const limitMs = 10 * 60_000;
 
 const operatorCtx = (): Ctx & { db: PrismaClient } => ({
@@ -50,7 +50,7 @@ async function targetOf(ctx: Ctx, { kind, category, newCategories }: ImportOptio
   return found;
 }
 
-/** The text by which records are spread: what their slugs begin with. */
+/** The text by which records are assigned to lanes: the beginning of their slugs. */
 function nameKeyOf({ mapping }: ImportFile): (record: FileRecord) => string {
   const columns = mapping.flatMap((column, n) => (isNameColumn(column) ? [n] : []));
   return ({ cells }) => slugOf(columns.map((n) => cells[n]?.trim()).find(Boolean) ?? "");
@@ -88,11 +88,13 @@ async function storeAll({ ctx, isDry, target, importId, file, outcome, isStopped
     });
     await outcome.add(records, answer);
   };
-  // A dry run numbers what it would store by its place in the file, so its batches are consecutive rows.
+  // A dry run identifies rows by their position in the file, so its batches must be consecutive rows.
   await storeInLanes(file.records, { lanes: isDry ? 1 : lanes, keyOf: nameKeyOf(file), store, isStopped });
 }
 
-/** Has searches find what was stored, by this command and before. A site that runs does it too. */
+/**
+ * Writes the search data of all rows that wait for it, from this import and earlier ones. A running site does this too.
+ */
 async function letSearchesFind(db: PrismaClient, isStopped: () => boolean): Promise<void> {
   const { listings } = await waitingForSearch(db);
   if (listings === 0) return;
@@ -105,8 +107,8 @@ async function letSearchesFind(db: PrismaClient, isStopped: () => boolean): Prom
 }
 
 /**
- * Imports an opened file as an admin would and prints what became of its rows. `isStopped`: whether to end after the
- * batches that are running; the branches are counted then too.
+ * Imports an opened file as an admin would, and prints the outcome of its rows. `isStopped`: whether to end after the
+ * running batches; category branches are recounted even then.
  * @throws {Refusal} for a category that can't be used
  */
 export async function runImport(options: ImportOptions, file: ImportFile, isStopped: () => boolean): Promise<void> {

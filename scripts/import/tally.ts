@@ -5,7 +5,7 @@ interface Entry {
   examples: string[];
 }
 
-/** Counts things by name and remembers the first few of each: the same memory however many there are. */
+/** Counts items by name and remembers the first few of each, so memory use doesn't grow with the number of items. */
 export class Tally {
   readonly #entries = new Map<string, Entry>();
 
@@ -20,7 +20,7 @@ export class Tally {
     return [...this.#entries.values()].reduce((sum, { count }) => sum + count, 0);
   }
 
-  /** By name, the most frequent first. Ties are in a fixed order, because batches end in any order. */
+  /** Entries by name, most frequent first. Ties have a fixed order, because batches end in any order. */
   get entries(): (Entry & { name: string })[] {
     return [...this.#entries]
       .map(([name, entry]) => ({ name, ...entry }))

@@ -1,6 +1,7 @@
-// oxlint has no rule that forbids syntax by a selector, so this plugin adds one: .oxlintrc.json names what each folder may not do.
+// oxlint has no rule that forbids syntax by selector, so this plugin adds one. .oxlintrc.json lists what is forbidden
+// in each folder.
 
-/** What may be forbidden, by name: a selector of the syntax tree and what to do instead. */
+/** Syntax that can be forbidden, by name: a selector of the syntax tree, and what to do instead. */
 const forbidden = {
   "kind-literal": {
     selector: "BinaryExpression[operator=/^[!=]==?$/] > Literal[value=/^(doctor|business|doctors|businesses)$/]",

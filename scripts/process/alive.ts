@@ -2,7 +2,7 @@ import { codeOf } from "./error-code";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** Whether a process with this id runs, whoever it belongs to. */
+/** Whether a process with this id is running, under any user. */
 export function isAlive(pid: number) {
   try {
     process.kill(pid, 0);
@@ -16,8 +16,8 @@ const ps = (field: string, pid: number) =>
   spawnSync("ps", ["-o", `${field}=`, "-p", String(pid)], { encoding: "utf8" }).stdout?.trim();
 
 /**
- * A text that is another one for another process with the same id: the system gives ids out again, and a lock left by
- * a crash must not be taken for a running start because some other program has its number now.
+ * A text that identifies a process's start, to tell it from a later process with the same id. The system reuses ids, so
+ * without it, the lock of a crashed start could seem to belong to another program that is running.
  */
 export function birthOf(pid: number) {
   try {
@@ -29,7 +29,7 @@ export function birthOf(pid: number) {
   }
 }
 
-/** The command line of a process, with spaces between its parts; empty when it can't be told. */
+/** The command line of a process, with spaces between its parts; empty if it can't be determined. */
 export function commandOf(pid: number) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
@@ -38,7 +38,7 @@ export function commandOf(pid: number) {
   }
 }
 
-/** Waits until the process has ended, at most `ms` milliseconds; tells whether it has. */
+/** Waits for the process to end, at most `ms` milliseconds. Returns whether it has ended. */
 export async function hasEnded(pid: number, ms: number) {
   const until = performance.now() + ms;
   while (isAlive(pid)) {

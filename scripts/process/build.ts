@@ -3,7 +3,7 @@ import { runToolOrThrow } from "./run-tool";
 import { isBuiltTree } from "./settings";
 import { whenChanged } from "./when-changed";
 
-/** What the built site is made from. */
+/** The sources of the built site. */
 const siteSources = [
   "app",
   "components",
@@ -18,7 +18,7 @@ const siteSources = [
   "package-lock.json",
 ];
 
-/** Whether the database client in generated/ was made (it is, when the schema has changed since). */
+/** Generates the database client in generated/ if the schema has changed. Returns whether it did. */
 export const generateClient = async (shutdown?: Shutdown): Promise<boolean> =>
   !isBuiltTree &&
   whenChanged(
@@ -30,8 +30,8 @@ export const generateClient = async (shutdown?: Shutdown): Promise<boolean> =>
     },
     () =>
       runToolOrThrow(["node_modules/prisma/build/index.js", "generate"], {
-        // The engine that the command would download is needed for none of this. Never /bin/true: "migrate" would then
-        // report success and do nothing.
+        // Keeps the command from downloading an engine, which isn't needed here. Don't use /bin/true: "migrate" would
+        // then report success and do nothing.
         env: {
           PRISMA_SCHEMA_ENGINE_BINARY: "/bin/false",
           CHECKPOINT_DISABLE: "1",
@@ -43,8 +43,8 @@ export const generateClient = async (shutdown?: Shutdown): Promise<boolean> =>
   );
 
 /**
- * Whether the site was built for production (it is, when its sources have changed since).
- * @param options `databaseUrl`: the database that pages made at build time read
+ * Builds the site for production if its sources have changed. Returns whether it did.
+ * @param options `databaseUrl`: the database for pages that are rendered at build time
  */
 export const buildSite = ({ databaseUrl, shutdown }: { databaseUrl: string; shutdown?: Shutdown }) =>
   whenChanged({ sources: siteSources, folder: ".next", stamp: ".source-hash", made: "BUILD_ID" }, () =>

@@ -21,7 +21,7 @@ const sources = [
 ];
 const present = sources.filter((name) => existsSync(path.join(projectFolder, name)));
 
-/** Generates the types of the present routes. Those that development mode left may name others. */
+/** Generates the types of the current routes. Types left over from development mode may refer to other routes. */
 function routeTypes(shutdown: Shutdown) {
   rmSync(path.join(projectFolder, ".next/dev/types"), { recursive: true, force: true });
   const env = { NEXT_TELEMETRY_DISABLED: "1" };
@@ -32,7 +32,7 @@ function routeTypes(shutdown: Shutdown) {
   });
 }
 
-/** Generates what the checks and all other tests read. */
+/** Generates the files that the checks and all other tests need. */
 export const preparations: Step[] = [
   workStep("Database client", (shutdown) => generateClient(shutdown)),
   workStep("Route types", routeTypes),
@@ -63,13 +63,16 @@ const otherChecks = [
   toolStep("Lint", ["node_modules/oxlint/bin/oxlint", "--deny-warnings"]),
 ];
 
-// They take longer than all other checks together, so `npm run check` leaves them out.
+// These rules take longer than all other checks together, so `npm run check` skips them.
 const typedLint = toolStep("Lint with types", ["node_modules/eslint/bin/eslint.js", "--max-warnings=0", "."]);
 
-/** Everything that can be checked without a database and without running the site, the longest first. */
+/** All checks that need neither a database nor a running site, longest first. */
 export const checkSteps: Step[] = [units, types, ...otherChecks];
 
-/** The same and the lint rules that need types, for a run that builds the site: a build rewrites the routes' types. */
+/**
+ * The same checks plus the lint rules that need types, for a run that builds the site. Type checks wait for the build,
+ * which rewrites the routes' types.
+ */
 export const checkStepsAfter = (build: Step) => ({
   first: [units],
   then: [...[typedLint, types].map((step) => ({ ...step, after: build })), ...otherChecks],

@@ -8,7 +8,7 @@ type OptionType = NonNullable<ParseArgsConfig["options"]>[string];
 
 interface Option {
   type: "string" | "boolean";
-  /** What stands for its value in the help text. */
+  /** The placeholder for its value in the help text. */
   value?: string;
   help: string;
 }
@@ -18,7 +18,7 @@ interface Command<Name extends string> {
   name: string;
   /** One sentence. */
   does: string;
-  /** The arguments after the options, as in "make <email>". Without it there are none. */
+  /** The arguments after the options, as in "make <email>". If missing, the command takes none. */
   usage?: string[];
   options?: Record<Name, Option>;
   /** Further paragraphs of the help text. */
@@ -66,9 +66,9 @@ function parse<Name extends string>(command: Command<Name>, argv: string[]) {
 }
 
 /**
- * Runs one of the operators' commands: prints its help, refuses options that it doesn't know, closes what it opened
- * however it ends, and ends the process with an exit code.
- * @param work returns the exit code, by default 0; a thrown Refusal is one sentence for the operator
+ * Runs an operator's command: prints its help, refuses unknown options, closes everything it opened however it ends,
+ * and ends the process with an exit code.
+ * @param work returns the exit code, by default 0; if it throws a Refusal, its message is printed
  */
 export async function runCommand<Name extends string>(
   command: Command<Name>,

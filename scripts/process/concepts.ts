@@ -13,7 +13,7 @@ interface Concept {
 const listOf = (cell: string): string[] => cell.split("|").filter(Boolean);
 
 /**
- * The concepts of a CSV text with the heading `name,kind,terms,broader,related`, lists separated by bars.
+ * The concepts in a CSV text with the header `name,kind,terms,broader,related`; list items are separated by "|".
  * @throws {Error} for a row of another shape
  */
 function readConcepts(text: string): Concept[] {
@@ -47,9 +47,9 @@ const statements = [
 ];
 
 /**
- * Brings the concepts from one version of prisma/data/concepts.csv to the next. What an admin changed, removed, or added
- * stays: only rows that are still as the old version had them are changed or removed, and only concepts that the old
- * version lacked are added.
+ * Updates the concepts from one version of prisma/data/concepts.csv to the next. Admins' changes, removals, and
+ * additions are preserved: only rows that are still as in the old version are changed or removed, and only concepts
+ * that the old version lacked are added.
  * @param client in a transaction
  * @param newText the file's text
  * @param oldText the text that the database was filled from; empty the first time

@@ -2,13 +2,13 @@ import { codeOf, messageOf } from "./error-code";
 import pg from "pg";
 import { Refusal } from "../../server/front/refusal.mjs";
 
-/** The address of a database of a server, by its name. */
+/** Returns the address of a server's database by name. */
 export type UrlOf = (name: string) => string;
 
 const oldestServer = 150_000;
 const connectMs = 5000;
 
-/** What the operator is told when a server turns a connection down, by PostgreSQL's or the system's code. */
+/** Messages for the operator when a connection is refused, by PostgreSQL's or the system's error code. */
 const reasons: Record<string, string> = {
   "3D000": "it has no database of that name",
   "28P01": "it refuses the password",
@@ -30,9 +30,7 @@ function placeOf(url: string, setting: string) {
   }
 }
 
-/**
- * Runs `work` with one connection to the database, closed afterwards.
- */
+/** Runs `work` with one connection to the database, then closes it. */
 export async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs });
   client.on("error", () => {});
@@ -47,7 +45,7 @@ export async function withClient<Result>(url: string, work: (client: pg.Client) 
 /**
  * Makes sure that a database answers and is new enough.
  * @param setting the variable that holds the address
- * @throws {Refusal} saying why it can't be used, without its password
+ * @throws {Refusal} that says why it can't be used, without revealing the password
  */
 export async function requireDatabase(url: string, setting = "DATABASE_URL") {
   const place = placeOf(url, setting);
@@ -79,8 +77,8 @@ export async function hasDatabase(urlOf: UrlOf, name: string) {
 const quoted = (name: string) => pg.escapeIdentifier(name);
 
 /**
- * Makes an empty database, or a copy of `template`, in place of one of that name. Nobody may be using the template. Its
- * files are copied as they are: page by page through the log it takes four times as long.
+ * Creates an empty database, or a copy of `template`, replacing one of the same name. The template must have no
+ * connections. Its files are copied directly; page by page through the WAL, it takes four times as long.
  */
 export const makeDatabase = (urlOf: UrlOf, name: string, template?: string) =>
   withClient(urlOf("postgres"), async (client) => {
@@ -92,7 +90,7 @@ export const makeDatabase = (urlOf: UrlOf, name: string, template?: string) =>
 export const dropDatabase = (urlOf: UrlOf, name: string) =>
   withClient(urlOf("postgres"), (client) => client.query(`drop database if exists ${quoted(name)} with (force)`));
 
-/** Gives a database another name; whoever is still connected to it is cut off first. */
+/** Renames a database, after closing all connections to it. */
 export const renameDatabase = (urlOf: UrlOf, from: string, to: string) =>
   withClient(urlOf("postgres"), async (client) => {
     await client.query("select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1", [from]);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { Refusal } from "../../server/front/refusal.mjs";
 import { birthOf, isAlive } from "./alive";
 
-/** Who holds a folder. `birth` tells this process from a later one with the same id. */
+/** The process that holds a folder. `birth` tells it from a later process with the same id. */
 interface Lock {
   pid: number;
   birth: string | null;
@@ -33,7 +33,7 @@ function cantWrite(folder: string, error: unknown) {
   return new Refusal(`The folder ${folder} can't be written (${codeOf(error)}): set DATA_DIR to one that can.`);
 }
 
-/** Makes the lock appear with its whole content at once; false when there is one already. */
+/** Creates the lock file atomically. Returns false if there already is one. */
 function place(file: string, own: string) {
   try {
     linkSync(own, file);
@@ -44,7 +44,10 @@ function place(file: string, own: string) {
   }
 }
 
-/** Takes a lock off whose owner has gone. Moved first: another start may have replaced it since it was read. */
+/**
+ * Removes a lock whose owner has ended. It is moved aside first, because another start may have replaced it since it
+ * was read.
+ */
 function takeOff(file: string, own: string) {
   const aside = `${own}.old`;
   try {
@@ -57,10 +60,9 @@ function takeOff(file: string, own: string) {
 }
 
 /**
- * Takes a data folder (made when missing) for this process alone. Two starts on one folder would end each other's
- * database, so the second is refused; the lock of a crashed one is taken over.
- * @returns gives the folder back
- * @throws {Refusal} when the folder is in use or can't be written
+ * Locks a data folder (created if missing) for this process. Two starts on one folder would stop each other's database,
+ * so the second is refused; the lock of a crashed start is taken over.
+ * @returns a function that releases the folder @throws {Refusal} when the folder is in use or can't be written
  */
 export function lockFolder(dataFolder: string): () => void {
   const file = path.join(dataFolder, lockName);

@@ -9,14 +9,14 @@ const firstPauseMs = 250;
 
 interface Watched {
   name: "database" | "server";
-  /** Starts it again; gives the new process. */
+  /** Starts it again. Returns the new process. */
   restart: () => Promise<ChildProcess>;
   shutdown: Pick<Shutdown, "isEnding" | "end">;
 }
 
 /**
- * Starts a child process again whenever it ends by itself, after pauses that double: at most five times within a minute.
- * Then it ends the script instead. Prints one sentence each time.
+ * Restarts a child process whenever it ends unexpectedly, with pauses that double each time. After five restarts within
+ * a minute, ends the script instead. Prints one sentence each time.
  */
 export function keepRunning(child: ChildProcess, { name, restart, shutdown }: Watched): void {
   let ends: number[] = [];

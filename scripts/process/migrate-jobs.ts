@@ -1,7 +1,7 @@
 import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
 
-/** Of several processes that start at once, the one that holds this lock migrates the queue. */
+/** If several processes start at once, the one that holds this lock migrates the queue. */
 const migrateLock = 4206;
 
 /**

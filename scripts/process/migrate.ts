@@ -11,15 +11,18 @@ import { fillPlaces } from "./places";
 import { grantSiteRole } from "./site-role";
 import { projectFolder } from "./settings";
 
-/** The lock that Prisma's own engine takes: `prisma migrate deploy` and this runner wait for each other. */
+/** The same lock that Prisma's own engine takes, so `prisma migrate deploy` and this runner wait for each other. */
 const migrateLock = 72_707_369;
 
 const baseline = "20261125000000_baseline";
 
-/** Called by generated columns, indexes and checks, so applied before the tables. */
+/** Generated columns, indexes, and checks call these functions, so the file is applied before the tables. */
 const immutableFile = "prisma/functions/immutable.sql";
 
-/** In the order they are applied: PostgreSQL wants what an SQL function, a view or a trigger's condition calls first. */
+/**
+ * In the order in which they are applied. Anything that an SQL function, a view, or a trigger's condition calls must
+ * come first.
+ */
 export const functionFiles = [
   immutableFile,
   ...[
@@ -34,8 +37,8 @@ const oldDatabase =
   "This database was made by a version before 0.2, which this one can't update: start with an empty database, or with " +
   "another DATA_DIR if the site runs its own.";
 
-// _prisma_migrations as Prisma makes it. _applied_file holds which version of each file in prisma/functions and
-// prisma/data the database has; `content` is kept where the next version is merged with it.
+// _prisma_migrations as Prisma creates it. _applied_file records which version of each file in prisma/functions and
+// prisma/data the database has; `content` is stored if the next version will be merged with it.
 const bookkeeping = `
   CREATE TABLE IF NOT EXISTS _prisma_migrations (
     id varchar(36) PRIMARY KEY,
@@ -74,7 +77,7 @@ export const migrationFiles = (): ProjectFile[] =>
     .map((entry) => ({ ...readProjectFile(`prisma/migrations/${entry.name}/migration.sql`), name: entry.name }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 
-/** The other files of which a database keeps a version: functions and concepts. */
+/** The other files whose version a database records: functions and concepts. */
 export const sourceFiles = (): ProjectFile[] => [...functionFiles, conceptsFile].map(readProjectFile);
 
 interface AppliedMigration {
@@ -83,7 +86,7 @@ interface AppliedMigration {
   isFinished: boolean;
 }
 
-/** Throws a Refusal when the database has a migration that this version doesn't know, or not as it is here. */
+/** Throws a Refusal if the database has a migration that is unknown to this version or differs from it. */
 function checkHistory(rows: AppliedMigration[], migrations: ProjectFile[]): void {
   const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
   for (const { name, checksum, isFinished } of rows) {
@@ -106,7 +109,8 @@ async function pendingMigrations(client: Client): Promise<ProjectFile[]> {
      FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY migration_name`,
   );
   checkHistory(rows, migrations);
-  // Left by `prisma migrate deploy`: it failed, and PostgreSQL rolled all of it back. If it didn't, it fails again now.
+  // A failed migration recorded by `prisma migrate deploy`. Normally, PostgreSQL rolled all of it back; if not, it
+  // fails again now.
   await client.query(
     "UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL",
   );
@@ -156,7 +160,7 @@ async function migrateTables(client: Client): Promise<string[]> {
     "SELECT path, checksum, content FROM _applied_file",
   );
   const before = new Map(rows.map((row) => [row.path, row]));
-  // A migration may drop a table, and its triggers with it: after one, all files are applied again.
+  // A migration may drop a table together with its triggers, so all files are applied again after one.
   const changed = functionFiles
     .map(readProjectFile)
     .filter(({ name, checksum }) => pending.length > 0 || before.get(name)?.checksum !== checksum);
@@ -184,18 +188,18 @@ async function migrateTables(client: Client): Promise<string[]> {
 interface Migrated {
   /** The names of the migrations applied. */
   applied: string[];
-  /** Whether the site's role owns nothing. */
+  /** Whether the site has its own role, which owns nothing. */
   isSplit: boolean;
 }
 
 /**
- * Brings a database up to date: the migrations it lacks, the functions and triggers of prisma/functions and the concepts
- * where their files changed, all in one transaction; then the job queue's tables, the places, and the rights of the
- * site's role. Processes that start at the same time wait for each other.
- * @param url signs in as the role that owns the tables, past a pooler
- * @param siteUrl signs in as the site's role, past a pooler
+ * Brings a database up to date. First, in one transaction: missing migrations, and the functions, triggers, and
+ * concepts whose files have changed. Then the job queue's tables, the places, and the rights of the site's role.
+ * Processes that start at the same time wait for each other.
+ * @param url signs in as the role that owns the tables, without a pooler
+ * @param siteUrl signs in as the site's role, without a pooler
  * @throws {Refusal} when the database belongs to another version
- * @throws {Error} naming the file that failed and why; the database is unchanged then
+ * @throws {Error} that names the file that failed, and why; the database is then unchanged
  */
 export async function migrate(url: string, siteUrl = url): Promise<Migrated> {
   const applied = await withClient(url, migrateTables);

@@ -21,7 +21,7 @@ async function rowsOf<Row extends pg.QueryResultRow>(client: pg.Client, text: st
   }
 }
 
-/** Compares a database with this version. Changes nothing, and needs no more than the site's rights. */
+/** Compares a database with this version. Changes nothing, and needs only the site's rights. */
 export const readMigrationStatus = (url: string): Promise<MigrationStatus> =>
   withClient(url, async (client) => {
     const applied = await rowsOf<{ name: string }>(
@@ -46,8 +46,8 @@ export const readMigrationStatus = (url: string): Promise<MigrationStatus> =>
   });
 
 /**
- * Makes sure that a database has all that this version needs. One of a newer version is only warned about: while
- * releases are rolled out or back, processes of the one before still serve (docs/operations.md).
+ * Makes sure that a database has all migrations that this version needs. If it has newer ones, only warns: while a
+ * release is rolled out or back, processes of the previous release keep serving (docs/operations.md).
  * @throws {Refusal} when migrations are missing
  */
 export async function requireMigrated(url: string): Promise<void> {

@@ -11,9 +11,9 @@ export interface OwnDatabase {
 }
 
 /**
- * Makes sure that DATABASE_URL names a database which this version can use as it is. For the commands that run one part
- * of the site: only `npm start` runs a database too.
- * @throws {Refusal} saying what is missing
+ * Makes sure that DATABASE_URL names a database that this version can use as it is. For commands that run one part of
+ * the site; only `npm start` runs a database itself.
+ * @throws {Refusal} that says what is missing
  */
 export async function requireOwnDatabase(
   { databaseUrl: url, directUrl }: Settings,

@@ -33,7 +33,7 @@ interface PackageFile {
 const at = (name: string) => path.join(projectFolder, name);
 const readJson = <Content>(name: string) => JSON.parse(readFileSync(at(name), "utf8")) as Content;
 
-/** What an operator runs in the tree. */
+/** The commands that operators can run in the tree. */
 const commands = ["serve", "worker", "migrate", "backup", "restore", "admin", "doctor", "import", "verify:data"];
 
 /** The site's own files that serving and the commands need. */
@@ -53,14 +53,14 @@ const ownFiles = [
   ...["prisma/migrations", "prisma/functions", "prisma/data"],
 ];
 
-/** What the build leaves behind that only the next build reads. */
+/** Build leftovers that only the next build needs. */
 const buildLeftovers =
   /^\.next\/(cache|dev|types|trace|trace-build|turbopack|diagnostics|build|lock)(\/|$)|\.nft\.json$/;
 
-/** The compilers of Next, by platform, and what runs them. */
+/** Next's compilers for each platform, and the packages that run them. */
 const compilers = /^node_modules\/(@next\/swc-|@img\/sharp-(?!libvips-)(?:wasm))/;
 
-/** Files of packages that no running site reads: types, source maps, other databases, other module formats. */
+/** Files in packages that a running site never reads: types, source maps, other databases, other module formats. */
 const unread = [
   /\.(map|d\.[cm]?ts|md|markdown)$/,
   /^node_modules\/next\/dist\/(esm|docs|bundle-analyzer|next-devtools)(\/|$)/,
@@ -107,8 +107,8 @@ function bytesIn(folder: string): number {
 }
 
 /**
- * Copies what serving needs, and nothing that only building does, to a folder that can be moved to another machine of
- * the same kind. Whole or not at all: an existing tree is replaced at the end.
+ * Copies everything that serving needs, but nothing that only the build needs, to a folder that can be moved to another
+ * machine of the same kind. An existing tree is replaced only at the end, by the complete new one.
  * @returns its size in bytes
  */
 export function packTree(target: string): number {

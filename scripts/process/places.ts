@@ -24,7 +24,7 @@ interface ZipCode {
   longitude: number;
 }
 
-/** ZIP codes of the United States that have a location; those of the armed forces abroad have none. */
+/** The ZIP codes of the United States that have a location. Those of the armed forces abroad have none. */
 function zipCodes(): ZipCode[] {
   const { codes } = require("zipcodes") as { codes: Record<string, ZipCode> };
   return Object.values(codes).filter(
@@ -32,7 +32,7 @@ function zipCodes(): ZipCode[] {
   );
 }
 
-/** The same as the database's `city_name_key()`, which takes ten times as long for all of them. */
+/** The same as the database's `city_name_key()`, which would take ten times as long for all cities. */
 const cityNameKey = (name: string) =>
   name
     .toLowerCase()
@@ -68,7 +68,7 @@ async function fill(client: pg.Client, wanted: string) {
   const zips = zipCodes();
   const column = <Key extends keyof ZipCode>(name: Key) => zips.map((zip) => zip[name]);
   await client.query("begin");
-  // Of several processes that start at once, the first fills it and the others find it filled.
+  // If several processes start at once, the first fills the table and the others find it filled.
   await client.query("lock table place in share row exclusive mode");
   if ((await placesIn(client)) === wanted) return client.query("rollback");
   await client.query("delete from place");
@@ -82,7 +82,7 @@ async function fill(client: pg.Client, wanted: string) {
     zips.map(({ latitude, longitude }) => timeZoneAt(latitude, longitude)),
   ]);
   await client.query(`comment on table place is ${pg.escapeLiteral(wanted)}`);
-  // A job locates existing listings, since there may be many.
+  // A job assigns places to existing listings, because there may be many.
   await client.query(`
     select graphile_worker.add_job('locate-listings', job_key => 'locate-listings')
     where exists (select from listing)`);
@@ -95,7 +95,8 @@ const placesIn = async (client: pg.Client) =>
     ?.note;
 
 /**
- * Fills the table of places from the package `zipcodes` unless it holds this release's. The job queue must exist.
+ * Fills the table of places from the package `zipcodes` unless it already has this release's data. The job queue must
+ * exist.
  */
 export async function fillPlaces(url: string): Promise<void> {
   const wanted = wantedPlaces();

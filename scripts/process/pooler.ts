@@ -4,12 +4,12 @@ import { sessionSettings } from "../../server/front/session-settings.mjs";
 import { codeOf } from "./error-code";
 import { withClient } from "./database";
 
-/** An unusual value, which shows that a session has what its client asked for. */
+/** An unusual value, which shows whether a session has the setting that its client asked for. */
 const probeMs = 12_345;
-/** PgBouncer's answer to a startup parameter that it neither knows nor is set to ignore. */
+/** PgBouncer's error for a startup parameter that it neither supports nor is configured to ignore. */
 const protocolViolation = "08P01";
 
-/** Whether the connection is a session of its own: a pooler that shares connections drops what its clients ask for. */
+/** Whether a connection is a session of its own. A pooler that shares connections drops its clients' settings. */
 async function isSession(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, statement_timeout: probeMs, connectionTimeoutMillis: 5000 });
   client.on("error", () => {});
@@ -25,7 +25,7 @@ async function isSession(url: string): Promise<boolean> {
   }
 }
 
-/** @throws {Refusal} when the address leads to a pooler: LISTEN and the job queue need sessions */
+/** @throws {Refusal} if the address leads to a pooler, because LISTEN and the job queue need sessions */
 export async function requireSessions(directUrl: string): Promise<void> {
   if (await isSession(directUrl)) return;
   throw new Refusal(

@@ -18,7 +18,7 @@ import { Refusal } from "../../server/front/refusal.mjs";
 const isRoot = process.getuid?.() === 0;
 const pointerName = "database-folder";
 
-/** The programs and the place of an embedded PostgreSQL. `isAway`: outside the data folder. */
+/** The location of an embedded PostgreSQL's programs and cluster. `isAway`: outside the data folder. */
 export interface PostgresPlace {
   programs: string;
   cluster: string;
@@ -38,7 +38,8 @@ function packageFolder() {
 }
 
 /**
- * PostgreSQL refuses to run as root: then `{uid, gid}` of the system's postgres user, else of nobody. Empty for others.
+ * The user to run PostgreSQL as. It refuses to run as root, so for root this is `{uid, gid}` of the system's postgres
+ * user, or else of nobody. Empty for other users.
  */
 export function databaseUser(): { uid?: number; gid?: number } {
   if (!isRoot) return {};
@@ -50,13 +51,14 @@ export function databaseUser(): { uid?: number; gid?: number } {
   throw new Refusal("The database can't run as root and there is no user postgres or nobody: set DATABASE_URL.");
 }
 
-// Asked of the system rather than worked out from mode bits: folders above, lists and mounts have their say too.
+// Tested by running a command as that user instead of from mode bits, because parent folders, ACLs, and mounts matter
+// too.
 const asUser = (command: string, args: string[]) =>
   spawnSync(command, args, { ...databaseUser(), cwd: "/" }).status === 0;
 const canRun = (program: string) => asUser(program, ["--version"]);
 const canEnter = (folder: string) => asUser("/bin/sh", ["-c", 'cd "$1"', "sh", folder]);
 
-/** Makes the library links that the package's install script makes, for an installation that ran no scripts. */
+/** Creates the library links that the package's install script would create, for installations that skipped scripts. */
 function linkLibraries(home: string) {
   const list = path.join(home, "native/pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -67,7 +69,10 @@ function linkLibraries(home: string) {
   }
 }
 
-/** A folder outside closed ones, for this data folder alone. Another user might have put one there: root's only. */
+/**
+ * A folder that PostgreSQL's user can reach, for this data folder only. It must belong to root, because another user
+ * could have created one with that name.
+ */
 function awayFolder(dataFolder: string) {
   const hash = createHash("sha256").update(dataFolder).digest("hex").slice(0, 12);
   const away = path.join("/var/tmp", `vouchsafe-${hash}`);
@@ -80,7 +85,7 @@ function awayFolder(dataFolder: string) {
   return away;
 }
 
-/** Copies PostgreSQL to where its user can run it; once per version, and whole or not at all. */
+/** Copies PostgreSQL to where its user can run it, atomically and once per version. */
 function copyPrograms(home: string, away: string) {
   const { version } = JSON.parse(readFileSync(path.join(home, "package.json"), "utf8")) as { version: string };
   const copy = path.join(away, version);
@@ -93,27 +98,27 @@ function copyPrograms(home: string, away: string) {
   return copy;
 }
 
-/** Where the cluster lies: in the data folder, or where an earlier start put it and the pointer file says. */
+/** The folder of the cluster: in the data folder, or where an earlier start put it, as recorded in the pointer file. */
 function clusterBase(dataFolder: string) {
   const pointer = path.join(dataFolder, pointerName);
   if (existsSync(pointer)) return readFileSync(pointer, "utf8").trim();
   if (!isRoot || canEnter(dataFolder)) return dataFolder;
   const away = awayFolder(dataFolder);
-  // No pointer, no database: what lies there belonged to a data folder that has been removed since.
+  // Without a pointer, a cluster found there belonged to a data folder that has since been removed.
   rmSync(path.join(away, "pg"), { recursive: true, force: true });
   writeFileSync(pointer, `${away}\n`);
   return away;
 }
 
-/** Where the password of the embedded database of a data folder is kept, and where its cluster is. */
+/** Where a data folder's embedded database has its password file and its cluster. */
 export function clusterOf(dataFolder: string) {
   const base = clusterBase(dataFolder);
   return { cluster: path.join(base, "pg"), passwordFile: path.join(base, "pg-password"), isAway: base !== dataFolder };
 }
 
 /**
- * Finds the programs and the place of the embedded PostgreSQL of a data folder. Started by root from a closed home
- * folder, neither is reachable for the database's user: both then move to /var/tmp.
+ * Finds the programs and the cluster of a data folder's embedded PostgreSQL. If root starts the site from a private
+ * home folder, the database's user can reach neither, so both are moved to /var/tmp.
  */
 export function placePostgres(dataFolder: string): PostgresPlace {
   const home = packageFolder();

@@ -11,9 +11,12 @@ import { type UrlOf } from "./database";
 import { databaseUser, placePostgres, type PostgresPlace } from "./postgres-place";
 import { makeSiteRole } from "./site-role";
 
-/** A running server. `stop` resolves when it has ended; `restart` starts it on the same port after it ended by itself. */
+/**
+ * A running server. `stop` resolves when it has ended; `restart` starts it on the same port after it has ended
+ * unexpectedly.
+ */
 export interface Postgres extends PostgresPlace {
-  /** Signs in as the owner of everything. `siteUrlOf` makes the site's address of it. */
+  /** An address that signs in as the owner of everything. `siteUrlOf` derives the site's address from it. */
   urlOf: UrlOf;
   password: string;
   /** The process of the first start. */
@@ -25,7 +28,7 @@ export interface Postgres extends PostgresPlace {
 interface PostgresOptions {
   /** PostgreSQL settings that override the tuned ones. */
   settings?: Record<string, string>;
-  /** Stops the server, even while it starts. */
+  /** Stops the server, even while it is starting. */
   shutdown?: OnShutdown;
 }
 
@@ -35,12 +38,15 @@ const databaseRole = "vouchsafe";
 const stopMs = 30_000;
 
 /**
- * Memory for what is read again and again: an eighth of the machine's, within bounds. What searches read of a million
- * listings takes 0.9 GB; a page that has to be fetched from the system each time costs ten times one that is held.
+ * Memory for data that is read repeatedly (shared_buffers): an eighth of the machine's, within bounds. The data that
+ * searches read takes 0.9 GB for a million listings, and a page from the system's cache costs ten times as much as one
+ * in shared buffers.
  */
 const heldMegabytes = Math.round(Math.min(1024, Math.max(256, os.totalmem() / 2 ** 20 / 8)));
 
-/** For a laptop or a small server that the site has to itself; PostgreSQL's own values are for the smallest machine. */
+/**
+ * Settings for a laptop or a small server that runs only the site. PostgreSQL's defaults are for the smallest machines.
+ */
 const tuning = {
   shared_buffers: `${heldMegabytes}MB`,
   effective_cache_size: "1GB",
@@ -51,11 +57,11 @@ const tuning = {
   wal_compression: "on",
   random_page_cost: "1.1",
   effective_io_concurrency: "200",
-  // Compiling a plan costs more than any query of the site takes.
+  // Compiling a plan takes longer than any of the site's queries.
   jit: "off",
 };
 
-/** For a database that is thrown away: nothing has to survive a crash. */
+/** Settings for a temporary database, which need not survive a crash. */
 export const throwAway = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 const own = (file: string, mode: number) => {
@@ -73,7 +79,7 @@ const childOptions = (): { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gi
 const locale = () =>
   process.platform === "darwin" ? ["--lc-collate=C", "--lc-ctype=en_US.UTF-8"] : ["--locale=C.UTF-8"];
 
-/** Makes the cluster when there is none: under another name first, so that one cut off half-way is never used. */
+/** Creates the cluster if there is none, under a temporary name first, so that an incomplete one is never used. */
 function makeCluster({ programs, cluster, passwordFile }: PostgresPlace) {
   if (existsSync(cluster)) return;
   const making = `${cluster}.new`;
@@ -91,7 +97,7 @@ function makeCluster({ programs, cluster, passwordFile }: PostgresPlace) {
   renameSync(making, cluster);
 }
 
-/** The port and process id that a running server wrote down; null when none runs on this cluster. */
+/** The port and process id from a running server's pid file; null if none runs on this cluster. */
 function runningServer(cluster: string) {
   const file = path.join(cluster, "postmaster.pid");
   if (!existsSync(file)) return null;
@@ -101,7 +107,10 @@ function runningServer(cluster: string) {
   return isOurs ? { pid, port: Number(lines[3]), isReady: /ready/.test(lines[7] ?? "") } : null;
 }
 
-/** Ends a server that a crashed start left running. The caller holds the data folder's lock, so nobody uses it. */
+/**
+ * Stops a server that a crashed start left running. The caller holds the data folder's lock, so nothing else uses the
+ * server.
+ */
 async function endLeftover(cluster: string) {
   const left = runningServer(cluster);
   if (!left) return;
@@ -128,13 +137,14 @@ function spawnServer(
   const options = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   return spawn(path.join(programs, "postgres"), ["-D", cluster, "-p", String(port), ...options], {
     ...childOptions(),
-    // A group of its own: Ctrl-C is for the starter, which stops the site first and the database last.
+    // In its own process group, so that Ctrl-C reaches only the starter, which stops the site first and the database
+    // last.
     detached: true,
     stdio: ["ignore", "ignore", "pipe"],
   });
 }
 
-/** Waits for the server's word that it is ready; what it says later is read and dropped, but for its last lines. */
+/** Waits until the server logs that it is ready. Later output is discarded except for the last lines. */
 function whenReady(child: ServerProcess) {
   return new Promise<void>((resolve, reject) => {
     let log = "";
@@ -165,15 +175,15 @@ const urlOn =
   (name) =>
     `postgresql://${databaseRole}:${password}@127.0.0.1:${port}/${encodeURIComponent(name)}`;
 
-/** How to reach the server that runs on a cluster, or null when none does. */
+/** Returns the addresses of the server that runs on a cluster, or null if none does. */
 export function urlOfRunning({ cluster, passwordFile }: Pick<PostgresPlace, "cluster" | "passwordFile">) {
   const running = runningServer(cluster);
   return running?.isReady ? urlOn(running.port, readFileSync(passwordFile, "utf8")) : null;
 }
 
 /**
- * Starts the embedded PostgreSQL of a data folder on loopback, on a port that is free; makes its cluster first when
- * there is none. The caller holds the folder's lock.
+ * Starts a data folder's embedded PostgreSQL on loopback, on a free port. Creates its cluster first if there is none.
+ * The caller must hold the folder's lock.
  */
 export async function startPostgres(
   dataFolder: string,

@@ -10,23 +10,23 @@ interface ToolOptions {
   shutdown?: Shutdown;
 }
 
-/** The exit code of a tool and the end of what it printed. */
+/** The exit code of a tool and the end of its output. */
 interface ToolResult {
   code: number;
   output: string;
 }
 
 /**
- * Runs a Node program of the project to its end, quietly.
+ * Runs one of the project's Node programs to its end, without showing its output.
  * @param command the script, relative to the project, and its arguments
  */
 export function runTool(command: string[], { env = {}, shutdown }: ToolOptions = {}): Promise<ToolResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, command, {
       cwd: projectFolder,
-      // A group of its own: Ctrl-C in a terminal reaches the starter alone, which then ends the tool and all it began.
+      // In its own process group, so that Ctrl-C reaches only the starter, which then ends the tool and its children.
       detached: true,
-      // Kept and shown later, perhaps in a file: without colors.
+      // The output may be shown later or written to a file, so it has no colors.
       env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -43,7 +43,7 @@ export function runTool(command: string[], { env = {}, shutdown }: ToolOptions =
   });
 }
 
-/** As `runTool`, for a step that must succeed: otherwise shows what the tool printed and throws `sentence`. */
+/** Like `runTool`, for a step that must succeed. If it fails, prints the tool's output and throws `sentence`. */
 export async function runToolOrThrow(
   command: string[],
   { sentence, ...options }: ToolOptions & { sentence: string },
@@ -54,7 +54,7 @@ export async function runToolOrThrow(
   throw new Error(`${sentence}\n${output.trim()}`);
 }
 
-/** Asks a process and everything in its group to end, and waits until it has. */
+/** Asks a process and everything in its group to end, and waits until the process has ended. */
 function endGroup(child: ChildProcess) {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode) return undefined;
   const gone = new Promise((resolve) => child.once("exit", resolve));

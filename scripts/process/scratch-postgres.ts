@@ -7,7 +7,7 @@ import { projectFolder } from "./settings";
 
 const slots = 8;
 
-/** Takes the first folder under .tmp/ that no other run uses, so that two test runs don't get in each other's way. */
+/** Locks the first folder under .tmp/ that no other run uses, so that concurrent test runs don't interfere. */
 function takeFolder() {
   for (let slot = 1; slot <= slots; slot += 1) {
     const folder = path.join(projectFolder, ".tmp", `postgres-${slot}`);
@@ -21,15 +21,15 @@ function takeFolder() {
 }
 
 /**
- * Starts a PostgreSQL for tests and measurements, fast because nothing in it has to survive. Its cluster is kept for
- * the next run, its databases are the caller's to make anew.
- * @param settings of PostgreSQL, in place of those for throw-away data
+ * Starts a PostgreSQL for tests and measurements. It is fast, because its data need not survive a crash. The cluster is
+ * reused by the next run; the caller recreates its databases.
+ * @param settings PostgreSQL settings; by default, those for temporary data
  */
 export async function startScratchPostgres(settings: Record<string, string> = throwAway) {
   const { folder, release } = takeFolder();
   try {
     const server = await startPostgres(folder, { settings }).catch((error) => {
-      // A crash may have left a cluster that never promised to survive one.
+      // A crash may have corrupted the cluster, which isn't crash-safe.
       rmSync(path.join(folder, "pg"), { recursive: true, force: true });
       return error instanceof Refusal ? Promise.reject(error) : startPostgres(folder, { settings });
     });

@@ -2,16 +2,16 @@ import { type OnShutdown } from "./shutdown";
 import { spawn, type ChildProcess } from "node:child_process";
 import { projectFolder } from "./settings";
 
-/** What V8 may take for its heap, in megabytes: without a limit it takes what the machine has. */
+/** The maximum size of V8's heap, in megabytes. Without a limit, it grows to the size of the machine's memory. */
 const heapMegabytes = 512;
-/** Longer than the server takes to stop by itself (server/front/stop.mjs). */
+/** Longer than the server needs to stop (server/front/stop.mjs). */
 const killMs = 45_000;
 
 interface ServerOptions {
   /** The whole environment of the server. */
   env?: NodeJS.ProcessEnv;
   args?: string[];
-  /** Stops the server, even while it starts. */
+  /** Stops the server, even while it is starting. */
   shutdown?: OnShutdown;
 }
 
@@ -21,8 +21,8 @@ export interface RunningServer {
 }
 
 /**
- * Starts `server.mjs` in a process of its own and waits until it serves.
- * @throws {Error} when it ends before it serves; it has said why by then
+ * Starts `server.mjs` in its own process and waits until it serves.
+ * @throws {Error} if it ends before it serves; it has then already printed why
  */
 export async function startServer({
   env = process.env,
@@ -33,13 +33,14 @@ export async function startServer({
     cwd: projectFolder,
     env: { NEXT_TELEMETRY_DISABLED: "1", ...env },
     detached: true,
-    // The fourth is a channel: the server says on it when it serves, and stops when it breaks because we are gone.
+    // The fourth is an IPC channel. The server reports on it when it serves, and stops when it closes because this
+    // process is gone.
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
   const stop = async () => stopServer(child);
   const unregister = shutdown?.onEnd(stop);
   child.once("exit", () => unregister?.());
-  // What Next has to say while it starts is kept back, unless the start fails.
+  // Next's output during startup is shown only if the start fails.
   let said = "";
   const keep = (chunk: string) => (said += chunk);
   child.stdout?.setEncoding("utf8").on("data", keep);

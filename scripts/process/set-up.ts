@@ -7,8 +7,8 @@ import { step } from "./steps";
 const done = (hasWorked: boolean) => (hasWorked ? undefined : "nothing changed");
 
 /**
- * Everything that must stand before the site can be served: the generated client, the database with its migrations
- * and first data, and (for production) the build.
+ * Prepares everything that the site needs before it can be served: the generated client, the database with its
+ * migrations and first data, and (for production) the build.
  */
 export async function setUp(settings: Settings, shutdown: Shutdown, { withBuild }: { withBuild: boolean }) {
   await step("Database client", async () => done(await generateClient(shutdown)));

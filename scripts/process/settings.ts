@@ -5,10 +5,10 @@ import { readServerSettings, requireCredentials } from "../../server/front/setti
 import { Refusal } from "../../server/front/refusal.mjs";
 import { readPaymentSettings } from "../../server/payment-settings.mjs";
 
-/** The folder of the project: every script works from here, wherever it was called from. */
+/** The project's folder. Every script works from here, wherever it was called from. */
 export const projectFolder = path.resolve(import.meta.dirname, "../..");
 
-/** The file that marks a tree made by `npm run build`: it holds no sources to build from. */
+/** The file that marks a tree created by `npm run build`, which contains no sources to build from. */
 export const builtMark = "build.json";
 
 /** The version of the site, from package.json. */
@@ -32,10 +32,13 @@ function demoOf(
   return databaseUrl ? "never" : "first-run";
 }
 
-/** The folder for everything that is kept between runs: DATA_DIR, by default `.data` in the project. */
+/** The folder for all data that is kept between runs: DATA_DIR, by default `.data` in the project. */
 const dataFolderOf = (env: NodeJS.ProcessEnv) => path.resolve(projectFolder, env.DATA_DIR || ".data");
 
-/** `demo`: "first-run" fills a database made by this start, "when-empty" any that holds no listing and no user. */
+/**
+ * `demo`: "first-run" fills a database that this start creates; "when-empty" fills any database without listings and
+ * users.
+ */
 export interface Settings extends ReturnType<typeof readServerSettings> {
   rateLimitScale: number;
   dataFolder: string;
@@ -44,7 +47,7 @@ export interface Settings extends ReturnType<typeof readServerSettings> {
 }
 
 /**
- * The starter's settings: those of the server and its own. Those of the site behind it are checked too.
+ * The starter's settings: those of the server and its own. Also validates the site's settings.
  * @throws {Refusal} for a value that can't be used, and for a public site without credentials
  */
 export function readSettings(env: NodeJS.ProcessEnv, args: string[] = []): Settings {

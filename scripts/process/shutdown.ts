@@ -10,16 +10,16 @@ export interface OnShutdown {
 export interface Shutdown extends OnShutdown {
   /** Closes everything and ends the process with this code; a second call waits for the first. */
   end(code: number): Promise<never>;
-  /** Closes everything, and the process goes on. */
+  /** Closes everything without ending the process. */
   close(): Promise<void>;
-  /** Shuts down on a signal or when the parent process is gone. `stopped` is printed when everything is closed. */
+  /** Shuts down on a signal or when the parent process has ended. Prints `stopped` when everything is closed. */
   watch(stopped?: string): void;
   isEnding(): boolean;
 }
 
 /**
- * Closes the servers and child processes of a script in reverse order, however the script ends: Ctrl-C, SIGTERM, SIGHUP,
- * an error, or the death of its parent (a killed npm passes no signal on, so the parent's id is watched).
+ * Closes a script's servers and child processes in reverse order, however the script ends: Ctrl-C, SIGTERM, SIGHUP, an
+ * error, or the end of its parent (if npm is killed, it forwards no signal, so the parent's id is watched).
  */
 export function createShutdown(): Shutdown {
   const closers: Close[] = [];

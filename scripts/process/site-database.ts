@@ -14,17 +14,17 @@ import { step } from "./steps";
 export const siteDatabase = "vouchsafe";
 const making = "vouchsafe_new";
 
-/** The open database. Of an embedded one also its server, and a secret for signing that stays with it. */
+/** The open database. For an embedded one, also its server and a signing secret that belongs to it. */
 export interface SiteDatabase {
-  /** Signs in as the site's role, and may go through a pooler. */
+  /** Signs in as the site's role, possibly through a pooler. */
   url: string;
-  /** The same past a pooler. */
+  /** The same without the pooler. */
   directUrl: string;
   postgres: Postgres | null;
   secret: string | null;
 }
 
-/** PostgreSQL's code for a missing privilege, of the error itself or of what caused it. */
+/** Whether an error or its cause has PostgreSQL's code for a missing privilege. */
 const isDenied = (error: unknown): error is Error =>
   error instanceof Error && [codeOf(error), codeOf(error.cause)].includes("42501");
 
@@ -52,8 +52,8 @@ const fillStep = (url: string, shutdown: Shutdown) =>
   });
 
 /**
- * The site's database is made under another name and gets its own when it is whole, demo data and all: a start that
- * is cut off half-way leaves nothing that the next one could take for finished.
+ * Creates the site's database under a temporary name and renames it when it is complete, including demo data. So if a
+ * start is interrupted, the next one doesn't mistake an incomplete database for a finished one.
  */
 async function makeSiteDatabase(server: Postgres, { demo }: Settings, shutdown: Shutdown) {
   await makeDatabase(server.urlOf, making);
@@ -63,13 +63,14 @@ async function makeSiteDatabase(server: Postgres, { demo }: Settings, shutdown: 
   await renameDatabase(server.urlOf, making, siteDatabase);
 }
 
-/** A secret for signing that stays the same from start to start, so that nobody is signed out by one. */
+/** A signing secret that stays the same across starts, so that a restart signs no one out. */
 const secretFrom = (password: string) => createHmac("sha256", password).update("cookies").digest("hex");
 
 /**
- * Makes the database of a data folder that has none yet, filled by `fill`; it has its name only when it is whole.
+ * Creates the database of a data folder that has none yet, and fills it with `fill`. It gets its final name only when
+ * it is complete.
  * @returns its address for the site
- * @throws {Refusal} when the folder has one
+ * @throws {Refusal} if the folder already has one
  */
 export async function makeEmbeddedDatabase(
   { dataFolder }: Settings,
@@ -134,8 +135,8 @@ async function openGiven({ demo, ...given }: Pick<Settings, "demo"> & GivenSetti
 }
 
 /**
- * Opens the site's database, migrated and, on its first run, filled: the one that DATABASE_URL names, else the
- * embedded one of the data folder, which `shutdown` stops.
+ * Opens the site's database and migrates it; on its first run, also fills it. This is the database that DATABASE_URL
+ * names, or else the data folder's embedded one, which `shutdown` stops.
  */
 export const openSiteDatabase = (settings: Settings, shutdown: Shutdown): Promise<SiteDatabase> => {
   const { databaseUrl, directUrl, ownerUrl, demo } = settings;

@@ -6,8 +6,8 @@ import { withClient } from "./database";
 const embeddedRole = "vouchsafe_site";
 
 /**
- * The address of an embedded database for the site, from that for its owner. The password follows from the owner's, so it
- * needs no file.
+ * The site's address of an embedded database, derived from the owner's address. The password is derived from the
+ * owner's, so it needs no file.
  */
 export function siteUrlOf(ownerUrl: string): string {
   const url = new URL(ownerUrl);
@@ -30,9 +30,9 @@ interface Relation {
   name: string;
   /** As in pg_class: "r" a table, "v" a view, "S" a sequence. */
   kind: string;
-  /** What the site's role may do, in alphabetical order. */
+  /** The privileges of the site's role, in alphabetical order. */
   privileges: string[];
-  /** Whether the table hides its rows from roles without a policy, and the site's role has none. */
+  /** Whether the table hides its rows from roles without a policy and the site's role has none. */
   lacksPolicy: boolean;
 }
 
@@ -45,7 +45,7 @@ const relations = `
     SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.classid = 'pg_class'::regclass AND d.deptype = 'e')`;
 
 const readOnly = new Set(["_prisma_migrations", "_applied_file", "place", "migrations"]);
-/** Tables whose rows the site adds and never changes. */
+/** Tables to which the site only appends. */
 const appendOnly = new Set(["audit_row"]);
 
 function wantedFor({ kind, name }: Relation): string[] {
@@ -54,7 +54,7 @@ function wantedFor({ kind, name }: Relation): string[] {
   return appendOnly.has(name) ? ["INSERT", "SELECT"] : ["DELETE", "INSERT", "SELECT", "UPDATE"];
 }
 
-/** The statements that give the role what it needs in one relation, and nothing else; none when it is so already. */
+/** The statements that grant the role exactly the rights that it needs on one relation; none if it already has them. */
 function grantsOn(relation: Relation, role: string): string[] {
   const { schema, name, kind, privileges, lacksPolicy } = relation;
   const at = `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
@@ -64,7 +64,7 @@ function grantsOn(relation: Relation, role: string): string[] {
     ...(privileges.join() === wanted
       ? []
       : [`REVOKE ALL ON ${object} FROM ${role}`, `GRANT ${wanted} ON ${object} TO ${role}`]),
-    // graphile-worker hides its rows from all roles but the owner.
+    // graphile-worker hides its rows from all roles except the owner.
     ...(lacksPolicy ? [`CREATE POLICY ${role} ON ${at} TO ${role} USING (true) WITH CHECK (true)`] : []),
   ];
 }
@@ -102,12 +102,12 @@ const roleOf = (url: string): Promise<string> =>
   });
 
 /**
- * Gives the site's role the rights that the site needs, and takes all others. Changes only what differs, so that a start
- * beside a running site locks nothing.
+ * Grants the site's role the rights that the site needs, and revokes all others. Changes only what differs, so that a
+ * start next to a running site locks nothing.
  * @param ownerUrl signs in as the owner of all tables
  * @param siteUrl signs in as the site's role
- * @returns whether the roles are separate; false, and nothing is changed, where the site's role is the owner, a member of
- * it, or a superuser
+ * @returns whether the roles are separate. If the site's role is the owner, a member of it, or a superuser, returns
+ * false and changes nothing.
  */
 export async function grantSiteRole(ownerUrl: string, siteUrl: string): Promise<boolean> {
   const name = await roleOf(siteUrl);

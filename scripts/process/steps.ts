@@ -1,10 +1,11 @@
 const width = 34;
 
-/** Seconds with two digits, as the lines of a start show them. */
+/** Seconds with two decimals, as the start's output shows them. */
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2).padStart(7)} s`;
 
 /**
- * Runs one step and prints its line: the label at once (so that a long step is seen to run), its time at the end.
+ * Runs one step and prints its line: the label at once, so that a long step is visibly running, and its time at the
+ * end.
  * @param noteOf what to print after the time, from the step's result; by default the result itself if it is a string
  */
 export async function step<Result>(

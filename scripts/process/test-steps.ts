@@ -15,9 +15,9 @@ export interface Counts {
 /** A labeled part of a run. */
 export interface Step {
   label: string;
-  /** Returns the counts, and what was printed, which is shown when something failed. */
+  /** Returns the counts and the output, which is shown if something failed. */
   run: (shutdown: Shutdown) => Promise<Counts & { output: string }>;
-  /** In lanes: the step that must have ended, which precedes this one. */
+  /** In lanes: the earlier step that must end before this one starts. */
   after?: Step;
 }
 
@@ -29,7 +29,7 @@ export interface Lanes {
 
 const none: Counts = { passed: 0, failed: 0, skipped: 0 };
 
-/** A run that ended badly has failed, even when no single test has: something else went wrong. */
+/** A run with an error exit code has failed even if no single test has, because something else went wrong. */
 const withExitCode = (counts: Counts, code: number): Counts =>
   code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 
@@ -84,7 +84,7 @@ interface VitestReport {
 }
 
 function vitestCounts(report: VitestReport): Counts {
-  // A file that can't be imported has failed without a single test.
+  // A file that can't be imported fails without running a test.
   const brokenFiles = report.testResults.filter((file) => file.status === "failed" && !file.assertionResults.length);
   return {
     passed: report.numPassedTests,
@@ -100,7 +100,7 @@ interface VitestOptions {
   args?: string[];
 }
 
-/** Projects of vitest's, with each test counted. */
+/** Runs vitest projects and counts each test. */
 export const vitestStep = (label: string, { projects, workers, args = [] }: VitestOptions): Step =>
   runnerStep<VitestReport>(label, {
     commandFor: (file) => [
@@ -118,7 +118,7 @@ export const vitestStep = (label: string, { projects, workers, args = [] }: Vite
     countsOf: vitestCounts,
   });
 
-/** The journeys in a real browser, each counted. */
+/** Runs the journeys in a real browser and counts each one. */
 export const playwrightStep = (label: string, args: string[]): Step =>
   runnerStep<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(label, {
     commandFor: () => [
@@ -158,8 +158,8 @@ const sumOf = (all: Counts[]): Counts =>
   );
 
 /**
- * One step that runs these steps, up to `width` at once, in their order. A step with `after` waits for that step, which
- * stands before it.
+ * Runs these steps as one, up to `width` at once, in order. A step with `after` waits for that step, which must come
+ * before it.
  */
 export const inLanes = (width: number, steps: readonly Step[]): Lanes => ({ width, steps });
 
@@ -178,7 +178,7 @@ async function runInLanes({ width, steps }: Lanes, shutdown: Shutdown): Promise<
   return sumOf(await Promise.all(runs.values()));
 }
 
-/** Runs steps one after the other, prints a line for each that has ended, and shows what a failed one printed. */
+/** Runs steps one after the other, prints a line for each when it ends, and shows the output of failed ones. */
 export async function runSteps(steps: readonly (Step | Lanes)[], shutdown: Shutdown): Promise<Counts> {
   const counts: Counts[] = [];
   for (const step of steps) counts.push(await ("steps" in step ? runInLanes(step, shutdown) : runStep(step, shutdown)));

@@ -1,10 +1,10 @@
-/** Prints what differs; gives whether all is well. */
+/** Prints mismatches. Returns whether there are none. */
 export async function verify(): Promise<boolean> {
   const { connect } = await import("../../server/db/client");
   const { findDifferences } = await import("../../server/verify/find-differences");
   const { checks } = await import("../../server/verify/checks");
   const { waitingForSearch } = await import("../../server/search/write-due");
-  // On a large directory one recount takes minutes.
+  // On a large directory, one recount takes minutes.
   const { client } = connect(1, { limitMs: 0, isDirect: true });
   const differences = await findDifferences(client);
   const { listings, since } = await waitingForSearch(client);

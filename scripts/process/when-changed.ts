@@ -25,14 +25,14 @@ function filesOf(name: string): string[] {
     .flatMap((entry) => filesOf(path.join(name, entry)));
 }
 
-/** What a piece of work makes. */
+/** The inputs and outputs of a piece of work. */
 interface Made {
-  /** Files and folders of the project. */
+  /** The files and folders that it depends on. */
   sources: string[];
-  /** Where it makes things; `stamp` and `made` are in it. */
+  /** The output folder, which contains `stamp` and `made`. */
   folder: string;
   stamp: string;
-  /** A file that stands for all that is made. */
+  /** A file that represents all outputs. */
   made: string;
 }
 
@@ -53,9 +53,9 @@ function requireWritable(folder: string) {
 }
 
 /**
- * Whether `work` was done: it is when its sources have changed since it was last done, or what it made is not what it made
- * then. The stamp that tells so is written only after it succeeded.
- * @throws {Refusal} when nothing can be written there
+ * Runs `work` if its sources have changed since the last time, or if its output has. Returns whether it ran. The stamp
+ * that records this is written only after `work` succeeds.
+ * @throws {Refusal} if the folder isn't writable
  */
 export async function whenChanged({ sources, folder, stamp, made }: Made, work: () => Promise<unknown>) {
   const file = at(path.join(folder, stamp));

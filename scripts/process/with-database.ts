@@ -7,7 +7,7 @@ import { readSettings, type Settings } from "./settings";
 import { siteUrlOf } from "./site-role";
 import { openSiteDatabase, siteDatabase } from "./site-database";
 
-/** The address of the database of a start that runs on this data folder; null when none does or it isn't up yet. */
+/** The database address of a start that runs on this data folder; null if there is none or it isn't up yet. */
 export function runningUrl(dataFolder: string): string | null {
   if (!holderOf(dataFolder)) return null;
   const ownerUrl = urlOfRunning(clusterOf(dataFolder))?.(siteDatabase);
@@ -22,9 +22,9 @@ async function openDatabase(settings: Settings, shutdown: Shutdown) {
 }
 
 /**
- * Runs `work` on the site's database: the one of DATABASE_URL; else that of a start which runs on the data folder;
- * else the folder's own, which is started (and made, on its first run) and stopped again afterwards.
- * @throws {import("../../server/front/refusal.mjs").Refusal} when there is no database to be had
+ * Runs `work` on the site's database: the one in DATABASE_URL; or else that of a start that is running on the data
+ * folder; or else the folder's own, which is started (and, on its first run, created) and then stopped again.
+ * @throws {import("../../server/front/refusal.mjs").Refusal} if no database is available
  */
 export async function withDatabase<Result>(
   work: (url: string, shutdown: Shutdown) => Promise<Result>,

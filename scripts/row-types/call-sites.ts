@@ -8,7 +8,7 @@ import { type Place } from "./records";
 export interface Property {
   kind: Kind;
   isNullable: boolean;
-  /** The texts it may be, where the type lists them. */
+  /** The allowed string values, if the type lists them. */
   literals: string[] | null;
 }
 
@@ -16,21 +16,21 @@ export interface Property {
 export interface CallSite {
   /** Relative to the root folder, with slashes. */
   file: string;
-  /** The first character of the call, and the one after its last. */
+  /** The position of the call's first character, and the one after its last. */
   start: Place;
   end: Place;
   properties: Map<string, Property>;
-  /** What is wrong with the row type itself; null when nothing is. */
+  /** What is wrong with the row type itself, or null. */
   fault: string | null;
 }
 
 const readers = new Set(["queryRows", "queryOne"]);
 const runner = "server/db/sql.ts";
 
-/** The row types that make up a type: more than one where it is a union. */
+/** The row types that make up a type: more than one if it is a union. */
 const membersOf = (type: ts.Type): ts.Type[] => (type.isUnion() ? type.types : [type]);
 
-/** What a row type's members say of a property, together. A member without it says nothing. */
+/** Combines what a row type's members state about a property. A member without the property is ignored. */
 function propertyOf(checker: ts.TypeChecker, types: ts.Type[]): Property {
   const parts = types.flatMap((type) => membersOf(type));
   const has = (part: ts.Type, flags: ts.TypeFlags) => (part.flags & flags) !== 0;
@@ -53,7 +53,7 @@ function propertiesOf(checker: ts.TypeChecker, row: ts.Type): Map<string, Proper
   return new Map([...types].map(([name, all]) => [name, propertyOf(checker, all)]));
 }
 
-/** Why a row type can't be compared; null when it can. */
+/** Why a row type can't be compared, or null. */
 function faultOf(row: ts.Type): string | null {
   const unclear = ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.Never | ts.TypeFlags.TypeParameter;
   if (membersOf(row).some((member) => (member.flags & unclear) !== 0)) return "The row type names no columns.";
@@ -76,7 +76,7 @@ function callOf(node: ts.Node): ts.CallExpression | null | undefined {
   return isCalled && ts.isTaggedTemplateExpression(parent.parent) ? parent : null;
 }
 
-/** @param node the reader's name, of which the use may be a call */
+/** @param node a use of the reader's name, which may be a call */
 function siteOf(checker: ts.TypeChecker, node: ts.Node, { file, call }: Use): CallSite {
   const source = node.getSourceFile();
   const argument = call?.typeArguments?.[0];

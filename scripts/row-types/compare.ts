@@ -4,7 +4,7 @@ import { type Catalog, type Column, type Place, type Recorded } from "./records"
 
 const unknownType = { name: "unknown to the catalog", labels: null };
 
-/** What is wrong with a property's kind, for a column; null when nothing is. */
+/** What is wrong with a property's kind for a column, or null. */
 function kindFault({ name, type: oid }: Column, { kind, literals }: Property, { types }: Catalog): string | null {
   const { name: type, labels } = types[oid] ?? unknownType;
   const returned = labels ? "text" : kindOfType.get(type);
@@ -16,13 +16,13 @@ function kindFault({ name, type: oid }: Column, { kind, literals }: Property, { 
   return missing ? `leaves out that ${name} may be "${missing}"` : null;
 }
 
-/** What is wrong with a property that can't be null, for a column; null when nothing is. */
+/** What is wrong with a non-null property for a column, or null. */
 function nullFault({ name, table, column }: Column, nulls: string[], { nullable }: Catalog): string | null {
   if (nulls.includes(name)) return `says that ${name} is never null, but it was`;
   return nullable.includes(`${table} ${column}`) ? `says that ${name} is never null, but its column may be` : null;
 }
 
-/** What is wrong with the row type of a call site that returned these columns. */
+/** Everything that is wrong with the row type of a call site that returned these columns. */
 function faultsOf({ properties }: CallSite, { columns, nulls }: Recorded, catalog: Catalog): string[] {
   const names = columns.map(({ name }) => name);
   const doubled = names.filter((name, at) => names.indexOf(name) !== at);

@@ -1,4 +1,4 @@
-// What values are, in one set of names for PostgreSQL's types and TypeScript's.
+// Kinds of values: one set of names for PostgreSQL's types and TypeScript's.
 import ts from "typescript";
 
 /** The kind of a column's values. A list is its elements' kind with "[]". "other" fits no column. */
@@ -14,7 +14,7 @@ const kinds: Record<string, string[]> = {
 };
 const lists = ["_text", "_varchar", "_int2", "_int4", "_float4", "_float8", "_bool", "_timestamptz", "_json", "_jsonb"];
 
-/** By PostgreSQL's name of a type. `server/db/sql.ts` parses values so; a test states it for each of them. */
+/** By PostgreSQL's name of a type. This is how `server/db/sql.ts` parses values; a test checks each type. */
 export const kindOfType: ReadonlyMap<string, Kind> = new Map([
   ...Object.entries(kinds).flatMap(([kind, names]) => names.map((name): [string, Kind] => [name, kind])),
   ...lists.map((list): [string, Kind] => {
@@ -31,7 +31,7 @@ const simple: [ts.TypeFlags, Kind][] = [
   [ts.TypeFlags.Unknown, "json"],
 ];
 
-/** Whether JSON can hold such a value: not where a Date or a bigint is part of it. */
+/** Whether JSON can represent values of this type: not if they contain a Date or a bigint. */
 function isJson(checker: ts.TypeChecker, type: ts.Type, seen: Set<ts.Type>): boolean {
   if (seen.has(type)) return true;
   seen.add(type);
@@ -54,7 +54,7 @@ function kindOfOne(checker: ts.TypeChecker, type: ts.Type): Kind {
   return isJson(checker, type, new Set()) ? "json" : "other";
 }
 
-/** The kind of the values of all these types: "other" when they are not of one kind. */
+/** The common kind of these types' values, or "other" if there is none. */
 export function kindOf(checker: ts.TypeChecker, types: readonly ts.Type[]): Kind {
   const [kind = "other", ...others] = new Set(types.map((type) => kindOfOne(checker, type)));
   return others.length === 0 ? kind : "other";

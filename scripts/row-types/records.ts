@@ -1,4 +1,4 @@
-// What the API tests record about the rows that statements return, for the check that follows them.
+// Records of the columns that statements return in the API tests, for the check that runs after them.
 import { mkdirSync, readdirSync, readFileSync, rmSync, appendFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { projectFolder } from "../process/settings";
@@ -11,12 +11,12 @@ export interface Column {
   name: string;
   /** The OID of its type. */
   type: number;
-  /** The table and the number of the column that it is; 0 and 0 for an expression. */
+  /** The table and number of the underlying column; 0 and 0 for an expression. */
   table: number;
   column: number;
 }
 
-/** A place in a file; both count from 1. */
+/** A position in a file; both numbers count from 1. */
 export interface Place {
   line: number;
   character: number;
@@ -30,7 +30,7 @@ export interface Recorded extends Place {
   nulls: string[];
 }
 
-/** What the migrated database knows of types and columns. */
+/** The migrated database's types and nullable columns. */
 export interface Catalog {
   /** By OID. `labels` are an enum's values. */
   types: Record<number, { name: string; labels: string[] | null }>;
@@ -45,7 +45,7 @@ export function startRecords(catalog: Catalog): void {
   writeFileSync(catalogFile, JSON.stringify(catalog));
 }
 
-/** Adds records to those of the run. `writer` tells apart the threads that do so at once. */
+/** Adds records to those of the run. `writer` identifies the thread, because several may write at once. */
 export const addRecords = (writer: string, records: readonly Recorded[]): void =>
   appendFileSync(path.join(folder, `${writer}.jsonl`), records.map((record) => `${JSON.stringify(record)}\n`).join(""));
 

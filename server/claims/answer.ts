@@ -19,7 +19,10 @@ async function lockOpen(ctx: Ctx, id: number): Promise<{ claim: ClaimRow; listin
   return { claim, listing: await needListingRow(ctx, claim.listing_id) };
 }
 
-/** An open transfer request for a listing of the caller, locked. Throws not-found, `forbidden`, and `conflict`. */
+/**
+ * Locks and returns an open transfer request for a listing of the caller. Throws not-found, `forbidden`, and
+ * `conflict`.
+ */
 async function lockTransfer(ctx: Ctx, id: number) {
   const { claim, listing } = await lockOpen(ctx, id);
   requireOwner(ctx, listing);
@@ -33,7 +36,7 @@ const storedTransfer = async (ctx: Ctx, id: number): Promise<TransferRequest> =>
   return toTransfer(claim, await readProofs(ctx, [id]));
 };
 
-/** Records that the owner refuses a transfer. Throws not-found, `forbidden`, and `conflict`. */
+/** Records that the owner refused a transfer. Throws not-found, `forbidden`, and `conflict`. */
 export const refuseTransfer = (ctx: Ctx, id: number, reason: string): Promise<TransferRequest> =>
   withTx(ctx, async (inside) => {
     const { claim, listing } = await lockTransfer(inside, id);

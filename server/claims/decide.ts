@@ -19,7 +19,7 @@ import { assignOwner } from "./owner";
 import { lockClaim, lockOldestClaim } from "./read";
 import { type ClaimRow } from "./sql";
 
-/** The open claim to decide: the given one, or the oldest. Throws not-found and `conflict`. */
+/** Returns the open claim to decide: the given one, or else the oldest. Throws not-found and `conflict`. */
 async function needOpenClaim(ctx: Ctx, listing: ListingRow, claimId: number | undefined): Promise<ClaimRow> {
   const { id: listingId } = listing;
   const claim =
@@ -69,9 +69,9 @@ async function storeDecision(
 }
 
 /**
- * Makes the claimant of an open claim the owner of its listing (server/claims/owner.ts) and applies the selected values.
- * The second of two concurrent decisions finds the claim decided. Throws not-found, `conflict`, and `invalid` for a field
- * that the claim doesn't propose.
+ * Makes the claimant of an open claim the owner of its listing (server/claims/owner.ts) and applies the selected
+ * values. If two decisions are concurrent, the second finds the claim already decided. Throws not-found, `conflict`,
+ * and `invalid` for a field that the claim doesn't propose.
  */
 export const approveClaim = (ctx: Ctx, ref: ListingRef, { claim_id, apply, reason }: ClaimDecision): Promise<Listing> =>
   withTx(ctx, async (inside) => {

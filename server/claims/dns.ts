@@ -8,10 +8,10 @@ const label = "_listing-claim";
 
 export const recordName = (domain: string): string => `${label}.${domain}`;
 
-/** Answers that mean that there is no such record. */
+/** Error codes that mean that there is no such record. */
 const missing = new Set(["ENOTFOUND", "ENODATA"]);
 
-/** The texts of the proof's TXT record at a domain. Throws `away` when the name server doesn't answer. */
+/** Reads the TXT records of a domain's proof label. Throws `away` when the name server doesn't answer. */
 export async function readRecords(domain: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: 3000, tries: 2 });
   const { dnsServers } = env();

@@ -42,7 +42,7 @@ export async function notifyClaim(ctx: Ctx, listing: ListingRow, claim: NewClaim
   await notifyTransferRequest(ctx, listing, claim);
 }
 
-/** Mails the owner of a listing, if it has one, that someone requests a transfer and when an admin may decide. */
+/** Mails the owner of a listing, if any, that someone has requested a transfer, and when an admin may decide it. */
 export async function notifyTransferRequest(ctx: Ctx, listing: ListingRow, claim: Omit<NewClaim, "id">): Promise<void> {
   if (listing.claimed_by_id === null) return;
   const about = { listing: listing.name, relationship: claim.relationship, claimant: await nameOf(ctx, claim.userId) };

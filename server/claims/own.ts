@@ -39,7 +39,7 @@ async function toOwnClaim(ctx: Ctx, row: ClaimRow): Promise<OwnClaim> {
   const { user_id: _id, user_full_name: _name, user_email: _email, ...claim } = toClaim(row, proofs, ctx.actor);
   return {
     ...claim,
-    // The note on a call is the admins' own.
+    // Notes on calls are for admins only.
     proofs: claim.proofs.map((proof) => ({ ...proof, note: "" })),
     listing_name: listing.name,
     listing_kind: listing.kind,
@@ -55,7 +55,7 @@ const readRows = (ctx: Ctx, condition: Prisma.Sql): Promise<ClaimRow[]> =>
     ${claimSource} WHERE c.user_id = ${accountOf(ctx.actor)}::int AND ${condition}
     ORDER BY c.status <> 'pending', c.created_at DESC, c.id DESC LIMIT 20`;
 
-/** The caller's own claim; null for another's. */
+/** The caller's own claim; null for someone else's. */
 export async function findOwnClaimById(ctx: Ctx, id: number): Promise<OwnClaim | null> {
   const [row] = await readRows(ctx, Prisma.sql`c.id = ${id}`);
   return row ? toOwnClaim(ctx, row) : null;
@@ -68,19 +68,19 @@ export async function readOwnClaim(ctx: Ctx, id: number): Promise<OwnClaim> {
   return claim;
 }
 
-/** The caller's open claim on a listing, else the latest; null without one. */
+/** The caller's open claim on a listing, or else the latest one; null if there is none. */
 export async function findOwnClaim(ctx: Ctx, { id }: ListingRef): Promise<OwnClaim | null> {
   const [row] = await readRows(ctx, Prisma.sql`c.listing_id = ${id}`);
   return row ? toOwnClaim(ctx, row) : null;
 }
 
-/** The caller's claims, the open ones first; approved ones are listings of theirs. */
+/** The caller's claims, open ones first. Approved claims are left out, because the caller owns those listings. */
 export async function listOwnClaims(ctx: Ctx): Promise<OwnClaim[]> {
   const rows = await readRows(ctx, Prisma.sql`c.status <> 'approved'`);
   return Promise.all(rows.map((row) => toOwnClaim(ctx, row)));
 }
 
-/** Withdraws the caller's own open claim. Throws not-found, and `conflict` for a decided one. */
+/** Withdraws the caller's own open claim. Throws not-found, and `conflict` if it has been decided. */
 export const withdrawClaim = (ctx: Ctx, id: number): Promise<void> =>
   withTx(ctx, async (inside) => {
     const claim = await lockOwnClaim(inside, id);

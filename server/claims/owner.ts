@@ -15,7 +15,7 @@ export async function lockUsers(ctx: Ctx, ids: readonly (number | null)[]): Prom
     SELECT id FROM "user" WHERE id = ANY (${ids.filter((id) => id !== null)}::int[]) ORDER BY id FOR NO KEY UPDATE`;
 }
 
-/** Sets roles: owner with at least one listing, reviewer without. Admins and moderators keep theirs. */
+/** Sets roles: owner for accounts with at least one listing, reviewer for others. Admins and moderators keep theirs. */
 export async function updateRoles(ctx: Ctx, ids: readonly (number | null)[]): Promise<void> {
   await execute(ctx.db)`
     UPDATE "user" u SET user_type = due.role, updated_at = ${ctx.now}

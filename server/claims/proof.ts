@@ -48,7 +48,7 @@ export const toProof = ({ id, method, target, note, verified_at, created_at }: P
   created_at: created_at.toISOString(),
 });
 
-/** The caller's own open claim, locked. Throws not-found, and `conflict` for a decided one. */
+/** The caller's own open claim, locked. Throws not-found, and `conflict` if it has been decided. */
 export async function lockOwnClaim(ctx: Ctx, id: number): Promise<ClaimRow> {
   const [claim] = await queryRows<ClaimRow>(ctx.db)`
     ${claimSource} WHERE c.id = ${id} AND c.user_id = ${accountOf(ctx.actor)}::int FOR UPDATE OF c`;
@@ -65,7 +65,7 @@ async function needDomain(ctx: Ctx, listingId: number): Promise<string> {
   return domain;
 }
 
-/** Throws `busy` when the claim has had its codes of one day. */
+/** Throws `busy` when the claim has used up its codes for the day. */
 async function checkCodesLeft(ctx: Ctx, claimId: number): Promise<void> {
   const sent = await queryRows<{ created_at: Date }>(ctx.db)`
     SELECT created_at FROM claim_proof WHERE claim_id = ${claimId} AND method = 'email'
@@ -116,8 +116,8 @@ async function giveRecord(ctx: Ctx, claim: ClaimRow): Promise<void> {
 }
 
 /**
- * Begins a proof of the caller's own open claim: mails a code, or makes the DNS record's text. Throws not-found,
- * `conflict`, `invalid` for an address elsewhere, and `busy`.
+ * Starts a proof of the caller's own open claim: mails a code, or creates the text of the DNS record. Throws not-found,
+ * `conflict`, `invalid` for an address at another domain, and `busy`.
  */
 export const beginProof = (ctx: Ctx, id: number, body: ProofBody): Promise<void> =>
   withTx(ctx, async (inside) => {
@@ -128,7 +128,9 @@ export const beginProof = (ctx: Ctx, id: number, body: ProofBody): Promise<void>
 const markVerified = (ctx: Ctx, { id }: ProofRow) =>
   ctx.db.claimProof.update({ where: { id }, data: { verifiedAt: ctx.now, codeHash: null } });
 
-/** Counts a try of the latest code; gives whether it was right. Throws `conflict` when none is valid. */
+/**
+ * Counts an attempt to enter the latest code. Returns whether it was correct. Throws `conflict` when no code is valid.
+ */
 const tryCode = (ctx: Ctx, id: number, code: string): Promise<boolean> =>
   withTx(ctx, async (inside) => {
     const claim = await lockOwnClaim(inside, id);
@@ -144,7 +146,7 @@ const tryCode = (ctx: Ctx, id: number, code: string): Promise<boolean> =>
     return true;
   });
 
-/** Looks for the DNS record, outside of the transaction that stores what was found. */
+/** Looks for the DNS record, outside of the transaction that stores the result. */
 async function findRecord(ctx: Ctx, id: number): Promise<boolean> {
   const proof = await withTx(ctx, async (inside) => {
     const claim = await lockOwnClaim(inside, id);

@@ -33,7 +33,7 @@ const answerOf = (row: ClaimRow) => ({
   }).toISOString(),
 });
 
-/** A claim with those of `proofs` that are its own. Only admins see email addresses. */
+/** A claim with its proofs, selected from `proofs`. Only admins see email addresses. */
 export function toClaim(row: ClaimRow, proofs: readonly ProofRow[], actor: Actor): Claim {
   const own = proofs.filter(({ claim_id }) => claim_id === row.id);
   return {
@@ -57,7 +57,7 @@ export function toClaim(row: ClaimRow, proofs: readonly ProofRow[], actor: Actor
   };
 }
 
-/** A transfer request with those of `proofs` that are its own. */
+/** A transfer request with its proofs, selected from `proofs`. */
 export const toTransfer = (row: ClaimRow, proofs: readonly ProofRow[]): TransferRequest => ({
   id: row.id,
   user_full_name: row.full_name,
@@ -100,7 +100,7 @@ export async function listTransfers(ctx: Ctx, ref: ListingRef, page: PageRequest
   return { items: items.map((row) => toTransfer(row, proofs)), count };
 }
 
-/** The most transfer requests that an owner is told of at once. */
+/** The most transfer requests that are shown to an owner at once. */
 const TRANSFERS_SHOWN = 20;
 
 /** The open transfer requests for all listings of the caller, the oldest first. An inactive account sees none. */

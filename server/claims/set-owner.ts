@@ -11,7 +11,7 @@ import { type ListingRow } from "../listings/sql";
 import { notifyClaimDecision, notifyOwnershipChange } from "./notify";
 import { assignOwner } from "./owner";
 
-/** Throws `invalid` unless this is an account that may own a listing. */
+/** Throws `invalid` unless this account may own a listing. */
 async function requireEligible(ctx: Ctx, id: number): Promise<void> {
   const account = await ctx.db.user.findFirst({ where: { id, closedAt: null }, select: { status: true } });
   if (!account) throw invalid({ user_id: ["That user doesn't exist."] });

@@ -5,8 +5,8 @@ import { type Db } from "../db/client";
 import { queryOne } from "../db/sql";
 
 /**
- * The domain that somebody registered for this host; null for an address, a public suffix, and where a mail or hosting
- * provider lets many people in.
+ * The registrable domain of a host; null for an IP address, a public suffix, and a domain that many people share
+ * through a mail or hosting provider.
  */
 export function registrableDomain(host: string): string | null {
   if (!URL.canParse(`http://${host}`)) return null;

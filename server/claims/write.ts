@@ -38,8 +38,8 @@ async function insert(
 }
 
 /**
- * Claims a listing for the caller, or requests its transfer if it has an owner. Locks the listing, so that the claim sees
- * a concurrent approval. Throws not-found, and `conflict` for the caller's own listing and for a second open claim.
+ * Claims a listing for the caller, or requests its transfer if it has an owner. Locks the listing, so that a concurrent
+ * approval is noticed. Throws not-found, and `conflict` for the caller's own listing and for a second open claim.
  */
 export const claimListing = (ctx: Ctx, ref: ListingRef, body: ClaimBody) =>
   withTx(ctx, async (inside) => {

@@ -1,5 +1,5 @@
 /**
- * Whether a request accepts gzip: names it with a weight above zero.
+ * Whether a request accepts gzip, that is, lists it with a weight above zero.
  * @param {{headers: import("node:http").IncomingHttpHeaders}} req
  */
 export function takesGzip({ headers }) {

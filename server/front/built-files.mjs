@@ -14,9 +14,9 @@ const isText = /^\/_next\/static\/[\w./~-]+\.(js|css)$/;
 const headersKept = ["content-type", "cache-control", "etag", "vary"];
 
 /**
- * The scripts and styles of the build, which never change: compressed once at the highest level instead of for each
- * visitor. Next answers the first request for each, and range requests.
- * @param {number} maxBytes all of a build are some 4 MB in both forms; 0 stores none
+ * Caches the build's scripts and styles, which never change: compressed once at the highest level instead of for each
+ * visitor. Next answers the first request for each file, and all range requests.
+ * @param {number} maxBytes a whole build takes some 4 MB in both forms; 0 disables the cache
  */
 export function createBuiltFiles(maxBytes) {
   /** @type {LRUCache<string, BuiltFile>} */
@@ -44,7 +44,7 @@ export function createBuiltFiles(maxBytes) {
      * @param {ServerRequest} req
      * @param {ServerResponse} res
      * @param {string} path
-     * @returns {boolean} whether it has answered
+     * @returns {boolean} whether it sent a response
      */
     answer(req, res, path) {
       if (maxBytes === 0 || req.method !== "GET" || req.headers.range !== undefined) return false;

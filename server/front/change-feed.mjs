@@ -8,12 +8,12 @@ const longestPauseMs = 400;
 
 /**
  * Writes the database's change notifications to the change log (triggers notify inside the writing transaction, so
- * verbs do nothing). While the connection is down nothing counts as current; it reconnects by itself. Needs a direct
- * connection to the primary: no replica, and no pooler that shares connections.
+ * verbs do nothing). While the connection is down, nothing counts as current. Reconnects automatically. Needs a direct
+ * connection to the primary: not a replica, and not a pooler that shares connections.
  * @param {string} url
  * @returns {{caughtUp: () => Promise<void>, close: () => void}} `caughtUp` resolves when every change committed before
- * the call is in the log. The server signals its listeners before it confirms a commit, and delivers a listener's
- * notifications before it answers its next query, so one round trip is proof enough.
+ * the call is in the log. PostgreSQL signals listeners before it confirms a commit, and delivers a listener's
+ * notifications before it answers the listener's next query, so one round trip is enough.
  */
 export function followChanges(url) {
   let isClosed = false;

@@ -1,6 +1,6 @@
 import { processSingleton } from "./process-singleton.mjs";
 
-/** How many tags are remembered individually. Whatever was read before the oldest of them counts as changed. */
+/** How many tags are remembered individually. Anything read before the oldest of them counts as changed. */
 const maxTags = 50_000;
 
 function createListeners() {
@@ -25,12 +25,12 @@ function createListeners() {
   };
 }
 
-/** @param {() => void} onSwitch called when notices cease or return: changes may have been missed */
+/** @param {() => void} onSwitch called when notices stop or resume, because changes may have been missed */
 function createHeard(onSwitch) {
   let heard = true;
   return {
     isHeard: () => heard,
-    /** @param {boolean} isHeard whether the database's notices arrive */
+    /** @param {boolean} isHeard whether notices from the database arrive */
     setHeard(isHeard) {
       if (heard === isHeard) return;
       heard = isHeard;
@@ -39,11 +39,11 @@ function createHeard(onSwitch) {
   };
 }
 
-/** The count at which each tag changed last. */
+/** The change count at which each tag last changed. */
 function createMarks() {
   /** @type {Map<string, number>} */
   const marks = new Map();
-  // Everything rendered at or before this count is out of date, whatever its tags.
+  // Everything rendered at or before this count is out of date, regardless of its tags.
   let floor = 0;
   return {
     /** @type {(tag: string, count: number) => void} */
@@ -57,7 +57,7 @@ function createMarks() {
         return;
       }
     },
-    /** @param {number} count what was read until then is out of date */
+    /** @param {number} count everything read up to this count is out of date */
     outdate(count) {
       floor = count;
       marks.clear();
@@ -82,7 +82,7 @@ function create() {
   }
 
   /**
-   * While the feed is down nothing counts as current, and what was read until then is out of date once it is back.
+   * While the feed is down, nothing counts as current. When it reconnects, everything read before is out of date.
    * @param {boolean} isLive whether the change feed is connected
    */
   function setLive(isLive) {
@@ -101,11 +101,11 @@ function create() {
     mark,
     setLive,
     setHeard,
-    /** Whether what is read now may be cached: the change feed is connected, and its notices arrive. */
+    /** Whether data read now may be cached: the change feed is connected, and notices arrive. */
     isLive: () => live && isHeard(),
     /** False while `checkNotices` finds that the database's notices don't arrive. */
     isHeard,
-    /** The count of changes so far. Taken before a read, it tells later whether the result is still current. */
+    /** The number of changes so far. If taken before a read, it shows later whether the result is still current. */
     now: () => count,
     hasChangedSince,
     subscribe,
@@ -113,7 +113,7 @@ function create() {
 }
 
 /**
- * The changes in the database that this process knows of, in order. Uses counts instead of clocks, so nothing drifts.
+ * The database changes that this process knows of, in order. Uses counts instead of clocks, so nothing drifts.
  * @type {ReturnType<typeof create>}
  */
 export const changeLog = processSingleton("change log", create);

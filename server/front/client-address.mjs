@@ -4,7 +4,7 @@ import { isIP } from "node:net";
 const plain = (address) => address?.trim().replace(/^::ffff:(?=\d+\.)/, "") ?? "";
 
 /**
- * The address that a client is known by: of IPv6 its /64 network, since whoever has one address has all of those.
+ * The address that identifies a client. For IPv6, its /64 network, because a client usually controls all of it.
  * @param {string} address
  */
 export function networkOf(address) {
@@ -17,7 +17,10 @@ export function networkOf(address) {
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
-/** Said at the start of a site that only a proxy can serve, and at the first request that shows a proxy. */
+/**
+ * Logged when a site starts that visitors can only reach through a proxy, and at the first request that reveals a
+ * proxy.
+ */
 export const proxyWarnings = {
   https: "TRUSTED_PROXIES is 0, but only a proxy can serve https: all visitors share one address and its rate limits.",
   ignored:
@@ -27,15 +30,15 @@ export const proxyWarnings = {
 };
 
 /**
- * Whether to say at the start that all visitors will share the address of a proxy.
+ * Whether to warn at startup that all visitors will share a proxy's address.
  * @param {{isLocal: boolean, siteUrl: string, trustedProxies: number}} settings
  */
 export const sharesOneAddress = ({ isLocal, siteUrl, trustedProxies }) =>
   !isLocal && siteUrl.startsWith("https:") && trustedProxies === 0;
 
 /**
- * The address that a request came from, and what is wrong with the proxies' header; null if nothing is. Each proxy
- * appends its caller's address to X-Forwarded-For, so only the entries of our own proxies can be trusted.
+ * The address that a request came from, and what is wrong with the proxies' header, if anything. Each proxy appends its
+ * caller's address to X-Forwarded-For, so only the entries of our own proxies can be trusted.
  * @param {import("node:http").IncomingMessage} req
  * @param {number} trustedProxies the number of our own proxies in front
  * @returns {{address: string, fault: "ignored" | "missing" | null}}
@@ -53,8 +56,8 @@ function sourceOf(req, trustedProxies) {
 }
 
 /**
- * Passes the client's address to the site in a header that no client can set. Warns once of each fault: where a proxy's
- * address counts as its visitors', one of them can use up the rate limits of all.
+ * Passes the client's address to the site in a header that no client can set. Warns once about each fault: if visitors
+ * count under their proxy's address, one of them can use up everyone's rate limits.
  * @param {{trustedProxies: number, isLocal: boolean, log: {warn: (text: string) => void}}} parts
  * @returns {(req: import("node:http").IncomingMessage) => void}
  */

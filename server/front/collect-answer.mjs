@@ -4,16 +4,16 @@
 const encodingOf = (encoding) => (typeof encoding === "string" && Buffer.isEncoding(encoding) ? encoding : "utf8");
 
 /**
- * Buffers the body of a response and sends it whole, with its length. Other responses are passed through. Writes never
- * report backpressure, so a slow client doesn't slow the render.
+ * Buffers the body of a response and sends it complete, with its length. Other responses are passed through. Writes
+ * never report backpressure, so a slow client doesn't slow down rendering.
  * @param {ServerResponse} res of a GET that Next answers uncompressed
  * @param {{isWanted: (res: ServerResponse) => boolean,
- *   finish: (given: Buffer) => Promise<{body: Buffer, isGzip: boolean, policy?: string}>}} how `isWanted`: decides by status and
- * headers; `finish`: turns Next's body into the one to send, with its content security policy if that isn't the usual
- * one; not called for an aborted response
+ *   finish: (given: Buffer) => Promise<{body: Buffer, isGzip: boolean, policy?: string}>}} how `isWanted`:
+ * decides by status and headers; `finish`: turns Next's body into the one to send, with its content security policy if
+ * that differs from the default. It isn't called for an aborted response.
  */
 export function collectAnswer(res, { isWanted, finish }) {
-  // Next ignores headers set after it has begun, so this is the original setHeader.
+  // Next ignores headers that are set after it has begun, so save the original setHeader.
   const { setHeader, writeHead, write, end } = res;
   /** @type {Uint8Array[]} */
   const chunks = [];

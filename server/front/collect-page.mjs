@@ -4,18 +4,19 @@ import { inlineSources, policyWith } from "./inline-scripts.mjs";
 import { withLateScripts } from "./late-scripts.mjs";
 
 /**
- * Whether this is a document to buffer. One with a length is complete: a prerendered error page or an empty document.
+ * Whether this is a document to buffer. A document with a length is already complete: a prerendered error page or an
+ * empty one.
  * @param {import("node:http").ServerResponse} res
  */
 const isDrawn = (res) =>
   String(res.getHeader("content-type")).startsWith("text/html") && !res.hasHeader("content-length");
 
 /**
- * Buffers Next's document and sends it whole, compressed (in the thread pool) if the visitor accepts that.
+ * Buffers Next's document and sends it complete, compressed (in the thread pool) if the visitor accepts that.
  * @param {import("node:http").ServerResponse} res
- * @param {{isGzip: boolean, wakesLate: () => boolean, whenWhole: (body: Buffer, policy: string) => void}} how `isGzip`: whether the
- * visitor accepts gzip; `wakesLate`: whether the page's scripts wait for the first paint, known once it is rendered;
- * `whenWhole`: called before it is sent, but not for an aborted response
+ * @param {{isGzip: boolean, wakesLate: () => boolean, whenWhole: (body: Buffer, policy: string) => void}} how `isGzip`:
+ * whether the visitor accepts gzip; `wakesLate`: whether the page's scripts wait for the first paint, which is known
+ * once the page is rendered; `whenWhole`: called before the page is sent, but not for an aborted response
  */
 export function collectPage(res, { isGzip, wakesLate, whenWhole }) {
   collectAnswer(res, {

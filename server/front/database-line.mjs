@@ -3,14 +3,14 @@ import pg from "pg";
 /** How often a connection is checked, in ms. */
 export const checkMs = 200;
 /**
- * Checks without an answer after which a connection counts as silent. Counted in checks and not in time, so that a
- * blocked event loop isn't taken for a silent database: after a block only one check is due.
+ * The number of unanswered checks after which a connection counts as silent. Checks are counted instead of time, so
+ * that a blocked event loop isn't mistaken for a silent database: after a block, only one check is due.
  */
 const maxUnanswered = 4;
-/** The most turns of the event loop that a query waits for more callers: about a microsecond each when idle. */
+/** How many turns of the event loop a query waits for more callers, at most: about a microsecond each when idle. */
 const mostTurns = 4;
 
-/** What ends a connection that has become silent. */
+/** The error that ends a connection that has become silent. */
 export class SilentError extends Error {}
 
 /** A promise for several callers, with its resolver. */
@@ -22,8 +22,8 @@ export function shared() {
 }
 
 /**
- * One connection with a heartbeat, which also notices that the other side has become silent: within a second, where TCP
- * would take minutes.
+ * One connection with a heartbeat, which detects within a second that the other side has become silent. TCP alone would
+ * take minutes.
  */
 export class DatabaseLine {
   #client;
@@ -39,7 +39,7 @@ export class DatabaseLine {
   #asked = null;
   /** @type {ReturnType<typeof shared> | null} */
   #next = null;
-  /** The callers of the next one. */
+  /** How many callers wait for the next query. */
   #waiting = 0;
   #parts;
 
@@ -86,7 +86,7 @@ export class DatabaseLine {
     this.#end(new Error("The connection was closed."));
   }
 
-  /** @param {Error} error what a caller of `open` gets */
+  /** @param {Error} error thrown to the caller of `open` */
   #end(error) {
     const wasOpen = this.#state === "open";
     this.#state = "over";
@@ -121,7 +121,7 @@ export class DatabaseLine {
     return this.#next.promise;
   }
 
-  /** Delayed, so that all requests read in this turn of the event loop, or right after each other, share one query. */
+  /** Sends a query after a short delay, so that requests that arrive together share one query. */
   #askSoon(seen = 0, turns = 1) {
     setImmediate(() => {
       if (this.#state !== "open") return;

@@ -1,11 +1,11 @@
 import net from "node:net";
 import { processSingleton } from "./process-singleton.mjs";
 
-/** As the driver reports a host that doesn't answer. */
+/** The error that the driver reports for a host that doesn't answer. */
 const unanswered = () => Object.assign(new Error("The database doesn't answer."), { code: "ETIMEDOUT" });
 
 /**
- * Refuses to connect, with the driver's listeners attached by then.
+ * Fails a connection attempt, but only after the driver has attached its listeners.
  * @param {net.Socket} socket
  */
 function refuseToConnect(socket) {
@@ -26,8 +26,8 @@ function create() {
     isAway: () => isAway,
 
     /**
-     * Sets whether the database doesn't answer. Then every statement that waits for it fails at once, and so does every
-     * attempt to connect.
+     * Sets whether the database doesn't answer. If it doesn't, every waiting statement and every attempt to connect
+     * fails at once.
      * @param {boolean} value
      */
     setAway(value) {
@@ -35,7 +35,7 @@ function create() {
       if (value) for (const socket of sockets) socket.destroy(unanswered());
     },
 
-    /** Makes a socket for a connection of the pools, not yet connected. */
+    /** Creates a socket for a pool connection, not yet connected. */
     openSocket() {
       const socket = new net.Socket();
       if (isAway) refuseToConnect(socket);
@@ -53,7 +53,7 @@ function create() {
 }
 
 /**
- * What this process knows of its database: `watchDatabase` finds out, the pools obey.
+ * Whether this process can reach its database: `watchDatabase` sets it, and the pools follow it.
  * @type {ReturnType<typeof create>}
  */
 export const databaseState = processSingleton("database state", create);

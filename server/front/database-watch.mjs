@@ -2,7 +2,7 @@
 import { checkMs, DatabaseLine, shared, SilentError } from "./database-line.mjs";
 import { databaseState } from "./database-state.mjs";
 
-/** PostgreSQL's code for "no connection left": it does answer. */
+/** PostgreSQL's code for "too many connections". The database does answer. */
 const tooManyConnections = "53300";
 
 /** @param {unknown} error */
@@ -43,12 +43,12 @@ function createReporter(log) {
 }
 
 /**
- * Keeps `databaseState` up to date over a connection that is used for nothing else: a connection of the pool may wait
- * for a slow statement, and one through a pooler for a free session. Tries to reconnect five times a second.
+ * Keeps `databaseState` up to date over a dedicated connection: a pool connection may be waiting for a slow statement,
+ * and one through a pooler for a free session. Tries to reconnect five times a second.
  * @param {{url: string, directUrl: string, log: Pick<Logger, "error" | "info">}} parts `url`: what the pools connect to;
- *   `directUrl`: the same database past any pooler; where only this one is unreachable, the database does answer
+ *   `directUrl`: the same database without the pooler; if only this address is unreachable, the database counts as up
  * @returns {{answers: () => Promise<boolean>, close: () => void}} `answers`: whether the database answers now; takes at
- * most 1 s to notice that it doesn't, 2 s where there are two addresses, and no time while that is known
+ * most 1 s to notice that it doesn't, 2 s if there are two addresses, and returns at once during a known outage
  */
 export function watchDatabase({ url, directUrl, log }) {
   let isClosed = false;

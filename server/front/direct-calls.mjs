@@ -19,14 +19,14 @@ import { send } from "./plain-answer.mjs";
  */
 export const directCalls = processSingleton("direct calls", () => new Map());
 
-/** Shorter bodies aren't compressed, as in Next's own responses. */
+/** Shorter bodies aren't compressed; Next uses the same threshold. */
 const worthPacking = 1024;
 
 /** @param {string} path */
 const withSlash = (path) => (path.endsWith("/") ? path : `${path}/`);
 
 /**
- * The response in an encoding that the visitor accepts.
+ * Encodes the response as the visitor accepts it.
  * @param {ServerRequest} req
  * @param {PlainAnswer} answer
  */
@@ -48,8 +48,8 @@ const plainOf = async (answer) =>
     : answer;
 
 /**
- * Whether a change committed by now arrived only later. This is checked during the call instead of before it: there is
- * almost never one, and a call takes little longer than the check.
+ * Whether a change that is already committed arrives only later. This is checked during the call instead of before it,
+ * because there is almost never one, and a call takes little longer than the check.
  * @param {Changes} changes
  */
 function behind(changes) {
@@ -63,7 +63,7 @@ function behind(changes) {
  * @param {ServerRequest} req
  * @param {ServerResponse} res
  * @param {{calls: typeof directCalls, changes: Changes}} parts
- * @returns {Promise<boolean>} whether it has answered; Next answers everything else
+ * @returns {Promise<boolean>} whether it sent a response; Next handles everything else
  */
 export async function answerDirectly(req, res, { calls, changes }) {
   const call = req.method === "GET" ? calls.get(withSlash(pathOf(req.url))) : undefined;

@@ -18,7 +18,7 @@ import { withPageMetadata } from "./page-metadata.mjs";
 import { completeAnswers } from "./whole-pages.mjs";
 
 /**
- * Makes the function that lets Next answer: pages are buffered, completed, and cached if they allow it.
+ * Creates the function that passes requests to Next and buffers, completes, and (if allowed) caches its pages.
  * @param {{handle: RequestHandler, pages: WholePages, store: PageStore, drawings: ReturnType<typeof createDrawings>}} parts
  *   as `createFront` has them
  * @returns {(req: ServerRequest, res: ServerResponse, place: Place) => Promise<void>}

@@ -1,8 +1,8 @@
 import { changeLog } from "./change-log.mjs";
 
 /**
- * Makes requests wait for a page that is being rendered if nothing has changed since that began: usually it is cached
- * then and serves all of them. A request that finds no cached page afterwards renders its own.
+ * Lets requests wait for a page that is already being rendered if nothing has changed since that began. Usually the
+ * page is then cached and serves all of them; a request that finds no cached page afterward renders its own.
  */
 export function createDrawings() {
   /** @type {Map<string, {since: number, done: Promise<void>}>} */
@@ -10,7 +10,7 @@ export function createDrawings() {
 
   return {
     /**
-     * Resolves when the render that can serve this path is done, at once if there is none.
+     * Resolves when a render that can serve this path is done, or at once if there is none.
      * @param {string} path
      */
     async ofSame(path) {
@@ -19,7 +19,7 @@ export function createDrawings() {
     },
 
     /**
-     * Registers a render that begins now. Returns how to mark it as done.
+     * Registers a render that begins now. Returns a function that marks it as done.
      * @param {string} path
      * @param {import("node:http").ServerResponse} res
      */

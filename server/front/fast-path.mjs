@@ -6,12 +6,12 @@
 import { takesGzip } from "./accepts.mjs";
 import { isKnown } from "./etag.mjs";
 
-// The same as Next's own Vary: the headers that request page data.
+// The same as Next's own Vary header: the request headers for page data.
 const vary = "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, accept-encoding";
 export const pageCacheControl = "public, max-age=0, must-revalidate";
 
 /**
- * The target of a request. `path`: the page's canonical path, null if no page can be there; `query`: with its "?", or
+ * The target of a request. `path`: the page's canonical path, null if no page can be at it; `query`: with its "?", or
  * ""; `elsewhere`: the canonical URL if the request used another spelling, or null.
  * @typedef {{path: string | null, query: string, elsewhere: string | null}} Place
  */
@@ -51,7 +51,7 @@ function sendToOneAddress(req, res, { location, first }) {
 }
 
 /**
- * The headers of a page that couldn't be checked with the database: both warnings apply (RFC 7234, 5.5).
+ * The headers of a page that couldn't be revalidated: both warnings apply (RFC 7234, 5.5).
  * @param {Entry} entry
  */
 const staleHeaders = ({ drawnAt }) => [

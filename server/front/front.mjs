@@ -28,7 +28,7 @@ import { refuseUnreadable } from "./raw-answers.mjs";
 import { giveRequestId } from "./request-id.mjs";
 import { sendWholePage } from "./whole-pages.mjs";
 
-// Longer than common proxies keep a connection open, so that none is closed during a request.
+// Longer than the keep-alive of common proxies, so that no connection is closed during a request.
 const keepAliveMs = 65_000;
 
 /** @param {IncomingMessage} req */
@@ -77,7 +77,7 @@ const placeOf = memoize((url) => {
 const hasPath = (place) => place.path !== null;
 
 /**
- * Whether the database doesn't answer. It does while the change feed is connected.
+ * Whether the database doesn't answer. While the change feed is connected, it does.
  * @param {Database} database
  */
 const isDatabaseAway = async (database) => !changeLog.isLive() && !(await database.answers());
@@ -102,8 +102,8 @@ async function sendStored(req, res, { place, first, store, changes, database, dr
 }
 
 /**
- * Refuses page data for the client router while the database doesn't answer: the browser then loads the whole page,
- * which may be stored.
+ * Refuses the client router's requests for page data while the database doesn't answer. The browser then loads the
+ * whole page, which may be cached.
  * @param {ServerRequest} req
  * @param {ServerResponse} res
  * @param {Database} database
@@ -179,7 +179,7 @@ export function createFront({ handle, pages, store, files, calls, changes, datab
     serve,
   );
   limitSockets(server, { ...settings.sockets, trustedProxies: settings.trustedProxies });
-  // Node itself would answer an unknown Expect header, without our headers.
+  // Without this, Node would answer requests with an unknown Expect header itself, without our headers.
   server.on("checkExpectation", serve);
   refuseUnreadable(server, headers);
   return server;

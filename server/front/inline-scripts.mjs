@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 
-/** An inline script; data such as JSON-LD isn't run, and a `data-late` one is empty (server/front/late-scripts.mjs). */
+/**
+ * An inline script. Data such as JSON-LD isn't executed, and `data-late` scripts are empty
+ * (server/front/late-scripts.mjs).
+ */
 const inline = /<script(?![^>]*\b(?:src|data-late|type)=)[^>]*>([^]*?)<\/script>/g;
 
 /**
- * The sources of a page's inline scripts in a content security policy: their hashes, so that no other one runs. User text
- * can't look like a script element: its "<" is escaped.
+ * The script sources for a page's content security policy: hashes of its inline scripts, so that no other inline script
+ * runs. User text can't look like a script element, because its "<" is escaped.
  * @param {Buffer} html a complete document
  * @returns {string[]}
  */
@@ -15,7 +18,8 @@ export const inlineSources = (html) =>
   );
 
 /**
- * A policy that also allows these scripts. That of development allows all inline ones, which a hash would undo.
+ * A policy that also allows these scripts. In development, the policy allows all inline scripts; adding a hash would
+ * disable that.
  * @param {unknown} policy
  * @param {readonly string[]} sources
  */

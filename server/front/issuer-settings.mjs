@@ -1,7 +1,7 @@
 import { Refusal } from "./refusal.mjs";
 
 /**
- * Refuses an address that isn't https (in local mode: nor http).
+ * Refuses an address that isn't https (in local mode, http is allowed too).
  * @param {string} issuer
  * @param {boolean} isLocal
  */
@@ -12,11 +12,11 @@ function checkAddress(issuer, isLocal) {
 }
 
 /**
- * The operator's own OpenID Connect issuer, from the environment; null where none is set.
+ * The operator's own OpenID Connect issuer, from the environment; null if none is set.
  * @param {NodeJS.ProcessEnv} env
  * @param {{isLocal: boolean}} server
  * @returns {{issuer: string, clientId: string, clientSecret: string, name: string, vouchesForEmails: boolean} | null}
- * @throws {Refusal} for a part of the settings, and for an address that isn't https
+ * @throws {Refusal} if the settings are incomplete, or the address isn't https
  */
 export function readIssuer(env, { isLocal }) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = env;

@@ -14,13 +14,13 @@ const maxRawLength = 2000;
 export const pageMethods = ["GET", "HEAD", "OPTIONS"];
 export const allMethods = [...pageMethods, "POST", "PUT", "PATCH", "DELETE"];
 
-/** Paths with more than pages: only these accept a body. */
+/** Paths with more than pages. Only these accept a request body. */
 const takesBodies = /^\/(api|accounts|dev)(\/|$)/i;
 
-/** The prefix of the pages for missing content and failures (server/front/whole-pages.mjs), which can't be visited. */
+/** The prefix of the "not found" and error pages (server/front/whole-pages.mjs). Visitors can't request it. */
 export const errorPagePath = "/server-error";
 
-/** Next's paths that aren't pages: its own page for unknown paths, and page data. */
+/** Internal paths of Next: its own error pages, and page data. */
 const insideNext = /^\/(_not-found|_error|server-error)(\/|$)|\.rsc$/i;
 
 // Common scanner paths. No path of this site contains any of them.
@@ -66,8 +66,8 @@ function judgeMethod(method, path) {
 }
 
 /**
- * Whether a request in local mode was sent to another name than one of this machine: a page elsewhere can point its own
- * name at this machine (DNS rebinding), and would otherwise read the mailbox.
+ * Whether a request in local mode was sent to a host name other than this machine's. A malicious site can point its own
+ * name at this machine (DNS rebinding), and could otherwise read the mailbox.
  * @param {string} [host]
  */
 const isForeignHost = (host = "localhost") => {
@@ -91,7 +91,7 @@ const isAmiss = ({ url, httpVersion, headers }) =>
 /** @typedef {{status: number, allow?: string}} Verdict */
 
 /**
- * Whether a request can be refused by its head alone, before it reaches the site.
+ * Whether to refuse a request based on its head alone, before it reaches the site.
  * @param {ServerRequest} req
  * @param {{isLocal: boolean}} site `isLocal`: in local mode
  * @returns {Verdict | null} null to let it through

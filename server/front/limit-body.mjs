@@ -7,7 +7,7 @@ import { sendPlain } from "./plain-answer.mjs";
 
 const maxBodyBytes = 5 * 1024 * 1024;
 
-/** How much more is read and discarded, so that the client can read the response instead of a reset. */
+/** How many more bytes are read and discarded, so that the client sees the response instead of a connection reset. */
 const patienceBytes = 50 * 1024 * 1024;
 
 /**
@@ -20,7 +20,7 @@ function refuse(req, res) {
     return;
   }
   sendPlain(req, res, { status: 413, isApi: isApiPath(pathOf(req.url)) });
-  // The reader of the body still waits for its end and may respond to what it got: that is ignored.
+  // The handler may still be waiting for the rest of the body and respond to what it got. Ignore that.
   const ignore = () => res;
   Object.assign(res, {
     setHeader: ignore,
@@ -34,7 +34,7 @@ function refuse(req, res) {
 }
 
 /**
- * Limits request bodies to 5 MB: at once by Content-Length, or else by counting what arrives.
+ * Limits request bodies to 5 MB, by Content-Length if present, or by counting bytes as they arrive.
  * @param {ServerRequest} req
  * @param {ServerResponse} res
  * @returns {boolean} false when the request has been answered with 413
@@ -43,7 +43,7 @@ export function limitBody(req, res) {
   const announced = Number(req.headers["content-length"] ?? 0);
   const isTooLarge = announced > maxBodyBytes;
   if (!isTooLarge && req.headers["transfer-encoding"] === undefined) return true;
-  // Counts where the parser pushes chunks: a "data" listener would take them from the actual reader.
+  // Counts in `push`, because a "data" listener would take chunks from the actual reader.
   const push = req.push;
   let isRefused = isTooLarge;
   let bytes = 0;

@@ -4,18 +4,18 @@
  */
 import { networkOf } from "./client-address.mjs";
 
-/** Time for a whole head, a whole request, and for any byte to move in either direction, in milliseconds. */
+/** Timeouts for a request's head, for the whole request, and for a connection without traffic, in milliseconds. */
 const timeouts = { headersTimeout: 15_000, requestTimeout: 120_000, timeout: 120_000 };
 
 /** How often Node looks for connections that took too long; set when the server is created. */
 export const connectionsCheckingInterval = 5_000;
 
 /**
- * Limits the connections of a server in number and time, in all and for each client network, so that one machine can't
+ * Limits a server's connections in number (in total and per client network) and in duration, so that one machine can't
  * take all of them. Connections beyond a limit are closed at once.
  * @param {Server} server
- * @param {{maxConnections: number, maxPerAddress: number, trustedProxies: number}} limits behind a proxy, all connections
- * are the proxy's, so only the limit in all applies
+ * @param {{maxConnections: number, maxPerAddress: number, trustedProxies: number}} limits behind a proxy, all
+ * connections come from the proxy, so only the total limit applies
  */
 export function limitSockets(server, { maxConnections, maxPerAddress, trustedProxies }) {
   Object.assign(server, timeouts, { maxConnections });

@@ -4,8 +4,8 @@ const maxEntries = 5000;
 const maxKeyLength = 300;
 
 /**
- * Returns the same function with an LRU cache of its results. Keys longer than 300 characters are computed each time, so
- * that a hostile address can't fill the memory.
+ * Returns the same function with an LRU cache of its results. Results for keys longer than 300 characters aren't
+ * cached, so that hostile addresses can't fill the memory.
  * @template {{}} Result
  * @param {(text: string) => Result} compute depends on its text alone; synchronous
  * @returns {(text: string) => Result}

@@ -5,11 +5,11 @@ import pg from "pg";
 import { changeLog } from "./change-log.mjs";
 
 const everyMs = 10_000;
-/** Longest that the database may take to answer; then it counts as away, which is not for this check to judge. */
+/** How long the database may take to answer. After that it counts as down, which this check doesn't judge. */
 const answerMs = 1500;
-/** Longest wait for a notice after its commit was confirmed. It takes a millisecond. */
+/** How long to wait for a notice after its commit is confirmed. Normally it takes a millisecond. */
 const noticeMs = 250;
-/** Notices that must be missing in a row: the listening connection may be opening. */
+/** How many notices in a row must be missing, because the listening connection may still be opening. */
 const maxNotices = 8;
 
 /**
@@ -39,10 +39,10 @@ const unheard =
   "database as DATABASE_URL, past any pooler";
 
 /**
- * Checks at once, and then every 10 s, that the process hears of changes in the database that it writes to: sends itself a
- * notice and waits for it. LISTEN succeeds without effect through a pooler that shares connections, and on another
- * database. While no notice arrives, nothing is cached. A database that doesn't answer proves nothing: what was found
- * before stays.
+ * Checks at once and then every 10 s that change notices from the database it writes to reach this process: it sends
+ * itself a notice and waits for it. Through a pooler that shares connections, or on the wrong database, LISTEN succeeds
+ * without effect. While no notice arrives, nothing is cached. If the database doesn't answer, the last result stays in
+ * effect.
  * @param {{url: string, changes: {caughtUp: () => Promise<void>}, log: Pick<Logger, "error" | "info">,
  *   intervalMs?: number, waitMs?: number}} parts `url`: where the site writes; `changes`: the change feed, which listens
  * @returns {{close: () => void}}
@@ -70,7 +70,7 @@ export function checkNotices({ url, changes, log, intervalMs = everyMs, waitMs =
         const arrival = new Promise((resolve) => (notify = () => resolve(true)));
         await ask(url, "SELECT pg_notify('cache', $1)", [tag]);
         await Promise.race([arrival, sleep(waitMs, null, { signal: stopped.signal })]);
-        // What has arrived during a blocked event loop is read before this answers.
+        // Notices that arrived while the event loop was blocked are read before this resolves.
         await changes.caughtUp();
         if (count > before) return true;
       }
@@ -92,7 +92,7 @@ export function checkNotices({ url, changes, log, intervalMs = everyMs, waitMs =
   async function run() {
     while (!stopped.signal.aborted) {
       await check();
-      // Until the first answer nothing is cached, so it is asked for again soon.
+      // Nothing is cached until the first result, so try again soon.
       const pauseMs = isHeard === null ? Math.min(intervalMs, 200) : intervalMs;
       await sleep(pauseMs, null, { signal: stopped.signal, ref: false }).catch(() => {});
     }

@@ -3,7 +3,7 @@ import { processSingleton } from "./process-singleton.mjs";
 
 /**
  * What the page being rendered has set for its response so far. `isIncomplete`: part of it couldn't be loaded, so it
- * isn't cached; `overloadedSeconds`: because it got no database connection; when to retry, in seconds.
+ * isn't cached; `overloadedSeconds`: set if it got no database connection: when to retry, in seconds.
  * @typedef {{status: number, retryAfterSeconds: number | null, isIncomplete: boolean, overloadedSeconds: number | null,
  *   isOnlyHere: boolean, wakesLate: boolean,
  *   keep: {seconds: number, tags: string[], readsQuery?: boolean | string[]} | null}} PageMetadata
@@ -24,8 +24,8 @@ export const currentPageMetadata = processSingleton("page answers", () => new As
 /**
  * Lets the page rendered while `run` runs set its response (server/http/page-response.ts): the status, Retry-After for
  * 429 and 503, how long and under which tags it may be cached, whether it answers only at its canonical address, and
- * whether its scripts can wait for the first paint. Next itself can give a page a status other than 200 only with an
- * empty body.
+ * whether its scripts can wait for the first paint. Next itself can send a status other than 200 only with an empty
+ * body.
  * @param {(metadata: RenderedPage) => T} run
  * @template T
  */

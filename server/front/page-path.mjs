@@ -4,8 +4,8 @@ const isOfPages = (path) => !/^\/(api|_next)(\/|$)/i.test(path);
 /**
  * The canonical spelling of a page's path: escapes only where necessary, no trailing slash, the first segment in lower
  * case (page names are case-insensitive; the rest keeps its case).
- * @param {string} path one that `judgeRequest` has let through, so that it can be decoded
- * @returns {string | null} null if no page can be there: such paths stay as they are
+ * @param {string} path one that `judgeRequest` has accepted, so it can be decoded
+ * @returns {string | null} null if no page can be at this path; such paths stay unchanged
  */
 export function pagePathOf(path) {
   if (!isOfPages(path)) return null;

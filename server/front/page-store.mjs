@@ -35,8 +35,8 @@ function isRead({ readsQuery }, query) {
 const plainOf = ({ plain, gzip }) => plain ?? (gzip ? gunzipSync(gzip) : Buffer.alloc(0));
 
 /**
- * The pages that this process has rendered: in limited memory, never on disk, and current in every process because the
- * database notifies all of them of changes.
+ * The cache of pages that this process has rendered, with limited memory and never on disk. It is current in every
+ * process, because the database notifies all of them of changes.
  */
 export class PageStore {
   /** @type {LRUCache<string, Entry>} */
@@ -47,7 +47,7 @@ export class PageStore {
 
   /**
    * @param {number} maxBytes 0 stores nothing
-   * @param {number} [maxStaleMs] how long `stale` gives pages after the change feed was lost
+   * @param {number} [maxStaleMs] how long `stale` returns pages after the change feed was lost
    */
   constructor(maxBytes, maxStaleMs = 0) {
     // lru-cache refuses 0; every page is larger than one byte.
@@ -67,10 +67,10 @@ export class PageStore {
    * Stores a page under its path.
    * @param {string} path as `pagePathOf` spells it
    * @param {{body: Buffer, isGzip: boolean, link: string, policy: string, seconds: number, tags: string[],
-   *   readsQuery?: boolean | string[], isOnlyHere: boolean, since: number}} drawn `link`: the header of that name, "" for none;
-   *   `policy`: its content security policy; `readsQuery`: the page
-   * depends on its query, or on these parameters, and this one has none; `since`: the count of changes before rendering began, since a change
-   * during it must make the page stale
+   *   readsQuery?: boolean | string[], isOnlyHere: boolean, since: number}} drawn `link`: the Link
+   * header, "" for none; `policy`: its content security policy; `readsQuery`: whether the page depends on its query, or
+   * on which of its parameters (only the page without them is stored); `since`: the change count before rendering began,
+   * because a change while rendering must make the page stale
    */
   keep(path, { body, isGzip, link, policy, seconds, tags, readsQuery = false, isOnlyHere, since }) {
     const entry = {
@@ -102,8 +102,8 @@ export class PageStore {
   }
 
   /**
-   * The stored page of a path if it was fresh when the change feed was lost, not too long ago, or null: for visits while
-   * the database doesn't answer.
+   * The stored page of a path if it was fresh when the change feed was lost and that wasn't too long ago, or null. Used
+   * while the database doesn't answer.
    * @param {string} path as `pagePathOf` spells it
    * @param {string} query with its "?", or ""
    * @returns {Entry | null}
@@ -133,7 +133,7 @@ export class PageStore {
   }
 
   /**
-   * The document in the requested encoding. The missing encoding is made once and counts toward the limit.
+   * The document in the requested encoding. A missing encoding is created once and counts toward the memory limit.
    * @param {Entry} entry
    * @param {boolean} isGzip
    * @returns {Buffer}
@@ -156,13 +156,14 @@ export class PageStore {
   #grow(entry, bytes) {
     entry.bytes += bytes;
     if (this.#pages.peek(entry.path) !== entry) return;
-    // The cache measures only new values.
+    // lru-cache measures only new values.
     this.#pages.delete(entry.path);
     this.#pages.set(entry.path, entry);
   }
 
   /**
-   * Weak, since both encodings have it. Derived from the document, so that every process sends the same.
+   * The page's ETag. It is weak, because both encodings share it, and derived from the document, so that every process
+   * sends the same one.
    * @param {Entry} entry
    * @returns {string}
    */

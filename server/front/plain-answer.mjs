@@ -52,7 +52,7 @@ export function sendPlain(req, res, { status, allow, retryAfter, isApi = false, 
 }
 
 /**
- * The same for an unreadable request: the whole response as text, to be written to the socket.
+ * The same for an unreadable request: the whole response as raw text for the socket.
  * @param {{status: number, phrase: string, headers: [string, string][], isApi: boolean}} answer
  */
 export function rawAnswer({ status, phrase, headers, isApi }) {

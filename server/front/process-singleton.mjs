@@ -3,8 +3,8 @@ const holder = /** @type {any} */ (globalThis);
 const registry = (holder[Symbol.for("vouchsafe")] ??= new Map());
 
 /**
- * Returns the process's only value of this name, made by `make` on first use. Next bundles pages, routes and the front
- * apart, so a module variable exists once per bundle; this exists once per process.
+ * Returns the process's only value with this name, created by `make` on first use. Next bundles pages and routes
+ * separately from the front server, so a module variable exists once per bundle; this value exists once per process.
  * @template Value
  * @param {string} name unique in the process
  * @param {() => Value} make

@@ -26,7 +26,7 @@ const lingerMs = 1000;
 const targetOf = (packet) => /^\S{1,50} (\S{1,300})/.exec(packet?.toString("latin1", 0, 400) ?? "")?.[1] ?? "";
 
 /**
- * Answers requests that Node can't parse directly on the socket, with the headers of every response.
+ * Answers requests that Node can't parse. Writes directly to the socket, with the headers of every response.
  * @param {Server} server
  * @param {[string, string][]} headers
  */
@@ -45,7 +45,7 @@ export function refuseUnreadable(server, headers) {
     ];
     if (status === 405) own.push(["allow", (isApi ? allMethods : pageMethods).join(", ")]);
     const phrase = phrases[status] ?? "";
-    // The client need not close its half, and may not even read.
+    // The client might never close its half, or even read.
     setTimeout(() => socket.destroy(), lingerMs).unref();
     return socket.end(rawAnswer({ status, phrase, headers: [...headers, ...own], isApi }));
   }

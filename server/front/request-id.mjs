@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 const safe = /^[A-Za-z0-9_-]{8,64}$/;
 
 /**
- * Sets the request's id: the incoming one if it is safe to log and to send back, or else a new one. It is passed to
- * the site in the request and belongs in the response too.
+ * Sets the request's id: the incoming one if it is safe to log and to send back, or else a new one. The id is passed to
+ * the site in the request; send it in the response too.
  * @param {import("node:http").IncomingMessage} req
  */
 export function giveRequestId(req) {

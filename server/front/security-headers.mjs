@@ -1,8 +1,9 @@
 const reportPath = "/api/csp-reports/";
 
 /**
- * The policy of everything but pages, which add the hashes of their inline scripts (server/front/inline-scripts.mjs): a
- * nonce would keep pages from being cached. Users enter picture URLs, so any host can serve one.
+ * The content security policy of everything but pages. Pages add hashes of their inline scripts
+ * (server/front/inline-scripts.mjs), because a nonce would prevent caching. Users enter picture URLs, so images from
+ * any host are allowed.
  * @param {boolean} isDev
  */
 const policy = (isDev) =>

@@ -1,7 +1,7 @@
 /**
- * What every database session of the site is limited to, by PostgreSQL's names, in ms: how long one statement may take, and
- * after how long a transaction ends whose client has become silent, which frees its locks (longer than the longest pause in
- * one, while an email is sent). Sent when a connection is opened. A pooler in transaction mode doesn't pass that on, so
- * there they are set as the role's own defaults (scripts/process/pooler.ts).
+ * The timeouts of the site's database sessions, under PostgreSQL's names, in ms. The first limits a statement. The
+ * second ends a transaction whose client has become silent, which frees its locks; it is longer than the longest pause
+ * within a transaction, while an email is sent. They are sent when a connection opens. A pooler in transaction mode
+ * doesn't pass them on, so there they are set as the role's defaults (scripts/process/pooler.ts).
  */
 export const sessionSettings = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 360_000 };

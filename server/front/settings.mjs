@@ -50,11 +50,10 @@ function databaseOf(env) {
  * @param {NodeJS.ProcessEnv} env
  * @returns {{port: number, host: string, siteUrl: string, isLocal: boolean, databaseUrl: string | null,
  *   directUrl: string | null, ownerUrl: string | null, pageCacheBytes: number, maxStaleMs: number, trustedProxies: number,
- *   sockets: {maxConnections: number, maxPerAddress: number},
- *   stopIdleMs: number}} `isLocal`: reachable only from this machine, by its listening
- * address and its name; `directUrl`: the same database past a pooler; `ownerUrl`: the same, as the role that owns the
- * tables.
- * @throws {Refusal} for a value that can't be used
+ *   sockets: {maxConnections: number, maxPerAddress: number}, stopIdleMs: number}} `isLocal`: reachable only from this
+ * machine, judging by its listening address and its name; `directUrl`: the same database without the pooler; `ownerUrl`:
+ * the same database as the role that owns the tables
+ * @throws {Refusal} for an invalid value
  */
 export function readServerSettings(env) {
   const port = portOf(env.PORT || "3000");
@@ -71,14 +70,14 @@ export function readServerSettings(env) {
     maxStaleMs: countOf("MAX_STALE_SECONDS", env.MAX_STALE_SECONDS || "600") * 1000,
     trustedProxies: countOf("TRUSTED_PROXIES", env.TRUSTED_PROXIES || "0"),
     sockets: socketsOf(env),
-    // No proxy keeps connections to a local site, and Ctrl-C shouldn't wait for a browser.
+    // No proxy holds connections to a local site, and Ctrl-C shouldn't wait for a browser.
     stopIdleMs: countOf("STOP_IDLE_SECONDS", env.STOP_IDLE_SECONDS || (isLocal ? "0" : "15")) * 1000,
   };
 }
 
 /**
- * What a public site lacks. Local mode uses the development sign-in and a generated secret, and anyone can become the
- * first admin.
+ * The settings that a public site requires and that are missing. Local mode uses the development sign-in and a
+ * generated secret, and anyone can become the first admin.
  * @param {NodeJS.ProcessEnv} env
  */
 function missingOf(env) {
@@ -95,7 +94,7 @@ function missingOf(env) {
  * Refuses to start a public site where no one could sign in, or where anyone could sign in as anyone else.
  * @param {{isLocal: boolean, host: string, siteUrl: string}} settings
  * @param {NodeJS.ProcessEnv} env
- * @throws {Refusal} naming what is missing
+ * @throws {Refusal} that names the missing settings
  */
 export function requireCredentials(settings, env) {
   if (settings.isLocal) return;

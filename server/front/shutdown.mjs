@@ -3,7 +3,7 @@ import { processSingleton } from "./process-singleton.mjs";
 /** @type {{isStopping: boolean, tasks: Set<() => Promise<void>>}} */
 const shutdown = processSingleton("shutdown", () => ({ isStopping: false, tasks: new Set() }));
 
-/** Whether the process is stopping: it still answers, but a balancer should send it nothing new. */
+/** Whether the process is stopping: it still answers, but a load balancer should send it no new requests. */
 export const isStopping = () => shutdown.isStopping;
 
 export const beginShutdown = () => void (shutdown.isStopping = true);

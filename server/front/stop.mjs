@@ -7,17 +7,17 @@ import { beginShutdown, isStopping, runShutdownTasks } from "./shutdown.mjs";
 /** The time that open requests have to finish. */
 const graceMs = 30_000;
 
-/** Ends the process at once if its parent exits before anything is served. Returns how to cancel that. */
+/** Ends the process at once if its parent exits before the site is served. Returns a function that cancels this. */
 export function endWithStarter() {
   const end = () => process.exit(0);
   process.once("disconnect", end);
-  // Output after the parent has exited is lost, which is no reason to fail.
+  // Output is lost after the parent has exited; that must not cause a failure.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   return () => process.off("disconnect", end);
 }
 
 /**
- * The open responses of a server, with their sockets. Once the process is stopping, new ones say `Connection: close`.
+ * The open responses of a server, with their sockets. Once the process is stopping, new ones send `Connection: close`.
  * @param {Server} server
  * @param {(socket: Socket) => void} onSent called when one has been sent
  */
@@ -54,10 +54,11 @@ function trackSockets(server, onEmpty) {
 }
 
 /**
- * Shuts down on a signal, or when the parent has exited. Readiness turns to 503, and every response says
- * `Connection: close`. Clients with an idle connection have `idleMs` to learn that from their next request or to leave:
- * closed at once, the connection would be reset under a request that is on its way. When no connection is open or that
- * time is over, the server accepts no more connections and ends background work; open requests get 30 s in all.
+ * Shuts down on a signal, or when the parent has exited. The readiness check returns 503, and every response sends
+ * `Connection: close`. Idle connections stay open for `idleMs`, so that clients learn about this from their next
+ * response or disconnect; closing them at once could cut off a request that is on its way. When no connection is open
+ * or that time is over, the server accepts no more connections and ends background work. Open requests get 30 s in
+ * total.
  * @param {{server: Server, idleMs: number, close: () => Promise<unknown>}} parts `close`: what to do last
  */
 export function stopInOrder({ server, idleMs, close }) {
@@ -67,12 +68,12 @@ export function stopInOrder({ server, idleMs, close }) {
     hasLeft = true;
     const ended = runShutdownTasks();
     server.close(() => void ended.then(close).finally(() => process.exit(0)));
-    // Node's closeIdleConnections leaves those that have sent no request yet, which browsers open.
+    // Node's closeIdleConnections skips connections without a first request, which browsers open in advance.
     const busy = new Set(responses.values());
     for (const socket of sockets) if (!busy.has(socket)) socket.destroy();
   }
   const sockets = trackSockets(server, () => isStopping() && leave());
-  // A response whose head was sent before the signal leaves its connection open.
+  // If a response's head was sent before the signal, its connection would stay open.
   const responses = trackResponses(server, (socket) => hasLeft && socket.destroySoon());
 
   /** @param {number} waitMs */
@@ -85,6 +86,6 @@ export function stopInOrder({ server, idleMs, close }) {
     else setTimeout(leave, waitMs);
   }
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(idleMs));
-  // Without its parent it soon has no database either.
+  // Without the parent process, the database is soon gone too.
   process.on("disconnect", () => stop(0));
 }

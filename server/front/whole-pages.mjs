@@ -32,8 +32,8 @@ async function drawPage(origin, path) {
 }
 
 /**
- * Renders the pages for "not found" and for errors, by status, through Next with this server's settings: over a
- * loopback port that is open only meanwhile.
+ * Renders the "not found" and error pages, by status, through Next with this server's settings, over a temporary
+ * loopback port.
  * @param {RequestHandler} handle Next's request handler
  * @returns {Promise<WholePages>}
  */
@@ -79,7 +79,7 @@ function dressed({ html, gzip, sources }, { res, isTaken }) {
  * @param {IncomingMessage} req
  * @param {ServerResponse} res
  * @param {{status: number, pages: WholePages}} answer
- * @returns {boolean} whether there is one
+ * @returns {boolean} whether there is such a page
  */
 export function sendWholePage(req, res, { status, pages }) {
   const page = pages[status];
@@ -99,7 +99,7 @@ function replacementFor(req, status, pages) {
   return status === 308 || status === 307 ? empty : (pages[status] ?? null);
 }
 
-/** Headers of the document that is replaced. */
+/** Headers to remove, because they describe the document that is replaced. */
 const ofNext = /^(content-encoding|transfer-encoding|etag|link|refresh|x-nextjs-.*)$/;
 
 /**
@@ -113,7 +113,7 @@ function announce(res, { headers, body }) {
 }
 
 /**
- * The status to send where Next has this one. Also sets the headers that follow from the page's metadata.
+ * The status to send instead of Next's. Also sets the headers that follow from the page's metadata.
  * @param {number} status
  * @param {ServerResponse} res
  * @param {{metadata: PageMetadata, elsewhere: string | null}} page
@@ -136,9 +136,9 @@ function statusOf(status, res, { metadata, elsewhere }) {
 }
 
 /**
- * Completes Next's responses. For "not found" and failures Next sends an empty document that only a script fills in:
+ * Completes Next's responses. For "not found" and failures, Next sends an empty document that only a script fills in;
  * the rendered page replaces it, without details of the failure. A redirect has no document. A complete page that sets
- * its own status keeps its body and gets that status; a page that answers only at its canonical address becomes a
+ * its own status keeps its body and gets that status. A page that exists only at its canonical address becomes a
  * redirect to `elsewhere`, unless that is null. `isGzip`: whether the visitor accepts gzip.
  * @param {ServerRequest} req
  * @param {ServerResponse} res

@@ -12,7 +12,7 @@ import { type ListingRef, lockListing, needListingRow, requireOwner } from "../l
 import { toListing } from "../listings/serialize";
 import { type ListingRow } from "../listings/sql";
 
-/** What is stored; `timeZone` null for that of the listing's place. */
+/** The stored hours. `timeZone` is null for the time zone of the listing's place. */
 interface Stored {
   spans: Span[];
   exceptions: HoursException[];
@@ -49,14 +49,14 @@ async function store(ctx: Ctx, id: number, { spans, exceptions, timeZone }: Stor
 const hasZone = async (ctx: Ctx, { place_id: place }: ListingRow): Promise<boolean> =>
   place !== null && (await execute(ctx.db)`SELECT 1 FROM place WHERE id = ${place} AND time_zone IS NOT NULL`) > 0;
 
-/** As the audit says it. */
+/** The hours as the audit log states them. */
 const said = (stored: Stored | null) => ({
   hours: stored ? hoursText(stored.spans) : "",
   exceptions: stored?.exceptions.map(({ from, to }) => (from === to ? from : `${from} to ${to}`)).join(", ") ?? "",
   time_zone: stored?.timeZone ?? null,
 });
 
-/** Changes the hours of a locked listing of the caller's, in one transaction with the audit. */
+/** Locks a listing of the caller's and changes its hours, in one transaction with the audit row. */
 const changeHours = (ctx: Ctx, ref: ListingRef, change: (before: Stored | null) => Stored): Promise<Listing> =>
   withTx(ctx, async (inside) => {
     const row = await lockListing(inside, ref);
@@ -74,7 +74,7 @@ const changeHours = (ctx: Ctx, ref: ListingRef, change: (before: Stored | null) 
 
 /**
  * Replaces the opening hours of a listing. Exceptions stay.
- * @throws `not-found`, `forbidden`, and `invalid` where neither the owner nor the address says the time zone
+ * @throws `not-found`, `forbidden`, and `invalid` if neither the owner nor the address determines the time zone
  */
 export const setHours = (ctx: Ctx, ref: ListingRef, { spans, timeZone }: HoursBody): Promise<Listing> =>
   changeHours(ctx, ref, (before) => ({ spans: inOrder(spans), exceptions: before?.exceptions ?? [], timeZone }));

@@ -27,7 +27,7 @@ interface SettingsRow {
   mapping: string[];
 }
 
-/** Reads the settings of an import. Throws `invalid` for an import that isn't the caller's or has the other kind. */
+/** Reads the settings of an import. Throws `invalid` for an import that belongs to another account or kind. */
 export async function batchSettings(ctx: Ctx, kind: Kind, importId: number): Promise<BatchSettings> {
   const visible = isAdmin(ctx.actor) ? Prisma.sql`true` : Prisma.sql`user_id = ${accountOf(ctx.actor)}::int`;
   const [found] = await queryRows<SettingsRow>(ctx.db)`
@@ -55,9 +55,9 @@ interface PlaceRow {
 }
 
 /**
- * Looks up a batch's place in its import, and keeps the import from ending until the transaction does. Gives the
- * earlier answer to this batch if it was sent before, else null. Throws `conflict` when the import has ended or some of
- * the rows have arrived in another batch, and `reused-key` when other rows have arrived at this place.
+ * Looks up a batch's position in its import, and keeps the import from ending before the transaction does. Returns the
+ * earlier answer if this batch was sent before, else null. Throws `conflict` if the import has ended or some of the
+ * rows have arrived in another batch, and `reused-key` if different rows have arrived at this position.
  */
 export async function earlierAnswer(ctx: Ctx, part: ImportPart, hash: string): Promise<BulkCreateAnswer | null> {
   const { import_id: importId, first_row: first, rows } = part;
@@ -79,7 +79,7 @@ export async function earlierAnswer(ctx: Ctx, part: ImportPart, hash: string): P
   return null;
 }
 
-/** Records a batch of the operator's command, which reports the result of each row itself. */
+/** Records a batch of the import command. The command itself reports the result of each row. */
 export async function recordCommandBatch(
   ctx: Ctx,
   batch: { importId: number; firstRow: number; rows: number; answer: BulkCreateAnswer; tally: TallyEntry[] },
@@ -92,8 +92,8 @@ export async function recordCommandBatch(
 }
 
 /**
- * What is stored of an answer, with the cells of the rows that were not stored; null when every row was stored without
- * a warning.
+ * The details of an answer that are saved, with the cells of rejected rows; null when every row was stored without a
+ * warning.
  */
 function detailOf({ rows }: ImportPart, { skipped, errors, warnings }: BulkCreateAnswer): Detail | null {
   if (skipped.length + errors.length + warnings.length === 0) return null;
@@ -122,11 +122,11 @@ export async function recordBatch(
 /** Characters that PostgreSQL can't store: NUL and lone surrogates. */
 const unstorable = /[\u0000\uD800-\uDFFF]/gu;
 
-/** A value as JSON without characters that PostgreSQL can't store. */
+/** Serializes a value as JSON without characters that PostgreSQL can't store. */
 const storableJson = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) => (typeof inner === "string" ? inner.replace(unstorable, "") : inner));
 
-/** Audits a batch in one row, if it created any listing. */
+/** Writes one audit row for a batch if it created any listings. */
 export async function auditBatch(
   ctx: Ctx,
   { kind, importId }: { kind: Kind; importId: number | null },

@@ -10,7 +10,7 @@ import { withTx } from "../db/with-tx";
 import { categoryFinder } from "../categories/category-finder";
 import { needImporter, readImport } from "./read";
 
-/** The field of each column: from the request's mapping, else from the header. Throws `invalid`. */
+/** The field of each column, from the request's mapping or else from the header. Throws `invalid`. */
 function mappingOf({ headers, mapping }: ImportBegin): string[] {
   const columns = mapping ?? headers.map(importColumn);
   if (columns.length !== headers.length) throw invalid({ mapping: ["Give one entry for each header."] });
@@ -19,8 +19,8 @@ function mappingOf({ headers, mapping }: ImportBegin): string[] {
 }
 
 /**
- * Starts the import of a file; its batches carry the import's id. Throws `forbidden`, and `invalid` for a category that
- * doesn't exist or has the other kind, and for columns without a name.
+ * Starts the import of a file; its batches carry the import's id. Throws `forbidden`, and `invalid` if the category
+ * doesn't exist or belongs to the other kind, or if no column contains names.
  */
 export const beginImport = (ctx: Ctx, body: ImportBegin): Promise<Import> =>
   withTx(ctx, async (inside) => {

@@ -14,7 +14,9 @@ export interface ImportTarget {
 /** The category paths that don't exist. */
 export type Missing = { missing: string[] };
 
-/** Finds a category by its full slug, or else the paths on the way to it that don't exist, the shortest first. */
+/**
+ * Finds a category by its full slug. If it doesn't exist, returns the missing paths that lead to it, shortest first.
+ */
 export async function findTarget(ctx: Ctx, path: string): Promise<ImportTarget | Missing> {
   const parts = path.toLowerCase().split("/").filter(Boolean);
   const paths = parts.map((_, n) => parts.slice(0, n + 1).join("/"));
@@ -25,8 +27,8 @@ export async function findTarget(ctx: Ctx, path: string): Promise<ImportTarget |
 }
 
 /**
- * Creates the missing categories of a path with these names. The names must give the slugs of the path; the kind is
- * that of the parent category. Throws when a slug is reserved or doesn't fit its name.
+ * Creates the missing categories of a path. The slugs of the given names must match the path; the kind is that of the
+ * parent category. Throws when a slug is reserved or doesn't fit its name.
  */
 export async function createTarget(ctx: Ctx, missing: string[], { kind, names }: { kind: Kind; names: string[] }) {
   for (const [n, path] of missing.entries()) {
@@ -42,7 +44,7 @@ export async function createTarget(ctx: Ctx, missing: string[], { kind, names }:
   }
 }
 
-/** Starts an import of the operator's command; its batches carry the id that this gives. */
+/** Starts an import of the import command. Its batches carry the id that this returns. */
 export async function beginCommand(
   ctx: Ctx,
   { target, fileName, isDry, rowsAbove }: { target: ImportTarget; fileName: string; isDry: boolean; rowsAbove: number },

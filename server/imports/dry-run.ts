@@ -3,7 +3,7 @@ import { type Db } from "../db/client";
 import { execute, queryRows } from "../db/sql";
 import { type Candidate, type ComparedRow } from "./sql";
 
-/** Rows of a dry run that may duplicate a row of this batch, with that row's place; `isDuplicate` decides. */
+/** Earlier rows of a dry run that a row of this batch may duplicate, with the latter's index; `isDuplicate` decides. */
 export const trialCandidates = (db: Db, importId: number, rows: readonly ComparedRow[]): Promise<Candidate[]> =>
   queryRows<Candidate>(db)`
     SELECT given.place, NULL::int AS id, t.street_key, t.zip, t.phone, t.hash AS import_hash, t.import_id

@@ -5,7 +5,9 @@ import { type Kind } from "@/lib/rules/listing-kind";
 import { type Candidate, candidates, type ComparedRow } from "./sql";
 import { storeTrials, trialCandidates } from "./dry-run";
 
-/** Whether a row is new, or duplicates a listing or an earlier row of the same file, whose id may be known. */
+/**
+ * Whether a row is new, or a duplicate of a listing or of an earlier row of the same file, with that row's id if known.
+ */
 export type Verdict = { isNew: true } | { isNew: false; isOfThisFile: boolean; id?: number };
 
 const likenessOf = (row: ComparedRow): Likeness => ({
@@ -37,13 +39,15 @@ interface File {
   /** Listings of this import count as rows of the same file. */
   importId: number | null;
   /**
-   * The batch's first row in a dry run, which also compares with the rows that it would have stored; null for others.
+   * In a dry run, the number of the batch's first row; rows are then also compared with those that the dry run would
+   * have stored. Otherwise null.
    */
   trialAt: number | null;
 }
 
 /**
- * Compares rows in order, each with the stored listings and with the new rows before it. Gives a verdict for each row.
+ * Compares rows in order, each with the stored listings and with the new rows before it. Returns a verdict for each
+ * row.
  */
 export async function findDuplicates(
   db: Db,

@@ -18,7 +18,7 @@ interface End {
   totalRows?: number;
 }
 
-/** Updates the planner's statistics, which only the owner of the tables may do. */
+/** Updates the planner's statistics, through a database function, because only the tables' owner may run ANALYZE. */
 async function updateStatistics({ db }: Ctx): Promise<void> {
   await execute(db)`SELECT analyze_listings()`;
 }
@@ -45,8 +45,8 @@ async function end(ctx: Ctx, running: Import, { status, totalRows }: End): Promi
 }
 
 /**
- * Finishes an import once every row has arrived; a finished one is returned as it is. Throws `conflict` while rows are
- * missing, naming the first, and for a cancelled import.
+ * Finishes an import once every row has arrived; a finished one is returned as it is. Throws `conflict` for a cancelled
+ * import, and while rows are missing (with the number of the first).
  */
 export const finishImport = (ctx: Ctx, id: number, totalRows: number): Promise<Import> =>
   withTx(ctx, async (inside) => {
@@ -71,16 +71,16 @@ export const cancelImport = (ctx: Ctx, id: number): Promise<Import> =>
     return end(inside, found, { status: "cancelled" });
   });
 
-/** Ends an import of the operator's command. */
+/** Ends an import of the import command. */
 export const endCommand = (ctx: Ctx, id: number, result: End): Promise<Import> =>
   withTx(ctx, async (inside) => end(inside, await lockImport(inside, id), result));
 
-/** How long the rows that were not stored can be downloaded. */
+/** How long rejected rows can be downloaded. */
 const rejectsRetention = daysText(keptDays.rejectedRows);
 /** A dry run without a new batch for this long counts as abandoned. */
 const trialsRetention = "7 days";
 
-/** Deletes old rows that were not stored, and cancels abandoned dry runs and deletes their rows. */
+/** Deletes old rejected rows. Cancels abandoned dry runs and deletes their rows. */
 export async function purgeImports(db: Db): Promise<void> {
   await execute(db)`
     DELETE FROM import_detail d USING import_batch b

@@ -5,7 +5,7 @@ import { type ImportRow, rowFingerprint } from "@/lib/rules/import-rows";
 
 type ValidRow = Extract<ImportRow, { outcome: "row" }>;
 
-/** A row of an import, with a hash of its content if that is valid. */
+/** A row of an import, with a hash of its content if the row is valid. */
 export type HashedRow = Exclude<ImportRow, ValidRow> | (ValidRow & { hash: string });
 
 /** How long a batch may hold the event loop, in ms, before other requests get a turn. */
@@ -15,8 +15,8 @@ const hashed = (row: ImportRow): HashedRow =>
   row.outcome === "row" ? { ...row, hash: hash("sha256", rowFingerprint(row.values), "base64url") } : row;
 
 /**
- * Reads rows with `read` and hashes their content. A full batch takes up to half a second, so other work runs between
- * two rows.
+ * Reads rows with `read` and hashes their content. A full batch takes up to half a second, so the function yields to
+ * other work between rows.
  */
 export async function hashRows<Given>(
   given: readonly Given[],

@@ -19,8 +19,8 @@ interface Row extends Omit<Import, "mapping" | "resume" | "created_at" | "last_b
 }
 
 /**
- * Imports with the sums of their batches. An import resumes after its first batch that has no successor. Batches beyond
- * such a gap are stored too; when they are sent again, they get their earlier answer.
+ * Imports with the sums of their batches. An import resumes at the first gap between its batches. Batches beyond a gap
+ * are stored too; when they are sent again, they get their earlier answer.
  */
 const source = Prisma.sql`
   SELECT i.id, i.kind::text, json_build_object('id', c.id, 'name', c.name, 'full_slug', c.full_slug) AS category,
@@ -96,8 +96,8 @@ export async function readImport(ctx: Ctx, id: number): Promise<Import> {
 }
 
 /**
- * Reads an import and locks it until the transaction ends: waits for batches that are being stored, and makes later
- * ones wait.
+ * Reads an import and locks it until the transaction ends. Waits for batches that are being stored; later ones wait for
+ * this transaction.
  */
 export async function lockImport(ctx: Ctx, id: number): Promise<Import> {
   needImporter(ctx);

@@ -2,19 +2,19 @@ import "server-only";
 import { type Db } from "../db/client";
 import { execute, queryRows } from "../db/sql";
 
-/** Recounts the listings of every branch that imports have marked. */
+/** Recounts the listings of all category branches that imports have marked. */
 export async function recountBranches(db: Db): Promise<void> {
   await execute(db)`SELECT recount_branches()`;
 }
 
 /** The advisory lock of this job. */
 const jobLock = 4203;
-/** How long an import must have been idle before its branches are recounted although it hasn't ended. */
+/** How long an unfinished import must be idle before its branches are recounted. */
 const idleTime = "60 seconds";
 
 /**
- * Recounts the branches of imports that stopped without ending; gives the number of categories recounted. Does nothing
- * while another server runs it.
+ * Recounts the branches of imports that stopped without ending. Returns the number of recounted categories. Does
+ * nothing while another server runs this job.
  */
 export async function recountIdleBranches(db: Db): Promise<number> {
   const [row] = await queryRows<{ counted: number }>(db)`

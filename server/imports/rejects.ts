@@ -60,9 +60,9 @@ async function* partsOf(ctx: Ctx, { id, headers, rows_above }: Import, only: Onl
 }
 
 /**
- * Gives the rows of an import that were not stored as a CSV file, with number and reason before the file's own columns;
- * or the values that were left empty or mended, with what they were before and after.
- * Throws `forbidden`, and `not-found` for another user's import.
+ * Returns a CSV file of an import's rejected rows, with number and reason before the file's own columns; or of its
+ * values that were left empty or mended, with the value before and after. Throws `forbidden`, and `not-found` for
+ * another user's import.
  */
 export async function rejectsFile(ctx: Ctx, id: number, only: Only): Promise<Response> {
   const found = await readImport(ctx, id);

@@ -8,8 +8,8 @@ import { readImport } from "./read";
 const mostLines = 200;
 
 /**
- * Gives the reasons why rows of an import were mended, skipped, or refused, the most rows first. Throws `forbidden`, and
- * `not-found` for another user's import.
+ * Returns the reasons why rows of an import were mended, skipped, or refused, most frequent first. Throws `forbidden`,
+ * and `not-found` for another user's import.
  */
 export async function readReport(ctx: Ctx, id: number): Promise<{ lines: ReportLine[] }> {
   await readImport(ctx, id);

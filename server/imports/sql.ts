@@ -8,12 +8,15 @@ import { execute, plannedOnce, queryRows, textList } from "../db/sql";
 const gate = 4201;
 const names = 4202;
 
-/** A batch with more rows takes the gate alone instead of locking each name: PostgreSQL's lock table is limited. */
+/**
+ * A batch with more rows takes the gate exclusively instead of locking each name, because PostgreSQL's lock table is
+ * limited.
+ */
 export const maxNameLocks = 256;
 
 /**
- * Begins a batch inside its transaction. Leaves the category counts to the recount, and takes the gate: shared, or
- * exclusively when `alone`. Makes the planner use indexes and generic plans, whatever its statistics say about a table
+ * Begins a batch inside its transaction. Defers the category counts to the recount, and takes the gate: shared, or
+ * exclusively when `alone`. Makes the planner use indexes and generic plans, because its statistics lag behind a table
  * that grows by thousands of rows a second.
  */
 export async function beginBatch(db: Db, alone: boolean): Promise<void> {
@@ -33,8 +36,8 @@ export interface RowKeys {
 
 /**
  * The normalized names and streets of rows, in their order, computed as in the listing table. `isLocking`: also locks
- * the names until the transaction ends, in the same order in all batches, so that of two batches with the same name the
- * second sees what the first has stored.
+ * the names until the transaction ends, in the same order in all batches, so that if two batches contain the same name,
+ * the second sees what the first has stored.
  */
 export const rowKeys = (
   db: Db,
@@ -82,11 +85,11 @@ const listOf = (rows: readonly ComparedRow[], key: Exclude<keyof ComparedRow, "p
 const found = Prisma.sql`SELECT id, kind, street_key, zip, phone, import_hash, import_id FROM listing l`;
 
 /**
- * Listings that may duplicate a row, with that row's place, oldest first; `isDuplicate` decides. A name that thousands
- * of branches share tells little, so each way of being a duplicate is looked up by what tells most: the whole row, the
- * street, or the phone. The lateral queries keep the planner from reading the whole table for each batch: on a table
- * that grows by thousands of rows a second it has no statistics. Of listings with the phone of a row without a street,
- * any one will do.
+ * Listings that a row may duplicate, with that row's index, oldest first; `isDuplicate` decides. Thousands of branches
+ * may share a name, so each kind of duplicate is looked up by its most selective key: the whole row, the street, or the
+ * phone. The lateral queries keep the planner from reading the whole table for each batch, because it has no current
+ * statistics on a table that grows by thousands of rows a second. If a row has no street, one listing with its phone is
+ * enough.
  */
 export const candidates = (db: Db, kind: Kind, rows: readonly ComparedRow[]): Promise<Candidate[]> =>
   queryRows<Candidate>(db)`${plannedOnce}

@@ -9,7 +9,7 @@ export interface TallyEntry {
   field: string | null;
   reason: string;
   rows: number;
-  /** The number of the first such row, and the value before and after. */
+  /** The number of the first such row, with its value before and after. */
   row: number;
   before: string | null;
   after: string | null;
@@ -32,13 +32,13 @@ function* reasonsOf({ skipped, errors, warnings }: BulkCreateAnswer, numberOf: (
 }
 
 /**
- * Counts the outcomes of a batch by reason. A refused row counts once, for its first error. `numberOf` gives the number
- * of a row in its file.
+ * Counts the outcomes of a batch by reason. A refused row counts once, for its first error. `numberOf` returns a row's
+ * number in its file.
  */
 export function tallyOf(answer: BulkCreateAnswer, numberOf: (index: number) => number): TallyEntry[] {
   const entries = new Map<string, TallyEntry>();
   for (const found of reasonsOf(answer, numberOf)) {
-    // A value that is left empty and one that is mended are two reasons, even with the same words.
+    // Leaving a value empty and mending it are separate reasons, even with the same wording.
     const key = [found.outcome, found.field, found.reason, found.after === null].join("\n");
     const entry = entries.get(key);
     if (entry) entry.rows += 1;

@@ -11,10 +11,10 @@ import { withTx } from "../db/with-tx";
 import { lockImport } from "./read";
 import { recountBranches } from "./recount";
 
-/** Listings per transaction, and how long one call starts such transactions, in ms. */
+/** Listings per transaction, and for how many ms one call keeps starting transactions. */
 const batchSize = 500;
 const maxDurationMs = 10_000;
-/** The pause before a step that lost a race is tried again, in ms. */
+/** The pause before a step that lost a race is retried, in ms. */
 const retryMs = 100;
 
 /** Locks the next listings of an import that its undo hasn't checked yet. */
@@ -24,9 +24,9 @@ const nextListings = (db: Db, importId: number) =>
     WHERE i.id = ${importId} AND l.id > i.undone_to ORDER BY l.id LIMIT ${batchSize} FOR UPDATE OF l`;
 
 /**
- * Deletes those of these listings that are unchanged since the import: not claimed, reviewed, paid for, edited, moved,
- * merged, or compared as duplicates, and without a visit or contact. Gives the number of deleted listings. Runs after
- * the statement that locks them, so that it sees every change up to then.
+ * Deletes the listings that are unchanged since the import: not claimed, reviewed, paid for, edited, moved, merged, or
+ * compared as duplicates, and without a visit or contact. Returns the number of deleted listings. Runs after the
+ * statement that locks them, so that it sees all earlier changes.
  */
 const removeUntouched = (db: Db, ids: number[]): Promise<number> =>
   execute(db)`
@@ -57,10 +57,10 @@ async function beginUndo(ctx: Ctx, found: Import): Promise<void> {
   });
 }
 
-/** How often a step is tried again when it lost a race. */
+/** How often a step that lost a race is retried. */
 const maxRetries = 10;
 
-/** Runs one step of an undo in a transaction; gives the import after it. */
+/** Runs one step of an undo in a transaction. Returns the import after it. */
 const tryStep = (ctx: Ctx, id: number): Promise<Import> =>
   withTx(ctx, async (inside) => {
     const found = await lockImport(inside, id);
@@ -86,8 +86,9 @@ const tryStep = (ctx: Ctx, id: number): Promise<Import> =>
   });
 
 /**
- * Runs one step of an undo. The worker writes search data of the same listings, and locks rows in the order of words,
- * categories, and pairs of duplicates: the two may deadlock. Then PostgreSQL ends one of them, which is tried again.
+ * Runs one step of an undo. The worker may write search data of the same listings and locks words, categories, and
+ * duplicate pairs in another order, so the two can deadlock. PostgreSQL then aborts one of them; if it is the undo
+ * step, it is retried.
  */
 async function undoStep(ctx: Ctx, id: number): Promise<Import> {
   for (let retries = 0; ; retries += 1) {
@@ -101,8 +102,8 @@ async function undoStep(ctx: Ctx, id: number): Promise<Import> {
 }
 
 /**
- * Deletes the unused listings of an import, as many as it can within some seconds. Call it again to continue, until the
- * import is `undone`. Throws `conflict` while the import is running and for a dry run.
+ * Deletes the unused listings of an import, as many as possible within a few seconds. Call it again until the import is
+ * `undone`. Throws `conflict` while the import is running and for a dry run.
  */
 export async function undoImport(ctx: Ctx, id: number): Promise<Import> {
   const until = Date.now() + maxDurationMs;

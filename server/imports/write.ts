@@ -30,7 +30,7 @@ interface BatchOptions {
   kind: Kind;
   /** The category of rows that don't name one. */
   categoryId?: number;
-  /** Whether nothing is stored: the answer says what would be. */
+  /** Whether to store nothing and only report what would be stored. */
   isDry?: boolean;
   /** Whether this is the last batch, after which the branches are recounted. */
   recount: boolean;
@@ -61,7 +61,7 @@ interface CategorizedRow {
   import_hash: string;
 }
 
-/** Gives the rows with valid content, and adds the others to the answer. */
+/** Returns the rows with valid content, and adds the others to the answer. */
 function validRows({ rows, categoryId }: RowBatch, answer: BulkCreateAnswer): ValidRow[] {
   const defaultCategory: RowCategory = categoryId === undefined ? undefined : { id: categoryId };
   return rows.flatMap((row, index): ValidRow[] => {
@@ -77,7 +77,7 @@ function validRows({ rows, categoryId }: RowBatch, answer: BulkCreateAnswer): Va
 interface BatchWork {
   ctx: Ctx;
   batch: RowBatch;
-  /** Whether no other batch runs at the same time: then no name has to be locked. */
+  /** Whether no other batch runs at the same time; names then need no lock. */
   isAlone: boolean;
   answer: BulkCreateAnswer;
 }
@@ -159,7 +159,7 @@ async function storeBatch(ctx: Ctx, batch: RowBatch, isAlone: boolean): Promise<
 }
 
 /**
- * Runs the work of a batch in one transaction, and again without concurrent batches if it lost a race. Throws
+ * Runs the work of a batch in one transaction. If it loses a race, runs it again without concurrent batches. Throws
  * `forbidden` unless the caller may import.
  */
 async function attempt(
@@ -184,8 +184,8 @@ async function attempt(
 /**
  * Stores a batch of rows with named columns in one transaction. Every row is created, skipped with a reason, or refused
  * with its field errors. Listings from an admin (or the operator) are active at once, those from an owner pending. Safe
- * to run concurrently with other batches, even of the same rows: the second sees what the first has stored. Throws
- * `forbidden` unless the caller may import.
+ * to run concurrently with other batches, even with the same rows: the second batch sees what the first has stored.
+ * Throws `forbidden` unless the caller may import.
  */
 export async function importItems(
   ctx: Ctx,
@@ -197,15 +197,15 @@ export async function importItems(
 
 /**
  * Stores a batch of an import like `importItems` and records it in the import. A batch that was sent before gets its
- * earlier answer. Throws also `invalid` when the import isn't the caller's or has the other kind, and `conflict` when
- * it has ended.
+ * earlier answer. Also throws `invalid` if the import belongs to another account or kind, and `conflict` if it has
+ * ended.
  */
 export async function importBatch(
   ctx: Ctx,
   { kind, part, recount, isDry }: Pick<BatchOptions, "kind" | "recount" | "isDry"> & { part: ImportPart },
 ): Promise<BulkCreateAnswer> {
   const { columns, rowsAbove, ...settings } = await batchSettings(ctx, kind, part.import_id);
-  // Dry or not is decided when the import begins: a real batch must not be mistaken for a dry run.
+  // Whether an import is a dry run is decided when it begins, so that a real batch isn't mistaken for a dry one.
   if (isDry && !settings.isDry) throw invalid({ dry_run: ["This import was not started as a dry run."] });
   const rows = await hashRows(part.rows, cellReader(kind, columns));
   const hash = batchHash(part);
@@ -230,7 +230,7 @@ interface CommandBatch extends Omit<RowBatch, "rows" | "recount"> {
 }
 
 /**
- * Stores a batch of the operator's command like `importItems`. Its rows need not be adjacent in the file, except in a dry
+ * Stores a batch of the import command, like `importItems`. Its rows need not be adjacent in the file, except in a dry
  * run.
  */
 export async function importCommandBatch(ctx: Ctx, given: CommandBatch): Promise<BulkCreateAnswer> {

@@ -33,13 +33,13 @@ const noContent: Route = () =>
   Promise.resolve(new Response(null, { status: 204, headers: { "cache-control": "no-store" } }));
 
 /**
- * Whether a person navigates here. Prefetches and embedded resources aren't visits: users can put images with any
- * address on pages, and an image of the sign-out address must not sign anyone out.
+ * Whether a person navigates here. Prefetches and embedded resources aren't visits: users can put images with any URL
+ * on pages, and an image with the sign-out URL must not sign anyone out.
  */
 function isVisit({ headers }: Request): boolean {
   if ((headers.get("sec-purpose") ?? headers.get("purpose") ?? "").includes("prefetch")) return false;
   const destination = headers.get("sec-fetch-dest");
-  // Older browsers send only the accepted types.
+  // Older browsers send only an Accept header.
   if (destination === null) return !(headers.get("accept") ?? "").startsWith("image/");
   return destination === "document" || (destination === "empty" && headers.get("sec-fetch-site") === "same-origin");
 }
@@ -69,8 +69,8 @@ const pageRoute =
   };
 
 /**
- * In local mode, the same address on the site's own host when the request came to another name of this machine: the
- * cookies of a sign-in belong to one host. Null when the host is right.
+ * In local mode, the same URL on the site's own host if the request used another name of this machine, because sign-in
+ * cookies belong to one host. Null if the host is right.
  */
 function addressOnOwnHost(request: Request): string | null {
   const { siteUrl, isLocal } = env();
@@ -92,7 +92,7 @@ export const loginRoute = (provider: ProviderId) => ({
       return new Response(null, { status: 302, headers: { location: address, "cache-control": "no-store" } });
     await throttle("signIn", guest, addressOf(request));
     const { identities } = env();
-    // Links lead to Google, which a site may have replaced.
+    // Links lead to Google, which the site may have replaced with another issuer.
     const isConfigured = identities.some(({ id }) => id === provider);
     return startSignIn(isConfigured ? provider : (identities[0]?.id ?? provider), nextOf(request));
   }),
@@ -107,13 +107,13 @@ export const callbackRoute = (provider: ProviderId) => ({
   }),
 });
 
-/** Whether the browser came here from this site or a typed address; older browsers say only which page they were on. */
+/** Whether the browser came from this site or a typed address. Older browsers send only a Referer header. */
 function isOwnVisit({ headers }: Request): boolean {
   const site = headers.get("sec-fetch-site");
   return site === null ? isOwnOrigin(headers.get("referer") ?? "") : ["same-origin", "none"].includes(site);
 }
 
-/** Signs out: at once from this site or a typed address, after a confirmation from anywhere else. */
+/** Signs out: at once if the visitor comes from this site or typed the address, otherwise after a confirmation. */
 export const logoutRoute = {
   HEAD: noContent,
   GET: pageRoute((request) => {
@@ -126,7 +126,7 @@ export const logoutRoute = {
   }),
   POST: pageRoute(async (request) => {
     checkOrigin(request);
-    // A body other than the page's form signs out too, and redirects to the home page.
+    // Any other body signs out too, and redirects to the home page.
     const form = await request.formData().catch(() => new FormData());
     const next = form.get("next");
     const answer = await signOut(request, safeNext(typeof next === "string" ? next : null));

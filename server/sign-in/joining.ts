@@ -12,15 +12,15 @@ import { type IdentityClaims } from "./resolve-account";
 
 const cookie = () => ownCookie("joining");
 const purpose = "joining sign-ins";
-/** How long the second sign-in may follow the first. */
+/** How long after the first sign-in the second must happen, in seconds. */
 const visitSeconds = 15 * 60;
 
 const pending = z.object({ issuer: z.string(), subject: z.string(), email: z.string(), until: z.number() });
 type Pending = z.infer<typeof pending>;
 
 /**
- * Remembers in this browser that somebody proved to have an address which belongs to an account that signs in another
- * way. Null for an address that the provider didn't verify.
+ * A cookie that remembers that this person proved ownership of an email address that belongs to an account with another
+ * provider. Null if the provider didn't verify the address.
  */
 export function rememberTaken({ issuer, subject, email, isEmailVerified }: IdentityClaims): string | null {
   if (!isEmailVerified || !email) return null;
@@ -29,7 +29,7 @@ export function rememberTaken({ issuer, subject, email, isEmailVerified }: Ident
   return setCookie(cookie(), `${text}.${signatureOf(purpose, text)}`, { maxAgeSeconds: visitSeconds });
 }
 
-/** The remembered sign-in; null for none, an expired one, and a forged one. */
+/** The remembered sign-in; null if it is missing, expired, or forged. */
 function pendingOf(cookies: Cookies): Pending | null {
   const [text = "", signature = ""] = (cookies.get(cookie()) ?? "").split(".");
   if (!text || !isSame(signatureOf(purpose, text), signature)) return null;
@@ -38,8 +38,8 @@ function pendingOf(cookies: Cookies): Pending | null {
 }
 
 /**
- * Adds the remembered sign-in to the account that has now signed in, if both proved the same address; an account gets no
- * second identity of an issuer, because an issuer may give an address to somebody else.
+ * Adds the remembered sign-in to the account that has now signed in, if both proved the same email address. An account
+ * gets only one identity per issuer, because an issuer may reassign an address to someone else.
  * @returns cookies to set
  */
 export async function joinTaken(cookies: Cookies, actor: Member): Promise<string[]> {

@@ -21,17 +21,17 @@ interface Claims extends Profile {
   family_name?: string;
 }
 
-/** Whether the address belongs to the person, by the issuer's claim; without one, by the operator's setting. */
+/** Whether the email address is verified, by the issuer's claim or, without one, by the operator's setting. */
 const isVerified = ({ email_verified: claim }: Claims, { vouchesForEmails }: IdentitySettings): boolean =>
   claim === undefined ? vouchesForEmails : String(claim) === "true";
 
-/** The person's name; from its parts where the issuer sends only those. */
+/** The person's name, joined from its parts if the issuer sends only those. */
 const nameOf = ({ name, given_name, family_name }: Claims): string =>
   name ?? [given_name, family_name].filter(Boolean).join(" ");
 
 /**
- * What the provider states: the ID token's claims, and where it has no email address, those of the user info endpoint too.
- * The library compares the subjects of both.
+ * The provider's claims: those of the ID token and, if it has no email address, also those of the user info endpoint.
+ * The library checks that both have the same subject.
  */
 const claimsFrom: NonNullable<Exclude<OAuthConfig<Claims>["userinfo"], string | undefined>["request"]> = async ({
   tokens,
@@ -52,7 +52,7 @@ function provider({ id, name, wellKnown, clientId, clientSecret }: IdentitySetti
     clientSecret,
     idToken: true,
     checks: ["pkce", "state", "nonce"],
-    // Other issuers may refuse a prompt that they don't know.
+    // Other issuers may reject a prompt value that they don't know.
     authorization: {
       params: { scope: "openid email profile", ...(id === "google" ? { prompt: "select_account" } : {}) },
     },
@@ -72,8 +72,8 @@ const ownCookieOption = (name: string, maxAge?: number) => ({
 });
 
 /**
- * An error without its other properties, for the log: the library's errors contain tokens. It is short, because anyone
- * can cause one.
+ * An error without other properties, for the log, because the library's errors contain tokens. It is kept short,
+ * because anyone can cause one.
  */
 const loggable = ({ name, message, stack }: Error) => ({
   ...{ type: name, message: message.slice(0, 300), stack: stack?.slice(0, 500) },
@@ -82,8 +82,8 @@ const loggable = ({ name, message, stack }: Error) => ({
 const adapterUser = (id: number): AdapterUser => ({ id: String(id), email: "", emailVerified: null });
 
 /**
- * Gives next-auth access to accounts and sessions. `resolveAccount` runs before next-auth looks an account up, so it
- * always finds one by its identity and never creates or links an account itself.
+ * Gives next-auth access to accounts and sessions. `resolveAccount` runs before next-auth looks up an account, so
+ * next-auth always finds one by its identity and never creates or links an account itself.
  */
 function adapter(identity: IdentitySettings): Adapter {
   const db = database();
@@ -106,7 +106,7 @@ function adapter(identity: IdentitySettings): Adapter {
 
 /**
  * next-auth's settings for a provider; null when it isn't configured.
- * @param onTaken called when the email address belongs to an account that signs in another way
+ * @param onTaken called when the email address belongs to an account with another identity
  */
 export function authOptions(
   providerId: ProviderId,

@@ -52,8 +52,8 @@ interface Step {
 }
 
 /**
- * Runs one step of the protocol in next-auth; null when the provider isn't configured. This form of the library takes the
- * request that it is given; the other one would read the framework's request by itself.
+ * Runs one step of the protocol in next-auth; null when the provider isn't configured. This form of the library's
+ * handler uses the request that it is given; the other one would read the framework's request itself.
  */
 async function runStep({ provider, onTaken, query = {}, ...step }: Step): Promise<CapturedResponse | null> {
   const options = authOptions(provider, onTaken);
@@ -75,8 +75,8 @@ export const backToLogin = (error: string, next = "/", cookies: string[] = []): 
   redirect(`/login?${new URLSearchParams({ error, ...(next === "/" ? {} : { next }) }).toString()}`, cookies);
 
 /**
- * Redirects a visitor to the identity provider; `next` is where they go after signing in. next-auth starts with a form
- * of its own that carries a CSRF token; this submits that form.
+ * Redirects a visitor to the identity provider; `next` is where they go after signing in. next-auth expects a form with
+ * its own CSRF token; this submits that form.
  */
 export async function startSignIn(provider: ProviderId, next: string): Promise<Response> {
   const token = randomToken();
@@ -90,11 +90,11 @@ export async function startSignIn(provider: ProviderId, next: string): Promise<R
   });
   if (!started) return backToLogin("unavailable", next);
   const leadsToProvider = started.location !== null && !started.location.includes("/accounts/");
-  // The only thing that can fail here is fetching the provider's discovery document.
+  // Only fetching the provider's discovery document can fail here.
   return leadsToProvider ? redirect(started.location ?? "/", started.cookies) : backToLogin("unavailable", next);
 }
 
-/** Decodes a cookie's value; gives it unchanged when that fails. */
+/** Decodes a cookie's value; returns it unchanged if that fails. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
@@ -103,7 +103,7 @@ function decoded(value: string): string {
   }
 }
 
-/** The cookies of next-auth. Others on this host are not passed on to it. */
+/** next-auth's own cookies. Others on this host are not passed to it. */
 const protocolCookies = (cookies: Cookies): Record<string, string> =>
   Object.fromEntries(
     [...cookies].filter(([name]) => name.startsWith(libraryCookie(""))).map(([name, value]) => [name, decoded(value)]),
@@ -130,7 +130,7 @@ const recordHere = (request: Request, event: Pick<Happened, "kind" | "userId" | 
     ...{ ...event, operation: new URL(request.url).pathname, address: addressOf(request) },
   });
 
-/** Ends the session of a request; gives its account, or null for a guest. */
+/** Ends the session of a request. Returns its account, or null for a guest. */
 async function endSessionOf(request: Request): Promise<number | null> {
   const cookies = cookiesOf(request);
   const actor = await actorOfCookies(cookies, database());
@@ -182,8 +182,8 @@ export async function finishSignIn(provider: ProviderId, request: Request): Prom
 }
 
 /**
- * Ends the browser's session and redirects to `next`. Pages that the browser has stored and its cookies are deleted even when the database is
- * unavailable, so that the next person at this machine isn't signed in.
+ * Ends the browser's session and redirects to `next`. Cookies and stored pages in the browser are deleted even if the
+ * database is unavailable, so that the next person at this machine isn't signed in.
  */
 export async function signOut(request: Request, next: string): Promise<Response> {
   try {

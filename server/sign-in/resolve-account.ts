@@ -35,8 +35,8 @@ async function accountOfIdentity(tx: Tx, claims: IdentityClaims): Promise<number
 }
 
 /**
- * The account with this email, locked: a concurrent sign-in waits and then finds it taken. A closed account, whose
- * address is a placeholder, counts as taken too.
+ * Locks and returns the account with this email. A concurrent sign-in waits and then finds it taken. A closed account,
+ * whose address is a placeholder, also counts as taken.
  */
 async function accountOfEmail(tx: Tx, email: string) {
   const [account] = await queryRows<{ id: number; is_taken: boolean }>(tx)`
@@ -45,7 +45,7 @@ async function accountOfEmail(tx: Tx, email: string) {
   return account ?? null;
 }
 
-/** The name that appears on reviews; a placeholder when the provider gives none, or gives an email address. */
+/** The name that appears on reviews; a placeholder if the provider sends none, or sends an email address. */
 function nameOf({ name }: IdentityClaims): string {
   const trimmed = name.trim().slice(0, maxNameLength);
   return trimmed === "" || trimmed.includes("@") ? noName : trimmed;
@@ -79,8 +79,8 @@ async function resolve(tx: Tx, claims: IdentityClaims): Promise<AccountResolutio
 
 /**
  * Finds or creates the account of a person whom the provider has identified, by issuer and subject. An account that an
- * admin added is taken over once, by the first person with its email, verified. Any other email that is already taken
- * is refused. Everyone else gets a new account.
+ * admin added is taken over once, by the first person who signs in with its verified email. Any other email that is
+ * already in use is refused. Everyone else gets a new account.
  */
 export async function resolveAccount(db: PrismaClient, claims: IdentityClaims): Promise<AccountResolution> {
   const attempt = () => db.$transaction((tx) => resolve(tx, claims));
