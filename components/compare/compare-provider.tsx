@@ -1,6 +1,14 @@
 "use client";
 
-import { createContext, useContext, useEffect, useMemo, useSyncExternalStore, type ReactNode } from "react";
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useSyncExternalStore,
+  type ReactNode,
+} from "react";
 import { messages } from "@/lib/messages";
 import { withCompared, withoutCompared } from "@/lib/rules/compare-list";
 import { comparedIds, comparedOnServer, setCompared, subscribeCompared } from "./compare-store";
@@ -26,7 +34,8 @@ export function CompareProvider({ children }: { children: ReactNode }) {
     }),
     [ids],
   );
-  useEffect(() => {
+  // Before `Awake` replays the presses that came before hydration.
+  useLayoutEffect(() => {
     document.addEventListener("click", toggle);
     return () => document.removeEventListener("click", toggle);
   }, []);

@@ -5,7 +5,6 @@ import { useOnDemand } from "@/components/shared/use-on-demand";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { thumbsUpIcon } from "@/components/ui/icons";
-import { cn } from "@/lib/cn";
 import { counted } from "@/lib/format/number";
 import { ReportButton } from "./report-button";
 
@@ -51,10 +50,10 @@ export function ReviewActions({ id, title, helpful }: { id: number; title: strin
 type HelpfulCountProps = { count: number; isAnnounced?: boolean; className?: string };
 
 /** How many people found a review helpful; renders nothing for none. */
-export function HelpfulCount({ count, isAnnounced = false, className }: HelpfulCountProps) {
+export function HelpfulCount({ count, isAnnounced = false, className = "" }: HelpfulCountProps) {
   if (count === 0) return null;
   return (
-    <p role={isAnnounced ? "status" : undefined} className={cn("text-faint", className)}>
+    <p role={isAnnounced ? "status" : undefined} className={`text-faint ${className}`}>
       {counted(count, "person", "people")} found this helpful
     </p>
   );

@@ -23,8 +23,9 @@ beforeAll(async () => {
   const { id } = await makeListing(db, { name: "Read", feeDetails: "Once 431 dollars" });
   for (let count = 0; count < 15; count += 1) await makeReview(db, { listingId: id });
   await db.$disconnect();
-  address = `${site.origin}/business/${id}-read`;
-  html = await (await fetch(address)).text();
+  const page = await fetch(`${site.origin}/business/${id}-read`);
+  address = page.url;
+  html = await page.text();
 });
 
 const sizeOf = async (path: string) =>
