@@ -62,6 +62,8 @@ export interface Env {
   runsWorker: boolean;
   /** The OpenID providers for sign-in. */
   identities: IdentitySettings[];
+  /** Whether people may sign in by a mailed link: where mail is sent, or shown on this machine. */
+  offersMailSignIn: boolean;
   /** The account with the payment provider; null: the site sells nothing. */
   payments: PaymentSettings | null;
   /** The mail server; null when none is configured. */
@@ -105,9 +107,12 @@ function paymentsOf(variables: NodeJS.ProcessEnv, isLocal: boolean): PaymentSett
   return { secretKey, webhookSecret, isLive: false, sandboxUrl: new URL(url) };
 }
 
+/** Whether mails reach anyone: by a mail server, or on the mailbox page of local mode. */
+const sendsMail = ({ smtp }: Pick<Env, "smtp">, isLocal: boolean) => smtp !== null || isLocal;
+
 function readEnv(variables: NodeJS.ProcessEnv): Env {
   const { databaseUrl, directUrl, isLocal, trustedProxies, siteUrl: origin } = readServerSettings(variables);
-  const { secret, mailFrom, ...others } = readAppSettings(variables);
+  const { secret, mailFrom, allowsMailSignIn, ...others } = readAppSettings(variables);
   if (!databaseUrl) throw new Refusal("DATABASE_URL must be set.");
   if (!secret && !isLocal) throw new Refusal("SECRET must be set where the site is public.");
   const siteUrl = new URL(origin);
@@ -124,6 +129,7 @@ function readEnv(variables: NodeJS.ProcessEnv): Env {
     siteName,
     titleSuffix: variables.TITLE_SUFFIX || siteUrl.host,
     identities: identitiesOf(variables, isLocal),
+    offersMailSignIn: allowsMailSignIn && sendsMail(others, isLocal),
     payments: paymentsOf(variables, isLocal),
     supportEmail,
     mailFrom: mailFrom ?? { name: siteName, address: supportEmail || `noreply@${siteUrl.hostname}` },

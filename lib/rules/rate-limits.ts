@@ -45,6 +45,8 @@ export const rateLimits: Record<Throttle, RateLimit> = {
   listings: { calls: 10, withinSeconds: 24 * hour },
   categories: { calls: 20, withinSeconds: 24 * hour },
   signIn: { calls: 10, withinSeconds: 15 * minute },
+  /** Links to sign in per email address, besides `signIn` per network. */
+  signInMails: { calls: 5, withinSeconds: hour },
   /** Returns from the identity provider: more than sign-ins, since a return may be reloaded. */
   callbacks: { calls: 30, withinSeconds: 15 * minute },
 };

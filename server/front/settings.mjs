@@ -85,8 +85,10 @@ function missingOf(env) {
   const hasIssuer = readIssuer(env, { isLocal: false }) !== null;
   const hasGoogle = Boolean(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET);
   const google = ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"].filter((name) => !env[name]);
+  const hasLinks = Boolean(env.SMTP_URL) && env.MAIL_SIGN_IN !== "false";
+  const hasWayIn = hasIssuer || hasGoogle || hasLinks;
   return [
-    ...(hasIssuer || hasGoogle ? [] : [`${google.join(" and ")} (or OIDC_ISSUER and its client)`]),
+    ...(hasWayIn ? [] : [`${google.join(" and ")} (or OIDC_ISSUER and its client, or SMTP_URL)`]),
     ...["SECRET", "ADMIN_EMAILS"].filter((name) => !env[name]),
   ];
 }
