@@ -47,7 +47,7 @@ const reserved: ReadonlySet<string> = new Set([
     " ",
   ),
   ..."claims guidelines privacy contact reviewers reports".split(" "),
-  ..."reviews server-error not-found demo static public assets robots favicon icon".split(" "),
+  ..."metrics reviews server-error not-found demo static public assets robots favicon icon".split(" "),
 ]);
 
 /** Whether the site uses this slug itself, so that no top-level category may have it. */

@@ -45,13 +45,27 @@ function databaseOf(env) {
   return { databaseUrl: env.DATABASE_URL || null, directUrl, ownerUrl: env.DATABASE_OWNER_URL || directUrl };
 }
 
+const shortestToken = 16;
+
+/** @param {string | undefined} text */
+function tokenOf(text) {
+  if (!text || text.length >= shortestToken) return text || null;
+  throw new Refusal(`METRICS_TOKEN has ${text.length} characters, and at least ${shortestToken} are needed.`);
+}
+
+/** @param {string | undefined} text */
+function accessLogOf(text) {
+  if (!text || text === "0" || text === "1") return text === "1";
+  throw new Refusal(`ACCESS_LOG is "${text}", which is neither 1 nor 0.`);
+}
+
 /**
  * The server process's settings from the environment. An empty variable counts as unset.
  * @param {NodeJS.ProcessEnv} env
  * @returns {{port: number, host: string, siteUrl: string, isLocal: boolean, databaseUrl: string | null,
  *   directUrl: string | null, ownerUrl: string | null, pageCacheBytes: number, maxStaleMs: number, trustedProxies: number,
  *   sockets: {maxConnections: number, maxPerAddress: number},
- *   stopIdleMs: number}} `isLocal`: reachable only from this machine, by its listening
+ *   stopIdleMs: number, metricsToken: string | null, writesAccessLog: boolean}} `isLocal`: reachable only from this machine, by its listening
  * address and its name; `directUrl`: the same database past a pooler; `ownerUrl`: the same, as the role that owns the
  * tables.
  * @throws {Refusal} for a value that can't be used
@@ -71,6 +85,8 @@ export function readServerSettings(env) {
     maxStaleMs: countOf("MAX_STALE_SECONDS", env.MAX_STALE_SECONDS || "600") * 1000,
     trustedProxies: countOf("TRUSTED_PROXIES", env.TRUSTED_PROXIES || "0"),
     sockets: socketsOf(env),
+    metricsToken: tokenOf(env.METRICS_TOKEN),
+    writesAccessLog: accessLogOf(env.ACCESS_LOG),
     // No proxy keeps connections to a local site, and Ctrl-C shouldn't wait for a browser.
     stopIdleMs: countOf("STOP_IDLE_SECONDS", env.STOP_IDLE_SECONDS || (isLocal ? "0" : "15")) * 1000,
   };

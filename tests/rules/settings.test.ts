@@ -132,6 +132,15 @@ it.each([
   ["localhost.example.com", false],
 ])("tells whether %s is this machine only: %s", (host, isIt) => expect(isLoopback(host)).toBe(isIt));
 
+it("shows metrics and writes an access log only where the operator asks for it", () => {
+  const read = (env: Record<string, string>) => readServerSettings(env as NodeJS.ProcessEnv);
+  expect(read({})).toMatchObject({ metricsToken: null, writesAccessLog: false });
+  const token = "sixteen letters!";
+  expect(read({ METRICS_TOKEN: token, ACCESS_LOG: "1" })).toMatchObject({ metricsToken: token, writesAccessLog: true });
+  expect(() => read({ METRICS_TOKEN: "short" })).toThrow("METRICS_TOKEN has 5 characters");
+  expect(() => read({ ACCESS_LOG: "yes" })).toThrow("ACCESS_LOG is");
+});
+
 describe("the ways in of a public site", () => {
   const publicSite = { isLocal: false, host: "0.0.0.0", siteUrl: "https://www.example.org" };
   const rest = { SECRET: "sixteen letters!", ADMIN_EMAILS: "a@example.org" };
