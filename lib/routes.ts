@@ -83,6 +83,8 @@ export const routes = {
   adminAudit: "/adminaudit",
   adminSecurity: "/adminsecurity",
   adminLedger: "/adminledger",
+  /** How the database, mail, backups, and the like are. */
+  adminHealth: "/adminhealth",
   /** The admins' preview of the sitemap, which itself is at `/sitemap.xml`. */
   sitemapPreview: "/sitemap",
   adminConcepts: "/adminconcepts",

@@ -1,4 +1,5 @@
 import "server-only";
+import path from "node:path";
 import { readAppSettings } from "./app-settings.mjs";
 import { Refusal } from "./front/refusal.mjs";
 import { readServerSettings } from "./front/settings.mjs";
@@ -58,6 +59,8 @@ export interface Env {
   /** The operator's own figures on the pages for owners. */
   siteFigures: { figure: string; text: string }[];
   logLevel: string;
+  /** Where everything is kept between runs. */
+  dataFolder: string;
   /** Whether this process runs background tasks; `npm run serve` leaves them to `npm run worker`. */
   runsWorker: boolean;
   /** The OpenID providers for sign-in. */
@@ -123,6 +126,7 @@ function readEnv(variables: NodeJS.ProcessEnv): Env {
   return {
     ...others,
     databaseUrl,
+    dataFolder: path.resolve(/* turbopackIgnore: true */ variables.DATA_DIR || ".data"),
     directUrl: directUrl ?? databaseUrl,
     isPooled: directUrl !== databaseUrl,
     siteUrl,
