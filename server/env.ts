@@ -110,6 +110,8 @@ function paymentsOf(variables: NodeJS.ProcessEnv, isLocal: boolean): PaymentSett
   return { secretKey, webhookSecret, isLive: false, sandboxUrl: new URL(url) };
 }
 
+const dataFolderOf = ({ DATA_DIR }: NodeJS.ProcessEnv) => path.resolve(/* turbopackIgnore: true */ DATA_DIR || ".data");
+
 /** Whether mails reach anyone: by a mail server, or on the mailbox page of local mode. */
 const sendsMail = ({ smtp }: Pick<Env, "smtp">, isLocal: boolean) => smtp !== null || isLocal;
 
@@ -126,7 +128,7 @@ function readEnv(variables: NodeJS.ProcessEnv): Env {
   return {
     ...others,
     databaseUrl,
-    dataFolder: path.resolve(/* turbopackIgnore: true */ variables.DATA_DIR || ".data"),
+    dataFolder: dataFolderOf(variables),
     directUrl: directUrl ?? databaseUrl,
     isPooled: directUrl !== databaseUrl,
     siteUrl,
