@@ -13,10 +13,12 @@ import { watchDatabase } from "./server/front/database-watch.mjs";
 import { checkNotices } from "./server/front/notice-check.mjs";
 import { directCalls } from "./server/front/direct-calls.mjs";
 import { loadEnvFile } from "./server/front/env-file.mjs";
-import { createFront } from "./server/front/front.mjs";
+import { createFront, isDatabaseAway } from "./server/front/front.mjs";
+import { accessLog, observe } from "./server/front/observe.mjs";
 import { PageStore } from "./server/front/page-store.mjs";
 import { portRefusal } from "./server/front/port.mjs";
 import { Refusal } from "./server/front/refusal.mjs";
+import { routeNames } from "./server/front/route-names.mjs";
 import { securityHeaders } from "./server/front/security-headers.mjs";
 import { readServerSettings, requireCredentials } from "./server/front/settings.mjs";
 import { endWithStarter, stopInOrder } from "./server/front/stop.mjs";
@@ -42,6 +44,41 @@ const listen = (server, { port, host }) =>
     server.listen({ port, host }, resolve);
   });
 
+/**
+ * `/metrics`, where the operator has set its token.
+ * @param {string | null} token
+ * @param {{store: PageStore, database: import("./server/front/front.mjs").Database}} parts
+ */
+async function metricsOf(token, { store, database }) {
+  if (token === null) return null;
+  // Loaded only where it is used.
+  const { createMetrics } = await import("./server/front/metrics.mjs");
+  return createMetrics({ token, store, isUp: async () => !(await isDatabaseAway(database)) });
+}
+
+/**
+ * What is told about every response.
+ * @param {{metrics: Awaited<ReturnType<typeof metricsOf>>, settings: {writesAccessLog: boolean}, log: import("pino").Logger}} parts
+ */
+const observersOf = ({ metrics, settings, log }) => [
+  ...(metrics ? [metrics.count] : []),
+  // Whatever the log's level: the operator has asked for it.
+  ...(settings.writesAccessLog ? [accessLog(log.child({}, { level: "info" }))] : []),
+];
+
+/**
+ * Lets development tell the browser by a web socket what has changed.
+ * @param {Server} server
+ * @param {ReturnType<typeof next>} app
+ */
+function tellOfChanges(server, app) {
+  server.on("upgrade", (req, socket, head) => {
+    // It is silent between two changes.
+    req.socket.setTimeout(0);
+    return /** @type {DevelopmentServer} */ (app).upgradeHandler(req, socket, head);
+  });
+}
+
 async function serve() {
   const serving = endWithStarter();
   loadEnvFile();
@@ -50,7 +87,7 @@ async function serve() {
   if (!settings.databaseUrl) throw new Refusal("server.mjs needs DATABASE_URL: npm start sets it.");
   // Development keeps no page: it must show the code as it is now, and its pages wake once only.
   const store = new PageStore(isDev ? 0 : settings.pageCacheBytes, settings.maxStaleMs);
-  const log = pino();
+  const log = pino({ level: process.env.LOG_LEVEL || "info" });
   const directUrl = settings.directUrl ?? settings.databaseUrl;
   const changes = followChanges(directUrl);
   const notices = checkNotices({ url: settings.databaseUrl, changes, log });
@@ -65,6 +102,7 @@ async function serve() {
   });
   await app.prepare();
   const handle = app.getRequestHandler();
+  const metrics = await metricsOf(settings.metricsToken, { store, database });
   const server = createFront({
     handle,
     // Development has its own overlay for what goes wrong.
@@ -77,16 +115,11 @@ async function serve() {
     database,
     headers: securityHeaders({ siteUrl: settings.siteUrl, isDev }),
     settings,
+    metrics,
     log,
   });
-  // Development tells the browser by a web socket what has changed.
-  if (isDev) {
-    server.on("upgrade", (req, socket, head) => {
-      // It is silent between two changes.
-      req.socket.setTimeout(0);
-      return /** @type {DevelopmentServer} */ (app).upgradeHandler(req, socket, head);
-    });
-  }
+  observe(server, { routeOf: routeNames(import.meta.dirname), observers: observersOf({ metrics, settings, log }) });
+  if (isDev) tellOfChanges(server, app);
   await listen(server, settings);
   stopInOrder({
     server,

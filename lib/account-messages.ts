@@ -1,3 +1,5 @@
+import { signInLinkSeconds } from "./rules/session";
+
 /**
  * User-facing texts of sign-in, account, owner, and billing pages, separate from lib/messages.ts so that public pages don't
  * load them.
@@ -15,6 +17,10 @@ export const accountMessages = {
       "Your subscription is still active. Cancel it under Manage Billing on the Premium page first, so that you aren't charged again.",
   },
   login: {
+    /** The same whether or not the address has an account. */
+    linkSent: `We've sent you an email with a link to sign in. It works once, for ${signInLinkSeconds / 60} minutes. Open it in this browser; look among unwanted mail if it doesn't come.`,
+    linkElsewhere:
+      "This link was asked for in another browser. If you didn't ask for it, or got it from somebody else, close this page.",
     errors: {
       "email-taken":
         "An account with this email address already exists and uses a different sign-in method. Sign in the way you did before, or contact us.",
@@ -23,6 +29,8 @@ export const accountMessages = {
       failed: "We couldn't sign you in. Please try again.",
       "no-email": "We got no email address from there, and an account needs one. Please use another account.",
       unavailable: "We couldn't reach that sign-in service. Please try again in a few minutes.",
+      "bad-email": "Enter a valid email address.",
+      "link-expired": "This link has expired or was already used. Ask for a new one.",
       expired: "This sign-in attempt expired or was already used. Please start again.",
     },
   },

@@ -15,6 +15,7 @@ const adminPages = [
   routes.adminAudit,
   routes.adminSecurity,
   routes.adminLedger,
+  routes.adminHealth,
   routes.adminDuplicates(),
   routes.adminSetup,
   routes.sitemapPreview,

@@ -69,6 +69,8 @@ export const routes = {
   adminAudit: "/adminaudit",
   adminSecurity: "/adminsecurity",
   adminLedger: "/adminledger",
+  /** How the database, mail, backups, and the like are. */
+  adminHealth: "/adminhealth",
   /** The admins' preview of the sitemap, which itself is at `/sitemap.xml`. */
   sitemapPreview: "/sitemap",
   adminConcepts: "/adminconcepts",
@@ -80,6 +82,14 @@ export const routes = {
   dashboard: (tab?: DashboardTab) => withQuery("/dashboard", { tab }),
   /** `next` is where to go afterwards: a path on this site with its query. */
   login: (next?: string) => withQuery("/login", { next }),
+  /** The sign-in page for people who are signed in and have to prove it again. */
+  signInAgain: (next: string) => withQuery("/login", { again: 1, next }),
+  /** Where the sign-in page's form asks for a mailed link. */
+  askForSignInLink: "/accounts/mail/login/",
+  /** Where the mailed link leads, and where its confirmation is sent. */
+  signInLink: (token?: string) => withQuery("/accounts/mail/", { token }),
+  /** Asks before a link signs in a browser that didn't ask for it. */
+  confirmSignInLink: (token: string) => withQuery("/login/link", { token }),
   logout: (next?: string) => withQuery("/logout", { next }),
   /** Redirects to an identity provider. Like everything below `/accounts`, it is never prefetched. */
   signInWithProvider: (next: string, provider: "google" | "oidc" = "google") =>

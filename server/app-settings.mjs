@@ -133,6 +133,7 @@ function figuresOf(text) {
  * @returns {{databasePool: number, rateLimitScale: number, secret: string | null, logLevel: string,
  *   newUserStatus: "active" | "pending", adminEmails: string[], repliesRequirePremium: boolean, dnsServers: string[],
  *   siteFigures: {figure: string, text: string}[], runsWorker: boolean,
+ *   allowsMailSignIn: boolean,
  *   smtp: {host: string, port: number, secure: boolean, requireTLS: boolean,
  *     auth?: {user: string, pass: string}} | null,
  *   mailFrom: {name: string, address: string} | null}} `adminEmails`: in lower case
@@ -150,6 +151,7 @@ export function readAppSettings(env) {
     runsWorker: env.WORKER !== "0",
     dnsServers: dnsServersOf(env.DNS_SERVERS),
     siteFigures: figuresOf(env.SITE_FIGURES),
+    allowsMailSignIn: yesOf("MAIL_SIGN_IN", env.MAIL_SIGN_IN || "true"),
     smtp: smtpOf(env.SMTP_URL),
     mailFrom: mailFromOf(env.MAIL_FROM),
   };

@@ -1,4 +1,5 @@
 import "server-only";
+import path from "node:path";
 import { readAppSettings } from "./app-settings.mjs";
 import { Refusal } from "./front/refusal.mjs";
 import { readServerSettings } from "./front/settings.mjs";
@@ -58,10 +59,14 @@ export interface Env {
   /** The operator's own figures on the pages for owners. */
   siteFigures: { figure: string; text: string }[];
   logLevel: string;
+  /** Where everything is kept between runs. */
+  dataFolder: string;
   /** Whether this process runs background tasks; `npm run serve` leaves them to `npm run worker`. */
   runsWorker: boolean;
   /** The OpenID providers for sign-in. */
   identities: IdentitySettings[];
+  /** Whether people may sign in by a mailed link: where mail is sent, or shown on this machine. */
+  offersMailSignIn: boolean;
   /** The account with the payment provider; null: the site sells nothing. */
   payments: PaymentSettings | null;
   /** The mail server; null when none is configured. */
@@ -105,9 +110,14 @@ function paymentsOf(variables: NodeJS.ProcessEnv, isLocal: boolean): PaymentSett
   return { secretKey, webhookSecret, isLive: false, sandboxUrl: new URL(url) };
 }
 
+const dataFolderOf = ({ DATA_DIR }: NodeJS.ProcessEnv) => path.resolve(/* turbopackIgnore: true */ DATA_DIR || ".data");
+
+/** Whether mails reach anyone: by a mail server, or on the mailbox page of local mode. */
+const sendsMail = ({ smtp }: Pick<Env, "smtp">, isLocal: boolean) => smtp !== null || isLocal;
+
 function readEnv(variables: NodeJS.ProcessEnv): Env {
   const { databaseUrl, directUrl, isLocal, trustedProxies, siteUrl: origin } = readServerSettings(variables);
-  const { secret, mailFrom, ...others } = readAppSettings(variables);
+  const { secret, mailFrom, allowsMailSignIn, ...others } = readAppSettings(variables);
   if (!databaseUrl) throw new Refusal("DATABASE_URL must be set.");
   if (!secret && !isLocal) throw new Refusal("SECRET must be set where the site is public.");
   const siteUrl = new URL(origin);
@@ -118,12 +128,14 @@ function readEnv(variables: NodeJS.ProcessEnv): Env {
   return {
     ...others,
     databaseUrl,
+    dataFolder: dataFolderOf(variables),
     directUrl: directUrl ?? databaseUrl,
     isPooled: directUrl !== databaseUrl,
     siteUrl,
     siteName,
     titleSuffix: variables.TITLE_SUFFIX || siteUrl.host,
     identities: identitiesOf(variables, isLocal),
+    offersMailSignIn: allowsMailSignIn && sendsMail(others, isLocal),
     payments: paymentsOf(variables, isLocal),
     supportEmail,
     mailFrom: mailFrom ?? { name: siteName, address: supportEmail || `noreply@${siteUrl.hostname}` },

@@ -22,6 +22,7 @@ const cookies: string[][] = [
     "Keeps you signed in.",
     `${daysOf(sessionSeconds)} days, or ${daysOf(idleSeconds("reviewer"))} days without use`,
   ],
+  ["Sign-in", "Protect a sign-in while it lasts, and tell the browser that asked for a link.", "15 minutes"],
   ["signed_in", "Tells the page whether you seem to be signed in.", "As long as the session"],
 ];
 
@@ -63,8 +64,8 @@ export function PrivacyPage({ siteName, supportEmail, isPaid }: PrivacyPageProps
       <ProseSection title="When you have an account">
         <ul>
           <li>
-            From your sign-in: your name, email address, picture, and an id of the service you signed in with. Besides,
-            what you add: a few words about you and your settings. Until you close the account.
+            From your sign-in: your email address, and from a service you signed in with your name, picture, and id
+            there. Besides, what you add: a few words about you and your settings. Until you close the account.
           </li>
           <li>Where you are signed in: browser, system, and times. Until that session ends.</li>
           <li>

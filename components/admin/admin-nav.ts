@@ -1,5 +1,6 @@
 import { type IconName } from "@/components/ui/icon";
 import {
+  circleCheckIcon,
   copyIcon,
   dashboardIcon,
   flagIcon,
@@ -90,6 +91,7 @@ export const adminNav: NavGroup[] = [
     items: [
       { label: "Ledger", href: routes.adminLedger, icon: storeIcon },
       { label: "Audit", href: routes.adminAudit, icon: pencilIcon },
+      { label: "Health", href: routes.adminHealth, icon: circleCheckIcon },
       { label: "Security log", href: routes.adminSecurity, icon: shieldIcon },
     ],
   },

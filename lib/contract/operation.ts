@@ -31,7 +31,8 @@ export type Throttle =
   | "sitemaps"
   | "callbacks"
   | "browserReports"
-  | "signIn";
+  | "signIn"
+  | "signInMails";
 
 /**
  * The declaration of an API operation: what the endpoint checks, what the handler gets, and what openapi.json says.

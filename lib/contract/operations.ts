@@ -19,6 +19,7 @@ import * as pageMeta from "./page-meta";
 import * as review from "./review";
 import * as reviewWrite from "./review-write";
 import * as search from "./search";
+import * as siteHealth from "./site-health";
 import * as securityEvent from "./security-event";
 import * as session from "./session";
 import * as site from "./site";
@@ -108,6 +109,7 @@ export const operations: readonly Operation[] = [
   admin.bulkSetCategory,
   admin.bulkSetUserStatus,
   admin.readAdminCounts,
+  siteHealth.readSiteHealth,
   admin.listAudit,
   duplicate.listDuplicates,
   duplicate.dismissDuplicate,

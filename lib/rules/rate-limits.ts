@@ -47,6 +47,8 @@ export const rateLimits: Record<Throttle, RateLimit> = {
   listings: { calls: 10, withinSeconds: 24 * hour },
   categories: { calls: 20, withinSeconds: 24 * hour },
   signIn: { calls: 10, withinSeconds: 15 * minute },
+  /** Mailed sign-in links per email address, in addition to `signIn` per network. */
+  signInMails: { calls: 5, withinSeconds: hour },
   /** Returns from the identity provider. The limit is higher than for sign-ins, because people may reload the page. */
   callbacks: { calls: 30, withinSeconds: 15 * minute },
 };

@@ -11,6 +11,9 @@ export const sessionSeconds = 30 * day;
 export const idleSeconds = (userType: UserType): number =>
   userType === "admin" || userType === "moderator" ? 12 * hour : 7 * day;
 
+/** How long a mailed link to sign in works, in seconds. */
+export const signInLinkSeconds = 15 * minute;
+
 /** The precision with which a session's last use is stored, in seconds. */
 export const lastUsedPrecision = 5 * minute;
 

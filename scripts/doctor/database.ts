@@ -1,4 +1,5 @@
 import pg, { type Client } from "pg";
+import { healthLimits } from "../../lib/rules/site-health";
 import { messageOf } from "../process/error-code";
 import { requireDatabase, withClient } from "../process/database";
 import { readMigrationStatus } from "../process/migration-status";
@@ -8,8 +9,6 @@ import { fail, type Finding, ok, warn } from "./finding";
 
 const extensions = ["pg_trgm", "unaccent"];
 const mostClockSeconds = 5;
-const mostBackupDays = 7;
-const mostQueueMinutes = 15;
 /** Connections in addition to the requests' pool: the worker's pool, the change feed, the heartbeat, and the watch. */
 const connectionsBeside = 8;
 
@@ -62,11 +61,11 @@ async function workFindings(client: Client): Promise<Finding[]> {
   );
   const { minutes, backup_days: days } = rows[0] ?? { minutes: null, backup_days: null };
   const queue =
-    (minutes ?? 0) > mostQueueMinutes
+    (minutes ?? 0) > healthLimits.queueMinutes
       ? warn(`A job has waited for ${minutes?.toFixed(0)} minutes.`, "Run npm run worker, and look into its log.")
       : ok("job queue: nothing overdue");
   const backup =
-    days !== null && days <= mostBackupDays
+    days !== null && days <= healthLimits.backupDays
       ? ok(`last backup: ${days.toFixed(1)} days ago`)
       : warn(days === null ? "There is no backup." : "The last backup is old.", "Schedule npm run backup.");
   return [queue, backup];

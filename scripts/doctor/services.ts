@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, statfsSync } from "node:fs";
 import path from "node:path";
 import { createTransport } from "nodemailer";
 import Stripe from "stripe";
+import { healthLimits } from "../../lib/rules/site-health";
 import { type readAppSettings } from "../../server/app-settings.mjs";
 import { readPaymentSettings } from "../../server/payment-settings.mjs";
 import { messageOf } from "../process/error-code";
 import { isBuiltTree, projectFolder, type Settings } from "../process/settings";
 import { fail, type Finding, ok, warn } from "./finding";
 
-const fewBytes = 2e9;
 const waitMs = 10_000;
 const oldestNode = [20, 19];
 
@@ -64,6 +64,8 @@ export function machineFindings({ dataFolder }: Settings): Finding[] {
     existsSync(path.join(projectFolder, ".next/BUILD_ID"))
       ? ok(isBuiltTree ? "build: a tree of npm run build" : "build: present")
       : warn("There is no build.", "Run npm run build, or npm start."),
-    bavail * bsize > fewBytes ? ok(`disk: ${free}`) : warn(`Only ${free}.`, "Free some, or set DATA_DIR elsewhere."),
+    bavail * bsize > healthLimits.freeBytes
+      ? ok(`disk: ${free}`)
+      : warn(`Only ${free}.`, "Free some, or set DATA_DIR elsewhere."),
   ];
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import pg from "pg";
 import { PrismaClient } from "@/generated/prisma/client";
+import { measured } from "../front/measured.mjs";
 import { processSingleton } from "../front/process-singleton.mjs";
 import { sessionSettings } from "../front/session-settings.mjs";
 import { env } from "../env";
@@ -94,7 +95,13 @@ export function connect(
   return { pool: refusingPool, client };
 }
 
-const connections = () => processSingleton("database", () => connect(env().databasePool));
+const connections = () =>
+  processSingleton("database", () => {
+    const made = connect(env().databasePool);
+    const { pool } = made;
+    measured.set("pool", () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }));
+    return made;
+  });
 
 /** The process's database client, made on first use. */
 export const database = (): PrismaClient => connections().client;

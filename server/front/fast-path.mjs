@@ -94,6 +94,7 @@ export function answerFromStore(req, res, { store, place, first: common, isAway 
   if (place.path === null || !isPlainVisit(req)) return false;
   const entry = isAway ? store.stale(place.path, place.query) : store.fresh(place.path, place.query);
   if (!entry) return false;
+  store.counts[isAway ? "stale" : "hit"] += 1;
   const first = [...common, "content-security-policy", entry.policy, ...(isAway ? staleHeaders(entry) : [])];
   if (entry.isOnlyHere && place.elsewhere !== null) sendToOneAddress(req, res, { location: place.elsewhere, first });
   else sendEntry(req, res, { store, entry, first });

@@ -9,6 +9,7 @@
  * @import { PageStore } from "./page-store.mjs"
  * @import { WholePages } from "./whole-pages.mjs"
  * @typedef {{answers: () => Promise<boolean>}} Database
+ * @typedef {Pick<ReturnType<typeof import("./metrics.mjs").createMetrics>, "isAsked" | "answer">} Metrics
  * @typedef {Pick<ReturnType<typeof import("./settings.mjs").readServerSettings>, "trustedProxies" | "isLocal" | "sockets">} FrontSettings
  */
 import http from "node:http";
@@ -30,6 +31,7 @@ import { sendWholePage } from "./whole-pages.mjs";
 
 // Longer than the keep-alive of common proxies, so that no connection is closed during a request.
 const keepAliveMs = 65_000;
+const serverOptions = { keepAliveTimeout: keepAliveMs, requireHostHeader: false, connectionsCheckingInterval };
 
 /** @param {IncomingMessage} req */
 const bringsNothing = ({ headers }) =>
@@ -80,7 +82,7 @@ const hasPath = (place) => place.path !== null;
  * Whether the database doesn't answer. While the change feed is connected, it does.
  * @param {Database} database
  */
-const isDatabaseAway = async (database) => !changeLog.isLive() && !(await database.answers());
+export const isDatabaseAway = async (database) => !changeLog.isLive() && !(await database.answers());
 
 /**
  * Answers with a stored page, including one that is being rendered for another visitor, or a stale one while the
@@ -120,11 +122,13 @@ async function refusePageData(req, res, database) {
  * gives every response the same headers, and completes Next's responses.
  * @param {{handle: RequestHandler, pages: WholePages, store: PageStore, files: ReturnType<typeof createBuiltFiles>,
  *   calls: typeof directCalls, changes: Changes, database: Database, headers: [string, string][], settings: FrontSettings,
- *   log: Logger}} parts
+ *   metrics?: Metrics | null, log: Logger}} parts
  * `handle`: Next's request handler; `store`: the page store; `files`: the build's files; `calls`: API calls answered
- * without Next; `changes`: the change feed; `database`: whether it answers; `headers`: those of every response
+ * without Next; `changes`: the change feed; `database`: whether it answers; `headers`: those of every response;
+ * `metrics`: answers `/metrics`
  */
-export function createFront({ handle, pages, store, files, calls, changes, database, headers, settings, log }) {
+export function createFront(parts) {
+  const { handle, pages, store, files, calls, changes, database, headers, settings, metrics, log } = parts;
   const common = headers.filter(([name]) => name !== "content-security-policy").flat();
   const cached = { store, changes, database, drawings: createDrawings() };
   const draw = createDrawer({ handle, pages, ...cached });
@@ -137,6 +141,7 @@ export function createFront({ handle, pages, store, files, calls, changes, datab
    * @param {{place: Place, isVisit: boolean}} request
    */
   async function serveRest(req, res, { place, isVisit }) {
+    if (metrics?.isAsked(req)) return metrics.answer(req, res);
     if (isVisit && (await refusePageData(req, res, database))) return undefined;
     if (!limitBody(req, res) || files.answer(req, res, req.url)) return undefined;
     if (await answerDirectly(req, res, { calls, changes })) return undefined;
@@ -174,10 +179,7 @@ export function createFront({ handle, pages, store, files, calls, changes, datab
     }
   }
 
-  const server = http.createServer(
-    { keepAliveTimeout: keepAliveMs, requireHostHeader: false, connectionsCheckingInterval },
-    serve,
-  );
+  const server = http.createServer(serverOptions, serve);
   limitSockets(server, { ...settings.sockets, trustedProxies: settings.trustedProxies });
   // Without this, Node would answer requests with an unknown Expect header itself, without our headers.
   server.on("checkExpectation", serve);

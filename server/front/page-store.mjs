@@ -42,6 +42,8 @@ export class PageStore {
   /** @type {LRUCache<string, Entry>} */
   #pages;
   #maxStaleMs;
+  /** Visits answered from here, also while the database was away, and pages that were rendered. */
+  counts = { hit: 0, stale: 0, miss: 0 };
   /** When the change feed was lost; null while it is connected. */
   #lostAt = /** @type {number | null} */ (null);
 
@@ -87,6 +89,7 @@ export class PageStore {
       endsAt: Date.now() + seconds * 1000,
       bytes: entryBytes + 4 * path.length + link.length + policy.length + body.length,
     };
+    this.counts.miss += 1;
     if (isCurrent(entry)) this.#pages.set(path, entry);
   }
 

@@ -3,6 +3,7 @@
 /** @type {Record<number, string>} */
 const sentences = {
   400: "Bad request.",
+  401: "This address needs a bearer token.",
   404: "Not found.",
   405: "Method not allowed.",
   408: "Request timed out.",

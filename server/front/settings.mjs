@@ -45,14 +45,28 @@ function databaseOf(env) {
   return { databaseUrl: env.DATABASE_URL || null, directUrl, ownerUrl: env.DATABASE_OWNER_URL || directUrl };
 }
 
+const shortestToken = 16;
+
+/** @param {string | undefined} text */
+function tokenOf(text) {
+  if (!text || text.length >= shortestToken) return text || null;
+  throw new Refusal(`METRICS_TOKEN has ${text.length} characters, and at least ${shortestToken} are needed.`);
+}
+
+/** @param {string | undefined} text */
+function accessLogOf(text) {
+  if (!text || text === "0" || text === "1") return text === "1";
+  throw new Refusal(`ACCESS_LOG is "${text}", which is neither 1 nor 0.`);
+}
+
 /**
  * The server process's settings from the environment. An empty variable counts as unset.
  * @param {NodeJS.ProcessEnv} env
  * @returns {{port: number, host: string, siteUrl: string, isLocal: boolean, databaseUrl: string | null,
  *   directUrl: string | null, ownerUrl: string | null, pageCacheBytes: number, maxStaleMs: number, trustedProxies: number,
- *   sockets: {maxConnections: number, maxPerAddress: number}, stopIdleMs: number}} `isLocal`: reachable only from this
- * machine, judging by its listening address and its name; `directUrl`: the same database without the pooler; `ownerUrl`:
- * the same database as the role that owns the tables
+ *   sockets: {maxConnections: number, maxPerAddress: number}, stopIdleMs: number, metricsToken: string | null,
+ *   writesAccessLog: boolean}} `isLocal`: reachable only from this machine, judging by its listening address and its name;
+ * `directUrl`: the same database without the pooler; `ownerUrl`: the same database as the role that owns the tables
  * @throws {Refusal} for an invalid value
  */
 export function readServerSettings(env) {
@@ -70,6 +84,8 @@ export function readServerSettings(env) {
     maxStaleMs: countOf("MAX_STALE_SECONDS", env.MAX_STALE_SECONDS || "600") * 1000,
     trustedProxies: countOf("TRUSTED_PROXIES", env.TRUSTED_PROXIES || "0"),
     sockets: socketsOf(env),
+    metricsToken: tokenOf(env.METRICS_TOKEN),
+    writesAccessLog: accessLogOf(env.ACCESS_LOG),
     // No proxy holds connections to a local site, and Ctrl-C shouldn't wait for a browser.
     stopIdleMs: countOf("STOP_IDLE_SECONDS", env.STOP_IDLE_SECONDS || (isLocal ? "0" : "15")) * 1000,
   };
@@ -84,8 +100,10 @@ function missingOf(env) {
   const hasIssuer = readIssuer(env, { isLocal: false }) !== null;
   const hasGoogle = Boolean(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET);
   const google = ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"].filter((name) => !env[name]);
+  const hasLinks = Boolean(env.SMTP_URL) && env.MAIL_SIGN_IN !== "false";
+  const hasWayIn = hasIssuer || hasGoogle || hasLinks;
   return [
-    ...(hasIssuer || hasGoogle ? [] : [`${google.join(" and ")} (or OIDC_ISSUER and its client)`]),
+    ...(hasWayIn ? [] : [`${google.join(" and ")} (or OIDC_ISSUER and its client, or SMTP_URL)`]),
     ...["SECRET", "ADMIN_EMAILS"].filter((name) => !env[name]),
   ];
 }

@@ -48,7 +48,7 @@ export interface MailTemplate<Values> {
   sample: NoInfer<Values>;
   /** Why the receiver gets this mail: the footer's sentence. */
   reason(site: MailSite): string;
-  /** True for a mail to a person without an account: the footer then has no link to the settings. */
+  /** True for a mail to a person who may have no account: the footer then has no link to the settings. */
   isFarewell?: boolean;
   subject(values: Values, site: MailSite): string;
   body(values: Values, site: MailSite): MailBlock[];

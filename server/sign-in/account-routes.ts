@@ -1,5 +1,6 @@
 import "server-only";
 import { ProblemError } from "@/lib/contract/errors";
+import { routes } from "@/lib/routes";
 import { type Actor } from "@/lib/rules/permissions";
 import { env, type ProviderId } from "../env";
 import { isLoopback } from "../front/settings.mjs";
@@ -12,7 +13,7 @@ import { throttle } from "../http/throttle";
 import { database } from "../db/client";
 import { log } from "../log";
 import { recordSecurityEvent } from "../security/events";
-import { backToLogin, finishSignIn, signOut, startSignIn } from "./protocol";
+import { backToLogin, finishSignIn, redirect, signOut, startSignIn } from "./protocol";
 
 type Route = (request: Request) => Promise<Response>;
 
@@ -29,7 +30,7 @@ function toPlainText({ status, headers, body }: Answer): Response {
 }
 
 /** The response to HEAD and to requests that aren't visits: they must not change anything. */
-const noContent: Route = () =>
+export const noContent: Route = () =>
   Promise.resolve(new Response(null, { status: 204, headers: { "cache-control": "no-store" } }));
 
 /**
@@ -50,7 +51,7 @@ const recordLimit = (request: Request) =>
   });
 
 /** Wraps a route that people navigate to: errors redirect to the sign-in page. */
-const pageRoute =
+export const pageRoute =
   (route: Route): Route =>
   async (request) => {
     if (!isVisit(request)) return noContent(request);
@@ -81,7 +82,7 @@ function addressOnOwnHost(request: Request): string | null {
   return siteUrl.origin + pathname + search;
 }
 
-const guest: Actor = { kind: "guest", visitor: null };
+export const guest: Actor = { kind: "guest", visitor: null };
 
 /** Redirects to an identity provider. */
 export const loginRoute = (provider: ProviderId) => ({
@@ -92,6 +93,7 @@ export const loginRoute = (provider: ProviderId) => ({
       return new Response(null, { status: 302, headers: { location: address, "cache-control": "no-store" } });
     await throttle("signIn", guest, addressOf(request));
     const { identities } = env();
+    if (identities.length === 0) return redirect(routes.login(nextOf(request)));
     // Links lead to Google, which the site may have replaced with another issuer.
     const isConfigured = identities.some(({ id }) => id === provider);
     return startSignIn(isConfigured ? provider : (identities[0]?.id ?? provider), nextOf(request));

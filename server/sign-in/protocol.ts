@@ -64,7 +64,7 @@ async function runStep({ provider, onTaken, query = {}, ...step }: Step): Promis
   return response;
 }
 
-const redirect = (location: string, cookies: string[] = []): Response => {
+export const redirect = (location: string, cookies: string[] = []): Response => {
   const headers = new Headers({ location, "cache-control": "no-store" });
   for (const cookie of cookies) headers.append("set-cookie", cookie);
   return new Response(null, { status: 302, headers });
@@ -125,7 +125,7 @@ const clearedCookies = () =>
   );
 
 /** Records what happened to a session in the security log. */
-const recordHere = (request: Request, event: Pick<Happened, "kind" | "userId" | "reason">) =>
+export const recordHere = (request: Request, event: Pick<Happened, "kind" | "userId" | "reason">) =>
   recordSecurityEvent(database(), {
     ...{ ...event, operation: new URL(request.url).pathname, address: addressOf(request) },
   });
@@ -151,6 +151,29 @@ function failSignIn(
   return backToLogin("join", next, [...clearedCookies(), joining]);
 }
 
+/**
+ * Ends a sign-in that succeeded: the new session replaces the browser's former one, and a remembered way in joins the account.
+ * @param signedIn `session`: the Set-Cookie value of the new session; `cleared`: those that delete what served the sign-in
+ */
+export async function admit(
+  request: Request,
+  { session, next, cleared }: { session: string; next: string; cleared: string[] },
+): Promise<Response> {
+  const cookies = cookiesOf(request);
+  const created = readCookies(session.split(";", 1)[0] ?? "");
+  const actor = await actorOfCookies(created, database());
+  if (actor.kind !== "member") return backToLogin("failed", next, cleared);
+  await nameDevice(database(), created.get(sessionCookie()) ?? "", deviceOf(request.headers.get("user-agent")));
+  await endSession(database(), cookies.get(sessionCookie()));
+  recordHere(request, { kind: "sign_in", userId: actor.id });
+  return redirect(next, [
+    session,
+    ...(await joinTaken(cookies, actor)),
+    ...cleared,
+    readableCookie(sessionHintCookie, String(actor.id), sessionSeconds),
+  ]);
+}
+
 /** Handles the provider's callback: starts a session, or redirects to the sign-in page with the error. */
 export async function finishSignIn(provider: ProviderId, request: Request): Promise<Response> {
   const cookies = cookiesOf(request);
@@ -167,18 +190,7 @@ export async function finishSignIn(provider: ProviderId, request: Request): Prom
   });
   const session = finished?.cookies.find((cookie) => cookie.startsWith(`${sessionCookie()}=`));
   if (!session) return failSignIn(request, finished?.location ?? null, { next, joining });
-  const created = readCookies(session.split(";", 1)[0] ?? "");
-  const actor = await actorOfCookies(created, database());
-  if (actor.kind !== "member") return backToLogin("failed", next, clearedCookies());
-  await nameDevice(database(), created.get(sessionCookie()) ?? "", deviceOf(request.headers.get("user-agent")));
-  await endSession(database(), cookies.get(sessionCookie()));
-  recordHere(request, { kind: "sign_in", userId: actor.id });
-  return redirect(next, [
-    session,
-    ...(await joinTaken(cookies, actor)),
-    ...clearedCookies(),
-    readableCookie(sessionHintCookie, String(actor.id), sessionSeconds),
-  ]);
+  return admit(request, { session, next, cleared: clearedCookies() });
 }
 
 /**

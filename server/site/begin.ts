@@ -3,8 +3,10 @@ import { database } from "../db/client";
 import { env } from "../env";
 import { proxyWarnings, sharesOneAddress } from "../front/client-address.mjs";
 import { directCalls } from "../front/direct-calls.mjs";
+import { measured } from "../front/measured.mjs";
 import { Refusal } from "../front/refusal.mjs";
 import { onShutdown } from "../front/shutdown.mjs";
+import { queueFigures } from "../jobs/figures";
 import { flushSecurityEvents } from "../security/events";
 import { log } from "../log";
 import { searchCalls } from "../search/calls";
@@ -39,6 +41,7 @@ export function begin(): void {
   }
   if (sharesOneAddress({ isLocal, siteUrl: siteUrl.origin, trustedProxies })) log().warn(proxyWarnings.https);
   registerDirectCalls();
+  measured.set("queue", async () => ({ ...(await queueFigures(database())) }));
   if (env().runsWorker) startWorker();
   onShutdown(() => flushSearches(database()));
   onShutdown(() => flushSecurityEvents(database()));

@@ -18,6 +18,7 @@ import { COMPARE_TASK, compareTask } from "../duplicates/job";
 import { END_PREMIUM_TASK, endPremiumTask } from "../premium/expire";
 import { recountIdleBranches } from "../imports/recount";
 import { purgeSearches } from "../search/log";
+import { purgeSignInLinks } from "../sign-in/mail-link";
 import { purgeSecurityEvents } from "../security/events";
 import { WRITE_ENTRIES_TASK, writeEntriesTask } from "../search/write-due";
 import { foldCounters } from "../counters/counters";
@@ -42,6 +43,7 @@ const scheduled: Record<string, ScheduledTask> = {
   "forget-imports": { run: (_, { db }) => purgeImports(db), at: "50 * * * *" },
   "forget-events": { run: (_, { db }) => purgeEvents(db), at: "10 * * * *" },
   "purge-security-events": { run: (_, { db }) => purgeSecurityEvents(db), at: "5 * * * *" },
+  "forget-sign-in-links": { run: (_, { db }) => purgeSignInLinks(db), at: "25 * * * *" },
   "forget-guest-reports": { run: (_, { db }) => purgeGuestReports(db), at: "35 * * * *" },
   "purge-searches": { run: (_, { db }) => purgeSearches(db), at: "0 * * * *" },
   [CANCEL_TASK]: { run: (payload) => cancelTask(payload) },

@@ -3,7 +3,7 @@ import { accountMessages } from "@/lib/account-messages";
 import { textOf } from "../support/project-files";
 
 test("has a message for every reason that returns a visitor to the sign-in page", () => {
-  const protocol = textOf("server/sign-in/protocol.ts");
+  const protocol = textOf("server/sign-in/protocol.ts") + textOf("server/sign-in/mail-routes.ts");
   const reasons = [
     ...[...protocol.matchAll(/backToLogin\("([a-z-]+)"/g)].map(([, reason]) => reason),
     ...[...protocol.matchAll(/(?:return|\?|:) "(cancelled|failed|expired)"/g)].map(([, reason]) => reason),

@@ -19,6 +19,7 @@ describe("the settings of the site", () => {
       runsWorker: true,
       dnsServers: [],
       siteFigures: [],
+      allowsMailSignIn: true,
     };
     expect(read({})).toEqual(standard);
     const names = [
@@ -31,6 +32,7 @@ describe("the settings of the site", () => {
       "SMTP_URL",
       "REPLIES_REQUIRE_PREMIUM",
       "DNS_SERVERS",
+      "MAIL_SIGN_IN",
     ];
     expect(read(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(standard);
   });
@@ -70,6 +72,7 @@ describe("the settings of the site", () => {
     ["LOG_LEVEL", ["loud", "INFO"]],
     ["NEW_USER_STATUS", ["suspended", "Active"]],
     ["REPLIES_REQUIRE_PREMIUM", ["yes", "1", "False"]],
+    ["MAIL_SIGN_IN", ["no", "0"]],
     ["DNS_SERVERS", ["dns.example.com", "1.2.3"]],
     ["SITE_FIGURES", ["85%", "85%:", ": of people"]],
     [
@@ -129,16 +132,30 @@ it.each([
   ["localhost.example.com", false],
 ])("tells whether %s is this machine only: %s", (host, isIt) => expect(isLoopback(host)).toBe(isIt));
 
+it("shows metrics and writes an access log only where the operator asks for it", () => {
+  const read = (env: Record<string, string>) => readServerSettings(env as NodeJS.ProcessEnv);
+  expect(read({})).toMatchObject({ metricsToken: null, writesAccessLog: false });
+  const token = "sixteen letters!";
+  expect(read({ METRICS_TOKEN: token, ACCESS_LOG: "1" })).toMatchObject({ metricsToken: token, writesAccessLog: true });
+  expect(() => read({ METRICS_TOKEN: "short" })).toThrow("METRICS_TOKEN has 5 characters");
+  expect(() => read({ ACCESS_LOG: "yes" })).toThrow("ACCESS_LOG is");
+});
+
 describe("the ways in of a public site", () => {
   const publicSite = { isLocal: false, host: "0.0.0.0", siteUrl: "https://www.example.org" };
   const rest = { SECRET: "sixteen letters!", ADMIN_EMAILS: "a@example.org" };
   const oidc = { OIDC_ISSUER: "https://login.example.org/r", OIDC_CLIENT_ID: "x", OIDC_CLIENT_SECRET: "y" };
   const check = (env: Record<string, string>) => () => requireCredentials(publicSite, env as NodeJS.ProcessEnv);
 
-  it("are any one provider", () => {
+  it("are any one provider, or links by email", () => {
     expect(check({ ...rest, GOOGLE_CLIENT_ID: "x", GOOGLE_CLIENT_SECRET: "y" })).not.toThrow();
     expect(check({ ...rest, ...oidc })).not.toThrow();
-    expect(check(rest)).toThrow("needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET (or OIDC_ISSUER and its client).");
+    const smtp = { ...rest, SMTP_URL: "smtp://mail.example.org" };
+    expect(check(smtp)).not.toThrow();
+    expect(check({ ...smtp, MAIL_SIGN_IN: "false" })).toThrow("make the site public");
+    expect(check(rest)).toThrow(
+      "needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET (or OIDC_ISSUER and its client, or SMTP_URL).",
+    );
     expect(check(oidc)).toThrow("needs SECRET and ADMIN_EMAILS.");
   });
 

@@ -17,7 +17,7 @@ it.each<[string, Record<string, string>, string]>([
   [
     "a public address without credentials",
     { HOST: "0.0.0.0" },
-    "GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET (or OIDC_ISSUER and its client) and SECRET and ADMIN_EMAILS",
+    "GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET (or OIDC_ISSUER and its client, or SMTP_URL) and SECRET and ADMIN_EMAILS",
   ],
   ["a public name without credentials", { SITE_URL: "https://a.example" }, "make the site public, which needs"],
   [

@@ -197,6 +197,7 @@ export const policy: Record<string, Policy> = {
   "GET users/me/export/": { answers: signedIn, ask: nothing },
   "GET users/has-admin/": { answers: everybody, ask: nothing },
   // An admin exists: everyone who isn't suspended gets that error.
+  "GET admin/health/": { answers: admins, ask: nothing },
   "GET security/events/": { answers: admins, ask: nothing },
   "GET users/me/sessions/": { answers: signedIn, ask: nothing },
   "DELETE users/me/sessions/": { answers: signedIn, ask: () => ({ query: "?others=true" }) },

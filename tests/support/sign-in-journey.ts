@@ -17,13 +17,16 @@ Object.assign(process.env, provider.env, { RATE_LIMIT_SCALE: "1" });
 interface Visitor {
   jar?: CookieJar;
   headers?: Record<string, string>;
+  /** Sends these fields as a form of the site. */
+  form?: Record<string, string>;
 }
 type Route = (request: Request) => Promise<Response>;
 
 /** Calls a route of the site as a browser would, with the cookies in its jar. */
-export async function visit(route: Route, path: string, { jar = new CookieJar(), headers = {} }: Visitor = {}) {
+export async function visit(route: Route, path: string, { jar = new CookieJar(), headers = {}, form }: Visitor = {}) {
   const answer = await route(
     new Request(site + path, {
+      ...(form && { method: "POST", body: new URLSearchParams(form) }),
       headers: {
         cookie: jar.header,
         host: "localhost:3000",

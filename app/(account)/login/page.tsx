@@ -14,10 +14,11 @@ const oneOf = (value: string | string[] | undefined) => (Array.isArray(value) ? 
 
 export default async function Login({ searchParams }: Props) {
   const params = await searchParams;
-  const { siteName, supportEmail, identities } = env();
+  const { siteName, supportEmail, identities, offersMailSignIn: offersMail } = env();
   const providers = identities.map(({ id, name }) => ({ id, name }));
   const next = safeNext(oneOf(params.next));
   const { actor } = await visitorCtx();
-  if (actor.kind === "member") redirect(next);
-  return <LoginScreen {...{ siteName, supportEmail, providers, next }} error={oneOf(params.error)} />;
+  if (actor.kind === "member" && params.again === undefined) redirect(next);
+  const state = { isSent: params.sent !== undefined, error: oneOf(params.error) };
+  return <LoginScreen {...{ siteName, supportEmail, providers, offersMail, next }} {...state} />;
 }

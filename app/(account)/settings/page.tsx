@@ -3,6 +3,7 @@ import { SignedOut } from "@/components/account/signed-out";
 import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
 import { memberCtx } from "@/server/auth/gate";
+import { env } from "@/server/env";
 import { readMe } from "@/server/users/read";
 import { listSessions } from "@/server/users/sessions";
 import { privatePage } from "../../private-page";
@@ -12,13 +13,13 @@ export const metadata = privatePage(accountMessages.settings.title, routes.setti
 export default async function Settings() {
   const ctx = await memberCtx();
   if (!ctx) {
+    const hasGoogle = env().identities.some(({ id }) => id === "google");
     return (
       <SignedOut
         title={accountMessages.settings.title}
         text="Sign in to choose which mails you get and what others see of you."
         next={routes.settings}
-        href={routes.signInWithProvider(routes.settings)}
-        label="Continue with Google"
+        {...(hasGoogle && { href: routes.signInWithProvider(routes.settings), label: "Continue with Google" })}
       />
     );
   }

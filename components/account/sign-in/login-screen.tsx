@@ -1,5 +1,7 @@
 import { Notice } from "@/components/shared/notice";
-import { ButtonLink } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
 import { mailHref } from "@/lib/format/contact-links";
 import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
@@ -9,14 +11,43 @@ type LoginScreenProps = {
   supportEmail: string;
   /** The ways in, in the order of their buttons. */
   providers: { id: "google" | "oidc"; name: string }[];
+  /** Whether a link by email is a way in. */
+  offersMail: boolean;
+  /** Whether one was just sent. */
+  isSent: boolean;
   next: string;
   error: string | undefined;
 };
 
 const texts: Record<string, string> = accountMessages.login.errors;
 
+/** Asks for a link by email, without JavaScript too. */
+function MailForm({ next, isInvalid, isFirst }: { next: string; isInvalid: boolean; isFirst: boolean }) {
+  return (
+    <form method="post" action={routes.askForSignInLink} className="max-w-md space-y-3">
+      <input type="hidden" name="next" value={next} />
+      <Field id="sign-in-email" label="Email address" hint="We send you a link that signs you in. No password.">
+        <Input
+          id="sign-in-email"
+          type="email"
+          name="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby="sign-in-email-hint"
+        />
+      </Field>
+      <Button type="submit" look={isFirst ? "primary" : undefined} className="max-xs:w-full">
+        Email me a link
+      </Button>
+    </form>
+  );
+}
+
 /** The sign-in page: what signing in is for, what it tells us, and why the last attempt failed. */
-export function LoginScreen({ siteName, supportEmail, providers, next, error }: LoginScreenProps) {
+export function LoginScreen(props: LoginScreenProps) {
+  const { siteName, supportEmail, providers, offersMail, isSent, next, error } = props;
   const mail = mailHref(supportEmail);
   const names = providers.map(({ name }) => name).join(" or ");
   return (
@@ -28,26 +59,35 @@ export function LoginScreen({ siteName, supportEmail, providers, next, error }: 
             <p>{Object.hasOwn(texts, error) ? texts[error] : accountMessages.login.errors.failed}</p>
           </Notice>
         )}
+        {isSent && error === undefined && (
+          <p role="status" className="border-edge bg-raised rounded-md border p-4 font-semibold">
+            {accountMessages.login.linkSent}
+          </p>
+        )}
         <p className="text-lead text-soft">
           With an account you write reviews, claim and look after your listing, and keep your settings. Searching,
           reading and comparing need none.
         </p>
-        <div className="flex flex-wrap gap-3">
-          {providers.map(({ id, name }, at) => (
-            <ButtonLink
-              key={id}
-              look={at === 0 ? "primary" : undefined}
-              href={routes.signInWithProvider(next, id)}
-              rel="nofollow"
-              className="max-xs:w-full"
-            >
-              Continue with {name}
-            </ButtonLink>
-          ))}
-        </div>
+        {providers.length > 0 && (
+          <div className="flex flex-wrap gap-3">
+            {providers.map(({ id, name }, at) => (
+              <ButtonLink
+                key={id}
+                look={at === 0 ? "primary" : undefined}
+                href={routes.signInWithProvider(next, id)}
+                rel="nofollow"
+                className="max-xs:w-full"
+              >
+                Continue with {name}
+              </ButtonLink>
+            ))}
+          </div>
+        )}
+        {offersMail && <MailForm next={next} isInvalid={error === "bad-email"} isFirst={providers.length === 0} />}
         <p className="text-soft">
-          {names} tells us your name and your e-mail address, nothing else, and we never see your password. Your e-mail
-          address is shown to nobody unless you choose so in your settings. By signing in you accept the{" "}
+          {names &&
+            `${names} tells us your name and your e-mail address, nothing else, and we never see your password. `}
+          Your e-mail address is shown to nobody unless you choose so in your settings. By signing in you accept the{" "}
           <a href={routes.terms} className="link">
             terms of service
           </a>

@@ -1,5 +1,8 @@
 import "server-only";
 import { z } from "zod";
+import { routes } from "@/lib/routes";
+import { signInLinkSeconds } from "@/lib/rules/session";
+import { tokenOf } from "../../auth/sign-in-token";
 import { greeting, mailTemplate, openSite, writeToSupport } from "../template";
 
 const account = {
@@ -17,6 +20,25 @@ const reviewsSentence = {
 
 /** Emails to an account's holder about the account. */
 export const accountMails = {
+  /** Somebody asked to sign in with this address, which may have no account yet. */
+  "sign-in-link": mailTemplate({
+    kind: "account",
+    isFarewell: true,
+    values: z.strictObject({ key: z.string() }),
+    sample: { key: "sample" },
+    reason: (site) => `You or somebody else asked to sign in to ${site.name} with this email address.`,
+    subject: (_, site) => `Your link to sign in to ${site.name}`,
+    body: ({ key }, site) => [
+      greeting(""),
+      { text: "This link signs you in. If you have no account yet, it creates one." },
+      { link: `Sign in to ${site.name}`, href: site.at(routes.signInLink(tokenOf(key))) },
+      {
+        text: `It works once, for ${signInLinkSeconds / 60} minutes from when you asked. Open it in the browser in which you asked.`,
+      },
+      { text: "If you didn't ask for it, ignore this email, and pass the link to nobody: nothing happens without it." },
+    ],
+  }),
+
   /** An admin approved the account. */
   "account-approved": mailTemplate({
     ...account,
