@@ -60,7 +60,9 @@ it("tells for how long jobs have waited, and which were given up", async () => {
   await execute(db)`SELECT graphile_worker.add_job('later', run_at => now() + interval '1 hour')`;
   await execute(db)`SELECT graphile_worker.add_job('due', run_at => now() - interval '20 minutes')`;
   await execute(db)`SELECT graphile_worker.add_job('gone', run_at => now() - interval '1 hour', max_attempts => 1)`;
-  await execute(db)`UPDATE graphile_worker._private_jobs SET attempts = 1 WHERE max_attempts = 1`;
+  await execute(db)`UPDATE graphile_worker._private_jobs SET attempts = 1, locked_at = now() WHERE max_attempts = 1`;
+  expect((await queueFigures(db)).failed).toBe(0);
+  await execute(db)`UPDATE graphile_worker._private_jobs SET locked_at = NULL`;
   const { queue } = await health();
   expect(queue).toMatchObject({ due: 1, failed: 1 });
   expect(queue.oldest_seconds).toBeGreaterThan(1190);
