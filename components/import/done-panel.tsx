@@ -20,7 +20,8 @@ type DonePanelProps = {
   account: number;
 };
 
-function titleOf({ status, dry_run }: Import): string {
+function titleOf({ status, dry_run, update_key: key }: Import): string {
+  if (key && status === "finished") return dry_run ? "Check Complete" : "Update Complete";
   if (status === "cancelled") return dry_run ? "Dry Run Canceled" : "Import Canceled";
   if (status === "undone") return "Import Undone";
   return dry_run ? "Dry Run Complete" : importMessages.complete;
@@ -34,9 +35,16 @@ function undoneText({ undone, kept }: Import): string {
   return `${counted(undone, "listing")} removed.${left}`;
 }
 
+function updateText({ dry_run: isDry, status, updated, file_name: file }: Import): string {
+  if (isDry) return `Nothing was changed. This is what an update from ${file} would do now.`;
+  if (status === "cancelled") return "Listings that were updated before then stay so. An update can't be undone.";
+  return `${counted(updated, "listing")} updated. An update can't be undone; its changes can be downloaded for 30 days.`;
+}
+
 function textOf(imported: Import, isAdmin: boolean): string {
   const { status, dry_run, created, to_index: toIndex, file_name: file } = imported;
   if (status === "undone") return undoneText(imported);
+  if (imported.update_key) return updateText(imported);
   if (dry_run) return `Nothing was stored. This is what an import of ${file} would do now.`;
   if (status === "cancelled") return "Rows stored before then remain unless you undo the import.";
   if (created === 0) return "Every row was a duplicate or could not be stored.";
@@ -76,7 +84,7 @@ export function DonePanel({ imported: ended, importState, dashboard, isAdmin, ac
 /** What became of the rows: the worst news first. */
 function Result({ imported, importState }: { imported: Import; importState: ImportState }) {
   const { data } = useQuery({ queryKey: ["imports", imported.id, "report"], queryFn: () => readReport(imported.id) });
-  const lines = data?.lines ?? [];
+  const { lines = [], changes = [] } = data ?? {};
   const worst = worstNews(lines, imported);
   return (
     <>
@@ -97,7 +105,7 @@ function Result({ imported, importState }: { imported: Import; importState: Impo
         <p className="text-soft mt-3">{counted(imported.rows, "row")} in all.</p>
       </div>
       <div className="mt-10">
-        <ReportTables imported={imported} lines={lines} />
+        <ReportTables imported={imported} lines={lines} changes={changes} />
       </div>
     </>
   );
@@ -106,14 +114,14 @@ function Result({ imported, importState }: { imported: Import; importState: Impo
 type NextStepsProps = { imported: Import; importState: ImportState; dashboard: string; onUndo: () => void };
 
 function NextSteps({ imported, importState, dashboard, onUndo }: NextStepsProps) {
-  const { dry_run: isDry, status, created, undone } = imported;
-  const mayImport = isDry && status === "finished" && created > 0;
+  const { dry_run: isDry, status, update_key: key, created, updated, undone } = imported;
+  const mayImport = isDry && status === "finished" && created + updated > 0;
   return (
     <div className="border-line mt-10 border-t pt-6">
       <div className="flex flex-wrap gap-3">
         {mayImport && (
           <Button look="primary" disabled={importState.isBeginning} onClick={() => importState.startForReal(imported)}>
-            Import {counted(created, "row")}
+            {key ? `Update ${counted(updated, "listing")}` : `Import ${counted(created, "row")}`}
           </Button>
         )}
         {isDry && importState.hasFile() && <Button onClick={importState.changeColumns}>Change Columns</Button>}

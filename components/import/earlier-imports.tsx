@@ -1,5 +1,6 @@
 import { Button } from "@/components/ui/button";
 import { momentText } from "@/lib/format/date";
+import { targetText } from "@/lib/format/import-report";
 import { counted } from "@/lib/format/number";
 import { type Ready } from "./use-file";
 import { type ImportState } from "./use-import";
@@ -12,7 +13,7 @@ export function EarlierImports({ ready, importState }: { ready: Ready; importSta
     return (
       <div className="border-edge bg-sunk mb-6 rounded-md border p-4">
         <p>
-          You started importing this file on {momentText(open.created_at)} into {open.category.name}:{" "}
+          You started importing this file on {momentText(open.created_at)} {targetText(open)}:{" "}
           {counted(open.resume?.row ?? 0, "row")} are saved. Continue there, or start over below.
         </p>
         <Button look="primary" className="mt-3" onClick={() => importState.send(ready, open)}>
@@ -24,7 +25,7 @@ export function EarlierImports({ ready, importState }: { ready: Ready; importSta
   if (!ended) return null;
   return (
     <p className="border-edge bg-sunk mb-6 rounded-md border p-4">
-      This file was imported on {momentText(ended.created_at)}. Rows that match an existing listing will be skipped.
+      This file was imported on {momentText(ended.created_at)}. New rows that match an existing listing are skipped.
     </p>
   );
 }

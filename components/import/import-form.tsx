@@ -6,33 +6,34 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { importBeginBody } from "@/lib/contract/import";
 import { importMessages } from "@/lib/import-messages";
-import { isNameColumn } from "@/lib/rules/import-columns";
+import { hasKeyColumn } from "@/lib/rules/import-columns";
 import { routes } from "@/lib/routes";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { cn } from "@/lib/cn";
-import { CategoryField } from "./category-field";
 import { EarlierImports } from "./earlier-imports";
 import { FileCard } from "./file-card";
 import { FileField } from "./file-field";
 import { MappingTable } from "./mapping-table";
 import { NewCategoryDialog } from "./new-category-dialog";
 import { PreviewTable } from "./preview-table";
+import { startTarget, TargetFields, targetOf, type TargetValues } from "./target-fields";
 import { type ChosenFile } from "./use-file";
 import { beginningOf, type ImportState } from "./use-import";
 
 type ImportFormProps = { kind: Kind; importState: ImportState; categories: CategoryOption[]; isAdmin: boolean };
 
 /** Errors by field: what is missing before an import can start. */
-function missing(file: ChosenFile, categoryId: string): Record<string, string> {
+function missing(file: ChosenFile, { mode, category_id, update_key }: Values): Record<string, string> {
   if (file.state === "refused") return { file: file.text };
   if (file.state !== "ready") return { file: importMessages.noFile };
-  if (categoryId === "") return { category_id: importMessages.noCategory };
-  return file.mapping.some(isNameColumn) ? {} : { mapping: importMessages.noNameColumn };
+  if (mode === "add" && category_id === "") return { category_id: importMessages.noCategory };
+  if (hasKeyColumn(file.mapping, mode === "add" ? null : update_key)) return {};
+  return { mapping: mode === "add" ? importMessages.noNameColumn : importMessages.noKeyColumn };
 }
 
-type Values = { category_id: string; file: null; mapping: null; dry_run: boolean };
+type Values = TargetValues & { file: null; mapping: null; dry_run: boolean };
 
-const blank: Values = { category_id: "", file: null, mapping: null, dry_run: false };
+const blank: Values = { ...startTarget, file: null, mapping: null, dry_run: false };
 
 /** The form that starts an import: category, file, column mapping and preview. */
 export function ImportForm({ kind, importState, categories: given, isAdmin }: ImportFormProps) {
@@ -46,9 +47,8 @@ export function ImportForm({ kind, importState, categories: given, isAdmin }: Im
     draft: null,
     start: blank,
     schema: importBeginBody,
-    body: ({ category_id, dry_run }) =>
-      ready && { ...beginningOf(ready), kind, category_id: Number(category_id), dry_run },
-    check: ({ category_id }) => missing(file, category_id),
+    body: ({ dry_run, ...values }) => ready && { ...beginningOf(ready), kind, ...targetOf(values), dry_run },
+    check: (values) => missing(file, values),
     summary: (errors) => Object.values(errors)[0] ?? null,
     send: (body) => importState.begin(ready, body),
     failed: importMessages.beginFailed,
@@ -56,6 +56,7 @@ export function ImportForm({ kind, importState, categories: given, isAdmin }: Im
   });
   const { clearErrors, setValue, formState } = form.fields;
   const isBusy = form.isBusy || file.state === "checking";
+  const isUpdate = form.fields.watch("mode") === "update";
 
   return (
     <>
@@ -63,7 +64,7 @@ export function ImportForm({ kind, importState, categories: given, isAdmin }: Im
         <div className={cn("grid gap-x-10 gap-y-8", ready && "lg:grid-cols-[minmax(0,1fr)_19rem]")}>
           <div className={cn("grid content-start gap-6", ready ? "lg:order-last" : "md:grid-cols-2 md:gap-x-8")}>
             {ready && <FileCard ready={ready} importState={importState} />}
-            <CategoryField categories={categories} onNew={() => setMaking(true)} />
+            <TargetFields isAdmin={isAdmin} categories={categories} onNewCategory={() => setMaking(true)} />
             <FileField
               kind={kind}
               chosen={file}
@@ -72,12 +73,6 @@ export function ImportForm({ kind, importState, categories: given, isAdmin }: Im
                 void importState.chosen.choose(one);
               }}
             />
-            <p className="text-soft measure md:col-span-full">
-              Rows that match an existing listing are skipped.{" "}
-              {isAdmin
-                ? "New listings are public at once."
-                : "New listings are public once an administrator has approved them."}
-            </p>
           </div>
           <div className="min-w-0">
             {ready && (
@@ -94,17 +89,9 @@ export function ImportForm({ kind, importState, categories: given, isAdmin }: Im
             <div className={cn("space-y-4", ready && "mt-6")}>
               <Failure kind={kind} importState={importState} />
               <FormProblem className="" />
-              <div className="flex flex-wrap items-center gap-3">
-                <Button type="submit" look="primary" disabled={isBusy} onClick={() => setValue("dry_run", true)}>
-                  Dry Run
-                </Button>
-                <Button type="submit" disabled={isBusy} onClick={() => setValue("dry_run", false)}>
-                  Start Import
-                </Button>
-                <p className="text-soft">A dry run checks every row and stores nothing.</p>
-              </div>
+              <StartButtons {...{ isUpdate, isBusy }} onStart={(isDry) => setValue("dry_run", isDry)} />
             </div>
-            {ready && <PreviewTable kind={kind} ready={ready} />}
+            {ready && !isUpdate && <PreviewTable kind={kind} ready={ready} />}
           </div>
         </div>
       </ApiForm>
@@ -121,6 +108,27 @@ export function ImportForm({ kind, importState, categories: given, isAdmin }: Im
         }}
       />
     </>
+  );
+}
+
+type StartButtonsProps = { isUpdate: boolean; isBusy: boolean; onStart: (isDry: boolean) => void };
+
+/** An update is always checked first: its changes are seen before they are made. */
+function StartButtons({ isUpdate, isBusy, onStart }: StartButtonsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button type="submit" look="primary" disabled={isBusy} onClick={() => onStart(true)}>
+        {isUpdate ? "See Changes" : "Dry Run"}
+      </Button>
+      {!isUpdate && (
+        <Button type="submit" disabled={isBusy} onClick={() => onStart(false)}>
+          Start Import
+        </Button>
+      )}
+      <p className="text-soft">
+        {isUpdate ? "Compares every row and changes nothing." : "A dry run checks every row and stores nothing."}
+      </p>
+    </div>
   );
 }
 

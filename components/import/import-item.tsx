@@ -1,6 +1,7 @@
 import { type ReactNode } from "react";
 import { type Import } from "@/lib/contract/import";
 import { momentText } from "@/lib/format/date";
+import { targetText } from "@/lib/format/import-report";
 import { exactNumber } from "@/lib/format/number";
 import { RejectsLinks } from "./rejects-links";
 
@@ -12,13 +13,16 @@ const words: Record<Import["status"], string> = {
   undone: "Undone",
 };
 
-function countsOf({ status, resume, total_rows, created, skipped, refused, undone, kept }: Import): string {
+function countsOf(imported: Import): string {
+  const { status, resume, total_rows, created, updated, unchanged, update_key, undone, kept } = imported;
+  const lost = `${exactNumber(imported.skipped)} skipped, ${exactNumber(imported.refused)} refused`;
   if (status === "running") {
     const of = total_rows === null ? "" : ` of ${exactNumber(total_rows)}`;
     return `${exactNumber(resume?.row ?? 0)}${of} rows are saved`;
   }
   if (status === "undone") return `${exactNumber(undone)} removed, ${exactNumber(kept)} kept`;
-  return `${exactNumber(created)} created, ${exactNumber(skipped)} skipped, ${exactNumber(refused)} refused`;
+  if (update_key) return `${exactNumber(updated)} updated, ${exactNumber(unchanged)} unchanged, ${lost}`;
+  return `${exactNumber(created)} created, ${lost}`;
 }
 
 /** An import in the list of the account's imports; `children` are its buttons. */
@@ -34,8 +38,8 @@ export function ImportItem({ imported, children }: { imported: Import; children:
           {words[imported.status]}, {countsOf(imported)}
         </p>
         <p className="text-faint">
-          <time dateTime={imported.created_at}>{momentText(imported.created_at)}</time>, into{" "}
-          <bdi>{imported.category.name}</bdi>
+          <time dateTime={imported.created_at}>{momentText(imported.created_at)}</time>,{" "}
+          <bdi>{targetText(imported)}</bdi>
         </p>
         {imported.status !== "running" && <RejectsLinks imported={imported} />}
       </div>

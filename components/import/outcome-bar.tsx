@@ -1,4 +1,5 @@
 import { cn } from "@/lib/cn";
+import { type Import } from "@/lib/contract/import";
 import { exactNumber } from "@/lib/format/number";
 
 interface Part {
@@ -10,18 +11,24 @@ interface Part {
 const striped =
   "bg-[repeating-linear-gradient(135deg,var(--color-accent)_0_2px,var(--color-accent-wash)_2px_6px)] forced-colors:bg-[Mark]";
 
-interface OutcomeBarProps {
-  created: number;
-  mended: number;
-  skipped: number;
-  refused: number;
-}
+type OutcomeBarProps = Pick<
+  Import,
+  "update_key" | "created" | "updated" | "unchanged" | "mended" | "skipped" | "refused"
+>;
 
 /** What became of the rows: one bar, and its four numbers. */
-export function OutcomeBar({ created, mended, skipped, refused }: OutcomeBarProps) {
+export function OutcomeBar({ update_key, created, updated, unchanged, mended, skipped, refused }: OutcomeBarProps) {
+  const stored: Part[] = update_key
+    ? [
+        { label: "Updated", count: updated, look: "bg-accent" },
+        { label: "Unchanged", count: unchanged, look: striped },
+      ]
+    : [
+        { label: "Created as they are", count: created - mended, look: "bg-accent" },
+        { label: "Created, mended", count: mended, look: striped },
+      ];
   const parts: Part[] = [
-    { label: "Created as they are", count: created - mended, look: "bg-accent" },
-    { label: "Created, mended", count: mended, look: striped },
+    ...stored,
     { label: "Skipped", count: skipped, look: "bg-faint" },
     { label: "Refused", count: refused, look: "bg-bad" },
   ];

@@ -5,8 +5,10 @@ import { type Import } from "@/lib/contract/import";
 import { counted } from "@/lib/format/number";
 
 /** Links to CSV files of the rows that were refused, skipped, or mended. */
-export function RejectsLinks({ imported: { id, refused, skipped, mended, file_name } }: { imported: Import }) {
+export function RejectsLinks({ imported }: { imported: Import }) {
+  const { id, updated, refused, skipped, mended, file_name } = imported;
   const files = [
+    { only: "changed", count: updated, label: "changed" },
     { only: "refused", count: refused, label: "refused" },
     { only: "skipped", count: skipped, label: "skipped" },
     { only: "mended", count: mended, label: "mended" },

@@ -3,19 +3,41 @@ import { Icon } from "@/components/ui/icon";
 import { downloadIcon } from "@/components/ui/icons";
 import { rejectsAddress } from "@/lib/client/imports";
 import { type Import } from "@/lib/contract/import";
-import { type ReportLine, type ReportOutcome } from "@/lib/contract/import-report";
+import { type ListingDifference, type ReportLine, type ReportOutcome } from "@/lib/contract/import-report";
+import { ChangeTables } from "./change-tables";
 import { fieldLabel, isLeftEmpty, mendedText, reasonText } from "@/lib/format/import-report";
 import { counted, exactNumber } from "@/lib/format/number";
 
-/** Why rows were mended, skipped, and refused, each with its rows as a file. */
-export function ReportTables({ imported, lines }: { imported: Import; lines: readonly ReportLine[] }) {
-  const { mended, skipped, refused } = imported;
+interface ReportTablesProps {
+  imported: Import;
+  lines: readonly ReportLine[];
+  changes: readonly ListingDifference[];
+}
+
+/** What changes in listings, and why rows were mended, skipped, and refused, each with its rows as a file. */
+export function ReportTables({ imported, lines, changes }: ReportTablesProps) {
+  const { updated, mended, skipped, refused } = imported;
   const of = (outcome: ReportOutcome) => lines.filter((line) => line.outcome === outcome);
   return (
     <div className="space-y-10">
+      {updated > 0 && (
+        <Part
+          title={imported.dry_run ? "What would change" : "What changed"}
+          only="changed"
+          rows={updated}
+          imported={imported}
+        >
+          <ChangeTables lines={of("changed")} changes={changes} />
+        </Part>
+      )}
       {mended > 0 && (
-        <Part title="Mended" only="mended" rows={mended} imported={imported}>
-          <MendedTable lines={of("mended")} />
+        <Part
+          title={imported.update_key ? "Mended or left as they are" : "Mended"}
+          only="mended"
+          rows={mended}
+          imported={imported}
+        >
+          <MendedTable lines={of("mended")} isUpdate={imported.update_key !== null} />
         </Part>
       )}
       <div className="grid gap-10 md:grid-cols-2">
@@ -68,7 +90,7 @@ function Reasons({ lines }: { lines: readonly ReportLine[] }) {
   );
 }
 
-function MendedTable({ lines }: { lines: readonly ReportLine[] }) {
+function MendedTable({ lines, isUpdate }: { lines: readonly ReportLine[]; isUpdate: boolean }) {
   return (
     <table className="w-full text-left">
       <thead className="text-label text-soft">
@@ -94,12 +116,14 @@ function MendedTable({ lines }: { lines: readonly ReportLine[] }) {
               {fieldLabel(line.field ?? "")}
             </th>
             <td className="py-2.5 pr-4">
-              {isLeftEmpty(line) && <strong className="text-bad">Left empty: </strong>}
+              {isLeftEmpty(line) && (
+                <strong className="text-bad">{isUpdate ? "Left as it is: " : "Left empty: "}</strong>
+              )}
               {mendedText(line)}
-              <Example line={line} className="text-soft block md:hidden" />
+              <Example line={line} isUpdate={isUpdate} className="text-soft block md:hidden" />
             </td>
             <td className="py-2.5 pr-4 max-md:hidden">
-              <Example line={line} className="text-soft" />
+              <Example line={line} isUpdate={isUpdate} className="text-soft" />
             </td>
             <td className="py-2.5 text-right font-semibold">{exactNumber(line.rows)}</td>
           </tr>
@@ -109,10 +133,13 @@ function MendedTable({ lines }: { lines: readonly ReportLine[] }) {
   );
 }
 
-function Example({ line: { before, after }, className }: { line: ReportLine; className: string }) {
+type ExampleProps = { line: ReportLine; isUpdate: boolean; className: string };
+
+function Example({ line: { before, after }, isUpdate, className }: ExampleProps) {
   return (
     <span className={className}>
-      <bdi className="wrap-anywhere">{before}</bdi> → <bdi className="wrap-anywhere">{after ?? "empty"}</bdi>
+      <bdi className="wrap-anywhere">{before}</bdi> →{" "}
+      <bdi className="wrap-anywhere">{after ?? (isUpdate ? "as it is" : "empty")}</bdi>
     </span>
   );
 }

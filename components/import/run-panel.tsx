@@ -2,6 +2,7 @@ import { Notice } from "@/components/shared/notice";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { type RunState } from "@/lib/client/import/import-run";
 import { type Import } from "@/lib/contract/import";
+import { targetText } from "@/lib/format/import-report";
 import { counted, durationText, exactNumber } from "@/lib/format/number";
 import { routes } from "@/lib/routes";
 import { type Kind } from "@/lib/rules/listing-kind";
@@ -36,7 +37,7 @@ export function RunPanel({ kind, imported, run, importState }: RunPanelProps) {
         {imported.dry_run ? "Dry run: " : ""}
         {imported.file_name}
       </h2>
-      <p className="text-soft">into {imported.category.name}</p>
+      <p className="text-soft">{targetText(imported)}</p>
       <div className="mt-6">
         <Progress
           label={`${exactNumber(run.rowsSaved)} of ${exactNumber(total)} ${imported.dry_run ? "checked" : "saved"}`}

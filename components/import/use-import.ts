@@ -41,10 +41,11 @@ export function useImport({ kind, account }: { kind: Kind; account: number }) {
   const real = useWrite({ mutationFn: ({ ready, body }: { ready: Ready; body: Beginning }) => begin(ready, body) });
 
   /** Imports the file of a dry run for real. */
-  function startForReal({ category }: Import): void {
+  function startForReal({ id, category, update_key: key, erases_empty }: Import): void {
     const ready = lastFile();
     if (!ready) return;
-    real.mutate({ ready, body: { ...beginningOf(ready), kind, category_id: category.id, dry_run: false } });
+    const target = key ? { update_key: key, erases_empty, checked_by: id } : { category_id: category?.id ?? 0 };
+    real.mutate({ ready, body: { ...beginningOf(ready), kind, ...target, dry_run: false } });
   }
 
   /** Back to the columns of the file that was sent last. */

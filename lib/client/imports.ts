@@ -1,7 +1,7 @@
 import { type Import } from "../contract/import";
-import { type ReportLine, type ReportOutcome } from "../contract/import-report";
+import { type ListingDifference, type ReportLine, type ReportOutcome } from "../contract/import-report";
 import { type BulkCreateAnswer, type ImportPart } from "../contract/import-batch";
-import { type ImportColumn } from "../rules/import-columns";
+import { type ImportColumn, type UpdateKey } from "../rules/import-columns";
 import { type Kind, kindFacts } from "../rules/listing-kind";
 import { type ListQuery, readList } from "./admin-list";
 import { get, post } from "./http";
@@ -9,7 +9,10 @@ import { get, post } from "./http";
 /** The body of a new import. */
 export interface Beginning {
   kind: Kind;
-  category_id: number;
+  category_id?: number;
+  update_key?: UpdateKey;
+  erases_empty?: boolean;
+  checked_by?: number;
   file_name: string;
   file_size: number;
   fingerprint: string;
@@ -42,8 +45,9 @@ export const cancelImport = (id: number) => post<Import>(`imports/${id}/cancel/`
 /** Each call removes rows for a few seconds; repeat while the status is `undoing`. */
 export const undoImport = (id: number) => post<Import>(`imports/${id}/undo/`);
 
-/** Why rows were mended, skipped, or refused. */
-export const readReport = (id: number) => get<{ lines: ReportLine[] }>(`imports/${id}/report/`);
+/** Why rows were changed, mended, skipped, or refused, and the first changes of listings. */
+export const readReport = (id: number) =>
+  get<{ lines: ReportLine[]; changes: ListingDifference[] }>(`imports/${id}/report/`);
 
 /** The address of a CSV file with the rows that were not stored, or the values that were mended. */
 export const rejectsAddress = (id: number, only?: ReportOutcome) =>

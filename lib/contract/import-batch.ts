@@ -4,7 +4,17 @@ import { kindSegment } from "./listing";
 import { operation } from "./operation";
 
 /** Why a valid row was skipped. */
-export const skipReasons = ["blank row", "no name", "duplicate", "duplicate in this file"] as const;
+export const skipReasons = [
+  "blank row",
+  "no name",
+  "duplicate",
+  "duplicate in this file",
+  "no key",
+  "not found",
+  "several found",
+  "changed since the export",
+  "changed since the check",
+] as const;
 
 /** A row with import column names and text values, including its category. */
 type NamedRow = Record<string, unknown>;
@@ -15,12 +25,29 @@ const isRow = (row: unknown): row is string[] => Array.isArray(row) && row.every
 /** The most rows per call. Our client sends 200, or fewer if they exceed 4 MB. */
 const mostRows = 1000;
 
+/** A field that an import changes in a listing, or would change. */
+const listingChange = z.object({
+  index: z.number().int(),
+  /** The listing and its name. */
+  id,
+  name: z.string(),
+  field: z.string(),
+  /** Long texts are cut around their first difference. */
+  before: z.string(),
+  after: z.string(),
+});
+export type ListingChange = z.infer<typeof listingChange>;
+
 export const bulkCreateAnswer = z.object({
   created: z.number().int(),
-  /** `id` is the listing that the row duplicates, if known. */
+  /** Of an import that updates listings: rows that change one, rows that change nothing, and what changes. */
+  updated: z.number().int().optional(),
+  unchanged: z.number().int().optional(),
+  changes: z.array(listingChange).optional(),
+  /** `id` is the listing that the row duplicates or is about, if known. */
   skipped: z.array(z.object({ index: z.number().int(), reason: z.enum(skipReasons), id: id.optional() })),
   errors: z.array(z.object({ index: z.number().int(), errors: z.record(z.string(), z.array(z.string())) })),
-  /** Values of the created rows that are stored differently: left empty (`after` is null) or mended. */
+  /** Values of stored rows that are stored differently: left empty (in updates, as they were; `after` is null) or mended. */
   warnings: z.array(
     z.object({
       index: z.number().int(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { importColumns, mostColumns } from "../rules/import-columns";
+import { importColumns, mostColumns, updateKeys } from "../rules/import-columns";
 import { kinds } from "../rules/listing-kind";
 import { id, idParam, listOf, noParams, noQuery, paging, time, yesNo } from "./common";
 import { reportOutcomes } from "./import-report";
@@ -16,8 +16,12 @@ const mapping = z.array(z.enum(importColumns).nullable()).max(mostColumns);
 export const importShape = z.object({
   id,
   kind: z.enum(kinds),
-  /** The category of rows that don't give one. */
-  category: z.object({ id, name: z.string(), full_slug: z.string() }),
+  /** The category of rows that don't give one; null for an import that updates listings. */
+  category: z.object({ id, name: z.string(), full_slug: z.string() }).nullable(),
+  /** What finds the listing that a row updates; null for an import that adds listings. */
+  update_key: z.enum(updateKeys).nullable(),
+  /** Whether an empty cell erases the listing's value. */
+  erases_empty: z.boolean(),
   /** Who started it; null for the operator's command and for a closed account. */
   user: z.object({ id, full_name: z.string() }).nullable(),
   file_name: z.string(),
@@ -32,10 +36,13 @@ export const importShape = z.object({
   status: z.enum(importStatuses),
   /** Rows of the file above the first one that is sent: titles and the header. */
   rows_above: count,
-  /** Rows received: created + skipped + refused. In a dry run, `created` counts those that would be. */
+  /** Rows received: created + updated + unchanged + skipped + refused. In a dry run, what would be. */
   rows: count,
   created: count,
-  /** Of those created: rows with values that were left empty or mended. */
+  updated: count,
+  /** Rows that say of a listing what is stored already. */
+  unchanged: count,
+  /** Of those created, updated, and unchanged: rows with values that were left empty (or as they were) or mended. */
   mended: count,
   skipped: count,
   refused: count,
@@ -58,7 +65,16 @@ export type Import = z.infer<typeof importShape>;
 
 export const importBeginBody = z.object({
   kind: z.enum(kinds),
-  category_id: id,
+  /** Where the rows go; needed unless the import updates listings. */
+  category_id: id.optional(),
+  /**
+   * Makes the import update listings instead of adding some: by their number (`listing_id`), or by a field that is in
+   * the file. An owner can update only their own.
+   */
+  update_key: z.enum(updateKeys).optional(),
+  erases_empty: z.boolean().default(false),
+  /** The dry run whose changes were seen: listings that changed since then are not updated. */
+  checked_by: id.optional(),
   file_name: z.string().trim().min(1).max(255),
   file_size: count.min(1),
   /** Identifies the file when the import is resumed (lib/rules/file-fingerprint.ts). */
@@ -156,7 +172,7 @@ export const readRejects = operation({
   method: "GET",
   path: "imports/{id}/rejects/",
   summary:
-    "The rows that were not stored, as CSV: row number and reason, then the file's columns; with only=mended the values that were left empty or mended. Available for 30 days.",
+    "The rows that were not stored, as CSV: row number and reason, then the file's columns; with only=mended the values that were left empty or mended, with only=changed what changes in listings. Available for 30 days.",
   who: "active",
   params: idParam,
   query: z.object({ only: z.enum(reportOutcomes).optional() }),

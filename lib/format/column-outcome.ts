@@ -79,6 +79,9 @@ function outcomeOf(counts: Counts, example: string): ColumnOutcome {
 
 const unread: ColumnOutcome = { isLost: false, problem: null, isBad: false, text: "Not stored" };
 
+/** Columns that find the listing of a row. */
+const finding = new Set<ImportColumn>(["listing_id", "listing_updated_at"]);
+
 /** What becomes of the values of each column, over the first rows. */
 export function columnOutcomes(
   kind: Kind,
@@ -88,6 +91,7 @@ export function columnOutcomes(
   const read = rows.map(cellReader(kind, mapping));
   return mapping.map((column, place) => {
     if (column === null) return unread;
+    if (finding.has(column)) return { ...unread, text: "Only used to update listings" };
     const counts: Counts = { filled: 0, emptied: 0, mended: 0, refused: 0, note: "", stored: "" };
     const field = fieldName(kind, column);
     for (const [n, row] of rows.entries()) {

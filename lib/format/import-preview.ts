@@ -10,6 +10,8 @@ const extraLabels: Partial<Record<ImportColumn, string>> = {
   address_line_2: "Street address, line 2",
   category: "Category (its path)",
   category_id: "Category (its number)",
+  listing_id: "Listing (its number)",
+  listing_updated_at: "Last change of the listing",
 };
 
 /** The label of an import column's meaning. */

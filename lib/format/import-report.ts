@@ -1,5 +1,6 @@
 import { type Import } from "../contract/import";
 import { type ReportLine } from "../contract/import-report";
+import { type UpdateKey } from "../rules/import-columns";
 import { apiNames, listingFields } from "../rules/listing-field";
 import { kindFacts, kinds } from "../rules/listing-kind";
 import { counted } from "./number";
@@ -18,7 +19,28 @@ const skipTexts: Record<string, string> = {
   "duplicate in this file": "Twice in this file",
   "no name": "No name",
   "blank row": "Blank row",
+  "no key": "Nothing to find a listing by",
+  "not found": "No such listing",
+  "several found": "Fits several listings",
+  "changed since the export": "The listing has changed since the export",
+  "changed since the check": "The listing has changed since the check, or is in the file twice",
 };
+
+/** What an update finds a listing by. */
+export const updateKeyLabels: Record<UpdateKey, string> = {
+  listing_id: "Listing number (listing_id of an export)",
+  npi_number: "NPI number",
+  phone: "Phone",
+  email: "Email",
+  website: "Website",
+  name: "Name",
+};
+
+/** Where an import goes: into a category, or over the listings that it finds. */
+export const targetText = ({ category, update_key: key }: Pick<Import, "category" | "update_key">): string =>
+  category
+    ? `into ${category.name}`
+    : `updating by ${key === "listing_id" ? "number" : fieldLabel(key ?? "").toLowerCase()}`;
 
 const rowsText = (examples: readonly number[], rows: number): string =>
   `row${examples.length === 1 ? "" : "s"} ${examples.join(", ")}${rows > examples.length ? "…" : ""}`;
@@ -35,7 +57,7 @@ export const isLeftEmpty = ({ outcome, after }: ReportLine): boolean => outcome 
 
 /** What happens to a mended value, without the words that say that it is left empty. */
 export const mendedText = ({ reason }: ReportLine): string => {
-  const text = reason.replace(/:? ?left empty\.$/, "").replace(/\.$/, "");
+  const text = reason.replace(/:? ?left (?:empty|as it was)\.$/, "").replace(/\.$/, "");
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
@@ -45,7 +67,7 @@ export interface WorstNews {
 }
 
 /** The worst that happens to rows of an import: the most refused, or the most values left empty. Null when nothing does. */
-export function worstNews(lines: readonly ReportLine[], { dry_run: isDry }: Import): WorstNews | null {
+export function worstNews(lines: readonly ReportLine[], { dry_run: isDry, update_key: key }: Import): WorstNews | null {
   const bad = lines.filter((line) => line.outcome === "refused" || isLeftEmpty(line));
   const [worst] = bad.toSorted((a, b) => b.rows - a.rows);
   if (!worst) return null;
@@ -55,5 +77,6 @@ export function worstNews(lines: readonly ReportLine[], { dry_run: isDry }: Impo
   }
   const values = `${counted(worst.rows, "value")} of ${fieldLabel(worst.field ?? "")}`;
   const example = worst.before === null ? "" : ` Such as “${worst.before}”.`;
-  return { title: `${values} ${were} left empty`, text: `${mendedText(worst)}.${example} Check the column.` };
+  const left = key ? `left as ${worst.rows === 1 ? "it is" : "they are"}` : "left empty";
+  return { title: `${values} ${were} ${left}`, text: `${mendedText(worst)}.${example} Check the column.` };
 }

@@ -1,4 +1,4 @@
-import { type ImportColumn, isNameColumn, mostColumns } from "./import-columns";
+import { hasKeyColumn, type ImportColumn, mostColumns, type UpdateKey } from "./import-columns";
 
 export type Encoding = "utf-8" | "windows-1252" | "utf-16le" | "utf-16be";
 
@@ -112,9 +112,14 @@ export function textProblem(text: string): string | null {
 }
 
 /** Why a file with these headers can't be imported; null if it can. */
-export function headerProblem(headers: readonly string[], mapping: readonly (ImportColumn | null)[]): string | null {
+export function headerProblem(
+  headers: readonly string[],
+  mapping: readonly (ImportColumn | null)[],
+  key: UpdateKey | null = null,
+): string | null {
   if (headers.length > mostColumns) return tooManyColumns(1);
-  if (mapping.some(isNameColumn)) return null;
+  if (hasKeyColumn(mapping, key)) return null;
+  if (key && key !== "name") return `The file has no column ${key}. Its columns are: ${headers.join(", ")}.`;
   return `The file has no name column. Its columns are: ${headers.join(", ")}.`;
 }
 

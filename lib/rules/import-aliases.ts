@@ -1,8 +1,8 @@
 import { type ListingFieldKey } from "./listing-field";
 
 /**
- * Columns that aren't fields: parts of the name and the street, and the category. An organization is a business's name,
- * and a doctor's practice.
+ * Columns that aren't fields: parts of the name and the street, the category, and the listing that a row updates, with
+ * the moment of its last change. An organization is a business's name, and a doctor's practice.
  */
 export const extraColumns = [
   "organization",
@@ -11,6 +11,8 @@ export const extraColumns = [
   "address_line_2",
   "category",
   "category_id",
+  "listing_id",
+  "listing_updated_at",
 ] as const;
 
 /**

@@ -10,10 +10,18 @@ export const importColumns: readonly [ImportColumn, ...ImportColumn[]] = [
   ...extraColumns,
 ];
 
+/** What can tell which listing a row updates. */
+export const updateKeys = ["listing_id", "npi_number", "phone", "email", "website", "name"] as const;
+export type UpdateKey = (typeof updateKeys)[number];
+
 const nameColumns: ReadonlySet<ImportColumn> = new Set(["name", "organization", "last_name"]);
 
 /** Whether a row's name can come from this column. */
 export const isNameColumn = (column: ImportColumn | null): boolean => column !== null && nameColumns.has(column);
+
+/** Whether a mapping has what every row needs: a name, or the key of an update. */
+export const hasKeyColumn = (mapping: readonly (ImportColumn | null)[], key: UpdateKey | null): boolean =>
+  key !== null && key !== "name" ? mapping.includes(key) : mapping.some(isNameColumn);
 
 /** The most columns that a file may have. */
 export const mostColumns = 1000;

@@ -54,11 +54,14 @@ export type ImportRow =
 /** An unprocessed row: column names and values in the file's order. A name may repeat. */
 export type RawRow = Iterable<readonly [column: string, value: unknown]>;
 
-type Cells = Partial<Record<ImportColumn, string>>;
+/** The texts of a row by their meaning, without empty ones. */
+export type Cells = Partial<Record<ImportColumn, string>>;
 
 const isField = (column: ImportColumn): column is ListingFieldKey => listingFields.some(({ key }) => key === column);
 
-const wireName = (kind: Kind, key: ListingFieldKey): string => (key === "name" ? kindFacts[kind].titleField : key);
+/** The API's name of a field. */
+export const wireName = (kind: Kind, key: ListingFieldKey): string =>
+  key === "name" ? kindFacts[kind].titleField : key;
 
 /** Fields whose repeated columns are joined. For the others, the first non-empty column counts. */
 const joined: ReadonlySet<ImportColumn> = new Set(["practice_areas"]);
@@ -70,7 +73,7 @@ function merge(cells: Cells, column: ImportColumn, text: string): void {
 }
 
 /** The name and the street of a row whose file has them in parts. */
-function joinParts(kind: Kind, cells: Cells): void {
+export function joinParts(kind: Kind, cells: Cells): void {
   const { organization, first_name: first, last_name: last, address_line_2: line2 } = cells;
   const person = [first, last].filter(Boolean).join(" ");
   if (!cells.name && kindFacts[kind].isPerson && person !== "") {
@@ -105,7 +108,8 @@ function fitting(text: string, limit: number): string | undefined {
   return [line, first].find((candidate) => candidate !== "" && !isLonger(candidate, limit));
 }
 
-interface RowCleaning {
+/** The values of a row's cells, and what was found wrong with them. */
+export interface RowCleaning {
   kind: Kind;
   cells: Cells;
   values: ImportValues;
@@ -149,6 +153,14 @@ function cleanField(cleaning: RowCleaning, field: ListingField): void {
   store(cleaning, key, cellRules[type]?.clean(plain) ?? { value: plain });
 }
 
+/** Reads the cells of all fields. A ZIP code needs the state, which may be `state` where no cell gives one. */
+export function cleanFields(kind: Kind, cells: Cells, state: string | null = null): RowCleaning {
+  const values: ImportValues = { name: "", ...(state !== null && { state }) };
+  const cleaning: RowCleaning = { kind, cells, values, warnings: [], errors: {} };
+  for (const field of listingFields) cleanField(cleaning, field);
+  return cleaning;
+}
+
 function fillFromOthers({ kind, values }: RowCleaning): void {
   const fallbacks = Object.entries(kindFacts[kind].importFallback) as ["specialty", "practice_areas"][];
   for (const [to, from] of fallbacks) {
@@ -159,7 +171,8 @@ function fillFromOthers({ kind, values }: RowCleaning): void {
   }
 }
 
-function categoryOf(cells: Cells): RowCategory {
+/** The category that a row gives. */
+export function categoryOf(cells: Cells): RowCategory {
   if (cells.category_id) return { id: cells.category_id };
   if (!cells.category) return undefined;
   return /^\d+$/.test(cells.category) ? { id: cells.category } : { named: cells.category };
@@ -196,10 +209,9 @@ function cleanRow(kind: Kind, { cells, errors, isBlank }: ReadCells): ImportRow 
   joinParts(kind, cells);
   if (Object.keys(errors).length > 0) return { outcome: "refused", errors };
   if (!cells.name || !isVisible(cells.name)) return { outcome: "nameless" };
-  const cleaning: RowCleaning = { kind, cells, values: { name: "" }, warnings: [], errors };
-  for (const field of listingFields) cleanField(cleaning, field);
+  const cleaning = cleanFields(kind, cells);
   fillFromOthers(cleaning);
-  if (Object.keys(errors).length > 0) return { outcome: "refused", errors };
+  if (Object.keys(cleaning.errors).length > 0) return { outcome: "refused", errors: cleaning.errors };
   return { outcome: "row", values: cleaning.values, warnings: cleaning.warnings, category: categoryOf(cells) };
 }
 
@@ -215,8 +227,8 @@ export function rowReader(kind: Kind): (row: RawRow) => ImportRow {
 /** Whether a row of a file has nothing but white space. */
 export const isBlankRow = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
 
-/** The error for a row with more cells than the header, because its values may be in the wrong columns. */
-const ragged: FieldErrors = { row: ["More cells than the header has columns."] };
+/** The error of a row with more cells than the header: its values may stand in the wrong columns. */
+export const ragged: FieldErrors = { row: ["More cells than the header has columns."] };
 
 const isRagged = (row: readonly string[], columns: number): boolean =>
   row.length > columns && !isBlankRow(row.slice(columns));
@@ -230,14 +242,21 @@ export function cellReader(
   columns: readonly (ImportColumn | null)[],
 ): (row: readonly string[]) => ImportRow {
   return (row) => {
-    if (isRagged(row, columns.length)) return { outcome: "refused", errors: ragged };
-    const cells: Cells = {};
-    for (const [place, column] of columns.entries()) {
-      const text = column === null ? "" : cellText(row[place]);
-      if (column !== null && text) merge(cells, column, text);
-    }
+    const cells = fileCells(columns, row);
+    if (!cells) return { outcome: "refused", errors: ragged };
     return cleanRow(kind, { cells, errors: {}, isBlank: Object.keys(cells).length === 0 && isBlankRow(row) });
   };
+}
+
+/** A row's cells by their meaning; null for a row with filled cells beyond the columns (`ragged`). */
+export function fileCells(columns: readonly (ImportColumn | null)[], row: readonly string[]): Cells | null {
+  if (isRagged(row, columns.length)) return null;
+  const cells: Cells = {};
+  for (const [place, column] of columns.entries()) {
+    const text = column === null ? "" : cellText(row[place]);
+    if (column !== null && text) merge(cells, column, text);
+  }
+  return cells;
 }
 
 /** The normalized row as one text, equal for rows with the same content. */
@@ -253,6 +272,9 @@ export const skipText = ({ reason, id }: { reason: string; id?: number | undefin
 
 /** The columns of a file with the values that were left empty or mended. */
 export const mendedColumns = ["row", "field", "before", "after", "what happened"];
+
+/** The columns of a file with what an update changes in listings. */
+export const changedColumns = ["row", "listing", "name", "field", "before", "after"];
 
 /** What is wrong with a row, for display: one text per field. */
 export const errorTexts = (errors: FieldErrors): string[] =>

@@ -79,8 +79,8 @@ function mappingOf(headers: string[], sample: string[][], options: ImportOptions
   return isGuessing ? mapping : known;
 }
 
-function describeColumns(headers: string[], mapping: (ImportColumn | null)[]): void {
-  const problem = headerProblem(headers, mapping);
+function describeColumns(headers: string[], mapping: (ImportColumn | null)[], { update }: ImportOptions): void {
+  const problem = headerProblem(headers, mapping, update?.key);
   if (problem) throw new Refusal(problem);
   const unknown = headers.filter((header, place) => header.trim() !== "" && mapping[place] === null);
   if (unknown.length > 0) console.log(`Columns without a place in a listing, left out: ${unknown.join(", ")}`);
@@ -103,7 +103,7 @@ async function openTable(file: FileBytes, options: ImportOptions): Promise<Impor
   needRows(file.name, table);
   if (rowsAbove > 1) console.log(`The header is in row ${rowsAbove}.`);
   const mapping = mappingOf(headers, sample, options);
-  describeColumns(headers, mapping);
+  describeColumns(headers, mapping, options);
   const { counted, progress } = bytesProgress(file);
   return { headers, mapping, rowsAbove, records: recordsBelow(counted, facts, rowsAbove), progress };
 }

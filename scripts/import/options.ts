@@ -1,19 +1,25 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { importColumn, updateKeys } from "../../lib/rules/import-columns";
+import { type UpdateMode } from "../../lib/rules/import-updates";
 import { type Kind, kinds } from "../../lib/rules/listing-kind";
 import { Refusal } from "../../server/front/refusal.mjs";
 
 export interface ImportOptions {
   kind: Kind;
-  /** Full slug of the category that every row goes to. */
+  /** Full slug of the category that every row goes to; empty for an update. */
   category: string;
-  /** Names for the categories on that path that don't exist yet. */
+  /** How the listings are found that the rows update; null to add listings. */
+  update: UpdateMode | null;
+  /** Names for the parts of that path which don't exist yet. */
   newCategories: string[];
   file: string;
   report: string | null;
   /** The output file for values that were left empty or mended. */
   mended: string | null;
-  /** The number of the header row; "find" detects it. */
+  /** Where what changes in listings goes, before and after. */
+  changes: string | null;
+  /** The number of the header's row; "find" recognizes it. */
   headerRow: number | "find" | "none";
   /** Columns and their fields, such as "Company=name". */
   map: string[];
@@ -22,6 +28,7 @@ export interface ImportOptions {
 }
 
 export const usage = `npm run import -- --kind ${kinds.join("|")} --category <full slug> file.csv|.tsv|.txt|.xlsx
+npm run import -- --kind ${kinds.join("|")} --update --key id|npi|phone|email|website|name file.csv
 
 A column "category" with a full slug sends its row there instead.
 
@@ -31,7 +38,11 @@ A column "category" with a full slug sends its row there instead.
   --no-header                the file has none: its columns are 1, 2, 3...
   --dry-run                  checks every row and stores nothing
   --report rows.csv          writes every row that was not stored, with the reason
-  --mended values.csv        writes every value that was left empty or mended, before and after`;
+  --mended values.csv        writes every value that was left empty or mended, before and after
+  --update                   changes the listings that --key finds, and adds none; an update can't be undone
+  --key npi                  what finds the listing of a row; id is the column listing_id of an export
+  --erase-empty              an empty cell erases the value; else the value stays
+  --changes changes.csv      writes every field that an update changes, before and after; see them first: --dry-run`;
 
 function parse(args: string[]) {
   try {
@@ -47,6 +58,10 @@ function parse(args: string[]) {
         map: { type: "string", multiple: true },
         "header-row": { type: "string" },
         "no-header": { type: "boolean", default: false },
+        update: { type: "boolean", default: false },
+        key: { type: "string" },
+        "erase-empty": { type: "boolean", default: false },
+        changes: { type: "string" },
         "dry-run": { type: "boolean", default: false },
       },
     });
@@ -64,6 +79,35 @@ function headerRowOf(row: string | undefined, hasNone: boolean): ImportOptions["
   return number;
 }
 
+type Parsed = ReturnType<typeof parse>["values"];
+
+/** How the listings are found that are updated; null to add listings. */
+function updateOf(values: Parsed): UpdateMode | null {
+  const { key: given, update, changes } = values;
+  if (!update) {
+    const alone = [given && "--key", values["erase-empty"] && "--erase-empty", changes && "--changes"].find(Boolean);
+    if (alone) throw new Refusal(`${alone} goes with --update.`);
+    return null;
+  }
+  if (values.category || values["create-category"]) throw new Refusal("--update adds no listings: it has no category.");
+  const column = given === "id" ? "listing_id" : importColumn(given ?? "");
+  const key = updateKeys.find((one) => one === column);
+  const said = given === undefined ? "is missing" : `"${given}" is unknown`;
+  if (!key) throw new Refusal(`--key ${said}: it is one of id, npi, phone, email, website, name.`);
+  return { key, erasesEmpty: values["erase-empty"] };
+}
+
+/** The files that are written, by absolute path. */
+function outputsOf({ report, mended, changes }: Parsed, { source, folder }: { source: string; folder: string }) {
+  const [toReport, toMended, toChanges] = [report, mended, changes].map((name) =>
+    name ? path.resolve(folder, name) : null,
+  );
+  const written = [toReport, toMended, toChanges].filter((name) => name != null);
+  if (written.includes(source)) throw new Refusal("The report would overwrite the file that is imported.");
+  if (new Set(written).size < written.length) throw new Refusal("--report and --mended name the same file.");
+  return { report: toReport ?? null, mended: toMended ?? null, changes: toChanges ?? null };
+}
+
 /**
  * The options of a command line; paths are relative to `folder`.
  * @throws {Refusal} that says which option is missing or wrong
@@ -78,21 +122,18 @@ export function readOptions(args: string[], folder: string): ImportOptions {
     const said = values.kind === undefined ? "is missing" : `"${values.kind}" is unknown`;
     throw new Refusal(`--kind ${said}: it is one of ${kinds.join(", ")}.`);
   }
-  if (!values.category)
+  const update = updateOf(values);
+  if (!values.category && !update)
     throw new Refusal("--category is missing: the full slug of a category, like lawyers/family-law.");
   const source = path.resolve(folder, file);
-  const [report, mended] = [values.report, values.mended].map((name) => (name ? path.resolve(folder, name) : null));
-  const written = [report, mended].filter((name) => name != null);
-  if (written.includes(source)) throw new Refusal("The report would overwrite the file that is imported.");
-  if (new Set(written).size < written.length) throw new Refusal("--report and --mended name the same file.");
-  const category = values.category.replace(/^\/+|\/+$/g, "");
+  const category = (values.category ?? "").replace(/^\/+|\/+$/g, "");
   return {
     kind,
     category,
+    update,
+    ...outputsOf(values, { source, folder }),
     newCategories: values["create-category"] ?? [],
     file: source,
-    report: report ?? null,
-    mended: mended ?? null,
     headerRow: headerRowOf(values["header-row"], values["no-header"]),
     map: values.map ?? [],
     isDry: values["dry-run"],

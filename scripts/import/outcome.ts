@@ -1,4 +1,4 @@
-import { type BulkCreateAnswer } from "../../lib/contract/import-batch";
+import { type BulkCreateAnswer, type ListingChange } from "../../lib/contract/import-batch";
 import { errorTexts, skipText } from "../../lib/rules/import-rows";
 import { type CsvOutput } from "./csv-output";
 import { counted } from "./progress";
@@ -11,17 +11,22 @@ export interface OutcomeFiles {
   rejects: CsvOutput | null;
   /** Values that were left empty or mended. */
   mended: CsvOutput | null;
+  /** What changes in listings. */
+  changes: CsvOutput | null;
 }
 
 /** The outcome of a file's rows: counts, and the first examples of each reason and warning. */
 export class Outcome {
   rows = 0;
   created = 0;
+  updated = 0;
+  unchanged = 0;
   mendedRows = 0;
   refusedRows = 0;
   readonly skipped = new Tally();
   readonly refused = new Tally();
   readonly mended = new Tally();
+  readonly changed = new Tally();
   readonly #files: OutcomeFiles;
 
   constructor(files: OutcomeFiles) {
@@ -38,10 +43,18 @@ export class Outcome {
     await this.#files.mended?.add([String(number), field, before, after ?? "", message]);
   }
 
-  /** Adds a batch's answer, whose indexes refer to `records`. */
+  async #change(number: number, change: ListingChange): Promise<void> {
+    const { id, name, field, before, after } = change;
+    this.changed.add(field, `row ${number}: ${before || "empty"} → ${after || "empty"}`);
+    await this.#files.changes?.add([String(number), String(id), name, field, before, after]);
+  }
+
+  /** Adds a batch's answer; its indexes are places in `records`. */
   async add(records: FileRecord[], answer: BulkCreateAnswer): Promise<void> {
     this.rows += records.length;
     this.created += answer.created;
+    this.updated += answer.updated ?? 0;
+    this.unchanged += answer.unchanged ?? 0;
     this.refusedRows += answer.errors.length;
     this.mendedRows += new Set(answer.warnings.map(({ index }) => index)).size;
     const at = (index: number): FileRecord => records[index] ?? { cells: [], number: 0 };
@@ -55,6 +68,7 @@ export class Outcome {
       for (const one of said) this.refused.add(one, `row ${at(index).number}`);
       await this.#reject(at(index), said.join("; "));
     }
+    for (const change of answer.changes ?? []) await this.#change(at(change.index).number, change);
     for (const warning of answer.warnings) await this.#mend(at(warning.index).number, warning);
   }
 }
@@ -70,17 +84,23 @@ const section = (title: string, tally: Tally) =>
       ];
 
 /** The report at the end of an import, as lines. */
-export function reportOf(outcome: Outcome, { seconds, isDry }: { seconds: number; isDry: boolean }): string[] {
+export function reportOf(
+  outcome: Outcome,
+  { seconds, isDry, isUpdate }: { seconds: number; isDry: boolean; isUpdate: boolean },
+): string[] {
   const rate = counted(Math.round(outcome.rows / Math.max(seconds, 0.001)));
   return [
     `${counted(outcome.rows)} rows in ${seconds.toFixed(1)} s (${rate} rows/s)`,
     ...(isDry ? ["Dry run: nothing was stored. This is what an import would do."] : []),
-    line("created", outcome.created),
+    ...(isUpdate
+      ? [line("updated", outcome.updated), line("unchanged", outcome.unchanged)]
+      : [line("created", outcome.created)]),
     line("skipped", outcome.skipped.total),
     line("refused", outcome.refusedRows),
-    line("mended, of those created", outcome.mendedRows),
+    ...(isUpdate ? [] : [line("mended, of those created", outcome.mendedRows)]),
+    ...section(isDry ? "Would change, by field" : "Changed, by field", outcome.changed),
     ...section("Refused, by reason", outcome.refused),
-    ...section("Left empty or mended, by field", outcome.mended),
+    ...section(isUpdate ? "Left as they were or mended, by field" : "Left empty or mended, by field", outcome.mended),
     ...section("Skipped, by reason", outcome.skipped),
   ];
 }

@@ -1,16 +1,18 @@
 import path from "node:path";
 import { isNameColumn } from "../../lib/rules/import-columns";
-import { cellReader, mendedColumns } from "../../lib/rules/import-rows";
+import { changedColumns, mendedColumns } from "../../lib/rules/import-rows";
+import { type Kind } from "../../lib/rules/listing-kind";
 import { slugOf } from "../../lib/rules/slug";
 import { type Ctx } from "../../server/ctx";
 import { connect, type PrismaClient } from "../../server/db/client";
 import { env } from "../../server/env";
 import { Refusal } from "../../server/front/refusal.mjs";
+import { type UpdateSettings } from "../../server/imports/batch";
 import { beginCommand, createTarget, findTarget, type ImportTarget } from "../../server/imports/command";
 import { endCommand } from "../../server/imports/end";
 import { waitingForSearch, writeDueEntries } from "../../server/search/write-due";
 import { importCommandBatch } from "../../server/imports/write";
-import { openOutput } from "./csv-output";
+import { type CsvOutput, openOutput } from "./csv-output";
 import { type RecordBatch, storeInLanes } from "./lanes";
 import { type ImportOptions } from "./options";
 import { Outcome, type OutcomeFiles, reportOf } from "./outcome";
@@ -50,46 +52,55 @@ async function targetOf(ctx: Ctx, { kind, category, newCategories }: ImportOptio
   return found;
 }
 
-/** The text by which records are assigned to lanes: the beginning of their slugs. */
-function nameKeyOf({ mapping }: ImportFile): (record: FileRecord) => string {
-  const columns = mapping.flatMap((column, n) => (isNameColumn(column) ? [n] : []));
+/**
+ * The text by which records are spread: what their slugs begin with, or the key of an update, so that rows of the same
+ * listing are stored one after the other.
+ */
+function laneKeyOf({ mapping }: ImportFile, update: UpdateSettings | null): (record: FileRecord) => string {
+  const isKey = (column: ImportFile["mapping"][number]) =>
+    update && update.key !== "name" ? column === update.key : isNameColumn(column);
+  const columns = mapping.flatMap((column, n) => (isKey(column) ? [n] : []));
   return ({ cells }) => slugOf(columns.map((n) => cells[n]?.trim()).find(Boolean) ?? "");
 }
 
-async function openFiles({ report, mended }: ImportOptions, headers: string[]): Promise<OutcomeFiles> {
+async function openFiles({ report, mended, changes }: ImportOptions, headers: string[]): Promise<OutcomeFiles> {
   return {
     rejects: report ? await openOutput(report, ["row", "reason", ...headers]) : null,
     mended: mended ? await openOutput(mended, mendedColumns) : null,
+    changes: changes ? await openOutput(changes, changedColumns) : null,
   };
 }
 
 interface Job {
   ctx: Ctx;
   isDry: boolean;
-  target: ImportTarget;
+  kind: Kind;
+  into: ImportTarget | UpdateSettings;
   importId: number;
   file: ImportFile;
   outcome: Outcome;
   isStopped: () => boolean;
 }
 
-async function storeAll({ ctx, isDry, target, importId, file, outcome, isStopped }: Job): Promise<void> {
-  const read = cellReader(target.kind, file.mapping);
+async function storeAll({ ctx, isDry, kind, into, importId, file, outcome, isStopped }: Job): Promise<void> {
+  const update = "key" in into ? into : null;
+  const categoryId = "key" in into ? undefined : into.id;
   const store = async ({ records, firstRow }: RecordBatch) => {
-    const rows = records.map(({ cells }) => read(cells));
     const answer = await importCommandBatch(ctx, {
-      kind: target.kind,
-      categoryId: target.id,
-      rows,
+      kind,
+      categoryId,
+      update,
+      columns: file.mapping,
+      rows: records.map(({ cells }) => cells),
       numbers: records.map(({ number }) => number),
       importId,
       firstRow,
-      ...(isDry && { isDry, trialAt: firstRow }),
+      isDry,
     });
     await outcome.add(records, answer);
   };
-  // A dry run identifies rows by their position in the file, so its batches must be consecutive rows.
-  await storeInLanes(file.records, { lanes: isDry ? 1 : lanes, keyOf: nameKeyOf(file), store, isStopped });
+  // A dry run numbers what it would store by its place in the file, so its batches are consecutive rows.
+  await storeInLanes(file.records, { lanes: isDry ? 1 : lanes, keyOf: laneKeyOf(file, update), store, isStopped });
 }
 
 /**
@@ -113,13 +124,22 @@ async function letSearchesFind(db: PrismaClient, isStopped: () => boolean): Prom
  */
 export async function runImport(options: ImportOptions, file: ImportFile, isStopped: () => boolean): Promise<void> {
   const ctx = operatorCtx();
-  const target = await targetOf(ctx, options);
-  const { isDry } = options;
+  const { isDry, kind, update } = options;
+  const into = update ? { ...update, unchangedSince: ctx.now } : await targetOf(ctx, options);
   const files = await openFiles(options, file.headers);
   const outcome = new Outcome(files);
   const fileName = path.basename(options.file);
-  const importId = await beginCommand(ctx, { target, fileName, isDry, rowsAbove: file.rowsAbove });
-  const job = { ctx: { ...ctx, requestId: `import-${importId}` }, isDry, target, importId, file, outcome, isStopped };
+  const importId = await beginCommand(ctx, { kind, into, fileName, isDry, rowsAbove: file.rowsAbove });
+  const job = {
+    ctx: { ...ctx, requestId: `import-${importId}` },
+    isDry,
+    kind,
+    into,
+    importId,
+    file,
+    outcome,
+    isStopped,
+  };
   const progress = showProgress(() => outcome.rows, file.progress);
   let isWhole = false;
   try {
@@ -129,9 +149,9 @@ export async function runImport(options: ImportOptions, file: ImportFile, isStop
     const seconds = progress.seconds();
     progress.stop();
     await endCommand(ctx, importId, { status: isWhole ? "finished" : "cancelled", totalRows: outcome.rows });
-    for (const output of [files.rejects, files.mended]) await output?.close();
+    for (const output of Object.values(files) as (CsvOutput | null)[]) await output?.close();
     if (!isWhole) console.log("Stopped before the end of the file. Importing it again goes on where this ended.");
-    console.log(reportOf(outcome, { seconds, isDry }).join("\n"));
+    console.log(reportOf(outcome, { seconds, isDry, isUpdate: update !== null }).join("\n"));
   }
   await letSearchesFind(ctx.db, isStopped);
 }

@@ -2,7 +2,8 @@ import "server-only";
 import { hash } from "node:crypto";
 import { conflict, invalid, ProblemError } from "@/lib/contract/errors";
 import { type BulkCreateAnswer, type ImportPart } from "@/lib/contract/import-batch";
-import { type ImportColumn } from "@/lib/rules/import-columns";
+import { type ImportColumn, type UpdateKey } from "@/lib/rules/import-columns";
+import { type UpdateMode } from "@/lib/rules/import-updates";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { accountOf, isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
@@ -11,9 +12,17 @@ import { execute, queryRows } from "../db/sql";
 import { type Detail } from "./rejects";
 import { mendedRows, type TallyEntry } from "./tally";
 
+/** The settings of an import that updates listings. */
+export interface UpdateSettings extends UpdateMode {
+  /** Listings that changed later are left as they are. */
+  unchangedSince: Date;
+}
+
 /** The settings that all batches of an import share. */
 export interface BatchSettings {
-  categoryId: number;
+  /** The category of rows that name none; undefined for an import that updates listings. */
+  categoryId: number | undefined;
+  update: UpdateSettings | null;
   isDry: boolean;
   rowsAbove: number;
   columns: (ImportColumn | null)[];
@@ -21,7 +30,10 @@ export interface BatchSettings {
 
 interface SettingsRow {
   kind: Kind;
-  category_id: number;
+  category_id: number | null;
+  update_key: UpdateKey | null;
+  erases_empty: boolean;
+  unchanged_since: Date | null;
   is_dry_run: boolean;
   rows_above: number;
   mapping: string[];
@@ -31,12 +43,18 @@ interface SettingsRow {
 export async function batchSettings(ctx: Ctx, kind: Kind, importId: number): Promise<BatchSettings> {
   const visible = isAdmin(ctx.actor) ? Prisma.sql`true` : Prisma.sql`user_id = ${accountOf(ctx.actor)}::int`;
   const [found] = await queryRows<SettingsRow>(ctx.db)`
-    SELECT kind::text, category_id, is_dry_run, rows_above, mapping FROM import
+    SELECT kind::text, category_id, update_key, erases_empty, unchanged_since, is_dry_run, rows_above, mapping
+    FROM import
     WHERE id = ${importId} AND fingerprint <> '' AND ${visible}`;
   if (!found) throw invalid({ import_id: ["This import doesn't exist."] });
   if (found.kind !== kind) throw invalid({ import_id: ["This import is for the other kind of listing."] });
   return {
-    categoryId: found.category_id,
+    categoryId: found.category_id ?? undefined,
+    update: found.update_key && {
+      key: found.update_key,
+      erasesEmpty: found.erases_empty,
+      unchangedSince: found.unchanged_since ?? ctx.now,
+    },
     isDry: found.is_dry_run,
     rowsAbove: found.rows_above,
     columns: found.mapping.map((column) => (column === "" ? null : (column as ImportColumn))),
@@ -50,6 +68,7 @@ interface PlaceRow {
   status: string;
   body_hash: string | null;
   created: number;
+  updates: Pick<BulkCreateAnswer, "updated" | "unchanged" | "changes"> | null;
   answer: Detail["answer"] | null;
   overlaps: boolean;
 }
@@ -62,7 +81,8 @@ interface PlaceRow {
 export async function earlierAnswer(ctx: Ctx, part: ImportPart, hash: string): Promise<BulkCreateAnswer | null> {
   const { import_id: importId, first_row: first, rows } = part;
   const [place] = await queryRows<PlaceRow>(ctx.db)`
-    SELECT i.status::text, b.body_hash, coalesce(b.created, 0) AS created, d.answer, EXISTS (
+    SELECT i.status::text, b.body_hash, coalesce(b.created, 0) AS created, d.answer, CASE WHEN i.update_key IS NOT NULL
+        THEN json_build_object('updated', b.updated, 'unchanged', b.unchanged, 'changes', '[]'::json) END AS updates, EXISTS (
         SELECT FROM import_batch o WHERE o.import_id = i.id AND o.first_row < ${first + rows.length}
           AND o.first_row + o.rows > ${first}
       ) AS overlaps
@@ -70,7 +90,7 @@ export async function earlierAnswer(ctx: Ctx, part: ImportPart, hash: string): P
     LEFT JOIN import_detail d ON d.import_id = i.id AND d.first_row = ${first}
     WHERE i.id = ${importId} FOR KEY SHARE OF i`;
   if (place?.body_hash === hash) {
-    return { created: place.created, skipped: [], errors: [], warnings: [], ...place.answer };
+    return { created: place.created, ...place.updates, skipped: [], errors: [], warnings: [], ...place.answer };
   }
   if (place?.body_hash)
     throw new ProblemError({ kind: "reused-key", detail: "Other rows have already arrived at this place." });
@@ -84,21 +104,21 @@ export async function recordCommandBatch(
   ctx: Ctx,
   batch: { importId: number; firstRow: number; rows: number; answer: BulkCreateAnswer; tally: TallyEntry[] },
 ): Promise<void> {
-  const { created, skipped, errors } = batch.answer;
+  const { created, updated = 0, unchanged = 0, skipped, errors } = batch.answer;
   await execute(ctx.db)`
-    INSERT INTO import_batch (import_id, first_row, rows, created, mended, skipped, refused, tally)
-    VALUES (${batch.importId}, ${batch.firstRow}, ${batch.rows}, ${created}, ${mendedRows(batch.answer)},
-      ${skipped.length}, ${errors.length}, ${storableJson(batch.tally)}::jsonb)`;
+    INSERT INTO import_batch (import_id, first_row, rows, created, updated, unchanged, mended, skipped, refused, tally)
+    VALUES (${batch.importId}, ${batch.firstRow}, ${batch.rows}, ${created}, ${updated}, ${unchanged},
+      ${mendedRows(batch.answer)}, ${skipped.length}, ${errors.length}, ${storableJson(batch.tally)}::jsonb)`;
 }
 
 /**
- * The details of an answer that are saved, with the cells of rejected rows; null when every row was stored without a
- * warning.
+ * What is stored of an answer, with the cells of the rows that were not stored; null when every row was stored without
+ * a warning, and changed nothing that was there.
  */
-function detailOf({ rows }: ImportPart, { skipped, errors, warnings }: BulkCreateAnswer): Detail | null {
-  if (skipped.length + errors.length + warnings.length === 0) return null;
+function detailOf({ rows }: ImportPart, { skipped, errors, warnings, changes }: BulkCreateAnswer): Detail | null {
+  if (skipped.length + errors.length + warnings.length + (changes?.length ?? 0) === 0) return null;
   const rejected = [...skipped, ...errors].map(({ index }) => [index, rows[index] ?? []] as const);
-  return { answer: { skipped, errors, warnings }, cells: Object.fromEntries(rejected) };
+  return { answer: { skipped, errors, warnings, ...(changes && { changes }) }, cells: Object.fromEntries(rejected) };
 }
 
 /** Records a batch in its import, with the details of its answer. */
@@ -107,11 +127,12 @@ export async function recordBatch(
   { part, hash, answer, tally }: { part: ImportPart; hash: string; answer: BulkCreateAnswer; tally: TallyEntry[] },
 ) {
   const { import_id: importId, first_row: first, rows, end_byte: end = null } = part;
-  const { created, skipped, errors } = answer;
+  const { created, updated = 0, unchanged = 0, skipped, errors } = answer;
   await execute(ctx.db)`
-    INSERT INTO import_batch (import_id, first_row, rows, created, mended, skipped, refused, tally, end_byte, body_hash)
-    VALUES (${importId}, ${first}, ${rows.length}, ${created}, ${mendedRows(answer)}, ${skipped.length},
-      ${errors.length}, ${storableJson(tally)}::jsonb, ${end}::bigint, ${hash})`;
+    INSERT INTO import_batch (import_id, first_row, rows, created, updated, unchanged, mended, skipped, refused, tally,
+      end_byte, body_hash)
+    VALUES (${importId}, ${first}, ${rows.length}, ${created}, ${updated}, ${unchanged}, ${mendedRows(answer)},
+      ${skipped.length}, ${errors.length}, ${storableJson(tally)}::jsonb, ${end}::bigint, ${hash})`;
   const detail = detailOf(part, answer);
   if (!detail) return;
   await execute(ctx.db)`

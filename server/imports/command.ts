@@ -4,6 +4,7 @@ import { type Kind } from "@/lib/rules/listing-kind";
 import { accountOf } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { execute, queryRows } from "../db/sql";
+import { type UpdateSettings } from "./batch";
 
 export interface ImportTarget {
   id: number;
@@ -44,16 +45,27 @@ export async function createTarget(ctx: Ctx, missing: string[], { kind, names }:
   }
 }
 
-/** Starts an import of the import command. Its batches carry the id that this returns. */
+interface CommandImport {
+  kind: Kind;
+  /** Where the rows go, or how the listings are found that they update. */
+  into: ImportTarget | UpdateSettings;
+  fileName: string;
+  isDry: boolean;
+  rowsAbove: number;
+}
+
+/** Starts an import of the operator's command; its batches carry the id that this gives. */
 export async function beginCommand(
   ctx: Ctx,
-  { target, fileName, isDry, rowsAbove }: { target: ImportTarget; fileName: string; isDry: boolean; rowsAbove: number },
+  { kind, into, fileName, isDry, rowsAbove }: CommandImport,
 ): Promise<number> {
   const { id } = await ctx.db.import.create({
     data: {
       userId: accountOf(ctx.actor),
-      kind: target.kind,
-      categoryId: target.id,
+      kind,
+      ...("key" in into
+        ? { updateKey: into.key, erasesEmpty: into.erasesEmpty, unchangedSince: into.unchangedSince }
+        : { categoryId: into.id }),
       fileName: fileName.slice(0, 255),
       isDryRun: isDry,
       rowsAbove,

@@ -35,11 +35,11 @@ async function end(ctx: Ctx, running: Import, { status, totalRows }: End): Promi
     await recountBranches(ctx.db);
     if (running.created >= manyRows) await updateStatistics(ctx);
   }
-  const { created, skipped, refused } = running;
+  const { created, updated, update_key, skipped, refused } = running;
   await audit(ctx, {
     action: status === "finished" ? "import.finish" : "import.cancel",
     object: { type: "import", id: running.id },
-    after: { status, created, skipped, refused },
+    after: { status, ...(update_key ? { updated } : { created }), skipped, refused },
   });
   return readImport(ctx, running.id);
 }

@@ -18,14 +18,17 @@ const hashed = (row: ImportRow): HashedRow =>
  * Reads rows with `read` and hashes their content. A full batch takes up to half a second, so the function yields to
  * other work between rows.
  */
-export async function hashRows<Given>(
+export const hashRows = <Given>(
   given: readonly Given[],
   read: (row: Given) => ImportRow,
-): Promise<readonly HashedRow[]> {
-  const rows: HashedRow[] = [];
+): Promise<readonly HashedRow[]> => inTurns(given, (row) => hashed(read(row)));
+
+/** Maps rows, letting other work run between two of them. */
+export async function inTurns<Given, Result>(given: readonly Given[], read: (row: Given) => Result): Promise<Result[]> {
+  const rows: Result[] = [];
   let end = performance.now() + turnMs;
   for (const row of given) {
-    rows.push(hashed(read(row)));
+    rows.push(read(row));
     if (performance.now() < end) continue;
     await setImmediate();
     end = performance.now() + turnMs;

@@ -23,18 +23,21 @@ interface Row extends Omit<Import, "mapping" | "resume" | "created_at" | "last_b
  * are stored too; when they are sent again, they get their earlier answer.
  */
 const source = Prisma.sql`
-  SELECT i.id, i.kind::text, json_build_object('id', c.id, 'name', c.name, 'full_slug', c.full_slug) AS category,
+  SELECT i.id, i.kind::text, i.update_key, i.erases_empty,
+    CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'name', c.name, 'full_slug', c.full_slug) END AS category,
     CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'full_name', u.full_name) END AS "user", i.file_name,
     i.file_size::float8, i.fingerprint, i.headers, i.mapping, i.total_rows, i.rows_above, i.is_dry_run AS dry_run, i.status::text,
-    coalesce(sums.rows, 0)::int AS rows, coalesce(sums.created, 0)::int AS created, coalesce(sums.mended, 0)::int AS mended,
+    coalesce(sums.rows, 0)::int AS rows, coalesce(sums.created, 0)::int AS created,
+    coalesce(sums.updated, 0)::int AS updated, coalesce(sums.unchanged, 0)::int AS unchanged, coalesce(sums.mended, 0)::int AS mended,
     coalesce(sums.skipped, 0)::int AS skipped, coalesce(sums.refused, 0)::int AS refused, i.undone, i.kept, (
       SELECT coalesce(sum(cardinality(d.listings)), 0)::int FROM search_due d WHERE d.import_id = i.id
     ) AS to_index,
     coalesce(chain.next_row, 0) AS next_row, CASE WHEN chain.next_row > 0 THEN chain.end_byte::float8 END AS next_byte,
     i.created_at, coalesce(sums.stored_at, i.created_at) AS last_batch_at, i.finished_at
-  FROM import i JOIN category c ON c.id = i.category_id LEFT JOIN "user" u ON u.id = i.user_id
+  FROM import i LEFT JOIN category c ON c.id = i.category_id LEFT JOIN "user" u ON u.id = i.user_id
   CROSS JOIN LATERAL (
-    SELECT sum(b.rows) AS rows, sum(b.created) AS created, sum(b.mended) AS mended, sum(b.skipped) AS skipped, sum(b.refused) AS refused,
+    SELECT sum(b.rows) AS rows, sum(b.created) AS created, sum(b.updated) AS updated, sum(b.unchanged) AS unchanged,
+      sum(b.mended) AS mended, sum(b.skipped) AS skipped, sum(b.refused) AS refused,
       max(b.stored_at) AS stored_at
     FROM import_batch b WHERE b.import_id = i.id
   ) sums

@@ -3,7 +3,7 @@ import { type BulkCreateAnswer } from "@/lib/contract/import-batch";
 import { type Import } from "@/lib/contract/import";
 import { type ReportOutcome } from "@/lib/contract/import-report";
 import { csvLine } from "@/lib/rules/csv-cell";
-import { errorTexts, mendedColumns, skipText } from "@/lib/rules/import-rows";
+import { changedColumns, errorTexts, mendedColumns, skipText } from "@/lib/rules/import-rows";
 import { type Ctx } from "../ctx";
 import { queryRows } from "../db/sql";
 import { csvFile } from "../http/csv";
@@ -13,7 +13,7 @@ type Only = ReportOutcome | undefined;
 
 /** The stored details of a batch: rows that were not stored, or were stored with changes. */
 export interface Detail {
-  answer: Pick<BulkCreateAnswer, "skipped" | "errors" | "warnings">;
+  answer: Pick<BulkCreateAnswer, "skipped" | "errors" | "warnings" | "changes">;
   cells: Record<string, string[]>;
 }
 
@@ -43,9 +43,23 @@ const mendedLines: LineWriter = ({ answer }, numberOf) =>
     .map(({ index, field, before, after, message }) => csvLine([numberOf(index), field, before, after ?? "", message]))
     .join("");
 
+/** The fields that change in listings, one to a line. */
+const changedLines: LineWriter = ({ answer }, numberOf) =>
+  (answer.changes ?? [])
+    .map(({ index, id, name, field, before, after }) =>
+      csvLine([numberOf(index), String(id), name, field, before, after]),
+    )
+    .join("");
+
+const writerOf = (only: Only): { columns: readonly string[] | null; linesOf: LineWriter } => {
+  if (only === "mended") return { columns: mendedColumns, linesOf: mendedLines };
+  if (only === "changed") return { columns: changedColumns, linesOf: changedLines };
+  return { columns: null, linesOf: rejectedLines(only) };
+};
+
 async function* partsOf(ctx: Ctx, { id, headers, rows_above }: Import, only: Only) {
-  yield csvLine(only === "mended" ? mendedColumns : ["row", "reason", ...headers]);
-  const linesOf = only === "mended" ? mendedLines : rejectedLines(only);
+  const { columns, linesOf } = writerOf(only);
+  yield csvLine(columns ?? ["row", "reason", ...headers]);
   let after = -1;
   for (;;) {
     const rows = await queryRows<Row>(ctx.db)`
@@ -60,9 +74,9 @@ async function* partsOf(ctx: Ctx, { id, headers, rows_above }: Import, only: Onl
 }
 
 /**
- * Returns a CSV file of an import's rejected rows, with number and reason before the file's own columns; or of its
- * values that were left empty or mended, with the value before and after. Throws `forbidden`, and `not-found` for
- * another user's import.
+ * Gives the rows of an import that were not stored as a CSV file, with number and reason before the file's own columns;
+ * or the values that were left empty or mended, or that change in listings, with what they were before and after.
+ * Throws `forbidden`, and `not-found` for another user's import.
  */
 export async function rejectsFile(ctx: Ctx, id: number, only: Only): Promise<Response> {
   const found = await readImport(ctx, id);

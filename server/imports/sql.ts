@@ -14,19 +14,27 @@ const names = 4202;
  */
 export const maxNameLocks = 256;
 
+const lockOf = (alone: boolean): Prisma.Sql =>
+  alone
+    ? Prisma.sql`pg_advisory_xact_lock(${gate}::int, 0)`
+    : Prisma.sql`pg_advisory_xact_lock_shared(${gate}::int, 0)`;
+
 /**
  * Begins a batch inside its transaction. Defers the category counts to the recount, and takes the gate: shared, or
  * exclusively when `alone`. Makes the planner use indexes and generic plans, because its statistics lag behind a table
  * that grows by thousands of rows a second.
  */
 export async function beginBatch(db: Db, alone: boolean): Promise<void> {
-  const lock = alone
-    ? Prisma.sql`pg_advisory_xact_lock(${gate}::int, 0)`
-    : Prisma.sql`pg_advisory_xact_lock_shared(${gate}::int, 0)`;
   await execute(db)`
     SELECT set_config('app.counts', 'later', true), set_config('app.search', 'later', true),
       set_config('app.places', 'given', true), set_config('lock_timeout', '20s', true),
-      set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true), ${lock}`;
+      set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true),
+      ${lockOf(alone)}`;
+}
+
+/** Begins a batch that updates listings, each as a form does: with its counts and its search data. */
+export async function beginUpdates(db: Db, alone: boolean): Promise<void> {
+  await execute(db)`SELECT set_config('lock_timeout', '20s', true), ${lockOf(alone)}`;
 }
 
 export interface RowKeys {

@@ -17,7 +17,10 @@ export interface TallyEntry {
 
 type Found = Omit<TallyEntry, "rows">;
 
-function* reasonsOf({ skipped, errors, warnings }: BulkCreateAnswer, numberOf: (index: number) => number) {
+function* reasonsOf(
+  { skipped, errors, warnings, changes = [] }: BulkCreateAnswer,
+  numberOf: (index: number) => number,
+) {
   const nothing = { field: null, before: null, after: null };
   for (const { index, reason } of skipped) {
     yield { ...nothing, outcome: "skipped", reason, row: numberOf(index) } satisfies Found;
@@ -25,6 +28,10 @@ function* reasonsOf({ skipped, errors, warnings }: BulkCreateAnswer, numberOf: (
   for (const { index, errors: fields } of errors) {
     const [field = "row", messages = []] = Object.entries(fields)[0] ?? [];
     yield { ...nothing, outcome: "refused", field, reason: messages.join(" "), row: numberOf(index) } satisfies Found;
+  }
+  for (const { index, field, before, after } of changes) {
+    const reason = after === "" ? "erased" : before === "" ? "added" : "changed";
+    yield { outcome: "changed", field, reason, row: numberOf(index), before, after } satisfies Found;
   }
   for (const { index, field, message, before, after } of warnings) {
     yield { outcome: "mended", field, reason: message, row: numberOf(index), before, after } satisfies Found;

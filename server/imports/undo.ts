@@ -46,6 +46,7 @@ const removeUntouched = (db: Db, ids: number[]): Promise<number> =>
 
 async function beginUndo(ctx: Ctx, found: Import): Promise<void> {
   if (found.dry_run) throw conflict("A dry run stores nothing, so there is nothing to undo.");
+  if (found.update_key !== null) throw conflict("An update of listings can't be undone.");
   if (found.status === "running") throw conflict("This import is still running. Cancel it first.");
   if (found.status !== "finished" && found.status !== "cancelled") return;
   await ctx.db.import.update({ where: { id: found.id }, data: { status: "undoing" } });
@@ -102,8 +103,8 @@ async function undoStep(ctx: Ctx, id: number): Promise<Import> {
 }
 
 /**
- * Deletes the unused listings of an import, as many as possible within a few seconds. Call it again until the import is
- * `undone`. Throws `conflict` while the import is running and for a dry run.
+ * Deletes the unused listings of an import, as many as it can within some seconds. Call it again to continue, until the
+ * import is `undone`. Throws `conflict` while the import is running, for a dry run, and for an update.
  */
 export async function undoImport(ctx: Ctx, id: number): Promise<Import> {
   const until = Date.now() + maxDurationMs;

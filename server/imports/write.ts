@@ -1,14 +1,8 @@
 import "server-only";
 import { conflict, forbidden, invalid } from "@/lib/contract/errors";
 import { type BulkCreateAnswer, type ImportPart } from "@/lib/contract/import-batch";
-import {
-  cellReader,
-  type ImportRow,
-  type ImportValues,
-  type RawRow,
-  type RowCategory,
-  rowReader,
-} from "@/lib/rules/import-rows";
+import { cellReader, type ImportValues, type RawRow, type RowCategory, rowReader } from "@/lib/rules/import-rows";
+import { updateReader } from "@/lib/rules/import-updates";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { accountOf, isAdmin, mayImport } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
@@ -17,20 +11,29 @@ import { attemptTx } from "../db/with-tx";
 import { categoryFinder } from "../categories/category-finder";
 import { queueEntries } from "../search/write-due";
 import { findDuplicates } from "./duplicates";
-import { auditBatch, batchHash, batchSettings, earlierAnswer, recordBatch, recordCommandBatch } from "./batch";
-import { type HashedRow, hashRows } from "./hash-rows";
+import {
+  auditBatch,
+  batchHash,
+  type BatchSettings,
+  batchSettings,
+  earlierAnswer,
+  recordBatch,
+  recordCommandBatch,
+} from "./batch";
+import { type HashedRow, hashRows, inTurns } from "./hash-rows";
 import { recountBranches } from "./recount";
 import { tallyOf } from "./tally";
 import { chooseSlugs } from "../listings/choose-slugs";
 import { insertListings } from "../listings/insert";
 import { beginBatch, maxNameLocks, rowKeys } from "./sql";
+import { updateListings } from "./update";
 
 /** How to import a batch of rows. */
 interface BatchOptions {
   kind: Kind;
   /** The category of rows that don't name one. */
-  categoryId?: number;
-  /** Whether to store nothing and only report what would be stored. */
+  categoryId?: number | undefined;
+  /** Whether nothing is stored: the answer says what would be. */
   isDry?: boolean;
   /** Whether this is the last batch, after which the branches are recounted. */
   recount: boolean;
@@ -195,51 +198,71 @@ export async function importItems(
   return attempt(ctx, items.length, (inside, isAlone) => storeBatch(inside, batch, isAlone));
 }
 
+type Work = (inside: Ctx, isAlone: boolean) => Promise<BulkCreateAnswer>;
+
+/** Rows of a file, with the settings of its import. */
+interface FileBatch extends Omit<BatchSettings, "rowsAbove"> {
+  kind: Kind;
+  rows: readonly string[][];
+  importId: number;
+  /** The number of the batch's first row in the file. In a dry run its rows are adjacent. */
+  firstRow: number;
+  recount: boolean;
+}
+
+/** Reads a batch of a file; gives what stores it in a transaction. */
+async function workOf({ update, columns, firstRow, ...batch }: FileBatch): Promise<Work> {
+  const { kind, isDry } = batch;
+  if (update) {
+    const rows = await inTurns(batch.rows, updateReader(kind, columns, update.key));
+    return (inside, isAlone) => updateListings(inside, { kind, isDry, rows, settings: update }, isAlone);
+  }
+  const rows = await hashRows(batch.rows, cellReader(kind, columns));
+  const rowBatch = { ...batch, ...(isDry && { trialAt: firstRow }), rows };
+  return (inside, isAlone) => storeBatch(inside, rowBatch, isAlone);
+}
+
 /**
- * Stores a batch of an import like `importItems` and records it in the import. A batch that was sent before gets its
- * earlier answer. Also throws `invalid` if the import belongs to another account or kind, and `conflict` if it has
- * ended.
+ * Stores a batch of an import like `importItems`, or updates listings, and records it in the import. A batch that was
+ * sent before gets its earlier answer. Throws also `invalid` when the import isn't the caller's or has the other kind,
+ * and `conflict` when it has ended.
  */
 export async function importBatch(
   ctx: Ctx,
   { kind, part, recount, isDry }: Pick<BatchOptions, "kind" | "recount" | "isDry"> & { part: ImportPart },
 ): Promise<BulkCreateAnswer> {
-  const { columns, rowsAbove, ...settings } = await batchSettings(ctx, kind, part.import_id);
-  // Whether an import is a dry run is decided when it begins, so that a real batch isn't mistaken for a dry one.
+  const { rowsAbove, ...settings } = await batchSettings(ctx, kind, part.import_id);
+  // Dry or not is decided when the import begins: a real batch must not be mistaken for a dry run.
   if (isDry && !settings.isDry) throw invalid({ dry_run: ["This import was not started as a dry run."] });
-  const rows = await hashRows(part.rows, cellReader(kind, columns));
+  const { import_id: importId, first_row: firstRow, rows } = part;
+  const work = await workOf({ ...settings, kind, rows, importId, firstRow, recount });
   const hash = batchHash(part);
   return attempt(ctx, rows.length, async (inside, isAlone) => {
     const earlier = await earlierAnswer(inside, part, hash);
     if (earlier) return earlier;
-    const trialAt = settings.isDry ? { trialAt: part.first_row } : {};
-    const batch = { ...settings, ...trialAt, kind, rows, recount, importId: part.import_id };
-    const answer = await storeBatch(inside, batch, isAlone);
-    const numberOf = (index: number) => rowsAbove + part.first_row + index + 1;
+    const answer = await work(inside, isAlone);
+    const numberOf = (index: number) => rowsAbove + firstRow + index + 1;
     await recordBatch(inside, { part, hash, answer, tally: tallyOf(answer, numberOf) });
     return answer;
   });
 }
 
-interface CommandBatch extends Omit<RowBatch, "rows" | "recount"> {
-  rows: readonly ImportRow[];
+interface CommandBatch extends Omit<FileBatch, "recount"> {
   /** The numbers of the rows in the file. */
   numbers: readonly number[];
-  importId: number;
-  firstRow: number;
 }
 
 /**
- * Stores a batch of the import command, like `importItems`. Its rows need not be adjacent in the file, except in a dry
- * run.
+ * Stores a batch of the operator's command like `importItems`, or updates listings. Its rows need not be adjacent in the
+ * file, except in a dry run.
  */
-export async function importCommandBatch(ctx: Ctx, given: CommandBatch): Promise<BulkCreateAnswer> {
-  const { firstRow, importId, numbers } = given;
-  const batch = { ...given, rows: await hashRows(given.rows, (row) => row), recount: false };
-  return attempt(ctx, batch.rows.length, async (inside, isAlone) => {
-    const answer = await storeBatch(inside, batch, isAlone);
+export async function importCommandBatch(ctx: Ctx, { numbers, ...given }: CommandBatch): Promise<BulkCreateAnswer> {
+  const { firstRow, importId, rows } = given;
+  const work = await workOf({ ...given, recount: false });
+  return attempt(ctx, rows.length, async (inside, isAlone) => {
+    const answer = await work(inside, isAlone);
     const tally = tallyOf(answer, (index) => numbers[index] ?? 0);
-    await recordCommandBatch(inside, { importId, firstRow, rows: batch.rows.length, answer, tally });
+    await recordCommandBatch(inside, { importId, firstRow, rows: rows.length, answer, tally });
     return answer;
   });
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { forbidden } from "@/lib/contract/errors";
 import { type ExportQuery } from "@/lib/contract/listing";
 import { csvLine } from "@/lib/rules/csv-cell";
+import { exportText, versionText } from "@/lib/rules/import-updates";
 import { listingFields, type ListingFieldValues } from "@/lib/rules/listing-field";
 import { type Kind, kindFacts } from "@/lib/rules/listing-kind";
 import { accountOf, isAdmin, mayImport } from "@/lib/rules/permissions";
@@ -11,15 +12,12 @@ import { queryRows } from "../db/sql";
 import { csvFile } from "../http/csv";
 import { every } from "../db/conditions";
 import { conditionsOf } from "./read";
-import { fieldColumns } from "./sql";
+import { fieldColumns, listingVersion } from "./sql";
 
-type Row = ListingFieldValues & { slug: string; full_slug: string };
+type Row = ListingFieldValues & { id: number; slug: string; full_slug: string; version: Date };
 
 /** Listings per statement: few enough that formatting them takes milliseconds, however long their texts are. */
 const batchSize = 100;
-
-const textOf = (value: string | boolean | null): string =>
-  typeof value === "boolean" ? (value ? "yes" : "no") : (value ?? "");
 
 interface Scope {
   kind: Kind;
@@ -44,7 +42,8 @@ async function* batchesOf(ctx: Ctx, { kind, ownerId, where }: Scope): AsyncGener
         ORDER BY full_slug COLLATE "C"
       ) c
       CROSS JOIN LATERAL (
-        SELECT l.slug, ${fieldColumns} FROM listing l
+        SELECT l.id, l.slug, ${fieldColumns}, ${listingVersion} AS version FROM listing l
+        LEFT JOIN listing_hours opening ON opening.listing_id = l.id
         WHERE l.category_id = c.id AND l.slug > CASE WHEN c.full_slug = ${path} THEN ${slug} ELSE '' END AND ${where}
         ORDER BY l.slug LIMIT ${batchSize}
       ) l
@@ -58,11 +57,17 @@ async function* batchesOf(ctx: Ctx, { kind, ownerId, where }: Scope): AsyncGener
 
 async function* csvChunks(ctx: Ctx, scope: Scope): AsyncGenerator<string, void> {
   const headers = listingFields.map(({ key }) => (key === "name" ? kindFacts[scope.kind].titleField : key));
-  yield csvLine(["category", ...headers]);
+  yield csvLine(["category", ...headers, "listing_id", "listing_updated_at"]);
   for await (const rows of batchesOf(ctx, scope)) {
-    yield rows.map((row) => csvLine([row.full_slug, ...listingFields.map(({ key }) => textOf(row[key]))])).join("");
+    yield rows.map(lineOf).join("");
   }
 }
+
+/** A listing as an import reads it. The last columns let an import update it, unless it has changed in the meantime. */
+const lineOf = (row: Row): string => {
+  const values = listingFields.map(({ key }) => exportText(row[key]));
+  return csvLine([row.full_slug, ...values, String(row.id), versionText(row.version)]);
+};
 
 /**
  * Exports listings of one kind as a CSV file that can be imported again, in an order that doesn't depend on ids. Admins

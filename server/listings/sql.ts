@@ -35,6 +35,9 @@ export interface ListingRow extends ListingFieldValues {
 /** When the content of the page of a listing `l` last changed. */
 export const pageChangedAt = Prisma.sql`coalesce(l.page_changed_at, l.updated_at)`;
 
+/** When a listing `l` or its hours `opening` last changed: a change in between is another version. */
+export const listingVersion = Prisma.sql`greatest(l.updated_at, opening.updated_at)`;
+
 /** The columns of all fields (lib/rules/listing-field.ts). */
 export const fieldColumns = Prisma.raw(listingFields.map(({ key }) => `l.${key}`).join(", "));
 

@@ -56,7 +56,8 @@ const pick = (row: ListingRow, keys: readonly string[]): Record<string, unknown>
 /** Stores a change of a locked listing. Returns the names of the columns that changed. */
 async function store(ctx: Ctx, row: ListingRow, { values, categoryId, status }: Change): Promise<string[]> {
   const name = typeof values.name === "string" ? values.name : row.name;
-  const slug = await nextSlug(ctx, row, { name, categoryId });
+  const isNamed = name !== row.name || categoryId !== row.category_id;
+  const slug = isNamed ? await nextSlug(ctx, row, { name, categoryId }) : row.slug;
   const others = { category_id: categoryId, status, slug };
   const changedOthers = Object.entries(others).filter(([key, value]) => row[key as keyof typeof others] !== value);
   const keys = [...Object.keys(values), ...changedOthers.map(([key]) => key)];
@@ -83,6 +84,12 @@ async function finish(ctx: Ctx, before: ListingRow, { keys, body }: { keys: stri
   if (ctx.notify && before.status === "pending" && after.status === "active") await notifyApproval(ctx, after);
 }
 
+/** Changes a listing that is locked and the caller's to change. Throws `invalid`. */
+export async function changeLocked(ctx: Ctx, before: ListingRow, body: ListingBody): Promise<void> {
+  const keys = await store(ctx, before, await readChange(ctx, before, body));
+  await finish(ctx, before, { keys, body });
+}
+
 /**
  * Changes a listing. Its owner can change the owner fields; anything else an owner sends is ignored. An admin can also
  * change status, category, and premium. The address follows the name, and the old one redirects. Throws `not-found`,
@@ -92,7 +99,6 @@ export const changeListing = (ctx: Ctx, ref: ListingRef, body: ListingBody): Pro
   withTx(ctx, async (inside) => {
     const before = await lockListing(inside, ref);
     requireOwner(inside, before);
-    const keys = await store(inside, before, await readChange(inside, before, body));
-    await finish(inside, before, { keys, body });
+    await changeLocked(inside, before, body);
     return toListing(await needListingRow(inside, ref.id), inside);
   });

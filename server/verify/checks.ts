@@ -95,7 +95,8 @@ export const checks: readonly Check[] = [
     description: "listings: point on the map, by ZIP code, else city",
     query: () => Prisma.sql`
       SELECT l.id, l.place_id, coalesce(zip.spot_id, city.spot_id) AS due FROM listing l
-      LEFT JOIN place zip ON l.zip ~ '^[0-9]{5}([^0-9]|[0-9]{4}$|$)' AND zip.id = left(l.zip, 5)::int
+      LEFT JOIN place zip
+        ON zip.id = CASE WHEN l.zip ~ '^[0-9]{5}([^0-9]|[0-9]{4}$|$)' THEN left(l.zip, 5)::int END
       LEFT JOIN place city ON city.city_zips > 0 AND city.city_key = city_name_key(l.city) AND city.state = upper(l.state)
       WHERE l.place_id IS DISTINCT FROM coalesce(zip.spot_id, city.spot_id)`,
   },

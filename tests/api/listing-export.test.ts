@@ -26,6 +26,8 @@ async function exported(kind: Kind, query = "", as = admin): Promise<string> {
 }
 
 const rowsOf = (csv: string) => Papa.parse<string[]>(csv.replace("\uFEFF", "").trimEnd()).data;
+/** The rows without the listing's number and its last change. */
+const contentOf = (csv: string) => rowsOf(csv).map((row) => JSON.stringify(row.slice(0, -2)));
 const namesOf = (csv: string) =>
   rowsOf(csv)
     .map((row) => row[1])
@@ -79,16 +81,13 @@ describe.each(kinds)("the export of %s", (kind) => {
     const done = await importFile(kind, elsewhere.id, first);
     expect(done).toMatchObject({ created: hardTexts.length + many.length, skipped: 0, refused: 0 });
     expect(await storedIn(elsewhere.id)).toEqual([]);
-    const sorted = (csv: string) =>
-      rowsOf(csv)
-        .map((row) => JSON.stringify(row))
-        .sort();
+    const sorted = (csv: string) => contentOf(csv).sort();
     expect(sorted(await exported(kind, query))).toEqual(sorted(first));
     expect(await importFile(kind, elsewhere.id, first)).toMatchObject({ created: 0, skipped: done.created });
     const second = await exported(kind, query);
     await undoImport(done.id, admin);
     await importFile(kind, elsewhere.id, second);
-    expect(await exported(kind, query)).toBe(second);
+    expect(contentOf(await exported(kind, query))).toEqual(contentOf(second));
   });
 
   it("contains no cell that a spreadsheet would run, except phone numbers", async () => {

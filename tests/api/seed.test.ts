@@ -1,3 +1,4 @@
+import Papa from "papaparse";
 import { projectFiles } from "../support/project-files";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fillWithDemo } from "@/dev/demo/fill";
@@ -8,9 +9,13 @@ import { runTool } from "@/scripts/process/run-tool";
 import { subscriptions } from "@/server/billing/subscription";
 import { database } from "@/server/db/client";
 import { compareLedger } from "@/server/crowdfund/compare";
+import { beginCommand } from "@/server/imports/command";
+import { importCommandBatch } from "@/server/imports/write";
+import { exportFile } from "@/server/listings/export";
 import { syncPayment } from "@/server/crowdfund/sync-payment";
 import { runPaymentSync } from "@/server/payments/payment-sync";
 import { kindFacts, kinds, listingCards, type ListingCard } from "@/lib/rules/listing-kind";
+import { importColumn } from "@/lib/rules/import-columns";
 import { type ListingFieldKey } from "@/lib/rules/listing-field";
 import { openPayingSite } from "../support/paying-site";
 import { makeTestDatabase } from "../support/postgres/test-database";
@@ -55,6 +60,39 @@ describe("the demo data", () => {
 
   it("has no stored value that differs from a recomputation", async () => {
     expect(await differences()).toEqual({});
+  });
+
+  it.each(kinds)("is unchanged by an update from its own export: %s", async (kind) => {
+    const ctx = { actor: { kind: "operator" as const }, db, now: new Date(), requestId: "update", notify: false };
+    const csv = (await (await exportFile(ctx, kind, {})).text()).replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
+    const [headers = [], ...rows] = Papa.parse<string[]>(csv.trimEnd(), { newline: "\n" }).data;
+    const update = { key: "listing_id" as const, erasesEmpty: true, unchangedSince: ctx.now };
+    const facts = { fileName: "export.csv", isDry: false, rowsAbove: 1 };
+    const importId = await beginCommand(ctx, { kind, into: update, ...facts });
+    for (let firstRow = 0; firstRow < rows.length; firstRow += 200) {
+      const part = rows.slice(firstRow, firstRow + 200);
+      const columns = headers.map(importColumn);
+      const batch = {
+        kind,
+        update,
+        categoryId: undefined,
+        columns,
+        rows: part,
+        numbers: [],
+        importId,
+        firstRow,
+        isDry: false,
+      };
+      const answer = await importCommandBatch(ctx, batch);
+      expect(answer).toEqual({
+        created: 0,
+        updated: 0,
+        unchanged: part.length,
+        ...{ changes: [], skipped: [], errors: [], warnings: [] },
+      });
+    }
+    expect(rows.length).toBeGreaterThan(200);
+    await db.import.delete({ where: { id: importId } });
   });
 
   it("reaches no one: every address ends in example.com, every number is 555-01xx", async () => {

@@ -97,6 +97,19 @@ describe("a wrong command is refused and stores nothing:", () => {
       () => ["--kind", "doctor", "--category", "lawyers", good()],
       "holds the other kind",
     ],
+    ["an update without a key", () => ["--kind", "doctor", "--update", good()], "--key is missing"],
+    [
+      "an update by an unknown key",
+      () => ["--kind", "doctor", "--update", "--key", "zip", good()],
+      '--key "zip" is unknown',
+    ],
+    [
+      "an update without its column",
+      () => ["--kind", "doctor", "--update", "--key", "npi", good()],
+      "no column npi_number",
+    ],
+    ["an update into a category", () => [...business, "--update", "--key", "id", good()], "--update adds no listings"],
+    ["a key without an update", () => [...business, "--key", "npi", good()], "--key goes with --update"],
     ["an unknown option", () => ["--kid", "doctor", good()], "Unknown option '--kid'"],
     [
       "a quotation mark that is never closed",

@@ -31,7 +31,9 @@ const ask = async <Body = Import>(
 export interface Begun {
   as: SignedIn;
   kind: Kind;
-  categoryId: number;
+  /** Undefined for an import that updates listings. */
+  categoryId?: number;
+  update?: { update_key: string; erases_empty?: boolean; checked_by?: number };
   headers: string[];
   mapping?: (string | null)[];
   dry?: boolean;
@@ -40,14 +42,15 @@ export interface Begun {
 }
 
 /** Requests the start of a file's import; returns any answer. */
-export const askToBegin = ({ as, kind, categoryId, headers, mapping, dry, fingerprint = "a file", rowsAbove }: Begun) =>
+export const askToBegin = ({ as, kind, headers, mapping, dry, fingerprint = "a file", rowsAbove, ...into }: Begun) =>
   ask(BEGIN, {
     method: "POST",
     path: "imports/",
     as,
     body: {
       kind,
-      category_id: categoryId,
+      ...(into.categoryId !== undefined && { category_id: into.categoryId }),
+      ...into.update,
       file_name: "rows.csv",
       file_size: 1000,
       fingerprint,
@@ -58,11 +61,14 @@ export const askToBegin = ({ as, kind, categoryId, headers, mapping, dry, finger
     },
   });
 
+/** An import that adds listings. */
+type Adding = Import & { category: NonNullable<Import["category"]> };
+
 /** Starts the import of a file. */
-export async function begin(begun: Begun): Promise<Import> {
+export async function begin(begun: Begun): Promise<Adding> {
   const { status, body } = await askToBegin(begun);
   if (status !== 201) throw new Error(`${status}: ${JSON.stringify(body)}`);
-  return body;
+  return body as Adding;
 }
 
 interface Part {

@@ -1,0 +1,80 @@
+import { useWatch } from "react-hook-form";
+import { ChoiceField, TickField } from "@/components/shared/form-fields";
+import { type CategoryOption } from "@/lib/format/category-paths";
+import { updateKeyLabels } from "@/lib/format/import-report";
+import { type UpdateKey, updateKeys } from "@/lib/rules/import-columns";
+import { CategoryField } from "./category-field";
+
+/** What an import does: it adds listings to a category, or updates those that it finds. */
+export type TargetValues = {
+  mode: "add" | "update";
+  category_id: string;
+  update_key: UpdateKey;
+  erases_empty: boolean;
+};
+
+export const startTarget: TargetValues = {
+  mode: "add",
+  category_id: "",
+  update_key: "listing_id",
+  erases_empty: false,
+};
+
+/** The part of an import's start request that says what it does. An update is checked first. */
+export const targetOf = ({ mode, category_id, update_key, erases_empty }: TargetValues) =>
+  mode === "update" ? { update_key, erases_empty } : { category_id: Number(category_id) };
+
+interface TargetFieldsProps {
+  isAdmin: boolean;
+  categories: CategoryOption[];
+  onNewCategory: () => void;
+}
+
+/** The fields that say what an import does. */
+export function TargetFields({ isAdmin, categories, onNewCategory }: TargetFieldsProps) {
+  const mode = useWatch<TargetValues, "mode">({ name: "mode" });
+  return (
+    <div className="space-y-6">
+      <ChoiceField name="mode" label="What to do">
+        <option value="add">Add listings</option>
+        <option value="update">Update listings</option>
+      </ChoiceField>
+      {mode === "update" ? (
+        <UpdateFields isAdmin={isAdmin} />
+      ) : (
+        <>
+          <CategoryField categories={categories} onNew={onNewCategory} />
+          <p className="text-soft measure">
+            Rows that match an existing listing are skipped.{" "}
+            {isAdmin
+              ? "New listings are public at once."
+              : "New listings are public once an administrator has approved them."}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function UpdateFields({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <>
+      <ChoiceField name="update_key" label="Find each listing by" hint="This column must be in the file.">
+        {updateKeys.map((key) => (
+          <option key={key} value={key}>
+            {updateKeyLabels[key]}
+          </option>
+        ))}
+      </ChoiceField>
+      <TickField
+        name="erases_empty"
+        label="Empty cells erase"
+        hint="Without this, an empty cell leaves the value as it is."
+      />
+      <p className="text-soft measure">
+        {isAdmin ? "" : "Only your own listings are updated. "}
+        You see every change before it is made. An update can&rsquo;t be undone: keep an export from before.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,201 @@
+import { type FieldErrors } from "../contract/errors";
+import { type ListingValues } from "../contract/listing-values";
+import { harmlessCell } from "./csv-cell";
+import { cellText, emailCell, isVisible, npiCell, oneLine, phoneCell, severalLines, websiteCell } from "./import-cells";
+import { type ImportColumn, type UpdateKey } from "./import-columns";
+import {
+  type Cells,
+  cleanFields,
+  fileCells,
+  type ImportWarning,
+  isBlankRow,
+  joinParts,
+  ragged,
+  wireName,
+} from "./import-rows";
+import { ownerFields } from "./listing-edit";
+import { type ListingFieldKey, listingFields, type ListingFieldValues } from "./listing-field";
+import { type Kind, kindFacts } from "./listing-kind";
+
+/** How an import finds the listings that it updates, and what an empty cell means. */
+export interface UpdateMode {
+  key: UpdateKey;
+  /** Whether an empty cell erases the listing's value; else the value stays. */
+  erasesEmpty: boolean;
+}
+
+type FieldValue = string | boolean | null;
+
+/** A value as an export writes it. */
+export const exportText = (value: FieldValue): string =>
+  typeof value === "boolean" ? (value ? "yes" : "no") : (value ?? "");
+
+/** The moment of a listing's last change as an export writes it: not a date to a spreadsheet, which would round it. */
+export const versionText = (at: Date): string => `${at.toISOString().slice(0, -1).replace("T", " ")} UTC`;
+
+const versionPattern = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d\.\d{3})(?: UTC|Z)$/;
+
+/** What a row says about a listing. */
+export interface UpdateRow {
+  outcome: "row";
+  /** The value of the key, as it is stored. */
+  key: string;
+  /** When the listing had last changed as the file was exported, in ms; null if the file doesn't say. */
+  version: number | null;
+  cells: Cells;
+  /** Fields whose cells are empty. */
+  empty: ListingFieldKey[];
+}
+
+export type ReadUpdate = UpdateRow | { outcome: "blank" | "keyless" } | { outcome: "refused"; errors: FieldErrors };
+
+const numberKey = (text: string): string | null => (/^\d{1,9}(?:\.0)?$/.test(text) ? String(parseInt(text, 10)) : null);
+
+const keyReaders: Record<UpdateKey, (text: string) => string | null> = {
+  listing_id: numberKey,
+  npi_number: (text) => npiCell(text).value,
+  phone: (text) => phoneCell(oneLine(text)).value,
+  email: (text) => emailCell(oneLine(text)).value,
+  website: (text) => websiteCell(oneLine(text)).value,
+  name: (text) => (isVisible(text) ? text : null),
+};
+
+function versionOf(text: string | undefined): number | null | undefined {
+  if (!text) return null;
+  const [, day, time] = versionPattern.exec(text) ?? [];
+  const at = Date.parse(`${day}T${time}Z`);
+  return Number.isNaN(at) ? undefined : at;
+}
+
+/** Fields whose columns are all empty in a row. Cells that a short row lacks are not there, so they erase nothing. */
+function emptyFields(columns: readonly (ImportColumn | null)[], row: readonly string[], cells: Cells) {
+  const there = new Set(columns.filter((column, place) => column !== null && place < row.length));
+  return listingFields.map(({ key }) => key).filter((key) => there.has(key) && cells[key] === undefined);
+}
+
+/** A doctor's organization is a practice, and never becomes the name. */
+function joinNames(kind: Kind, cells: Cells): void {
+  if (kindFacts[kind].isPerson && cells.organization) {
+    cells.practice_names ??= cells.organization;
+    delete cells.organization;
+  }
+  joinParts(kind, cells);
+  if (cells.name === "") delete cells.name;
+}
+
+/** Reads the rows of a file that updates listings: cells in the order of `columns`. */
+export function updateReader(
+  kind: Kind,
+  columns: readonly (ImportColumn | null)[],
+  key: UpdateKey,
+): (row: readonly string[]) => ReadUpdate {
+  return (row) => {
+    const cells = fileCells(columns, row);
+    if (!cells) return { outcome: "refused", errors: ragged };
+    if (Object.keys(cells).length === 0 && isBlankRow(row)) return { outcome: "blank" };
+    const empty = emptyFields(columns, row, cells);
+    joinNames(kind, cells);
+    const text = cells[key];
+    if (!text) return { outcome: "keyless" };
+    const value = keyReaders[key](text);
+    const field = key === "listing_id" ? key : wireName(kind, key);
+    if (value === null) return { outcome: "refused", errors: { [field]: ["No listing can be found by this value."] } };
+    const version = versionOf(cells.listing_updated_at);
+    if (version === undefined) {
+      return { outcome: "refused", errors: { listing_updated_at: ["Not a moment as an export writes it."] } };
+    }
+    return { outcome: "row", key: value, version, cells, empty };
+  };
+}
+
+/** What an import would read from an export of this value. */
+const readBack = (value: FieldValue): string => cellText(severalLines(harmlessCell(exportText(value)))) ?? "";
+
+const isOther = (cell: string, value: FieldValue): boolean => severalLines(cell) !== readBack(value);
+
+/** The warning for a value that can't be stored, or isn't the caller's to change. */
+const kept = "left as it was.";
+
+const ownersKeep = (kind: Kind, key: ListingFieldKey, text: string): ImportWarning => ({
+  field: wireName(kind, key),
+  message: `Only an administrator can change this: ${kept}`,
+  before: text,
+  after: null,
+});
+
+export interface UpdateOf {
+  kind: Kind;
+  row: UpdateRow;
+  stored: ListingFieldValues;
+  mode: UpdateMode;
+  /** Whether every field may change; an owner may change only some. */
+  isAdmin: boolean;
+}
+
+/** What a row changes in a listing. */
+export interface Update {
+  values: ListingValues;
+  warnings: ImportWarning[];
+  errors: FieldErrors;
+}
+
+/** The cells that say something else than what is stored. */
+function otherCells({ row, stored, mode }: UpdateOf): Cells {
+  const keys = listingFields.map(({ key }) => key).filter((key) => key !== mode.key);
+  const others = keys.flatMap((key) => {
+    const cell = row.cells[key];
+    return cell !== undefined && isOther(cell, stored[key]) ? [[key, cell] as const] : [];
+  });
+  return Object.fromEntries(others);
+}
+
+/** The values of an update that the caller may change; the others are warned about. */
+function allowed({ kind, isAdmin }: UpdateOf, values: ListingValues, warnings: ImportWarning[]): ListingValues {
+  if (isAdmin) return values;
+  const own: readonly string[] = ownerFields[kind];
+  const entries = Object.entries(values) as [ListingFieldKey, FieldValue][];
+  const refused = entries.filter(([key]) => !own.includes(key));
+  warnings.push(...refused.map(([key, value]) => ownersKeep(kind, key, exportText(value))));
+  return Object.fromEntries(entries.filter(([key]) => own.includes(key)));
+}
+
+/**
+ * Compares a row with its listing. Only what the row says differently changes; a value that an export would write the
+ * same way stays as it is, even where a form wouldn't take it. What can't be read changes nothing.
+ */
+export function updateOf(given: UpdateOf): Update {
+  const { kind, row, stored, mode } = given;
+  const cleaning = cleanFields(kind, otherCells(given), stored.state);
+  const values: ListingValues = {};
+  for (const { key } of listingFields) {
+    const value = cleaning.values[key];
+    if (value !== undefined && value !== "" && value !== stored[key]) values[key] = value;
+    const isErased = mode.erasesEmpty && key !== "name" && row.empty.includes(key) && key !== mode.key;
+    if (isErased && exportText(stored[key]) !== "") values[key] = null;
+  }
+  const changed = (field: string) => listingFields.some(({ key }) => wireName(kind, key) === field && key in values);
+  const warnings = cleaning.warnings
+    .filter(({ field, after }) => after === null || changed(field))
+    .map((warning) => ({ ...warning, message: warning.message.replace(/left empty\.$/, kept) }));
+  const { errors } = cleaning;
+  if (typeof values.name === "string" && !isVisible(values.name)) {
+    errors[wireName(kind, "name")] = [kindFacts[kind].nameRequired];
+  }
+  return { values: allowed(given, values, warnings), warnings, errors };
+}
+
+const longestExcerpt = 200;
+/** How much of the same text comes before the first difference. */
+const lead = 40;
+
+/** Two texts before and after a change, cut around their first difference. */
+export function excerptsOf(before: string, after: string): { before: string; after: string } {
+  let same = 0;
+  while (same < before.length && before[same] === after[same]) same += 1;
+  const start = Math.max(before.length, after.length) > longestExcerpt ? Math.max(0, same - lead) : 0;
+  const cut = (text: string) =>
+    (start > 0 ? "…" : "") +
+    text.slice(start, start + longestExcerpt) +
+    (text.length > start + longestExcerpt ? "…" : "");
+  return { before: cut(before), after: cut(after) };
+}

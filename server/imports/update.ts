@@ -1,0 +1,239 @@
+import "server-only";
+import { type BulkCreateAnswer } from "@/lib/contract/import-batch";
+import { type UpdateKey } from "@/lib/rules/import-columns";
+import { categoryOf, type RowCategory, wireName } from "@/lib/rules/import-rows";
+import {
+  excerptsOf,
+  exportText,
+  type ReadUpdate,
+  type Update,
+  updateOf,
+  type UpdateRow,
+} from "@/lib/rules/import-updates";
+import { type ListingFieldKey } from "@/lib/rules/listing-field";
+import { type Kind } from "@/lib/rules/listing-kind";
+import { accountOf, isAdmin } from "@/lib/rules/permissions";
+import { categoryFinder } from "../categories/category-finder";
+import { type Ctx } from "../ctx";
+import { Prisma } from "../db/client";
+import { execute, queryRows } from "../db/sql";
+import { listingColumns, listingJoins, type ListingRow, listingVersion, visibleTo } from "../listings/sql";
+import { changeLocked } from "../listings/write";
+import { type UpdateSettings } from "./batch";
+import { inTurns } from "./hash-rows";
+import { beginUpdates } from "./sql";
+
+/** Rows that update listings of a kind. */
+export interface UpdateBatch {
+  kind: Kind;
+  rows: readonly ReadUpdate[];
+  settings: UpdateSettings;
+  /** Whether nothing is stored: the answer says what would change. */
+  isDry: boolean;
+}
+
+type UpdateAnswer = BulkCreateAnswer & Required<Pick<BulkCreateAnswer, "updated" | "unchanged" | "changes">>;
+
+interface Work {
+  ctx: Ctx;
+  batch: UpdateBatch;
+  answer: UpdateAnswer;
+}
+
+interface KeyedRow {
+  index: number;
+  row: UpdateRow;
+}
+
+/** When a listing `l` is the one that a row `given` means. */
+const matches: Record<UpdateKey, Prisma.Sql> = {
+  listing_id: Prisma.sql`l.id = given.key::int`,
+  npi_number: Prisma.sql`l.npi_number = given.key`,
+  phone: Prisma.sql`l.phone = given.key`,
+  email: Prisma.sql`lower(l.email) = lower(given.key)`,
+  website: Prisma.sql`l.website = given.key`,
+  name: Prisma.sql`l.name_key = normalised(given.key) AND l.name_key <> ''`,
+};
+
+const isOwn = ({ actor }: Ctx): Prisma.Sql =>
+  isAdmin(actor) ? Prisma.sql`true` : Prisma.sql`coalesce(l.claimed_by_id = ${accountOf(actor)}::int, false)`;
+
+/** Gives the rows with a key, and adds the others to the answer. */
+function keyedRows(rows: readonly ReadUpdate[], answer: UpdateAnswer): KeyedRow[] {
+  return rows.flatMap((row, index): KeyedRow[] => {
+    if (row.outcome === "blank") answer.skipped.push({ index, reason: "blank row" });
+    if (row.outcome === "keyless") answer.skipped.push({ index, reason: "no key" });
+    if (row.outcome === "refused") answer.errors.push({ index, errors: row.errors });
+    return row.outcome === "row" ? [{ index, row }] : [];
+  });
+}
+
+interface Found {
+  place: number;
+  id: number;
+  is_own: boolean;
+}
+
+/** Up to two listings that the caller may see for each row, the caller's own first: the second makes it ambiguous. */
+const findListings = (ctx: Ctx, { kind, settings }: UpdateBatch, rows: readonly KeyedRow[]): Promise<Found[]> =>
+  queryRows<Found>(ctx.db)`
+    SELECT place, id, is_own FROM (
+      SELECT given.place, l.id, ${isOwn(ctx)} AS is_own,
+        row_number() OVER (PARTITION BY given.place ORDER BY ${isOwn(ctx)} DESC, l.id) AS n
+      FROM unnest(${rows.map(({ index }) => index)}::int[], ${rows.map(({ row }) => row.key)}::text[])
+        AS given (place, key)
+      JOIN listing l ON ${matches[settings.key]}
+      WHERE l.kind = ${kind}::listing_kind AND l.merged_into_id IS NULL AND ${visibleTo(ctx.actor)}
+    ) found WHERE n <= 2`;
+
+interface MatchedRow extends KeyedRow {
+  id: number;
+}
+
+/** Gives the rows that mean one listing of the caller's, and adds the others to the answer. */
+function matchRows(rows: readonly KeyedRow[], found: readonly Found[], answer: UpdateAnswer): MatchedRow[] {
+  const byPlace = new Map<number, Found[]>();
+  for (const one of found) byPlace.set(one.place, [...(byPlace.get(one.place) ?? []), one]);
+  const taken = new Set<number>();
+  return rows.flatMap(({ index, row }): MatchedRow[] => {
+    const all = byPlace.get(index) ?? [];
+    const [own, another] = all.filter(({ is_own }) => is_own);
+    if (own && !another && !taken.has(own.id)) {
+      taken.add(own.id);
+      return [{ index, row, id: own.id }];
+    }
+    if (another) answer.skipped.push({ index, reason: "several found" });
+    else if (own) answer.skipped.push({ index, reason: "duplicate in this file", id: own.id });
+    else if (all.length > 0) answer.errors.push({ index, errors: { row: ["This listing isn't yours."] } });
+    else answer.skipped.push({ index, reason: "not found" });
+    return [];
+  });
+}
+
+type StoredRow = ListingRow & { place: number; version: Date };
+
+/**
+ * Locks the listings, unless nothing is stored, and reads them as they are from then on. One that is no longer what was
+ * found is missing.
+ */
+async function readLocked(ctx: Ctx, { settings, isDry }: UpdateBatch, rows: readonly MatchedRow[]) {
+  const ids = rows.map(({ id }) => id);
+  if (!isDry) {
+    await execute(ctx.db)`SELECT id FROM listing WHERE id = ANY (${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`;
+  }
+  const stored = await queryRows<StoredRow>(ctx.db)`
+    SELECT given.place, ${listingVersion} AS version, ${listingColumns}
+    FROM unnest(${rows.map(({ index }) => index)}::int[], ${rows.map(({ row }) => row.key)}::text[], ${ids}::int[])
+      AS given (place, key, id)
+    JOIN listing l ON l.id = given.id AND ${matches[settings.key]} AND l.merged_into_id IS NULL AND ${isOwn(ctx)}
+    ${listingJoins}`;
+  return new Map(stored.map((row) => [row.place, row]));
+}
+
+/** The category that a row moves its listing to; undefined if it stays. */
+function newCategory({ cells }: UpdateRow, stored: ListingRow): RowCategory {
+  const category = categoryOf(cells);
+  if (!category) return undefined;
+  const isSame =
+    "named" in category
+      ? category.named.toLowerCase() === stored.category_full_slug
+      : category.id === String(stored.category_id);
+  return isSame ? undefined : category;
+}
+
+interface Compared extends MatchedRow {
+  stored: StoredRow;
+  update: Update;
+  category: RowCategory;
+}
+
+/** Compares rows with their listings. */
+async function compareRows({ ctx, batch, answer }: Work, rows: readonly MatchedRow[]): Promise<Compared[]> {
+  const byPlace = await readLocked(ctx, batch, rows);
+  const compared = await inTurns(rows, (matched): Compared | null => {
+    const stored = byPlace.get(matched.index);
+    if (!stored) {
+      answer.skipped.push({ index: matched.index, reason: "changed since the check", id: matched.id });
+      return null;
+    }
+    const { kind, settings: mode } = batch;
+    const update = updateOf({ kind, row: matched.row, stored, mode, isAdmin: isAdmin(ctx.actor) });
+    return { ...matched, stored, update, category: newCategory(matched.row, stored) };
+  });
+  return compared.filter((row) => row !== null);
+}
+
+/** Why a listing that changed elsewhere is left as it is; null if it is as the file and the check know it. */
+function conflictOf({ row, stored }: Compared, { unchangedSince }: UpdateSettings) {
+  const version = stored.version.getTime();
+  if (row.version !== null && row.version !== version) return "changed since the export" as const;
+  return version > unchangedSince.getTime() ? ("changed since the check" as const) : null;
+}
+
+/** The changes of a listing, for display. */
+function changesOf(kind: Kind, { index, id, row, stored, update, category }: Compared): UpdateAnswer["changes"] {
+  const base = { index, id, name: stored.name };
+  const values = Object.entries(update.values) as [ListingFieldKey, Update["values"][ListingFieldKey]][];
+  const changes = values.map(([key, value]) => ({
+    ...base,
+    field: wireName(kind, key),
+    ...excerptsOf(exportText(stored[key]), exportText(value ?? null)),
+  }));
+  if (!category) return changes;
+  const after = row.cells.category ?? row.cells.category_id ?? "";
+  return [{ ...base, field: "category", before: stored.category_full_slug, after }, ...changes];
+}
+
+/** An owner can't move a listing: the row's other values count. */
+function keepCategory(row: Compared): Compared {
+  if (!row.category) return row;
+  const before = row.row.cells.category ?? row.row.cells.category_id ?? "";
+  const message = "Only an administrator can change this: left as it was.";
+  row.update.warnings.push({ field: "category", message, before, after: null });
+  return { ...row, category: undefined };
+}
+
+/** Stores what the rows change, or with `isDry` only says it. */
+async function applyRows({ ctx, batch, answer }: Work, given: readonly Compared[]): Promise<void> {
+  const rows = isAdmin(ctx.actor) ? given : given.map(keepCategory);
+  const find = await categoryFinder(
+    ctx,
+    batch.kind,
+    rows.map(({ category }) => category),
+  );
+  for (const row of rows) {
+    const { index, id, stored, update, category } = row;
+    const found = category ? find(category) : { id: stored.category_id };
+    const errors = "error" in found ? { ...update.errors, category: [found.error] } : update.errors;
+    const changes = changesOf(batch.kind, row);
+    const conflict = changes.length > 0 ? conflictOf(row, batch.settings) : null;
+    if (Object.keys(errors).length > 0 || "error" in found) {
+      answer.errors.push({ index, errors });
+    } else if (conflict) {
+      answer.skipped.push({ index, reason: conflict, id });
+    } else {
+      answer.warnings.push(...update.warnings.map((warning) => ({ index, ...warning })));
+      answer.changes.push(...changes);
+      answer[changes.length > 0 ? "updated" : "unchanged"] += 1;
+      if (changes.length === 0 || batch.isDry) continue;
+      const none = { status: undefined, isPremium: undefined, premiumExpires: undefined };
+      await changeLocked(ctx, stored, { values: update.values, categoryId: found.id, ...none });
+    }
+  }
+}
+
+/**
+ * Updates listings from a batch of rows inside its transaction. Every row updates one listing of the caller's, changes
+ * nothing in it, is skipped with a reason, or is refused with its field errors.
+ */
+export async function updateListings(ctx: Ctx, batch: UpdateBatch, isAlone: boolean): Promise<BulkCreateAnswer> {
+  const counts = { created: 0, updated: 0, unchanged: 0 };
+  const answer: UpdateAnswer = { ...counts, changes: [], skipped: [], errors: [], warnings: [] };
+  await beginUpdates(ctx.db, isAlone);
+  const keyed = keyedRows(batch.rows, answer);
+  const matched = matchRows(keyed, await findListings(ctx, batch, keyed), answer);
+  const work = { ctx, batch, answer };
+  await applyRows(work, await compareRows(work, matched));
+  for (const list of [answer.skipped, answer.errors]) list.sort((a, b) => a.index - b.index);
+  return answer;
+}
