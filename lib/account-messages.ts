@@ -67,6 +67,15 @@ export const accountMessages = {
     required: "Please fill in all required fields",
     failed: "Failed to add listing. Please try again.",
   },
+  invoices: {
+    title: "Invoices",
+    none: "You have no invoices yet.",
+    failed: "Your invoices couldn't be loaded.",
+    view: "View invoice",
+    source: "Invoices open on the page of the payment provider, where you can download them.",
+    older: "Older invoices are under Manage Billing.",
+    states: { paid: "Paid", open: "Not paid", void: "Void", uncollectible: "Written off" },
+  },
   newCategory: {
     empty: "Category name cannot be empty.",
     exists: "A category with this name already exists. Please choose a different name.",

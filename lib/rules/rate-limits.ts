@@ -38,6 +38,8 @@ export const rateLimits: Record<Throttle, RateLimit> = {
   reports: { calls: 20, withinSeconds: hour },
   /** Reports without an account, each of which sends a mail: per network and per email address. */
   guestReports: { calls: guestReportsPerDay, withinSeconds: 24 * hour },
+  /** Each call asks the payment provider. */
+  invoices: { calls: 60, withinSeconds: hour },
   checkouts: { calls: 10, withinSeconds: hour },
   claims: { calls: 10, withinSeconds: 24 * hour },
   /** Codes and records asked for, and tries of them. */
