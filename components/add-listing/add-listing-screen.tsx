@@ -1,102 +1,170 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { ListingFields } from "@/components/listing/listing-fields";
 import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
+import { TextField } from "@/components/shared/form-fields";
+import { Monogram } from "@/components/shared/monogram";
 import { type Category } from "@/lib/contract/category";
 import { type CategoryOption } from "@/lib/format/category-paths";
+import { monogramOf } from "@/lib/format/monogram";
 import { accountMessages } from "@/lib/account-messages";
-import { formSections } from "@/lib/rules/listing-form";
-import { CategoryChoice } from "./category-choice";
+import { messages } from "@/lib/messages";
+import { fieldTypes } from "@/lib/rules/listing-field";
+import { kinds } from "@/lib/rules/listing-kind";
+import { parseLocation } from "@/lib/rules/location";
+import { slugOf } from "@/lib/rules/slug";
 import { CategoryDialog } from "./category-dialog";
+import { CategoryField } from "./category-field";
+import { LikelyListings } from "./likely-listings";
 import { ListingAdded } from "./listing-added";
-import { SimilarListings } from "./similar-listings";
-import { useAdding } from "./use-adding";
+import { OptionalFields } from "./optional-fields";
+import { PlaceField } from "./place-field";
+import { type Draft, text, useAdding } from "./use-adding";
+import { useLikelyListings } from "./use-likely-listings";
+
+type AddListingProps = {
+  categories: CategoryOption[];
+  /** Whether the new listing is public at once, as an admin's is. */
+  isPublicAtOnce: boolean;
+};
+
+const { addListing } = accountMessages;
 
 /**
- * The form that adds a listing. The category decides the kind. The input survives a change of category, a look at similar
- * listings, and any failure.
+ * The form that adds a listing: name, place, and category first, likely duplicates beside them, the rest folded. The
+ * category decides the kind. The input survives a change of category and any failure.
  */
-export function AddListingScreen({ categories: known }: { categories: CategoryOption[] }) {
+export function AddListingScreen({ categories: known, isPublicAtOnce }: AddListingProps) {
   const [categories, setCategories] = useState(known);
-  const [isCreating, setCreating] = useState(false);
+  /** The name of the category being created; null for none. */
+  const [created, setCreated] = useState<string | null>(null);
   const adding = useAdding(categories);
-  const { form, similar } = adding;
-  const isAsking = similar.length > 0;
 
-  function addCategory(created: Category) {
-    setCategories([...categories, created]);
-    form.fields.setValue("category_id", String(created.id), { shouldDirty: true });
-    setCreating(false);
+  function addCategory(category: Category) {
+    setCategories([...categories, category]);
+    adding.form.fields.setValue("category_id", String(category.id), { shouldDirty: true, shouldValidate: true });
+    setCreated(null);
   }
 
   if (adding.added) return <ListingAdded listing={adding.added} />;
   return (
     <>
-      <h1 className="text-h1">{accountMessages.addListing.title}</h1>
-      {isAsking && <Question adding={adding} />}
-      <div hidden={isAsking}>
-        <p className="measure text-lead text-soft mt-4">
-          Is someone missing from the directory? Tell us what you know: a name and a category are enough. An
-          administrator checks each new listing before it appears.
-        </p>
-        <AddForm adding={adding} categories={categories} onNewCategory={() => setCreating(true)} />
-      </div>
+      <h1 className="text-h1">{addListing.title}</h1>
+      <p className="measure text-lead text-soft mt-4">{isPublicAtOnce ? addListing.leadAtOnce : addListing.lead}</p>
+      <ApiForm
+        form={adding.form}
+        className="needs-script mt-8 gap-x-16 max-lg:space-y-8 lg:grid lg:grid-cols-[minmax(0,40rem)_minmax(0,24rem)] lg:grid-rows-[auto_auto_1fr] lg:gap-y-8"
+      >
+        <Basics categories={categories} onNewCategory={setCreated} />
+        <Beside adding={adding} categories={categories} />
+        <Rest adding={adding} isPublicAtOnce={isPublicAtOnce} />
+      </ApiForm>
       <CategoryDialog
         categories={categories}
-        isOpen={isCreating}
-        onClose={() => setCreating(false)}
+        name={created ?? ""}
+        isOpen={created !== null}
+        onClose={() => setCreated(null)}
         onCreated={addCategory}
       />
     </>
   );
 }
 
-type Adding = ReturnType<typeof useAdding>;
+type BasicsProps = { categories: CategoryOption[]; onNewCategory: (name: string) => void };
 
-/** Asks whether one of the similar listings is the one about to be added. */
-function Question({ adding }: { adding: Adding }) {
-  const { form, similar, confirmNew, backToForm } = adding;
-  const isAnswered = useRef(false);
-  useEffect(() => {
-    // Submit only after the answer has reached the form options.
-    if (!isAnswered.current) return;
-    isAnswered.current = false;
-    form.submit();
-  });
+const Basics = ({ categories, onNewCategory }: BasicsProps) => (
+  <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2 lg:col-start-1">
+    <div className="sm:col-span-2">
+      <TextField name="name" label="Name" limit={fieldTypes.name.limit} required />
+    </div>
+    <PlaceField />
+    <CategoryField categories={categories} onNew={onNewCategory} />
+    <p className="text-soft sm:col-span-2">{addListing.optional}</p>
+  </div>
+);
+
+type Adding = ReturnType<typeof useAdding>;
+type BesideProps = { adding: Adding; categories: CategoryOption[] };
+
+/** Beside the form: listings that may be the same, and how the new one will look. */
+function Beside({ adding: { form, kindOf }, categories }: BesideProps) {
+  const draft = useWatch({ control: form.fields.control }) as Draft;
+  const { city = "" } = parseLocation(draft.place);
+  const likely = useLikelyListings(
+    {
+      name: text(draft.name),
+      city,
+      phone: text(draft.phone),
+      street_address: text(draft.street_address),
+      zip: text(draft.zip),
+    },
+    kindOf(draft.category_id),
+  );
+  const category = categories.find(({ id }) => String(id) === draft.category_id);
   return (
-    <div className="measure mt-8">
-      <SimilarListings
-        name={form.fields.getValues("name")?.trim() ?? ""}
-        listings={similar}
-        isBusy={form.isBusy}
-        onNone={() => {
-          isAnswered.current = true;
-          confirmNew();
-        }}
-        onBack={backToForm}
-      />
+    <div className="space-y-10 lg:col-start-2 lg:row-span-3 lg:row-start-1">
+      <LikelyListings listings={likely} />
+      {text(draft.name) !== "" && (
+        <Sample
+          name={text(draft.name)}
+          category={category}
+          place={text(draft.place)}
+          kind={kindOf(draft.category_id)}
+        />
+      )}
     </div>
   );
 }
 
-type AddFormProps = { adding: Adding; categories: CategoryOption[]; onNewCategory: () => void };
+type SampleProps = {
+  name: string;
+  category: CategoryOption | undefined;
+  place: string;
+  kind: ReturnType<Adding["kindOf"]>;
+};
 
-function AddForm({ adding: { form, kindOf }, categories, onNewCategory }: AddFormProps) {
-  const category_id = useWatch({ control: form.fields.control, name: "category_id" });
-  const kind = kindOf({ category_id });
+/** The row of the new listing in a search. */
+function Sample({ name, category, place, kind }: SampleProps) {
+  const monogram = monogramOf({
+    type: kind ?? kinds[0],
+    name,
+    provider_name: name,
+    category_full_slug: slugOf(category?.name ?? ""),
+    image_url: null,
+  });
   return (
-    <ApiForm form={form} className="measure needs-script mt-8 space-y-8">
-      <CategoryChoice categories={categories} chosen={category_id} onNew={onNewCategory} />
-      <ListingFields kind={kind} sections={formSections(kind)} />
-      <div className="border-line space-y-4 border-t pt-6">
-        <FormProblem className="" />
+    <section aria-labelledby="sample-title" className="max-lg:hidden">
+      <h2 id="sample-title" className="text-soft font-sans text-base font-semibold">
+        {addListing.sample}
+      </h2>
+      <div className="border-line bg-raised mt-2 flex gap-4 rounded-md border p-4">
+        <Monogram {...monogram} />
+        <div className="min-w-0">
+          <p className="text-h4 font-serif font-semibold wrap-anywhere" dir="auto">
+            {name}
+          </p>
+          <p className="text-soft wrap-anywhere">{[category?.name, place].filter(Boolean).join(" · ")}</p>
+          <p className="text-soft">{messages.listing.noReviews}</p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The optional fields, the button, and what happens after it. */
+function Rest({ adding: { form, kindOf }, isPublicAtOnce }: { adding: Adding; isPublicAtOnce: boolean }) {
+  const category_id = useWatch({ control: form.fields.control, name: "category_id" });
+  return (
+    <div className="space-y-6 lg:col-start-1">
+      <OptionalFields kind={kindOf(category_id) ?? kinds[0]} />
+      <FormProblem className="" />
+      <div className="space-y-3">
         <FormActions label="Add listing" busyText="Adding…" />
-        <p role="status" className="text-soft min-h-6">
-          {form.isBusy ? "Checking for similar listings…" : ""}
+        <p className="text-soft measure">
+          {addListing.kept} {isPublicAtOnce ? addListing.nextAtOnce : addListing.next}
         </p>
       </div>
-    </ApiForm>
+    </div>
   );
 }

@@ -16,6 +16,8 @@ import { fieldTypes } from "@/lib/rules/listing-field";
 
 type CategoryDialogProps = {
   categories: CategoryOption[];
+  /** The name to begin with. */
+  name: string;
   isOpen: boolean;
   onClose: () => void;
   onCreated: (category: Category) => void;
@@ -46,12 +48,12 @@ const bodyOf = ({ name, description, parent }: Values) => ({
   ...(parent !== "" && { parent: Number(parent) }),
 });
 
-function CategoryForm({ categories, onClose, onCreated }: Omit<CategoryDialogProps, "isOpen">) {
+function CategoryForm({ categories, name: proposed, onClose, onCreated }: Omit<CategoryDialogProps, "isOpen">) {
   const paths = useMemo(() => categoryPaths(categories), [categories]);
   const form = useApiForm({
     id: "new-category",
     draft: "new-category-on-the-way",
-    start: blank,
+    start: { ...blank, name: proposed },
     schema: newCategoryBody,
     body: bodyOf,
     isLive: true,

@@ -1,55 +1,54 @@
 import { useState } from "react";
 import { ApiError } from "@/lib/client/http";
-import { createListing, findSimilar, type SimilarFields } from "@/lib/client/listings";
+import { createListing } from "@/lib/client/listings";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { type Listing } from "@/lib/contract/listing";
 import { listingBody } from "@/lib/contract/listing-write";
+import { formMessages } from "@/lib/form-messages";
 import { type CategoryOption } from "@/lib/format/category-paths";
 import { accountMessages } from "@/lib/account-messages";
 import { listingFields } from "@/lib/rules/listing-field";
-import { fieldOfWire, formSections, type FormValues, wireBody } from "@/lib/rules/listing-form";
-import { kindFacts, kinds } from "@/lib/rules/listing-kind";
+import { fieldOfWire, type FormValues, optionalSections, wireBody } from "@/lib/rules/listing-form";
+import { type Kind, kinds } from "@/lib/rules/listing-kind";
+import { parseLocation } from "@/lib/rules/location";
 
-/** A new listing: its fields by name, and the id of its category ("" for none yet). */
-export type Draft = FormValues & { category_id: string };
+/** A new listing: its fields by name, "City, ST", and the id of its category ("" for none yet). */
+export type Draft = FormValues & { category_id: string; place: string };
 
-const blank: Draft = { ...Object.fromEntries(listingFields.map(({ key }) => [key, ""])), category_id: "" };
+const blank: Draft = {
+  ...Object.fromEntries(listingFields.map(({ key }) => [key, ""])),
+  category_id: "",
+  place: "",
+};
 
-const text = (value: string | undefined) => value?.trim() ?? "";
+export const text = (value: string | undefined) => value?.trim() ?? "";
 
-const similarFields = (draft: Draft): SimilarFields => ({
-  name: text(draft.name),
-  phone: text(draft.phone),
-  street_address: text(draft.street_address),
-  zip: text(draft.zip),
+/** Where a form shows the error of a field of the wire. */
+const fieldOf = (name: string): string => (name === "city" || name === "state" ? "place" : fieldOfWire(name));
+
+/** The missing or unclear fields of the form's own. */
+const check = (draft: Draft): Record<string, string> => ({
+  ...(text(draft.name) === "" && { name: accountMessages.addListing.noName }),
+  ...(draft.category_id === "" && { category_id: accountMessages.addListing.noCategory }),
+  ...(/\d/.test(draft.place) && { place: accountMessages.addListing.noCity }),
 });
 
-/** The form that adds a listing: validated, compared with existing listings, sent once. */
+/** The form that adds a listing. */
 export function useAdding(categories: readonly CategoryOption[]) {
-  const [similar, setSimilar] = useState<Listing[]>([]);
   const [added, setAdded] = useState<Listing | null>(null);
-  /** The input that the visitor confirmed to be a new listing. */
-  const [confirmed, setConfirmed] = useState("");
-  const kindOf = ({ category_id }: Pick<Draft, "category_id">) =>
-    categories.find(({ id }) => String(id) === category_id)?.kind ?? kinds[0];
+  /** The kind of the chosen category; null without one. */
+  const kindOf = (category_id: string): Kind | null =>
+    categories.find(({ id }) => String(id) === category_id)?.kind ?? null;
+  const kindIn = (draft: Draft) => kindOf(draft.category_id) ?? kinds[0];
 
   function bodyOf(draft: Draft) {
-    const kind = kindOf(draft);
-    const keys = formSections(kind).flatMap(({ fields }) => fields);
-    const filled = Object.entries(wireBody(kind, keys, draft)).filter(([, value]) => value !== null && value !== "");
+    const kind = kindIn(draft);
+    const keys = optionalSections(kind).flatMap(({ fields }) => fields);
+    const { city = "", state = "" } = parseLocation(draft.place);
+    const filled = Object.entries(wireBody(kind, ["name", "city", "state", ...keys], { ...draft, city, state })).filter(
+      ([, value]) => value !== null && value !== "",
+    );
     return { ...Object.fromEntries(filled), category_id: Number(draft.category_id) };
-  }
-  /** The missing required fields. */
-  const check = (draft: Draft): Record<string, string> => ({
-    ...(text(draft.name) === "" && { name: kindFacts[kindOf(draft)].nameRequired }),
-    ...(draft.category_id === "" && { category_id: "Choose a category." }),
-  });
-  /** Whether no similar listing exists. A failed lookup counts as new, because the check is only a question. */
-  async function isNew(draft: Draft): Promise<boolean> {
-    if (confirmed === JSON.stringify(similarFields(draft))) return true;
-    const found = await findSimilar(kindOf(draft), similarFields(draft)).catch(() => []);
-    setSimilar(found);
-    return found.length === 0;
   }
   const form = useApiForm({
     id: "listing",
@@ -58,28 +57,15 @@ export function useAdding(categories: readonly CategoryOption[]) {
     schema: listingBody,
     body: bodyOf,
     check,
-    summary: (_errors, draft) =>
-      Object.keys(check(draft)).length > 0
-        ? accountMessages.addListing.required
-        : "Some of the fields need another look.",
-    fieldOf: fieldOfWire,
-    before: isNew,
-    send: (body, key, draft) => createListing(kindOf(draft), body, key),
+    summary: (errors) => (errors.name || errors.category_id ? accountMessages.addListing.required : formMessages.look),
+    fieldOf,
+    send: (body, key, draft) => createListing(kindIn(draft), body, key),
     failed: accountMessages.addListing.failed,
     failure: (error, usual) => {
-      setSimilar([]);
       const isSignedOut = error instanceof ApiError && error.status === 401;
       return isSignedOut ? { ...usual, text: accountMessages.addListing.signIn } : usual;
     },
     onSent: setAdded,
   });
-  return {
-    form,
-    kindOf,
-    added,
-    similar,
-    backToForm: () => setSimilar([]),
-    /** Confirms that none of the similar listings is the same. */
-    confirmNew: () => setConfirmed(JSON.stringify(similarFields(form.fields.getValues()))),
-  };
+  return { form, kindOf, added };
 }

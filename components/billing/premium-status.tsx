@@ -13,6 +13,7 @@ import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
 import { accountStatusText } from "@/lib/messages";
 import { type PlanState } from "@/lib/rules/premium-cause";
+import { Invoices } from "./invoice-list";
 import { ManageBilling } from "./manage-billing";
 import { PLANS_ID } from "./plan-texts";
 import { useCheckoutEnd } from "./use-checkout-end";
@@ -66,6 +67,11 @@ function MemberStatus({ user, isOffered }: MemberProps) {
         <p className="text-soft measure mt-1">{text}</p>
       </div>
       {actions && <div className="mt-4">{actions}</div>}
+      {plan && (
+        <div className="mt-4">
+          <Invoices userId={id} />
+        </div>
+      )}
     </>
   );
 }

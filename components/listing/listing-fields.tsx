@@ -3,7 +3,12 @@ import { fieldOf, type ListingFieldKey } from "@/lib/rules/listing-field";
 import { type FormSection, labelIn } from "@/lib/rules/listing-form";
 import { type Kind } from "@/lib/rules/listing-kind";
 
-type ListingFieldsProps = { kind: Kind; sections: FormSection[] };
+type ListingFieldsProps = {
+  kind: Kind;
+  sections: FormSection[];
+  /** Without headings, where something else names the sections. */
+  isPlain?: boolean;
+};
 
 const hints: Partial<Record<ListingFieldKey, string>> = {
   website: "Begins with http:// or https://.",
@@ -20,10 +25,12 @@ const roomy = new Set<ListingFieldKey>(["description", "work_experience"]);
 const narrow = new Set<ListingFieldKey>(["phone", "email", "city", "state", "zip", "gender", "npi_number"]);
 
 /** The fields of a listing's form, by section, from the field table of its kind. */
-export function ListingFields({ sections, kind }: ListingFieldsProps) {
+export function ListingFields({ sections, kind, isPlain = false }: ListingFieldsProps) {
   return sections.map(({ title, fields }) => (
-    <fieldset key={title} className="border-line border-t pt-6">
-      <legend className="text-h4 float-left mb-4 w-full font-serif font-semibold">{title}</legend>
+    <fieldset key={title} className={isPlain ? undefined : "border-line border-t pt-6"}>
+      <legend className={isPlain ? "sr-only" : "text-h4 float-left mb-4 w-full font-serif font-semibold"}>
+        {title}
+      </legend>
       <div className="clear-both grid gap-x-4 gap-y-5 sm:grid-cols-6">
         {fields.map((key) => (
           <div

@@ -6,6 +6,7 @@ import { useApiForm } from "@/lib/client/use-api-form";
 import { type Listing } from "@/lib/contract/listing";
 import { listingBody } from "@/lib/contract/listing-write";
 import { accountMessages } from "@/lib/account-messages";
+import { formMessages } from "@/lib/form-messages";
 import { ownerFields } from "@/lib/rules/listing-edit";
 import { type ListingFieldKey } from "@/lib/rules/listing-field";
 import { fieldOfWire, formSections, valuesOf, wireBody } from "@/lib/rules/listing-form";
@@ -33,7 +34,7 @@ export function EditForm({ listing, focus, onSaved, onCancel }: EditFormProps) {
     // Only changed fields are sent: an untouched old value that breaks today's rules must not block saving.
     body: (values) => changesOf(wireBody(kind, keys, values), wireBody(kind, keys, saved)),
     check: ({ name }): Record<string, string> => (name?.trim() ? {} : { name: kindFacts[kind].nameRequired }),
-    summary: (errors) => Object.values(errors).join(" "),
+    summary: () => formMessages.look,
     fieldOf: fieldOfWire,
     send: (changes) => changeListing(listing, changes),
     failed: accountMessages.owner.saveFailed,

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { portalAct } from "@/components/billing/premium-status";
 import { premiumFeatures } from "@/components/billing/plan-texts";
+import { Invoices } from "@/components/billing/invoice-list";
 import { ManageBilling } from "@/components/billing/manage-billing";
 import { PremiumMark } from "@/components/shared/premium-mark";
 import { ButtonLink } from "@/components/ui/button";
@@ -49,6 +50,11 @@ export function UpgradePanel({ listing, billing }: UpgradePanelProps) {
         <Status listing={listing} billing={billing} />
       ) : (
         <Offer listing={listing} billing={billing} />
+      )}
+      {(billing.plan || billing.hasBilling) && (
+        <div className="mt-6">
+          <Invoices userId={billing.userId} />
+        </div>
       )}
       <h4 className="text-h4 mt-8 font-serif font-semibold">{listing.is_premium ? "What you have" : "What you get"}</h4>
       <ul className="measure mt-3 space-y-4">

@@ -28,9 +28,10 @@ function useTyped(input: HTMLInputElement): string {
   return typed.trim();
 }
 
+/** Sets the text as if it had been typed, so that a form that controls the field takes it over. */
 function fillIn(input: HTMLInputElement, text: string) {
-  input.value = text;
-  input.dispatchEvent(new Event("input"));
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 /** Whether the field has the focus. */

@@ -35,10 +35,13 @@ function answerWith({ api, pages }: Record<"api" | "pages", Handler>) {
   };
 }
 
-/** Updates the addresses of open sessions. */
-function moveSessions(account: Account) {
+/** Updates the addresses of open sessions and of invoices. */
+function movePages(account: Account) {
   for (const session of account.store.all("checkout.session")) {
     if (session.status === "open") session.url = account.pageOf("pay", session.id);
+  }
+  for (const invoice of account.store.all("invoice")) {
+    if (invoice.status !== "draft") invoice.hosted_invoice_url = account.pageOf("invoice", invoice.id);
   }
 }
 
@@ -86,7 +89,7 @@ export async function startPaymentSandbox({
   const server = http.createServer((req, res) => void answer(req, res));
   store.state.port = await listenAgain(server, store.state.port);
   account.base = `http://127.0.0.1:${store.state.port}`;
-  moveSessions(account);
+  movePages(account);
   webhooks.resume();
   const clock = setInterval(() => account.catchUp(), catchUpMs).unref();
   return {

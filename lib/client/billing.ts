@@ -1,4 +1,4 @@
-import { type CheckoutBody, type PortalBody, type ProviderPage } from "../contract/billing";
+import { type CheckoutBody, type InvoiceList, type PortalBody, type ProviderPage } from "../contract/billing";
 import { type PlanState } from "../rules/premium-cause";
 import { type PremiumPlan } from "../rules/pricing";
 import { attemptKeys } from "./attempt-key";
@@ -39,3 +39,6 @@ export const createPortal = (id: number, back: string) =>
 /** The state of the signed-in account's latest plan; null without one. */
 export const readPlan = async (): Promise<PlanState | null> =>
   (await get<{ plan: PlanState | null }>("billing/plan/")).plan;
+
+/** The signed-in account's invoices at the payment provider. */
+export const readInvoices = () => get<InvoiceList>("billing/invoices/");

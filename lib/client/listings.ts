@@ -31,8 +31,8 @@ export const createListing = (kind: Kind, listing: Body, key: string) =>
   post<Listing>(`${kindFacts[kind].segment}/`, { body: listing, idempotencyKey: key });
 
 /** The fields by which similar listings are found. */
-export type SimilarFields = { name: string; phone: string; street_address: string; zip: string };
+export type SimilarFields = { name: string; city: string; phone: string; street_address: string; zip: string };
 
 /** Visible listings that may be the same, at most five. */
-export const findSimilar = (kind: Kind, fields: SimilarFields) =>
-  get<Listing[]>(`${kindFacts[kind].segment}/similar/?${new URLSearchParams(fields).toString()}`);
+export const findSimilar = (kind: Kind, fields: SimilarFields, signal: AbortSignal) =>
+  get<Listing[]>(`${kindFacts[kind].segment}/similar/?${new URLSearchParams(fields).toString()}`, { signal });

@@ -69,6 +69,34 @@ export const readPlan = operation({
   answer: z.object({ plan: planState.nullable() }),
 });
 
+/** What becomes of an issued invoice. */
+export const invoiceStatuses = ["paid", "open", "void", "uncollectible"] as const;
+
+const invoice = z.object({
+  id: z.string(),
+  number: z.string().nullable(),
+  issued_at: time,
+  amount_cents: z.int(),
+  status: z.enum(invoiceStatuses),
+  /** The provider's page of it, with its PDF. */
+  url: z.string().nullable(),
+});
+export type Invoice = z.infer<typeof invoice>;
+
+const invoiceList = z.object({ invoices: z.array(invoice), has_more: z.boolean() });
+export type InvoiceList = z.infer<typeof invoiceList>;
+
+export const listInvoices = operation({
+  method: "GET",
+  path: "billing/invoices/",
+  summary: "The caller's latest invoices at the payment provider, newest first.",
+  who: "user",
+  params: noParams,
+  query: noQuery,
+  answer: invoiceList,
+  throttle: "invoices",
+});
+
 export const receivePaymentEvent = operation({
   method: "POST",
   path: "billing/webhook/",

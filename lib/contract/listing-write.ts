@@ -68,13 +68,13 @@ export const patchListing = operation({
 });
 
 const words = atMost(2000).optional();
-const similarQuery = z.object({ name: words, phone: words, street_address: words, zip: words });
+const similarQuery = z.object({ name: words, city: words, phone: words, street_address: words, zip: words });
 export type SimilarQuery = z.infer<typeof similarQuery>;
 
 export const findSimilar = operation({
   method: "GET",
   path: "{kind}/similar/",
-  summary: "Up to five visible listings that may be duplicates, by name, phone, or street and ZIP code.",
+  summary: "Up to five visible listings that may be duplicates, by name, name and city, phone, or street and ZIP code.",
   who: "active",
   params: ofKind,
   query: similarQuery,

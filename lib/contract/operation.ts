@@ -19,6 +19,7 @@ export type Throttle =
   | "reports"
   | "guestReports"
   | "checkouts"
+  | "invoices"
   | "claims"
   | "proofs"
   | "listings"

@@ -141,6 +141,7 @@ export const operations: readonly Operation[] = [
   billing.createCheckoutSession,
   billing.createPortalSession,
   billing.readPlan,
+  billing.listInvoices,
   billing.receivePaymentEvent,
   user.readMe,
   user.patchMe,

@@ -1,5 +1,6 @@
 import { type Kind } from "../rules/listing-kind";
 import { plainWords } from "../rules/plain-words";
+import { stems } from "../rules/stems";
 
 /** What a category's place in the tree depends on. */
 export interface PlacedCategory {
@@ -21,7 +22,8 @@ export interface CategoryPath {
   full: string;
 }
 
-const STEP = " › ";
+/** What separates the names of a path. */
+export const STEP = " › ";
 
 /** The paths of all categories in alphabetical tree order. A category with an unknown parent counts as top-level. */
 export function categoryPaths(categories: readonly PlacedCategory[]): CategoryPath[] {
@@ -55,4 +57,14 @@ export function pathsWith(words: string, paths: readonly CategoryPath[]): Catego
     const plain = plainWords(full);
     return query.every((word) => plain.includes(word));
   });
+}
+
+/** The paths for a typed text, the closest first: by name, by path, then those whose name means what was typed. */
+export function pathsFor(typed: string, paths: readonly CategoryPath[], meanings: readonly string[]): CategoryPath[] {
+  const query = plainWords(typed);
+  const nameOf = ({ full }: CategoryPath) => plainWords(full.split(STEP).at(-1) ?? "");
+  const rank = (path: CategoryPath) => (nameOf(path).startsWith(query) ? 0 : nameOf(path).includes(query) ? 1 : 2);
+  const named = pathsWith(typed, paths).sort((one, other) => rank(one) - rank(other));
+  const meant = new Set(meanings.map((name) => stems(name)));
+  return [...named, ...paths.filter((path) => !named.includes(path) && meant.has(stems(nameOf(path))))];
 }

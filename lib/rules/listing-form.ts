@@ -18,6 +18,8 @@ const first: Record<Kind, FormSection> = {
   doctor: { title: "Provider", fields: ["name", "specialty"] },
 };
 
+const PROFILE = "Profile";
+
 /** Sections of both kinds' forms. */
 const shared: readonly FormSection[] = [
   { title: "Contact", fields: ["phone", "email", "website", "works_for", "image_url"] },
@@ -33,7 +35,7 @@ function allSections(kind: Kind): FormSection[] {
   const isInCard = (key: ListingFieldKey) => cards.some(({ fields }) => fields.includes(key));
   const single = cards.filter(({ fields }) => fields.length === 1).flatMap(({ fields }) => fields);
   const about: FormSection = {
-    title: "Profile",
+    title: PROFILE,
     fields: ["description", ...single, ...(isInCard("language") ? [] : (["language"] as const))],
   };
   return [first[kind], ...shared, about, ...cards.filter(({ fields }) => fields.length > 1)];
@@ -50,6 +52,19 @@ export function formSections(kind: Kind, only?: readonly ListingFieldKey[]): For
   return [...sections, { title: "More", fields: others }]
     .map(({ title, fields }) => ({ title, fields: fields.filter((key) => !only || only.includes(key)) }))
     .filter(({ fields }) => fields.length > 0);
+}
+
+/** The fields that a form for a new listing asks first. */
+const asked: readonly ListingFieldKey[] = ["name", "city", "state"];
+
+/** The sections of what is optional in a new listing. A specialty joins the profile. */
+export function optionalSections(kind: Kind): FormSection[] {
+  return formSections(kind)
+    .filter(({ title }) => title !== first[kind].title)
+    .map(({ title, fields }) => ({
+      title,
+      fields: [...(title === PROFILE ? first[kind].fields : []), ...fields].filter((key) => !asked.includes(key)),
+    }));
 }
 
 /** A field's label in a form of this kind. */

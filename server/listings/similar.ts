@@ -12,6 +12,8 @@ import { listingJoins, listingColumns, type ListingRow } from "./sql";
 const maxResults = 5;
 /** Matches read per criterion: hundreds of listings may share a chain's phone number. */
 const maxPerCriterion = 20;
+/** The trigram similarity from which a name in the same city is shown, 0 to 1: a hint may be wrong more often than a duplicate. */
+const hintFrom = 0.4;
 
 /** The ids of active listings `l` that match one criterion. Each criterion has its own index. */
 const matching = (criterion: Prisma.Sql, kind: Kind): Prisma.Sql => Prisma.sql`
@@ -22,11 +24,18 @@ const matching = (criterion: Prisma.Sql, kind: Kind): Prisma.Sql => Prisma.sql`
 const sameAddress = (street: string, zip: string): Prisma.Sql => Prisma.sql`
   l.street_key <> '' AND l.street_key = normalised(${street}) AND left(l.zip, 5) = ${zip.slice(0, 5)}`;
 
-function criteriaOf({ name = "", phone = "", street_address = "", zip = "" }: SimilarQuery): Prisma.Sql[] {
+/** A name in the city that begins as typed, or is similar and begins with the same three letters. */
+const likeInCity = (name: string, city: string): Prisma.Sql => Prisma.sql`
+  l.city_key <> '' AND l.city_key = normalised(${city}) AND length(normalised(${name})) >= 3
+  AND left(l.name_key, 3) = left(normalised(${name}), 3)
+  AND (starts_with(l.name_key, normalised(${name})) OR similarity(l.name_key, normalised(${name})) >= ${hintFrom})`;
+
+function criteriaOf({ name = "", city = "", phone = "", street_address = "", zip = "" }: SimilarQuery): Prisma.Sql[] {
   const number = phoneCell(phone.trim()).value;
   const code = zipCell(zip.trim(), null).value;
   return [
     ...(name.trim() === "" ? [] : [Prisma.sql`l.name_key <> '' AND l.name_key = normalised(${name})`]),
+    ...(name.trim() === "" || city.trim() === "" ? [] : [likeInCity(name, city)]),
     ...(number === null ? [] : [Prisma.sql`l.phone = ${number}`]),
     ...(code === null || street_address.trim() === "" ? [] : [sameAddress(street_address, code)]),
   ];
@@ -34,7 +43,7 @@ function criteriaOf({ name = "", phone = "", street_address = "", zip = "" }: Si
 
 /**
  * Up to five active listings that may be the one about to be added: same name, phone number, or address, compared as in
- * duplicate detection. Those that match more criteria come first.
+ * duplicate detection, or a name like it in the same city. Those that match more criteria come first.
  */
 export async function findSimilar(ctx: Ctx, kind: Kind, query: SimilarQuery): Promise<Listing[]> {
   const matches = criteriaOf(query).map((criterion) => matching(criterion, kind));

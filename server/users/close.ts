@@ -91,11 +91,14 @@ const emptied = (id: number, now: Date) => ({
   closedAt: now,
 });
 
+/** Whether an account has a subscription that will renew, so that it can't be closed. */
+export async function hasRenewingPlan({ db }: Ctx, userId: number): Promise<boolean> {
+  const renewing = { userId, cancelAtPeriodEnd: false, status: { in: [...runningStatuses] } };
+  return (await db.subscription.count({ where: renewing })) > 0;
+}
+
 async function refuseRunningSubscription(ctx: Ctx, userId: number): Promise<void> {
-  const running = await ctx.db.subscription.count({
-    where: { userId, cancelAtPeriodEnd: false, status: { in: [...runningStatuses] } },
-  });
-  if (running > 0) throw conflict(accountMessages.billing.stillRunning);
+  if (await hasRenewingPlan(ctx, userId)) throw conflict(accountMessages.billing.stillRunning);
 }
 
 /** Closes the account in one transaction. Returns its former row. */

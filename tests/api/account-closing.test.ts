@@ -11,7 +11,8 @@ import { makeUser } from "@/prisma/factories/user";
 import { database, Prisma } from "@/server/db/client";
 import { becomeFirstAdmin } from "@/server/users/admins";
 import { grantSiteRole } from "@/scripts/process/site-role";
-import { closeAccount } from "@/server/users/close";
+import { guestCtx } from "@/server/http/guest";
+import { closeAccount, hasRenewingPlan } from "@/server/users/close";
 import { changeProfile } from "@/server/users/write";
 import { ownerPrisma } from "../support/owner-prisma";
 import { differences } from "../support/recount";
@@ -238,7 +239,10 @@ describe("closing an account", () => {
       },
     });
     expect((await close(payer, { confirm_email: "payer@example.org", reviews: "keep" })).status).toBe(409);
+    // The settings say so beforehand.
+    expect(await hasRenewingPlan(guestCtx(), payer.id)).toBe(true);
     await db.subscription.update({ where: { id: subscription.id }, data: { cancelAtPeriodEnd: true } });
+    expect(await hasRenewingPlan(guestCtx(), payer.id)).toBe(false);
     expect((await close(payer, { confirm_email: "payer@example.org", reviews: "keep" })).status).toBe(204);
   });
 });

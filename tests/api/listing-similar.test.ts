@@ -34,6 +34,18 @@ describe.each(bothKinds)("listings similar to a new $kind", ({ kind }) => {
     expect(await request({ street_address: `1 OAK ST ${kind}` })).toEqual([]);
   });
 
+  it("are found in the city by how the name begins or by most of it, from three letters on", async () => {
+    const word = `Quell${unique().replace(/[^a-z]/gi, "")}`;
+    const place = { city: "Ferrisburgh", state: "VT" };
+    const one = await makeListing(db, { kind, name: `${word} Street Dental`, ...place });
+    await makeListing(db, { kind, name: `${word} Street Dental Group`, city: "Elsewhere", state: "VT" });
+    await makeListing(db, { kind, name: `Que Sera Sera Partners`, ...place });
+    expect(await request({ name: word, city: "FERRISBURGH" })).toEqual([one.id]);
+    expect(await request({ name: `${word} Street Dentists`, city: "Ferrisburgh" })).toEqual([one.id]);
+    expect(await request({ name: word })).toEqual([]);
+    expect(await request({ name: "Qu", city: "Ferrisburgh" })).toEqual([]);
+  });
+
   it("come with the most matches first, active, of this kind, and at most five", async () => {
     const name = `Many ${unique()}`;
     const category = await makeCategory(db, { kind });

@@ -78,7 +78,7 @@ test("replays a submit press from before hydration, but not Enter in a field", a
 
   const releaseSecond = await holdScripts(page);
   await page.goto("/addbusiness", { waitUntil: "commit" });
-  await page.getByLabel("Search the categories").press("Enter");
+  await page.getByLabel("Name", { exact: true }).press("Enter");
   // The page replays early presses while it dispatches this event, so before this listener.
   const awake = page.evaluate(
     () => new Promise<void>((resolve) => addEventListener("awake", () => resolve(), { once: true })),

@@ -74,7 +74,8 @@ test("lets an owner edit a listing and shows the change on its page", async ({ p
   await page.getByLabel("Business name (required)").fill("   ");
   await page.getByLabel("City").fill("Bangor");
   await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(panel(page).getByRole("alert")).toHaveText("Business name is required.");
+  await expect(panel(page).getByRole("alert")).toHaveText("Please check the fields marked above.");
+  await expect(panel(page).getByText("Business name is required.")).toBeVisible();
   await expect(page.getByLabel("Business name (required)")).toBeFocused();
   await expectAccessible(page);
   await page.getByLabel("Business name (required)").fill("Thornbury Lanterns");

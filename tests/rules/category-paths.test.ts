@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { categoryPaths, pathsWith } from "@/lib/format/category-paths";
+import { categoryPaths, pathsFor, pathsWith } from "@/lib/format/category-paths";
 
 const categories = [
   { id: 3, name: "Família & Divorce", parent: 2 },
@@ -26,4 +26,11 @@ it("finds paths that contain every word, in any order, ignoring accents and case
   expect(ids("attor")).toEqual([2, 3]);
   expect(ids("  ")).toHaveLength(5);
   expect(ids("dentist")).toEqual([]);
+});
+
+it("puts categories named as typed first, then those with it in the path, then those that mean it", () => {
+  const ids = (typed: string, meanings: string[]) => pathsFor(typed, paths, meanings).map(({ id }) => id);
+  expect(ids("legal", ["Doctor"])).toEqual([1, 2, 3, 4]);
+  expect(ids("divorce", [])).toEqual([3]);
+  expect(ids("lawyer", ["Attorney", "Judge"])).toEqual([2]);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { listingBody } from "@/lib/contract/listing-write";
 import { ownerFields } from "@/lib/rules/listing-edit";
-import { formSections, labelIn, valuesOf, wireBody } from "@/lib/rules/listing-form";
+import { formSections, labelIn, optionalSections, valuesOf, wireBody } from "@/lib/rules/listing-form";
 import { cardsFor, kindFacts, kinds } from "@/lib/rules/listing-kind";
 
 for (const kind of kinds) {
@@ -12,6 +12,11 @@ for (const kind of kinds) {
     const shown = cardsFor(kind, () => false).flatMap(({ fields }) => fields);
     expect(shown.filter((key) => !keys.includes(key))).toEqual([]);
     expect(keys).toContain("name");
+  });
+
+  it(`asks a new ${kind} for name, city, and state first and offers each other field once`, () => {
+    const optional = optionalSections(kind).flatMap(({ fields }) => fields);
+    expect([...optional, "name", "city", "state"].sort()).toEqual([...keys].sort());
   });
 
   it(`offers a ${kind}'s owner the fields that they may change and no others`, () => {

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { InvoiceTable } from "@/components/billing/invoice-list";
 import { PremiumPage } from "@/components/billing/premium-page";
 import { PremiumReasons } from "@/components/owner/premium-reasons";
 import { planSentence } from "@/lib/format/plan-words";
@@ -94,4 +95,31 @@ it("tells the owner why a listing is premium and until when", () => {
   expect(words(html)).toMatch(
     /Given to this listing by this site Without an end date .*Yearly, \$500 per year Renews on March 4, 2027\. .*Monthly, \$50 per month Canceled: Premium ends on March 4, 2027\. .*paid for together Until March 4, 2027/,
   );
+});
+
+describe("the invoices", () => {
+  const paid = {
+    id: "in_1",
+    number: "AB-0001",
+    issued_at: "2026-11-24T10:00:00.000Z",
+    amount_cents: 50_000,
+    status: "paid" as const,
+    url: "https://pay.example.com/in_1",
+  };
+
+  it("show the day, the amount with cents, the state, and a link to the provider's page where there is one", () => {
+    const open = { ...paid, id: "in_2", number: "AB-0002", amount_cents: 5_050, status: "open" as const, url: null };
+    const html = renderToStaticMarkup(<InvoiceTable list={{ invoices: [open, paid], has_more: false }} />);
+    expect(words(html)).toContain("November 24, 2026 $50.50 Not paid AB-0002");
+    expect(words(html)).toContain("$500.00 Paid View invoice AB-0001 of November 24, 2026");
+    expect(html.match(/href="[^"]*"/g)).toEqual(['href="https://pay.example.com/in_1"']);
+    expect(words(html)).not.toContain("Older invoices");
+  });
+
+  it("name where the older ones are, and say when there are none", () => {
+    const html = (list: Parameters<typeof InvoiceTable>[0]["list"]) =>
+      words(renderToStaticMarkup(<InvoiceTable list={list} />));
+    expect(html({ invoices: [paid], has_more: true })).toContain("Older invoices are under Manage Billing.");
+    expect(html({ invoices: [], has_more: false })).toContain("You have no invoices yet.");
+  });
 });

@@ -125,6 +125,8 @@ export const policy: Record<string, Policy> = {
   "POST events/": { answers: everybody, ask: (w) => ({ body: { kind: "view", listing_ids: [w.listingId] } }) },
   "GET owner/analytics/": { answers: ownerOfIt, ask: (w) => ({ query: `?listing_id=${w.listingId}` }) },
   "GET billing/plan/": { answers: signedIn, ask: nothing },
+  // The world sells nothing.
+  "GET billing/invoices/": { answers: "144444444", ask: nothing },
   "GET owner/reviews/": { answers: signedIn, ask: nothing },
   "GET owner/reply-templates/": { answers: signedIn, ask: nothing },
   "POST owner/reply-templates/": { answers: active, ask: () => ({ body: { name: "Thanks", content: "Thank you." } }) },

@@ -4,6 +4,7 @@ import { Notice } from "@/components/shared/notice";
 import { accountMessages } from "@/lib/account-messages";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
+import { isAdmin } from "@/lib/rules/permissions";
 import { memberCtx } from "@/server/auth/gate";
 import { staticHead } from "@/server/seo/page-head";
 import { listCategories } from "@/server/categories/read";
@@ -23,7 +24,7 @@ export default async function AddListing() {
   const categories = items.map(({ id, name, parent, kind }) => ({ id, name, parent, kind }));
   return (
     <div className="page pt-10 md:pt-16">
-      <AddListingScreen categories={categories} />
+      <AddListingScreen categories={categories} isPublicAtOnce={isAdmin(ctx.actor)} />
       <p className="without-script mt-8">Adding a listing needs JavaScript, which is off in this browser.</p>
     </div>
   );

@@ -4,6 +4,7 @@ import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
 import { memberCtx } from "@/server/auth/gate";
 import { env } from "@/server/env";
+import { hasRenewingPlan } from "@/server/users/close";
 import { readMe } from "@/server/users/read";
 import { listSessions } from "@/server/users/sessions";
 import { privatePage } from "../../private-page";
@@ -24,10 +25,11 @@ export default async function Settings() {
     );
   }
   const [user, sessions] = [await readMe(ctx), await listSessions(ctx)];
+  const isRenewing = await hasRenewingPlan(ctx, user.id);
   return (
     <div className="page pt-10 md:pt-16">
       <h1 className="text-h1 mb-8">{accountMessages.settings.title}</h1>
-      <SettingsScreen user={user} sessions={sessions.results} />
+      <SettingsScreen user={user} sessions={sessions.results} isRenewing={isRenewing} />
     </div>
   );
 }

@@ -6,11 +6,19 @@ import { Icon } from "@/components/ui/icon";
 import { downloadIcon } from "@/components/ui/icons";
 import { exportAddress } from "@/lib/client/users";
 import { type OwnUser } from "@/lib/contract/user";
+import { accountMessages } from "@/lib/account-messages";
+import { routes } from "@/lib/routes";
 import { AccountSection } from "../account-section";
 import { CloseAccount } from "./close-account";
 
+type DangerZoneProps = {
+  user: OwnUser;
+  /** Whether a subscription will renew, so that the account can't be closed yet. */
+  isRenewing: boolean;
+};
+
 /** Downloading the account's data, and closing the account. */
-export function DangerZone({ user }: { user: OwnUser }) {
+export function DangerZone({ user, isRenewing }: DangerZoneProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <AccountSection id="danger-zone" title="Danger Zone">
@@ -24,10 +32,21 @@ export function DangerZone({ user }: { user: OwnUser }) {
       </ButtonLink>
       <h3 className="text-h4 mt-8">Close my account</h3>
       <p className="measure text-soft mt-1">This can&apos;t be undone. You decide whether your reviews stay.</p>
-      <Button look="danger" className="needs-script mt-3" onClick={() => setOpen(true)}>
-        Close my account
-      </Button>
-      <CloseAccount user={user} isOpen={isOpen} onClose={() => setOpen(false)} />
+      {isRenewing ? (
+        <p className="measure mt-3">
+          {accountMessages.billing.stillRunning}{" "}
+          <a href={routes.premium()} className="link inline-block min-h-6">
+            Go to the Premium page
+          </a>
+        </p>
+      ) : (
+        <>
+          <Button look="danger" className="needs-script mt-3" onClick={() => setOpen(true)}>
+            Close my account
+          </Button>
+          <CloseAccount user={user} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </>
+      )}
     </AccountSection>
   );
 }

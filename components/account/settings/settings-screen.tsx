@@ -8,8 +8,15 @@ import { DangerZone } from "./danger-zone";
 import { SessionList } from "./session-list";
 import { SettingsForm } from "./settings-form";
 
+type SettingsProps = {
+  user: OwnUser;
+  sessions: readonly Session[];
+  /** Whether the account has a subscription that will renew. */
+  isRenewing: boolean;
+};
+
 /** The settings page: preferences, account information, sessions, and closing the account. */
-export function SettingsScreen({ user, sessions }: { user: OwnUser; sessions: readonly Session[] }) {
+export function SettingsScreen({ user, sessions, isRenewing }: SettingsProps) {
   return (
     <>
       <SettingsForm user={user} />
@@ -29,7 +36,7 @@ export function SettingsScreen({ user, sessions }: { user: OwnUser; sessions: re
         </p>
       </AccountSection>
       <SessionList account={user.id} sessions={sessions} />
-      <DangerZone user={user} />
+      <DangerZone user={user} isRenewing={isRenewing} />
     </>
   );
 }

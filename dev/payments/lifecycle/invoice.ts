@@ -41,6 +41,7 @@ export function finalizeInvoice(account: Account, invoice: Invoice) {
     {
       status: "open",
       number,
+      hosted_invoice_url: account.pageOf("invoice", invoice.id),
       effective_at: account.seconds(),
       status_transitions: { ...invoice.status_transitions, finalized_at: account.seconds() },
     },

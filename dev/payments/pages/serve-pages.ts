@@ -6,6 +6,7 @@ import { standInPage, text } from "../../stand-in/page";
 import { ApiError } from "../api-error";
 import { happenings } from "../lifecycle/operate";
 import { checkoutPage } from "./checkout-page";
+import { invoicePage } from "./invoice-page";
 import { operatorPage } from "./operator-page";
 import { portalPage } from "./portal-page";
 import { type Shown, type Visit } from "./visit";
@@ -18,7 +19,11 @@ interface Parts {
 
 /** Longest form that is read, in characters. */
 const largestForm = 10_000;
-const visits: Record<string, (account: Account, visit: Visit) => Shown> = { pay: checkoutPage, portal: portalPage };
+const visits: Record<string, (account: Account, visit: Visit) => Shown> = {
+  pay: checkoutPage,
+  portal: portalPage,
+  invoice: invoicePage,
+};
 
 const notFound = (): Shown => ({
   status: 404,

@@ -1,0 +1,35 @@
+import "server-only";
+import type Stripe from "stripe";
+import { type Invoice, type InvoiceList, invoiceStatuses } from "@/lib/contract/billing";
+import { type Ctx } from "../ctx";
+import { callProvider, orMissing, provider } from "../payments/client";
+import { readBuyer } from "./customer";
+
+/** The most invoices that are listed; the provider's portal has the older ones. */
+const MAX_INVOICES = 60;
+
+/** An invoice for its payer; none for a draft, which isn't issued yet. */
+function toInvoice({ id, number, created, total, status, hosted_invoice_url: url }: Stripe.Invoice): Invoice[] {
+  const known = invoiceStatuses.find((one) => one === status);
+  if (!id || !known) return [];
+  return [
+    {
+      id,
+      number: number ?? null,
+      issued_at: new Date(created * 1000).toISOString(),
+      amount_cents: total,
+      status: known,
+      url: url ?? null,
+    },
+  ];
+}
+
+/** The caller's invoices at the payment provider, newest first. The site stores none of them. */
+export async function listInvoices(ctx: Ctx): Promise<InvoiceList> {
+  provider();
+  const { providerCustomer: customer } = await readBuyer(ctx);
+  const none = { invoices: [], has_more: false };
+  if (!customer) return none;
+  const list = await callProvider((stripe) => orMissing(stripe.invoices.list({ customer, limit: MAX_INVOICES })));
+  return list ? { invoices: list.data.flatMap(toInvoice), has_more: list.has_more } : none;
+}
