@@ -31,7 +31,6 @@ export function SuggestField({ only, ...props }: ComponentProps<"input"> & { onl
   return (
     <>
       <input
-        ref={setInput}
         autoComplete="off"
         {...(isHydrated && {
           role: "combobox",
@@ -42,6 +41,7 @@ export function SuggestField({ only, ...props }: ComponentProps<"input"> & { onl
           "aria-activedescendant": list?.activeId,
         })}
         {...props}
+        ref={setInput}
       />
       {Suggestions && input && <Suggestions input={input} only={only} onChange={setList} />}
     </>
