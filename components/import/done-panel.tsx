@@ -81,9 +81,11 @@ export function DonePanel({ imported: ended, importState, dashboard, isAdmin, ac
   );
 }
 
+const useReport = ({ id }: Import) => useQuery({ queryKey: ["imports", id, "report"], queryFn: () => readReport(id) });
+
 /** What became of the rows: the worst news first. */
 function Result({ imported, importState }: { imported: Import; importState: ImportState }) {
-  const { data } = useQuery({ queryKey: ["imports", imported.id, "report"], queryFn: () => readReport(imported.id) });
+  const { data } = useReport(imported);
   const { lines = [], changes = [] } = data ?? {};
   const worst = worstNews(lines, imported);
   return (
@@ -104,26 +106,32 @@ function Result({ imported, importState }: { imported: Import; importState: Impo
         <OutcomeBar {...imported} />
         <p className="text-soft mt-3">{counted(imported.rows, "row")} in all.</p>
       </div>
-      <div className="mt-10">
-        <ReportTables imported={imported} lines={lines} changes={changes} />
-      </div>
+      <div className="mt-10">{data && <ReportTables imported={imported} lines={lines} changes={changes} />}</div>
     </>
+  );
+}
+
+/** Does what a dry run showed. An update's changes are seen before they are made. */
+function ApplyButton({ imported, importState }: { imported: Import; importState: ImportState }) {
+  const { update_key: key, created, updated } = imported;
+  const isSeen = useReport(imported).isSuccess || key === null;
+  const isOff = importState.isBeginning || !isSeen;
+  return (
+    <Button look="primary" disabled={isOff} onClick={() => importState.startForReal(imported)}>
+      {key ? `Update ${counted(updated, "listing")}` : `Import ${counted(created, "row")}`}
+    </Button>
   );
 }
 
 type NextStepsProps = { imported: Import; importState: ImportState; dashboard: string; onUndo: () => void };
 
 function NextSteps({ imported, importState, dashboard, onUndo }: NextStepsProps) {
-  const { dry_run: isDry, status, update_key: key, created, updated, undone } = imported;
+  const { dry_run: isDry, status, created, updated, undone } = imported;
   const mayImport = isDry && status === "finished" && created + updated > 0;
   return (
     <div className="border-line mt-10 border-t pt-6">
       <div className="flex flex-wrap gap-3">
-        {mayImport && (
-          <Button look="primary" disabled={importState.isBeginning} onClick={() => importState.startForReal(imported)}>
-            {key ? `Update ${counted(updated, "listing")}` : `Import ${counted(created, "row")}`}
-          </Button>
-        )}
+        {mayImport && <ApplyButton imported={imported} importState={importState} />}
         {isDry && importState.hasFile() && <Button onClick={importState.changeColumns}>Change Columns</Button>}
         <ButtonLink look={mayImport ? "outline" : "primary"} href={dashboard}>
           {importMessages.toDashboard}

@@ -64,7 +64,12 @@ export function ImportForm({ kind, importState, categories: given, isAdmin }: Im
         <div className={cn("grid gap-x-10 gap-y-8", ready && "lg:grid-cols-[minmax(0,1fr)_19rem]")}>
           <div className={cn("grid content-start gap-6", ready ? "lg:order-last" : "md:grid-cols-2 md:gap-x-8")}>
             {ready && <FileCard ready={ready} importState={importState} />}
-            <TargetFields isAdmin={isAdmin} categories={categories} onNewCategory={() => setMaking(true)} />
+            <TargetFields
+              isAdmin={isAdmin}
+              ready={ready}
+              categories={categories}
+              onNewCategory={() => setMaking(true)}
+            />
             <FileField
               kind={kind}
               chosen={file}
@@ -81,6 +86,7 @@ export function ImportForm({ kind, importState, categories: given, isAdmin }: Im
                 <MappingTable
                   kind={kind}
                   ready={ready}
+                  isUpdate={isUpdate}
                   error={formState.errors.mapping?.message}
                   importState={importState}
                 />

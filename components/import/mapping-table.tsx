@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/input";
 import { cn } from "@/lib/cn";
-import { type ColumnOutcome, columnOutcomes } from "@/lib/format/column-outcome";
+import { type ColumnOutcome, columnOutcomes, outcomeInUpdate } from "@/lib/format/column-outcome";
 import { columnLabel } from "@/lib/format/import-preview";
 import { type ImportColumn, importColumns } from "@/lib/rules/import-columns";
 import { type Kind } from "@/lib/rules/listing-kind";
@@ -12,7 +12,7 @@ import { type ImportState } from "./use-import";
 /** With more columns than this, the list scrolls. */
 const LISTED_WHOLE = 12;
 
-type MappingTableProps = { kind: Kind; ready: Ready; error?: string; importState: ImportState };
+type MappingTableProps = { kind: Kind; ready: Ready; error?: string; isUpdate: boolean; importState: ImportState };
 
 /** Two sample values of a column. */
 const examplesOf = (ready: Ready, place: number): string =>
@@ -23,17 +23,21 @@ const examplesOf = (ready: Ready, place: number): string =>
 const grid = "md:grid md:grid-cols-[minmax(0,1fr)_15rem_minmax(0,1fr)] md:gap-x-5";
 
 /** Maps the file's columns to fields, and shows what will be stored. */
-export function MappingTable({ kind, ready, error, importState }: MappingTableProps) {
+export function MappingTable({ kind, ready, error, isUpdate, importState }: MappingTableProps) {
   const { table, mapping } = ready;
   const known = mapping.filter((column) => column !== null).length;
-  const outcomes = useMemo(() => columnOutcomes(kind, mapping, table.sample), [kind, mapping, table]);
+  const outcomes = useMemo(() => {
+    const found = columnOutcomes(kind, mapping, table.sample);
+    return isUpdate ? found.map(outcomeInUpdate) : found;
+  }, [kind, mapping, table, isUpdate]);
   return (
     <section aria-labelledby="mapping">
       <h2 id="mapping" className="text-h3">
         What is in each column?
       </h2>
       <p className="text-soft mt-1">
-        {known} of {mapping.length} are stored. The last column shows what will be stored.
+        {known} of {mapping.length} are {isUpdate ? "read" : "stored"}. The last column shows{" "}
+        {isUpdate ? "how they are read." : "what will be stored."}
       </p>
       {ready.mappedAs && (
         <p className="border-line bg-sunk mt-3 flex flex-wrap items-center justify-between gap-3 rounded-md border p-3">
@@ -49,7 +53,7 @@ export function MappingTable({ kind, ready, error, importState }: MappingTablePr
       <p aria-hidden="true" className={cn("text-label text-soft mt-4 px-3 font-semibold max-md:hidden", grid)}>
         <span>In the file</span>
         <span>Field</span>
-        <span>Will be stored</span>
+        <span>{isUpdate ? "Read as" : "Will be stored"}</span>
       </p>
       <ul
         className={cn(

@@ -4,6 +4,7 @@ import { type CategoryOption } from "@/lib/format/category-paths";
 import { updateKeyLabels } from "@/lib/format/import-report";
 import { type UpdateKey, updateKeys } from "@/lib/rules/import-columns";
 import { CategoryField } from "./category-field";
+import { type Ready } from "./use-file";
 
 /** What an import does: it adds listings to a category, or updates those that it finds. */
 export type TargetValues = {
@@ -26,12 +27,14 @@ export const targetOf = ({ mode, category_id, update_key, erases_empty }: Target
 
 interface TargetFieldsProps {
   isAdmin: boolean;
+  /** The file, once it has been read. */
+  ready: Ready | null;
   categories: CategoryOption[];
   onNewCategory: () => void;
 }
 
 /** The fields that say what an import does. */
-export function TargetFields({ isAdmin, categories, onNewCategory }: TargetFieldsProps) {
+export function TargetFields({ isAdmin, ready, categories, onNewCategory }: TargetFieldsProps) {
   const mode = useWatch<TargetValues, "mode">({ name: "mode" });
   return (
     <div className="space-y-6">
@@ -43,6 +46,11 @@ export function TargetFields({ isAdmin, categories, onNewCategory }: TargetField
         <UpdateFields isAdmin={isAdmin} />
       ) : (
         <>
+          {ready?.mapping.includes("listing_id") && (
+            <p role="status" className="border-gold-line bg-gold-wash rounded-md border p-3">
+              This file names existing listings. To change them, choose Update listings.
+            </p>
+          )}
           <CategoryField categories={categories} onNew={onNewCategory} />
           <p className="text-soft measure">
             Rows that match an existing listing are skipped.{" "}
@@ -59,7 +67,11 @@ export function TargetFields({ isAdmin, categories, onNewCategory }: TargetField
 function UpdateFields({ isAdmin }: { isAdmin: boolean }) {
   return (
     <>
-      <ChoiceField name="update_key" label="Find each listing by" hint="This column must be in the file.">
+      <ChoiceField
+        name="update_key"
+        label="Find each listing by"
+        hint="This must be a column of the file. In an export, listing_id is the number."
+      >
         {updateKeys.map((key) => (
           <option key={key} value={key}>
             {updateKeyLabels[key]}

@@ -82,6 +82,13 @@ const unread: ColumnOutcome = { isLost: false, problem: null, isBad: false, text
 /** Columns that find the listing of a row. */
 const finding = new Set<ImportColumn>(["listing_id", "listing_updated_at"]);
 
+/** The same where the import updates listings: what can't be read leaves the value as it is. */
+export const outcomeInUpdate = ({ problem, text, ...outcome }: ColumnOutcome): ColumnOutcome => ({
+  ...outcome,
+  problem: problem?.replace(/^Empty in/, "Unreadable in") ?? null,
+  text: text.replace("left empty", "left as it was"),
+});
+
 /** What becomes of the values of each column, over the first rows. */
 export function columnOutcomes(
   kind: Kind,

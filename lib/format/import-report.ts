@@ -28,7 +28,7 @@ const skipTexts: Record<string, string> = {
 
 /** What an update finds a listing by. */
 export const updateKeyLabels: Record<UpdateKey, string> = {
-  listing_id: "Listing number (listing_id of an export)",
+  listing_id: "Listing number",
   npi_number: "NPI number",
   phone: "Phone",
   email: "Email",

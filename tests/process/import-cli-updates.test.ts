@@ -23,7 +23,7 @@ const storedCities = async () =>
   (await client.query<{ city: string }>("SELECT city FROM listing ORDER BY npi_number")).rows.map(({ city }) => city);
 
 it("updates listings by their NPI, after a dry run that shows the same changes", async () => {
-  const npis = ["1234567893", "1104023112", "1003000126"];
+  const npis = ["1234567893", "1104023118", "1003000126"];
   const rows = npis.map((npi) => `Ada ${npi},Kent,${npi}`);
   const made = ["--kind", "doctor", "--category", "doctors", "--create-category", "Doctors"];
   await run(...made, fileOf("new.csv", `name,city,npi\n${rows.join("\n")}\n`));
