@@ -113,7 +113,9 @@ describe("a changed function file", () => {
     await makeDatabase(urlOf, name, template);
     const file = "prisma/functions/search-entries.sql";
     const entries = async () => (await run<{ n: number }>("SELECT count(*)::int AS n FROM search_entry"))[0]?.n;
-    await run(`INSERT INTO category (kind, name, slug, full_slug) VALUES ('business', 'Lawyers', 'lawyers', 'lawyers')`);
+    await run(
+      `INSERT INTO category (kind, name, slug, full_slug) VALUES ('business', 'Lawyers', 'lawyers', 'lawyers')`,
+    );
     await run(
       "INSERT INTO listing (kind, status, name, slug, category_id) SELECT 'business', 'active', 'A', 'a', id FROM category",
     );
