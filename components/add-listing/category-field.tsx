@@ -48,7 +48,7 @@ export function CategoryField({ categories, onNew }: CategoryFieldProps) {
   const { field, error, id } = useFormField("category_id");
   const listId = useId();
   const [input, setInput] = useState<HTMLInputElement | null>(null);
-  const search = useCategorySearch(categories, String(field.value ?? ""));
+  const search = useCategorySearch(categories, String((field.value as string | number | null) ?? ""));
   const { words, shown, found, list, setList, setTyped } = search;
   const active = list.active ?? (words !== "" && shown.length > 0 ? 0 : -1);
   const close = () => setList({ isOpen: false, active: null });

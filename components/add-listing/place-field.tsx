@@ -12,7 +12,7 @@ export function PlaceField() {
         <SuggestField
           name="place"
           only="place"
-          value={String(field.value ?? "")}
+          value={(field.value as string | null) ?? ""}
           onChange={field.onChange}
           onBlur={field.onBlur}
           dir="auto"

@@ -26,10 +26,11 @@ export function useLikelyListings(fields: SimilarFields, kind: Kind | null): Lis
     if (!isTelling) return undefined;
     const controller = new AbortController();
     const look = (one: Kind) => findSimilar(one, JSON.parse(sent) as SimilarFields, controller.signal).catch(() => []);
-    const timer = setTimeout(async () => {
+    async function lookUp() {
       const lists = await Promise.all((kind ? [kind] : kinds).map(look));
       if (!controller.signal.aborted) setFound(lists.flat().slice(0, MOST));
-    }, PAUSE_MS);
+    }
+    const timer = setTimeout(() => void lookUp(), PAUSE_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();

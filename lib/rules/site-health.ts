@@ -24,7 +24,7 @@ const isOldBackup = ({ backup }: SiteHealth, now: Date) =>
 /** Each sign of a problem, with what to do. `isLocal`: a site on one's own machine needs no mail server or backup. */
 const signs: {
   part: HealthPart;
-  isOn(health: SiteHealth, at: { now: Date; isLocal: boolean }): boolean;
+  isOn: (health: SiteHealth, at: { now: Date; isLocal: boolean }) => boolean;
   todo: string;
 }[] = [
   {

@@ -9,7 +9,7 @@ function settingsWith(text: string, env: Record<string, string>): unknown {
   const project = mkdtempSync(path.join(os.tmpdir(), "env-file-"));
   try {
     mkdirSync(path.join(project, "server/front"), { recursive: true });
-    for (const name of ["env-file", "settings", "refusal"]) {
+    for (const name of ["env-file", "settings", "issuer-settings", "refusal"]) {
       copyFileSync(path.resolve(`server/front/${name}.mjs`), path.join(project, `server/front/${name}.mjs`));
     }
     writeFileSync(path.join(project, ".env"), text);

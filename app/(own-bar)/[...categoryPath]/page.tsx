@@ -1,9 +1,8 @@
 import { type Metadata } from "next";
-import { permanentRedirect } from "next/navigation";
+import { notFound, permanentRedirect } from "next/navigation";
 import { cache } from "react";
 import { Framed } from "../../framed";
 import { findResults, facetsWithinMs, nothing } from "../find-results";
-import { LostHere } from "@/app/lost-here";
 import { decoded } from "@/app/segments";
 import { CategoryError } from "@/components/category/category-error";
 import { CategoryPage } from "@/components/category/category-page";
@@ -44,26 +43,25 @@ const find = cache((path: string) => attempt(findCategoryPage(guestCtx(), path.s
 const isPageNumber = (given: string | string[] | undefined): boolean =>
   given === undefined || (typeof given === "string" && /^[1-9]\d{0,5}$/.test(given));
 
-/** The category of the address, and what of it is asked for; what kept it from being found. */
-async function found({ params, searchParams }: Props): Promise<Found | "missing" | "failed"> {
+/** The category of the address, and what of it is asked for; null if it could not be loaded. */
+async function found({ params, searchParams }: Props): Promise<Found | null> {
   const segments = decoded((await params).categoryPath);
   const given = await searchParams;
-  if (!segments || !isPageNumber(given.page)) return "missing";
+  if (!segments || !isPageNumber(given.page)) notFound();
   const answer = await find(segments.join("/"));
-  if (!answer) return "failed";
-  if (answer.kind === "missing") return "missing";
+  if (!answer) return null;
+  if (answer.kind === "missing") notFound();
   if (answer.kind === "moved") permanentRedirect(addressOf(readSearchState(given, answer.to)));
   const search = readSearchState(given, answer.place.category.full_slug);
   const count = listingCount(answer.place.category);
   const pages = Math.max(1, Math.ceil(count / search.size));
-  if (!isNarrowed(search) && search.page > pages) return "missing";
+  if (!isNarrowed(search) && search.page > pages) notFound();
   return { ...answer.place, search, count, page: search.page, pages };
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const answer = await found(props);
-  if (answer === "failed") return { title: "Category", robots: "noindex" };
-  if (answer === "missing") return { title: "Page not found", robots: "noindex" };
+  if (!answer) return { title: "Category", robots: "noindex" };
   const { category, above, search } = answer;
   const picture = categoryPicture(category, above).path;
   const words = categoryWords(answer);
@@ -86,8 +84,7 @@ async function wholeCategory({ category, search, count }: Found): Promise<Search
 
 export default async function CategoryByPath(props: Props) {
   const answer = await found(props);
-  if (answer === "failed") return <Failed />;
-  if (answer === "missing") return <Missing />;
+  if (!answer) return <Failed />;
   const { category, above, children, search, count, page } = answer;
   redirectOtherSpellings();
   if (!isNarrowed(search)) {
@@ -134,16 +131,6 @@ function BarredFrame({
   return (
     <Framed bar={<SearchBar category={category} q={search.q} location={search.location} more={more} />}>
       {children}
-    </Framed>
-  );
-}
-
-/** Not by `notFound()`: its page, frame and all, would come with every page's data in case it is needed. */
-function Missing() {
-  answerWith(404);
-  return (
-    <Framed>
-      <LostHere />
     </Framed>
   );
 }

@@ -8,13 +8,13 @@ import { dayOf, notice, row } from "./words";
 export function invoicePage(account: Account, { id }: Visit): Shown {
   const invoice = account.store.get("invoice", id);
   if (!invoice || invoice.status === "draft") return { status: 404, html: standInPage("No such invoice", notice) };
-  const lines = invoice.lines.data.map((line) => row(String(line.description ?? ""), dollars(line.amount)));
+  const lines = invoice.lines.data.map((line) => row((line.description as string | null) ?? "", dollars(line.amount)));
   const facts = [
     row("Issued on", dayOf(invoice.created)),
     row("State", invoice.status),
     ...lines,
     row("Total", dollars(invoice.total)),
   ];
-  const title = `Invoice ${String(invoice.number ?? "")}`;
+  const title = `Invoice ${(invoice.number as string | null) ?? ""}`;
   return { status: 200, html: standInPage(title, `${notice}<h2>${text(title)}</h2><ul>${facts.join("")}</ul>`) };
 }

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { makeSession } from "@/prisma/factories/session";
+import { makeUser } from "@/prisma/factories/user";
+import { database } from "@/server/db/client";
+import { listAdmins, makeAdmin } from "@/server/users/operator-admins";
+import { guestCtx } from "@/server/http/guest";
+
+const db = database();
+
+describe("admins by the operator's command", () => {
+  it("makes an account an active admin, whatever it was, and says so in the audit", async () => {
+    const { id } = await makeUser(db, { email: "was.member@example.net", status: "suspended" });
+    expect(await makeAdmin(guestCtx(), { email: "Was.Member@example.net", name: undefined })).toEqual({
+      id,
+      isNew: false,
+    });
+    expect(await db.user.findUnique({ where: { id } })).toMatchObject({ userType: "admin", status: "active" });
+    const audited = await db.auditRow.findMany({ where: { action: "user.make_admin", objectId: id } });
+    expect(audited).toHaveLength(1);
+  });
+
+  it("creates an account for an unknown address, and lists admins with their last visit", async () => {
+    const made = await makeAdmin(guestCtx(), { email: "new.admin@example.net", name: "Ada" });
+    expect(made.isNew).toBe(true);
+    await makeSession(db, { userId: made.id });
+    const listed = (await listAdmins(db)).find(({ id }) => id === made.id);
+    expect(listed).toMatchObject({ email: "new.admin@example.net", full_name: "Ada", has_identity: false });
+    expect(listed?.last_used_at).toBeInstanceOf(Date);
+  });
+});
