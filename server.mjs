@@ -118,7 +118,8 @@ async function serve() {
     metrics,
     log,
   });
-  observe(server, { routeOf: routeNames(import.meta.dirname), observers: observersOf({ metrics, settings, log }) });
+  const observers = observersOf({ metrics, settings, log });
+  if (observers.length > 0) observe(server, { routeOf: routeNames(import.meta.dirname), observers });
   if (isDev) tellOfChanges(server, app);
   await listen(server, settings);
   stopInOrder({

@@ -15,7 +15,6 @@ const clientLeft = 499;
  * @param {{routeOf: (path: string) => string, observers: ((served: Served) => void)[]}} how
  */
 export function observe(server, { routeOf, observers }) {
-  if (observers.length === 0) return;
   server.prependListener("request", (req, res) => {
     const begun = performance.now();
     // The site may rewrite the address.
