@@ -28,6 +28,9 @@ export interface Operator {
 
 export type Actor = Member | Guest | Operator;
 
+/** Someone who isn't signed in, and whose visits are not told apart. */
+export const unknownGuest: Guest = { kind: "guest", visitor: null };
+
 export const isActive = (actor: Actor): boolean =>
   actor.kind === "operator" || (actor.kind === "member" && actor.status === "active");
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { unknownGuest } from "@/lib/rules/permissions";
 import { ProblemError } from "@/lib/contract/errors";
 import { fallbackPicture } from "@/lib/rules/page-meta";
 import { processSingleton } from "../front/process-singleton.mjs";
@@ -51,7 +52,7 @@ async function fileOf(picture: SharePicture): Promise<Buffer | "failed" | null> 
 async function sendPicture(request: Request, picture: SharePicture): Promise<Response> {
   const headers = { etag: `"${picture.version}"`, "cache-control": `public, max-age=${CACHE_SECONDS}` };
   if (isNotModified(request, headers.etag)) return new Response(null, { status: 304, headers });
-  if (!renderer.has(picture.path)) await throttle("pictures", { kind: "guest", visitor: null }, addressOf(request));
+  if (!renderer.has(picture.path)) await throttle("pictures", unknownGuest, addressOf(request));
   const file = await fileOf(picture);
   if (!file) return emptyResponse(503, { "retry-after": String(RETRY_SECONDS) });
   if (file === "failed") return emptyResponse(302, { location: fallbackPicture });

@@ -1,7 +1,7 @@
 import "server-only";
 import { ProblemError } from "@/lib/contract/errors";
 import { routes } from "@/lib/routes";
-import { type Actor } from "@/lib/rules/permissions";
+import { unknownGuest } from "@/lib/rules/permissions";
 import { env, type ProviderId } from "../env";
 import { isLoopback } from "../front/settings.mjs";
 import { addressOf } from "../http/caller";
@@ -82,8 +82,6 @@ function addressOnOwnHost(request: Request): string | null {
   return siteUrl.origin + pathname + search;
 }
 
-export const guest: Actor = { kind: "guest", visitor: null };
-
 /** Redirects to an identity provider. */
 export const loginRoute = (provider: ProviderId) => ({
   HEAD: noContent,
@@ -91,7 +89,7 @@ export const loginRoute = (provider: ProviderId) => ({
     const address = addressOnOwnHost(request);
     if (address)
       return new Response(null, { status: 302, headers: { location: address, "cache-control": "no-store" } });
-    await throttle("signIn", guest, addressOf(request));
+    await throttle("signIn", unknownGuest, addressOf(request));
     const { identities } = env();
     if (identities.length === 0) return redirect(routes.login(nextOf(request)));
     // Links lead to Google, which the site may have replaced with another issuer.
@@ -104,7 +102,7 @@ export const loginRoute = (provider: ProviderId) => ({
 export const callbackRoute = (provider: ProviderId) => ({
   HEAD: noContent,
   GET: pageRoute(async (request) => {
-    await throttle("callbacks", guest, addressOf(request));
+    await throttle("callbacks", unknownGuest, addressOf(request));
     return finishSignIn(provider, request);
   }),
 });

@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { type Actor } from "@/lib/rules/permissions";
+import { unknownGuest } from "@/lib/rules/permissions";
 import { signInLinkSeconds } from "@/lib/rules/session";
 import { type Cookies, ownCookie, setCookie } from "../auth/cookies";
 import { keyOf } from "../auth/sign-in-token";
@@ -10,7 +10,6 @@ import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { queueMail } from "../mail/queue";
 
-const guest: Actor = { kind: "guest", visitor: null };
 const cookie = () => ownCookie("sign-in-browser");
 
 interface Asked {
@@ -26,7 +25,7 @@ interface Asked {
 export async function mailLink({ email, next, cookies }: Asked): Promise<string> {
   const browser = cookies.get(cookie()) || randomToken();
   const key = randomToken();
-  const ctx = { actor: guest, db: database(), now: new Date(), requestId: randomUUID(), notify: false };
+  const ctx = { actor: unknownGuest, db: database(), now: new Date(), requestId: randomUUID(), notify: false };
   await withTx(ctx, async (inside) => {
     const expiresAt = new Date(ctx.now.getTime() + signInLinkSeconds * 1000);
     await inside.db.signInLink.create({ data: { key, browserHash: hashOf(browser), email, next, expiresAt } });

@@ -1,5 +1,6 @@
 import "server-only";
 import { emailPattern } from "@/lib/rules/email";
+import { unknownGuest } from "@/lib/rules/permissions";
 import { sessionSeconds } from "@/lib/rules/session";
 import { routes } from "@/lib/routes";
 import { sessionCookie } from "../auth/actor";
@@ -11,7 +12,7 @@ import { addressOf } from "../http/caller";
 import { checkOrigin } from "../http/csrf";
 import { safeNext } from "../http/safe-next";
 import { throttle } from "../http/throttle";
-import { guest, noContent, pageRoute } from "./account-routes";
+import { noContent, pageRoute } from "./account-routes";
 import { rememberTaken } from "./joining";
 import { findLink, isAsker, mailLink, redeemLink } from "./mail-link";
 import { admit, backToLogin, recordHere, redirect } from "./protocol";
@@ -39,8 +40,8 @@ export const askRoute = {
     const [email, next] = [field("email"), safeNext(field("next"))];
     if (!env().offersMailSignIn) return backToLogin("unavailable", next);
     if (email.length > longestEmail || !emailPattern.test(email)) return backToLogin("bad-email", next);
-    await throttle("signIn", guest, addressOf(request));
-    await throttle("signInMails", guest, email.toLowerCase());
+    await throttle("signIn", unknownGuest, addressOf(request));
+    await throttle("signInMails", unknownGuest, email.toLowerCase());
     const cookie = await mailLink({ email, next, cookies: cookiesOf(request) });
     return redirect(`/login?${new URLSearchParams({ sent: "1", next }).toString()}`, [cookie]);
   }),
@@ -74,7 +75,7 @@ async function signInByLink(request: Request, token: string | null): Promise<Res
 export const linkRoute = {
   HEAD: noContent,
   GET: pageRoute(async (request) => {
-    await throttle("callbacks", guest, addressOf(request));
+    await throttle("callbacks", unknownGuest, addressOf(request));
     const token = new URL(request.url).searchParams.get("token");
     const link = await findLink(token);
     if (link && !isAsker(link, cookiesOf(request))) return redirect(routes.confirmSignInLink(token ?? ""));
@@ -82,7 +83,7 @@ export const linkRoute = {
   }),
   POST: pageRoute(async (request) => {
     checkOrigin(request);
-    await throttle("callbacks", guest, addressOf(request));
+    await throttle("callbacks", unknownGuest, addressOf(request));
     return signInByLink(request, (await fieldsOf(request))("token"));
   }),
 };
