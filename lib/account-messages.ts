@@ -20,7 +20,7 @@ export const accountMessages = {
     /** The same whether or not the address has an account. */
     linkSent: `We've sent you an email with a link to sign in. It works once, for ${signInLinkSeconds / 60} minutes. Open it in this browser; look among unwanted mail if it doesn't come.`,
     linkElsewhere:
-      "This link was asked for in another browser. If you didn't ask for it, or got it from somebody else, close this page.",
+      "This link was requested in another browser. If you didn't request it, or someone else sent it to you, close this page.",
     errors: {
       "email-taken":
         "An account with this email address already exists and uses a different sign-in method. Sign in the way you did before, or contact us.",

@@ -64,7 +64,7 @@ interface Identity {
   secret: string;
   siteUrl: string;
   people: People;
-  /** Which of the site's providers it stands in for. */
+  /** The provider that this stand-in replaces. */
   as: "google" | "oidc";
 }
 

@@ -72,7 +72,7 @@ type Value<Field extends Line> = Field extends { type: "choice" }
 type SecondName<Field extends Line> = Field extends { also: infer Name extends string } ? Name : never;
 
 export type ListingFieldKey = Line["key"];
-/** The fields that are yes, no, or not said. */
+/** The fields whose value is yes, no, or unknown. */
 type ChoiceKey = Extract<Line, { type: "choice" }>["key"];
 /** The fields that are texts. */
 export type TextKey = Exclude<ListingFieldKey, ChoiceKey>;

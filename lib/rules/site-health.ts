@@ -13,7 +13,7 @@ export type HealthPart = keyof SiteHealth;
 /** What to do about a part. */
 export interface HealthProblem {
   part: HealthPart;
-  todo: string;
+  advice: string;
 }
 
 const day = 24 * 60 * 60 * 1000;
@@ -25,60 +25,60 @@ const isOldBackup = ({ backup }: SiteHealth, now: Date) =>
 const signs: {
   part: HealthPart;
   isOn: (health: SiteHealth, at: { now: Date; isLocal: boolean }) => boolean;
-  todo: string;
+  advice: string;
 }[] = [
   {
     part: "database",
     isOn: ({ database }) => database.connections > healthLimits.connections * database.most_connections,
-    todo: "Most connections are in use. Raise max_connections, lower DATABASE_POOL, or put a pooler in front.",
+    advice: "Most connections are in use. Raise max_connections, lower DATABASE_POOL, or put a pooler in front.",
   },
   {
     part: "database",
     isOn: ({ database }) => !database.hears_changes,
-    todo: "This process gets no notices of changes, so it caches nothing. Set DATABASE_DIRECT_URL past the pooler.",
+    advice: "This process gets no notices of changes, so it caches nothing. Set DATABASE_DIRECT_URL past the pooler.",
   },
   {
     part: "queue",
     isOn: ({ queue }) => queue.oldest_seconds > healthLimits.queueMinutes * 60,
-    todo: "Background work is behind. Check that npm run worker runs, and look into its log.",
+    advice: "Background work is behind. Check that npm run worker runs, and look into its log.",
   },
   {
     part: "queue",
     isOn: ({ queue }) => queue.failed > 0,
-    todo: "Jobs were given up. The worker's log says why.",
+    advice: "Jobs were given up. The worker's log says why.",
   },
   {
     part: "mail",
     isOn: ({ mail }, { isLocal }) => mail.way === "none" && !isLocal,
-    todo: "No mail is sent. Set SMTP_URL to a mail server.",
+    advice: "No mail is sent. Set SMTP_URL to a mail server.",
   },
   {
     part: "mail",
     isOn: ({ mail }) => mail.failing > 0 || mail.failed > 0,
-    todo: "Mails fail. Run npm run doctor, and look into the worker's log.",
+    advice: "Mails fail. Run npm run doctor, and look into the worker's log.",
   },
   {
     part: "payments",
     isOn: ({ payments }) => payments.unapplied > 0,
-    todo: "Events of the payment provider were not applied. The log says why; the provider sends them again.",
+    advice: "Events of the payment provider were not applied. The log says why; the provider sends them again.",
   },
   {
     part: "payments",
     isOn: ({ payments }, { isLocal }) => payments.way === "test" && !isLocal,
-    todo: "Payments are in test mode: nobody pays really. Set the live keys.",
+    advice: "Payments are in test mode, so no money moves. Set the live keys.",
   },
   {
     part: "backup",
     isOn: (health, { now, isLocal }) => !isLocal && isOldBackup(health, now),
-    todo: "The last backup is old or missing. Schedule npm run backup.",
+    advice: "The last backup is old or missing. Schedule npm run backup.",
   },
   {
     part: "disk",
     isOn: ({ disk }) => disk.free_bytes < healthLimits.freeBytes,
-    todo: "Little space is left. Free some, or set DATA_DIR elsewhere.",
+    advice: "Little space is left. Free some, or set DATA_DIR elsewhere.",
   },
 ];
 
 /** What the operator should look after, in the order of the parts. */
 export const healthProblems = (health: SiteHealth, at: { now: Date; isLocal: boolean }): HealthProblem[] =>
-  signs.filter(({ isOn }) => isOn(health, at)).map(({ part, todo }) => ({ part, todo }));
+  signs.filter(({ isOn }) => isOn(health, at)).map(({ part, advice }) => ({ part, advice }));

@@ -39,7 +39,7 @@ function packageFolder() {
 
 /**
  * The user to run PostgreSQL as. It refuses to run as root, so for root this is `{uid, gid}` of the system's postgres
- * user, or else of nobody. Empty for other users.
+ * user, or else those of the user `nobody`. Empty for other users.
  */
 export function databaseUser(): { uid?: number; gid?: number } {
   if (!isRoot) return {};

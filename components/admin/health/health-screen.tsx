@@ -97,7 +97,7 @@ export function HealthScreen({ health, now, isLocal }: HealthScreenProps) {
             key={part}
             title={titles[part]}
             facts={factsIn(part, health, now)}
-            todos={problems.filter((problem) => problem.part === part).map(({ todo }) => todo)}
+            advice={problems.filter((problem) => problem.part === part).map(({ advice }) => advice)}
           />
         ))}
       </div>
@@ -105,17 +105,17 @@ export function HealthScreen({ health, now, isLocal }: HealthScreenProps) {
   );
 }
 
-function Part({ title, facts, todos }: { title: string; facts: Facts; todos: string[] }) {
+function Part({ title, facts, advice }: { title: string; facts: Facts; advice: string[] }) {
   return (
     <section aria-label={title} className="grid gap-x-6 gap-y-2 py-5 md:grid-cols-[13rem_1fr]">
       <div className="flex flex-wrap items-start gap-3">
         <h2 className="text-h3">{title}</h2>
-        <StatusMark>{todos.length === 0 ? "OK" : "Look here"}</StatusMark>
+        <StatusMark>{advice.length === 0 ? "OK" : "Look here"}</StatusMark>
       </div>
       <div className="min-w-0 space-y-3">
-        {todos.map((todo) => (
-          <p key={todo} className="text-bad font-semibold">
-            {todo}
+        {advice.map((sentence) => (
+          <p key={sentence} className="text-bad font-semibold">
+            {sentence}
           </p>
         ))}
         <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[13rem_1fr]">
