@@ -3,15 +3,19 @@ import { parseLocation } from "@/lib/rules/location";
 import { PlaceLinks, type PlaceLink } from "./facet-links";
 import { addressOf, type SearchState } from "./search-state";
 
-/** Links to the same search in the places of its results. */
-export function SearchPlaces({ search, facets }: { search: SearchState; facets: Facets | null }) {
+export type PlacesOfResults = { cities: PlaceLink[]; states: PlaceLink[] };
+
+/** The same search in the cities and states of its results; null where that would narrow nothing. */
+export function placesOfResults(search: SearchState, facets: Facets | null): PlacesOfResults | null {
   const { city } = parseLocation(search.location);
   const inState = ({ value }: FacetValue) => (city ? `${city}, ${value}` : value);
-  const [cities, states] = [
-    placesOf(search, facets?.city, ({ label }) => label),
-    placesOf(search, facets?.state, inState),
-  ];
-  if (cities.length + states.length === 0) return null;
+  const cities = placesOf(search, facets?.city, ({ label }) => label);
+  const states = placesOf(search, facets?.state, inState);
+  return cities.length + states.length === 0 ? null : { cities, states };
+}
+
+/** Links to the same search in the places of its results. */
+export function SearchPlaces({ cities, states }: PlacesOfResults) {
   return (
     <aside aria-label="Places" className="no-print space-y-6 max-lg:mt-10 lg:pt-3">
       <PlaceLinks label="Cities" places={cities} />

@@ -8,7 +8,7 @@ import { SearchChips } from "./search-chips";
 import { SearchFilters } from "./search-filters";
 import { narrowingsOf } from "./search-narrowed";
 import { SearchNotes } from "./search-notes";
-import { SearchPlaces } from "./search-places";
+import { placesOfResults, SearchPlaces } from "./search-places";
 import { SearchResults, type SearchToolProps } from "./search-results";
 import { SortLinks } from "./search-links";
 
@@ -28,6 +28,7 @@ export function SearchTool({ search, answer, pages, categories }: SearchToolProp
   const facets = search.scope ? fewer(answer.facets) : answer.facets;
   const category = categories.find(({ full_slug }) => full_slug === search.category)?.name ?? search.category;
   const narrowings = narrowingsOf(search, { category, answer });
+  const places = placesOfResults(search, facets);
   return (
     <>
       <div className="no-print -mx-4 flex [scrollbar-width:none] items-center gap-2 overflow-x-auto px-4 py-0.5 md:-mx-8 md:px-8 lg:mx-0 lg:flex-wrap lg:overflow-visible lg:px-0">
@@ -50,13 +51,14 @@ export function SearchTool({ search, answer, pages, categories }: SearchToolProp
         </Kept>
       </div>
       <Kept>
-        <div className="mt-2 lg:grid lg:gap-x-12 lg:has-[>aside]:grid-cols-[minmax(0,1fr)_15rem]">
+        {/* Chosen here, not by `:has()`: the rows of a page that arrives in pieces must not move when the panel does. */}
+        <div className={places ? "mt-2 lg:grid lg:grid-cols-[minmax(0,1fr)_15rem] lg:gap-x-12" : "mt-2"}>
           <section aria-label="Results" data-results className="min-w-0">
             {answer.count > 1 && <SortLinks search={search} isNear={answer.near !== null} />}
             <SearchNotes search={search} answer={answer} />
             <SearchResults search={search} answer={answer} pages={pages} categories={categories} />
           </section>
-          <SearchPlaces search={search} facets={facets} />
+          {places && <SearchPlaces {...places} />}
         </div>
       </Kept>
       {!search.scope && answer.items.length > 0 && <AppearanceBeacon ids={answer.items.map(({ data }) => data.id)} />}
