@@ -1,20 +1,27 @@
 "use client";
 
-import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
+import { type ComponentProps, type ComponentType, useCallback, useEffect, useState } from "react";
 import { useHydrated } from "@/lib/use-hydrated";
 import { type ListState, type SuggestionsProps } from "./suggestions";
 
 const loadSuggestions = () => import("./suggestions").then(({ Suggestions }) => Suggestions);
 
 /**
- * A text field of a search, with suggestions below it, of places only or of whatever can be searched for. Their code loads when the field is first focused; until then, and
- * if that fails, it is a plain field. The list is as wide as the parent element.
+ * A text field of a search, with suggestions below it, of places only or of whatever can be searched for. Their code
+ * loads when the field is first focused; until then, and if that fails, it is a plain field. The list is as wide as the
+ * parent element.
  */
 export function SuggestField({ only, ...props }: ComponentProps<"input"> & { only?: "place" }) {
-  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  const [field, setField] = useState<{ input: HTMLInputElement; initial: string } | null>(null);
+  const input = field?.input ?? null;
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps> | null>(null);
   const [list, setList] = useState<ListState>(null);
   const isHydrated = useHydrated();
+  // The default value of a field that a form controls follows what is typed.
+  const attach = useCallback(
+    (element: HTMLInputElement | null) => setField(element && { input: element, initial: element.defaultValue }),
+    [],
+  );
 
   useEffect(() => {
     if (!input || Suggestions) return undefined;
@@ -41,9 +48,9 @@ export function SuggestField({ only, ...props }: ComponentProps<"input"> & { onl
           "aria-activedescendant": list?.activeId,
         })}
         {...props}
-        ref={setInput}
+        ref={attach}
       />
-      {Suggestions && input && <Suggestions input={input} only={only} onChange={setList} />}
+      {Suggestions && field && <Suggestions {...field} only={only} onChange={setList} />}
     </>
   );
 }

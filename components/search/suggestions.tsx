@@ -7,7 +7,13 @@ import { type PlaceOnly, useSuggestions } from "./use-suggestions";
 /** The state of the suggestion list that its field announces; null while the list is closed. */
 export type ListState = { listId: string; activeId: string | undefined } | null;
 
-export type SuggestionsProps = { input: HTMLInputElement; only: PlaceOnly; onChange: (list: ListState) => void };
+export type SuggestionsProps = {
+  input: HTMLInputElement;
+  /** The text that the field showed first, which opens no list. */
+  initial: string;
+  only: PlaceOnly;
+  onChange: (list: ListState) => void;
+};
 
 /** The trimmed text of a field, except while an input method is composing a character. */
 function useTyped(input: HTMLInputElement): string {
@@ -50,12 +56,12 @@ function useHasFocus(input: HTMLInputElement): boolean {
 }
 
 /** The state of the list: whether it was closed for the current text, and which suggestion is highlighted. */
-function useListState(input: HTMLInputElement, only: PlaceOnly) {
+function useListState({ input, initial, only }: Omit<SuggestionsProps, "onChange">) {
   const typed = useTyped(input);
   const suggested = useSuggestions(typed, only);
   const hasFocus = useHasFocus(input);
-  // The initial text opens no list; text typed while this code loaded does.
-  const [chosen, setChosen] = useState({ typed: input.defaultValue.trim(), isClosed: true, active: -1 });
+  // Text typed while this code loaded opens the list.
+  const [chosen, setChosen] = useState({ typed: initial.trim(), isClosed: true, active: -1 });
   const now = chosen.typed === typed ? chosen : { typed, isClosed: false, active: -1 };
   const size = suggested.items.length;
   const isOpen = hasFocus && !now.isClosed && size > 0;
@@ -78,9 +84,9 @@ function useListState(input: HTMLInputElement, only: PlaceOnly) {
 const countText = (size: number) => (size > 0 ? counted(size, "suggestion") : "No suggestions");
 
 /** The suggestions below a field, and their number for screen readers. */
-export function Suggestions({ input, only, onChange }: SuggestionsProps) {
+export function Suggestions({ onChange, ...field }: SuggestionsProps) {
   const listId = useId();
-  const { typed, items, isOpen, isAnnounced, active, show, fill } = useListState(input, only);
+  const { typed, items, isOpen, isAnnounced, active, show, fill } = useListState(field);
   const optionId = (index: number) => `${listId}-${index}`;
   const activeId = active >= 0 ? optionId(active) : undefined;
 
@@ -88,7 +94,7 @@ export function Suggestions({ input, only, onChange }: SuggestionsProps) {
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
   }, [activeId]);
-  useListKeys(input, {
+  useListKeys(field.input, {
     isOpen,
     size: items.length,
     active,
@@ -107,7 +113,7 @@ export function Suggestions({ input, only, onChange }: SuggestionsProps) {
           typed={typed}
           active={active}
           optionId={optionId}
-          onFill={only && fill}
+          onFill={field.only && fill}
         />
       )}
       <span role="status" className="sr-only">
