@@ -10,6 +10,8 @@ export interface Fact {
   value: string;
   /** Whether it may mean something else: "Thai" is a cuisine as well as a language. */
   isUnsure?: true;
+  /** Whether it is a company's name alone: "Kaiser" may be looked for as such. */
+  isName?: true;
 }
 
 const plural = (word: string): string[] => [word, `${word}s`];
@@ -50,12 +52,16 @@ const genders: Record<string, string[]> = {
 /** Ways to ask for opening hours. */
 const openings: Record<string, string[]> = {
   now: ["open now", "open right now", "currently open"],
-  sat: ["open saturday", "open on saturday"],
-  "after-18": ["open late", "open evening", "open in the evening", "after hours", "open after 6", "open after 6 pm"],
+  sat: ["open saturday", "open on saturday", "saturday hours", "saturday appointment", "on saturday"],
+  "after-18": [
+    ...["open late", "open evening", "open in the evening", "after hours", "open after 6", "open after 6 pm"],
+    ...["evening hours", "evening appointment", "late hours"],
+  ],
 };
 
 const wishes: Record<string, string[]> = {
   hours: [
+    ...["weekend hours", "weekend appointment", "sunday hours", "sunday appointment", "on sunday", "on weekend"],
     ...["open today", "open sunday", "open on sunday", "open weekend", "open on weekend", "open 24 hours", "24 hour"],
     ...["24 hours", "24 7", "at night", "night", "same day", "same day appointment", "right away", "asap"],
   ],
@@ -156,6 +162,7 @@ for (const [name, value] of [
 }
 for (const [name, value] of Object.entries(insurers)) {
   const said = accepts.map((verb) => `${verb} ${name}`);
+  addFact([name], { kind: "insurance", value, isName: true });
   add(
     [name, ...said].flatMap((text) => [text, ...insuranceNouns.map((noun) => `${text} ${noun}`)]),
     "insurance",

@@ -24,11 +24,22 @@ export function split(concepts: Concepts, words: readonly string[]): Piece[] {
   });
 }
 
+/** "Dr." before a name means a doctor; elsewhere it may be a street ("12 Lake Dr"). */
+const isTitle = (concepts: Concepts, words: readonly string[], at: number): boolean =>
+  words[at] === "dr" &&
+  at + 1 < words.length &&
+  !words.some((word) => /\d/.test(word)) &&
+  conceptsAt(concepts, words, at + 1).length === 0;
+
+/** The concepts that words at `at` name, each with its length in words. */
+const namedAt = (concepts: Concepts, words: readonly string[], at: number) =>
+  isTitle(concepts, words, at) ? conceptsAt(concepts, ["doctor"], 0) : conceptsAt(concepts, words, at);
+
 /** The pieces that may stand at a word, the longest first. */
 function piecesAt(concepts: Concepts, words: readonly string[], at: number): Piece[] {
   const said = (length: number) => words.slice(at, at + length).join(" ");
   const fact = factAt(words, at);
-  const named = conceptsAt(concepts, words, at).filter(({ length }) => length >= (fact?.length ?? 0));
+  const named = namedAt(concepts, words, at).filter(({ length }) => length >= (fact?.length ?? 0));
   if (named.length > 0) {
     return named.map(({ concept, length }) => {
       return { at, length, unit: { said: said(length), words: stemsOf(said(length)), concepts: [concept] } };

@@ -32,6 +32,10 @@ export const nicknames: Record<string, Place> = {
   philly: { city: "philadelphia", state: "PA" },
   vegas: { city: "las vegas", state: "NV" },
   dc: { city: "washington", state: "DC" },
+  manhattan: { city: "new york", state: "NY" },
+  nola: { city: "new orleans", state: "LA" },
+  slc: { city: "salt lake city", state: "UT" },
+  okc: { city: "oklahoma city", state: "OK" },
 };
 
 const markers: ReadonlySet<string> = new Set("in near around at by en cerca".split(" "));

@@ -41,12 +41,13 @@ export const spelling: Relaxation = async (ctx, relaxed) => {
   return words ? [but(relaxed, { words }, { kind: "spelling", text: textOf(relaxed.criteria.words.units) })] : [];
 };
 
-/** "Thai restaurant": where none speaks Thai, those that say the word. Nothing is left out. */
+/** "Thai restaurant", "Kaiser": where none speaks Thai or takes Kaiser, those that say the word. Nothing is left out. */
 export const asWord: Relaxation = (_, relaxed) => {
   const { words, filters } = relaxed.criteria;
   if (!words.orWord) return [];
-  const units = [...words.units, words.orWord];
-  return [but(relaxed, { words: { ...words, units, orWord: null }, filters: { ...filters, language: undefined } })];
+  const { filter, ...unit } = words.orWord;
+  const units = [...words.units, unit];
+  return [but(relaxed, { words: { ...words, units, orWord: null }, filters: { ...filters, [filter]: undefined } })];
 };
 
 const withUnits = (relaxed: Relaxed, units: Unit[], left: readonly Unit[]): Relaxed =>

@@ -24,6 +24,8 @@ const steps: readonly Relaxation[][] = [
   [place, facts],
   [place, filters],
   [facts, filters],
+  [facts, field],
+  [filters, field],
   [place, words],
   [facts, words],
   [filters, words],
@@ -33,6 +35,8 @@ const steps: readonly Relaxation[][] = [
   [place, facts, words],
   [place, eitherField],
   [place, field],
+  [place, facts, field],
+  [place, filters, field],
   [place, words, eitherField],
   [place, words, field],
   [facts, words, field],
@@ -59,9 +63,9 @@ export async function* looserThan(ctx: Ctx, criteria: SearchCriteria): AsyncGene
 
 /** The search with the smallest change that finds something; null if none does. */
 export async function relax(ctx: Ctx, criteria: SearchCriteria): Promise<Relaxed | null> {
-  // Without words it is a list that was asked for, and only its place may be wider.
+  // Without words it is a list that was asked for: it may be of those with that name, or from a wider place.
   const isList = criteria.words.units.length === 0;
-  for (const step of isList ? [[place]] : steps) {
+  for (const step of isList ? [[asWord], [place]] : steps) {
     for await (const relaxed of looserBy(ctx, { criteria, leftOut: [] }, step)) {
       if (await isFound(ctx, relaxed.criteria)) return relaxed;
     }

@@ -1,6 +1,7 @@
 import "server-only";
 import { emojiAsWords } from "@/lib/rules/emoji-words";
 import { isAscii, plainWords } from "@/lib/rules/plain-words";
+import { isFilterName } from "@/lib/rules/search-filter";
 import { stems } from "@/lib/rules/stems";
 import { createCache } from "../cache/cache";
 import { type Db } from "../db/client";
@@ -11,7 +12,7 @@ import { correct, rejoin } from "./correct";
 import { factsOf, isConcept, type Piece, split, stemsOf, unitsOf, wordsOf, wordUnit } from "./pieces";
 import { placesIn, type PlaceSpan } from "./read-place";
 import { knownStems, wordsStarting } from "./spelling";
-import { type Understood, type Unit } from "./units";
+import { type SaidFact, type Understood, type Unit } from "./units";
 
 const plainCache = createCache<string>({ name: "plain queries", max: 5000 });
 
@@ -37,6 +38,9 @@ function takeMarked(text: string): { rest: string; quoted: string[]; minus: stri
 
 /** What people write before a number. */
 const numberLabel = /^\s*(?:npi|phone|tel|telephone|call)\b(?:\s+(?:number|no))?[\s.:#]*/i;
+
+/** What stands before the domain in a website's address. */
+const webPrefix = /\bhttps?:\/\/|\bwww\./gi;
 
 /** Seven digits and more, with the signs and the "or" that phone numbers are written with. */
 const looksLikePhone = (text: string): boolean =>
@@ -127,6 +131,13 @@ async function goingOn(db: Db, units: readonly Unit[], pieces: readonly Piece[])
   return units.map((one) => (one === unit && goesOn.length > 0 ? { ...one, goesOn } : one));
 }
 
+/** The first fact that may be a word or a name instead. */
+function orWordOf(facts: readonly SaidFact[]): Understood["orWord"] {
+  for (const { said, kind, isUnsure, isName } of facts)
+    if ((isUnsure || isName) && isFilterName(kind)) return { ...wordUnit(said), filter: kind };
+  return null;
+}
+
 /** A query without words. */
 export const nothingSaid: Understood = {
   name: "",
@@ -161,7 +172,7 @@ async function finished(db: Db, words: readonly string[], concepts: Concepts): P
 
 /** Reads what a query asks for. */
 export async function understand(db: Db, text: string, { mayPlace, mayCorrect }: Options): Promise<Understood> {
-  const q = emojiAsWords(text);
+  const q = emojiAsWords(text).replace(webPrefix, "");
   const number = q.replace(numberLabel, "");
   if (looksLikePhone(number)) return { ...nothingSaid, name: stems(q), units: [phoneUnit(number)] };
   const concepts = await allConcepts(db);
@@ -176,14 +187,13 @@ export async function understand(db: Db, text: string, { mayPlace, mayCorrect }:
   const pieces = await finished(db, kept, concepts);
   const phrases = await Promise.all(quoted.map(async (phrase) => phraseUnit(await plainOf(db, phrase))));
   const facts = factsOf(pieces);
-  const unsure = facts.find(({ isUnsure }) => isUnsure) ?? null;
   const units = withoutBroader(joinAlternatives(pieces, kept));
   return {
     name,
     units: [...(await goingOn(db, units, pieces)), ...phrases.filter(({ words: said }) => said.length > 0)],
     place: span && { ...span.place, said: words.slice(span.from, span.to).join(" ") },
     facts,
-    orWord: unsure && wordUnit(unsure.said),
+    orWord: orWordOf(facts),
     excluded: await Promise.all(minus.map(async (word) => stemsOf(await plainOf(db, word)))),
     corrected,
   };

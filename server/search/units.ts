@@ -1,5 +1,6 @@
 import "server-only";
 import { type Fact } from "@/lib/rules/search-facts";
+import { type FilterName } from "@/lib/rules/search-filter";
 import { type Point } from "@/lib/rules/distance";
 import { type Around } from "../places/find";
 import { type Concept } from "./concepts";
@@ -33,8 +34,8 @@ export interface Understood {
   units: Unit[];
   place: (Place & { said: string }) | null;
   facts: SaidFact[];
-  /** The word of a fact that may be none: "Thai" beside a restaurant. */
-  orWord: Unit | null;
+  /** The words of a fact that may be none ("Thai" beside a restaurant, "Kaiser"), and the filter that they set. */
+  orWord: (Unit & { filter: FilterName }) | null;
   /** Stems that a listing must not have. */
   excluded: string[][];
   /** The words with spelling corrected; null if nothing was. */

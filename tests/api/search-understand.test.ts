@@ -42,10 +42,45 @@ beforeAll(async () => {
     { categoryId: offices, name: "Sycamore Counsel", description: "Primary care, business, insurance." },
     { categoryId: offices, name: "Cedar Pipes", description: "Licensed and insured; willing to come at night." },
     { categoryId: offices, name: "Stoneferry International", description: "Moving." },
+    { categoryId: offices, name: "Kaiser Boats" },
     { categoryId: offices, name: "Quill Practice", description: "Internal medicine." },
-    { categoryId: offices, name: "Wainwright & Donnelly" },
+    {
+      categoryId: offices,
+      name: "Wainwright & Donnelly",
+      streetAddress: "9 Quince Dr",
+      website: "https://www.quince.example",
+    },
   ];
   for (const row of rows) await makeListing(db, row);
+});
+
+describe("a title and an address", () => {
+  it.each([
+    ["dr okonkwo", [ruth]],
+    ["Dr. Marsh", [ada]],
+    ["dermatologist dr holloway", [evan]],
+    ["quince dr", ["Wainwright & Donnelly"]],
+    ["kaiser", ["Kaiser Boats"]],
+    ["cigna", []],
+    ["https://www.quince.example", ["Wainwright & Donnelly"]],
+    ["www.quince.example", ["Wainwright & Donnelly"]],
+  ])("are understood: %s", async (q, names) => {
+    const answer = await answerTo(q);
+    expect(namesIn(answer)).toEqual(names);
+    expect(leftOutOf(answer)).toEqual([]);
+  });
+
+  it("leave a field and a condition that nobody meets together", async () => {
+    const answer = await answerTo("divorce lawyer who takes aetna", "&location=Boise%2C%20ID");
+    expect(leftOutOf(answer)).toEqual(["filter takes Aetna", "word divorce lawyer"]);
+    expect(namesIn(answer)).toEqual([books]);
+  });
+
+  it("leaves the place and not the name of a doctor that is looked for", async () => {
+    const answer = await answerTo("dr okonkwo", "&location=Dallas%2C%20TX");
+    expect(leftOutOf(answer)).toEqual(["place Dallas, TX"]);
+    expect(namesIn(answer)).toEqual([ruth]);
+  });
 });
 
 describe("a place in the words", () => {
@@ -202,7 +237,7 @@ describe("spelling", () => {
     expect([answer.corrected_q, namesIn(answer)]).toEqual([corrected, names]);
   });
 
-  it.each(["dr smithers", "zoë"])("of %s stays, because no correction finds anything", async (q) => {
+  it.each(["smithers", "zoë"])("of %s stays, because no correction finds anything", async (q) => {
     const answer = await answerTo(q);
     expect(answer).toMatchObject({ count: 0, corrected_q: null, looser: [] });
     expect(answer.understood.every(({ kind }) => kind === "word")).toBe(true);
