@@ -120,7 +120,7 @@ const Services = ({ services }: { services: Service[] }) => (
     {services.map((service) => (
       <li key={`${service.name} ${priceText(service)}`} className="flex break-inside-avoid justify-between gap-4 py-1">
         <bdi className="min-w-0 wrap-anywhere">{service.name}</bdi>
-        <span className="max-w-1/2 shrink-0 text-right tabular-nums">{capital(priceText(service, "–"))}</span>
+        <span className="max-w-2/3 shrink-0 text-right tabular-nums">{capital(priceText(service, "–"))}</span>
       </li>
     ))}
   </ul>

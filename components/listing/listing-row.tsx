@@ -1,4 +1,5 @@
 import { CompareButton } from "@/components/compare/compare-button";
+import { SaveButton } from "@/components/saved/save-button";
 import { Monogram } from "@/components/shared/monogram";
 import { PremiumMark } from "@/components/shared/premium-mark";
 import { RatingLine } from "@/components/shared/rating-line";
@@ -62,6 +63,7 @@ export function ListingRow({ listing, as: Heading = "h2", miles = null, why }: L
       <div className="listing-row-actions no-print">
         <CallLink phone={listing.phone} name={name} />
         <CompareButton id={listing.id} name={name} className="row-button row-compare" />
+        <SaveButton id={listing.id} name={name} className="row-button row-compare row-save" />
       </div>
     </article>
   );
