@@ -95,7 +95,7 @@ export function SavedScreen() {
       <ul>
         {data.map((listing) => (
           <li key={listing.id}>
-            <ListingRow listing={listing} />
+            <ListingRow listing={listing} isPlaced={false} />
           </li>
         ))}
       </ul>

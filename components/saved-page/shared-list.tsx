@@ -31,7 +31,7 @@ export function SharedList({ listings }: { listings: Listing[] }) {
         <ul>
           {listings.map((listing) => (
             <li key={listing.id}>
-              <ListingRow listing={listing} />
+              <ListingRow listing={listing} isPlaced={false} />
             </li>
           ))}
         </ul>

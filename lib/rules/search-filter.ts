@@ -90,7 +90,7 @@ const filters = {
     words: () => "free consultation",
   }),
   accepting_new: tick("accepting", {
-    ...{ label: "Accepting new patients or clients", column: "accepting_new", token: "accepting", isFact: true },
+    ...{ label: "New patients or clients", column: "accepting_new", token: "accepting", isFact: true },
     words: () => "accepting new patients or clients",
   }),
   telehealth: tick("telehealth", {
