@@ -11,7 +11,7 @@ const serverLayers = [
   ["categories", "http", "mail", "places"],
   ["premium", "sign-in"],
   ["billing", "listings", "verify"],
-  ["analytics", "crowdfund", "duplicates", "hours", "reviews", "search", "seo", "users"],
+  ["analytics", "crowdfund", "duplicates", "hours", "reviews", "saved", "search", "seo", "users"],
   ["admin", "claims", "concepts", "imports", "owners", "payment-events"],
   ["merges", "worker"],
   ["site"],
@@ -19,11 +19,11 @@ const serverLayers = [
 const componentLayers = [
   ["ui"],
   ["shared"],
-  ["about", "compare", "import", "mail", "review"],
+  ["about", "compare", "import", "mail", "review", "saved"],
   ["account", "billing", "listing"],
   ["search"],
   ["add-listing", "category", "claim", "layout", "owner"],
-  ["admin", "crowdfund", "home"],
+  ["admin", "crowdfund", "home", "saved-page"],
   ["listing-page", "seo"],
 ];
 const layered = (root, layers) => [

@@ -1,3 +1,4 @@
+import { idsForAddress } from "./rules/saved-list";
 import { type FilterParam } from "./rules/search-filter";
 
 /** The query parameters of the search page. Empty values are left out. */
@@ -34,6 +35,8 @@ type ListingAddress = { id: number; slug: string; category_full_slug?: string | 
 export const routes = {
   home: "/",
   compare: "/compare",
+  /** The listings saved in this browser, or those of a shared list. */
+  saved: (ids: readonly number[] = []) => withQuery("/saved", { listings: idsForAddress(ids) }),
   terms: "/termsofservice",
   guidelines: "/guidelines",
   privacy: "/privacy",

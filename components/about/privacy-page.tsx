@@ -57,7 +57,7 @@ export function PrivacyPage({ siteName, supportEmail, isPaid }: PrivacyPageProps
       <ProseSection title="Cookies and your device">
         <Table head={["Cookie", "What for", "How long"]} rows={cookies} />
         <p>
-          Your theme, your list of listings to compare, and drafts of forms stay in your browser. Drafts go after{" "}
+          Your theme, the listings that you compare or save, and drafts of forms stay in your browser. Drafts go after{" "}
           {keptDays.drafts} days, when you send them, or when you sign out.
         </p>
       </ProseSection>
@@ -67,6 +67,7 @@ export function PrivacyPage({ siteName, supportEmail, isPaid }: PrivacyPageProps
             From your sign-in: your email address, and from a service you signed in with your name, picture, and id
             there. Besides, what you add: a few words about you and your settings. Until you close the account.
           </li>
+          <li>The listings that you save. Until you remove them or close the account.</li>
           <li>Where you are signed in: browser, system, and times. Until that session ends.</li>
           <li>
             Your reviews, replies, reports, votes, claims, and listings. Reviews are public with your name, or with your

@@ -10,8 +10,9 @@ import {
   type ReactNode,
 } from "react";
 import { messages } from "@/lib/messages";
-import { withCompared, withoutCompared } from "@/lib/rules/compare-list";
-import { comparedIds, comparedOnServer, setCompared, subscribeCompared } from "./compare-store";
+import { withCompared } from "@/lib/rules/compare-list";
+import { withoutId } from "@/lib/rules/id-list";
+import { compared } from "./compare-store";
 
 type Compare = {
   ids: readonly number[];
@@ -24,13 +25,13 @@ const CompareContext = createContext<Compare | null>(null);
 
 /** Provides the list of compared listings. */
 export function CompareProvider({ children }: { children: ReactNode }) {
-  const ids = useSyncExternalStore(subscribeCompared, comparedIds, comparedOnServer);
+  const ids = useSyncExternalStore(compared.subscribe, compared.read, compared.onServer);
   const compare = useMemo<Compare>(
     () => ({
       ids,
-      add: (id) => setCompared(withCompared(comparedIds(), id)),
-      remove: (id) => setCompared(withoutCompared(comparedIds(), id)),
-      replace: setCompared,
+      add: (id) => compared.set(withCompared(compared.read(), id)),
+      remove: (id) => compared.set(withoutId(compared.read(), id)),
+      replace: compared.set,
     }),
     [ids],
   );
@@ -50,8 +51,8 @@ export function CompareProvider({ children }: { children: ReactNode }) {
 function toggle({ target }: MouseEvent): void {
   const button = target instanceof Element ? target.closest<HTMLElement>("[data-compare]") : null;
   if (!button) return;
-  const [id, ids] = [Number(button.dataset.compare), comparedIds()];
-  setCompared(ids.includes(id) ? withoutCompared(ids, id) : withCompared(ids, id));
+  const [id, ids] = [Number(button.dataset.compare), compared.read()];
+  compared.set(ids.includes(id) ? withoutId(ids, id) : withCompared(ids, id));
 }
 
 /**

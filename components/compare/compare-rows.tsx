@@ -4,7 +4,8 @@ import { addressOf } from "@/lib/format/listing-facts";
 import { type Listing } from "@/lib/contract/listing";
 import { mailHref, phoneText, telHref, websiteHref, hostOf } from "@/lib/format/contact-links";
 import { splitValues } from "@/lib/format/tags";
-import { trimText } from "@/lib/format/text";
+import { joined, trimText } from "@/lib/format/text";
+import { priceText } from "@/lib/rules/service-prices";
 
 /** How many values of a list, and characters of a text, a cell shows. */
 const CELL_VALUES = 8;
@@ -20,12 +21,16 @@ export type CompareRow = {
 export const compareRows: CompareRow[] = [
   { label: "Rating", text: ({ average_rating: mean, total_reviews: count }) => `${mean} ${count}`, cell: rating },
   { label: "Fees", text: fees },
+  { label: "Services and prices", text: services, cell: serviceList },
   {
     label: "Specialties and practice areas",
     text: ({ specialty, practice_areas }) => values([specialty, practice_areas].filter(Boolean).join(";")),
   },
   { label: "Insurances", text: ({ insurances }) => values(insurances) },
   { label: "Place", text: addressOf },
+  { label: "New patients or clients", text: ({ accepting_new }) => yesNo(accepting_new, "Accepted", "Not accepted") },
+  { label: "Virtual appointments", text: ({ telehealth }) => yesNo(telehealth) },
+  { label: "Wheelchair access", text: ({ wheelchair_access }) => yesNo(wheelchair_access) },
   { label: "Languages", text: ({ language }) => values(language) },
   {
     label: "Contact",
@@ -72,6 +77,30 @@ function values(text: string): string {
   const all = splitValues(text);
   const shown = all.slice(0, CELL_VALUES).join(", ");
   return all.length > CELL_VALUES ? `${shown} and ${all.length - CELL_VALUES} more` : shown;
+}
+
+const yesNo = (value: boolean | null, yes = "Yes", no = "No"): string => (value === null ? "" : value ? yes : no);
+
+const serviceLines = ({ services }: Listing): string[] =>
+  services.map((service) => joined([service.name, priceText(service, "–")], ": "));
+
+/** Whole, so that only lists that are alike count as the same. */
+function services(listing: Listing): string {
+  return serviceLines(listing).join("; ");
+}
+
+function serviceList(listing: Listing): ReactNode {
+  const lines = serviceLines(listing);
+  return (
+    <ul>
+      {lines.slice(0, CELL_VALUES).map((line) => (
+        <li key={line} dir="auto" className="wrap-anywhere">
+          {line}
+        </li>
+      ))}
+      {lines.length > CELL_VALUES && <li>and {lines.length - CELL_VALUES} more</li>}
+    </ul>
+  );
 }
 
 function fees({ free_consultation: isFree, fee_details: details }: Listing): string {

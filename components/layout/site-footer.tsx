@@ -13,6 +13,7 @@ export function SiteFooter({ siteName, supportEmail, year }: SiteFooterProps) {
       links: [
         ["Search", routes.search()],
         ["Compare", routes.compare],
+        ["Saved listings", routes.saved()],
         ["Top rated", routes.search({ sort: "rating" })],
         ["Crowdfund a listing", routes.crowdfund],
       ],

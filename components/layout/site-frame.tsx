@@ -1,6 +1,7 @@
 import { type ReactNode } from "react";
 import { CompareProvider } from "@/components/compare/compare-provider";
 import { CompareTray } from "@/components/compare/compare-tray";
+import { SavedButtons } from "@/components/saved/saved-buttons";
 import { SearchBar } from "@/components/search/search-bar";
 import { Kept } from "@/components/shared/kept";
 import { StarShapes } from "@/components/shared/stars";
@@ -33,6 +34,7 @@ export function SiteFrame({ siteName, supportEmail, year, bar = <SearchBar />, c
         <SiteFooter siteName={siteName} supportEmail={supportEmail} year={year} />
       </Kept>
       <CompareTray />
+      <SavedButtons />
       <Toaster />
       <FlashToast />
     </CompareProvider>

@@ -60,6 +60,7 @@ function SiteMenu() {
             ["Home", routes.home],
             ["Search", routes.search()],
             ["Compare", routes.compare],
+            ["Saved", routes.saved()],
             ["Add Business", routes.addListing],
             ["Premium", routes.premium()],
             ["Crowdfund", routes.crowdfund],

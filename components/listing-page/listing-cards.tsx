@@ -6,13 +6,19 @@ import { type Listing } from "@/lib/contract/listing";
 import { hostOf, npiHref, websiteHref } from "@/lib/format/contact-links";
 import { DOT } from "@/lib/format/listing-facts";
 import { splitValues, tagsOf } from "@/lib/format/tags";
+import { capital } from "@/lib/format/text";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { fieldOf, type ListingFieldKey } from "@/lib/rules/listing-field";
+import { labelIn } from "@/lib/rules/listing-form";
 import { cardsFor, kindFacts, type ListingCard } from "@/lib/rules/listing-kind";
+import { priceText, type Service } from "@/lib/rules/service-prices";
 
 /** A card of more fields takes the whole width. */
 const LONG_CARD = 3;
+
+/** From so many services on, they take the whole width, in two columns. */
+const LONG_LIST = 7;
 
 /** Lists that are read one by one. */
 const checkedFields: ReadonlySet<ListingFieldKey> = new Set(["insurances", "popular_visit_reasons", "practice_areas"]);
@@ -71,14 +77,17 @@ function FieldCard({ card, listing }: { card: ListingCard; listing: Listing }) {
   if (shown.length === 0 || (!isKnown && card.only !== listing.type)) return null;
   // The title of another kind's card may not name its single field.
   const isTitled = card.fields.length > 1 || card.only !== listing.type;
-  const isLong = shown.length > LONG_CARD;
+  const isLong = shown.length > LONG_CARD || (shown.includes("service_prices") && listing.services.length > LONG_LIST);
+  if (shown.every((field) => fieldOf(field).type === "choice") && card.fields.length > 1) {
+    return <ChoiceCard title={card.title} listing={listing} fields={shown} />;
+  }
   return (
     <Card title={card.title} isWide={isLong}>
-      <div className={isLong ? "space-y-3 gap-x-10 sm:columns-2" : "space-y-3"}>
+      <div className={shown.length > LONG_CARD ? "space-y-3 gap-x-10 sm:columns-2" : "space-y-3"}>
         {shown.map((field) => (
           <div key={field} className="break-inside-avoid">
-            {isTitled && fieldOf(field).label !== card.title && (
-              <h3 className="font-sans text-base font-semibold tracking-normal">{fieldOf(field).label}</h3>
+            {isTitled && !isTitle(card, field) && (
+              <h3 className="font-sans text-base font-semibold tracking-normal">{labelIn(listing.type, field)}</h3>
             )}
             <FieldValue listing={listing} field={field} />
           </div>
@@ -88,6 +97,35 @@ function FieldCard({ card, listing }: { card: ListingCard; listing: Listing }) {
   );
 }
 
+const isTitle = (card: ListingCard, field: ListingFieldKey) =>
+  fieldOf(field).label.toLowerCase() === card.title.toLowerCase();
+
+/** Facts that are yes or no, one in each line. */
+const ChoiceCard = ({ title, listing, fields }: { title: string; listing: Listing; fields: ListingFieldKey[] }) => (
+  <Card title={title}>
+    <dl className="space-y-1">
+      {fields.map((field) => (
+        <div key={field} className="flex justify-between gap-4">
+          <dt>{labelIn(listing.type, field)}</dt>
+          <dd>{listing[field] ? "Yes" : "No"}</dd>
+        </div>
+      ))}
+    </dl>
+  </Card>
+);
+
+/** Services with what they cost, as people read a price list. */
+const Services = ({ services }: { services: Service[] }) => (
+  <ul className={services.length > LONG_LIST ? "gap-x-10 sm:columns-2" : ""}>
+    {services.map((service) => (
+      <li key={`${service.name} ${priceText(service)}`} className="flex break-inside-avoid justify-between gap-4 py-1">
+        <bdi className="min-w-0 wrap-anywhere">{service.name}</bdi>
+        <span className="max-w-2/3 shrink-0 text-right tabular-nums">{capital(priceText(service, "–"))}</span>
+      </li>
+    ))}
+  </ul>
+);
+
 function FieldValue({ listing, field }: { listing: Listing; field: ListingFieldKey }) {
   if (fieldOf(field).type === "choice") {
     return <p>{isFilled(listing, field) ? (listing[field] ? "Yes" : "No") : messages.listing.contactForDetails}</p>;
@@ -95,6 +133,7 @@ function FieldValue({ listing, field }: { listing: Listing; field: ListingFieldK
   const text = textOf(listing, field);
   if (field === "npi_number") return <Npi text={text} />;
   if (field === "license") return <Licenses text={text} isClaimed={listing.claim_status === "claimed"} />;
+  if (field === "service_prices") return <Services services={listing.services} />;
   if (fieldOf(field).type !== "list") return <PlainText text={text} />;
   const values = splitValues(text);
   if (!checkedFields.has(field)) return <p dir="auto">{values.join(", ")}</p>;

@@ -1,6 +1,7 @@
 import { type CategoryStep } from "@/components/category/breadcrumb-steps";
 import { ClaimCard } from "@/components/claim/claim-card";
 import { CompareButton } from "@/components/compare/compare-button";
+import { SaveButton } from "@/components/saved/save-button";
 import { CrowdfundCard } from "@/components/crowdfund/crowdfund-card";
 import { HowChecked } from "@/components/review/how-checked";
 import { RatingBreakdown } from "@/components/review/rating-breakdown";
@@ -60,7 +61,8 @@ export function ListingPage(props: ListingPageProps) {
               <ContactActions listing={listing} />
               <OpeningHours listing={listing} now={props.now} />
               <div className="lg:border-line mt-2 flex gap-2 lg:mt-4 lg:border-t lg:pt-4">
-                <CompareButton id={listing.id} name={name} className="compare-button grow" />
+                <CompareButton id={listing.id} name={name} className="compare-button min-w-0! grow" />
+                <SaveButton id={listing.id} name={name} className="compare-button min-w-0! grow" />
                 <PageTools title={name} path={listing.path} />
               </div>
             </div>

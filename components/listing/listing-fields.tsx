@@ -1,7 +1,9 @@
+import { useWatch } from "react-hook-form";
 import { ChoiceField, TextField } from "@/components/shared/form-fields";
 import { fieldOf, type ListingFieldKey } from "@/lib/rules/listing-field";
 import { type FormSection, labelIn } from "@/lib/rules/listing-form";
 import { type Kind } from "@/lib/rules/listing-kind";
+import { priceText, readServices } from "@/lib/rules/service-prices";
 
 type ListingFieldsProps = {
   kind: Kind;
@@ -11,6 +13,7 @@ type ListingFieldsProps = {
 };
 
 const hints: Partial<Record<ListingFieldKey, string>> = {
+  service_prices: "One in each line: “Initial visit: $150-$200 per hour”, “Crown: from $900”, “Consultation: free”.",
   website: "Begins with http:// or https://.",
   works_for: "The website of whom they work with or for.",
   image_url: "The address of a picture on the web.",
@@ -20,7 +23,7 @@ const hintOf = (key: ListingFieldKey): string | undefined =>
   fieldOf(key).type === "list" ? "Separated by semicolons or commas." : hints[key];
 
 /** Prose fields, which get more room than lists of short values. */
-const roomy = new Set<ListingFieldKey>(["description", "work_experience"]);
+const roomy = new Set<ListingFieldKey>(["description", "work_experience", "service_prices"]);
 /** Fields that share a line; the others take a whole one. */
 const narrow = new Set<ListingFieldKey>(["phone", "email", "city", "state", "zip", "gender", "npi_number"]);
 
@@ -62,5 +65,27 @@ export function ListingField({ kind, field: key, hint, rows = 3 }: ListingFieldP
     );
   }
   const control = input === "textarea" ? { rows } : { type: input, required: isRequired };
-  return <TextField name={key} label={label} hint={hint} limit={limit} {...control} />;
+  return (
+    <>
+      <TextField name={key} label={label} hint={hint} limit={limit} {...control} />
+      {key === "service_prices" && <ServicesPreview />}
+    </>
+  );
+}
+
+/** The services as they are understood so far. */
+function ServicesPreview() {
+  const text: unknown = useWatch({ name: "service_prices" });
+  const read = readServices(typeof text === "string" ? text : "");
+  if (!("services" in read) || read.services.length === 0) return null;
+  return (
+    <dl aria-label="Preview of the services" className="text-soft mt-2 max-w-md">
+      {read.services.map((service, at) => (
+        <div key={at} className="flex justify-between gap-4">
+          <dt className="min-w-0 wrap-anywhere">{service.name}</dt>
+          <dd className="max-w-1/2 shrink-0 text-right tabular-nums">{priceText(service, "–") || "no price"}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

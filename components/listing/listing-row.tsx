@@ -1,4 +1,5 @@
 import { CompareButton } from "@/components/compare/compare-button";
+import { SaveButton } from "@/components/saved/save-button";
 import { Monogram } from "@/components/shared/monogram";
 import { PremiumMark } from "@/components/shared/premium-mark";
 import { RatingLine } from "@/components/shared/rating-line";
@@ -13,6 +14,8 @@ import { messages } from "@/lib/messages";
 type ListingRowProps = {
   listing: Listing;
   as?: "h2" | "h3";
+  /** Whether payment may have decided its place in the list. */
+  isPlaced?: boolean;
   /** The distance from the point searched near, in miles; null when there is none. */
   miles?: number | null;
   /** Why it ranks where it does in a search, and the words of the listing that say so. */
@@ -23,7 +26,7 @@ type ListingRowProps = {
  * A listing in a list: who, what, rating, place, the two facts that decide most, why it is there, and how to call. Each
  * line is cut to one.
  */
-export function ListingRow({ listing, as: Heading = "h2", miles = null, why }: ListingRowProps) {
+export function ListingRow({ listing, as: Heading = "h2", isPlaced = true, miles = null, why }: ListingRowProps) {
   const name = titleOf(listing);
   const facts = rowFacts(listing).join(DOT);
   return (
@@ -35,7 +38,7 @@ export function ListingRow({ listing, as: Heading = "h2", miles = null, why }: L
             {name}
           </a>
         </Heading>
-        {listing.is_premium && <PremiumMark />}
+        {listing.is_premium && <PremiumMark isPlaced={isPlaced} />}
       </div>
       <RatingLine average={listing.average_rating} reviews={listing.total_reviews} isShort />
       <p className="listing-row-place" dir="auto">
@@ -62,6 +65,7 @@ export function ListingRow({ listing, as: Heading = "h2", miles = null, why }: L
       <div className="listing-row-actions no-print">
         <CallLink phone={listing.phone} name={name} />
         <CompareButton id={listing.id} name={name} className="row-button row-compare" />
+        <SaveButton id={listing.id} name={name} className="row-button row-compare row-save" />
       </div>
     </article>
   );

@@ -9,6 +9,7 @@ const reasons: Record<Why["field"], string> = {
   specialty: "Specialty is",
   practice_areas: "Practice areas include",
   popular_visit_reasons: "Visit reasons include",
+  service_prices: "Services include",
   category: "Category is",
   place: "Address is",
   works_for: "Works for",

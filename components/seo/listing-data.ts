@@ -6,7 +6,9 @@ import { titleOf } from "@/lib/format/listing-title";
 import { averageText } from "@/lib/format/rating";
 import { trimText } from "@/lib/format/text";
 import { dayNames, minutesPerDay, type Span } from "@/lib/rules/opening-hours";
+import { kindFacts } from "@/lib/rules/listing-kind";
 import { schemaTypeOf } from "@/lib/rules/schema-type";
+import { type Service } from "@/lib/rules/service-prices";
 import { breadcrumbData } from "./breadcrumb-data";
 import { graphOf, thing, type Thing } from "./graph";
 
@@ -38,6 +40,9 @@ export function listingData({ listing, above, reviews, origin }: Shown): Record<
     address: addressData(listing),
     openingHoursSpecification: hoursData(listing),
     specialOpeningHoursSpecification: exceptionsData(listing),
+    makesOffer: listing.services.length > 0 ? listing.services.map(offerData) : null,
+    isAcceptingNewPatients: kindFacts[listing.type].isPerson ? listing.accepting_new : null,
+    amenityFeature: amenityData(listing),
     aggregateRating: ratingData(listing),
     review: reviews.length > 0 ? reviews.map(reviewData) : null,
   });
@@ -86,6 +91,25 @@ function exceptionsData({ hours }: Listing): Thing[] | null {
     ),
   );
 }
+
+const dollars = (cents: number | null): string | null => (cents === null ? null : (cents / 100).toFixed(2));
+
+/** A service that is offered; without a price if none is given. */
+function offerData({ name, min_cents: min, max_cents: max, unit }: Service): Thing {
+  const isExact = min !== null && min === max;
+  const price = thing("UnitPriceSpecification", {
+    priceCurrency: "USD",
+    price: isExact ? dollars(min) : null,
+    minPrice: isExact ? null : dollars(min),
+    maxPrice: isExact ? null : dollars(max),
+    unitText: unit,
+  });
+  const isPriced = min !== null || max !== null;
+  return thing("Offer", { itemOffered: thing("Service", { name }), priceSpecification: isPriced ? price : null });
+}
+
+const amenityData = ({ wheelchair_access: value }: Listing): Thing | null =>
+  value === null ? null : thing("LocationFeatureSpecification", { name: "Wheelchair access", value });
 
 /** The average, formatted exactly as next to the stars. */
 function ratingData({ average_rating, total_reviews }: Listing): Thing | null {

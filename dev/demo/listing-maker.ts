@@ -4,6 +4,7 @@ import { businessColumns, firmName } from "./business";
 import { between, chance, weighted } from "./chance";
 import { type Contact, contacts } from "./contact";
 import { doctorColumns, providerName } from "./doctor";
+import { offersOf } from "./offers";
 import { type Place } from "./places";
 import { anybody } from "./persons";
 import { type Fill, filled } from "./profile";
@@ -114,15 +115,17 @@ export function listingMaker(now: Date) {
       ] as const);
     const contact = contactOf(name, wish.place);
     const createdAt = daysAgo(now, wish.daysOld ?? between(3, 730));
+    const slug = slugFor(category, name);
     const row: ListingRow = {
       id: planned.length + 1,
       kind: category.row.kind,
       categoryId: category.row.id,
       name,
-      slug: slugFor(category, name),
+      slug,
       status: "active",
       ...reachable(contact, fill),
       ...kind.columns({ category, lead, name, contact, fill }),
+      ...offersOf(slug, category.line, fill),
       createdAt,
       updatedAt: createdAt,
       ...columns,

@@ -38,6 +38,10 @@ const bare: Partial<ListingRow> = {
   practiceNames: "",
   feeDetails: "",
   freeConsultation: null,
+  servicePrices: "",
+  acceptingNew: null,
+  telehealth: null,
+  wheelchairAccess: null,
 };
 
 const longName =

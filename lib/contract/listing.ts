@@ -34,6 +34,15 @@ export const listing = z.object({
   category_name: text,
   category_full_slug: text,
   ...fieldSchemas,
+  /** The services in `service_prices`, with prices in US cents: null without that bound, 0 in both for a free one. */
+  services: z.array(
+    z.object({
+      name: text,
+      min_cents: z.number().int().nullable(),
+      max_cents: z.number().int().nullable(),
+      unit: text,
+    }),
+  ),
   /** When it is open; null if unknown. Days count from Monday (0), times are minutes after the day's midnight. */
   hours: z
     .object({

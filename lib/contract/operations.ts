@@ -18,6 +18,7 @@ import * as moderation from "./moderation";
 import * as pageMeta from "./page-meta";
 import * as review from "./review";
 import * as reviewWrite from "./review-write";
+import * as saved from "./saved";
 import * as search from "./search";
 import * as siteHealth from "./site-health";
 import * as securityEvent from "./security-event";
@@ -66,6 +67,10 @@ export const operations: readonly Operation[] = [
   inbox.createTemplate,
   inbox.changeTemplate,
   inbox.deleteTemplate,
+  saved.readSaved,
+  saved.saveListings,
+  saved.removeSaved,
+  saved.listSaved,
   crowdfund.readCampaign,
   crowdfund.startCheckout,
   crowdfundLedger.listContributions,

@@ -75,6 +75,7 @@ const reason = z.object({
     "specialty",
     "practice_areas",
     "popular_visit_reasons",
+    "service_prices",
     "category",
     "place",
     "works_for",

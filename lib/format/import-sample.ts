@@ -14,7 +14,9 @@ const values: Partial<Record<ListingFieldKey, string>> = {
   zip: "04101",
   description: "A few sentences about it.",
   practice_areas: "Family law; Wills",
+  service_prices: "First visit: $150-$200 per hour",
   free_consultation: "yes",
+  accepting_new: "yes",
   insurances: "Aetna; Medicare",
   language: "English; Spanish",
 };

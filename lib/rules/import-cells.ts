@@ -3,6 +3,7 @@ import { emailPattern } from "./email";
 import { type FieldType } from "./listing-field";
 import { isNpi } from "./npi";
 import { readPhone } from "./phone";
+import { servicesProblem, storedServices } from "./service-prices";
 import { stateCode, statesWithLeadingZero } from "./us-states";
 
 /** A value as it will be stored (null if empty), with a note for the importer if it was changed. */
@@ -130,6 +131,13 @@ function phoneComplaint(text: string): string {
   return read.value === null ? read.problem : "";
 }
 
+/** Services with prices, written as they are stored. */
+export function servicesCell(text: string): CleanedCell {
+  if (text === "") return empty;
+  const value = storedServices(text);
+  return value === null ? blanked(`${servicesProblem(text)?.replace(/\.$/, "")}: left empty.`) : { value };
+}
+
 interface CellRule {
   clean: (text: string) => CleanedCell;
   /**
@@ -146,6 +154,7 @@ export const cellRules: Partial<Record<FieldType, CellRule>> = {
   email: { clean: emailCell, complaint: "Enter a valid email address." },
   website: { clean: websiteCell, complaint: "Enter a valid URL." },
   image: { clean: imageCell, complaint: "Enter a valid URL." },
+  services: { clean: servicesCell, complaint: (text) => servicesProblem(text) ?? "" },
 };
 
 const yes = new Set(["yes", "y", "true", "t", "1", "free"]);

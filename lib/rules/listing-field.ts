@@ -1,6 +1,6 @@
 /**
  * The types of fields: the form control, the maximum length in characters, and what is stored for an empty value. A list
- * has short values separated by semicolons or commas. How each type is cleaned: `cellRules` in import-cells.ts.
+ * has short values separated by semicolons or commas; services have prices (service-prices.ts). How each type is cleaned: `cellRules` in import-cells.ts.
  */
 export const fieldTypes = {
   name: { input: "text", limit: 200, empty: "" },
@@ -14,6 +14,7 @@ export const fieldTypes = {
   choice: { input: "choice", limit: 255, empty: null },
   long: { input: "textarea", limit: 20_000, empty: "" },
   list: { input: "textarea", limit: 20_000, empty: "" },
+  services: { input: "textarea", limit: 10_000, empty: "" },
 } as const;
 type FieldTypes = typeof fieldTypes;
 export type FieldType = keyof FieldTypes;
@@ -37,6 +38,7 @@ const table = [
   { key: "zip", label: "ZIP code", type: "short" },
   { key: "description", label: "About", type: "long" },
   { key: "practice_areas", label: "Practice areas", type: "list", owners: "business" },
+  { key: "service_prices", label: "Services & prices", type: "services", claims: "none" },
   { key: "fee_details", label: "Fee details", type: "long", claims: "none" },
   { key: "free_consultation", label: "Free consultation", type: "choice", claims: "none" },
   { key: "license", also: "licenses", label: "Licenses", type: "long", claims: "business" },
@@ -50,6 +52,21 @@ const table = [
   { key: "popular_visit_reasons", label: "Popular visit reasons", type: "list", owners: "doctor" },
   { key: "practice_names", label: "Practice names", type: "list", owners: "doctor" },
   { key: "language", also: "languages", label: "Languages", type: "list" },
+  {
+    key: "accepting_new",
+    label: "Accepting new clients",
+    doctorLabel: "Accepting new patients",
+    type: "choice",
+    claims: "none",
+  },
+  {
+    key: "telehealth",
+    label: "Virtual appointments",
+    doctorLabel: "Telehealth",
+    type: "choice",
+    claims: "none",
+  },
+  { key: "wheelchair_access", label: "Wheelchair access", type: "choice", claims: "none" },
   { key: "gender", label: "Gender", type: "short", owners: "doctor" },
   { key: "npi_number", label: "NPI number", type: "npi", owners: "doctor" },
 ] as const satisfies readonly FieldLine[];
@@ -58,6 +75,8 @@ interface FieldLine {
   key: string;
   also?: string;
   label: string;
+  /** The label on doctors' listings if it differs. */
+  doctorLabel?: string;
   type: FieldType;
   /** Of which kind's listings owners may change it and claimants propose it; without one, of both. */
   owners?: "business" | "doctor";

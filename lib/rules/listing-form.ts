@@ -69,7 +69,7 @@ export function optionalSections(kind: Kind): FormSection[] {
 
 /** A field's label in a form of this kind. */
 export const labelIn = (kind: Kind, key: ListingFieldKey): string =>
-  key === "name" ? nameLabels[kind] : fieldOf(key).label;
+  key === "name" ? nameLabels[kind] : (kindFacts[kind].isPerson && fieldOf(key).doctorLabel) || fieldOf(key).label;
 
 /** The API's name of a field. */
 export const wireName = (kind: Kind, key: ListingFieldKey): string =>

@@ -17,8 +17,10 @@ export const listingCards = [
   { title: "Popular Visit Reasons", fields: ["popular_visit_reasons"], only: "doctor" },
   { title: "Practice & Education", fields: ["practice_names", "education"], only: "doctor" },
   { title: "Additional Information", fields: ["language", "gender", "npi_number"], only: "doctor" },
+  { title: "Services & Prices", fields: ["service_prices"] },
   { title: "Practice Areas", fields: ["practice_areas"], only: "business" },
   { title: "Fees & Rates", fields: ["free_consultation", "fee_details"], only: "business" },
+  { title: "Access & Availability", fields: ["accepting_new", "telehealth", "wheelchair_access"] },
   { title: "Licenses", fields: ["license"], only: "business" },
   {
     title: "Experience",

@@ -81,13 +81,6 @@ const wishes: Record<string, string[]> = {
     ...["5 star", "five star", "with 5 star", "with five star", "4 star", "with 4 star", "4 star and up"],
     ...["board certified", "certified", "licensed", "professional", "friendly", "gentle", "caring"],
   ],
-  "new patients": [
-    "accepting new patients",
-    "taking new patients",
-    "accepts new patients",
-    "new patients",
-    "new clients",
-  ],
 };
 
 const fillers = [
@@ -145,6 +138,13 @@ const speaks = [
 ];
 const accepts = ["take", "takes", "taking", "accept", "accepts", "accepting", "with", "covered by", "in network with"];
 const insuranceNouns = ["insurance", "patients", "plan", "plans", "coverage"];
+const taking = ["accepting", "taking", "accepts", "takes", "open to", "welcoming"];
+const newcomers = ["new patient", "new client"];
+const virtual = ["telehealth", "telemedicine", "televisit", "teletherapy"];
+const remote = ["virtual", "video", "online", "remote"].flatMap((how) =>
+  ["visit", "appointment", "consultation", "consult", "session"].map((what) => `${how} ${what}`),
+);
+const wheelchairs = ["wheelchair accessible", "wheelchair access", "wheelchair friendly", "handicap accessible"];
 const freeConsultations = ["free consultation", "free consult", "free initial consultation", "free first consultation"];
 
 const table = new Map<string, Fact>();
@@ -173,6 +173,17 @@ add(["se habla espanol", "hable espanol"], "language", "spanish");
 for (const [value, words] of Object.entries(genders)) add(words.flatMap(plural), "gender", value);
 for (const [value, texts] of Object.entries(openings)) add(texts.flatMap(plural), "open", value);
 add(freeConsultations.flatMap(plural), "free_consultation", "true");
+add(
+  [...newcomers, ...taking.flatMap((verb) => newcomers.map((whom) => `${verb} ${whom}`))].flatMap(plural),
+  "accepting_new",
+  "true",
+);
+add(
+  [...virtual, ...remote].flatMap((text) => [...plural(text), `by ${text}`]),
+  "telehealth",
+  "true",
+);
+add(wheelchairs, "wheelchair_access", "true");
 for (const [value, texts] of Object.entries(wishes)) add(texts.flatMap(plural), "wish", value);
 add(fillers, "filler");
 

@@ -89,6 +89,18 @@ const filters = {
     ...{ label: "Free consultation", column: "free_consultation", token: "free", isFact: true },
     words: () => "free consultation",
   }),
+  accepting_new: tick("accepting", {
+    ...{ label: "New patients or clients", column: "accepting_new", token: "accepting", isFact: true },
+    words: () => "accepting new patients or clients",
+  }),
+  telehealth: tick("telehealth", {
+    ...{ label: "Virtual appointments", column: "telehealth", token: "telehealth", isFact: true },
+    words: () => "virtual appointments",
+  }),
+  wheelchair_access: tick("wheelchair", {
+    ...{ label: "Wheelchair access", column: "wheelchair_access", token: "wheelchair", isFact: true },
+    words: () => "wheelchair access",
+  }),
   language: list("language", {
     ...{ label: "Language", column: "language_keys", listing: "language", token: "language", isFact: true },
     words: (language) => `speaks ${capitals(language)}`,

@@ -46,7 +46,7 @@ SELECT l.id AS listing_id,
   || stems_vector(concat_ws(' ', l.specialty, l.practice_areas, l.popular_visit_reasons, l.category_words))
   || stems_vector(concat_ws(' ', l.city, l.state, l.zip, l.street_address, l.works_for, l.practice_names, l.npi_number,
     domain_of(l.website)))
-  || stems_vector(l.description)
+  || stems_vector(l.description) || stems_vector(service_names(l.service_prices))
   || array_to_tsvector(array_remove(ARRAY(
     SELECT DISTINCT token FROM (
       SELECT 'n:' || string_to_table(stems(l.name), ' ')
@@ -60,13 +60,14 @@ SELECT l.id AS listing_id,
         'kind:' || l.kind, 'state:' || upper(btrim(l.state)), 'city:' || nullif(city_name_key(l.city), ''), 'free:' || l.free_consultation,
         'gender:' || substring(lower(btrim(l.gender)) FROM '^[fm]'), 'phone:' || phone_key(l.phone),
         'phone:' || right(phone_key(l.phone), 7), 'cell:' || cell, 'place:' || coalesce(l.place_id::text, 'none'),
-        CASE WHEN h.listing_id IS NOT NULL THEN 'hours:known' END])
+        CASE WHEN h.listing_id IS NOT NULL THEN 'hours:known' END, 'accepting:' || l.accepting_new,
+        'telehealth:' || l.telehealth, 'wheelchair:' || l.wheelchair_access])
     ) all_tokens (token)), NULL)) AS words,
   l.is_premium, l.score, l.total_reviews, l.average_rating, l.created_at, npi_key(btrim(l.npi_number)) AS person, l.kind,
   l.category_id, l.place_id, l.state, coalesce(city_name_key(l.city), '') AS city_key, l.name_key, l.free_consultation,
   substring(lower(btrim(l.gender)) FROM '^[fm]') AS gender, l.language_keys, l.insurance_keys,
   CASE WHEN h.listing_id IS NOT NULL THEN coalesce(h.time_zone, spot.time_zone) END AS time_zone, h.open_minutes,
-  h.exception_dates, h.exception_minutes
+  h.exception_dates, h.exception_minutes, l.accepting_new, l.telehealth, l.wheelchair_access
 FROM listing l JOIN category c ON c.id = l.category_id
 LEFT JOIN listing_hours h ON h.listing_id = l.id
 LEFT JOIN LATERAL (
@@ -95,7 +96,8 @@ CREATE OR REPLACE TRIGGER listing_added_to_search AFTER INSERT ON listing REFERE
 CREATE OR REPLACE FUNCTION searched(l listing) RETURNS record LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT ROW(l.status, l.name, l.category_words, l.category_id, l.kind, l.specialty, l.practice_areas, l.description,
     l.city, l.state, l.zip, l.street_address, l.phone, l.website, l.works_for, l.practice_names, l.popular_visit_reasons,
-    l.npi_number, l.gender, l.language_keys, l.insurance_keys, l.free_consultation, l.created_at, l.place_id)
+    l.npi_number, l.gender, l.language_keys, l.insurance_keys, l.free_consultation, l.created_at, l.place_id, l.service_prices,
+    l.accepting_new, l.telehealth, l.wheelchair_access)
 $$;
 
 -- A review changes a listing's figures and none of its words: the words of such rows stay.

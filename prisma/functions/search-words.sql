@@ -1,9 +1,15 @@
 -- search_word: the words that spell correction knows.
 
+-- The names of services, without their prices (lib/rules/service-prices.ts).
+CREATE OR REPLACE FUNCTION service_names(services text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
+  SELECT regexp_replace(services, ': ((from |up to )?\$[^\n]*|Free)$', '', 'gn')
+$$;
+
 -- The words of a listing that spell correction knows. Digits and very long words are never corrected.
 CREATE OR REPLACE FUNCTION listing_words(l listing) RETURNS SETOF text LANGUAGE sql STABLE PARALLEL SAFE ROWS 30 AS $$
   SELECT DISTINCT word FROM string_to_table(stems(concat_ws(' ', l.name, l.street_address, l.city, l.works_for,
-    l.practice_names, l.specialty, l.practice_areas, l.popular_visit_reasons, l.category_words, l.description)), ' ') AS word
+    l.practice_names, l.specialty, l.practice_areas, l.popular_visit_reasons, l.category_words, l.description,
+    service_names(l.service_prices))), ' ') AS word
   WHERE char_length(word) BETWEEN 3 AND 40 AND word !~ '[^[:alpha:]]'
 $$;
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { type SearchAnswer } from "@/lib/contract/search";
 import { type RelevanceTier } from "@/lib/rules/listing-order";
+import { servicesOf } from "@/lib/rules/service-prices";
 import { stems } from "@/lib/rules/stems";
 import { type ListingRow } from "../listings/sql";
 import { type SearchCriteria } from "./criteria";
@@ -63,6 +64,7 @@ const wholeWord = (text: string, stem: string): string =>
 const partsIn = (row: Explained): Pick<Reason, "field" | "text">[] => [
   { field: "name", text: row.name },
   ...saying(row).flatMap(([field, parts]) => parts.map((text) => ({ field, text }))),
+  ...servicesOf(row.service_prices).map(({ name }) => ({ field: "service_prices" as const, text: name })),
   ...mentioning(row).flatMap(([field, text]) => (text ? [{ field, text }] : [])),
 ];
 

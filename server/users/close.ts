@@ -71,6 +71,7 @@ async function deletePersonalRows(ctx: Ctx, userId: number): Promise<void> {
   await db.premiumGrant.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: now } });
   await db.userSettings.deleteMany({ where: { userId } });
   await db.replyTemplate.deleteMany({ where: { userId } });
+  await db.savedListing.deleteMany({ where: { userId } });
   await db.idempotencyKey.deleteMany({ where: { caller: `user:${userId}` } });
   await db.identity.deleteMany({ where: { userId } });
   await db.session.deleteMany({ where: { userId } });

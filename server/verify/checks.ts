@@ -101,6 +101,14 @@ export const checks: readonly Check[] = [
       WHERE l.place_id IS DISTINCT FROM coalesce(zip.spot_id, city.spot_id)`,
   },
   {
+    name: "service prices",
+    description: 'listings: services as pages and searches read them, "Name: $100-$200 per hour"',
+    query: () => Prisma.sql`
+      SELECT l.id, line FROM listing l, string_to_table(l.service_prices, chr(10)) AS line
+      WHERE l.service_prices <> '' AND line !~
+        '^[^$;]{1,120}(: (Free|(from |up to )?\\$[0-9,]+(\\.[0-9]{2})?(-\\$[0-9,]+(\\.[0-9]{2})?)?( [^$]{1,40})?))?$'`,
+  },
+  {
     name: "imports",
     description: "imports: listings of each, by its batches without what an undo removed",
     query: () => Prisma.sql`

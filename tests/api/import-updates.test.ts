@@ -38,6 +38,12 @@ const awkward = [
   { name: "'quoted'", phone: "+12065550100 ext. 12", website: "https://example.com/?a=1&b=%20" },
   { name: "  Padded  ", city: "Ends with a space ", description: "\r\nWindows\r\nlines\r\n" },
   { name: "Old values", phone: "call us", state: "Berkshire", zip: "RG1 4EX", email: "at home", npiNumber: "123" },
+  {
+    name: "Priced",
+    servicePrices: "Haircut: $45\nColor: from $1,200 per visit",
+    acceptingNew: false,
+    telehealth: true,
+  },
   { name: "Yes", freeConsultation: true, practiceAreas: "Wills; Trusts", specialty: null },
   { name: "No", freeConsultation: false, language: "English, español", description: "x".repeat(5000) },
   { name: "北京 🦷", imageUrl: "javascript:alert(1)", streetAddress: "1 Oak St\nSuite 2" },

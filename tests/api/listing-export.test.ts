@@ -64,6 +64,8 @@ describe.each(kinds)("the export of %s", (kind) => {
         state: "MA",
         freeConsultation: [true, false, null][n % 3] ?? null,
         specialty: "Everything",
+        servicePrices: "Haircut: $45-$1,060.50 per hour\nConsultation: Free",
+        wheelchairAccess: [null, true, false][n % 3] ?? null,
       });
     }
     const many = Array.from({ length: 600 }, (_, n) => ({

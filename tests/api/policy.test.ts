@@ -74,6 +74,8 @@ const unaudited = new Set([
   "DELETE users/me/sessions/",
   "POST events/",
   "POST owner/reply-templates/",
+  "POST saved/",
+  "DELETE saved/{id}/",
   "POST moderation/open/",
   "POST csp-reports/",
   // In this world the owner has agreed already and there is no reply, so nothing changes.

@@ -72,6 +72,9 @@ beforeAll(async () => {
           language: pick(languages),
           insurances: pick(insurances),
           freeConsultation: pick([true, false, null]),
+          acceptingNew: [true, false, null][at % 3] ?? null,
+          telehealth: at % 5 < 2 || null,
+          wheelchairAccess: at % 2 === 0,
           gender: pick(["Female", "male", "F", null]),
           isPremium: chance(1 / 4),
         }),
@@ -101,6 +104,8 @@ const choices: Record<string, () => Ask> = {
 /** Searches with no condition, with each one alone, and with many random combinations. */
 const asks: Ask[] = [
   {},
+  { accepting_new: "true", type: "doctor" },
+  { telehealth: "true", wheelchair_access: "true" },
   ...Object.values(choices).map((choice) => choice()),
   ...Array.from(
     { length: 16 },

@@ -45,6 +45,10 @@ beforeAll(async () => {
     language: "English; Spanish",
     insurances: "Aetna; Blue Cross Blue Shield",
     freeConsultation: true,
+    servicePrices: "Zirconia bridge: from $900\nMouthpiece: $300-$450 each",
+    acceptingNew: true,
+    telehealth: true,
+    wheelchairAccess: true,
   });
 });
 
@@ -64,6 +68,8 @@ describe("a search finds a listing by each of its fields, and names the field", 
     ["npi 1234567893", ["does", "npi_number"]],
     ["512 555 0143", ["does", "phone"]],
     ["cellist", ["says", "description"]],
+    ["zirconia", ["says", "service_prices"]],
+    ["mouthpiece", ["says", "service_prices"]],
   ])("%s: %j", async (text, [tier, field]) => {
     const { items, left_out: left } = await answerTo(text);
     expect(items.map(({ data, why_here: why }) => [titleOf(data), why?.tier, why?.field, why?.is_related])).toEqual([
@@ -80,22 +86,31 @@ describe("a search finds a listing by each of its fields, and names the field", 
     expect(items.map(({ data, why_here: why }) => [titleOf(data), why?.field])).toEqual([[otis, field]]);
   });
 
-  it.each(["language=spanish", "insurance=aetna", "gender=m", "free_consultation=true", "type=doctor", "city=austin"])(
-    "by the filter %s, and not by its opposite",
-    async (filter) => {
-      const opposites: Record<string, string> = {
-        language: "french",
-        insurance: "cigna",
-        gender: "f",
-        free_consultation: "false",
-        type: "business",
-        city: "dallas",
-      };
-      const [name = ""] = filter.split("=");
-      expect(await found(`dentist&strict=1&${filter}`)).toEqual([otis]);
-      expect(await found(`dentist&strict=1&${name}=${opposites[name]}`)).toEqual([]);
-    },
-  );
+  it("names the service, and neither finds nor names its price", async () => {
+    const [item] = (await answerTo("zirconia bridge")).items;
+    expect(item?.why_here?.text).toBe("Zirconia bridge");
+    expect(await found("bridge 450&strict=1")).toEqual([]);
+  });
+
+  it.each([
+    ...["language=spanish", "insurance=aetna", "gender=m", "free_consultation=true", "type=doctor", "city=austin"],
+    ...["accepting_new=true", "telehealth=true", "wheelchair_access=true"],
+  ])("by the filter %s, and not by its opposite", async (filter) => {
+    const opposites: Record<string, string> = {
+      language: "french",
+      insurance: "cigna",
+      gender: "f",
+      free_consultation: "false",
+      accepting_new: "false",
+      telehealth: "false",
+      wheelchair_access: "false",
+      type: "business",
+      city: "dallas",
+    };
+    const [name = ""] = filter.split("=");
+    expect(await found(`dentist&strict=1&${filter}`)).toEqual([otis]);
+    expect(await found(`dentist&strict=1&${name}=${opposites[name]}`)).toEqual([]);
+  });
 });
 
 describe("the order of results", () => {

@@ -111,6 +111,10 @@ const wrongs: Record<string, [wrong: Prisma.Sql, right: Prisma.Sql]> = {
     Prisma.sql`UPDATE listing_name SET name = 'x'`,
     Prisma.sql`UPDATE listing_name n SET name = l.name FROM listing l WHERE l.id = n.listing_id`,
   ],
+  "service prices": [
+    Prisma.sql`UPDATE listing SET service_prices = 'Haircut: $45 or more $'`,
+    Prisma.sql`UPDATE listing SET service_prices = 'Haircut: $45\nColor: from $1,200.50 per visit'`,
+  ],
   imports: [Prisma.sql`UPDATE import SET undone = undone + 1`, Prisma.sql`UPDATE import SET undone = undone - 1`],
   "import batches": [
     Prisma.sql`UPDATE import_batch SET rows = 2, skipped = 1 WHERE first_row = 0`,

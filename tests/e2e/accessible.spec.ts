@@ -19,6 +19,8 @@ test("passes axe on public pages, and none of them scrolls sideways at 320 pixel
     "/lawyers",
     path,
     "/compare",
+    "/saved",
+    "/saved?listings=1-2-3",
     "/how-ranking-works",
     "/businessowner",
     "/crowdfund",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { COMPARE_MAX, parseCompared, withCompared, withoutCompared } from "@/lib/rules/compare-list";
+import { COMPARE_MAX, withCompared } from "@/lib/rules/compare-list";
+import { parseIds, withoutId } from "@/lib/rules/id-list";
 
 describe("the compare list", () => {
   it("appends an id at its end", () => expect(withCompared([3, 1], 2)).toEqual([3, 1, 2]));
@@ -13,18 +14,18 @@ describe("the compare list", () => {
 
   it("removes an id, and returns the same list if it doesn't have it", () => {
     const ids = [1, 2];
-    expect(withoutCompared(ids, 1)).toEqual([2]);
-    expect(withoutCompared(ids, 9)).toBe(ids);
+    expect(withoutId(ids, 1)).toEqual([2]);
+    expect(withoutId(ids, 9)).toBe(ids);
   });
 
-  it("is empty if nothing is stored", () => expect(parseCompared(null)).toEqual([]));
+  it("is empty if nothing is stored", () => expect(parseIds(null, 4)).toEqual([]));
 
   it("reads the stored ids, without duplicates and never more than four", () => {
-    expect(parseCompared("[5,6]")).toEqual([5, 6]);
-    expect(parseCompared("[1,1,2,3,4,5]")).toEqual([1, 2, 3, 4]);
+    expect(parseIds("[5,6]", 4)).toEqual([5, 6]);
+    expect(parseIds("[1,1,2,3,4,5]", 4)).toEqual([1, 2, 3, 4]);
   });
 
   it.each(["", "{", "{}", "null", '["1"]', "[1.5]", "[-1]", "[0]"])("refuses to read %j", (text) => {
-    expect(() => parseCompared(text)).toThrow();
+    expect(() => parseIds(text, 4)).toThrow();
   });
 });

@@ -54,10 +54,14 @@ describe("the cards of a page", () => {
       "Popular Visit Reasons",
       "Practice & Education",
       "Additional Information",
+      "Services & Prices",
+      "Access & Availability",
     ]);
     expect(titles("business", [])).toEqual([
+      "Services & Prices",
       "Practice Areas",
       "Fees & Rates",
+      "Access & Availability",
       "Licenses",
       "Experience",
       "Associations",

@@ -22,6 +22,9 @@ const cases: [Filters, Record<string, string | number>, string[] | null, string]
   [{ open: "sat" }, { open: "sat" }, ["hours:known"], "open on Saturday"],
   [{ is_premium: true }, { premium: 1 }, [], "Premium"],
   [{ free_consultation: true }, { free_consultation: 1 }, ["free:true"], "free consultation"],
+  [{ accepting_new: true }, { accepting: 1 }, ["accepting:true"], "accepting new patients or clients"],
+  [{ telehealth: true }, { telehealth: 1 }, ["telehealth:true"], "virtual appointments"],
+  [{ wheelchair_access: true }, { wheelchair: 1 }, ["wheelchair:true"], "wheelchair access"],
   [{ language: "Español" }, { language: "Español" }, ["language:espanol"], "speaks Español"],
   [
     { language: "English; Sign Language" },

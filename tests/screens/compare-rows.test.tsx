@@ -26,6 +26,14 @@ describe("the facts of a comparison", () => {
     expect(isUngiven(row("Fees"), listings({ free_consultation: false }))).toBe(false);
   });
 
+  it("list services with their prices, and say yes or no only where it is known", () => {
+    const service_prices = "First visit: $150-$200 per hour\nEstate planning";
+    const [one, other] = listings({ service_prices, telehealth: false }, {});
+    expect(row("Services and prices").text(one!)).toBe("First visit: $150–$200 per hour; Estate planning");
+    expect([one!, other!].map(row("Virtual appointments").text)).toEqual(["No", ""]);
+    expect(isUngiven(row("Services and prices"), [other!])).toBe(true);
+  });
+
   it("mark the highest rating and the most reviews, but no ties and no single listing", () => {
     const all = listings(
       { average_rating: 4.3, total_reviews: 23 },

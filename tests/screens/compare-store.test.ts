@@ -24,8 +24,8 @@ afterEach(() => {
 it("starts with what the browser has stored and saves every change", async () => {
   const { kept } = browser("[7,8]");
   const store = await freshStore();
-  expect(store.comparedIds()).toEqual([7, 8]);
-  store.setCompared([7]);
+  expect(store.compared.read()).toEqual([7, 8]);
+  store.compared.set([7]);
   expect(kept.get(storageKeys.compare)).toBe("[7]");
 });
 
@@ -33,7 +33,7 @@ it("resets an unreadable stored list to empty, and only logs it", async () => {
   const { kept } = browser("not json");
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   const store = await freshStore();
-  expect(store.comparedIds()).toEqual([]);
+  expect(store.compared.read()).toEqual([]);
   expect(kept.get(storageKeys.compare)).toBe("[]");
   expect(log).toHaveBeenCalledOnce();
 });
@@ -45,8 +45,8 @@ it("logs a storage failure and works without storage", async () => {
   };
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   const store = await freshStore();
-  store.setCompared([1]);
-  expect(store.comparedIds()).toEqual([1]);
+  store.compared.set([1]);
+  expect(store.compared.read()).toEqual([1]);
   expect(log).toHaveBeenCalledOnce();
 });
 
@@ -54,10 +54,10 @@ it("notifies listeners of changes only", async () => {
   browser("[1]");
   const store = await freshStore();
   const heard = vi.fn();
-  const stop = store.subscribeCompared(heard);
-  store.setCompared(store.comparedIds());
+  const stop = store.compared.subscribe(heard);
+  store.compared.set(store.compared.read());
   expect(heard).not.toHaveBeenCalled();
-  store.setCompared([1, 2]);
+  store.compared.set([1, 2]);
   expect(heard).toHaveBeenCalledOnce();
   stop();
 });

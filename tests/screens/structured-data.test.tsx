@@ -16,6 +16,9 @@ const origin = "https://example.com";
 const above = [{ name: "Lawyers", full_slug: "lawyers" }];
 
 const filled: Partial<Listing> = {
+  service_prices: "First visit: $150-$200 per hour\nCrown: from $900\nConsultation: Free\nAdvice",
+  accepting_new: true,
+  wheelchair_access: false,
   phone: "2075550142",
   email: "office@example.com",
   website: "example.org/us",
@@ -50,6 +53,25 @@ const pages: [name: string, data: Record<string, unknown>][] = [
 ];
 
 const spoken = spokenVocabulary(schemaTypes);
+
+test("offers each service at its price, and without one where it is unknown", () => {
+  const [business] = graph(ofListing(wireListing("business", "A", filled)));
+  const [doctor] = graph(ofListing(wireListing("doctor", "A", filled)));
+  const price = (facts: object) => ({ "@type": "UnitPriceSpecification", priceCurrency: "USD", ...facts });
+  const offer = (name: string, facts?: object) => ({
+    "@type": "Offer",
+    itemOffered: { "@type": "Service", name },
+    ...(facts && { priceSpecification: price(facts) }),
+  });
+  expect(business.makesOffer).toEqual([
+    offer("First visit", { minPrice: "150.00", maxPrice: "200.00", unitText: "per hour" }),
+    offer("Crown", { minPrice: "900.00" }),
+    offer("Consultation", { price: "0.00" }),
+    offer("Advice"),
+  ]);
+  expect([business.isAcceptingNewPatients, doctor.isAcceptingNewPatients]).toEqual([undefined, true]);
+  expect(business.amenityFeature).toMatchObject({ name: "Wheelchair access", value: false });
+});
 
 describe("the vocabulary", () => {
   test.each(pages)("uses only schema.org properties, on types that have them, for %s", (_, data) => {

@@ -22,19 +22,27 @@ export function readVocabulary(file: string): Vocabulary {
 const thing = ["name", "url", "description", "image", "sameAs", "mainEntityOfPage", "potentialAction"];
 const creativeWork = [...thing, "isPartOf", "publisher", "datePublished", "author"];
 const rating = [...thing, "ratingValue", "bestRating", "worstRating"];
-const organization = [...thing, "address", "telephone", "email", "logo", "aggregateRating", "review"];
+const organization = [...thing, "address", "telephone", "email", "logo", "aggregateRating", "review", "makesOffer"];
+/** A business is an organization and a place, and each of these types a medical organization too. */
+const business = [...organization, "amenityFeature"];
+const medicalTypes = ["Physician", "Dentist", "Pharmacy", "Hospital"];
 
 /** The part of schema.org that the site uses, for when its own file is missing. */
 export const spokenVocabulary = (businessTypes: readonly string[]): Vocabulary =>
   new Map(
     Object.entries({
-      ...Object.fromEntries(businessTypes.map((type) => [type, organization])),
+      ...Object.fromEntries(businessTypes.map((type) => [type, business])),
+      ...Object.fromEntries(medicalTypes.map((type) => [type, [...business, "isAcceptingNewPatients"]])),
       Organization: organization,
       PostalAddress: [...thing, "streetAddress", "addressLocality", "addressRegion", "postalCode"],
       AggregateRating: [...rating, "reviewCount"],
       Rating: rating,
       Review: [...creativeWork, "reviewBody", "reviewRating"],
       Person: thing,
+      Offer: [...thing, "itemOffered", "priceSpecification"],
+      Service: thing,
+      UnitPriceSpecification: [...thing, "price", "priceCurrency", "minPrice", "maxPrice", "unitText"],
+      LocationFeatureSpecification: [...thing, "value"],
       BreadcrumbList: [...thing, "itemListElement", "numberOfItems"],
       ItemList: [...thing, "itemListElement", "numberOfItems"],
       ListItem: [...thing, "position", "item"],

@@ -3,6 +3,7 @@ import { type Listing, responseFields } from "@/lib/contract/listing";
 import { type Review } from "@/lib/contract/review";
 import { type ListingResponseFields } from "@/lib/rules/listing-field";
 import { type Kind, kindFacts } from "@/lib/rules/listing-kind";
+import { servicesOf } from "@/lib/rules/service-prices";
 
 const moment = "2026-03-04T10:00:00.000Z";
 
@@ -37,6 +38,7 @@ export function wireListing(kind: Kind, name: string, given: Partial<Listing> = 
     category_full_slug: "lawyers/family-law",
     ...(emptyFields as ListingResponseFields),
     ...unknown,
+    services: servicesOf(given.service_prices ?? ""),
     average_rating: 0,
     total_reviews: 0,
     is_premium: false,

@@ -1,0 +1,112 @@
+"use client";
+
+import { QueryClient, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { ListingRow } from "@/components/listing/listing-row";
+import { markSaved, useSavedIds } from "@/components/saved/saved-buttons";
+import { saved } from "@/components/saved/saved-store";
+import { EmptyState } from "@/components/shared/empty-state";
+import { Notice } from "@/components/shared/notice";
+import { shareLink } from "@/components/shared/share-link";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { shareIcon } from "@/components/ui/icons";
+import { readSavedListings } from "@/lib/client/saved";
+import { useSession } from "@/lib/client/session";
+import { counted } from "@/lib/format/number";
+import { messages } from "@/lib/messages";
+import { routes } from "@/lib/routes";
+import { useHydrated } from "@/lib/use-hydrated";
+
+// The API client does the retries.
+const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
+
+/** The ids to show: those that are saved, and those that were since the page was opened, so that a press can be undone. */
+function useShownIds(): { ids: readonly number[]; shown: readonly number[] } {
+  const ids = useSavedIds();
+  const [shown, setShown] = useState(ids);
+  const added = ids.filter((id) => !shown.includes(id));
+  if (added.length > 0) setShown([...added, ...shown]);
+  return { ids, shown };
+}
+
+function useSavedListings() {
+  const { ids, shown } = useShownIds();
+  const { state } = useSession();
+  const query = useQuery(
+    {
+      queryKey: ["saved", shown],
+      queryFn: () => readSavedListings(shown),
+      // The others stay on screen while one is added.
+      placeholderData: (before) => before?.filter(({ id }) => shown.includes(id)),
+    },
+    client,
+  );
+  const { data, isSuccess, isPlaceholderData } = query;
+  useEffect(() => markSaved(ids), [ids, data]);
+  // A guest's list loses listings that are no longer public, and has the listing that another was merged into.
+  useEffect(() => {
+    if (!isSuccess || isPlaceholderData || state !== "guest") return;
+    const found = data.map(({ id }) => id);
+    if (ids.every((id) => found.includes(id))) return;
+    saved.set(found.filter((id) => ids.includes(id) || !shown.includes(id)));
+  }, [ids, shown, data, isSuccess, isPlaceholderData, state]);
+  return { ...query, ids, isMember: state === "member", isKnown: state !== "unknown" };
+}
+
+/** The saved listings. Only the browser knows them, so the server renders the skeleton. */
+export function SavedScreen() {
+  const isHydrated = useHydrated();
+  const { data, isError, refetch, ids, isMember, isKnown } = useSavedListings();
+  if (isError) {
+    return (
+      <div className="measure space-y-6">
+        <Notice>
+          <p>{messages.listing.failed}</p>
+        </Notice>
+        <Button onClick={() => void refetch()}>{messages.compare.retry}</Button>
+      </div>
+    );
+  }
+  if (!isHydrated || !isKnown || !data) return <Skeleton />;
+  if (data.length === 0) {
+    return (
+      <EmptyState title={messages.saved.emptyTitle} text={messages.saved.empty}>
+        <ButtonLink look="primary" href={routes.search()}>
+          Search the directory
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div className="no-print mb-4 flex flex-wrap items-center justify-between gap-3">
+        <p className="text-soft">
+          <span aria-live="polite">{counted(ids.length, "listing")} saved.</span>{" "}
+          {isMember ? messages.saved.inAccount : messages.saved.onDevice}
+        </p>
+        {ids.length > 0 && (
+          <Button onClick={() => void shareLink(messages.saved.title, routes.saved(ids))}>
+            <Icon of={shareIcon} />
+            Share this list
+          </Button>
+        )}
+      </div>
+      <ul>
+        {data.map((listing) => (
+          <li key={listing.id}>
+            <ListingRow listing={listing} isPlaced={false} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const Skeleton = () => (
+  <div role="status" aria-label="Loading" className="appear-late needs-script space-y-3">
+    {[0, 1, 2].map((at) => (
+      <div key={at} className="pulse-slow bg-line h-28 rounded-md" />
+    ))}
+  </div>
+);

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { mostSaved } from "../rules/saved-list";
+import { id, idParam, noParams, noQuery } from "./common";
+import { listing } from "./listing";
+import { operation } from "./operation";
+
+const savedIds = z.object({
+  /** The latest first. */
+  ids: z.array(id),
+});
+export type SavedIds = z.infer<typeof savedIds>;
+
+export const readSaved = operation({
+  method: "GET",
+  path: "saved/",
+  summary: "The listings that the caller saved.",
+  who: "user",
+  params: noParams,
+  query: noQuery,
+  answer: savedIds,
+});
+
+export const saveListings = operation({
+  method: "POST",
+  path: "saved/",
+  summary: `Saves listings for the caller, up to ${mostSaved} in all; further ones and unknown ones are left out.`,
+  who: "user",
+  params: noParams,
+  query: noQuery,
+  body: z.object({ ids: z.array(id).min(1).max(mostSaved) }),
+  answer: savedIds,
+  throttle: "lists",
+});
+
+export const removeSaved = operation({
+  method: "DELETE",
+  path: "saved/{id}/",
+  summary: "Removes a listing from those that the caller saved.",
+  who: "user",
+  params: idParam,
+  query: noQuery,
+  answer: z.null(),
+  status: 204,
+  throttle: "lists",
+});
+
+export const listSaved = operation({
+  method: "GET",
+  path: "saved/listings/",
+  summary: "The public listings with these ids, of both kinds and in this order; a merged one is the one it became.",
+  who: "guest",
+  params: noParams,
+  query: z.object({
+    ids: z
+      .string()
+      .regex(/^[1-9]\d{0,9}(?:,[1-9]\d{0,9})*$/, "A list of ids is required.")
+      .transform((text): (number | string)[] => text.split(","))
+      .pipe(z.array(id).max(mostSaved)),
+  }),
+  answer: z.array(listing),
+  throttle: "lists",
+});
