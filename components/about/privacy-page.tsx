@@ -23,6 +23,7 @@ const cookies: string[][] = [
     `${daysOf(sessionSeconds)} days, or ${daysOf(idleSeconds("reviewer"))} days without use`,
   ],
   ["Sign-in", "Protect a sign-in while it lasts, and tell the browser that asked for a link.", "15 minutes"],
+  ["invitation", "Marks a review as invited after you follow an invitation.", "1 day"],
   ["signed_in", "Tells the page whether you seem to be signed in.", "As long as the session"],
 ];
 
@@ -96,6 +97,14 @@ export function PrivacyPage({ siteName, supportEmail, isPaid }: PrivacyPageProps
           We store your name, email address, and what you wrote. Moderators see them; the review&apos;s author and the
           listing&apos;s owner don&apos;t. A report that you don&apos;t confirm goes after {keptDays.unconfirmedReports}{" "}
           days. Name and address go when the report is decided.
+        </p>
+      </ProseSection>
+      <ProseSection title="When someone invites you to write a review">
+        <p>
+          Owners of listings may give us email addresses to invite people. We keep yours for {keptDays.invitedAddresses}{" "}
+          days, for one reminder, and in the log of sent emails for {keptDays.mails} days. Nobody sees it there, not
+          even the owner. After that, a hash keeps you from being invited again: for {keptDays.invitations} days, or for
+          good if you stop invitations. The link for that is in each invitation.
         </p>
       </ProseSection>
       {isPaid && (

@@ -17,6 +17,7 @@ export type Throttle =
   | "helpful"
   | "reviews"
   | "reports"
+  | "invitations"
   | "guestReports"
   | "checkouts"
   | "invoices"

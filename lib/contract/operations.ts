@@ -11,6 +11,7 @@ import * as imports from "./import";
 import * as importBatch from "./import-batch";
 import * as importReport from "./import-report";
 import * as inbox from "./inbox";
+import * as invitation from "./invitation";
 import * as listing from "./listing";
 import * as listingWrite from "./listing-write";
 import { type Operation } from "./operation";
@@ -61,6 +62,8 @@ export const operations: readonly Operation[] = [
   claim.askForProof,
   analytics.recordEvent,
   analytics.readAnalytics,
+  invitation.readInvitations,
+  invitation.sendInvitations,
   inbox.readInbox,
   inbox.listTemplates,
   inbox.createTemplate,

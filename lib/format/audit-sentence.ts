@@ -13,6 +13,7 @@ const verbs: Record<string, string> = {
   "listing.create": "added",
   "listing.import": "imported",
   "listing.move": "moved",
+  "listing.invite": "sent review invitations for",
   "listing.merge": "merged another listing into",
   "listing.unmerge": "undid a merge into",
   "duplicate.dismiss": "kept apart a likely duplicate of",

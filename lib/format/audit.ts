@@ -20,6 +20,7 @@ export const auditActions: Record<string, string> = {
   "listing.unmerge": "Merge undone",
   "duplicate.dismiss": "Duplicates dismissed",
   "duplicate.reopen": "Duplicates reopened",
+  "listing.invite": "Review invitations sent",
   "listing.hours": "Opening hours changed",
   "listing.repair": "Stored numbers corrected",
   "claim.approve": "Claim approved",

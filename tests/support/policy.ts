@@ -70,6 +70,14 @@ export const policy: Record<string, Policy> = {
     answers: ownerOfIt,
     ask: (w) => ({ ...ofListing(w), body: { exceptions: [] } }),
   },
+  "GET {kind}/{id}/invitations/": { answers: ownerOfIt, ask: ofListing },
+  "POST {kind}/{id}/invitations/": {
+    answers: ownerOfIt,
+    ask: (w) => ({
+      ...ofListing(w),
+      body: { emails: [1, 2, 3, 4, 5].map((nth) => `client-${nth}-${w.word}@example.org`), confirmed: true },
+    }),
+  },
   "POST {kind}/bulk_create/": {
     answers: importers,
     ask: (w) => ({ params: kind, body: { items: [{ name: `Imported ${w.word}`, category_id: w.categoryId }] } }),
