@@ -73,6 +73,10 @@ export function PrivacyPage({ siteName, supportEmail, isPaid }: PrivacyPageProps
             Your reviews, replies, reports, votes, claims, and listings. Reviews are public with your name, or with your
             first name and initial if you make your profile private. Your email address is public only if you choose so.
           </li>
+          <li>
+            Documents that you attach to a claim are encrypted, and only moderators can open them. We delete them{" "}
+            {keptDays.claimDocuments} days after the decision, or at once if you withdraw the claim.
+          </li>
           <li>Emails that we sent you: {keptDays.mails} days.</li>
           <li>
             Sign-ins, refusals, and changes of rights are logged against abuse, with a hash instead of your network

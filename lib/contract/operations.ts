@@ -3,6 +3,7 @@ import * as analytics from "./analytics";
 import * as billing from "./billing";
 import * as category from "./category";
 import * as claim from "./claim";
+import * as claimDocument from "./claim-document";
 import * as crowdfund from "./crowdfund";
 import * as crowdfundLedger from "./crowdfund-ledger";
 import * as duplicate from "./duplicate";
@@ -57,6 +58,9 @@ export const operations: readonly Operation[] = [
   claim.withdrawClaim,
   claim.beginProof,
   claim.checkProof,
+  claimDocument.addDocument,
+  claimDocument.readDocument,
+  claimDocument.removeDocument,
   claim.noteCall,
   claim.refuseTransfer,
   claim.askForProof,

@@ -20,6 +20,7 @@ const verbs: Record<string, string> = {
   "duplicate.reopen": "reopened a likely duplicate of",
   "claim.approve": "approved a claim on",
   "claim.reject": "rejected a claim on",
+  "claim.document": "read a document of a claim on",
   "claim.agree": "agreed to hand over",
   "review.approve": "approved",
   "review.remove": "removed",

@@ -28,6 +28,7 @@ export const auditActions: Record<string, string> = {
   "claim.agree": "Transfer agreed",
   "claim.refuse": "Transfer refused",
   "claim.withdraw": "Claim withdrawn",
+  "claim.document": "Document of a claim read",
   "claim.call": "Call about a claim noted",
   "review.approve": "Review approved",
   "review.remove": "Review removed",

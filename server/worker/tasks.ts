@@ -15,6 +15,7 @@ import { LOCATE_TASK, locateListings } from "../places/locate";
 import { sendPremiumReminders } from "../premium/remind";
 import { sendReviewDigests } from "../reviews/digest";
 import { purgeGuestReports } from "../reviews/guest-report";
+import { purgeDocuments } from "../claims/documents";
 import { COMPARE_TASK, compareTask } from "../duplicates/job";
 import { END_PREMIUM_TASK, endPremiumTask } from "../premium/expire";
 import { recountIdleBranches } from "../imports/recount";
@@ -46,6 +47,7 @@ const scheduled: Record<string, ScheduledTask> = {
   "purge-security-events": { run: (_, { db }) => purgeSecurityEvents(db), at: "5 * * * *" },
   "forget-sign-in-links": { run: (_, { db }) => purgeSignInLinks(db), at: "25 * * * *" },
   "forget-guest-reports": { run: (_, { db }) => purgeGuestReports(db), at: "35 * * * *" },
+  "forget-claim-documents": { run: (_, { db }) => purgeDocuments(db), at: "55 * * * *" },
   "forget-invitations": { run: (_, { db }) => purgeInvitations(db), at: "45 * * * *" },
   "remind-of-invitations": {
     run: async (_, { db }) => void (await sendInvitationReminders(db, new Date())),

@@ -126,6 +126,17 @@ export const policy: Record<string, Policy> = {
   "DELETE claims/{id}/": { answers: "144444444", ask: onClaim },
   "POST claims/{id}/proof/": { answers: "144444444", ask: (w) => ({ ...onClaim(w), body: { method: "dns" } }) },
   "POST claims/{id}/proof/check/": { answers: "144444444", ask: (w) => ({ ...onClaim(w), body: { method: "dns" } }) },
+  "POST claims/{id}/documents/": { answers: "144444444", ask: (w) => ({ ...onClaim(w), body: {} }) },
+  // The world's claim has no documents.
+  "GET claims/{id}/documents/{proof_id}/": {
+    answers: "133333343",
+    moderator: "4",
+    ask: (w) => ({ params: { ...onClaim(w).params, proof_id: "2000000000" } }),
+  },
+  "DELETE claims/{id}/documents/{proof_id}/": {
+    answers: "144444444",
+    ask: (w) => ({ params: { ...onClaim(w).params, proof_id: "2000000000" } }),
+  },
   // The world's listing has no phone number.
   "POST claims/{id}/callback/": { answers: "133333393", ask: (w) => ({ ...onClaim(w), body: { note: "Reached." } }) },
   "POST claims/{id}/refuse/": { answers: "133339393", ask: (w) => ({ ...onClaim(w), body: { reason: "No." } }) },
