@@ -103,14 +103,7 @@ export function PrivacyPage({ siteName, supportEmail, isPaid }: PrivacyPageProps
           days. Name and address go when the report is decided.
         </p>
       </ProseSection>
-      <ProseSection title="When someone invites you to write a review">
-        <p>
-          Owners of listings may give us email addresses to invite people. We keep yours for {keptDays.invitedAddresses}{" "}
-          days, for one reminder, and in the log of sent emails for {keptDays.mails} days. Nobody sees it there, not
-          even the owner. After that, a hash keeps you from being invited again: for {keptDays.invitations} days, or for
-          good if you stop invitations. The link for that is in each invitation.
-        </p>
-      </ProseSection>
+      <WhenInvited />
       {isPaid && (
         <ProseSection title="When you pay">
           <p>
@@ -147,6 +140,19 @@ export function PrivacyPage({ siteName, supportEmail, isPaid }: PrivacyPageProps
         </p>
       </ProseSection>
     </ProsePage>
+  );
+}
+
+function WhenInvited() {
+  return (
+    <ProseSection title="When someone invites you to write a review">
+      <p>
+        Owners of listings may give us email addresses to invite people. We keep yours for {keptDays.invitedAddresses}{" "}
+        days, for one reminder, and in the log of sent emails for {keptDays.mails} days. Nobody sees it there, not even
+        the owner. After that, a hash keeps you from being invited again: for {keptDays.invitations} days, or for good
+        if you stop invitations. The link for that is in each invitation.
+      </p>
+    </ProseSection>
   );
 }
 

@@ -4,7 +4,7 @@ import { ownClaim } from "./claim";
 import { idParam, noQuery } from "./common";
 import { operation } from "./operation";
 
-const document = idParam.extend({ proof_id: idParam.shape.id });
+const document = idParam.extend({ proof: idParam.shape.id });
 
 export const addDocument = operation({
   method: "POST",
@@ -21,7 +21,7 @@ export const addDocument = operation({
 
 export const readDocument = operation({
   method: "GET",
-  path: "claims/{id}/documents/{proof_id}/",
+  path: "claims/{id}/documents/{proof}/",
   summary: "Downloads a document of a claim, until 14 days after the decision.",
   who: "moderator",
   params: document,
@@ -33,7 +33,7 @@ export const readDocument = operation({
 
 export const removeDocument = operation({
   method: "DELETE",
-  path: "claims/{id}/documents/{proof_id}/",
+  path: "claims/{id}/documents/{proof}/",
   summary: "Deletes a document of one's own open claim.",
   who: "user",
   params: document,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { DELETE as withdraw } from "@/app/api/claims/[id]/route";
 import { POST as add } from "@/app/api/claims/[id]/documents/route";
-import { DELETE as remove, GET as download } from "@/app/api/claims/[id]/documents/[proof_id]/route";
+import { DELETE as remove, GET as download } from "@/app/api/claims/[id]/documents/[proof]/route";
 import { GET as exportAccount } from "@/app/api/users/me/export/route";
 import { type Claim, type OwnClaim } from "@/lib/contract/claim";
 import { documentLimits } from "@/lib/rules/document-file";
@@ -38,7 +38,7 @@ const attach = async (id: number, as: SignedIn, { text = pdf, type = "applicatio
 const proofIdOf = async (claimId: number) => (await db.claimProof.findFirstOrThrow({ where: { claimId } })).id;
 const at = (id: number, proofId: number, as: SignedIn) => ({
   path: `claims/${id}/documents/${proofId}/`,
-  params: { id: String(id), proof_id: String(proofId) },
+  params: { id: String(id), proof: String(proofId) },
   as: as.headers,
 });
 const read = (id: number, proofId: number, as: SignedIn) => call(download, at(id, proofId, as));

@@ -147,7 +147,7 @@ describe("an email on the wire", () => {
     expect(caught?.raw).toContain(`List-Unsubscribe: <${site}/settings>`);
     expect((await send({}))?.raw).not.toContain("List-Unsubscribe");
     const url = `${site}/invitations/stop?token=sample`;
-    const stoppable = (await send({ unsubscribe: { url, isOneClick: true } }))?.raw;
+    const stoppable = (await send({ unsubscribe: { url, isOneClick: true } }))?.raw.replace(/\r\n\s+/g, " ");
     expect(stoppable).toContain(`List-Unsubscribe: <${url}>`);
     expect(stoppable).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
   });

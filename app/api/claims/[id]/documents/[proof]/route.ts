@@ -4,6 +4,6 @@ import { endpoint } from "@/server/http/endpoint";
 import { methods } from "@/server/http/methods";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: endpoint(readOperation, (ctx, { params }) => readDocument(ctx, params.id, params.proof_id)),
-  DELETE: endpoint(removeOperation, (ctx, { params }) => removeDocument(ctx, params.id, params.proof_id)),
+  GET: endpoint(readOperation, (ctx, { params }) => readDocument(ctx, params.id, params.proof)),
+  DELETE: endpoint(removeOperation, (ctx, { params }) => removeDocument(ctx, params.id, params.proof)),
 });
