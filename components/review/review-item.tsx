@@ -5,7 +5,7 @@ import { Stars } from "@/components/shared/stars";
 import { type Review } from "@/lib/contract/review";
 import { shortDayText } from "@/lib/format/date";
 import { averageText } from "@/lib/format/rating";
-import { routes } from "@/lib/routes";
+import { InvitedMark } from "./invited-mark";
 import { OwnActions, PendingEdit } from "./own-actions";
 import { HelpfulCount, ReviewActions } from "./review-actions";
 import { useReviewControls } from "./review-controls";
@@ -52,9 +52,7 @@ export function ReviewItem({ review }: { review: ShownReview }) {
         </p>
         {review.is_invited && (
           <p>
-            <a href={`${routes.guidelines}#invited`} className="quiet-link hover:text-accent inline-block min-h-6">
-              Invited
-            </a>
+            <InvitedMark />
           </p>
         )}
         {isOwn && <StatusMark>Your review</StatusMark>}

@@ -67,7 +67,6 @@ const fileOf = (content: Buffer, type: DocumentType, name: string): Response =>
       "content-disposition": `attachment; filename="${name}.${documentTypes[type].ending}"`,
       "cache-control": "private, no-store",
       "x-content-type-options": "nosniff",
-      "content-security-policy": "default-src 'none'; sandbox",
     },
   });
 
