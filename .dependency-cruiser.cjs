@@ -11,6 +11,7 @@ const serverLayers = [
   ["categories", "http", "mail", "places"],
   ["premium", "sign-in"],
   ["billing", "listings", "verify"],
+  ["invitations"],
   ["analytics", "crowdfund", "duplicates", "hours", "reviews", "saved", "search", "seo", "users"],
   ["admin", "claims", "concepts", "imports", "owners", "payment-events"],
   ["merges", "worker"],

@@ -115,6 +115,27 @@ export const accountMessages = {
     reviewsFailed: "The reviews couldn't be loaded.",
     analyticsFailed: "The statistics couldn't be loaded.",
   },
+  invite: {
+    notPublic: "You can ask for reviews once your listing is public.",
+    rule: "Ask everyone you served, whatever you think they'll say, and offer nothing in return. Everyone gets the same page, and a moderator reads each review.",
+    needsScript: "To ask for reviews, switch JavaScript on.",
+    loadFailed: "The invitations couldn't be loaded.",
+    link: "It opens the review form of your listing. Put it on your website, in your emails, or on your counter.",
+    qrLabel: "QR code of the link",
+    copied: "Link copied.",
+    copyFailed: "The link couldn't be copied. Select it and copy it yourself.",
+    whole:
+      "Paste the addresses of all the people you served in a period. The list is sent whole: you can't choose who on it gets the email.",
+    rules: [
+      "At least 5 addresses in a list, and 200 a day for all your listings.",
+      "Each address gets one invitation in 180 days and one reminder after 7 days, unless they write a review or stop invitations.",
+      "The words of the email are the same for every business and doctor. It doesn't say what you do.",
+      "We never show the addresses to anyone, not even to you, and delete them from the list after 7 days.",
+    ],
+    hint: "One on each line, or separated by commas. You can also paste columns of a spreadsheet: only the addresses are read.",
+    confirm: "I served these people and may email them, and I left nobody out because of what they might write.",
+    failed: "The invitations couldn't be sent. Please try again.",
+  },
   transfer: {
     title: "Ownership transfer requested",
     agree: "Agree to hand it over",

@@ -26,6 +26,10 @@ export const messages = {
     licensesOfOwner: "As stated by the owner. We don't check licenses.",
     licenses: "We don't check licenses.",
   },
+  invitation: {
+    stopped: "Done. You won't get any more invitations to write a review.",
+    invalid: "This link isn't valid. Open the one in the latest invitation that you got.",
+  },
   review: {
     signedOut: "Please sign in to write a review.",
     already: "You've already reviewed this listing.",

@@ -17,7 +17,7 @@ export const dashboardTabs = ["businesses", "reviews", "activity"] as const;
 export type DashboardTab = (typeof dashboardTabs)[number];
 
 /** The tabs of the owner's dashboard. */
-export const ownerTabs = ["overview", "reviews", "upgrade"] as const;
+export const ownerTabs = ["overview", "reviews", "ask", "upgrade"] as const;
 export type OwnerTab = (typeof ownerTabs)[number];
 
 /** How the payment page was left, according to the browser that returns from it. It proves nothing. */
@@ -42,6 +42,12 @@ export const routes = {
   privacy: "/privacy",
   confirmReport: (token: string) => withQuery("/reports/confirm", { token }),
   contact: "/contact",
+  /** Leads to the open review form of a listing. An invitation's link carries its token. */
+  writeReview: (listing: number, token?: string) => withQuery(`/review/${listing}`, { token }),
+  /** Asks before it stops all invitations to an address. */
+  invitations: (token: string) => withQuery("/invitations", { token }),
+  /** Where mail programs and that page send the wish to get none. */
+  stopInvitations: (token: string) => withQuery("/invitations/stop", { token }),
   /** A reviewer's public page. */
   reviewer: (id: number, page = 1) => withQuery(`/reviewers/${id}`, { page: page > 1 ? page : null }),
   ranking: "/how-ranking-works",

@@ -2,6 +2,7 @@ import { ProsePage, ProseSection } from "@/components/shared/prose";
 import { counted } from "@/lib/format/number";
 import { routes } from "@/lib/routes";
 import { guestReportsPerDay, guestVotesPerDay } from "@/lib/rules/moderation";
+import { invitationLimits } from "@/lib/rules/invitation";
 import { reviewLimits } from "@/lib/rules/rating";
 import { removalReasons } from "@/lib/rules/removal-reasons";
 
@@ -41,6 +42,19 @@ export function GuidelinesPage({ siteName }: GuidelinesPageProps) {
         <p>
           A helpful vote counts once for each person, and at most {guestVotesPerDay} a day for each review from one
           network without an account.
+        </p>
+      </ProseSection>
+      <ProseSection id="invited" title="Reviews marked “Invited”">
+        <p>
+          Owners may ask for reviews. A review is marked “Invited” if its author followed an invitation that the owner
+          emailed. Owners invite whole lists of at least {invitationLimits.leastInList} people, at most{" "}
+          {invitationLimits.perDay} a day; our emails use the same words for all of them and lead to the same form,
+          whatever the rating. Nobody is invited twice to the same listing within {invitationLimits.againAfterDays}{" "}
+          days, and each invitation has a link that stops all invitations.
+        </p>
+        <p>
+          Owners must not choose whom they invite by what people might write, and must not offer anything for a review.
+          A listing&apos;s link or QR code for reviews leads anyone to the form and marks nothing.
         </p>
       </ProseSection>
       <ProseSection title="Reporting a review">

@@ -23,6 +23,7 @@ const cookies: string[][] = [
     `${daysOf(sessionSeconds)} days, or ${daysOf(idleSeconds("reviewer"))} days without use`,
   ],
   ["Sign-in", "Protect a sign-in while it lasts, and tell the browser that asked for a link.", "15 minutes"],
+  ["invitation", "Marks a review as invited after you follow an invitation.", "1 day"],
   ["signed_in", "Tells the page whether you seem to be signed in.", "As long as the session"],
 ];
 
@@ -73,6 +74,10 @@ export function PrivacyPage({ siteName, supportEmail, isPaid }: PrivacyPageProps
             Your reviews, replies, reports, votes, claims, and listings. Reviews are public with your name, or with your
             first name and initial if you make your profile private. Your email address is public only if you choose so.
           </li>
+          <li>
+            Documents that you attach to a claim are encrypted, and only moderators can open them. We delete them{" "}
+            {keptDays.claimDocuments} days after the decision, or at once if you withdraw the claim.
+          </li>
           <li>Emails that we sent you: {keptDays.mails} days.</li>
           <li>
             Sign-ins, refusals, and changes of rights are logged against abuse, with a hash instead of your network
@@ -99,6 +104,7 @@ export function PrivacyPage({ siteName, supportEmail, isPaid }: PrivacyPageProps
           days. Name and address go when the report is decided.
         </p>
       </ProseSection>
+      <WhenInvited />
       {isPaid && (
         <ProseSection title="When you pay">
           <p>
@@ -135,6 +141,19 @@ export function PrivacyPage({ siteName, supportEmail, isPaid }: PrivacyPageProps
         </p>
       </ProseSection>
     </ProsePage>
+  );
+}
+
+function WhenInvited() {
+  return (
+    <ProseSection title="When someone invites you to write a review">
+      <p>
+        Owners of listings may give us email addresses to invite people. We keep yours for {keptDays.invitedAddresses}{" "}
+        days, for one reminder, and in the log of sent emails for {keptDays.mails} days. Nobody sees it there, not even
+        the owner. After that, a hash keeps you from being invited again: for {keptDays.invitations} days, or for good
+        if you stop invitations. The link for that is in each invitation.
+      </p>
+    </ProseSection>
   );
 }
 

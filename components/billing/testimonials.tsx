@@ -34,6 +34,7 @@ export function Testimonials({ reviews }: { reviews: Review[] }) {
               <a href={review.listing_path} className="link">
                 <bdi>{review.listing_name}</bdi>
               </a>
+              {review.is_invited && " · Invited"}
             </figcaption>
           </figure>
         ))}

@@ -11,6 +11,7 @@ import { useWrite } from "@/lib/client/use-write";
 import { type OwnClaim, proofBody, proofCheckBody } from "@/lib/contract/claim";
 import { proofText } from "@/lib/format/claim-stage";
 import { codeMinutes, websiteDays } from "@/lib/rules/claim-proof";
+import { ClaimDocuments } from "./claim-documents";
 
 const failed = "That didn't work. Please try again.";
 
@@ -18,7 +19,7 @@ type ProofProps = { claim: OwnClaim; onChanged: (claim: OwnClaim) => void };
 
 /** The ways to prove a claim, and what has been proved. */
 export function ClaimProofs({ claim, onChanged }: ProofProps) {
-  const given = claim.proofs.filter(({ verified_at }) => verified_at !== null);
+  const given = claim.proofs.filter(({ method, verified_at }) => verified_at !== null && method !== "document");
   const domain = claim.proof_domain;
   return (
     <section id="proof" aria-labelledby="claim-proof">
@@ -34,8 +35,9 @@ export function ClaimProofs({ claim, onChanged }: ProofProps) {
       </div>
       {claim.proof !== "strong" && domain === null && (
         <p className="text-soft mt-2">
-          A code or a DNS record proves a claim where the listing has had its own website for {websiteDays} days. Here
-          an administrator may call the number on the listing.
+          Proof is optional and makes the decision quicker. A code or a DNS record proves a claim where the listing has
+          had its own website for {websiteDays} days. Here a document can show who you are, and an administrator may
+          call the number on the listing.
         </p>
       )}
       {claim.proof !== "strong" && domain !== null && (
@@ -48,6 +50,11 @@ export function ClaimProofs({ claim, onChanged }: ProofProps) {
             <ByRecord claim={claim} domain={domain} onChanged={onChanged} />
           </div>
         </>
+      )}
+      {(claim.proof !== "strong" || claim.proofs.some(({ method }) => method === "document")) && (
+        <div className="mt-8">
+          <ClaimDocuments claim={claim} onChanged={onChanged} />
+        </div>
       )}
     </section>
   );

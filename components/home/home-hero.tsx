@@ -60,7 +60,8 @@ function Quote({ review, isOfWeek, listing }: QuotedReview) {
       </blockquote>
       <figcaption>
         <p className="text-soft mt-3">
-          <span dir="auto">{review.created_by_display}</span> · {review.helpful_count} found this helpful
+          <span dir="auto">{review.created_by_display}</span>
+          {review.is_invited && " · Invited"} · {review.helpful_count} found this helpful
         </p>
         <div className="border-line mt-4 flex items-center gap-3 border-t pt-4">
           <Monogram {...monogramOf(listing)} />

@@ -47,6 +47,7 @@ function Quote({ quote }: { quote: Review }) {
         <Stars rating={quote.rating} />
         <p>
           <span dir="auto">{quote.created_by_display}</span>
+          {quote.is_invited && " · Invited"}
           {quote.helpful_count > 0 && ` · ${exactNumber(quote.helpful_count)} found this helpful`}
         </p>
       </figcaption>

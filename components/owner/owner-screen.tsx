@@ -11,6 +11,7 @@ import { accountMessages } from "@/lib/account-messages";
 import { type OwnerTab, routes } from "@/lib/routes";
 import { type ListingFieldKey } from "@/lib/rules/listing-field";
 import { type OwnerTask } from "@/lib/rules/owner-tasks";
+import { AskPanel } from "./ask-panel";
 import { AnalyticsSection } from "./analytics-section";
 import { InboxPanel } from "./inbox-panel";
 import { ListingHead } from "./listing-head";
@@ -156,6 +157,12 @@ function OpenListing({ listings, listing, shown, onChanged, onTab, ...given }: O
                 now={given.now}
               />
             ),
+          },
+          {
+            key: "ask",
+            label: "Ask for reviews",
+            href: routes.ownedListing(listing.id, "ask"),
+            panel: shown === "ask" && <AskPanel key={listing.id} listing={listing} />,
           },
           {
             key: "upgrade",

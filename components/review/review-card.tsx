@@ -7,6 +7,7 @@ import { counted, exactNumber } from "@/lib/format/number";
 import { averageText } from "@/lib/format/rating";
 import { reviewStatusLabels } from "@/lib/format/status";
 import { CARD_DESCRIPTION, trimText } from "@/lib/format/text";
+import { InvitedMark } from "./invited-mark";
 
 /** A review outside of its listing's page, with a link to the listing. */
 export function ReviewCard({ review }: { review: Review }) {
@@ -31,6 +32,7 @@ export function ReviewCard({ review }: { review: Review }) {
       <p className="text-faint flex flex-wrap items-center gap-x-2">
         <span dir="auto">{review.created_by_display}</span>
         <time dateTime={review.created_at}>{dayText(review.created_at)}</time>
+        {review.is_invited && <InvitedMark />}
         <span className="ml-auto inline-flex items-center gap-1">
           <Icon of={thumbsUpIcon} className="size-4" />
           <span aria-hidden="true">{exactNumber(review.helpful_count)}</span>

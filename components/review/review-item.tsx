@@ -5,6 +5,7 @@ import { Stars } from "@/components/shared/stars";
 import { type Review } from "@/lib/contract/review";
 import { shortDayText } from "@/lib/format/date";
 import { averageText } from "@/lib/format/rating";
+import { InvitedMark } from "./invited-mark";
 import { OwnActions, PendingEdit } from "./own-actions";
 import { HelpfulCount, ReviewActions } from "./review-actions";
 import { useReviewControls } from "./review-controls";
@@ -22,6 +23,7 @@ export type ShownReview = Pick<
   | "created_by_path"
   | "created_by_email"
   | "created_at"
+  | "is_invited"
   | "owner_reply"
   | "owner_reply_at"
 >;
@@ -48,6 +50,11 @@ export function ReviewItem({ review }: { review: ShownReview }) {
         <p className="max-lg:ml-auto">
           <Day iso={review.created_at} />
         </p>
+        {review.is_invited && (
+          <p>
+            <InvitedMark />
+          </p>
+        )}
         {isOwn && <StatusMark>Your review</StatusMark>}
       </div>
       <div className="min-w-0">

@@ -20,6 +20,7 @@ const shownOf = (review: Review): ShownReview => ({
   created_by_path: review.created_by_path,
   created_by_email: review.created_by_email,
   created_at: review.created_at,
+  is_invited: review.is_invited,
   owner_reply: review.owner_reply,
   owner_reply_at: review.owner_reply_at,
 });

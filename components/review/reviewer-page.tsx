@@ -11,6 +11,7 @@ import { routes } from "@/lib/routes";
 import { noName } from "@/lib/rules/account";
 import { reviewsPerPage } from "@/lib/rules/rating";
 import { HowChecked } from "./how-checked";
+import { InvitedMark } from "./invited-mark";
 
 type ReviewerPageProps = {
   reviewer: { id: number; name: string; image: string; bio: string; since: string };
@@ -76,6 +77,11 @@ function ReviewOfListing({ review }: { review: Review }) {
         <p className="max-lg:ml-auto">
           <time dateTime={review.created_at}>{shortDayText(review.created_at)}</time>
         </p>
+        {review.is_invited && (
+          <p>
+            <InvitedMark />
+          </p>
+        )}
       </div>
       <div className="min-w-0">
         <h3 className="text-h4 text-left" dir="auto">

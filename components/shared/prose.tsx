@@ -14,9 +14,12 @@ export function ProsePage({ title, lead, children }: ProseProps) {
 }
 
 /** A section of a text page. */
-export function ProseSection({ title, children }: { title: string; children: ReactNode }) {
+export function ProseSection({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
   return (
-    <section className="mt-10 space-y-4 [&_ol]:list-decimal [&_ol]:space-y-2 [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:space-y-2 [&_ul]:pl-6">
+    <section
+      id={id}
+      className="mt-10 space-y-4 [&_ol]:list-decimal [&_ol]:space-y-2 [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:space-y-2 [&_ul]:pl-6"
+    >
       <h2 className="text-h3">{title}</h2>
       {children}
     </section>

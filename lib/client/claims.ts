@@ -40,6 +40,15 @@ export const beginProof = (id: number, body: ProofBody) => post<OwnClaim>(`claim
 /** Checks a mailed code, or looks for the DNS record. */
 export const checkProof = (id: number, body: ProofCheckBody) => post<OwnClaim>(`claims/${id}/proof/check/`, { body });
 
+/** Attaches a document to one's own claim, declared as the type that its content has. */
+export const addDocument = (id: number, file: Blob) => post<OwnClaim>(`claims/${id}/documents/`, { file });
+
+/** Deletes a document of one's own claim. */
+export const removeDocument = (id: number, proofId: number) => remove(`claims/${id}/documents/${proofId}/`);
+
+/** Where moderators download a document. */
+export const documentAddress = (id: number, proofId: number) => `/api/claims/${id}/documents/${proofId}/`;
+
 /** Notes a call to the listed number, for admins. */
 export const noteCall = (id: number, note: string) => post<Claim>(`claims/${id}/callback/`, { body: { note } });
 

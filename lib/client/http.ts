@@ -22,6 +22,8 @@ export class ApiError extends Error {
 
 export interface Sending {
   body?: unknown;
+  /** A file, instead of `body`. */
+  file?: Blob;
   /** Lets the server perform the call once, however often it is sent. */
   idempotencyKey?: string;
   /** Whether the call survives leaving the page. */
@@ -120,7 +122,7 @@ type RequestOptions = Sending & { token?: string };
 async function request(
   method: string,
   path: string,
-  { body, idempotencyKey, token, keepalive, signal }: RequestOptions = {},
+  { body, file, idempotencyKey, token, keepalive, signal }: RequestOptions = {},
 ) {
   const answer = await fetch(`/api/${path}`, {
     method,
@@ -129,9 +131,11 @@ async function request(
       "X-Requested-With": "XMLHttpRequest",
       ...(token && { "X-CSRFToken": token }),
       ...(body !== undefined && { "Content-Type": "application/json" }),
+      ...(file && { "Content-Type": file.type }),
       ...(idempotencyKey && { "Idempotency-Key": idempotencyKey }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(file && { body: file }),
     ...(keepalive && { keepalive }),
     signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
   });

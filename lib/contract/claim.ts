@@ -17,8 +17,10 @@ const proofStrength = z.enum(["strong", "weak", "none"]);
 const claimProof = z.object({
   id,
   method: z.enum(proofMethods),
-  /** The email address, the domain, or the phone number. */
+  /** The email address, the domain, the phone number, or the type and size of a document. */
   target: z.string(),
+  /** Whether there is a document, which moderators can download. */
+  has_file: z.boolean(),
   /** What the admin noted about a call. */
   note: z.string(),
   verified_at: time.nullable(),

@@ -17,6 +17,7 @@ export type Throttle =
   | "helpful"
   | "reviews"
   | "reports"
+  | "invitations"
   | "guestReports"
   | "checkouts"
   | "invoices"
@@ -65,9 +66,11 @@ export interface Operation<
   needsFreshSignIn?(body: z.output<Body>): boolean;
   /** What a successful call is in the security log; of one that may need a fresh sign-in, only if it needs one. */
   logsAs?: SecurityEventKind;
+  /** The content types of a body that is a file instead of JSON. The handler checks what is in it. */
+  fileTypes?: readonly string[];
   answer: z.ZodType;
   /** The content type of a response that is a file instead of JSON. */
-  file?: "text/csv";
+  file?: "text/csv" | "application/octet-stream";
   /** 200 by default. */
   status?: 200 | 201 | 204;
   throttle?: Throttle;

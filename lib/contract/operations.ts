@@ -3,6 +3,7 @@ import * as analytics from "./analytics";
 import * as billing from "./billing";
 import * as category from "./category";
 import * as claim from "./claim";
+import * as claimDocument from "./claim-document";
 import * as crowdfund from "./crowdfund";
 import * as crowdfundLedger from "./crowdfund-ledger";
 import * as duplicate from "./duplicate";
@@ -11,6 +12,7 @@ import * as imports from "./import";
 import * as importBatch from "./import-batch";
 import * as importReport from "./import-report";
 import * as inbox from "./inbox";
+import * as invitation from "./invitation";
 import * as listing from "./listing";
 import * as listingWrite from "./listing-write";
 import { type Operation } from "./operation";
@@ -57,11 +59,16 @@ export const operations: readonly Operation[] = [
   claim.withdrawClaim,
   claim.beginProof,
   claim.checkProof,
+  claimDocument.addDocument,
+  claimDocument.readDocument,
+  claimDocument.removeDocument,
   claim.noteCall,
   claim.refuseTransfer,
   claim.askForProof,
   analytics.recordEvent,
   analytics.readAnalytics,
+  invitation.readInvitations,
+  invitation.sendInvitations,
   inbox.readInbox,
   inbox.listTemplates,
   inbox.createTemplate,

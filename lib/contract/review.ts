@@ -12,6 +12,8 @@ export const review = z.object({
   content: z.string(),
   status: z.enum(reviewStatuses),
   verified: z.boolean(),
+  /** Whether its author followed an invitation that the owner had mailed. */
+  is_invited: z.boolean(),
   helpful_count: z.number().int(),
   /** Why a moderator removed it, for the author and admins only. */
   removal_reason: z.enum(removalCodes).nullable(),

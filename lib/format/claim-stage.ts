@@ -54,4 +54,5 @@ export const proofText = ({ method, target }: OwnClaim["proofs"][number]): strin
     email: `Code sent to ${target} entered`,
     dns: `DNS record of ${target} found`,
     callback: `Reached by phone at ${target}`,
+    document: `Document attached (${target})`,
   })[method];

@@ -1,4 +1,4 @@
-export const proofMethods = ["email", "dns", "callback"] as const;
+export const proofMethods = ["email", "dns", "callback", "document"] as const;
 export type ProofMethod = (typeof proofMethods)[number];
 
 /** How long a mailed code is valid, in minutes, and how many attempts it allows. */
@@ -11,12 +11,14 @@ export const websiteDays = 30;
 
 export type ProofStrength = "strong" | "weak" | "none";
 
-/** How well a claim is proven: control of the website is strong, a call to the listed number weak. */
+const strongMethods: readonly ProofMethod[] = ["email", "dns"];
+
+/** How well a claim is proven: control of the website is strong, a call to the listed number or a document weak. */
 export function strengthOf(
   proofs: readonly { method: ProofMethod; verified_at: string | Date | null }[],
 ): ProofStrength {
   const verified = proofs.filter(({ verified_at }) => verified_at !== null);
-  if (verified.some(({ method }) => method !== "callback")) return "strong";
+  if (verified.some(({ method }) => strongMethods.includes(method))) return "strong";
   return verified.length > 0 ? "weak" : "none";
 }
 

@@ -40,6 +40,8 @@ export const rateLimits: Record<Throttle, RateLimit> = {
   reports: { calls: 20, withinSeconds: hour },
   /** Reports without an account, per network and per email address. Each sends an email. */
   guestReports: { calls: guestReportsPerDay, withinSeconds: 24 * hour },
+  /** Lists of invitations to review. What they may contain is limited in `invitationLimits`. */
+  invitations: { calls: 60, withinSeconds: hour },
   /** Each call asks the payment provider. */
   invoices: { calls: 60, withinSeconds: hour },
   checkouts: { calls: 10, withinSeconds: hour },

@@ -13,6 +13,12 @@ export const keptDays = {
   rejectedRows: 30,
   /** Guests' reports that weren't confirmed. */
   unconfirmedReports: 7,
+  /** Documents that prove a claim, after the decision. */
+  claimDocuments: 14,
+  /** Addresses that owners invite to review: until the reminder is due. */
+  invitedAddresses: 7,
+  /** Invitations without the address, so that no one is invited again too soon. */
+  invitations: 180,
   /** Responses to calls with an idempotency key. */
   repeatedCalls: 1,
   /** Form drafts on the device. */

@@ -85,6 +85,7 @@ export const withdrawClaim = (ctx: Ctx, id: number): Promise<void> =>
   withTx(ctx, async (inside) => {
     const claim = await lockOwnClaim(inside, id);
     await inside.db.claim.update({ where: { id }, data: { status: "withdrawn" } });
+    await inside.db.claimDocument.deleteMany({ where: { proof: { claimId: id } } });
     await audit(inside, {
       action: "claim.withdraw",
       object: { type: "listing", id: claim.listing_id },

@@ -2,7 +2,7 @@ import "server-only";
 import { randomInt } from "node:crypto";
 import { type ClaimProof, type ProofBody, type ProofCheckBody } from "@/lib/contract/claim";
 import { conflict, invalid, notFound, ProblemError } from "@/lib/contract/errors";
-import { codeMinutes, codesADay, codeTries } from "@/lib/rules/claim-proof";
+import { codeMinutes, codesADay, codeTries, type ProofMethod } from "@/lib/rules/claim-proof";
 import { accountOf } from "@/lib/rules/permissions";
 import { isSame, randomToken, signatureOf } from "../auth/signing";
 import { type Ctx } from "../ctx";
@@ -19,12 +19,13 @@ const dayMs = 24 * 60 * 60 * 1000;
 export interface ProofRow {
   id: number;
   claim_id: number;
-  method: "email" | "dns" | "callback";
+  method: ProofMethod;
   target: string;
   code_hash: string | null;
   token: string | null;
   tries: number;
   note: string;
+  has_file: boolean;
   verified_at: Date | null;
   expires_at: Date | null;
   created_at: Date;
@@ -32,18 +33,19 @@ export interface ProofRow {
 
 const columns = Prisma.sql`
   p.id, p.claim_id, p.method::text, p.target, p.code_hash, p.token, p.tries, p.note, p.verified_at, p.expires_at,
-  p.created_at`;
+  p.created_at, EXISTS (SELECT FROM claim_document d WHERE d.proof_id = p.id) AS has_file`;
 
 /** The proofs of claims, oldest first. */
 export const readProofs = (ctx: Ctx, claimIds: readonly number[]): Promise<ProofRow[]> =>
   queryRows<ProofRow>(ctx.db)`
     SELECT ${columns} FROM claim_proof p WHERE p.claim_id = ANY (${claimIds}::int[]) ORDER BY p.created_at, p.id`;
 
-export const toProof = ({ id, method, target, note, verified_at, created_at }: ProofRow): ClaimProof => ({
+export const toProof = ({ id, method, target, note, has_file, verified_at, created_at }: ProofRow): ClaimProof => ({
   id,
   method,
   target,
   note,
+  has_file,
   verified_at: verified_at?.toISOString() ?? null,
   created_at: created_at.toISOString(),
 });

@@ -15,7 +15,7 @@ import { recordSecurityEvent } from "../security/events";
 import { addressOf, callerOf } from "./caller";
 import { checkCsrf } from "./csrf";
 import { withIdempotencyKey } from "./idempotency";
-import { bodyText, parseBody, parseParams, parseQuery, queryOf } from "./input";
+import { bodyBytes, parseBody, parseParams, parseQuery, queryOf, requireType } from "./input";
 import { envelope } from "./page";
 import { type Answer, jsonAnswer, respondTo, responseOf } from "./respond";
 import { throttle } from "./throttle";
@@ -43,6 +43,8 @@ export interface Input<Op extends Operation> {
   request: Request;
   /** The raw body, for verifying a signature. */
   text: string;
+  /** The body as it was sent, for a file. */
+  bytes: Buffer;
 }
 
 type Run<Op extends Operation, Result> = (ctx: Ctx, input: Input<Op>) => Promise<Result>;
@@ -110,13 +112,15 @@ function recordRefusal(op: Operation, call: Received, error: unknown): void {
 /** Checks size, rate, CSRF, caller, and body, in this order. The verb checks the object. */
 async function admitCall<Op extends Operation>(op: Op, call: Received) {
   const { request, context } = call;
-  const text = isUnsafe(op) ? await bodyText(request, op) : "";
+  const bytes = isUnsafe(op) ? await bodyBytes(request, op) : Buffer.alloc(0);
+  const text = op.fileTypes ? "" : bytes.toString("utf8");
   const db = database();
   const actor = await actorOf(request, db);
   call.actor = actor;
   if (op.throttle) await throttle(op.throttle, actor, addressOf(request));
   if (isUnsafe(op) && !op.isSigned && !op.reportTypes) checkCsrf(request);
   admit(actor, op);
+  if (op.fileTypes) requireType(request, op);
   const query = queryOf(new URL(request.url));
   const input = {
     params: parseParams(op.params, (await context.params) ?? {}),
@@ -124,6 +128,7 @@ async function admitCall<Op extends Operation>(op: Op, call: Received) {
     body: op.body ? await parseBody(op.body, text, { request, op }) : undefined,
     request,
     text,
+    bytes,
   } as Input<Op>;
   requireFreshSignIn(actor, op, input.body);
   const requestId = request.headers.get("x-request-id") ?? "none";

@@ -76,7 +76,7 @@ async function drain(reader: BodyReader | undefined): Promise<void> {
 }
 
 /** Reads the raw body; empty when none was sent. Throws `too-large` as soon as it is known to exceed the limit. */
-export async function bodyText(request: Request, op: Operation): Promise<string> {
+export async function bodyBytes(request: Request, op: Operation): Promise<Buffer> {
   const { kilobytes } = bodyLimits(op);
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -91,13 +91,13 @@ export async function bodyText(request: Request, op: Operation): Promise<string>
     if (size > kilobytes * 1024) throw refuse();
     chunks.push(read.value);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 }
 
-/** Throws `unsupported-type` unless the request's body is declared as JSON, or as a report that the operation takes. */
-function requireJson(request: Request, { reportTypes = ["application/json"] }: Operation): void {
+/** Throws `unsupported-type` unless the request's body is declared as JSON, or as a file or report that the operation takes. */
+export function requireType(request: Request, { fileTypes, reportTypes = ["application/json"] }: Operation): void {
   const type = (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
-  if (type === undefined || !reportTypes.includes(type)) {
+  if (type === undefined || !(fileTypes ?? reportTypes).includes(type)) {
     throw new ProblemError({ kind: "unsupported-type", detail: `Unsupported media type "${type ?? ""}" in request.` });
   }
 }
@@ -119,7 +119,7 @@ export async function parseBody<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const pause = () => (text.length > longBody ? setImmediate() : undefined);
   if (text === "") return parseInput(schema, {});
-  requireJson(request, op);
+  requireType(request, op);
   await pause();
   if (isTooComplex(text, bodyLimits(op).values)) {
     throw new ProblemError({ kind: "unreadable", detail: "The JSON has too many values or levels." });

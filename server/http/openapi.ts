@@ -38,7 +38,7 @@ const idempotencyKey: Json = {
 const bodyAnswers = (op: Operation): Json => ({
   409: { description: "Another request was faster, or the first call with this Idempotency-Key is still running." },
   413: { description: `The body is larger than ${sizeText(bodyLimits(op).kilobytes)}.` },
-  415: { description: "The body is not application/json." },
+  415: { description: `The body is not ${op.fileTypes?.join(", ") ?? "application/json"}.` },
 });
 
 const signedAnswers: Json = { 400: { description: "The signature is missing, expired, or invalid." } };
@@ -47,7 +47,7 @@ const errorAnswers = (op: Operation): Json => ({
   400: { description: "Field names with their messages." },
   ...(op.who === "guest" ? {} : { 401: { description: "Not signed in." }, 403: { description: "Not allowed." } }),
   ...(op.path.includes("{") ? { 404: { description: "No such object." } } : {}),
-  ...(op.body ? bodyAnswers(op) : {}),
+  ...(op.body || op.fileTypes ? bodyAnswers(op) : {}),
   ...(op.isSigned ? signedAnswers : {}),
   ...(isRepeatable(op) ? { 422: { description: "This Idempotency-Key was used with another body." } } : {}),
   ...(op.throttle ? { 429: { description: "Too many calls; see Retry-After." } } : {}),
@@ -55,6 +55,9 @@ const errorAnswers = (op: Operation): Json => ({
 
 const contentOf = (body: z.ZodType, types: readonly string[] = ["application/json"]): Json =>
   Object.fromEntries(types.map((type) => [type, { schema: schemaOf(body, "input") }]));
+
+const fileContentOf = (types: readonly string[]): Json =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: "string", format: "binary" } }]));
 
 function describe(op: Operation): Json {
   return {
@@ -65,6 +68,7 @@ function describe(op: Operation): Json {
       ...parameters(op.query, "query"),
       ...(isRepeatable(op) ? [idempotencyKey] : []),
     ],
+    ...(op.fileTypes ? { requestBody: { required: true, content: fileContentOf(op.fileTypes) } } : {}),
     ...(op.body ? { requestBody: { required: true, content: contentOf(op.body, op.reportTypes) } } : {}),
     responses: {
       [op.status ?? 200]: {

@@ -85,6 +85,13 @@ export function cancelMailsOf(tx: Db, userId: number): Promise<number> {
   return execute(tx)`${cancelWaiting(Prisma.sql`user_id = ${userId}`)}`;
 }
 
+/** Cancels the invitations to an address, by its hash, that haven't been sent. */
+export function cancelInvitations(tx: Db, addressHash: string): Promise<number> {
+  return execute(tx)`${cancelWaiting(
+    Prisma.sql`template = 'review-invitation' AND "values" ->> 'addressHash' = ${addressHash}`,
+  )}`;
+}
+
 /** How long a mail may be due, or its job locked by a worker, before the job counts as lost. */
 const jobTimeout = "10 minutes";
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { routes } from "@/lib/routes";
 import { env } from "../env";
 import { htmlLayout, oneLine, plainLayout } from "./layout";
 import { isAlwaysSent, type MailBlock, type MailSite, type MailTemplate } from "./template";
@@ -10,23 +11,30 @@ export interface RenderedMail {
   subject: string;
   text: string;
   html: string;
+  /** Where its receiver can turn such mails off; null for mails that are always sent. */
+  unsubscribe: { url: string; isOneClick: boolean } | null;
 }
-
-/** The absolute address of the page on which people choose which mails they get. */
-export const settingsAddress = (): string => site().at("/settings");
 
 function site(): MailSite {
   const { siteName, supportEmail, siteUrl } = env();
   return { name: siteName, supportEmail, at: (path) => new URL(path, siteUrl).href };
 }
 
-function footerOf(template: MailTemplate<unknown>, from: MailSite): MailBlock[] {
+type Stop = { page: string; oneClick: string } | undefined;
+
+function footerOf(template: MailTemplate<unknown>, from: MailSite, stop: Stop): MailBlock[] {
   const reason = template.reason(from);
+  if (stop) return [{ text: reason }, { link: "Stop all such mails", href: stop.page }];
   if (template.isFarewell) return [{ text: reason }];
   const rule = isAlwaysSent(template.kind)
     ? "We always send mails like this one, whatever your settings."
     : "You can choose in your settings which mails you get.";
-  return [{ text: `${reason} ${rule}` }, { link: "Your settings", href: settingsAddress() }];
+  return [{ text: `${reason} ${rule}` }, { link: "Your settings", href: from.at(routes.settings) }];
+}
+
+function unsubscribeOf({ kind }: MailTemplate<unknown>, from: MailSite, stop: Stop): RenderedMail["unsubscribe"] {
+  if (stop) return { url: stop.oneClick, isOneClick: true };
+  return isAlwaysSent(kind) ? null : { url: from.at(routes.settings), isOneClick: false };
 }
 
 /**
@@ -37,6 +45,12 @@ export function renderMail(template: MailTemplate<unknown>, input: unknown): Ren
   const values = template.values.parse(input);
   const from = site();
   const subject = oneLine(template.subject(values, from), maxSubjectLength);
-  const parts = { body: template.body(values, from), footer: footerOf(template, from) };
-  return { subject, text: plainLayout(parts), html: htmlLayout({ title: subject, siteName: from.name, ...parts }) };
+  const stop = template.stop?.(values, from);
+  const parts = { body: template.body(values, from), footer: footerOf(template, from, stop) };
+  return {
+    subject,
+    text: plainLayout(parts),
+    html: htmlLayout({ title: subject, siteName: from.name, ...parts }),
+    unsubscribe: unsubscribeOf(template, from, stop),
+  };
 }

@@ -7,7 +7,7 @@ import { log } from "../log";
 import { type Task, type TaskTools } from "../jobs/queue";
 import { failureOf, isRefusal } from "./failure";
 import { MAIL_LOCK, MAX_ATTEMPTS } from "./queue";
-import { renderMail, settingsAddress } from "./render";
+import { renderMail } from "./render";
 import { isAlwaysSent, type MailTemplate, wantsMail } from "./template";
 import { templateOf } from "./templates";
 import { type OutgoingMail, type Transport } from "./transport";
@@ -62,9 +62,7 @@ interface Delivery {
 }
 
 function compose({ mail, template }: Delivery): OutgoingMail {
-  const rendered = renderMail(template, mail.values);
-  const settings = isAlwaysSent(template.kind) ? null : settingsAddress();
-  return { ...rendered, to: mail.recipient, messageId: messageIdOf(mail), settingsAddress: settings };
+  return { ...renderMail(template, mail.values), to: mail.recipient, messageId: messageIdOf(mail) };
 }
 
 async function deliver(delivery: Delivery, signal: AbortSignal): Promise<Outcome> {

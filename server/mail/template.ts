@@ -50,6 +50,8 @@ export interface MailTemplate<Values> {
   reason(site: MailSite): string;
   /** True for a mail to a person who may have no account: the footer then has no link to the settings. */
   isFarewell?: boolean;
+  /** For mails to people without an account: where they stop such mails, on a page and by one click in a mail program. */
+  stop?(values: Values, site: MailSite): { page: string; oneClick: string };
   subject(values: Values, site: MailSite): string;
   body(values: Values, site: MailSite): MailBlock[];
 }

@@ -3,6 +3,7 @@ import { type MailTemplate } from "./template";
 import { accountMails } from "./templates/account";
 import { claimMails } from "./templates/claim";
 import { crowdfundMails } from "./templates/crowdfund";
+import { invitationMails } from "./templates/invitation";
 import { listingMails } from "./templates/listing";
 import { premiumMails } from "./templates/premium";
 import { reviewMails } from "./templates/review";
@@ -15,6 +16,7 @@ export const templates = {
   ...premiumMails,
   ...crowdfundMails,
   ...reviewMails,
+  ...invitationMails,
 } satisfies Record<string, MailTemplate<unknown>>;
 
 export type TemplateName = keyof typeof templates;

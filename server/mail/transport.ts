@@ -8,8 +8,6 @@ export interface OutgoingMail extends RenderedMail {
   to: string;
   /** The same for each attempt, so that mail programs recognize a mail that arrives twice. */
   messageId: string;
-  /** Where its receiver can turn such mails off; null for mails that are always sent. */
-  settingsAddress: string | null;
 }
 
 /** Hands mails to a mail server. Rejects when that fails. */
@@ -29,7 +27,7 @@ function smtpTransport({ smtp, mailFrom, supportEmail }: ReturnType<typeof env>)
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, html, messageId, settingsAddress }) {
+    async send({ to, subject, text, html, messageId, unsubscribe }) {
       await transporter.sendMail({
         from: mailFrom,
         replyTo: mailFrom.address === supportEmail ? undefined : supportEmail || undefined,
@@ -39,8 +37,11 @@ function smtpTransport({ smtp, mailFrom, supportEmail }: ReturnType<typeof env>)
         text,
         html,
         messageId,
-        headers: { "Auto-Submitted": "auto-generated" },
-        list: settingsAddress ? { unsubscribe: { url: settingsAddress, comment: "Settings" } } : undefined,
+        headers: {
+          "Auto-Submitted": "auto-generated",
+          ...(unsubscribe?.isOneClick && { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
+        },
+        list: unsubscribe ? { unsubscribe: unsubscribe.url } : undefined,
       });
     },
   };

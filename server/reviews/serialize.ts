@@ -59,6 +59,7 @@ export function toReview(row: ReviewRow, actor: Actor): Review {
     content: row.content,
     status: row.status,
     verified: row.verified,
+    is_invited: row.is_invited,
     helpful_count: row.helpful_count,
     removal_reason: seesDecisions(row, actor) ? row.removal_reason : null,
     removal_facts: seesDecisions(row, actor) ? row.removal_facts : null,

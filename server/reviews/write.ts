@@ -8,6 +8,7 @@ import { accountOf } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
+import { redeemInvitation } from "../invitations/use";
 import { lockReviewWithListing, needReview } from "./lock";
 
 const notReviewable = () => notFound(messages.listing.notFound);
@@ -48,15 +49,18 @@ async function refuseSecond(ctx: Ctx, listingId: number, userId: number): Promis
 /**
  * Writes a pending review. Throws `forbidden` for the caller's own listing, `not-found` for a listing that isn't public,
  * and `conflict` when the caller has already reviewed it.
+ * @param invitation the key of the invitation that the author followed; the review says so if it is for this listing
  */
-export const createReview = (ctx: Ctx, body: NewReviewBody): Promise<Review> =>
+export const createReview = (ctx: Ctx, body: NewReviewBody, invitation: string | null = null): Promise<Review> =>
   withTx(ctx, async (inside) => {
     const userId = await lockAuthor(inside);
     const listingId = await lockTarget(inside, body, userId);
     await refuseSecond(inside, listingId, userId);
     const { rating, title, content } = body;
     const times = { createdAt: inside.now, updatedAt: inside.now };
-    const { id } = await inside.db.review.create({ data: { listingId, userId, rating, title, content, ...times } });
+    const isInvited = await redeemInvitation(inside, listingId, invitation);
+    const data = { listingId, userId, rating, title, content, isInvited, ...times };
+    const { id } = await inside.db.review.create({ data });
     return needReview(inside, id);
   });
 

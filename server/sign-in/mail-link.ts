@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { unknownGuest } from "@/lib/rules/permissions";
 import { signInLinkSeconds } from "@/lib/rules/session";
 import { type Cookies, ownCookie, setCookie } from "../auth/cookies";
-import { keyOf } from "../auth/sign-in-token";
+import { signInTokens } from "../auth/mail-token";
 import { hashOf, isSame, randomToken } from "../auth/signing";
 import { database, type Db } from "../db/client";
 import { execute, queryRows } from "../db/sql";
@@ -42,7 +42,7 @@ interface Link {
 
 /** The link with this token that still works; null for none. */
 export async function findLink(token: string | null): Promise<Link | null> {
-  const key = keyOf(token ?? "");
+  const key = signInTokens.keyOf(token ?? "");
   if (key === null) return null;
   const [link] = await queryRows<Link>(database())`
     SELECT email, next, browser_hash FROM sign_in_link WHERE key = ${key} AND expires_at > now()`;
@@ -55,7 +55,7 @@ export const isAsker = ({ browser_hash }: Link, cookies: Cookies): boolean =>
 
 /** Uses a link up, and with it all others to its address. Null if it no longer works: of two uses one gets it. */
 export async function redeemLink(token: string | null): Promise<Pick<Link, "email" | "next"> | null> {
-  const key = keyOf(token ?? "");
+  const key = signInTokens.keyOf(token ?? "");
   if (key === null) return null;
   const [used] = await queryRows<Pick<Link, "email" | "next">>(database())`
     DELETE FROM sign_in_link WHERE key = ${key} AND expires_at > now() RETURNING email, next`;

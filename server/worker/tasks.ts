@@ -5,6 +5,7 @@ import { sendRenewalNotices } from "../billing/renewal-notice";
 import { CANCEL_TASK, cancelTask } from "../billing/closed-account";
 import { reconcileContributions } from "../crowdfund/reconcile";
 import { purgeCalls } from "../http/purge";
+import { purgeInvitations, sendInvitationReminders } from "../invitations/remind";
 import { purgeImports } from "../imports/end";
 import { purgeMails, requeueMails, SEND_TASK } from "../mail/queue";
 import { sendTask } from "../mail/send";
@@ -14,6 +15,7 @@ import { LOCATE_TASK, locateListings } from "../places/locate";
 import { sendPremiumReminders } from "../premium/remind";
 import { sendReviewDigests } from "../reviews/digest";
 import { purgeGuestReports } from "../reviews/guest-report";
+import { purgeDocuments } from "../claims/documents";
 import { COMPARE_TASK, compareTask } from "../duplicates/job";
 import { END_PREMIUM_TASK, endPremiumTask } from "../premium/expire";
 import { recountIdleBranches } from "../imports/recount";
@@ -45,6 +47,12 @@ const scheduled: Record<string, ScheduledTask> = {
   "purge-security-events": { run: (_, { db }) => purgeSecurityEvents(db), at: "5 * * * *" },
   "forget-sign-in-links": { run: (_, { db }) => purgeSignInLinks(db), at: "25 * * * *" },
   "forget-guest-reports": { run: (_, { db }) => purgeGuestReports(db), at: "35 * * * *" },
+  "forget-claim-documents": { run: (_, { db }) => purgeDocuments(db), at: "55 * * * *" },
+  "forget-invitations": { run: (_, { db }) => purgeInvitations(db), at: "45 * * * *" },
+  "remind-of-invitations": {
+    run: async (_, { db }) => void (await sendInvitationReminders(db, new Date())),
+    at: "10 * * * *",
+  },
   "purge-searches": { run: (_, { db }) => purgeSearches(db), at: "0 * * * *" },
   [CANCEL_TASK]: { run: (payload) => cancelTask(payload) },
   [LOCATE_TASK]: { run: (_, { db, signal }) => locateListings(db, signal) },

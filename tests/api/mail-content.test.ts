@@ -116,7 +116,7 @@ describe("an email on the wire", () => {
       subject: "S",
       text: "T",
       html: "<p>T</p>",
-      settingsAddress: null,
+      unsubscribe: null,
       messageId,
     };
     await mailTransport()?.send({ ...basis, ...mail });
@@ -141,10 +141,14 @@ describe("an email on the wire", () => {
   );
 
   it("names its sender and a List-Unsubscribe address", async () => {
-    const caught = await send({ settingsAddress: `${site}/settings` });
+    const caught = await send({ unsubscribe: { url: `${site}/settings`, isOneClick: false } });
     expect(caught?.parsed.from?.value).toEqual([{ name: "Post", address: "post@example.com" }]);
     expect(caught?.parsed.replyTo?.value).toEqual([{ name: "", address: "support@example.com" }]);
     expect(caught?.raw).toContain(`List-Unsubscribe: <${site}/settings>`);
     expect((await send({}))?.raw).not.toContain("List-Unsubscribe");
+    const url = `${site}/invitations/stop?token=sample`;
+    const stoppable = (await send({ unsubscribe: { url, isOneClick: true } }))?.raw.replace(/\r\n\s+/g, " ");
+    expect(stoppable).toContain(`List-Unsubscribe: <${url}>`);
+    expect(stoppable).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
   });
 });

@@ -31,7 +31,7 @@ followChanges();
 const letters: Record<number, string> = { 400: "0", 401: "1", 403: "3", 404: "4", 409: "9" };
 const letterOf = (status: number) => (status < 300 ? "+" : (letters[status] ?? String(status)));
 
-const typeOf = ({ reportTypes }: Operation) => reportTypes?.[0] ?? "application/json";
+const typeOf = ({ fileTypes, reportTypes }: Operation) => (fileTypes ?? reportTypes)?.[0] ?? "application/json";
 
 beforeAll(async () => {
   const db = database();

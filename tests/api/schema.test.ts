@@ -20,6 +20,7 @@ const types = new Map([
   ...[
     ["Boolean", "boolean"],
     ["Json", "jsonb"],
+    ["Bytes", "bytea"],
   ],
 ] as [string, string][]);
 const nativeTypes: Record<string, string> = {

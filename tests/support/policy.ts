@@ -1,3 +1,4 @@
+import { importPolicy } from "./policy-imports";
 import { type World } from "./policy-world";
 
 interface Ask {
@@ -10,7 +11,7 @@ interface Ask {
  * The answer to each kind of caller, in the order of `callers` (tests/support/policy-world.ts):
  * + success, 1 not signed in (401), 3 forbidden (403), 4 not found for this caller (404), 9 conflict (409).
  */
-interface Policy {
+export interface Policy {
   //        guest pending suspended active author owner other-owner admin demoted
   answers: string;
   /** The answer to a moderator, where it differs from the one to an active member. */
@@ -24,13 +25,9 @@ const admins = "1333333+3";
 const active = "133++++++";
 const ownerOfIt = "13333+3+3";
 
-const importers = "13333++" + "+3";
-const importOfOwner = "13333" + "+4" + "+3";
-
 const nothing = () => ({});
 const kind = { kind: "businesses" };
 const onReview = (w: World) => ({ params: { id: String(w.reviewId) } });
-const onImport = (w: World) => ({ params: { id: String(w.importId) } });
 const onClaim = (w: World) => ({ params: { id: String(w.claimId) } });
 const ofListing = (w: World) => ({ params: { ...kind, id: String(w.listingId) } });
 
@@ -70,32 +67,15 @@ export const policy: Record<string, Policy> = {
     answers: ownerOfIt,
     ask: (w) => ({ ...ofListing(w), body: { exceptions: [] } }),
   },
-  "POST {kind}/bulk_create/": {
-    answers: importers,
-    ask: (w) => ({ params: kind, body: { items: [{ name: `Imported ${w.word}`, category_id: w.categoryId }] } }),
-  },
-  "POST imports/": {
-    answers: importers,
+  "GET {kind}/{id}/invitations/": { answers: ownerOfIt, ask: ofListing },
+  "POST {kind}/{id}/invitations/": {
+    answers: ownerOfIt,
     ask: (w) => ({
-      body: {
-        kind: "business",
-        category_id: w.categoryId,
-        file_name: "rows.csv",
-        file_size: 10,
-        fingerprint: w.word,
-        headers: ["name"],
-      },
+      ...ofListing(w),
+      body: { emails: [1, 2, 3, 4, 5].map((nth) => `client-${nth}-${w.word}@example.org`), confirmed: true },
     }),
   },
-  "GET imports/": { answers: importers, ask: nothing },
-  "GET imports/{id}/": { answers: importOfOwner, ask: onImport },
-  "POST imports/{id}/finish/": { answers: importOfOwner, ask: (w) => ({ ...onImport(w), body: { total_rows: 0 } }) },
-  "POST imports/{id}/cancel/": { answers: importOfOwner, ask: onImport },
-  // The import still runs.
-  "POST imports/{id}/undo/": { answers: "13333" + "94" + "93", ask: onImport },
-  "GET imports/{id}/rejects/": { answers: importOfOwner, ask: onImport },
-  "GET imports/{id}/report/": { answers: importOfOwner, ask: onImport },
-  "GET {kind}/export/": { answers: importers, ask: () => ({ params: kind }) },
+  ...importPolicy,
   "POST {kind}/": { answers: active, ask: (w) => ({ params: kind, body: { name: w.word, category: w.categoryId } }) },
   "PATCH {kind}/{id}/": { answers: ownerOfIt, ask: (w) => ({ ...ofListing(w), body: { city: "Kent" } }) },
   "GET {kind}/similar/": { answers: active, ask: (w) => ({ params: kind, query: `?name=${w.word}` }) },
@@ -118,6 +98,17 @@ export const policy: Record<string, Policy> = {
   "DELETE claims/{id}/": { answers: "144444444", ask: onClaim },
   "POST claims/{id}/proof/": { answers: "144444444", ask: (w) => ({ ...onClaim(w), body: { method: "dns" } }) },
   "POST claims/{id}/proof/check/": { answers: "144444444", ask: (w) => ({ ...onClaim(w), body: { method: "dns" } }) },
+  "POST claims/{id}/documents/": { answers: "144444444", ask: (w) => ({ ...onClaim(w), body: {} }) },
+  // The world's claim has no documents.
+  "GET claims/{id}/documents/{proof}/": {
+    answers: "133333343",
+    moderator: "4",
+    ask: (w) => ({ params: { ...onClaim(w).params, proof: "2000000000" } }),
+  },
+  "DELETE claims/{id}/documents/{proof}/": {
+    answers: "144444444",
+    ask: (w) => ({ params: { ...onClaim(w).params, proof: "2000000000" } }),
+  },
   // The world's listing has no phone number.
   "POST claims/{id}/callback/": { answers: "133333393", ask: (w) => ({ ...onClaim(w), body: { note: "Reached." } }) },
   "POST claims/{id}/refuse/": { answers: "133339393", ask: (w) => ({ ...onClaim(w), body: { reason: "No." } }) },

@@ -61,6 +61,7 @@ export function wireReview(id: number, given: Partial<Review> = {}): Review {
     content: `What review ${id} says.`,
     status: "active",
     verified: false,
+    is_invited: false,
     helpful_count: 0,
     removal_reason: null,
     removal_facts: null,

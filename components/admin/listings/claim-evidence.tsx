@@ -5,7 +5,7 @@ import { PlainText } from "@/components/shared/plain-text";
 import { StatusMark } from "@/components/shared/status-mark";
 import { Button } from "@/components/ui/button";
 import { adminMessages } from "@/lib/admin-messages";
-import { noteCall } from "@/lib/client/claims";
+import { documentAddress, noteCall } from "@/lib/client/claims";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { type Claim, callNoteBody } from "@/lib/contract/claim";
 import { type Listing } from "@/lib/contract/listing";
@@ -26,6 +26,15 @@ export function ClaimEvidence({ claim: loaded, listing }: { claim: Claim; listin
           {proofs.map((proof) => (
             <li key={proof.id}>
               {proofText(proof)}, {dayText(proof.verified_at)}
+              {proof.has_file && (
+                <>
+                  {" · "}
+                  <a href={documentAddress(claim.id, proof.id)} className="link inline-block min-h-6">
+                    Download
+                  </a>
+                </>
+              )}
+              {proof.method === "document" && !proof.has_file && " · deleted"}
               {proof.note && <PlainText text={proof.note} />}
             </li>
           ))}

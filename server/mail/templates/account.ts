@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { routes } from "@/lib/routes";
 import { signInLinkSeconds } from "@/lib/rules/session";
-import { tokenOf } from "../../auth/sign-in-token";
+import { signInTokens } from "../../auth/mail-token";
 import { greeting, mailTemplate, openSite, writeToSupport } from "../template";
 
 const account = {
@@ -31,7 +31,7 @@ export const accountMails = {
     body: ({ key }, site) => [
       greeting(""),
       { text: "This link signs you in. If you have no account yet, it creates one." },
-      { link: `Sign in to ${site.name}`, href: site.at(routes.signInLink(tokenOf(key))) },
+      { link: `Sign in to ${site.name}`, href: site.at(routes.signInLink(signInTokens.tokenOf(key))) },
       {
         text: `It works once, for ${signInLinkSeconds / 60} minutes from when you asked. Open it in the browser in which you asked.`,
       },

@@ -1,0 +1,81 @@
+import { QueryClient, useQuery } from "@tanstack/react-query";
+import { Notice } from "@/components/shared/notice";
+import { Button } from "@/components/ui/button";
+import { messageOf } from "@/lib/client/http";
+import { readInvitations } from "@/lib/client/invitations";
+import { type Invitations } from "@/lib/contract/invitation";
+import { type Listing } from "@/lib/contract/listing";
+import { dayText } from "@/lib/format/date";
+import { counted, exactNumber } from "@/lib/format/number";
+import { accountMessages } from "@/lib/account-messages";
+import { routes } from "@/lib/routes";
+import { invitationLimits } from "@/lib/rules/invitation";
+import { InviteForm } from "./invite-form";
+import { ReviewLink } from "./review-link";
+
+const texts = accountMessages.invite;
+const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
+
+/** How an owner asks for reviews: a link and QR code for everyone, and invitations to whole lists. */
+export function AskPanel({ listing }: { listing: Listing }) {
+  const queryKey = ["invitations", listing.id];
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: () => readInvitations(listing) }, client);
+  if (listing.status !== "active") return <p className="measure py-6">{texts.notPublic}</p>;
+  return (
+    <div className="space-y-10 py-6">
+      <p className="measure text-soft">
+        {texts.rule}{" "}
+        <a href={routes.guidelines} className="link">
+          Review guidelines
+        </a>
+      </p>
+      <p className="without-script">{texts.needsScript}</p>
+      {error && (
+        <Notice>
+          <p>{messageOf(error, texts.loadFailed)}</p>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </Notice>
+      )}
+      {data ? (
+        <>
+          <ReviewLink listing={listing} link={data.link} />
+          <InviteForm
+            listing={listing}
+            leftToday={data.left_today}
+            onSent={(sent) => client.setQueryData<Invitations>(queryKey, sent)}
+          />
+          <Sent invitations={data} />
+        </>
+      ) : (
+        !error && <div role="status" aria-label="Loading" className="needs-script min-h-[50rem]" />
+      )}
+    </div>
+  );
+}
+
+/** What was sent, in numbers: never to whom, and never who wrote. */
+function Sent({ invitations: { invited, reviews, lists } }: { invitations: Invitations }) {
+  if (lists.length === 0) return null;
+  return (
+    <section aria-labelledby="invited-title">
+      <h3 id="invited-title" className="text-h3">
+        Sent so far
+      </h3>
+      <p className="mt-2">
+        {counted(invited, "invitation")} in the last {invitationLimits.againAfterDays} days,{" "}
+        {counted(reviews, "published review")} marked “Invited”.
+      </p>
+      <ul className="divide-line border-line mt-3 max-w-md divide-y border-y">
+        {lists.map((list) => (
+          <li key={list.sent_at} className="flex justify-between gap-4 py-2">
+            <time dateTime={list.sent_at}>{dayText(list.sent_at)}</time>
+            <span className="tabular-nums">
+              {exactNumber(list.invited)}
+              <span className="sr-only"> invitations</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { documentLimits, documentTypes } from "../rules/document-file";
+import { ownClaim } from "./claim";
+import { idParam, noQuery } from "./common";
+import { operation } from "./operation";
+
+const document = idParam.extend({ proof: idParam.shape.id });
+
+export const addDocument = operation({
+  method: "POST",
+  path: "claims/{id}/documents/",
+  summary: "Attaches a document to one's own open claim: the file is the body. Only moderators can read it.",
+  who: "user",
+  params: idParam,
+  query: noQuery,
+  fileTypes: Object.keys(documentTypes),
+  bodyKilobytes: documentLimits.megabytes * 1024,
+  answer: ownClaim,
+  throttle: "proofs",
+});
+
+export const readDocument = operation({
+  method: "GET",
+  path: "claims/{id}/documents/{proof}/",
+  summary: "Downloads a document of a claim, until 14 days after the decision.",
+  who: "moderator",
+  params: document,
+  query: noQuery,
+  file: "application/octet-stream",
+  answer: z.string(),
+  throttle: "exports",
+});
+
+export const removeDocument = operation({
+  method: "DELETE",
+  path: "claims/{id}/documents/{proof}/",
+  summary: "Deletes a document of one's own open claim.",
+  who: "user",
+  params: document,
+  query: noQuery,
+  answer: z.null(),
+  status: 204,
+});

@@ -1,0 +1,16 @@
+import "server-only";
+import { isSame, signatureOf } from "./signing";
+
+/** The tokens of mailed links for one purpose: a stored key, and the site's signature of it, which is stored nowhere. */
+const mailTokens = (purpose: string) => ({
+  tokenOf: (key: string): string => `${key}.${signatureOf(purpose, key)}`,
+  /** The key in a token; null for a forged one. */
+  keyOf(token: string): string | null {
+    const [key = "", signature = ""] = token.split(".");
+    return key !== "" && isSame(signatureOf(purpose, key), signature) ? key : null;
+  },
+});
+
+export const signInTokens = mailTokens("sign-in link");
+export const invitationTokens = mailTokens("invitation");
+export const optOutTokens = mailTokens("invitation opt-out");

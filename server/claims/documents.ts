@@ -1,0 +1,97 @@
+import "server-only";
+import { conflict, forbidden, invalid, notFound } from "@/lib/contract/errors";
+import { messages } from "@/lib/messages";
+import { sizeText } from "@/lib/format/number";
+import { documentLimits, type DocumentType, documentTypeOf, documentTypes } from "@/lib/rules/document-file";
+import { isOwnCase } from "@/lib/rules/permissions";
+import { daysText, keptDays } from "@/lib/rules/retention";
+import { audit } from "../audit/write";
+import { type Ctx } from "../ctx";
+import { type Db } from "../db/client";
+import { execute, queryRows } from "../db/sql";
+import { withTx } from "../db/with-tx";
+import { decryptDocument, encryptDocument } from "./document-cipher";
+import { lockOwnClaim } from "./proof";
+
+/** What the proof says about its document: not the file's name, which may name people. */
+const targetOf = (type: DocumentType, bytes: number): string => `${documentTypes[type].name}, ${sizeText(bytes)}`;
+
+/**
+ * Stores a document with the caller's own open claim, encrypted. Throws not-found, `conflict` for a decided claim or too
+ * many documents, and `invalid` for anything but a PDF, JPEG, or PNG file.
+ */
+export const addDocument = (ctx: Ctx, claimId: number, content: Uint8Array): Promise<void> =>
+  withTx(ctx, async (inside) => {
+    const { db, now } = inside;
+    await lockOwnClaim(inside, claimId);
+    const type = documentTypeOf(content);
+    if (type === null) throw invalid({ file: ["Choose a PDF, JPEG, or PNG file."] });
+    const count = await db.claimProof.count({ where: { claimId, method: "document" } });
+    if (count >= documentLimits.perClaim) {
+      throw conflict(`A claim can have ${documentLimits.perClaim} documents. Remove one first.`);
+    }
+    await db.claimProof.create({
+      data: {
+        claimId,
+        method: "document",
+        target: targetOf(type, content.length),
+        verifiedAt: now,
+        createdAt: now,
+        document: { create: { contentType: type, content: new Uint8Array(encryptDocument(claimId, content)) } },
+      },
+    });
+  });
+
+/** Deletes a document of the caller's own open claim. Throws not-found, and `conflict` for a decided claim. */
+export const removeDocument = (ctx: Ctx, claimId: number, proofId: number): Promise<void> =>
+  withTx(ctx, async (inside) => {
+    await lockOwnClaim(inside, claimId);
+    const where = { id: proofId, claimId, method: "document" as const };
+    const { count } = await inside.db.claimProof.deleteMany({ where });
+    if (count === 0) throw notFound();
+  });
+
+interface Found {
+  content: Uint8Array;
+  content_type: DocumentType;
+  listing_id: number;
+  user_id: number;
+  owner_id: number | null;
+}
+
+/** A file that browsers only download, never show or run, and that nobody keeps a copy of on the way. */
+const fileOf = (content: Buffer, type: DocumentType, name: string): Response =>
+  new Response(new Uint8Array(content), {
+    headers: {
+      "content-type": type,
+      "content-disposition": `attachment; filename="${name}.${documentTypes[type].ending}"`,
+      "cache-control": "private, no-store",
+      "x-content-type-options": "nosniff",
+    },
+  });
+
+/**
+ * A document of a claim, for moderators, recorded in the audit log. Throws not-found, also once it was deleted, and
+ * `forbidden` for a moderator's own case.
+ */
+export async function readDocument(ctx: Ctx, claimId: number, proofId: number): Promise<Response> {
+  const [found] = await queryRows<Found>(ctx.db)`
+    SELECT d.content, d.content_type, c.listing_id, c.user_id, l.claimed_by_id AS owner_id
+    FROM claim_document d JOIN claim_proof p ON p.id = d.proof_id JOIN claim c ON c.id = p.claim_id
+      JOIN listing l ON l.id = c.listing_id
+    WHERE p.id = ${proofId} AND c.id = ${claimId}`;
+  if (!found) throw notFound();
+  if (isOwnCase(ctx.actor, [found.user_id, found.owner_id])) throw forbidden(messages.ownCase);
+  const content = decryptDocument(claimId, found.content);
+  const object = { type: "listing", id: found.listing_id };
+  await audit(ctx, { action: "claim.document", object, after: { claim_id: claimId, proof_id: proofId } });
+  return fileOf(content, found.content_type, `claim-${claimId}-document-${proofId}`);
+}
+
+/** Deletes the documents of withdrawn claims, and of others some days after the decision. That they existed remains. */
+export async function purgeDocuments(db: Db): Promise<void> {
+  await execute(db)`
+    DELETE FROM claim_document d USING claim_proof p, claim c
+    WHERE p.id = d.proof_id AND c.id = p.claim_id AND c.status <> 'pending'
+      AND (c.decided_at IS NULL OR c.decided_at < now() - ${daysText(keptDays.claimDocuments)}::interval)`;
+}

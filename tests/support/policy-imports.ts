@@ -1,0 +1,39 @@
+import { type Policy } from "./policy";
+import { type World } from "./policy-world";
+
+const importers = "13333++" + "+3";
+const importOfOwner = "13333" + "+4" + "+3";
+
+const nothing = () => ({});
+const kind = { kind: "businesses" };
+const onImport = (w: World) => ({ params: { id: String(w.importId) } });
+
+/** Who may call what about imports. */
+export const importPolicy: Record<string, Policy> = {
+  "POST {kind}/bulk_create/": {
+    answers: importers,
+    ask: (w) => ({ params: kind, body: { items: [{ name: `Imported ${w.word}`, category_id: w.categoryId }] } }),
+  },
+  "POST imports/": {
+    answers: importers,
+    ask: (w) => ({
+      body: {
+        kind: "business",
+        category_id: w.categoryId,
+        file_name: "rows.csv",
+        file_size: 10,
+        fingerprint: w.word,
+        headers: ["name"],
+      },
+    }),
+  },
+  "GET imports/": { answers: importers, ask: nothing },
+  "GET imports/{id}/": { answers: importOfOwner, ask: onImport },
+  "POST imports/{id}/finish/": { answers: importOfOwner, ask: (w) => ({ ...onImport(w), body: { total_rows: 0 } }) },
+  "POST imports/{id}/cancel/": { answers: importOfOwner, ask: onImport },
+  // The import still runs.
+  "POST imports/{id}/undo/": { answers: "13333" + "94" + "93", ask: onImport },
+  "GET imports/{id}/rejects/": { answers: importOfOwner, ask: onImport },
+  "GET imports/{id}/report/": { answers: importOfOwner, ask: onImport },
+  "GET {kind}/export/": { answers: importers, ask: () => ({ params: kind }) },
+};
