@@ -49,6 +49,7 @@ function countOf({ object_type, before, after }: Pick<AuditRow, "object_type" | 
 
 /** An object in words: its current name, else its kind and id. */
 function objectName({ object_type, object_id, names }: AuditRow): string {
+  if (object_type === "settings") return "this site";
   const name = names[`${object_type}:${object_id}`];
   if (!name) return object_id === null ? `a ${nounOf(object_type)}` : `${nounOf(object_type)} ${object_id}`;
   return object_type === "review" ? `the review “${trimText(name, 80)}”` : trimText(name, 80);

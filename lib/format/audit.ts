@@ -49,6 +49,7 @@ export const auditActions: Record<string, string> = {
   "concept.import": "Search concepts imported",
   "meta.create": "Page meta added",
   "meta.change": "Page meta changed",
+  "settings.change": "Site settings changed",
   "import.begin": "Import started",
   "import.finish": "Import finished",
   "import.cancel": "Import canceled",
@@ -68,6 +69,7 @@ export const auditObjects: Record<string, string> = {
   import: "Import",
   meta: "Page meta",
   concept: "Search concept",
+  settings: "Site settings",
 };
 
 /** An object's label, with its id if it has one. */

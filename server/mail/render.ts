@@ -1,4 +1,5 @@
 import "server-only";
+import { type SiteSettings } from "@/lib/rules/site-settings";
 import { env } from "../env";
 import { htmlLayout, oneLine, plainLayout } from "./layout";
 import { isAlwaysSent, type MailBlock, type MailSite, type MailTemplate } from "./template";
@@ -12,13 +13,16 @@ export interface RenderedMail {
   html: string;
 }
 
-/** The absolute address of the page on which people choose which mails they get. */
-export const settingsAddress = (): string => site().at("/settings");
+const addressAt = (path: string): string => new URL(path, env().siteUrl).href;
 
-function site(): MailSite {
-  const { siteName, supportEmail, siteUrl } = env();
-  return { name: siteName, supportEmail, at: (path) => new URL(path, siteUrl).href };
-}
+/** The absolute address of the page on which people choose which mails they get. */
+export const settingsAddress = (): string => addressAt("/settings");
+
+const siteOf = ({ site_name: name, support_email: supportEmail }: SiteSettings): MailSite => ({
+  name,
+  supportEmail,
+  at: addressAt,
+});
 
 function footerOf(template: MailTemplate<unknown>, from: MailSite): MailBlock[] {
   const reason = template.reason(from);
@@ -33,9 +37,13 @@ function footerOf(template: MailTemplate<unknown>, from: MailSite): MailBlock[] 
  * Renders a mail for this site.
  * @throws {Error} when the values don't fit the template
  */
-export function renderMail(template: MailTemplate<unknown>, input: unknown): RenderedMail {
+export function renderMail(
+  template: MailTemplate<unknown>,
+  input: unknown,
+  settings: SiteSettings = env().siteDefaults,
+): RenderedMail {
   const values = template.values.parse(input);
-  const from = site();
+  const from = siteOf(settings);
   const subject = oneLine(template.subject(values, from), maxSubjectLength);
   const parts = { body: template.body(values, from), footer: footerOf(template, from) };
   return { subject, text: plainLayout(parts), html: htmlLayout({ title: subject, siteName: from.name, ...parts }) };
