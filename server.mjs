@@ -85,6 +85,7 @@ async function serve() {
   const settings = readServerSettings(process.env);
   requireCredentials(settings, process.env);
   if (!settings.databaseUrl) throw new Refusal("server.mjs needs DATABASE_URL: npm start sets it.");
+  if (settings.isTrial && !settings.trialPassword) throw new Refusal("TRIAL=1 works only with npm start.");
   // Development keeps no page: it must show the code as it is now, and its pages wake once only.
   const store = new PageStore(isDev ? 0 : settings.pageCacheBytes, settings.maxStaleMs);
   const log = pino({ level: process.env.LOG_LEVEL || "info" });

@@ -9,6 +9,7 @@ const verbs: Record<string, string> = {
   "user.status": "changed the status of",
   "user.close": "closed the account of",
   "user.sign_out": "signed out",
+  "user.rescue": "made a sign-in link for",
   "user.become_admin": "made an administrator of",
   "listing.create": "added",
   "listing.import": "imported",

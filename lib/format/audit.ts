@@ -5,6 +5,7 @@ export const auditActions: Record<string, string> = {
   "user.status": "User status changed",
   "user.become_admin": "First administrator",
   "user.make_admin": "Made administrator by the operator",
+  "user.rescue": "Sign-in link made by the operator",
   "user.join": "Sign-in method added",
   "user.close": "Account closed",
   "user.sign_out": "Signed out everywhere",

@@ -10,7 +10,7 @@
  * @import { WholePages } from "./whole-pages.mjs"
  * @typedef {{answers: () => Promise<boolean>}} Database
  * @typedef {Pick<ReturnType<typeof import("./metrics.mjs").createMetrics>, "isAsked" | "answer">} Metrics
- * @typedef {Pick<ReturnType<typeof import("./settings.mjs").readServerSettings>, "trustedProxies" | "isLocal" | "sockets">} FrontSettings
+ * @typedef {Pick<ReturnType<typeof import("./settings.mjs").readServerSettings>, "trustedProxies" | "isLocal" | "isTrial" | "trialPassword" | "sockets">} FrontSettings
  */
 import http from "node:http";
 import { memoize } from "./memoize.mjs";
@@ -27,6 +27,7 @@ import { pagePathOf } from "./page-path.mjs";
 import { sendPlain } from "./plain-answer.mjs";
 import { refuseUnreadable } from "./raw-answers.mjs";
 import { giveRequestId } from "./request-id.mjs";
+import { createTrialGate, openOnSite } from "./trial-gate.mjs";
 import { sendWholePage } from "./whole-pages.mjs";
 
 // Longer than the keep-alive of common proxies, so that no connection is closed during a request.
@@ -132,6 +133,7 @@ export function createFront(parts) {
   const common = headers.filter(([name]) => name !== "content-security-policy").flat();
   const cached = { store, changes, database, drawings: createDrawings() };
   const draw = createDrawer({ handle, pages, ...cached });
+  const isKeptOut = settings.trialPassword === null ? null : createTrialGate(settings.trialPassword, openOnSite);
   const giveClientAddress = clientAddresses({ ...settings, log });
 
   /**
@@ -167,6 +169,7 @@ export function createFront(parts) {
         dress();
         return refuse(req, res, { verdict, pages });
       }
+      if (await isKeptOut?.(req, res)) return undefined;
       const place = placeOf(req.url);
       const isVisit = hasPath(place) && bringsNothing(req);
       if (isVisit && (await sendStored(req, res, { place, first, ...cached }))) return undefined;
