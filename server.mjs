@@ -22,6 +22,7 @@ import { routeNames } from "./server/front/route-names.mjs";
 import { securityHeaders } from "./server/front/security-headers.mjs";
 import { readServerSettings, requireCredentials } from "./server/front/settings.mjs";
 import { endWithStarter, stopInOrder } from "./server/front/stop.mjs";
+import { trialGateOf } from "./server/front/trial-gate.mjs";
 import { keepWholePages } from "./server/front/whole-pages.mjs";
 
 /**
@@ -85,7 +86,6 @@ async function serve() {
   const settings = readServerSettings(process.env);
   requireCredentials(settings, process.env);
   if (!settings.databaseUrl) throw new Refusal("server.mjs needs DATABASE_URL: npm start sets it.");
-  if (settings.isTrial && !settings.trialPassword) throw new Refusal("TRIAL=1 works only with npm start.");
   // Development keeps no page: it must show the code as it is now, and its pages wake once only.
   const store = new PageStore(isDev ? 0 : settings.pageCacheBytes, settings.maxStaleMs);
   const log = pino({ level: process.env.LOG_LEVEL || "info" });
@@ -117,6 +117,7 @@ async function serve() {
     headers: securityHeaders({ siteUrl: settings.siteUrl, isDev }),
     settings,
     metrics,
+    trialGate: trialGateOf(settings),
     log,
   });
   const observers = observersOf({ metrics, settings, log });

@@ -59,6 +59,9 @@ function accessLogOf(text) {
   throw new Refusal(`ACCESS_LOG is "${text}", which is neither 1 nor 0.`);
 }
 
+/** @param {NodeJS.ProcessEnv} env */
+const passwordOf = ({ TRIAL_PASSWORD: password }) => password || null;
+
 /**
  * Whether this is a trial on an address that others can reach. On a loopback address it is local mode as always.
  * @param {string | undefined} text
@@ -95,7 +98,7 @@ export function readServerSettings(env) {
     siteUrl,
     isLocal,
     isTrial,
-    trialPassword: (isTrial && env.TRIAL_PASSWORD) || null,
+    trialPassword: isTrial ? passwordOf(env) : null,
     ...databaseOf(env),
     pageCacheBytes: countOf("PAGE_CACHE_BYTES", env.PAGE_CACHE_BYTES || "64e6"),
     maxStaleMs: countOf("MAX_STALE_SECONDS", env.MAX_STALE_SECONDS || "600") * 1000,

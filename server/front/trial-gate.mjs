@@ -1,5 +1,9 @@
-/** @import { IncomingMessage, ServerResponse } from "node:http" */
+/**
+ * @import { IncomingMessage, ServerResponse } from "node:http"
+ * @typedef {(req: IncomingMessage, res: ServerResponse) => Promise<boolean>} TrialGate whether it has answered
+ */
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { Refusal } from "./refusal.mjs";
 
 const cookieName = "trial";
 const enterPath = "/dev/enter";
@@ -70,7 +74,7 @@ const nextOf = (given) => (given && /^\/(?![/\\])[^\r\n]*$/.test(given) ? given 
  * password is let in by the stand-ins too.
  * @param {string} password
  * @param {RegExp} open paths that servers call, which prove themselves otherwise
- * @returns {(req: IncomingMessage, res: ServerResponse) => Promise<boolean>} whether it has answered
+ * @returns {TrialGate}
  */
 export function createTrialGate(password, open) {
   const key = createHmac("sha256", password).update("entered").digest("base64url");
@@ -101,4 +105,15 @@ export function createTrialGate(password, open) {
 }
 
 /** What servers call on the site itself: health checks, metrics with their token, and signed events of payments. */
-export const openOnSite = /^\/(api\/(health(\/(live|ready))?|billing\/webhook)\/?|metrics)$/;
+const openOnSite = /^\/(api\/(health(\/(live|ready))?|billing\/webhook)\/?|metrics)$/;
+
+/**
+ * The gate of the site; null if it is no trial.
+ * @param {{isTrial: boolean, trialPassword: string | null}} settings
+ * @throws {Refusal} for a trial without a password
+ */
+export function trialGateOf({ isTrial, trialPassword }) {
+  if (!isTrial) return null;
+  if (trialPassword === null) throw new Refusal("TRIAL=1 works only with npm start.");
+  return createTrialGate(trialPassword, openOnSite);
+}
