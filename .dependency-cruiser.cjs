@@ -7,7 +7,7 @@ const serverLayers = [
   ["front"],
   ["db"],
   ["audit", "auth", "cache", "jobs", "payments", "counters"],
-  ["security"],
+  ["security", "settings"],
   ["categories", "http", "mail", "places"],
   ["premium", "sign-in"],
   ["billing", "listings", "verify"],

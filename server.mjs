@@ -22,7 +22,8 @@ import { routeNames } from "./server/front/route-names.mjs";
 import { securityHeaders } from "./server/front/security-headers.mjs";
 import { readServerSettings, requireCredentials } from "./server/front/settings.mjs";
 import { endWithStarter, stopInOrder } from "./server/front/stop.mjs";
-import { drawWholePages } from "./server/front/whole-pages.mjs";
+import { trialGateOf } from "./server/front/trial-gate.mjs";
+import { keepWholePages } from "./server/front/whole-pages.mjs";
 
 /**
  * What Next's own types leave out.
@@ -106,7 +107,7 @@ async function serve() {
   const server = createFront({
     handle,
     // Development has its own overlay for what goes wrong.
-    pages: isDev ? {} : await drawWholePages(handle),
+    pages: isDev ? {} : await keepWholePages(handle, log),
     store,
     files: createBuiltFiles(isDev ? 0 : builtFilesBytes),
     // Development must call the code as it is now.
@@ -116,6 +117,7 @@ async function serve() {
     headers: securityHeaders({ siteUrl: settings.siteUrl, isDev }),
     settings,
     metrics,
+    trialGate: trialGateOf(settings),
     log,
   });
   const observers = observersOf({ metrics, settings, log });

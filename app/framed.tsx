@@ -1,14 +1,14 @@
 import { type ReactNode } from "react";
 import { SiteFrame } from "@/components/layout/site-frame";
-import { env } from "@/server/env";
+import { pageSettings } from "@/server/http/page-settings";
 
 const currentYear = () => new Date().getUTCFullYear();
 
 /** The frame of a page with this site's settings, for layouts and for pages outside them; `bar` instead of an empty search bar. */
-export function Framed({ bar, children }: { bar?: ReactNode; children: ReactNode }) {
-  const { siteName, supportEmail } = env();
+export async function Framed({ bar, children }: { bar?: ReactNode; children: ReactNode }) {
+  const { site_name: siteName, support_email: supportEmail, operator_name: operator } = await pageSettings();
   return (
-    <SiteFrame siteName={siteName} supportEmail={supportEmail} year={currentYear()} bar={bar}>
+    <SiteFrame siteName={siteName} operator={operator} supportEmail={supportEmail} year={currentYear()} bar={bar}>
       {children}
     </SiteFrame>
   );

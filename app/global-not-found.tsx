@@ -1,11 +1,13 @@
 import { type Metadata } from "next";
 import { env } from "@/server/env";
+import { pageSettings } from "@/server/http/page-settings";
 import { Framed } from "./framed";
 import RootLayout from "./layout";
 import { LostHere } from "./lost-here";
 
-export function generateMetadata(): Metadata {
-  return { title: `Page not found | ${env().titleSuffix}`, robots: { index: false }, metadataBase: env().siteUrl };
+export async function generateMetadata(): Promise<Metadata> {
+  const { title_suffix: suffix } = await pageSettings();
+  return { title: `Page not found | ${suffix}`, robots: { index: false }, metadataBase: env().siteUrl };
 }
 
 /**

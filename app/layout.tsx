@@ -2,13 +2,14 @@ import { type Metadata, type Viewport } from "next";
 import { type ReactNode } from "react";
 import { Awake } from "@/components/layout/page-effects";
 import { env } from "@/server/env";
+import { pageSettings } from "@/server/http/page-settings";
 import { fontClasses } from "./fonts";
 import "./globals.css";
 
-export function generateMetadata(): Metadata {
-  const { siteUrl, siteName, titleSuffix } = env();
+export async function generateMetadata(): Promise<Metadata> {
+  const { site_name: siteName, title_suffix: titleSuffix } = await pageSettings();
   return {
-    metadataBase: siteUrl,
+    metadataBase: env().siteUrl,
     title: { default: `${siteName} | ${titleSuffix}`, template: `%s | ${titleSuffix}` },
     robots: "index, follow",
     openGraph: { siteName, type: "website", images: ["/seo-fallback.png"] },

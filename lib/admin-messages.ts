@@ -93,6 +93,14 @@ export const adminMessages = {
     importFailed: "The file couldn't be sent. Please try again.",
     tryFailed: "The search couldn't be tested. Please try again.",
   },
+  settings: {
+    intro:
+      "What only you can know about your site. The environment gives defaults; what you save here takes effect on every page at once. Until you fill in a field without a default, the site says nothing about it.",
+    saved: "Settings saved.",
+    saveFailed: "Failed to save the settings.",
+    loadFailed: "Failed to load the settings.",
+    historyFailed: "Failed to load the changes.",
+  },
   auditFailed: "Failed to load the audit log.",
   securityFailed: "Failed to load the security log.",
   ledger: {

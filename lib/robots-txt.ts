@@ -16,6 +16,7 @@ const adminPages = [
   routes.adminSecurity,
   routes.adminLedger,
   routes.adminHealth,
+  routes.adminSettings,
   routes.adminDuplicates(),
   routes.adminSetup,
   routes.sitemapPreview,

@@ -80,6 +80,7 @@ export const routes = {
   adminLedger: "/adminledger",
   /** How the database, mail, backups, and the like are. */
   adminHealth: "/adminhealth",
+  adminSettings: "/adminsettings",
   /** The admins' preview of the sitemap, which itself is at `/sitemap.xml`. */
   sitemapPreview: "/sitemap",
   adminConcepts: "/adminconcepts",

@@ -2,6 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { generateClient } from "./process/build";
+import { readServerSettings } from "../server/front/settings.mjs";
+import { signInLinkSeconds } from "../lib/rules/session";
 import { runCommand, WrongUsage } from "./process/command";
 import { withDatabase } from "./process/with-database";
 
@@ -23,38 +25,53 @@ async function list() {
   if (admins.length === 0) console.log("The site has no admin: npm run admin -- make <email>.");
 }
 
-async function make(text: string, name: string | undefined) {
+function emailOf(text: string): string {
   const email = z.email().max(254).safeParse(text);
-  if (!email.success) throw new WrongUsage(`"${text}" is not an email address.`);
+  if (email.success) return email.data;
+  throw new WrongUsage(`"${text}" is not an email address.`);
+}
+
+async function rescue(email: string, name: string | undefined) {
+  const { database } = await import("../server/db/client");
+  const { rescueAdmin } = await import("../server/users/operator-admins");
+  const path = await rescueAdmin({ ...operator(), db: database() }, { email, name });
+  console.log(
+    `${email} is an admin. This address signs in once, within ${signInLinkSeconds / 60} minutes, in any browser:\n` +
+      new URL(path, readServerSettings(process.env).siteUrl).href,
+  );
+}
+
+async function make(email: string, name: string | undefined) {
   const { database } = await import("../server/db/client");
   const { makeAdmin } = await import("../server/users/operator-admins");
-  const { isNew } = await makeAdmin({ ...operator(), db: database() }, { email: email.data, name });
+  const { isNew } = await makeAdmin({ ...operator(), db: database() }, { email, name });
   console.log(
-    isNew
-      ? `${email.data} is an admin from the first sign-in with this verified address on.`
-      : `${email.data} is an admin now.`,
+    isNew ? `${email} is an admin from the first sign-in with this verified address on.` : `${email} is an admin now.`,
   );
 }
 
 await runCommand(
   {
     name: "admin",
-    does: "Lists the site's admins, or makes an account one. Works when nobody can sign in as an admin any more.",
-    usage: ["list", "make <email>"],
+    does: "Lists the site's admins, makes an account one, or signs one in. Works when nobody can sign in as an admin any more.",
+    usage: ["list", "make <email>", "rescue <email>"],
     options: { name: { type: "string", value: "full name", help: "for an account that doesn't exist yet" } },
     notes:
       "make also reactivates a suspended account. Without an account of this address it creates one, which whoever\n" +
-      "signs in first with this verified address takes over. Each change is in the audit log.",
+      "signs in first with this verified address takes over. rescue does the same and prints a link that signs in once,\n" +
+      "for when Google, the issuer, or the mail server is out of reach. Each change is in the audit log.",
   },
   async ({ args, options, shutdown }) => {
     const [action, email, ...others] = args;
     const isList = action === "list" && email === undefined;
-    const isMake = action === "make" && email !== undefined && others.length === 0;
-    if (!isList && !isMake) throw new WrongUsage("Say list, or make and one email address.");
+    const acts: Partial<Record<string, typeof make>> = { make, rescue };
+    const act = email !== undefined && others.length === 0 ? acts[action ?? ""] : undefined;
+    if (!isList && !act) throw new WrongUsage("Say list, or make or rescue and one email address.");
+    const address = email === undefined ? "" : emailOf(email);
     await generateClient(shutdown);
     await withDatabase(async (url) => {
       process.env.DATABASE_URL = url;
-      await (isMake ? make(email, options.name) : list());
+      await (act ? act(address, options.name) : list());
     });
   },
 );

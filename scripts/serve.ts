@@ -26,6 +26,7 @@ await runCommand(
   async ({ options, shutdown }) => {
     requireBuild();
     const settings = readSettings(process.env);
+    if (settings.isTrial) throw new Refusal("TRIAL=1 works only with npm start.");
     await requirePort(settings);
     await requireOwnDatabase(settings, "serve");
     const env: NodeJS.ProcessEnv = {

@@ -1,5 +1,6 @@
 import "server-only";
 import path from "node:path";
+import { type SiteSettings, siteSettingNames, siteSettingRules, type SiteSettingRule } from "@/lib/rules/site-settings";
 import { readAppSettings } from "./app-settings.mjs";
 import { Refusal } from "./front/refusal.mjs";
 import { readServerSettings } from "./front/settings.mjs";
@@ -42,9 +43,8 @@ export interface Env {
   /** The most database connections that a server process opens for requests; the worker has a few of its own. */
   databasePool: number;
   siteUrl: URL;
-  siteName: string;
-  titleSuffix: string;
-  supportEmail: string;
+  /** What holds where the operator has decided nothing in the product (server/settings/current.ts). */
+  siteDefaults: SiteSettings;
   /** The status of a new account with a verified e-mail. */
   newUserStatus: "active" | "pending";
   /** Who may become the first admin, in lower case; empty: anyone in local mode, no one elsewhere. */
@@ -56,8 +56,6 @@ export interface Env {
   repliesRequirePremium: boolean;
   /** The name servers that are asked for proofs of claims; empty: those of the machine. */
   dnsServers: string[];
-  /** The operator's own figures on the pages for owners. */
-  siteFigures: { figure: string; text: string }[];
   logLevel: string;
   /** Where everything is kept between runs. */
   dataFolder: string;
@@ -71,8 +69,8 @@ export interface Env {
   payments: PaymentSettings | null;
   /** The mail server; null when none is configured. */
   smtp: ReturnType<typeof readAppSettings>["smtp"];
-  /** The sender of mails. */
-  mailFrom: { name: string; address: string };
+  /** The sender of mails; without a name, that of the site. */
+  mailFrom: { name: string | null; address: string };
   /** Whether the site is in local mode: only this machine can reach it. */
   isLocal: boolean;
   /** The number of the operator's proxies in front of the server. */
@@ -115,16 +113,19 @@ const dataFolderOf = ({ DATA_DIR }: NodeJS.ProcessEnv) => path.resolve(/* turbop
 /** Whether mails reach anyone: by a mail server, or on the mailbox page of local mode. */
 const sendsMail = ({ smtp }: Pick<Env, "smtp">, isLocal: boolean) => smtp !== null || isLocal;
 
+/** The settings of the product that no variable gives. */
+const plainDefaults = Object.fromEntries(
+  siteSettingNames.map((name) => [name, (siteSettingRules[name] as SiteSettingRule).otherwise ?? ""]),
+) as SiteSettings;
+
 function readEnv(variables: NodeJS.ProcessEnv): Env {
   const { databaseUrl, directUrl, isLocal, trustedProxies, siteUrl: origin } = readServerSettings(variables);
-  const { secret, mailFrom, allowsMailSignIn, ...others } = readAppSettings(variables);
+  const { secret, mailFrom, allowsMailSignIn, siteFigures, ...others } = readAppSettings(variables);
   if (!databaseUrl) throw new Refusal("DATABASE_URL must be set.");
   if (!secret && !isLocal) throw new Refusal("SECRET must be set where the site is public.");
   const siteUrl = new URL(origin);
   // next-auth reads this setting only from the environment.
   variables.NEXTAUTH_URL = `${siteUrl.origin}/accounts`;
-  const siteName = variables.SITE_NAME || "Vouchsafe";
-  const supportEmail = variables.SUPPORT_EMAIL ?? "";
   return {
     ...others,
     databaseUrl,
@@ -132,13 +133,17 @@ function readEnv(variables: NodeJS.ProcessEnv): Env {
     directUrl: directUrl ?? databaseUrl,
     isPooled: directUrl !== databaseUrl,
     siteUrl,
-    siteName,
-    titleSuffix: variables.TITLE_SUFFIX || siteUrl.host,
+    siteDefaults: {
+      ...plainDefaults,
+      site_name: variables.SITE_NAME || "Vouchsafe",
+      title_suffix: variables.TITLE_SUFFIX || siteUrl.host,
+      support_email: variables.SUPPORT_EMAIL ?? "",
+      site_figures: siteFigures.map(({ figure, text }) => `${figure}: ${text}`).join("\n"),
+    },
     identities: identitiesOf(variables, isLocal),
     offersMailSignIn: allowsMailSignIn && sendsMail(others, isLocal),
     payments: paymentsOf(variables, isLocal),
-    supportEmail,
-    mailFrom: mailFrom ?? { name: siteName, address: supportEmail || `noreply@${siteUrl.hostname}` },
+    mailFrom: mailFrom ?? { name: null, address: variables.SUPPORT_EMAIL || `noreply@${siteUrl.hostname}` },
     secret: secret ?? `local-only:${databaseUrl}`,
     isLocal,
     trustedProxies,

@@ -8,7 +8,7 @@ import { type Kind } from "@/lib/rules/listing-kind";
 import { isActive, isAdmin, mayImport, type Member } from "@/lib/rules/permissions";
 import { listCategories } from "@/server/categories/read";
 import { type Ctx } from "@/server/ctx";
-import { env } from "@/server/env";
+import { pageSettings } from "@/server/http/page-settings";
 
 /** The whole tree: no directory has more. */
 const CATEGORIES = 10_000;
@@ -24,7 +24,7 @@ export async function ImportPage({ kind, ctx }: ImportPageProps) {
   const { actor } = ctx;
   return (
     <div className="page pt-10 md:pt-16">
-      <AccountStatusNotice status={actor.status} supportEmail={env().supportEmail} />
+      <AccountStatusNotice status={actor.status} supportEmail={(await pageSettings()).support_email} />
       {mayImport(actor) ? (
         <ImportScreen
           kind={kind}

@@ -5,7 +5,7 @@ import { routes } from "@/lib/routes";
 import { isAdmin, isModerator } from "@/lib/rules/permissions";
 import { memberCtx } from "@/server/auth/gate";
 import { type Ctx } from "@/server/ctx";
-import { env } from "@/server/env";
+import { pageSettings } from "@/server/http/page-settings";
 import { requestUrl } from "../request-url";
 
 export type Query = Record<string, string | string[] | undefined>;
@@ -27,7 +27,7 @@ export const adminPage = (route: string, content: Content, { isForModerators = f
     if (!ctx) redirect(routes.login(await requestUrl(route, searchParams)));
     if (!(isForModerators ? isModerator : isAdmin)(ctx.actor)) return refused ?? redirect(routes.home);
     return (
-      <AdminFrame current={route} siteName={env().siteName} isAdmin={isAdmin(ctx.actor)}>
+      <AdminFrame current={route} siteName={(await pageSettings()).site_name} isAdmin={isAdmin(ctx.actor)}>
         {await content(ctx, await searchParams)}
       </AdminFrame>
     );

@@ -13,6 +13,7 @@ import { staticHead } from "@/server/seo/page-head";
 import { cacheStaticPage } from "@/server/seo/records";
 import { attempt } from "@/server/http/attempt";
 import { guestCtx } from "@/server/http/guest";
+import { pageSettings } from "@/server/http/page-settings";
 import { answerFailed } from "@/server/http/page-response";
 import { readHelpfulReview, readHome } from "@/server/site/read";
 
@@ -65,10 +66,10 @@ export default async function Home() {
   const loaded = await attempt(load());
   if (loaded) await cacheStaticPage("home", { seconds: CACHED_SECONDS });
   else answerFailed();
-  const { siteName, supportEmail, siteUrl } = env();
+  const { site_name: siteName, support_email: supportEmail } = await pageSettings();
   return (
     <Framed bar={null}>
-      <JsonLd data={homeData({ siteName, supportEmail, origin: siteUrl.origin })} />
+      <JsonLd data={homeData({ siteName, supportEmail, origin: env().siteUrl.origin })} />
       <HomePage {...(loaded ?? nothing)} />
     </Framed>
   );

@@ -1,13 +1,15 @@
 import { routes } from "@/lib/routes";
 import { env } from "@/server/env";
+import { pageSettings } from "@/server/http/page-settings";
 
 export const dynamic = "force-dynamic";
 
 const yearMs = 365 * 24 * 60 * 60 * 1000;
 
 /** Where to report a weakness (RFC 9116). `/.well-known/security.txt` leads here. */
-export function GET(): Response {
-  const { supportEmail, siteUrl } = env();
+export async function GET(): Promise<Response> {
+  const { siteUrl } = env();
+  const { support_email: supportEmail } = await pageSettings();
   const lines = [
     `Contact: ${supportEmail ? `mailto:${supportEmail}` : siteUrl.origin + routes.contact}`,
     `Expires: ${new Date(Date.now() + yearMs).toISOString()}`,

@@ -6,8 +6,8 @@ import { cn } from "@/lib/cn";
 import { dollarText } from "@/lib/format/money";
 import { routes } from "@/lib/routes";
 import { premiumPlans } from "@/lib/rules/pricing";
-import { siteContent } from "@/lib/site-content";
-import { type SiteFigure, SiteFigures } from "./site-figures";
+import { type SiteFigure } from "@/lib/rules/site-settings";
+import { SiteFigures } from "./site-figures";
 
 const link = (href: string, text: string) => (
   <a href={href} className="link">
@@ -15,7 +15,11 @@ const link = (href: string, text: string) => (
   </a>
 );
 
-const steps: Step[] = [
+/** How long it takes to submit a claim. */
+const CLAIM_EFFORT = "under 5 minutes";
+
+/** `checkedWithin`: how long the operator says that checking a claim takes; "" for no promise. */
+const stepsOf = (checkedWithin: string): Step[] => [
   [
     "Find your listing",
     <>{link(routes.search(), "Search the directory")} for your name or the name of your practice.</>,
@@ -24,10 +28,10 @@ const steps: Step[] = [
     "Claim it",
     <>
       Sign in, choose <strong>Claim This Listing</strong> on its page and fill in the verification form. It takes{" "}
-      {siteContent.claimEffort}.
+      {CLAIM_EFFORT}.
     </>,
   ],
-  ["Get verified", <>An administrator checks that it is yours, usually within {siteContent.claimCheck}.</>],
+  ["Get verified", `An administrator checks that it is yours${checkedWithin && `, usually within ${checkedWithin}`}.`],
   [
     "Manage your listing",
     <>
@@ -52,9 +56,12 @@ const benefits: [title: string, text: ReactNode][] = [
   ],
 ];
 
-const questions: [question: string, answer: ReactNode][] = [
+const questionsOf = (checkedWithin: string): [question: string, answer: ReactNode][] => [
   ["Does it cost anything to claim a listing?", "No. Claiming a listing and keeping it up to date is free."],
-  ["How long does verification take?", `Usually ${siteContent.claimCheck}. We email you as soon as it is decided.`],
+  [
+    "How long does verification take?",
+    `${checkedWithin && `Usually ${checkedWithin}. `}We email you as soon as it is decided.`,
+  ],
   [
     "What if my business is not listed?",
     <>
@@ -64,7 +71,7 @@ const questions: [question: string, answer: ReactNode][] = [
 ];
 
 /** Explains what owners get and how to claim a listing. The same for every visitor. */
-export function ClaimListingPage({ figures }: { figures: SiteFigure[] }) {
+export function ClaimListingPage({ figures, checkedWithin }: { figures: SiteFigure[]; checkedWithin: string }) {
   return (
     <>
       <section className="border-line bg-sunk border-b">
@@ -87,7 +94,7 @@ export function ClaimListingPage({ figures }: { figures: SiteFigure[] }) {
         </div>
       </section>
       <Part title="How it works">
-        <NumberedSteps steps={steps} look="accent" />
+        <NumberedSteps steps={stepsOf(checkedWithin)} look="accent" />
       </Part>
       <Part title="What you get">
         <ul className="grid gap-x-12 sm:grid-cols-2 lg:grid-cols-3">
@@ -102,7 +109,7 @@ export function ClaimListingPage({ figures }: { figures: SiteFigure[] }) {
       <SiteFigures figures={figures} />
       <Part title="Questions">
         <div className="measure divide-line border-line divide-y border-y">
-          {questions.map(([question, answer]) => (
+          {questionsOf(checkedWithin).map(([question, answer]) => (
             <div key={question} className="py-5">
               <h3 className="text-h4">{question}</h3>
               <p className="mt-2">{answer}</p>

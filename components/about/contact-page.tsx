@@ -1,11 +1,12 @@
 import { ProsePage, ProseSection } from "@/components/shared/prose";
 import { mailHref } from "@/lib/format/contact-links";
 import { routes } from "@/lib/routes";
-
-type ContactPageProps = { siteName: string; supportEmail: string };
+import { type SiteSettings } from "@/lib/rules/site-settings";
+import { Operator, OwnParagraphs } from "./own-words";
 
 /** Where to turn with what; the address only if the operator has given one. */
-export function ContactPage({ siteName, supportEmail }: ContactPageProps) {
+export function ContactPage({ settings }: { settings: SiteSettings }) {
+  const { site_name: siteName, support_email: supportEmail, contact_words: words } = settings;
   const mail = mailHref(supportEmail);
   return (
     <ProsePage title="Contact" lead={`How to reach the people who run ${siteName}, and what you can do yourself.`}>
@@ -18,10 +19,12 @@ export function ContactPage({ siteName, supportEmail }: ContactPageProps) {
             . Name the listing or review, so that we find it.
           </p>
         ) : (
-          <p>This site has not published an address to write to.</p>
+          !words && <p>This site has not published an address to write to.</p>
         )}
+        <OwnParagraphs text={words} />
         <p>We don&apos;t pass messages on to the businesses and doctors listed here: use the ways on their page.</p>
       </ProseSection>
+      <Operator settings={settings} title="Who runs this site" />
       <ProseSection title="What you can do yourself">
         <ul>
           <li>

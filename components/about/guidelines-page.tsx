@@ -5,11 +5,16 @@ import { guestReportsPerDay, guestVotesPerDay } from "@/lib/rules/moderation";
 import { invitationLimits } from "@/lib/rules/invitation";
 import { reviewLimits } from "@/lib/rules/rating";
 import { removalReasons } from "@/lib/rules/removal-reasons";
+import { OwnWords } from "./own-words";
 
-type GuidelinesPageProps = { siteName: string };
+type GuidelinesPageProps = {
+  siteName: string;
+  /** The operator's own rules. */
+  words: string;
+};
 
 /** The rules for reviews, how they are checked, and why one is removed. */
-export function GuidelinesPage({ siteName }: GuidelinesPageProps) {
+export function GuidelinesPage({ siteName, words }: GuidelinesPageProps) {
   return (
     <ProsePage
       title="Review guidelines"
@@ -83,6 +88,7 @@ export function GuidelinesPage({ siteName }: GuidelinesPageProps) {
           ))}
         </dl>
       </ProseSection>
+      <OwnWords text={words} title="Also on this site" />
       <ProseSection title="If you disagree">
         <p>
           Write to us with the listing and the facts: <Link href={routes.contact}>Contact</Link>.

@@ -3,10 +3,11 @@ import { mailHref } from "@/lib/format/contact-links";
 import { routes } from "@/lib/routes";
 import { keptDays } from "@/lib/rules/retention";
 import { idleSeconds, sessionSeconds } from "@/lib/rules/session";
+import { type SiteSettings } from "@/lib/rules/site-settings";
+import { Operator, OwnWords } from "./own-words";
 
 type PrivacyPageProps = {
-  siteName: string;
-  supportEmail: string;
+  settings: SiteSettings;
   /** Whether the site takes payments. */
   isPaid: boolean;
 };
@@ -28,7 +29,8 @@ const cookies: string[][] = [
 ];
 
 /** What the software stores, for how long, and who sees it. */
-export function PrivacyPage({ siteName, supportEmail, isPaid }: PrivacyPageProps) {
+export function PrivacyPage({ settings, isPaid }: PrivacyPageProps) {
+  const { site_name: siteName, support_email: supportEmail } = settings;
   const mail = mailHref(supportEmail);
   return (
     <ProsePage title="Privacy" lead={`What ${siteName} stores about you, what for, and for how long.`}>
@@ -123,6 +125,8 @@ export function PrivacyPage({ siteName, supportEmail, isPaid }: PrivacyPageProps
           . Rows of an import that were not stored go after {keptDays.rejectedRows} days.
         </p>
       </ProseSection>
+      <OwnWords text={settings.privacy_words} title="More about your data" />
+      <Operator settings={settings} title="Who is responsible" />
       <ProseSection title="Questions">
         <p>
           {mail ? (

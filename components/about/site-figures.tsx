@@ -1,4 +1,4 @@
-export type SiteFigure = { figure: string; text: string };
+import { type SiteFigure } from "@/lib/rules/site-settings";
 
 /** Figures about the site; no section without any. */
 export function SiteFigures({ figures }: { figures: SiteFigure[] }) {

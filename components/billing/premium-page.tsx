@@ -1,6 +1,7 @@
 import { type ReactNode } from "react";
 import { ClosingCall } from "@/components/shared/closing-call";
-import { type SiteFigure, SiteFigures } from "@/components/about/site-figures";
+import { SiteFigures } from "@/components/about/site-figures";
+import { type SiteFigure } from "@/lib/rules/site-settings";
 import { ButtonLink } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { crownIcon, messageSquareIcon, toTopIcon } from "@/components/ui/icons";

@@ -1,11 +1,11 @@
 import { mailHref } from "@/lib/format/contact-links";
 import { routes } from "@/lib/routes";
 
-type SiteFooterProps = { siteName: string; supportEmail: string; year: number };
+type SiteFooterProps = { siteName: string; operator: string; supportEmail: string; year: number };
 type Group = { title: string; links: [label: string, href: string][] };
 
 /** The footer of every public page: links by audience, and the copyright line. */
-export function SiteFooter({ siteName, supportEmail, year }: SiteFooterProps) {
+export function SiteFooter({ siteName, operator, supportEmail, year }: SiteFooterProps) {
   const mail = mailHref(supportEmail);
   const groups: Group[] = [
     {
@@ -58,7 +58,7 @@ export function SiteFooter({ siteName, supportEmail, year }: SiteFooterProps) {
       </div>
       <div className="page">
         <p className="border-line text-faint border-t py-6">
-          © {year} {siteName}
+          © {year} <bdi className="wrap-anywhere">{operator || siteName}</bdi>
         </p>
       </div>
     </footer>

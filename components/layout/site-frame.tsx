@@ -12,6 +12,8 @@ import { SiteHeader } from "./site-header";
 
 type SiteFrameProps = {
   siteName: string;
+  /** Who runs the site; "" if the operator hasn't said. */
+  operator: string;
   supportEmail: string;
   year: number;
   /** The search bar in the header; null for a page that has one further down. */
@@ -20,7 +22,7 @@ type SiteFrameProps = {
 };
 
 /** The frame of every public page. */
-export function SiteFrame({ siteName, supportEmail, year, bar = <SearchBar />, children }: SiteFrameProps) {
+export function SiteFrame({ siteName, bar = <SearchBar />, children, ...foot }: SiteFrameProps) {
   return (
     <CompareProvider>
       <Kept>
@@ -31,7 +33,7 @@ export function SiteFrame({ siteName, supportEmail, year, bar = <SearchBar />, c
         {children}
       </main>
       <Kept>
-        <SiteFooter siteName={siteName} supportEmail={supportEmail} year={year} />
+        <SiteFooter siteName={siteName} {...foot} />
       </Kept>
       <CompareTray />
       <SavedButtons />

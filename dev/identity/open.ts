@@ -1,6 +1,7 @@
 import { withClient } from "../../scripts/process/database";
 import { type OnShutdown } from "../../scripts/process/shutdown";
 import { step } from "../../scripts/process/steps";
+import { type Trial } from "../stand-in/serve";
 import { type DemoAccount } from "./sign-in-page";
 
 /** The demo accounts for the sign-in page: those whose addresses name a role. */
@@ -34,7 +35,7 @@ async function quietly<Result>(work: () => Promise<Result>): Promise<Result> {
  * @returns environment variables that point the server at it
  */
 export async function openIdentityProvider(
-  settings: { isLocal: boolean; siteUrl: string },
+  settings: { isLocal: boolean; siteUrl: string; trial?: Trial | null },
   { databaseUrl, shutdown }: { databaseUrl: string; shutdown: OnShutdown },
 ): Promise<Record<string, string>> {
   const hasGoogle = process.env.GOOGLE_CLIENT_ID && process.env.GOOGLE_CLIENT_SECRET;
@@ -42,7 +43,8 @@ export async function openIdentityProvider(
   const start = async () => {
     // Imported only here: the library is large, and a public site never needs it.
     const { startIdentityProvider } = await import("./provider");
-    return startIdentityProvider({ siteUrl: settings.siteUrl, accounts: () => demoAccounts(databaseUrl) });
+    const { siteUrl, trial } = settings;
+    return startIdentityProvider({ siteUrl, trial, accounts: () => demoAccounts(databaseUrl) });
   };
   const { env, stop } = await step("Development sign-in", () => quietly(start));
   shutdown.onEnd(stop);

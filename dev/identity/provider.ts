@@ -7,10 +7,13 @@ import Provider, {
   interactionPolicy,
   type KoaContext,
 } from "oidc-provider";
-import { bodyOf, closeServer, listenHere, sendPage as send } from "../stand-in/serve";
+import { createTrialGate } from "../../server/front/trial-gate.mjs";
+import { bodyOf, closeServer, listenHere, listenInTrial, sendPage as send, type Trial } from "../stand-in/serve";
 import { signInPage, type DemoAccount } from "./sign-in-page";
 
 const clientId = "development";
+/** What the site calls, with its client's secret where it matters; browsers have nothing to do there. */
+const calledBySite = /^\/(\.well-known\/.*|token|jwks|me)$/;
 /** Longest form that is read, in characters. */
 const largestForm = 10_000;
 
@@ -147,20 +150,24 @@ function interactions({
  * Starts an OpenID Connect server on this machine, at which anyone can sign in as anyone: in local mode it takes the
  * place of Google.
  * @param options `siteUrl`: the only site that it signs people in to; `accounts`: those that its page offers;
- *   `as`: "oidc" for an issuer that the operator names, whose claims are others
+ *   `as`: "oidc" for an issuer that the operator names, whose claims are others; `trial`: where others reach it
  * @returns `env`: environment variables that point the server at it
  */
 export async function startIdentityProvider({
   siteUrl,
   accounts = () => Promise.resolve([]),
   as = "google",
+  trial = null,
 }: {
   siteUrl: string;
   accounts?: () => Promise<DemoAccount[]>;
   as?: Identity["as"];
+  trial?: Trial | null | undefined;
 }) {
   const server = http.createServer();
-  const issuer = `http://127.0.0.1:${await listenHere(server)}`;
+  if (trial) await listenInTrial(server, trial);
+  const issuer = trial ? trial.origin : `http://127.0.0.1:${await listenHere(server)}`;
+  const isKeptOut = trial && createTrialGate(trial.password, calledBySite);
   const secret = randomBytes(24).toString("hex");
   const people = new Map<string, Person>();
   const provider = new Provider(issuer, configuration({ secret, siteUrl, people, as }));
@@ -168,11 +175,14 @@ export async function startIdentityProvider({
     console.error("The development sign-in failed.", error),
   );
   const [interact, answer] = [interactions({ provider, people, accounts, siteUrl }), provider.callback()];
+  async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    if (await isKeptOut?.(req, res)) return;
+    await (req.url?.startsWith("/interaction/") ? interact(req, res) : answer(req, res));
+  }
   server.on("request", (req, res) => {
-    if (!req.url?.startsWith("/interaction/")) return void answer(req, res);
-    return void interact(req, res).catch((error: unknown) => {
+    serve(req, res).catch((error: unknown) => {
       console.error("The development sign-in failed.", error);
-      send(res, 500, signInPage({ isOver: true, siteUrl }));
+      if (!res.headersSent) send(res, 500, signInPage({ isOver: true, siteUrl }));
     });
   });
   const env: Record<string, string> =

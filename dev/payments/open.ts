@@ -1,3 +1,4 @@
+import { type Trial } from "../stand-in/serve";
 import { type Controls } from "./controls";
 import { type OnShutdown } from "../../scripts/process/shutdown";
 import path from "node:path";
@@ -89,7 +90,7 @@ export async function plantDemoContributions(
  * @returns environment variables that point the server at it
  */
 export async function openPaymentSandbox(
-  settings: { isLocal: boolean; siteUrl: string; dataFolder: string },
+  settings: { isLocal: boolean; siteUrl: string; dataFolder: string; trial?: Trial | null },
   { shutdown, databaseUrl }: { shutdown: OnShutdown; databaseUrl?: string },
 ): Promise<Record<string, string>> {
   if (!settings.isLocal || process.env.STRIPE_SECRET_KEY) return {};
@@ -98,6 +99,7 @@ export async function openPaymentSandbox(
     const sandbox = await startPaymentSandbox({
       siteUrl: settings.siteUrl,
       stateFile: path.join(settings.dataFolder, "payments.json"),
+      trial: settings.trial,
     });
     shutdown.onEnd(() => sandbox.stop());
     if (databaseUrl) {

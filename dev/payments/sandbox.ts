@@ -1,6 +1,7 @@
 import { type Server, type IncomingMessage, type ServerResponse } from "node:http";
 import http from "node:http";
-import { closeServer, listenHere } from "../stand-in/serve";
+import { createTrialGate } from "../../server/front/trial-gate.mjs";
+import { closeServer, listenHere, listenInTrial, type Trial } from "../stand-in/serve";
 import { type Account } from "./account";
 import { createAccount } from "./create-account";
 import { createFaults } from "./api/faults";
@@ -21,10 +22,15 @@ const listenAgain = (server: Server, port: number) => listenHere(server, port).c
 /** Refuses other host names, against DNS rebinding. */
 const isHere = ({ headers }: IncomingMessage) => /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(headers.host ?? "");
 
-function answerWith({ api, pages }: Record<"api" | "pages", Handler>) {
+/** The API proves its caller by the secret key. */
+const calledBySite = /^\/v1\//;
+
+function answerWith({ api, pages, trial }: Record<"api" | "pages", Handler> & { trial: Trial | null }) {
+  const isKeptOut = trial && createTrialGate(trial.password, calledBySite);
   return async (req: IncomingMessage, res: ServerResponse) => {
     try {
-      if (!isHere(req)) return void res.writeHead(421).end();
+      if (!isKeptOut && !isHere(req)) return void res.writeHead(421).end();
+      if (await isKeptOut?.(req, res)) return;
       await (req.url?.startsWith("/v1/") ? api(req, res) : pages(req, res));
     } catch (error) {
       console.error("The payment sandbox failed.", error);
@@ -54,6 +60,8 @@ export interface SandboxOptions {
   now?: () => Date;
   /** Milliseconds between attempts to deliver an event. */
   pauseOf?: (attempts: number) => number;
+  /** Where others reach it, in a trial. */
+  trial?: Trial | null | undefined;
 }
 
 interface PaymentSandbox {
@@ -76,19 +84,27 @@ export async function startPaymentSandbox({
   stateFile,
   now = () => new Date(),
   pauseOf,
+  trial = null,
 }: SandboxOptions): Promise<PaymentSandbox> {
   const store = await openStore(stateFile);
   const account = createAccount({ store, now });
   const [secretKey, secret] = [`sk_test_${chance(32)}`, `whsec_${chance(32)}`];
-  const webhooks = createWebhooks({ account, url: webhookUrl ?? siteUrl + webhookPath, secret, pauseOf });
+  const webhooks = createWebhooks({
+    account,
+    url: webhookUrl ?? (trial?.site ?? siteUrl) + webhookPath,
+    secret,
+    pauseOf,
+  });
   const faults = createFaults();
   const answer = answerWith({
     api: createApi({ account, secretKey, faults }),
     pages: createPages({ account, webhooks, siteUrl }),
+    trial,
   });
   const server = http.createServer((req, res) => void answer(req, res));
-  store.state.port = await listenAgain(server, store.state.port);
-  account.base = `http://127.0.0.1:${store.state.port}`;
+  if (trial) await listenInTrial(server, trial);
+  else store.state.port = await listenAgain(server, store.state.port);
+  account.base = trial ? trial.origin : `http://127.0.0.1:${store.state.port}`;
   movePages(account);
   webhooks.resume();
   const clock = setInterval(() => account.catchUp(), catchUpMs).unref();

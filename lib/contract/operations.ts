@@ -23,6 +23,7 @@ import * as reviewWrite from "./review-write";
 import * as saved from "./saved";
 import * as search from "./search";
 import * as siteHealth from "./site-health";
+import * as siteSettings from "./site-settings";
 import * as securityEvent from "./security-event";
 import * as session from "./session";
 import * as site from "./site";
@@ -122,6 +123,9 @@ export const operations: readonly Operation[] = [
   admin.bulkSetUserStatus,
   admin.readAdminCounts,
   siteHealth.readSiteHealth,
+  siteSettings.readSiteSettings,
+  siteSettings.changeSiteSettings,
+  siteSettings.exportSiteSettings,
   admin.listAudit,
   duplicate.listDuplicates,
   duplicate.dismissDuplicate,

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { isSeen, oneLine, severalLines } from "../rules/written-text";
 
-const tooLong = (max: number) => `Ensure this field has no more than ${max} characters.`;
+/** The message for a text of more than `max` characters. */
+export const tooLong = (max: number) => `Ensure this field has no more than ${max} characters.`;
 
 /** A text of at most `length` characters. */
 export const atMost = (length: number) => z.string().max(length, tooLong(length));

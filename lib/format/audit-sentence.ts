@@ -9,6 +9,7 @@ const verbs: Record<string, string> = {
   "user.status": "changed the status of",
   "user.close": "closed the account of",
   "user.sign_out": "signed out",
+  "user.rescue": "made a sign-in link for",
   "user.become_admin": "made an administrator of",
   "listing.create": "added",
   "listing.import": "imported",
@@ -51,6 +52,7 @@ function countOf({ object_type, before, after }: Pick<AuditRow, "object_type" | 
 
 /** An object in words: its current name, else its kind and id. */
 function objectName({ object_type, object_id, names }: AuditRow): string {
+  if (object_type === "settings") return "this site";
   const name = names[`${object_type}:${object_id}`];
   if (!name) return object_id === null ? `a ${nounOf(object_type)}` : `${nounOf(object_type)} ${object_id}`;
   return object_type === "review" ? `the review “${trimText(name, 80)}”` : trimText(name, 80);

@@ -5,6 +5,7 @@ export const auditActions: Record<string, string> = {
   "user.status": "User status changed",
   "user.become_admin": "First administrator",
   "user.make_admin": "Made administrator by the operator",
+  "user.rescue": "Sign-in link made by the operator",
   "user.join": "Sign-in method added",
   "user.close": "Account closed",
   "user.sign_out": "Signed out everywhere",
@@ -51,6 +52,7 @@ export const auditActions: Record<string, string> = {
   "concept.import": "Search concepts imported",
   "meta.create": "Page meta added",
   "meta.change": "Page meta changed",
+  "settings.change": "Site settings changed",
   "import.begin": "Import started",
   "import.finish": "Import finished",
   "import.cancel": "Import canceled",
@@ -70,6 +72,7 @@ export const auditObjects: Record<string, string> = {
   import: "Import",
   meta: "Page meta",
   concept: "Search concept",
+  settings: "Site settings",
 };
 
 /** An object's label, with its id if it has one. */

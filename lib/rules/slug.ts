@@ -43,7 +43,7 @@ const reserved: ReadonlySet<string> = new Set([
   ..."how-ranking-works bulkupload bulkuploaddoctors adminsetup adminduplicates admindashboard adminmetamanager".split(
     " ",
   ),
-  ..."adminmanageusers adminmanagebusinesses adminmanagereviews adminmanagecategories adminaudit adminsecurity adminhealth adminledger adminconcepts".split(
+  ..."adminmanageusers adminmanagebusinesses adminmanagereviews adminmanagecategories adminaudit adminsecurity adminhealth adminledger adminconcepts adminsettings".split(
     " ",
   ),
   ..."claims guidelines privacy contact review reviewers reports saved invitations".split(" "),

@@ -90,3 +90,13 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER concepts_changed AFTER INSERT OR UPDATE OR DELETE ON concept
   FOR EACH STATEMENT EXECUTE FUNCTION concepts_changed();
+
+-- Every page shows the site's name. The settings come first: a page drawn in between is then out of date.
+CREATE OR REPLACE FUNCTION site_settings_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('cache', 'settings');
+  PERFORM pg_notify('cache', 'everything');
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER site_settings_changed AFTER INSERT OR UPDATE OR DELETE ON site_setting
+  FOR EACH STATEMENT EXECUTE FUNCTION site_settings_changed();

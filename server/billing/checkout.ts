@@ -7,9 +7,9 @@ import { premiumPlans } from "@/lib/rules/pricing";
 import { runningStatuses } from "@/lib/rules/subscription";
 import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";
-import { env } from "../env";
 import { safeAddress } from "../http/safe-next";
 import { callProvider, orMissing, provider } from "../payments/client";
+import { siteSettings } from "../settings/current";
 import { type Buyer, keyOf, readBuyer, withCustomer } from "./customer";
 import { idOf } from "./subscription-state";
 
@@ -18,7 +18,13 @@ const { alreadySubscribed, justPaid, inTheWay } = accountMessages.billing;
 /** How often a checkout is attempted when concurrent calls are faster. */
 const maxAttempts = 3;
 
-const sessionParamsOf = ({ plan, ...back }: CheckoutBody, buyer: Buyer, customer: string) => {
+interface Sold {
+  /** The buyer's id at the provider. */
+  customer: string;
+  siteName: string;
+}
+
+const sessionParamsOf = ({ plan, ...back }: CheckoutBody, buyer: Buyer, { customer, siteName }: Sold) => {
   const { cents, label, months } = premiumPlans[plan];
   const metadata = { user_id: String(buyer.id), plan };
   return {
@@ -32,7 +38,7 @@ const sessionParamsOf = ({ plan, ...back }: CheckoutBody, buyer: Buyer, customer
           currency: "usd",
           unit_amount: cents,
           recurring: { interval: months === 12 ? "year" : "month" },
-          product_data: { name: `${env().siteName} Premium, ${label.toLowerCase()}` },
+          product_data: { name: `${siteName} Premium, ${label.toLowerCase()}` },
         },
       },
     ],
@@ -95,7 +101,8 @@ async function storeCheckout(ctx: Ctx, { id, planCheckout: earlier }: Buyer, ses
 /** Gives the page of a checkout; null when another call was faster. */
 async function attemptCheckout(ctx: Ctx, buyer: Buyer, body: CheckoutBody): Promise<string | null> {
   return withCustomer(ctx, buyer, async (customer) => {
-    const params = sessionParamsOf(body, buyer, customer);
+    const { site_name: siteName } = await siteSettings(ctx.db);
+    const params = sessionParamsOf(body, buyer, { customer, siteName });
     const page = buyer.planCheckout && (await reuseCheckout(ctx, buyer.planCheckout, params));
     if (page) return page;
     // Identical calls at the same moment get the same session.

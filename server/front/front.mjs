@@ -7,10 +7,11 @@
  * @import { Place } from "./fast-path.mjs"
  * @import { ServerRequest, Verdict } from "./judge-request.mjs"
  * @import { PageStore } from "./page-store.mjs"
+ * @import { TrialGate } from "./trial-gate.mjs"
  * @import { WholePages } from "./whole-pages.mjs"
  * @typedef {{answers: () => Promise<boolean>}} Database
  * @typedef {Pick<ReturnType<typeof import("./metrics.mjs").createMetrics>, "isAsked" | "answer">} Metrics
- * @typedef {Pick<ReturnType<typeof import("./settings.mjs").readServerSettings>, "trustedProxies" | "isLocal" | "sockets">} FrontSettings
+ * @typedef {Pick<ReturnType<typeof import("./settings.mjs").readServerSettings>, "trustedProxies" | "isLocal" | "isTrial" | "sockets">} FrontSettings
  */
 import http from "node:http";
 import { memoize } from "./memoize.mjs";
@@ -122,13 +123,13 @@ async function refusePageData(req, res, database) {
  * gives every response the same headers, and completes Next's responses.
  * @param {{handle: RequestHandler, pages: WholePages, store: PageStore, files: ReturnType<typeof createBuiltFiles>,
  *   calls: typeof directCalls, changes: Changes, database: Database, headers: [string, string][], settings: FrontSettings,
- *   metrics?: Metrics | null, log: Logger}} parts
+ *   metrics?: Metrics | null, trialGate?: TrialGate | null, log: Logger}} parts
  * `handle`: Next's request handler; `store`: the page store; `files`: the build's files; `calls`: API calls answered
  * without Next; `changes`: the change feed; `database`: whether it answers; `headers`: those of every response;
- * `metrics`: answers `/metrics`
+ * `metrics`: answers `/metrics`; `trialGate`: keeps out those without a trial's password
  */
 export function createFront(parts) {
-  const { handle, pages, store, files, calls, changes, database, headers, settings, metrics, log } = parts;
+  const { handle, pages, store, files, calls, changes, database, headers, settings, metrics, trialGate, log } = parts;
   const common = headers.filter(([name]) => name !== "content-security-policy").flat();
   const cached = { store, changes, database, drawings: createDrawings() };
   const draw = createDrawer({ handle, pages, ...cached });
@@ -167,6 +168,7 @@ export function createFront(parts) {
         dress();
         return refuse(req, res, { verdict, pages });
       }
+      if (await trialGate?.(req, res)) return undefined;
       const place = placeOf(req.url);
       const isVisit = hasPath(place) && bringsNothing(req);
       if (isVisit && (await sendStored(req, res, { place, first, ...cached }))) return undefined;

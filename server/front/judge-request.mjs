@@ -93,12 +93,13 @@ const isAmiss = ({ url, httpVersion, headers }) =>
 /**
  * Whether to refuse a request based on its head alone, before it reaches the site.
  * @param {ServerRequest} req
- * @param {{isLocal: boolean}} site `isLocal`: in local mode
+ * @param {{isLocal: boolean, isTrial?: boolean}} site `isLocal`: in local mode; `isTrial`: under any name, because the
+ *   password keeps strangers out
  * @returns {Verdict | null} null to let it through
  */
-export function judgeRequest(req, { isLocal }) {
+export function judgeRequest(req, { isLocal, isTrial = false }) {
   if (isAmiss(req) || hostsOf(req) > 1) return { status: 400 };
-  if (isLocal && isForeignHost(req.headers.host)) return { status: 421 };
+  if (isLocal && !isTrial && isForeignHost(req.headers.host)) return { status: 421 };
   const path = pathOf(req.url);
   if (isOdd(path)) return { status: 404 };
   return judgeMethod(req.method, path);

@@ -59,13 +59,29 @@ function accessLogOf(text) {
   throw new Refusal(`ACCESS_LOG is "${text}", which is neither 1 nor 0.`);
 }
 
+/** @param {NodeJS.ProcessEnv} env */
+const passwordOf = ({ TRIAL_PASSWORD: password }) => password || null;
+
+/**
+ * Whether this is a trial on an address that others can reach. On a loopback address it is local mode as always.
+ * @param {string | undefined} text
+ * @param {{isHere: boolean, siteUrl: string}} site
+ */
+function isTrialOf(text, { isHere, siteUrl }) {
+  if (text && text !== "0" && text !== "1") throw new Refusal(`TRIAL is "${text}", which is neither 1 nor 0.`);
+  if (text !== "1" || isHere) return false;
+  if (siteUrl.startsWith("http:")) return true;
+  throw new Refusal(`TRIAL=1 serves over plain http, and SITE_URL is ${siteUrl}: use http, or run a public site.`);
+}
+
 /**
  * The server process's settings from the environment. An empty variable counts as unset.
  * @param {NodeJS.ProcessEnv} env
- * @returns {{port: number, host: string, siteUrl: string, isLocal: boolean, databaseUrl: string | null,
+ * @returns {{port: number, host: string, siteUrl: string, isLocal: boolean, isTrial: boolean, trialPassword: string | null, databaseUrl: string | null,
  *   directUrl: string | null, ownerUrl: string | null, pageCacheBytes: number, maxStaleMs: number, trustedProxies: number,
  *   sockets: {maxConnections: number, maxPerAddress: number}, stopIdleMs: number, metricsToken: string | null,
- *   writesAccessLog: boolean}} `isLocal`: reachable only from this machine, judging by its listening address and its name;
+ *   writesAccessLog: boolean}} `isLocal`: reachable only from this machine, judging by its listening address and its name, or a trial, which others
+ * reach with its password (`npm start` makes it);
  * `directUrl`: the same database without the pooler; `ownerUrl`: the same database as the role that owns the tables
  * @throws {Refusal} for an invalid value
  */
@@ -73,12 +89,16 @@ export function readServerSettings(env) {
   const port = portOf(env.PORT || "3000");
   const host = env.HOST || "127.0.0.1";
   const siteUrl = siteUrlOf(env.SITE_URL || `http://localhost:${port}`);
-  const isLocal = isLoopback(host) && isLoopback(new URL(siteUrl).hostname);
+  const isHere = isLoopback(host) && isLoopback(new URL(siteUrl).hostname);
+  const isTrial = isTrialOf(env.TRIAL, { isHere, siteUrl });
+  const isLocal = isHere || isTrial;
   return {
     port,
     host,
     siteUrl,
     isLocal,
+    isTrial,
+    trialPassword: isTrial ? passwordOf(env) : null,
     ...databaseOf(env),
     pageCacheBytes: countOf("PAGE_CACHE_BYTES", env.PAGE_CACHE_BYTES || "64e6"),
     maxStaleMs: countOf("MAX_STALE_SECONDS", env.MAX_STALE_SECONDS || "600") * 1000,

@@ -11,6 +11,7 @@
 import http from "node:http";
 import { gzipSync } from "node:zlib";
 import { takesGzip } from "./accepts.mjs";
+import { changeLog } from "./change-log.mjs";
 import { pageCacheControl } from "./fast-path.mjs";
 import { inlineSources, policyWith } from "./inline-scripts.mjs";
 import { errorPagePath, isApiPath, pathOf } from "./judge-request.mjs";
@@ -37,7 +38,7 @@ async function drawPage(origin, path) {
  * @param {RequestHandler} handle Next's request handler
  * @returns {Promise<WholePages>}
  */
-export async function drawWholePages(handle) {
+async function drawWholePages(handle) {
   const server = http.createServer((req, res) => handle(req, res));
   await new Promise((resolve, reject) => {
     server.once("error", reject);
@@ -55,6 +56,29 @@ export async function drawWholePages(handle) {
     server.close();
     server.closeAllConnections();
   }
+}
+
+/**
+ * Renders these pages, and again whenever the site's settings have changed: into the same object.
+ * @param {RequestHandler} handle Next's request handler
+ * @param {import("pino").Logger} log
+ * @returns {Promise<WholePages>}
+ */
+export async function keepWholePages(handle, log) {
+  const pages = /** @type {WholePages} */ ({});
+  const draw = async () => Object.assign(pages, await drawWholePages(handle));
+  const first = draw();
+  let last = first.then(() => {});
+  // From here on no change is missed; one during a rendering causes another one after it.
+  changeLog.subscribe("settings", () => {
+    // A lost feed tells nothing; once it is back, something may have been missed.
+    if (!changeLog.isLive()) return;
+    last = last.then(draw).then(
+      () => {},
+      (error) => log.error({ err: error }, "couldn't render the error pages again"),
+    );
+  });
+  return first;
 }
 
 /**

@@ -87,7 +87,6 @@ function generate(): Json {
   for (const op of operations) (paths[`/api/${op.path}`] ??= {})[op.method.toLowerCase()] = describe(op);
   return {
     openapi: "3.1.0",
-    info: { title: `${env().siteName} API`, version: "1" },
     servers: [{ url: env().siteUrl.origin }],
     paths,
   };
@@ -97,4 +96,7 @@ function generate(): Json {
  * The OpenAPI document, generated from the operations and schemas that the endpoints check calls with. Once per process,
  * because that takes 50 ms.
  */
-export const openApi = (): Json => processSingleton("openapi", generate);
+export function openApi(siteName: string): Json {
+  const document = processSingleton("openapi", generate);
+  return { ...document, info: { title: `${siteName} API`, version: "1" } };
+}

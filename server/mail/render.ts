@@ -1,5 +1,6 @@
 import "server-only";
 import { routes } from "@/lib/routes";
+import { type SiteSettings } from "@/lib/rules/site-settings";
 import { env } from "../env";
 import { htmlLayout, oneLine, plainLayout } from "./layout";
 import { isAlwaysSent, type MailBlock, type MailSite, type MailTemplate } from "./template";
@@ -15,10 +16,11 @@ export interface RenderedMail {
   unsubscribe: { url: string; isOneClick: boolean } | null;
 }
 
-function site(): MailSite {
-  const { siteName, supportEmail, siteUrl } = env();
-  return { name: siteName, supportEmail, at: (path) => new URL(path, siteUrl).href };
-}
+const siteOf = ({ site_name: name, support_email: supportEmail }: SiteSettings): MailSite => ({
+  name,
+  supportEmail,
+  at: (path) => new URL(path, env().siteUrl).href,
+});
 
 type Stop = { page: string; oneClick: string } | undefined;
 
@@ -41,9 +43,13 @@ function unsubscribeOf({ kind }: MailTemplate<unknown>, from: MailSite, stop: St
  * Renders a mail for this site.
  * @throws {Error} when the values don't fit the template
  */
-export function renderMail(template: MailTemplate<unknown>, input: unknown): RenderedMail {
+export function renderMail(
+  template: MailTemplate<unknown>,
+  input: unknown,
+  settings: SiteSettings = env().siteDefaults,
+): RenderedMail {
   const values = template.values.parse(input);
-  const from = site();
+  const from = siteOf(settings);
   const subject = oneLine(template.subject(values, from), maxSubjectLength);
   const stop = template.stop?.(values, from);
   const parts = { body: template.body(values, from), footer: footerOf(template, from, stop) };

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { type SiteSettings } from "@/lib/rules/site-settings";
 import { type Db } from "../db/client";
 import { execute } from "../db/sql";
 import { env } from "../env";
@@ -9,6 +10,7 @@ import { failureOf, isRefusal } from "./failure";
 import { MAIL_LOCK, MAX_ATTEMPTS } from "./queue";
 import { renderMail } from "./render";
 import { isAlwaysSent, type MailTemplate, wantsMail } from "./template";
+import { siteSettings } from "../settings/current";
 import { templateOf } from "./templates";
 import { type OutgoingMail, type Transport } from "./transport";
 
@@ -55,14 +57,18 @@ function unlessStopped<Result>(work: Promise<Result>, signal: AbortSignal): Prom
 /** The Message-ID: the same for each attempt, and unique to this site. */
 const messageIdOf = ({ id, createdAt }: Mail) => `<mail-${id}-${createdAt.getTime()}@${env().siteUrl.hostname}>`;
 
+/** What a mail is sent with: the transaction, and the signal of the process's end. */
+type Tools = { db: Db } & Pick<TaskTools, "signal">;
+
 interface Delivery {
   mail: Mail;
+  site: SiteSettings;
   template: MailTemplate<unknown>;
   transport: Transport;
 }
 
-function compose({ mail, template }: Delivery): OutgoingMail {
-  return { ...renderMail(template, mail.values), to: mail.recipient, messageId: messageIdOf(mail) };
+function compose({ mail, template, site }: Delivery): OutgoingMail {
+  return { ...renderMail(template, mail.values, site), to: mail.recipient, messageId: messageIdOf(mail), site };
 }
 
 async function deliver(delivery: Delivery, signal: AbortSignal): Promise<Outcome> {
@@ -85,12 +91,12 @@ async function deliver(delivery: Delivery, signal: AbortSignal): Promise<Outcome
   }
 }
 
-async function decide(mail: Mail, transport: Transport, signal: AbortSignal): Promise<Outcome> {
+async function decide(mail: Mail, transport: Transport, { db, signal }: Tools): Promise<Outcome> {
   const template = templateOf(mail.template);
   if (!template) return giveUp("Its template no longer exists.");
   if (!isWanted(template, mail)) return { status: "withheld", reason: null, isTried: false };
   if (Date.now() - mail.sendAfter.getTime() > staleMs) return giveUp("It couldn't be sent for 7 days.");
-  return deliver({ mail, template, transport }, signal);
+  return deliver({ mail, site: await siteSettings(db), template, transport }, signal);
 }
 
 function record(db: Db, { id }: Mail, { status, reason, isTried }: Outcome) {
@@ -104,16 +110,16 @@ function record(db: Db, { id }: Mail, { status, reason, isTried }: Outcome) {
  * workers the second waits and then finds it sent, and nothing else waits for the mail server. Gives null when the mail
  * was no longer waiting.
  */
-function attempt(id: number, transport: Transport, { db, signal }: TaskTools): Promise<Outcome | null> {
+function attempt(id: number, transport: Transport, tools: TaskTools): Promise<Outcome | null> {
   const work = async (tx: Db) => {
     await execute(tx)`SELECT pg_advisory_xact_lock(${MAIL_LOCK}::int, ${id}::int)`;
     const mail = await load(tx, id);
     if (mail?.status !== "waiting") return null;
-    const outcome = await decide(mail, transport, signal);
+    const outcome = await decide(mail, transport, { ...tools, db: tx });
     await record(tx, mail, outcome);
     return outcome;
   };
-  return db.$transaction(work, { maxWait: 10_000, timeout: transactionTimeoutMs });
+  return tools.db.$transaction(work, { maxWait: 10_000, timeout: transactionTimeoutMs });
 }
 
 /** The task that sends one mail. Throws when the mail should be tried again. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { createTransport } from "nodemailer";
+import { type SiteSettings } from "@/lib/rules/site-settings";
 import { env } from "../env";
 import { type RenderedMail } from "./render";
 
@@ -8,6 +9,8 @@ export interface OutgoingMail extends RenderedMail {
   to: string;
   /** The same for each attempt, so that mail programs recognize a mail that arrives twice. */
   messageId: string;
+  /** Whose name and support address it has; the defaults if it isn't given. */
+  site?: SiteSettings;
 }
 
 /** Hands mails to a mail server. Rejects when that fails. */
@@ -18,7 +21,7 @@ export interface Transport {
 /** The time limits for the mail server, in ms: to be reached, to greet, and between two responses. */
 const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-function smtpTransport({ smtp, mailFrom, supportEmail }: ReturnType<typeof env>): Transport {
+function smtpTransport({ smtp, mailFrom, siteDefaults }: ReturnType<typeof env>): Transport {
   const transporter = createTransport({
     ...smtp,
     ...timeouts,
@@ -27,10 +30,11 @@ function smtpTransport({ smtp, mailFrom, supportEmail }: ReturnType<typeof env>)
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, html, messageId, unsubscribe }) {
+    async send({ to, subject, text, html, messageId, unsubscribe, site = siteDefaults }) {
+      const replyTo = site.support_email;
       await transporter.sendMail({
-        from: mailFrom,
-        replyTo: mailFrom.address === supportEmail ? undefined : supportEmail || undefined,
+        from: { name: mailFrom.name ?? site.site_name, address: mailFrom.address },
+        replyTo: mailFrom.address === replyTo ? undefined : replyTo || undefined,
         // An object is one address; a string would be parsed as a list of them.
         to: { name: "", address: to },
         subject,

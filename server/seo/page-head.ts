@@ -9,8 +9,8 @@ import {
   type PageHead,
   type ShownPage,
 } from "@/lib/rules/page-meta";
-import { env } from "../env";
 import { isOwnOrigin } from "../http/own-origin";
+import { pageSettings } from "../http/page-settings";
 import { staticRecord } from "./records";
 
 /** The size of generated share pictures, in pixels. */
@@ -24,8 +24,8 @@ const pictureOf = ({ ogImage: url, ogTitle: alt }: PageHead, record: MetaWords |
  * The metadata of a public page. `page` has its defaults, which come from what the page shows; values of its active
  * page meta record take precedence.
  */
-export function pageHead(page: ShownPage, record: MetaWords | null): Metadata {
-  const { siteName, titleSuffix } = env();
+export async function pageHead(page: ShownPage, record: MetaWords | null): Promise<Metadata> {
+  const { site_name: siteName, title_suffix: titleSuffix } = await pageSettings();
   const head = headOf(page, record, isOwnOrigin);
   const picture = pictureOf(head, record);
   return {

@@ -12,8 +12,8 @@ import { type PictureWords } from "@/lib/rules/picture-words";
 import { routes } from "@/lib/routes";
 import { categoriesAbove, findCategoryById } from "../categories/read";
 import { type Ctx } from "../ctx";
-import { env } from "../env";
 import { findActiveListing } from "../listings/read";
+import { siteSettings } from "../settings/current";
 
 /** Increment when the drawing changes, so that existing pictures get new addresses. */
 const DESIGN = 1;
@@ -41,9 +41,9 @@ const ratingOf = ({ average_rating, total_reviews }: Listing): PictureWords["rat
   total_reviews > 0 ? { stars: wholeStars(average_rating), average: averageText(average_rating) } : null;
 
 /** The share picture of a listing's page. Its address changes with its content. */
-export const listingPicture = (listing: Listing): SharePicture =>
+export const listingPicture = (listing: Listing, siteName: string): SharePicture =>
   pictureOf("listing", listing.id, {
-    siteName: env().siteName,
+    siteName,
     over: listing.category_name,
     name: titleOf(listing),
     rating: ratingOf(listing),
@@ -51,11 +51,18 @@ export const listingPicture = (listing: Listing): SharePicture =>
     place: joined([listing.city, listing.state], ", "),
   });
 
-/** The share picture of a category's page; `ancestors` are listed from the top. */
-export const categoryPicture = (category: Category, ancestors: Pick<Category, "name">[]): SharePicture =>
+/** A category in its place. */
+interface Placed {
+  category: Category;
+  /** From the top. */
+  above: Pick<Category, "name">[];
+}
+
+/** The share picture of a category's page. */
+export const categoryPicture = ({ category, above }: Placed, siteName: string): SharePicture =>
   pictureOf("category", category.id, {
-    siteName: env().siteName,
-    over: ancestors.map(({ name }) => name).join(" › "),
+    siteName,
+    over: above.map(({ name }) => name).join(" › "),
     name: category.name,
     rating: null,
     count: categoryCountText(listingCount(category)),
@@ -64,10 +71,11 @@ export const categoryPicture = (category: Category, ancestors: Pick<Category, "n
 
 /** Finds the current share picture of a listing or category; null when it has no public page. */
 export async function findSharePicture(ctx: Ctx, noun: PictureNoun, id: number): Promise<SharePicture | null> {
+  const { site_name: siteName } = await siteSettings(ctx.db);
   if (noun === "listing") {
     const listing = await findActiveListing(ctx, id);
-    return listing && listingPicture(listing);
+    return listing && listingPicture(listing, siteName);
   }
   const category = await findCategoryById(ctx, id);
-  return category && categoryPicture(category, await categoriesAbove(ctx, id));
+  return category && categoryPicture({ category, above: await categoriesAbove(ctx, id) }, siteName);
 }

@@ -55,15 +55,20 @@ async function signInByLink(request: Request, token: string | null): Promise<Res
     return backToLogin("link-expired");
   }
   const { email, next } = link;
+  if (link.user_id !== null) return openSession(request, link.user_id, next);
   const claims = { issuer, subject: email.toLowerCase(), email, isEmailVerified: true, name: "" };
   const resolution = await resolveAccount(database(), claims);
   if (resolution.kind !== "found") {
     recordHere(request, { kind: "sign_in_failed", userId: null, reason: resolution.kind });
     return backToLogin("join", next, [rememberTaken(claims) ?? ""]);
   }
+  return openSession(request, resolution.userId, next);
+}
+
+async function openSession(request: Request, userId: number, next: string): Promise<Response> {
   const sessionToken = newSessionToken();
   const expiresAt = new Date(Date.now() + sessionSeconds * 1000);
-  await createSession(database(), { token: sessionToken, userId: resolution.userId, expiresAt });
+  await createSession(database(), { token: sessionToken, userId, expiresAt });
   const session = setCookie(sessionCookie(), sessionToken, { maxAgeSeconds: sessionSeconds });
   return admit(request, { session, next, cleared: [] });
 }

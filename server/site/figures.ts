@@ -1,14 +1,15 @@
 import "server-only";
 import { averageText } from "@/lib/format/rating";
+import { figuresOf, type SiteFigure } from "@/lib/rules/site-settings";
 import { type Ctx } from "../ctx";
 import { queryOne } from "../db/sql";
-import { env } from "../env";
+import { siteSettings } from "../settings/current";
 
 /** The fewest claimed listings with reviews that an average is shown of. */
 const fewestListings = 20;
 
 /** Figures for the pages for owners: the average of reviewed claimed listings, computed, and the operator's own. */
-export async function readSiteFigures({ db }: Ctx): Promise<{ figure: string; text: string }[]> {
+export async function readSiteFigures({ db }: Ctx): Promise<SiteFigure[]> {
   const row = await queryOne<{ listings: number; average: number | null }>(db)`
     SELECT count(*)::int AS listings, sum(rating_sum)::float / nullif(sum(total_reviews), 0) AS average FROM listing
     WHERE claimed_by_id IS NOT NULL AND status = 'active' AND total_reviews > 0`;
@@ -16,5 +17,6 @@ export async function readSiteFigures({ db }: Ctx): Promise<{ figure: string; te
   const average = isShown
     ? [{ figure: averageText(row.average ?? 0), text: "stars on average for claimed listings" }]
     : [];
-  return [...average, ...env().siteFigures];
+  const { site_figures: own } = await siteSettings(db);
+  return [...average, ...figuresOf(own)];
 }

@@ -1,10 +1,12 @@
 import "server-only";
+import { routes } from "@/lib/routes";
 import { noName } from "@/lib/rules/account";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { type Db } from "../db/client";
 import { queryOne, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
+import { makeRescueToken } from "../sign-in/mail-link";
 
 export interface AdminAccount {
   id: number;
@@ -45,6 +47,23 @@ export const makeAdmin = (ctx: Ctx, { email, name }: { email: string; name: stri
       reason: "By the operator's command",
     });
     return { id, isNew: !found };
+  });
+
+/**
+ * The same, with a link that signs in the account once, for an operator whose ways to sign in are lost.
+ * @returns the path of the link
+ */
+export const rescueAdmin = (ctx: Ctx, account: { email: string; name: string | undefined }): Promise<string> =>
+  withTx(ctx, async (inside) => {
+    const { id } = await makeAdmin(inside, account);
+    const { email } = await inside.db.user.findUniqueOrThrow({ where: { id }, select: { email: true } });
+    const token = await makeRescueToken(inside, { id, email });
+    await audit(inside, {
+      action: "user.rescue",
+      object: { type: "user", id },
+      reason: "By the operator's command",
+    });
+    return routes.signInLink(token);
   });
 
 async function insertAdmin(db: Db, email: string, name: string): Promise<number> {

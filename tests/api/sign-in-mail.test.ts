@@ -9,7 +9,9 @@ import { database } from "@/server/db/client";
 import { renderMail } from "@/server/mail/render";
 import { templates } from "@/server/mail/templates";
 import { flushSecurityEvents } from "@/server/security/events";
+import { guestCtx } from "@/server/http/guest";
 import { purgeSignInLinks } from "@/server/sign-in/mail-link";
+import { rescueAdmin } from "@/server/users/operator-admins";
 import { CookieJar } from "../support/cookie-jar";
 import { comeIn, locationOf, provider, visit, whoIs } from "../support/sign-in-journey";
 
@@ -38,6 +40,33 @@ async function comeByMail(email: string, { jar = new CookieJar(), next = "/" } =
   return { jar, answer, location: locationOf(answer) };
 }
 const idOf = async (jar: CookieJar) => ((await whoIs(jar)) as OwnUser).id;
+
+describe("a link of the operator's command", () => {
+  it("signs in its account once, after a page has asked, whatever other way in that account has", async () => {
+    const { id } = await makeUser(db, { email: "locked.out@example.net", status: "suspended" });
+    await db.identity.create({ data: { userId: id, issuer: "https://gone.example", subject: "1" } });
+    const path = await rescueAdmin(guestCtx(), { email: "Locked.Out@example.net", name: undefined });
+    const token = tokenIn(path);
+    expect(JSON.stringify(await db.signInLink.findMany())).not.toContain(token);
+    expect(locationOf(await visit(open, path))).toBe(routes.confirmSignInLink(token));
+    const jar = new CookieJar();
+    await visit(confirm, routes.signInLink(), { jar, form: { token } });
+    expect(await whoIs(jar)).toMatchObject({ id, user_type: "admin", status: "active" });
+    const second = await visit(confirm, routes.signInLink(), { form: { token } });
+    expect(locationOf(second)).toContain("link-expired");
+    const acts = await db.auditRow.findMany({ where: { objectId: id, objectType: "user" }, orderBy: { id: "asc" } });
+    expect(acts.map(({ action }) => action)).toEqual(["user.make_admin", "user.rescue"]);
+  });
+
+  it("is refused after 15 minutes, and can't be guessed from what is stored", async () => {
+    const path = await rescueAdmin(guestCtx(), { email: "late.admin@example.net", name: undefined });
+    const { key } = await db.signInLink.findFirstOrThrow({ where: { email: "late.admin@example.net" } });
+    const refused = async (token: string) => locationOf(await visit(confirm, routes.signInLink(), { form: { token } }));
+    expect(await refused(key)).toContain("link-expired");
+    await db.signInLink.updateMany({ data: { expiresAt: new Date(Date.now() - 1000) } });
+    expect(await refused(tokenIn(path))).toContain("link-expired");
+  });
+});
 
 describe("signing in by a mailed link", () => {
   it("creates an account, opens it again, and leads to where the visitor was", async () => {

@@ -68,6 +68,8 @@ describe("the operators' commands", () => {
     expect(await run("admin", ["make", "Pat@Example.org", "--name", "Pat Roe"])).toMatchObject({ code: 0 });
     const listed = await run("admin", ["list"]);
     expect(listed.said).toBe("Pat@Example.org  Pat Roe  active  has never signed in\n");
+    const rescued = await run("admin", ["rescue", "pat@example.org"]);
+    expect(rescued.said).toMatch(/signs in once.*\nhttp:\/\/localhost:3000\/accounts\/mail\/\?token=[\w-]{22}\n$/);
     const backups = path.join(folder, "backups");
     expect(await run("backup", ["--to", backups])).toMatchObject({ code: 0 });
     const [backup = ""] = readdirSync(backups);

@@ -144,6 +144,28 @@ test("serves a page that was missing as soon as its listing exists", async () =>
   expect(await shown(path)).toEqual(["Made later", "Made later"]);
 });
 
+test("shows changed settings on every page of both servers, also on cached and on missing ones", async () => {
+  const footers = async () => {
+    const paths = ["/contact", listing.path, "/nowhere-at-all"];
+    const asked = [first, second].flatMap(({ origin }) => paths.map((path) => fetch(origin + path)));
+    const pages = await Promise.all((await Promise.all(asked)).map((answer) => answer.text()));
+    return pages.map((html) => /<bdi class="wrap-anywhere">([^<]*)<\/bdi><\/p>/.exec(html)?.[1]);
+  };
+  const store = (name: string) =>
+    withClient(first.database.url, (client) =>
+      client.query(
+        "insert into site_setting values ('operator_name', $1) on conflict (name) do update set value = $1",
+        [name],
+      ),
+    );
+  expect(await footers()).toEqual(Array(6).fill("Vouchsafe"));
+  await store("Grove Ltd.");
+  const now = async () => (await footers()).slice(0, 2);
+  expect(await now()).toEqual(["Grove Ltd.", "Grove Ltd."]);
+  // The page for missing addresses is rendered in advance, so it follows a moment later.
+  await expect.poll(footers).toEqual(Array(6).fill("Grove Ltd."));
+});
+
 test("shows current data on both servers when the change feed breaks", async () => {
   await shown();
   await withClient(first.database.url, (client) =>

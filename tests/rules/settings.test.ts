@@ -141,6 +141,14 @@ it("shows metrics and writes an access log only where the operator asks for it",
   expect(() => read({ ACCESS_LOG: "yes" })).toThrow("ACCESS_LOG is");
 });
 
+it("makes a trial only of an address that others reach, and keeps local mode as it is", () => {
+  const read = (env: Record<string, string>) => readServerSettings(env as NodeJS.ProcessEnv);
+  const trial = { TRIAL: "1", TRIAL_PASSWORD: "x" };
+  expect(read({ ...trial })).toMatchObject({ isLocal: true, isTrial: false, trialPassword: null });
+  expect(read({ ...trial, HOST: "0.0.0.0" })).toMatchObject({ isLocal: true, isTrial: true, trialPassword: "x" });
+  expect(read({ HOST: "0.0.0.0", TRIAL_PASSWORD: "x" })).toMatchObject({ isLocal: false, trialPassword: null });
+});
+
 describe("the ways in of a public site", () => {
   const publicSite = { isLocal: false, host: "0.0.0.0", siteUrl: "https://www.example.org" };
   const rest = { SECRET: "sixteen letters!", ADMIN_EMAILS: "a@example.org" };

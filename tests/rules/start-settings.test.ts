@@ -41,6 +41,17 @@ it.each<[string, Record<string, string>, string]>([
     "is a live key, and in local mode nobody could be told of a payment",
   ],
   [
+    "real money in a trial",
+    { HOST: "0.0.0.0", TRIAL: "1", STRIPE_SECRET_KEY: "sk_live_abc", STRIPE_WEBHOOK_SECRET: "whsec_a" },
+    "is a live key, and in local mode nobody could be told of a payment",
+  ],
+  [
+    "a trial over https",
+    { HOST: "0.0.0.0", SITE_URL: "https://www.example.com", TRIAL: "1" },
+    "TRIAL=1 serves over plain http",
+  ],
+  ["a trial by another word", { TRIAL: "yes" }, 'TRIAL is "yes", which is neither 1 nor 0.'],
+  [
     "demo data on a public site",
     { ...publicSite, DEMO: "1" },
     "DEMO=1 puts invented listings on a public site, which is not done.",

@@ -233,6 +233,10 @@ export const policy: Record<string, Policy> = {
     ask: (w) => ({ params: kind, body: { ids: [w.listingId], to_category_id: w.categoryId } }),
   },
   "GET admin/counts/": { answers: admins, moderator: "+", ask: nothing },
+  "GET admin/settings/": { answers: admins, ask: nothing },
+  "GET admin/settings/export/": { answers: admins, ask: nothing },
+  // Made from values that aren't the stored ones.
+  "PATCH admin/settings/": { answers: "133333393", ask: () => ({ body: { site_name: "Another", version: "older" } }) },
   "GET seo/page-meta/": { answers: admins, ask: nothing },
   "GET seo/page-meta/by-ids/": { answers: everybody, ask: (w) => ({ query: `?business_ids=${w.listingId}` }) },
   "POST seo/page-meta/": {

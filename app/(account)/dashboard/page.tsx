@@ -6,7 +6,7 @@ import { accountMessages } from "@/lib/account-messages";
 import { type DashboardTab, dashboardTabs, routes } from "@/lib/routes";
 import { memberCtx } from "@/server/auth/gate";
 import { staticHead } from "@/server/seo/page-head";
-import { env } from "@/server/env";
+import { pageSettings } from "@/server/http/page-settings";
 import { listOwnClaims } from "@/server/claims/own";
 import { listOwnedTransfers } from "@/server/claims/read";
 import { listAdded, listOwned } from "@/server/listings/read";
@@ -41,7 +41,7 @@ export default async function Dashboard({ searchParams }: Props) {
   ]);
   return (
     <div className="page pt-10 md:pt-16">
-      <AccountStatusNotice status={user.status} supportEmail={env().supportEmail} />
+      <AccountStatusNotice status={user.status} supportEmail={(await pageSettings()).support_email} />
       <TransferBanner requests={transfers} />
       <DashboardScreen {...{ user, tab, listings, reviews, figures, claims, added }} now={ctx.now.toISOString()} />
     </div>

@@ -3,6 +3,7 @@ import { LoginScreen } from "@/components/account/sign-in/login-screen";
 import { routes } from "@/lib/routes";
 import { visitorCtx } from "@/server/auth/gate";
 import { env } from "@/server/env";
+import { pageSettings } from "@/server/http/page-settings";
 import { safeNext } from "@/server/http/safe-next";
 import { privatePage } from "../../private-page";
 
@@ -14,7 +15,8 @@ const oneOf = (value: string | string[] | undefined) => (Array.isArray(value) ? 
 
 export default async function Login({ searchParams }: Props) {
   const params = await searchParams;
-  const { siteName, supportEmail, identities, offersMailSignIn: offersMail } = env();
+  const { identities, offersMailSignIn: offersMail } = env();
+  const { site_name: siteName, support_email: supportEmail } = await pageSettings();
   const providers = identities.map(({ id, name }) => ({ id, name }));
   const next = safeNext(oneOf(params.next));
   const { actor } = await visitorCtx();

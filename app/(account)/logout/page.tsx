@@ -2,7 +2,7 @@ import { redirect } from "next/navigation";
 import { LogoutScreen } from "@/components/account/sign-in/logout-screen";
 import { routes } from "@/lib/routes";
 import { visitorCtx } from "@/server/auth/gate";
-import { env } from "@/server/env";
+import { pageSettings } from "@/server/http/page-settings";
 import { safeNext } from "@/server/http/safe-next";
 import { privatePage } from "../../private-page";
 
@@ -15,5 +15,5 @@ export default async function Logout({ searchParams }: Props) {
   const next = safeNext(Array.isArray(given) ? given[0] : given);
   const { actor } = await visitorCtx();
   if (actor.kind !== "member") redirect(next);
-  return <LogoutScreen siteName={env().siteName} next={next} />;
+  return <LogoutScreen siteName={(await pageSettings()).site_name} next={next} />;
 }

@@ -16,6 +16,7 @@ import { staticHead } from "@/server/seo/page-head";
 import { listOwnedTransfers } from "@/server/claims/read";
 import { type Ctx } from "@/server/ctx";
 import { env } from "@/server/env";
+import { pageSettings } from "@/server/http/page-settings";
 import { listOwned } from "@/server/listings/read";
 import { readOwnerHome } from "@/server/owners/home";
 import { listPremiumReasons, readPlanState } from "@/server/premium/read";
@@ -43,7 +44,7 @@ export default async function OwnerDashboard({ searchParams }: Props) {
   const checkout = checkoutEnds.find((known) => known === query.checkout) ?? null;
   return (
     <div className="page pt-10 md:pt-16">
-      <AccountStatusNotice status={user.status} supportEmail={env().supportEmail} />
+      <AccountStatusNotice status={user.status} supportEmail={(await pageSettings()).support_email} />
       <TransferBanner requests={await listOwnedTransfers(ctx)} />
       {listing && details ? (
         <OwnerScreen

@@ -6,7 +6,7 @@ import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
 import { memberCtx } from "@/server/auth/gate";
 import { staticHead } from "@/server/seo/page-head";
-import { env } from "@/server/env";
+import { pageSettings } from "@/server/http/page-settings";
 import { readMe } from "@/server/users/read";
 
 export const generateMetadata = () => staticHead("profile");
@@ -18,7 +18,7 @@ export default async function Profile() {
     return <SignedOut title={accountMessages.profile.signedOut} text={text} next={routes.profile} />;
   }
   const user = await readMe(ctx);
-  const { supportEmail } = env();
+  const { support_email: supportEmail } = await pageSettings();
   return (
     <div className="page pt-10 md:pt-16">
       <h1 className="text-h1 mb-8">{accountMessages.profile.title}</h1>

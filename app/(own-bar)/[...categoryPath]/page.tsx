@@ -26,6 +26,7 @@ import { pageHead } from "@/server/seo/page-head";
 import { categoryPicture } from "@/server/seo/share-picture";
 import { attempt } from "@/server/http/attempt";
 import { guestCtx } from "@/server/http/guest";
+import { pageSettings } from "@/server/http/page-settings";
 import { answerBusy, answerFailed, answerWith, redirectOtherSpellings, cachePage } from "@/server/http/page-response";
 
 /** Any listing may enter or leave the page, so a change of any listing invalidates it. */
@@ -63,7 +64,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const answer = await found(props);
   if (!answer) return { title: "Category", robots: "noindex" };
   const { category, above, search } = answer;
-  const picture = categoryPicture(category, above).path;
+  const picture = categoryPicture({ category, above }, (await pageSettings()).site_name).path;
   const words = categoryWords(answer);
   // Of the many views of a category, search engines see its own pages only.
   if (isNarrowed(search))

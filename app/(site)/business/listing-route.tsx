@@ -22,6 +22,7 @@ import { listSimilar } from "@/server/site/similar-listings";
 import { findListingPage, type FoundListing } from "@/server/site/find-listing-page";
 import { pageHead } from "@/server/seo/page-head";
 import { listingPicture } from "@/server/seo/share-picture";
+import { pageSettings } from "@/server/http/page-settings";
 import { answerFailed, redirectOtherSpellings, answerWith, cachePage } from "@/server/http/page-response";
 import { attempt } from "@/server/http/attempt";
 import { guestCtx } from "@/server/http/guest";
@@ -65,8 +66,8 @@ export async function listingMetadata({ params, searchParams }: ListingProps): P
   const answer = await found((await params).path);
   if (answer?.kind !== "page") return { title: "Listing", robots: "noindex" };
   const { listing, meta } = answer;
-  const picture = listingPicture(listing).path;
-  const head = pageHead({ ...listingWords(listing), path: listing.path, picture }, meta);
+  const picture = listingPicture(listing, (await pageSettings()).site_name).path;
+  const head = await pageHead({ ...listingWords(listing), path: listing.path, picture }, meta);
   return isPlain(readReviewView(await searchParams)) ? head : { ...head, robots: "noindex, follow" };
 }
 

@@ -3,6 +3,7 @@ import { staticHead } from "@/server/seo/page-head";
 import { cacheStaticPage } from "@/server/seo/records";
 import { attempt } from "@/server/http/attempt";
 import { guestCtx } from "@/server/http/guest";
+import { pageSettings } from "@/server/http/page-settings";
 import { readSiteFigures } from "@/server/site/figures";
 
 export const dynamic = "force-dynamic";
@@ -16,5 +17,5 @@ export default async function BusinessOwner() {
   const figures = await attempt(readSiteFigures(guestCtx()));
   // The page works without its figures, but is not cached then.
   if (figures) await cacheStaticPage("businessowner", { seconds: CACHED_SECONDS });
-  return <ClaimListingPage figures={figures ?? []} />;
+  return <ClaimListingPage figures={figures ?? []} checkedWithin={(await pageSettings()).claim_check} />;
 }

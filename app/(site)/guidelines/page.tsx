@@ -1,5 +1,5 @@
 import { GuidelinesPage } from "@/components/about/guidelines-page";
-import { env } from "@/server/env";
+import { pageSettings } from "@/server/http/page-settings";
 import { staticHead } from "@/server/seo/page-head";
 import { cacheStaticPage } from "@/server/seo/records";
 import { UNCHANGING_SECONDS } from "@/server/http/page-response";
@@ -10,6 +10,6 @@ export const generateMetadata = () => staticHead("guidelines");
 
 export default async function Guidelines() {
   await cacheStaticPage("guidelines", { seconds: UNCHANGING_SECONDS });
-  const { siteName } = env();
-  return <GuidelinesPage siteName={siteName} />;
+  const { site_name: siteName, guidelines_words: words } = await pageSettings();
+  return <GuidelinesPage siteName={siteName} words={words} />;
 }

@@ -1,7 +1,7 @@
 import { privatePage } from "@/app/private-page";
 import { StopInvitations } from "@/components/review/stop-invitations";
 import { routes } from "@/lib/routes";
-import { env } from "@/server/env";
+import { pageSettings } from "@/server/http/page-settings";
 import { isOptOut } from "@/server/invitations/opt-out";
 
 export const dynamic = "force-dynamic";
@@ -13,5 +13,5 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function InvitationsPage({ searchParams }: Props) {
   const { token, stopped } = await searchParams;
   const valid = typeof token === "string" && isOptOut(token) ? token : null;
-  return <StopInvitations siteName={env().siteName} token={valid} isStopped={stopped !== undefined} />;
+  return <StopInvitations siteName={(await pageSettings()).site_name} token={valid} isStopped={stopped !== undefined} />;
 }

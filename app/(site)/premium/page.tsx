@@ -6,6 +6,7 @@ import { cacheStaticPage } from "@/server/seo/records";
 import { readSiteFigures } from "@/server/site/figures";
 import { attempt } from "@/server/http/attempt";
 import { guestCtx } from "@/server/http/guest";
+import { pageSettings } from "@/server/http/page-settings";
 
 export const dynamic = "force-dynamic";
 
@@ -22,7 +23,8 @@ export default async function Premium() {
   ]);
   // The page works without its quotations and figures, but is not cached then.
   if (quoted && figures) await cacheStaticPage("premium", { seconds: CACHED_SECONDS, tags: quoted.tags });
-  const { payments, supportEmail, repliesRequirePremium } = env();
+  const { payments, repliesRequirePremium } = env();
+  const { support_email: supportEmail } = await pageSettings();
   return (
     <PremiumPage
       isOffered={payments !== null}

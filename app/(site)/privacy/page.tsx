@@ -1,5 +1,6 @@
 import { PrivacyPage } from "@/components/about/privacy-page";
 import { env } from "@/server/env";
+import { pageSettings } from "@/server/http/page-settings";
 import { staticHead } from "@/server/seo/page-head";
 import { cacheStaticPage } from "@/server/seo/records";
 import { UNCHANGING_SECONDS } from "@/server/http/page-response";
@@ -10,6 +11,5 @@ export const generateMetadata = () => staticHead("privacy");
 
 export default async function Privacy() {
   await cacheStaticPage("privacy", { seconds: UNCHANGING_SECONDS });
-  const { siteName, supportEmail, payments } = env();
-  return <PrivacyPage siteName={siteName} supportEmail={supportEmail} isPaid={payments !== null} />;
+  return <PrivacyPage settings={await pageSettings()} isPaid={env().payments !== null} />;
 }

@@ -1,5 +1,5 @@
 import { TermsPage } from "@/components/about/terms-page";
-import { env } from "@/server/env";
+import { pageSettings } from "@/server/http/page-settings";
 import { staticHead } from "@/server/seo/page-head";
 import { cacheStaticPage } from "@/server/seo/records";
 import { UNCHANGING_SECONDS } from "@/server/http/page-response";
@@ -10,6 +10,5 @@ export const generateMetadata = () => staticHead("termsofservice");
 
 export default async function TermsOfService() {
   await cacheStaticPage("termsofservice", { seconds: UNCHANGING_SECONDS });
-  const { siteName, supportEmail } = env();
-  return <TermsPage siteName={siteName} supportEmail={supportEmail} />;
+  return <TermsPage settings={await pageSettings()} />;
 }

@@ -1,7 +1,7 @@
 import { LinkScreen } from "@/components/account/sign-in/link-screen";
 import { routes } from "@/lib/routes";
 import { visitorCtx } from "@/server/auth/gate";
-import { env } from "@/server/env";
+import { pageSettings } from "@/server/http/page-settings";
 import { findLink } from "@/server/sign-in/mail-link";
 import { privatePage } from "../../../private-page";
 
@@ -14,5 +14,5 @@ export default async function ConfirmLink({ searchParams }: Props) {
   const { token } = await searchParams;
   const given = typeof token === "string" ? token : "";
   const link = await findLink(given);
-  return <LinkScreen siteName={env().siteName} email={link?.email ?? null} token={given} />;
+  return <LinkScreen siteName={(await pageSettings()).site_name} email={link?.email ?? null} token={given} />;
 }

@@ -1,0 +1,8 @@
+import { SettingsScreen } from "@/components/admin/settings/settings-screen";
+import { routes } from "@/lib/routes";
+import { privatePage } from "../../private-page";
+import { adminPage } from "../admin-page";
+
+export const metadata = privatePage("Settings", routes.adminSettings);
+
+export default adminPage(routes.adminSettings, () => <SettingsScreen />);

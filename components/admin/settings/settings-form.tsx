@@ -1,0 +1,91 @@
+import { ApiForm } from "@/components/shared/api-form";
+import { TextField } from "@/components/shared/form-fields";
+import { adminMessages } from "@/lib/admin-messages";
+import { ApiError } from "@/lib/client/http";
+import { changeSiteSettings } from "@/lib/client/site-settings";
+import { siteSettingChanges, type SiteSettingsAnswer } from "@/lib/contract/site-settings";
+import { trimText } from "@/lib/format/text";
+import {
+  groupHints,
+  type SettingGroup,
+  settingGroups,
+  siteSettingNames,
+  type SiteSettingRule,
+  siteSettingRules,
+} from "@/lib/rules/site-settings";
+import { FormFoot } from "../form-foot";
+import { useAdminForm } from "../use-admin-form";
+import { type AdminScreen } from "../use-admin-screen";
+import { changesOf, type SettingValues, valuesOf } from "./setting-values";
+
+const words = adminMessages.settings;
+
+type Setting = SiteSettingsAnswer["settings"][number];
+
+/** The hint of a field; where another value is stored, also the default. */
+function hintOf({ default: otherwise, changed_at }: Setting, { hint, variable }: SiteSettingRule): string | undefined {
+  const isChanged = changed_at !== null && (otherwise !== "" || variable !== undefined);
+  const source = variable ? ` (${variable})` : "";
+  const standard = isChanged ? `Default${source}: ${trimText(otherwise, 80) || "nothing"}.` : undefined;
+  return [hint, standard].filter(Boolean).join(" ") || undefined;
+}
+
+/** All settings in one form. */
+export function SettingsForm({ answer, screen }: { answer: SiteSettingsAnswer; screen: AdminScreen }) {
+  const form = useAdminForm({
+    id: "settings",
+    draft: "site-settings",
+    start: valuesOf(answer),
+    version: answer.version,
+    schema: siteSettingChanges,
+    body: (values: SettingValues) => {
+      const changes = changesOf(values, answer);
+      return Object.keys(changes).length === 0 ? null : { ...changes, version: answer.version };
+    },
+    send: async (body) => {
+      try {
+        return await changeSiteSettings(body);
+      } catch (error) {
+        // The other admin's values move into the fields that weren't changed here.
+        if (error instanceof ApiError && error.status === 409) await screen.refresh();
+        throw error;
+      }
+    },
+    failed: words.saveFailed,
+    screen,
+    done: () => words.saved,
+  });
+  return (
+    <ApiForm form={form} aria-label="Settings" className="measure mt-6 space-y-10">
+      {(Object.keys(settingGroups) as SettingGroup[]).map((group) => (
+        <Group key={group} group={group} settings={answer.settings} />
+      ))}
+      <FormFoot label="Save Changes" />
+    </ApiForm>
+  );
+}
+
+const Group = ({ group, settings }: { group: SettingGroup; settings: Setting[] }) => (
+  <fieldset className="space-y-5">
+    <legend className="text-h3 mb-4 font-serif font-semibold">{settingGroups[group]}</legend>
+    {groupHints[group] && <p className="text-soft">{groupHints[group]}</p>}
+    {siteSettingNames
+      .filter((name) => siteSettingRules[name].group === group)
+      .map((name) => {
+        const rule: SiteSettingRule = siteSettingRules[name];
+        const setting = settings.find((one) => one.name === name);
+        const { label, limit, rows, kind } = rule;
+        return (
+          <TextField
+            key={name}
+            name={name}
+            label={label}
+            limit={limit}
+            hint={setting && hintOf(setting, rule)}
+            {...(rows && { rows })}
+            {...(kind === "email" && { type: "email" })}
+          />
+        );
+      })}
+  </fieldset>
+);

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { emailPattern } from "../rules/email";
+import {
+  figureLines,
+  figureOf,
+  type SiteSettingName,
+  siteSettingNames,
+  type SiteSettingRule,
+  siteSettingRules,
+} from "../rules/site-settings";
+import { oneLine, severalLines } from "../rules/written-text";
+import { noParams, noQuery, time } from "./common";
+import { operation } from "./operation";
+import { tooLong } from "./text";
+
+const faults: Record<SiteSettingRule["kind"], (text: string) => string | null> = {
+  line: () => null,
+  text: () => null,
+  email: (text) => (text === "" || emailPattern.test(text) ? null : "Enter a valid email address."),
+  figures: (text) => {
+    const wrong = figureLines(text).find((line) => figureOf(line) === null);
+    return wrong === undefined ? null : `Write “${wrong}” like “85%: of people read reviews”.`;
+  },
+};
+
+/** A value: cleaned, and null for the default. */
+const valueOf = ({ kind, limit, isRequired }: SiteSettingRule) =>
+  z
+    .string()
+    .transform(kind === "line" || kind === "email" ? oneLine : severalLines)
+    .superRefine((text, ctx) => {
+      const message =
+        (isRequired && text === "" ? "This field may not be blank." : null) ??
+        (text.length > limit ? tooLong(limit) : null) ??
+        faults[kind](text);
+      if (message) ctx.addIssue({ code: "custom", message });
+    })
+    .nullable()
+    .optional();
+type Value = ReturnType<typeof valueOf>;
+
+/** The changed values, and the version that they were made from. */
+export const siteSettingChanges = z.strictObject({
+  ...(Object.fromEntries(siteSettingNames.map((name) => [name, valueOf(siteSettingRules[name])])) as Record<
+    SiteSettingName,
+    Value
+  >),
+  version: z.string().max(64),
+});
+export type SiteSettingChanges = z.output<typeof siteSettingChanges>;
+
+const setting = z.object({
+  name: z.enum(siteSettingNames),
+  /** The value in force. */
+  value: z.string(),
+  /** The value without a stored one. */
+  default: z.string(),
+  /** When the stored value was last changed; null: the default is in force. */
+  changed_at: time.nullable(),
+});
+
+export const siteSettingsAnswer = z.object({
+  settings: z.array(setting),
+  /** Changes with each change of a stored value. */
+  version: z.string(),
+});
+export type SiteSettingsAnswer = z.infer<typeof siteSettingsAnswer>;
+
+export const readSiteSettings = operation({
+  method: "GET",
+  path: "admin/settings/",
+  summary: "The site's settings: values in force and defaults.",
+  who: "admin",
+  params: noParams,
+  query: noQuery,
+  answer: siteSettingsAnswer,
+});
+
+export const changeSiteSettings = operation({
+  method: "PATCH",
+  path: "admin/settings/",
+  summary: "Changes settings of the site; null returns to the default. 409 if they have changed since `version`.",
+  who: "admin",
+  params: noParams,
+  query: noQuery,
+  body: siteSettingChanges,
+  answer: siteSettingsAnswer,
+});
+
+export const exportSiteSettings = operation({
+  method: "GET",
+  path: "admin/settings/export/",
+  summary: "The site's settings as CSV: values in force, defaults, and the time of the last change.",
+  who: "admin",
+  params: noParams,
+  query: noQuery,
+  answer: z.string(),
+  file: "text/csv",
+});

@@ -1,0 +1,63 @@
+import "server-only";
+import { conflict } from "@/lib/contract/errors";
+import { type SiteSettingChanges, type SiteSettingsAnswer } from "@/lib/contract/site-settings";
+import { type SiteSettingName, siteSettingNames } from "@/lib/rules/site-settings";
+import { audit } from "../audit/write";
+import { type Ctx } from "../ctx";
+import { execute } from "../db/sql";
+import { withTx } from "../db/with-tx";
+import { env } from "../env";
+import { type StoredSetting, storedSettings, versionOf } from "./current";
+
+const changedMeanwhile = "Someone else changed the settings meanwhile. What they changed is shown; save again.";
+
+function answerOf(stored: readonly StoredSetting[]): SiteSettingsAnswer {
+  const byName = new Map(stored.map((row) => [row.name, row]));
+  const settings = siteSettingNames.map((name) => {
+    const [row, otherwise] = [byName.get(name), env().siteDefaults[name]];
+    const changed_at = row?.updated_at.toISOString() ?? null;
+    return { name, value: row?.value ?? otherwise, default: otherwise, changed_at };
+  });
+  return { settings, version: versionOf(stored) };
+}
+
+/** Reads the settings with their defaults. */
+export const readSiteSettings = async (ctx: Ctx): Promise<SiteSettingsAnswer> => answerOf(await storedSettings(ctx.db));
+
+async function store(ctx: Ctx, name: SiteSettingName, value: string | null): Promise<void> {
+  if (value === null) await execute(ctx.db)`DELETE FROM site_setting WHERE name = ${name}`;
+  else
+    await execute(ctx.db)`
+      INSERT INTO site_setting (name, value, updated_at) VALUES (${name}, ${value}, ${ctx.now})
+      ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at`;
+}
+
+/**
+ * Stores changed settings, and audits what they were. A trigger invalidates every cached page. Throws `conflict` when the
+ * settings have changed since the caller read them.
+ */
+export const changeSiteSettings = (
+  ctx: Ctx,
+  { version, ...changes }: SiteSettingChanges,
+): Promise<SiteSettingsAnswer> =>
+  withTx(ctx, async (inside) => {
+    // The row may not exist yet, so the table is locked: against other changes, not against readers.
+    await execute(inside.db)`LOCK TABLE site_setting IN SHARE ROW EXCLUSIVE MODE`;
+    const stored = await storedSettings(inside.db);
+    if (versionOf(stored) !== version) throw conflict(changedMeanwhile);
+    const was = new Map(stored.map(({ name, value }) => [name, value]));
+    const names = siteSettingNames.filter(
+      (name) => changes[name] !== undefined && (was.get(name) ?? null) !== changes[name],
+    );
+    if (names.length === 0) return answerOf(stored);
+    for (const name of names) await store(inside, name, changes[name] ?? null);
+    const valuesOf = (of: (name: SiteSettingName) => string | null | undefined) =>
+      Object.fromEntries(names.map((name) => [name, of(name) ?? env().siteDefaults[name]]));
+    await audit(inside, {
+      action: "settings.change",
+      object: { type: "settings", id: null },
+      before: valuesOf((name) => was.get(name)),
+      after: valuesOf((name) => changes[name]),
+    });
+    return answerOf(await storedSettings(inside.db));
+  });

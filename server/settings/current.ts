@@ -1,0 +1,42 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { type SiteSettingName, type SiteSettings } from "@/lib/rules/site-settings";
+import { cacheValue } from "../cache/cache";
+import { type Db } from "../db/client";
+import { plannedOnce, queryRows } from "../db/sql";
+import { env } from "../env";
+import { processSingleton } from "../front/process-singleton.mjs";
+
+export interface StoredSetting {
+  name: SiteSettingName;
+  value: string;
+  updated_at: Date;
+}
+
+/** The settings that the operator has stored, by name. */
+export const storedSettings = (db: Db): Promise<StoredSetting[]> =>
+  queryRows<StoredSetting>(db)`${plannedOnce} SELECT name, value, updated_at FROM site_setting ORDER BY name`;
+
+/** A fingerprint of the stored settings. */
+export const versionOf = (stored: readonly StoredSetting[]): string =>
+  createHash("sha256")
+    .update(JSON.stringify(stored.map(({ name, value }) => [name, value])))
+    .digest("base64url")
+    .slice(0, 16);
+
+/** The settings as they were last read, for pages that are drawn while the database is away. */
+const lastRead = processSingleton("site settings as last read", () => ({ settings: null as SiteSettings | null }));
+
+/** The settings in force, from the cache. Throws if they can't be read. */
+export const siteSettings = cacheValue<Db, SiteSettings>(
+  { name: "site settings", invalidatedBy: ["settings"] },
+  async (db) => {
+    const stored = await storedSettings(db);
+    const settings = { ...env().siteDefaults, ...Object.fromEntries(stored.map(({ name, value }) => [name, value])) };
+    lastRead.settings = settings;
+    return settings;
+  },
+);
+
+/** The settings as they were last read, or else the defaults. */
+export const lastSettings = (): SiteSettings => lastRead.settings ?? env().siteDefaults;

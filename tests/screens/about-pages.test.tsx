@@ -1,0 +1,50 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { ClaimListingPage } from "@/components/about/claim-listing-page";
+import { ContactPage } from "@/components/about/contact-page";
+import { PrivacyPage } from "@/components/about/privacy-page";
+import { TermsPage } from "@/components/about/terms-page";
+import { type SiteSettings, siteSettingNames } from "@/lib/rules/site-settings";
+import { SiteFooter } from "@/components/layout/site-footer";
+
+const empty = Object.fromEntries(siteSettingNames.map((name) => [name, ""])) as SiteSettings;
+const grove: SiteSettings = {
+  ...empty,
+  site_name: "Grove",
+  operator_name: "Grove Ltd.",
+  operator_address: "1 Main St",
+  contact_words: "Call us before noon.",
+  privacy_words: "# Processors\n\n- Mail Co. <b>",
+  terms_words: "# Our terms\n\nBe kind.",
+};
+const text = (page: Parameters<typeof renderToStaticMarkup>[0]) => renderToStaticMarkup(page);
+
+it("shows the operator and their words where they were filled in", () => {
+  expect(text(<ContactPage settings={grove} />)).toMatch(/Call us before noon\.[\s\S]*Grove Ltd\.\n1 Main St/);
+  const privacy = text(<PrivacyPage settings={grove} isPaid />);
+  expect(privacy).toContain('<h2 class="text-h3">Processors</h2>');
+  expect(privacy).toContain("Mail Co. &lt;b&gt;");
+  const terms = text(<TermsPage settings={grove} />);
+  expect(terms).toContain("Be kind.");
+  expect(terms).not.toContain("What this site is");
+  expect(text(<SiteFooter siteName="Grove" operator="Grove Ltd." supportEmail="" year={2026} />)).toContain(
+    "Grove Ltd.",
+  );
+});
+
+it("says nothing about an operator who has filled in nothing", () => {
+  const bare = { ...empty, site_name: "Grove" };
+  const contact = text(<ContactPage settings={bare} />);
+  expect(contact).toContain("This site has not published an address to write to.");
+  for (const page of [contact, text(<PrivacyPage settings={bare} isPaid />), text(<TermsPage settings={bare} />)]) {
+    expect(page).not.toMatch(/Who runs this site|Who is responsible|Who you agree with|<address/);
+  }
+  expect(text(<TermsPage settings={bare} />)).toContain("What this site is");
+});
+
+it("promises a time for checking claims only if the operator does", () => {
+  const page = (checkedWithin: string) => text(<ClaimListingPage figures={[]} checkedWithin={checkedWithin} />);
+  expect(page("two days")).toContain("usually within two days.");
+  expect(page("")).toContain("An administrator checks that it is yours.");
+  expect(page("")).not.toMatch(/usually/i);
+});
