@@ -13,5 +13,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function InvitationsPage({ searchParams }: Props) {
   const { token, stopped } = await searchParams;
   const valid = typeof token === "string" && isOptOut(token) ? token : null;
-  return <StopInvitations siteName={(await pageSettings()).site_name} token={valid} isStopped={stopped !== undefined} />;
+  return (
+    <StopInvitations siteName={(await pageSettings()).site_name} token={valid} isStopped={stopped !== undefined} />
+  );
 }
