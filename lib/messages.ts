@@ -91,18 +91,8 @@ export const messages = {
     outsideProvider: "useCompare must be used within a compare provider",
   },
   saved: {
-    title: "Saved listings",
-    emptyTitle: "Nothing saved yet",
-    empty: "Choose Save on a listing to keep it here. You don't need an account.",
-    onDevice: "Kept in this browser. Sign in to keep them in your account, on all your devices.",
-    inAccount: "Kept in your account.",
     full: (most: number) => `You can save ${most} listings. Remove one first.`,
     failed: "It could not be saved. Please try again.",
-    noScript: "Saving needs JavaScript. Everything else on this site works without it.",
-    sharedTitle: "Shared list",
-    shared: "Someone shared this list with you. It doesn't say who.",
-    sharedNone: "None of these listings is public any more.",
-    keptAll: "Saved. They are in your list now.",
   },
   account: {
     signIn: "Sign In",

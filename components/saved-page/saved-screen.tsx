@@ -16,6 +16,7 @@ import { useSession } from "@/lib/client/session";
 import { counted } from "@/lib/format/number";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
+import { savedMessages } from "@/lib/saved-messages";
 import { useHydrated } from "@/lib/use-hydrated";
 
 // The API client does the retries.
@@ -71,7 +72,7 @@ export function SavedScreen() {
   if (!isHydrated || !isKnown || !data) return <Skeleton />;
   if (data.length === 0) {
     return (
-      <EmptyState title={messages.saved.emptyTitle} text={messages.saved.empty}>
+      <EmptyState title={savedMessages.emptyTitle} text={savedMessages.empty}>
         <ButtonLink look="primary" href={routes.search()}>
           Search the directory
         </ButtonLink>
@@ -83,10 +84,10 @@ export function SavedScreen() {
       <div className="no-print mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="text-soft">
           <span aria-live="polite">{counted(ids.length, "listing")} saved.</span>{" "}
-          {isMember ? messages.saved.inAccount : messages.saved.onDevice}
+          {isMember ? savedMessages.inAccount : savedMessages.onDevice}
         </p>
         {ids.length > 0 && (
-          <Button onClick={() => void shareLink(messages.saved.title, routes.saved(ids))}>
+          <Button onClick={() => void shareLink(savedMessages.title, routes.saved(ids))}>
             <Icon of={shareIcon} />
             Share this list
           </Button>

@@ -4,15 +4,15 @@ import { Kept } from "@/components/shared/kept";
 import { ButtonLink } from "@/components/ui/button";
 import { type Listing } from "@/lib/contract/listing";
 import { counted } from "@/lib/format/number";
-import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
+import { savedMessages } from "@/lib/saved-messages";
 import { KeepAll } from "./keep-all";
 
 /** The listings of a list that someone shared. */
 export function SharedList({ listings }: { listings: Listing[] }) {
   if (listings.length === 0) {
     return (
-      <EmptyState title={messages.saved.sharedNone}>
+      <EmptyState title={savedMessages.sharedNone}>
         <ButtonLink look="primary" href={routes.search()}>
           Search the directory
         </ButtonLink>
@@ -23,7 +23,7 @@ export function SharedList({ listings }: { listings: Listing[] }) {
     <>
       <div className="no-print mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="text-soft">
-          {counted(listings.length, "listing")}. {messages.saved.shared}
+          {counted(listings.length, "listing")}. {savedMessages.shared}
         </p>
         <KeepAll ids={listings.map(({ id }) => id)} />
       </div>

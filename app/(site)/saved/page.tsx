@@ -1,9 +1,9 @@
 import { type Metadata } from "next";
 import { SavedScreen } from "@/components/saved-page/saved-screen";
 import { SharedList } from "@/components/saved-page/shared-list";
-import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { idsInAddress } from "@/lib/rules/saved-list";
+import { savedMessages } from "@/lib/saved-messages";
 import { guestCtx } from "@/server/http/guest";
 import { cachePage, UNCHANGING_SECONDS } from "@/server/http/page-response";
 import { listSaved } from "@/server/saved/lists";
@@ -20,7 +20,7 @@ async function sharedIds({ searchParams }: Props): Promise<number[] | null> {
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
-  const title = (await sharedIds(props)) ? messages.saved.sharedTitle : messages.saved.title;
+  const title = (await sharedIds(props)) ? savedMessages.sharedTitle : savedMessages.title;
   const description = "Listings kept for later.";
   return pageHead({ title, description, path: routes.saved(), robots: "noindex, follow" }, null);
 }
@@ -31,12 +31,12 @@ export default async function Saved(props: Props) {
   return (
     // At least as tall as the window, so that the footer does not move when the list loads.
     <div className="page min-h-dvh pt-6 md:pt-10 print:min-h-0">
-      <h1 className="text-h2 md:text-h1 mb-6">{ids ? messages.saved.sharedTitle : messages.saved.title}</h1>
+      <h1 className="text-h2 md:text-h1 mb-6">{ids ? savedMessages.sharedTitle : savedMessages.title}</h1>
       {ids ? (
         <SharedList listings={await listSaved(guestCtx(), ids)} />
       ) : (
         <>
-          <p className="without-script measure text-lead">{messages.saved.noScript}</p>
+          <p className="without-script measure text-lead">{savedMessages.noScript}</p>
           <SavedScreen />
         </>
       )}

@@ -1,0 +1,13 @@
+/** The texts of the page of saved listings, apart from `messages` because no other page needs them. */
+export const savedMessages = {
+  title: "Saved listings",
+  emptyTitle: "Nothing saved yet",
+  empty: "Choose Save on a listing to keep it here. You don't need an account.",
+  onDevice: "Kept in this browser. Sign in to keep them in your account, on all your devices.",
+  inAccount: "Kept in your account.",
+  noScript: "Saving needs JavaScript. Everything else on this site works without it.",
+  sharedTitle: "Shared list",
+  shared: "Someone shared this list with you. It doesn't say who.",
+  sharedNone: "None of these listings is public any more.",
+  keptAll: "Saved. They are in your list now.",
+};
