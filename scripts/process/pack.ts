@@ -64,13 +64,14 @@ const compilers = /^node_modules\/(@next\/swc-|@img\/sharp-(?!libvips-)(?:wasm))
 const unread = [
   /\.(map|d\.[cm]?ts|md|markdown)$/,
   /^node_modules\/next\/dist\/(esm|docs|bundle-analyzer|next-devtools)(\/|$)/,
-  /^node_modules\/next\/dist\/compiled\/(webpack|babel|babel-packages|@babel|terser|next-devtools|postcss[^/]*|css[^/]*|sass[^/]*)(\/|$)/,
+  /^node_modules\/next\/dist\/compiled\/(babel|babel-packages|terser|next-devtools|postcss[^/]*|css[^/]*|sass[^/]*)(\/|$)/,
   /^node_modules\/next\/dist\/compiled\/next-server\/[^/]*\.dev\.js$/,
   /^node_modules\/@prisma\/client\/(runtime\/query_compiler_.*(cockroachdb|mysql|sqlite|sqlserver)|generator-build|scripts)/,
   /^node_modules\/lucide-react\/dist\/(esm|umd)(\/|$)/,
 ];
 
-const isWanted = (file: string) => !unread.some((pattern) => pattern.test(file));
+/** Whether a running site may read a file of a package. */
+export const isWanted = (file: string) => !unread.some((pattern) => pattern.test(file));
 
 function copy(name: string, target: string, isCopied = isWanted) {
   if (!existsSync(at(name))) return;

@@ -1,0 +1,38 @@
+#!/bin/sh
+# Moves three web processes and the worker to a new release, one at a time: roll.sh /srv/directory/releases/2026-11-24
+# To return to a former release, whose version doesn't know the newer database: roll.sh --back <release>
+set -eu
+
+is_back=no
+if [ "${1:-}" = --back ]; then
+  is_back=yes
+  shift
+fi
+release=$1
+base=${BASE:-/srv/directory}
+ports=${PORTS:-"3000 3001 3002"}
+restart=${RESTART:-systemctl restart}
+
+cd "$release"
+# First, so that pages of the new release find their files whichever process answers. Those of former releases stay.
+mkdir -p "$base/assets/_next/static"
+cp -R .next/static/. "$base/assets/_next/static/"
+[ "$is_back" = yes ] || npm run --silent migrate
+ln -sfn "$release" "$base/current.new"
+mv -T "$base/current.new" "$base/current"
+for port in $ports; do
+  $restart "directory@$port"
+  tries=0
+  until curl -fsS -o /dev/null "http://127.0.0.1:$port/api/health/ready/"; do
+    tries=$((tries + 1))
+    if [ "$tries" -ge 240 ]; then
+      echo "The process on port $port doesn't get ready. The others still run the former release." >&2
+      exit 1
+    fi
+    sleep 0.25
+  done
+done
+$restart directory-worker
+# Pages open for longer than a month are rare: files that no release has brought since then go.
+find "$base/assets/_next/static" -type f -mtime +30 -delete
+echo "Running $release"
