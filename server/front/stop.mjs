@@ -53,6 +53,22 @@ function trackSockets(server, onEmpty) {
   return sockets;
 }
 
+const shortTurnMs = 0.5;
+const mostTurns = 100;
+
+/**
+ * Runs `then` right after a short turn of the event loop, which has accepted every connection that waited. Closing the
+ * server resets those that the system has accepted and this process has not, and a proxy can't repeat a write.
+ * @param {() => void} then
+ */
+function afterShortTurn(then, turn = 1) {
+  const began = performance.now();
+  setImmediate(() => {
+    if (turn >= mostTurns || performance.now() - began < shortTurnMs) then();
+    else afterShortTurn(then, turn + 1);
+  });
+}
+
 /**
  * Shuts down on a signal, or when the parent has exited. The readiness check returns 503, and every response sends
  * `Connection: close`. Idle connections stay open for `idleMs`, so that clients learn about this from their next
@@ -67,10 +83,12 @@ export function stopInOrder({ server, idleMs, close }) {
     if (hasLeft) return;
     hasLeft = true;
     const ended = runShutdownTasks();
-    server.close(() => void ended.then(close).finally(() => process.exit(0)));
-    // Node's closeIdleConnections skips connections without a first request, which browsers open in advance.
-    const busy = new Set(responses.values());
-    for (const socket of sockets) if (!busy.has(socket)) socket.destroy();
+    afterShortTurn(() => {
+      server.close(() => void ended.then(close).finally(() => process.exit(0)));
+      // Node's closeIdleConnections skips connections without a first request, which browsers open in advance.
+      const busy = new Set(responses.values());
+      for (const socket of sockets) if (!busy.has(socket)) socket.destroy();
+    });
   }
   const sockets = trackSockets(server, () => isStopping() && leave());
   // If a response's head was sent before the signal, its connection would stay open.
