@@ -20,15 +20,17 @@ function useTyped(input: HTMLInputElement): string {
   const [typed, setTyped] = useState(input.value);
   useEffect(() => {
     const read = (event: Event) => {
-      if (!(event as InputEvent).isComposing) setTyped(input.value);
+      if (event.target === input && !(event as InputEvent).isComposing) setTyped(input.value);
     };
-    input.addEventListener("input", read);
-    input.addEventListener("compositionend", read);
+    // On the window, behind React's own listener: on the field this would draw it before a form that controls it has
+    // heard of the letter, and that would take the letter back.
+    window.addEventListener("input", read);
+    window.addEventListener("compositionend", read);
     // Text may have been typed before this effect ran.
-    input.dispatchEvent(new Event("input"));
+    input.dispatchEvent(new Event("input", { bubbles: true }));
     return () => {
-      input.removeEventListener("input", read);
-      input.removeEventListener("compositionend", read);
+      window.removeEventListener("input", read);
+      window.removeEventListener("compositionend", read);
     };
   }, [input]);
   return typed.trim();

@@ -8,7 +8,7 @@ import { giveSession, signInBrowser } from "../support/signed-in";
 import { deep } from "../support/deep-tag";
 
 const main = (page: Page) => page.locator("main");
-const tab = (page: Page, name: string) => page.getByRole("tab", { name });
+const tab = (page: Page, name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) });
 const panel = (page: Page) => page.getByRole("tabpanel");
 const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
 const figure = (page: Page, label: string) => main(page).locator("dl").first().locator("div", { hasText: label });
