@@ -8,7 +8,7 @@ import { daysText, keptDays } from "@/lib/rules/retention";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { type Db } from "../db/client";
-import { execute, queryRows } from "../db/sql";
+import { execute } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { decryptDocument, encryptDocument } from "./document-cipher";
 import { lockOwnClaim } from "./proof";
@@ -51,14 +51,6 @@ export const removeDocument = (ctx: Ctx, claimId: number, proofId: number): Prom
     if (count === 0) throw notFound();
   });
 
-interface Found {
-  content: Uint8Array;
-  content_type: DocumentType;
-  listing_id: number;
-  user_id: number;
-  owner_id: number | null;
-}
-
 /** A file that browsers only download, never show or run, and that nobody keeps a copy of on the way. */
 const fileOf = (content: Buffer, type: DocumentType, name: string): Response =>
   new Response(new Uint8Array(content), {
@@ -75,17 +67,19 @@ const fileOf = (content: Buffer, type: DocumentType, name: string): Response =>
  * `forbidden` for a moderator's own case.
  */
 export async function readDocument(ctx: Ctx, claimId: number, proofId: number): Promise<Response> {
-  const [found] = await queryRows<Found>(ctx.db)`
-    SELECT d.content, d.content_type, c.listing_id, c.user_id, l.claimed_by_id AS owner_id
-    FROM claim_document d JOIN claim_proof p ON p.id = d.proof_id JOIN claim c ON c.id = p.claim_id
-      JOIN listing l ON l.id = c.listing_id
-    WHERE p.id = ${proofId} AND c.id = ${claimId}`;
+  const found = await ctx.db.claimDocument.findFirst({
+    where: { proofId, proof: { claimId } },
+    include: {
+      proof: { select: { claim: { select: { userId: true, listing: { select: { id: true, claimedById: true } } } } } },
+    },
+  });
   if (!found) throw notFound();
-  if (isOwnCase(ctx.actor, [found.user_id, found.owner_id])) throw forbidden(messages.ownCase);
+  const { userId, listing } = found.proof.claim;
+  if (isOwnCase(ctx.actor, [userId, listing.claimedById])) throw forbidden(messages.ownCase);
   const content = decryptDocument(claimId, found.content);
-  const object = { type: "listing", id: found.listing_id };
+  const object = { type: "listing", id: listing.id };
   await audit(ctx, { action: "claim.document", object, after: { claim_id: claimId, proof_id: proofId } });
-  return fileOf(content, found.content_type, `claim-${claimId}-document-${proofId}`);
+  return fileOf(content, found.contentType as DocumentType, `claim-${claimId}-document-${proofId}`);
 }
 
 /** Deletes the documents of withdrawn claims, and of others some days after the decision. That they existed remains. */

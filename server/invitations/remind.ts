@@ -13,7 +13,7 @@ const latestDays = 14;
 interface Due {
   listing_id: number;
   name: string;
-  email: string;
+  email: string | null;
   email_hash: string;
   key: string;
   is_wanted: boolean;
@@ -36,7 +36,7 @@ async function remindBatch(tx: Db, now: Date): Promise<number> {
           WHERE r.listing_id = l.id AND lower(u.email) = lower(due.email)) AS is_wanted`;
   for (const { listing_id: listingId, name: listing, email, key, email_hash: addressHash, is_wanted } of due) {
     const values = { listing, listingId, key, addressHash, isReminder: true };
-    if (is_wanted) await queueMail(tx, { to: { email }, template: "review-invitation", values });
+    if (is_wanted && email !== null) await queueMail(tx, { to: { email }, template: "review-invitation", values });
   }
   return due.length;
 }

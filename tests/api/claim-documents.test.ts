@@ -52,7 +52,7 @@ describe("a document with a claim", () => {
     const seen = (await readClaims<{ results: Claim[] }>(listing, { as: admin })).body.results[0];
     expect(seen).toMatchObject({
       proof: "weak",
-      proofs: [{ method: "document", target: expect.stringMatching(/^PDF, /) }],
+      proofs: [{ method: "document", target: expect.stringMatching(/^PDF, /) as string }],
     });
     const proofId = await proofIdOf(id);
     for (const as of [admin, await signIn({ userType: "moderator" })]) {

@@ -37,7 +37,13 @@ function addresses(count: number): string[] {
   return Array.from({ length: count }, (_, nth) => `${word}-${nth}@example.com`);
 }
 
-const sendTo = (emails: unknown, { id = listingId, confirmed = true as unknown, as = owner } = {}) =>
+interface Given {
+  id?: number;
+  confirmed?: unknown;
+  as?: SignedIn;
+}
+
+const sendTo = (emails: unknown, { id = listingId, confirmed = true, as = owner }: Given = {}) =>
   call(send, {
     path: `businesses/${id}/invitations/`,
     method: "POST",

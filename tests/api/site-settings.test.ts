@@ -23,6 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await execute(db)`DELETE FROM site_setting`;
+  await caughtUp();
 });
 
 async function settings(): Promise<SiteSettingsAnswer> {

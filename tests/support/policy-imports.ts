@@ -1,4 +1,4 @@
-import { type Policy } from "./policy";
+import { type Policy } from "./policy-row";
 import { type World } from "./policy-world";
 
 const importers = "13333++" + "+3";
