@@ -12,11 +12,15 @@ import { flushSecurityEvents, purgeSecurityEvents, recordSecurityEvent } from "@
 import { callbackRoute } from "@/server/sign-in/account-routes";
 import { type SignedIn, signIn } from "../support/actors";
 import { call } from "../support/call";
+import { followChanges } from "../support/changes";
 
 // Set before the settings are read, which happens once.
 vi.hoisted(() => {
   process.env.RATE_LIMIT_SCALE = "1";
 });
+
+// A limit is reached by many searches, which take long without caches.
+followChanges();
 
 const db = database();
 let admin: SignedIn;

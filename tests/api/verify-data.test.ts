@@ -153,9 +153,10 @@ const wrongs: Record<string, [wrong: Prisma.Sql, right: Prisma.Sql]> = {
 it("has a wrong value below for every recomputation to find", () =>
   expect(Object.keys(wrongs).sort()).toEqual(checks.map(({ name }) => name).sort()));
 
+it("finds nothing wrong with what the site stored", async () => expect(await differences()).toEqual({}));
+
 describe("a wrong stored value", () => {
   it.each(Object.entries(wrongs))("is found in its own check and no other: %s", async (name, [wrong, right]) => {
-    expect(await differences()).toEqual({});
     await owner.$executeRaw(wrong);
     expect(Object.keys(await differences())).toEqual([name]);
     await owner.$executeRaw(right);
