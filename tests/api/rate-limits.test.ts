@@ -12,6 +12,10 @@ import { answerSitemap } from "@/server/seo/sitemap-answer";
 import { callbackRoute } from "@/server/sign-in/account-routes";
 import { type SignedIn, signIn } from "../support/actors";
 import { call } from "../support/call";
+import { followChanges } from "../support/changes";
+
+// The limits are reached by many calls, which take long without caches.
+followChanges();
 
 beforeAll(() => {
   process.env.RATE_LIMIT_SCALE = "1";
