@@ -1,3 +1,5 @@
+import { invitationLimits } from "./rules/invitation";
+import { keptDays } from "./rules/retention";
 import { signInLinkSeconds } from "./rules/session";
 
 /**
@@ -127,10 +129,10 @@ export const accountMessages = {
     whole:
       "Paste the addresses of all the people you served in a period. The list is sent whole: you can't choose who on it gets the email.",
     rules: [
-      "At least 5 addresses in a list, and 200 a day for all your listings.",
-      "Each address gets one invitation in 180 days and one reminder after 7 days, unless they write a review or stop invitations.",
+      `At least ${invitationLimits.leastInList} addresses in a list, and ${invitationLimits.perDay} a day for all your listings.`,
+      `Each address gets one invitation in ${invitationLimits.againAfterDays} days and one reminder after ${invitationLimits.reminderAfterDays} days, unless they write a review or stop invitations.`,
       "The words of the email are the same for every business and doctor. It doesn't say what you do.",
-      "We never show the addresses to anyone, not even to you, and delete them from the list after 7 days.",
+      `We never show the addresses to anyone, not even to you, and delete them from the list after ${keptDays.invitedAddresses} days.`,
     ],
     hint: "One on each line, or separated by commas. You can also paste columns of a spreadsheet: only the addresses are read.",
     confirm: "I served these people and may email them, and I left nobody out because of what they might write.",

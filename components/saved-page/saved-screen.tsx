@@ -2,13 +2,11 @@
 
 import { QueryClient, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { ListingRow } from "@/components/listing/listing-row";
 import { markSaved, useSavedIds } from "@/components/saved/saved-buttons";
 import { saved } from "@/components/saved/saved-store";
-import { EmptyState } from "@/components/shared/empty-state";
 import { Notice } from "@/components/shared/notice";
 import { shareLink } from "@/components/shared/share-link";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { shareIcon } from "@/components/ui/icons";
 import { readSavedListings } from "@/lib/client/saved";
@@ -18,6 +16,7 @@ import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { savedMessages } from "@/lib/saved-messages";
 import { useHydrated } from "@/lib/use-hydrated";
+import { NoSavedRows, SavedRows } from "./saved-rows";
 
 // The API client does the retries.
 const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
@@ -70,15 +69,7 @@ export function SavedScreen() {
     );
   }
   if (!isHydrated || !isKnown || !data) return <Skeleton />;
-  if (data.length === 0) {
-    return (
-      <EmptyState title={savedMessages.emptyTitle} text={savedMessages.empty}>
-        <ButtonLink look="primary" href={routes.search()}>
-          Search the directory
-        </ButtonLink>
-      </EmptyState>
-    );
-  }
+  if (data.length === 0) return <NoSavedRows title={savedMessages.emptyTitle} text={savedMessages.empty} />;
   return (
     <>
       <div className="no-print mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -93,13 +84,7 @@ export function SavedScreen() {
           </Button>
         )}
       </div>
-      <ul>
-        {data.map((listing) => (
-          <li key={listing.id}>
-            <ListingRow listing={listing} isPlaced={false} />
-          </li>
-        ))}
-      </ul>
+      <SavedRows listings={data} />
     </>
   );
 }
