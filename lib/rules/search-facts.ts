@@ -120,6 +120,8 @@ const fillers = [
   ...["providers", "professional", "professionals", "appointment", "appointments", "fix", "fixing", "fixed", "broken"],
   ...["working", "problem", "problems", "issue", "issues", "treatment", "removal", "installation", "replacement"],
   ...["cost", "costs", "price", "prices", "quote", "estimate", "testing", "shop", "shops", "expert", "experts"],
+  ...["offer", "offers", "offering", "provide", "provides", "providing", "give", "gives", "giving"],
+  ...["clinic", "clinics", "center", "centers", "office", "offices", "facility", "facilities"],
   ...["get", "got", "go", "see", "treat", "treats", "handle", "handles", "deal with", "deals with", "please", "some"],
   ...["someone", "somebody", "anyone", "any", "good at", "from", "if", "would", "should", "could", "just", "very"],
   ...["busco", "necesito", "quiero", "un", "una", "que", "con", "mi", "acepta", "someone who", "somebody who", "not"],

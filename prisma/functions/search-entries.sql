@@ -26,15 +26,25 @@ CREATE OR REPLACE FUNCTION stems_vector(value text) RETURNS tsvector LANGUAGE sq
   SELECT to_tsvector('simple', stems(value))
 $$;
 
+-- Whether a value, as registries write it, is a trade that makes or sells what a field uses ("Medical, Dental, and Hospital
+-- Equipment Merchant Wholesalers"). Such a trade is only in a field that its whole name says.
+CREATE OR REPLACE FUNCTION is_supplier(value text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
+  SELECT value ~* '^([^,]*|.*, and [^,]*)\s(manufacturing|merchant wholesalers)\s*$'
+$$;
+
 -- The values that say what a listing does: parts of its lists, and the names of its categories.
 CREATE OR REPLACE FUNCTION listing_does(l listing, category_path int[]) RETURNS text[] LANGUAGE sql STABLE PARALLEL SAFE
 AS $$
   SELECT ARRAY(
-    SELECT value FROM (
-      SELECT concat_ws(';', l.specialty, l.practice_areas, l.popular_visit_reasons)
+    SELECT part FROM (
+      SELECT regexp_split_to_table(concat_ws(';', l.specialty, l.practice_areas, l.popular_visit_reasons), '[;|]')
       UNION SELECT name FROM category WHERE id = ANY (category_path)
-    ) said (text), regexp_split_to_table(regexp_replace(text, '\(except[^)]*\)', '', 'gi'), '[;,|/()]') AS value
-    WHERE value ~ '\w')
+    ) said (value),
+      regexp_split_to_table(regexp_replace(value, '\(except[^)]*\)', '', 'gi'), '[,/()]') AS part
+    WHERE part ~ '\w' AND NOT is_supplier(value)
+    UNION ALL SELECT value FROM regexp_split_to_table(concat_ws(';', l.specialty, l.practice_areas), '[;|]') AS value
+    WHERE is_supplier(value)
+      AND EXISTS (SELECT FROM concept_term WHERE stems = array_to_string(concept_stems(value), ' ')))
 $$;
 
 -- The entries as they should be: the words of all fields, those of the name with weight A for phrases in it, and tokens.

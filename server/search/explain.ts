@@ -92,6 +92,8 @@ function reasonFor(row: Explained, unit: Unit, waysOf: (id: number) => string[][
   return begun && { ...begun, is_related: false };
 }
 
+const isProfession = ({ concepts }: Unit): boolean => concepts.some(({ kind }) => kind === "profession");
+
 /**
  * Why a listing is where it is among the results: the field that answered, in the listing's own words, so that it is
  * always true of the listing. Null for a search without words, and where no single field shows it.
@@ -103,7 +105,10 @@ export function explain(
 ): Why | null {
   if (row.tier === null) return null;
   if (row.tier === "name") return { tier: row.tier, field: "name", text: row.name, is_related: false };
-  const reasons = words.units.flatMap((unit) => reasonFor(row, unit, waysOf) ?? []);
+  // That somebody is a doctor tells less than what else of the search they meet.
+  const reasons = [...words.units]
+    .sort((one, other) => Number(isProfession(one)) - Number(isProfession(other)))
+    .flatMap((unit) => reasonFor(row, unit, waysOf) ?? []);
   const isRelated = row.tier === "related";
   const reason = reasons.find((one) => one.is_related === isRelated) ?? (isRelated ? reasons[0] : undefined);
   return reason ? { tier: row.tier, ...reason } : null;

@@ -102,11 +102,12 @@ function partsOf({ units, facts, place, excluded }: Understood): SearchAnswer["u
 const wishesOf = ({ facts }: Understood): LeftOut[] =>
   facts.flatMap(({ kind, value, said }) => (kind === "wish" && value !== "rating" ? [{ kind, text: said }] : []));
 
-/** The same with a fact as the words that it was searched as: "Thai" of a restaurant, "Kaiser". */
-const asSearched = (understood: Understood, { words: { units, orWord } }: SearchCriteria): Understood =>
-  orWord === understood.orWord
-    ? understood
-    : { ...understood, units, facts: understood.facts.filter(({ said }) => said !== understood.orWord?.said) };
+/** The same with a fact or a place as the words that it was searched as: "Thai" of a restaurant, "Mount Sinai". */
+function asSearched(understood: Understood, { words: { units, orWord, place } }: SearchCriteria): Understood {
+  const word = orWord === understood.orWord ? null : understood.orWord;
+  if (!word && Boolean(place) === Boolean(understood.place)) return understood;
+  return { ...understood, units, place, facts: understood.facts.filter(({ said }) => said !== word?.said) };
+}
 
 /** The names of a listing's category and of those above it. */
 const namesOf = ({ category_path_ids: ids }: FoundListing, { byId }: CategoryTree): string[] =>

@@ -6,7 +6,7 @@ import { stateCode, states } from "@/lib/rules/us-states";
 import { type Db } from "../db/client";
 import { execute, plannedOnce } from "../db/sql";
 import { allCities, type Cities } from "../places/find";
-import { knownCityZips, nearestCity, type Place, placesIn } from "./read-place";
+import { knownCityZips, nearestCity, nicknames, type Place, placesIn } from "./read-place";
 
 /** A ZIP code alone, or with its city as answers name it: "78701 (Austin, TX)". */
 const zipAlone = /^(\d{5})(?:-\d{4})?(?: \(.+\))?$/;
@@ -34,20 +34,30 @@ export async function readLocation(db: Db, text: string, mayCorrect: boolean): P
   const { city, ...inState } = parseLocation(text);
   if (city === undefined) return inState;
   const key = cityKey(plainWords(city));
-  const known = knownPlace(cities, text, { city: key, ...inState });
+  const known = knownPlace(cities, { city: key, ...inState });
   if (known) return known;
-  if (!mayCorrect || (await isListed(db, key))) return { city: key, ...inState };
+  const given = { city: key, ...inState };
+  if (await isListed(db, key)) return given;
+  const said = placeSaid(cities, text);
+  if (said) return said;
+  if (!mayCorrect) return given;
   const state = inState.state === undefined ? nearestState(key) : null;
-  return state ? { state } : { city: nearestCity(cities, key, inState) ?? key, ...inState };
+  return state ? { state } : { ...given, city: nearestCity(cities, key, inState) ?? key };
 }
 
-/** The place if there is one of this name: the state of it unless it is a known city's too, or "Portland Oregon". */
-function knownPlace(cities: Cities, text: string, { city, ...inState }: Place & { city: string }): Place | null {
+/** The place if there is one of this name: what it is a nickname of, or the state of it unless it is a known city's too. */
+function knownPlace(cities: Cities, { city, ...inState }: Place & { city: string }): Place | null {
   const state = inState.state === undefined ? stateCode(city) : null;
+  const nickname = inState.state === undefined ? nicknames[city] : undefined;
   const zips = cities.get(city)?.[0]?.zips ?? 0;
+  if (nickname) return nickname;
   if (state && zips < knownCityZips) return { state };
-  if (zips > 0) return { city, ...inState };
+  return zips > 0 ? { city, ...inState } : null;
+}
+
+/** The place that all words together name: "Portland Oregon", "West Seattle", "Boston area". */
+function placeSaid(cities: Cities, text: string): Place | null {
   const words = plainWords(text).split(" ");
   const [span] = placesIn(cities, words);
-  return span?.isCertain && span.to - span.from === words.length ? span.place : null;
+  return span && span.to - span.from === words.length ? span.place : null;
 }

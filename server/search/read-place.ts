@@ -33,9 +33,15 @@ export const nicknames: Record<string, Place> = {
   vegas: { city: "las vegas", state: "NV" },
   dc: { city: "washington", state: "DC" },
   manhattan: { city: "new york", state: "NY" },
+  "upper west side": { city: "new york", state: "NY" },
+  "upper east side": { city: "new york", state: "NY" },
   nola: { city: "new orleans", state: "LA" },
   slc: { city: "salt lake city", state: "UT" },
   okc: { city: "oklahoma city", state: "OK" },
+  dfw: { city: "dallas", state: "TX" },
+  "bay area": { city: "san francisco", state: "CA" },
+  "silicon valley": { city: "san jose", state: "CA" },
+  "twin cities": { city: "minneapolis", state: "MN" },
 };
 
 const markers: ReadonlySet<string> = new Set("in near around at by en cerca".split(" "));
@@ -66,10 +72,27 @@ function cityAt(
   if (state && named?.some((city) => city.state === state.state)) {
     return { place: { city: key, state: state.state }, from, to: to + state.length, isCertain: true };
   }
+  if (nicknames[key]) return { place: nicknames[key], from, to, isCertain: true };
   const isOneWord = to - from === 1;
-  if (isOneWord && nicknames[key]) return { place: nicknames[key], from, to, isCertain: true };
   const isKnown = named !== undefined && (!isOneWord || (named[0]?.zips ?? 0) >= knownCityZips);
   return isKnown ? { place: { city: key }, from, to, isCertain: false } : null;
+}
+
+/** What a part of a city is called by: "West Seattle", "downtown Boston". Its city stands for it. */
+const cityParts: ReadonlySet<string> = new Set(
+  "north south east west downtown midtown uptown central greater".split(" "),
+);
+const areaWord = /^(?:area|metro)$/;
+
+/** The same with "area" behind it: "Seattle area". */
+function withArea(span: PlaceSpan, words: readonly string[]): PlaceSpan {
+  return areaWord.test(words[span.to] ?? "") ? { ...span, to: span.to + 1, isCertain: true } : span;
+}
+
+/** The city of which the words from `at` on name a part. */
+function cityOfPart(cities: Cities, words: readonly string[], at: number): PlaceSpan | null {
+  const whole = cityParts.has(words[at] ?? "") ? placeAt(cities, words, at + 1) : null;
+  return whole?.place.city === undefined ? null : { ...whole, from: at };
 }
 
 /** The longest place that the words from `at` on name. */
@@ -80,9 +103,9 @@ function placeAt(cities: Cities, words: readonly string[], at: number): PlaceSpa
   if (inState && words[inState.to - 1] === "state") return inState;
   for (let length = Math.min(longestCity, words.length - at); length > 0; length -= 1) {
     const city = cityAt(cities, words, { from: at, to: at + length });
-    if (city) return city;
+    if (city) return withArea(city, words);
   }
-  return (words[at] ?? "").length > 2 ? inState : null;
+  return inState && (words[at] ?? "").length > 2 ? inState : cityOfPart(cities, words, at);
 }
 
 /** A mistyped city before its state: "Huston TX", although there is a Huston elsewhere. */
@@ -130,10 +153,15 @@ export function placesIn(cities: Cities, words: readonly string[]): PlaceSpan[] 
   const isAddress = /^\d+[a-z]?$/.test(words[0] ?? "") && words.some((word) => streetWords.test(word));
   if (!isAddress) for (const at of words.keys()) spans.push(...[placeAt(cities, words, at)].filter(isSpan));
   const wordsIn = ({ from, to }: PlaceSpan) => to - from;
-  return spans.sort(
-    (one, other) =>
-      Number(other.isCertain) - Number(one.isCertain) || other.to - one.to || wordsIn(other) - wordsIn(one),
-  );
+  // "North Las Vegas" is not in "Las Vegas".
+  const isPart = (span: PlaceSpan) =>
+    spans.some((other) => other.from <= span.from && other.to >= span.to && wordsIn(other) > wordsIn(span));
+  return spans
+    .filter((span) => !isPart(span))
+    .sort(
+      (one, other) =>
+        Number(other.isCertain) - Number(one.isCertain) || other.to - one.to || wordsIn(other) - wordsIn(one),
+    );
 }
 
 const isSpan = (span: PlaceSpan | null): span is PlaceSpan => span !== null;

@@ -12,7 +12,7 @@ import { type Circle, type Unit } from "./units";
 /** The words of a place as words: a name or a town that is in no table of places may have them. */
 export const placeAsWords: Relaxation = (_, relaxed) => {
   const { words, circle } = relaxed.criteria;
-  if (circle || !words.place || looseOf(words.units).length === 0) return [];
+  if (circle || !words.place || (words.units.length > 0 && looseOf(words.units).length === 0)) return [];
   const said: Unit = { said: words.place.said, words: stemsOf(words.place.said), concepts: [] };
   if (said.words.length === 0) return [];
   return [but(relaxed, { place: {}, words: { ...words, place: null, units: [...words.units, said] } })];

@@ -59,9 +59,16 @@ const withUnits = (relaxed: Relaxed, units: Unit[], left: readonly Unit[]): Rela
 
 const isField = ({ concepts }: Unit): boolean => concepts.some(({ kind }) => kind !== "need");
 
+/** A unit without what is merely related to it. */
+const exactly = (unit: Unit): Unit => ({
+  ...unit,
+  concepts: unit.concepts.map((concept) => ({ ...concept, related: [] })),
+});
+
 /**
- * Words give way, the least telling first, and never the field that was asked for. Beside a field or a need all words
- * that name none give way together, then the needs beside a field. Of words alone, as few as possible.
+ * Words give way, the least telling first, and never the field that was asked for. Beside a field or a need one word gives
+ * way if the rest is met exactly, else all words that name none, then the needs beside a field. Of words alone, as few as
+ * possible.
  */
 export const words: Relaxation = (_, relaxed) => {
   const { units } = relaxed.criteria.words;
@@ -82,7 +89,10 @@ export const words: Relaxation = (_, relaxed) => {
     : fewest(units);
   return choices
     .filter((left) => left.length > 0 && left.length < units.length)
-    .map((left) => withUnits(relaxed, without(units, left), left));
+    .map((left) => {
+      const rest = without(units, left);
+      return withUnits(relaxed, isSaid && left.length < loose.length ? rest.map(exactly) : rest, left);
+    });
 };
 
 /** Of so many words every choice of those that are left out is tried. */

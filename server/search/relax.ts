@@ -63,9 +63,10 @@ export async function* looserThan(ctx: Ctx, criteria: SearchCriteria): AsyncGene
 
 /** The search with the smallest change that finds something; null if none does. */
 export async function relax(ctx: Ctx, criteria: SearchCriteria): Promise<Relaxed | null> {
-  // Without words it is a list that was asked for: it may be of those with that name, or from a wider place.
+  // Without words it is a list that was asked for: it may be of those with that name ("Kaiser", "Mount Sinai"), or from a
+  // wider place.
   const isList = criteria.words.units.length === 0;
-  for (const step of isList ? [[asWord], [place]] : steps) {
+  for (const step of isList ? [[asWord], [placeAsWords], [place]] : steps) {
     for await (const relaxed of looserBy(ctx, { criteria, leftOut: [] }, step)) {
       if (await isFound(ctx, relaxed.criteria)) return relaxed;
     }

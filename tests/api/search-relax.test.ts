@@ -134,6 +134,16 @@ describe("a search that nothing meets in full is relaxed", () => {
     ]);
   });
 
+  it("by dropping all words beside a field, unless without one of them the field itself is found", async () => {
+    const braces = await makeListing(database(), { practiceAreas: "Orthodontics", streetAddress: "9 Hill St" });
+    expect(await leftOut("dentist capitol hill")).toEqual([
+      [ida, nils, otis, vera].concat(braces.name).sort(),
+      ["word capitol", "word hill"],
+    ]);
+    expect(await leftOut("dentist capitol fennimoor")).toEqual([[ida], ["word capitol"]]);
+    await database().listing.delete({ where: { id: braces.id } });
+  });
+
   it("by widening a field without listings to its profession", async () => {
     const [names, left] = await leftOut("bankruptcy lawyer in austin");
     expect([names, left]).toEqual([[quince], ["word bankruptcy lawyer"]]);

@@ -44,6 +44,13 @@ beforeAll(async () => {
     { categoryId: offices, name: "Stoneferry International", description: "Moving." },
     { categoryId: offices, name: "Kaiser Boats" },
     { categoryId: offices, name: "Quill Practice", description: "Internal medicine." },
+    { categoryId: offices, name: "Fennimoor Smiles", practiceAreas: "Offices of Dentists" },
+    {
+      categoryId: offices,
+      name: "Gantry Depot",
+      practiceAreas: "Medical, Dental, and Hospital Equipment and Supplies Merchant Wholesalers",
+    },
+    { categoryId: offices, name: "Mount Sinai Gardens", city: "Hartford", state: "CT" },
     {
       categoryId: offices,
       name: "Wainwright & Donnelly",
@@ -70,6 +77,16 @@ describe("a title and an address", () => {
     expect(leftOutOf(answer)).toEqual([]);
   });
 
+  it("find nobody who only sells to a profession", async () => {
+    expect(await found("dentist")).toEqual(["Fennimoor Smiles"]);
+    expect(await found("hospital equipment wholesalers")).toEqual(["Gantry Depot"]);
+  });
+
+  it("are a name where a place of that name has no listings", async () => {
+    const answer = await answerTo("mount sinai");
+    expect([namesIn(answer), placeIn(answer), answer.left_out]).toEqual([["Mount Sinai Gardens"], null, []]);
+  });
+
   it("leave a field and a condition that nobody meets together", async () => {
     const answer = await answerTo("divorce lawyer who takes aetna", "&location=Boise%2C%20ID");
     expect(leftOutOf(answer)).toEqual(["filter takes Aetna", "word divorce lawyer"]);
@@ -94,6 +111,9 @@ describe("a place in the words", () => {
     ["personal injury texas", "Texas", [hurt]],
     ["new york family law", "New York", [downtown]],
     ["dermatologist 78701", "78701", [ruth]],
+    ["dermatologist downtown austin", "Austin", [ruth]],
+    ["south austin dermatologist", "Austin", [ruth]],
+    ["skin doctor in the greater austin area", "Austin", [ruth]],
   ])("is read from %s", async (q, place, names) => {
     const answer = await answerTo(q);
     expect([placeIn(answer), namesIn(answer)]).toEqual([place, names]);
