@@ -153,6 +153,9 @@ describe("the Location field", () => {
     ["Oregn", "Oregon", [evan]],
     ["78701", "78701", [ruth]],
     ["78701-0001", "78701", [ruth]],
+    ["Downtown Austin", "Austin", [ruth]],
+    ["austin area", "Austin", [ruth]],
+    ["Greater Portland, ME", "Portland, ME", [ada]],
   ])("understands %s", async (typed, place, names) => {
     const answer = await answerTo("dermatologist", `&location=${encodeURIComponent(typed)}`);
     expect([placeIn(answer), namesIn(answer), answer.left_out]).toEqual([place, names, []]);
