@@ -1,7 +1,7 @@
+import { isId } from "./id-list";
+
 /** The most listings that a person can save. */
 export const mostSaved = 200;
-
-const isId = (value: number): boolean => Number.isInteger(value) && value > 0 && value <= 2_147_483_647;
 
 /** The ids of a list without others, each once, as many as a list can have. */
 const validIds = (ids: readonly number[]): number[] => [...new Set(ids.filter(isId))].slice(0, mostSaved);

@@ -1,7 +1,7 @@
 import "server-only";
 import { boxAround, milesBetween, type Point } from "@/lib/rules/distance";
 import { parseLocation } from "@/lib/rules/location";
-import { cacheValue } from "../cache/cache";
+import { cacheValue, createCache } from "../cache/cache";
 import { type Db, Prisma } from "../db/client";
 import { queryRows } from "../db/sql";
 
@@ -35,15 +35,25 @@ async function byCity(db: Db, text: string): Promise<KnownPlace | null> {
   return row ? { ...row, name: `${row.city}, ${row.state}` } : null;
 }
 
+async function readPlace(db: Db, text: string): Promise<KnownPlace | null> {
+  const zip = zipAtEnd.exec(text)?.[1];
+  const found = zip ? await byZip(db, zip) : null;
+  return found ?? byCity(db, text.replace(zipAtEnd, ""));
+}
+
+const placesByName = createCache<{ place: KnownPlace | null }>({
+  name: "places by name",
+  max: 5000,
+  invalidatedBy: [],
+});
+
 /**
  * Finds a place by ZIP code (also at the end of an address), "City, ST", or city alone. Returns null when there is none of
  * that name.
  */
 export async function findPlace(db: Db, text: string): Promise<KnownPlace | null> {
-  const trimmed = text.trim();
-  const zip = zipAtEnd.exec(trimmed)?.[1];
-  const found = zip ? await byZip(db, zip) : null;
-  return found ?? byCity(db, trimmed.replace(zipAtEnd, ""));
+  const name = text.trim().toLowerCase();
+  return (await placesByName.load(name, async () => ({ place: await readPlace(db, name) }))).place;
 }
 
 /** A city of a name: its state, and how many ZIP codes it has. */
@@ -91,8 +101,7 @@ function firstFrom(spots: readonly Spot[], south: number): number {
   return low;
 }
 
-/** The points within a radius in miles. */
-export async function pointsAround(db: Db, from: Point, radius: number): Promise<Around> {
+async function findAround(db: Db, from: Point, radius: number): Promise<Around> {
   const { south, north, west, east } = boxAround(from, radius);
   const spots = await allSpots(db);
   const inBox: Spot[] = [];
@@ -107,3 +116,10 @@ export async function pointsAround(db: Db, from: Point, radius: number): Promise
     .sort(([firstId, first], [secondId, second]) => first - second || firstId - secondId);
   return { ids: near.map(([id]) => id), miles: new Map(near) };
 }
+
+/** A few, since a wide one has thousands of points. */
+const circles = createCache<Around>({ name: "points around places", max: 60, invalidatedBy: [] });
+
+/** The points within a radius in miles. */
+export const pointsAround = (db: Db, from: Point, radius: number): Promise<Around> =>
+  circles.load([from.latitude, from.longitude, radius].join(), () => findAround(db, from, radius));

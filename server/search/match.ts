@@ -59,30 +59,29 @@ const inNameSoFar = (unit: Unit): WordQuery => (unit.goesOn ? begun("n:", unit) 
 const inConcept = (id: number): WordQuery => lexeme(`concept:${id}`);
 
 /** What a listing does: by the concept, or a need in its own words. */
-const asConcept = ({ concepts, words }: Unit): WordQuery =>
-  anyOf(
-    concepts.flatMap(({ id, kind, sayingIt }) =>
-      kind === "need" ? allOf(words.map((word) => wordIn("d:", word))) : [id, ...sayingIt].map(inConcept),
-    ),
+const fieldsOf = ({ concepts, words }: Unit): WordQuery[] =>
+  concepts.flatMap(({ id, kind, sayingIt }) =>
+    kind === "need" ? allOf(words.map((word) => wordIn("d:", word))) : [id, ...sayingIt].map(inConcept),
   );
+const asConcept = (unit: Unit): WordQuery => anyOf(fieldsOf(unit));
 
-/** Said in any field, by the concept or by its words. */
-const said = (unit: Unit): WordQuery =>
-  unit.concepts.length > 0 ? anyOf([asConcept(unit), inAnyField(unit)]) : inAnyField(unit);
+/** Said in any field, by the concept or by its words, or met in one of these other ways. */
+const said = (unit: Unit, others: readonly WordQuery[] = []): WordQuery =>
+  anyOf([...new Set([...fieldsOf(unit), inAnyField(unit), ...others])]);
 
 /** As above, or by something near it: a related concept, a word that goes on. */
-function near(unit: Unit): WordQuery {
-  const related = unit.concepts.flatMap((concept) => concept.related.map(inConcept));
-  const longer = unit.goesOn ? [begun("", unit)] : [];
-  return anyOf([said(unit), ...related, ...longer]);
-}
+const near = (unit: Unit): WordQuery =>
+  said(unit, [
+    ...unit.concepts.flatMap((concept) => concept.related.map(inConcept)),
+    ...(unit.goesOn ? [begun("", unit)] : []),
+  ]);
 
 /** As `said`, or of a need by the field that is asked first: asthma by lung doctors, then by others who treat it. */
 const nearest = (unit: Unit): WordQuery =>
-  anyOf([
-    said(unit),
-    ...unit.concepts.flatMap((concept) => (isNeed(concept) ? concept.related.slice(0, 1).map(inConcept) : [])),
-  ]);
+  said(
+    unit,
+    unit.concepts.flatMap((concept) => (isNeed(concept) ? concept.related.slice(0, 1).map(inConcept) : [])),
+  );
 
 const isNeed = ({ kind }: Concept): boolean => kind === "need";
 
@@ -109,7 +108,7 @@ export function tiersOf({ name, units }: Pick<Understood, "name" | "units">, zip
     ...(areConcepts || areWords ? [{ name: "does" as const, query: does }] : []),
     // A name that holds all that was typed, the last word as a beginning, says it best.
     { name: "says", query: allOf(units.map(inNameSoFar)) },
-    { name: "says", query: allOf(units.map(said)) },
+    { name: "says", query: allOf(units.map((unit) => said(unit))) },
     ...(units.some(({ concepts }) => concepts.some(isNeed))
       ? [{ name: "related" as const, query: allOf(units.map(nearest)) }]
       : []),

@@ -20,9 +20,10 @@ const columns = Prisma.sql`listing_id, person, is_premium, score, average_rating
 const meets = (query: WordQuery): Prisma.Sql =>
   query === "" ? Prisma.sql`true` : Prisma.sql`e.words @@ ${query}::tsquery`;
 
-/** Entries that meet any tier and everything else. */
+/** Entries that meet any tier and everything else. Each tier but the first, the name itself, is part of the last one. */
 export const foundBy = ({ tiers, all, conditions }: Match): Prisma.Sql => {
-  const words = [...(tiers.length > 0 ? [anyOf(tiers.map(({ query }) => query))] : []), ...(all === "" ? [] : [all])];
+  const widest = [...new Set([...tiers.slice(0, 1), ...tiers.slice(-1)])].map(({ query }) => query);
+  const words = [...(widest.length > 0 ? [anyOf(widest)] : []), ...(all === "" ? [] : [all])];
   return every([meets(words.length > 0 ? allOf(words) : ""), ...conditions]);
 };
 

@@ -37,11 +37,17 @@ export async function countFound(ctx: Ctx, criteria: SearchCriteria): Promise<nu
   return match ? countMatches(ctx, match) : 0;
 }
 
-/** Whether a search finds anything. */
+/**
+ * Whether a search finds anything. Asked for the first match, the planner would read rows until one comes, and none may:
+ * asked for all, it takes the index of words, and is stopped at the first.
+ */
 export async function isFound(ctx: Ctx, criteria: SearchCriteria): Promise<boolean> {
   const match = matchFor(criteria);
   if (!match) return false;
-  return (await execute(ctx.db)`SELECT 1 FROM search_entry e WHERE ${foundBy(match)} LIMIT 1`) > 0;
+  return (
+    (await execute(ctx.db)`WITH found AS MATERIALIZED (SELECT FROM search_entry e WHERE ${foundBy(match)})
+      SELECT 1 FROM found LIMIT 1`) > 0
+  );
 }
 
 type PageRow = ListingRow & { tier: number; score: number; place_ids: number[]; is_cut: boolean };
