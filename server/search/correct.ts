@@ -40,7 +40,7 @@ const readPlaceWords = (db: Db): Promise<Set<string>> =>
   placeWords.load("all", async () => {
     const cities = await allCities(db);
     const known = [...cities].flatMap(([key, [largest]]) => ((largest?.zips ?? 0) >= knownCityZips ? key : []));
-    const named = [...known, ...states.map(({ name }) => plainWords(name)), ...Object.keys(nicknames)];
+    const named = [...known, ...states.map(({ name }) => plainWords(name)), ...nicknames.keys()];
     return new Set(named.flatMap((name) => name.split(" ")));
   });
 

@@ -48,7 +48,7 @@ export async function readLocation(db: Db, text: string, mayCorrect: boolean): P
 /** The place if there is one of this name: what it is a nickname of, or the state of it unless it is a known city's too. */
 function knownPlace(cities: Cities, { city, ...inState }: Place & { city: string }): Place | null {
   const state = inState.state === undefined ? stateCode(city) : null;
-  const nickname = inState.state === undefined ? nicknames[city] : undefined;
+  const nickname = inState.state === undefined ? nicknames.get(city) : undefined;
   const zips = cities.get(city)?.[0]?.zips ?? 0;
   if (nickname) return nickname;
   if (state && zips < knownCityZips) return { state };

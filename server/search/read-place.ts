@@ -25,24 +25,27 @@ const longestState = 4;
 /** Cities with fewer ZIP codes and one-word names are named like people and things: without their state they mean no place. */
 export const knownCityZips = 3;
 
-export const nicknames: Record<string, Place> = {
-  la: { city: "los angeles", state: "CA" },
-  sf: { city: "san francisco", state: "CA" },
-  nyc: { city: "new york", state: "NY" },
-  philly: { city: "philadelphia", state: "PA" },
-  vegas: { city: "las vegas", state: "NV" },
-  dc: { city: "washington", state: "DC" },
-  manhattan: { city: "new york", state: "NY" },
-  "upper west side": { city: "new york", state: "NY" },
-  "upper east side": { city: "new york", state: "NY" },
-  nola: { city: "new orleans", state: "LA" },
-  slc: { city: "salt lake city", state: "UT" },
-  okc: { city: "oklahoma city", state: "OK" },
-  dfw: { city: "dallas", state: "TX" },
-  "bay area": { city: "san francisco", state: "CA" },
-  "silicon valley": { city: "san jose", state: "CA" },
-  "twin cities": { city: "minneapolis", state: "MN" },
-};
+/** What people call cities and regions, by plain words. */
+export const nicknames: ReadonlyMap<string, Place> = new Map(
+  Object.entries({
+    la: { city: "los angeles", state: "CA" },
+    sf: { city: "san francisco", state: "CA" },
+    nyc: { city: "new york", state: "NY" },
+    philly: { city: "philadelphia", state: "PA" },
+    vegas: { city: "las vegas", state: "NV" },
+    dc: { city: "washington", state: "DC" },
+    manhattan: { city: "new york", state: "NY" },
+    "upper west side": { city: "new york", state: "NY" },
+    "upper east side": { city: "new york", state: "NY" },
+    nola: { city: "new orleans", state: "LA" },
+    slc: { city: "salt lake city", state: "UT" },
+    okc: { city: "oklahoma city", state: "OK" },
+    dfw: { city: "dallas", state: "TX" },
+    "bay area": { city: "san francisco", state: "CA" },
+    "silicon valley": { city: "san jose", state: "CA" },
+    "twin cities": { city: "minneapolis", state: "MN" },
+  }),
+);
 
 const markers: ReadonlySet<string> = new Set("in near around at by en cerca".split(" "));
 const streetWords =
@@ -72,7 +75,8 @@ function cityAt(
   if (state && named?.some((city) => city.state === state.state)) {
     return { place: { city: key, state: state.state }, from, to: to + state.length, isCertain: true };
   }
-  if (nicknames[key]) return { place: nicknames[key], from, to, isCertain: true };
+  const nickname = nicknames.get(key);
+  if (nickname) return { place: nickname, from, to, isCertain: true };
   const isOneWord = to - from === 1;
   const isKnown = named !== undefined && (!isOneWord || (named[0]?.zips ?? 0) >= knownCityZips);
   return isKnown ? { place: { city: key }, from, to, isCertain: false } : null;
