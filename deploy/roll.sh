@@ -1,6 +1,6 @@
 #!/bin/sh
 # Moves three web processes and the worker to a new release, one at a time: roll.sh /srv/directory/releases/2026-11-24
-# To return to a former release, whose version doesn't know the newer database: roll.sh --back <release>
+# To roll back to an earlier release, without migrating: roll.sh --back <release>
 set -eu
 
 is_back=no
@@ -26,13 +26,13 @@ for port in $ports; do
   until curl -fsS -o /dev/null "http://127.0.0.1:$port/api/health/ready/"; do
     tries=$((tries + 1))
     if [ "$tries" -ge 240 ]; then
-      echo "The process on port $port doesn't get ready. The others still run the former release." >&2
+      echo "The process on port $port did not become ready. The processes on the ports after it still run the previous release." >&2
       exit 1
     fi
     sleep 0.25
   done
 done
 $restart directory-worker
-# Pages open for longer than a month are rare: files that no release has brought since then go.
+# Pages open for longer than a month are rare: deletes files that no release has copied since then.
 find "$base/assets/_next/static" -type f -mtime +30 -delete
 echo "Running $release"

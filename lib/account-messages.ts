@@ -20,16 +20,16 @@ export const accountMessages = {
   },
   login: {
     /** The same whether or not the address has an account. */
-    linkSent: `We've sent you an email with a link to sign in. It works once, for ${signInLinkSeconds / 60} minutes. Open it in this browser; look among unwanted mail if it doesn't come.`,
+    linkSent: `We've sent you an email with a link to sign in. It works once, for ${signInLinkSeconds / 60} minutes. Open it in this browser; if it doesn't arrive, check your spam folder.`,
     linkElsewhere:
       "This link was requested in another browser. If you didn't request it, or someone else sent it to you, close this page.",
     errors: {
       "email-taken":
         "An account with this email address already exists and uses a different sign-in method. Sign in the way you did before, or contact us.",
-      join: "An account with this email address already exists and uses a different sign-in method. Sign in that way now, within 15 minutes and in this browser: from then on both open your account.",
+      join: "An account with this email address already exists and uses a different sign-in method. Sign in that way within 15 minutes, in this browser; from then on, both methods open your account.",
       cancelled: "Sign-in was canceled. Nothing has changed.",
       failed: "We couldn't sign you in. Please try again.",
-      "no-email": "We got no email address from there, and an account needs one. Please use another account.",
+      "no-email": "That account didn't give us an email address, which we need. Please sign in with a different one.",
       unavailable: "We couldn't reach that sign-in service. Please try again in a few minutes.",
       "bad-email": "Enter a valid email address.",
       "link-expired": "This link has expired or was already used. Ask for a new one.",
@@ -102,7 +102,7 @@ export const accountMessages = {
     saved: "Business updated.",
     saveFailed: "Failed to update business.",
     hours: {
-      none: "Visitors can't see when you're open, and searches for what is open now don't find you.",
+      none: "Visitors can't see when you're open, and you don't appear in searches for places that are open now.",
       saved: "Hours updated.",
       failed: "The hours couldn't be saved. Please try again.",
       hint: "For example: Mon-Fri 9-5; Sat 10-2. Leave it empty to remove the hours.",
@@ -120,7 +120,7 @@ export const accountMessages = {
   invite: {
     notPublic: "You can ask for reviews once your listing is public.",
     rule: "Ask everyone you served, whatever you think they'll say, and offer nothing in return. Everyone gets the same page, and a moderator reads each review.",
-    needsScript: "To ask for reviews, switch JavaScript on.",
+    needsScript: "To ask for reviews, turn on JavaScript.",
     loadFailed: "The invitations couldn't be loaded.",
     link: "It opens the review form of your listing. Put it on your website, in your emails, or on your counter.",
     qrLabel: "QR code of the link",
@@ -141,9 +141,9 @@ export const accountMessages = {
   transfer: {
     title: "Ownership transfer requested",
     agree: "Agree to hand it over",
-    refuseText: "An administrator reads your reason and decides. The person who asked is told, too.",
+    refuseText: "An administrator reads your reason and decides. The person who asked also gets it, word for word.",
     reasonNeeded: "Say why it should stay yours.",
-    askText: "We email your question. The proof is shown to an administrator, who decides.",
+    askText: "We'll email your question to the person who asked. An administrator sees their proof and decides.",
     questionNeeded: "Say what they should show.",
   },
   reply: {

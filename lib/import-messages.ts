@@ -7,7 +7,7 @@ export const importMessages = {
   noFile: "Please select a CSV file first.",
   noCategory: "Please select a category for this import.",
   noNameColumn: "Please choose the column with the name.",
-  noKeyColumn: "Please choose the column by which the listings are found.",
+  noKeyColumn: "Please choose the column that identifies the listings.",
   expired:
     "Your session expired or you don't have permission to bulk import. Please sign in as an admin and try again.",
   timeout: "Network/Server timeout while uploading this batch. You can retry.",

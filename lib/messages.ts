@@ -28,7 +28,7 @@ export const messages = {
   },
   invitation: {
     stopped: "Done. You won't get any more invitations to write a review.",
-    invalid: "This link isn't valid. Open the one in the latest invitation that you got.",
+    invalid: "This link isn't valid. Use the link in the latest invitation you received.",
   },
   review: {
     signedOut: "Please sign in to write a review.",
@@ -38,7 +38,8 @@ export const messages = {
     replyNeedsPremium: "Replying is a Premium feature. Upgrade to enable replies.",
     ownHelpful: "You can't mark your own review as helpful.",
     ownFlag: "You can't report your own review.",
-    settled: "We've already reviewed this. You can report it again after 24 hours, with a note on what's new.",
+    settled:
+      "Our moderators have already decided about this review. You can report it again after 24 hours, with a note about what has changed.",
     noVisitor: "Your browser didn't send a visitor cookie. Allow cookies for this site and try again.",
     enoughVotes:
       "Your network has reached today's limit of helpful votes for this review. Sign in to vote, or try again tomorrow.",
@@ -71,7 +72,7 @@ export const messages = {
     transferAsked: "Transfer request submitted",
     next: "We'll review your request and email you with an update.",
   },
-  ownCase: "Moderators don't decide about their own listing, review, or claim.",
+  ownCase: "You can't decide on your own listing, review, or claim.",
   partFailed: "This part of the page couldn't be loaded. Please check your connection and try again.",
   category: {
     notSpecified: "Category not specified",
@@ -82,7 +83,7 @@ export const messages = {
     emptyTitle: "No Results Found",
     emptyText: "Try adjusting your search, fields, or filters.",
     unknownPlace: (text: string) =>
-      `We don't know a place in the United States called “${text}”. Try a ZIP code, or a city with its state, such as “Austin, TX”.`,
+      `We couldn't find a place in the United States called “${text}”. Try a ZIP code, or a city with its state, such as “Austin, TX”.`,
     nowhere: "To sort by distance, enter a ZIP code or a city.",
   },
   compare: {
@@ -92,13 +93,13 @@ export const messages = {
   },
   saved: {
     full: (most: number) => `You can save ${most} listings. Remove one first.`,
-    failed: "It could not be saved. Please try again.",
+    failed: "The listing couldn't be saved. Please try again.",
   },
   account: {
     signIn: "Sign In",
     signOut: "Sign Out",
     sessionEnded: "You are signed out. Sign in and send it again.",
-    throttled: (wait: string) => `That was too often. Please wait ${wait}, then try again.`,
+    throttled: (wait: string) => `You're doing that too often. Please wait ${wait}, then try again.`,
     closed: "Your account is closed.",
     isAnother: "Someone else has signed in with this browser. Reload the page to continue with their account.",
     /** Refuses an action while the account awaits approval. `act` completes the sentence, as in "write a review". */

@@ -20,7 +20,7 @@ export function ConfirmReport({ token }: { token: string }) {
   return (
     <div className="space-y-4">
       <p>Your report of a review counts once you confirm it.</p>
-      <p className="without-script text-soft">To confirm it, switch JavaScript on.</p>
+      <p className="without-script text-soft">To confirm it, turn on JavaScript.</p>
       <BusyButton
         look="primary"
         className="needs-script"

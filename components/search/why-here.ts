@@ -23,7 +23,7 @@ const reasons: Record<Why["field"], string> = {
 const uncapital = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /**
- * Why a listing stands where it does among results, in plain words (decision 15a), and the words of the listing that say
+ * Why a listing stands where it does among results, in plain words, and the words of the listing that say
  * so: "Premium; specialty is" and "Divorce". Undefined without words, where the heading of the results says it.
  * @param isPaid whether payment decides between listings that answer equally well: it is premium, and the order heeds that
  */

@@ -62,7 +62,7 @@ export interface Operation<
   isSigned?: true;
   /** The content types of reports that browsers send by themselves, without a CSRF token; otherwise JSON is expected. */
   reportTypes?: readonly string[];
-  /** Whether a call with this body needs a fresh sign-in, because it destroys something or gives rights (decision 68). */
+  /** Whether a call with this body needs a fresh sign-in, because it destroys something or gives rights (decision 59). */
   needsFreshSignIn?(body: z.output<Body>): boolean;
   /** What a successful call is in the security log; of one that may need a fresh sign-in, only if it needs one. */
   logsAs?: SecurityEventKind;

@@ -1,6 +1,6 @@
 import { emailPattern } from "./email";
 
-/** The limits of invitations to review (decision 70). */
+/** The limits of invitations to review (decision 89). */
 export const invitationLimits = {
   /** Addresses in a list: short lists would be selections. */
   leastInList: 5,

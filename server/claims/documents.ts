@@ -51,7 +51,7 @@ export const removeDocument = (ctx: Ctx, claimId: number, proofId: number): Prom
     if (count === 0) throw notFound();
   });
 
-/** A file that browsers only download, never show or run, and that nobody keeps a copy of on the way. */
+/** A file that browsers only download, never show or run, and that no cache stores. */
 const fileOf = (content: Buffer, type: DocumentType, name: string): Response =>
   new Response(new Uint8Array(content), {
     headers: {

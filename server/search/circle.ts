@@ -8,7 +8,7 @@ import { findPlace, pointsAround } from "../places/find";
 import { type Place, placeName } from "./read-place";
 import { type Circle } from "./units";
 
-/** Miles around a ZIP code that is typed as the place (decision 61). */
+/** Miles around a ZIP code that is typed as the place (decision 51). */
 const zipMiles = 10;
 
 /** The search's center where it is a point; null when it names none. */

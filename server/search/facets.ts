@@ -27,7 +27,7 @@ const limited = (count: number, isExact: boolean): Pick<FacetValue, "count" | "c
 const stateNames = new Map(states.map(({ code, name }) => [code, name]));
 /** A state that a search can ask for as it stands in the listing. */
 const isAskable = (state: string) => (stateCode(state) ?? state.toUpperCase()) === state;
-/** Names that somebody shouted are told as others are. */
+/** Names typed in capitals are shown in normal case. */
 const calm = (name: string) =>
   name === name.toUpperCase()
     ? name.toLowerCase().replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())

@@ -201,7 +201,7 @@ function isInVain({ count, corrected_q: corrected, left_out: left }: SearchAnswe
 
 /**
  * Active listings of both kinds by words, place, and filters, a page at a time. Where none meets all that was asked for,
- * the search gives way (decision 15b) unless it is strict, and the answer says what was left out. A spelling correction
+ * the search gives way (decision 50) unless it is strict, and the answer says what was left out. A spelling correction
  * that finds nothing is not made.
  * @throws `invalid` for a place that is not known, an order by distance from nowhere, and behind the last counted page
  */

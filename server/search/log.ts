@@ -17,7 +17,7 @@ import { processSingleton } from "../front/process-singleton.mjs";
 const flushMs = 10_000;
 /** Queries that wait at once: more than anyone types in that time. */
 const mostWaiting = 2_000;
-/** Decision 77: searches are kept 90 days, and shown once three visitors made them. */
+/** Searches are kept 90 days, and shown once three visitors have made them. */
 const keptFor = daysText(keptDays.searches);
 const fewestVisitors = 3;
 

@@ -8,7 +8,7 @@ import { type Circle } from "./units";
 /** By merit alone, without payment. */
 export const byMerit = Prisma.sql`score DESC, total_reviews DESC, listing_id`;
 
-/** The orders of results, each with an index (decision 15). */
+/** The orders of results, each with an index. */
 const orders: Record<Exclude<SearchSort, "distance">, Prisma.Sql> = {
   relevance: Prisma.sql`is_premium DESC, score DESC, total_reviews DESC, listing_id`,
   rating: byMerit,
@@ -107,8 +107,8 @@ const hasMore = (condition: Prisma.Sql, rows: number): Prisma.Sql =>
   Prisma.sql`EXISTS (SELECT FROM search_entry e WHERE ${condition} OFFSET ${rows})`;
 
 /**
- * Whether the rows read were of so few people that results are missing before a row `page` or, if its page isn't full
- * (`page.results`), behind it: a tier that ended there has more rows. By distance all rows are read.
+ * Whether results may be missing before a row `page` (or after it, if `page.results` doesn't fill the page), because the
+ * rows read belong to too few people: some tier has more rows than were read. By distance, all rows are read.
  */
 export function isCut(match: Match, { sort }: Order, { limit, rows }: Span): Prisma.Sql {
   if (rows === null || sort === "distance") return Prisma.sql`false`;

@@ -24,7 +24,7 @@ export function nearestState(typed: string): string | null {
 }
 
 /**
- * The place that the Location field names (decision 61): a ZIP code, a city with or without its state, a state by its name
+ * The place that the Location field names (decision 51): a ZIP code, a city with or without its state, a state by its name
  * or code. A name that is both is the city if that is a known one. A name that is neither, and in no listing, is the nearest that is.
  */
 export async function readLocation(db: Db, text: string, mayCorrect: boolean): Promise<Place> {

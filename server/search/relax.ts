@@ -7,7 +7,7 @@ import { asBeginning, asWord, eitherField, field, spelling, words } from "./rela
 import { type Relaxation, type Relaxed } from "./relaxation";
 import { isFound } from "./results";
 
-/** Steps in the order in which a search gives way (decision 15b); then several at once. */
+/** The steps of a relaxation, in order (decision 50); then several at once. */
 const steps: readonly Relaxation[][] = [
   [asWord],
   [placeAsWords],

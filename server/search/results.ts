@@ -38,8 +38,8 @@ export async function countFound(ctx: Ctx, criteria: SearchCriteria): Promise<nu
 }
 
 /**
- * Whether a search finds anything. Asked for the first match, the planner would read rows until one comes, and none may:
- * asked for all, it takes the index of words, and is stopped at the first.
+ * Whether a search finds anything. With a plain LIMIT 1, the planner would scan rows until one matches, even if none
+ * does. MATERIALIZED makes it plan for all rows, with the word index; the execution still stops at the first.
  */
 export async function isFound(ctx: Ctx, criteria: SearchCriteria): Promise<boolean> {
   const match = matchFor(criteria);

@@ -33,9 +33,11 @@ export const accountMails = {
       { text: "This link signs you in. If you have no account yet, it creates one." },
       { link: `Sign in to ${site.name}`, href: site.at(routes.signInLink(signInTokens.tokenOf(key))) },
       {
-        text: `It works once, for ${signInLinkSeconds / 60} minutes from when you asked. Open it in the browser in which you asked.`,
+        text: `It works once, for ${signInLinkSeconds / 60} minutes from when you asked. Open it in the browser you used to ask for it.`,
       },
-      { text: "If you didn't ask for it, ignore this email, and pass the link to nobody: nothing happens without it." },
+      {
+        text: "If you didn't ask for it, ignore this email and don't share the link. Nothing happens unless someone opens it.",
+      },
     ],
   }),
 

@@ -26,7 +26,7 @@ export const claimMails = {
       { text: `We received your ${isTransfer ? "request to take over" : "claim to"} the listing ${listing}.` },
       ...(isTransfer ? [{ text: "We have asked the current owner to agree to the transfer." }] : []),
       { text: "We'll review your request and email you as soon as we decide." },
-      { text: "A proof that the listing is yours makes the decision quicker. You can add one at any time." },
+      { text: "Proof that the listing is yours speeds up the decision. You can add it at any time." },
       { link: "View claim", href: site.at(path) },
     ],
   }),
@@ -42,7 +42,7 @@ export const claimMails = {
     body: ({ code, listing, claimant, minutes }, site) => [
       { text: `${claimant} claims the listing ${listing} on ${site.name}. Enter this code to prove it:` },
       { facts: [["Code", code]] },
-      { text: `The code is valid for ${minutes} minutes. If you don't know about this claim, don't pass the code on.` },
+      { text: `The code is valid for ${minutes} minutes. If you don't know about this claim, don't share the code.` },
     ],
   }),
 
@@ -161,7 +161,9 @@ export const claimMails = {
       greeting(name),
       { text: `${claimant} asks to become the owner of your listing ${listing} and writes:` },
       { quote: relationship },
-      { text: "Agree, and an admin can complete the transfer right away. Refuse, and say why. Or ask for more proof." },
+      {
+        text: "If you agree, an admin can complete the transfer right away. You can also refuse, giving a reason, or ask for more proof.",
+      },
       { link: "Answer the request", href: site.at(path) },
       { text: `If you don't answer, an admin may decide without you from ${decidableFrom} on.` },
     ],

@@ -91,7 +91,9 @@ export const crowdfundMails = {
     subject: ({ listing }) => `${listing} reached its goal`,
     body: ({ name, listing, path, until }, site) => [
       greeting(name),
-      { text: `The contributions to ${listing} reached the goal. It is Premium until ${dayText(until) ?? ""}.` },
+      {
+        text: `The contributions for ${listing} reached their goal. The listing is Premium until ${dayText(until) ?? ""}.`,
+      },
       { link: "See the listing", href: site.at(path) },
     ],
   }),

@@ -29,7 +29,7 @@ const planNews = {
   reason: (site: MailSite) => `You have a premium plan on ${site.name}.`,
 };
 const afterPremium =
-  "your listings rank by score alone, the badge is gone, and you can't post new replies. Replies already posted stay.";
+  "your listings no longer rank above equally good matches, the badge is gone, and you can't post new replies. Replies already posted stay.";
 
 /** Emails about premium plans and the end of premium. */
 export const premiumMails = {
@@ -158,7 +158,7 @@ export const premiumMails = {
           ["Charged on", day(renewsAt)],
         ],
       },
-      { text: "If you want to keep it, there is nothing to do. To stop it, cancel before that day." },
+      { text: "To keep Premium, you don't need to do anything. To stop the renewal, cancel before that day." },
       { link: "Manage Billing", href: site.at("/premium") },
     ],
   }),

@@ -68,7 +68,7 @@ export const reviewMails = {
     ...toReporter,
     values: z.strictObject({ ...values.shape, isRemoved: z.boolean() }),
     sample: { ...sample, isRemoved: true },
-    subject: ({ listing }) => `Your report of a review of ${listing} was decided`,
+    subject: ({ listing }) => `Our decision on the review of ${listing} that you reported`,
     body: (given, site) => [
       greeting(given.name),
       { text: `Our moderators looked at this review of ${given.listing}, which you reported:` },
@@ -76,7 +76,7 @@ export const reviewMails = {
       {
         text: given.isRemoved
           ? "They removed it. Thank you for reporting it."
-          : "They found that it keeps to our guidelines, so it stays. Thank you for reporting it all the same.",
+          : "They found that it follows our guidelines, so it stays. Thank you for reporting it anyway.",
       },
       { link: "Review guidelines", href: site.at(routes.guidelines) },
     ],
