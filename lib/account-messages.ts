@@ -138,6 +138,16 @@ export const accountMessages = {
     confirm: "I served these people and may email them, and I left nobody out because of what they might write.",
     failed: "The invitations couldn't be sent. Please try again.",
   },
+  team: {
+    invitationOver: "This invitation is over. Ask the owner of the listing for a new one.",
+    otherAddress: "This invitation is for another email address. Sign in with the address that it was sent to.",
+    loadFailed: "The team couldn't be loaded.",
+    failed: "That couldn't be saved. Please try again.",
+    inviteFailed: "The invitation couldn't be sent. Please try again.",
+    joinFailed: "You couldn't join the team. Please try again.",
+    needsScript: "To change the team, switch JavaScript on.",
+    money: "Premium, ownership, and the team stay yours.",
+  },
   transfer: {
     title: "Ownership transfer requested",
     agree: "Agree to hand it over",

@@ -28,6 +28,7 @@ import * as securityEvent from "./security-event";
 import * as session from "./session";
 import * as site from "./site";
 import * as concept from "./concept";
+import * as team from "./team";
 import * as user from "./user";
 
 /** All operations of the API, as described in openapi.json. */
@@ -68,6 +69,12 @@ export const operations: readonly Operation[] = [
   claim.askForProof,
   analytics.recordEvent,
   analytics.readAnalytics,
+  team.readTeam,
+  team.inviteMember,
+  team.changeMember,
+  team.removeMember,
+  team.withdrawInvitation,
+  team.acceptInvitation,
   invitation.readInvitations,
   invitation.sendInvitations,
   inbox.readInbox,

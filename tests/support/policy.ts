@@ -43,15 +43,38 @@ export const policy: Record<string, Policy> = {
   },
   "GET {kind}/featured/": { answers: everybody, ask: () => ({ params: kind }) },
   "PUT {kind}/{id}/hours/": {
+    team: "+3",
     answers: ownerOfIt,
     ask: (w) => ({ ...ofListing(w), body: { text: "Mon-Fri 9-5", time_zone: "America/New_York" } }),
   },
   "PUT {kind}/{id}/hours/exceptions/": {
+    team: "+3",
     answers: ownerOfIt,
     ask: (w) => ({ ...ofListing(w), body: { exceptions: [] } }),
   },
-  "GET {kind}/{id}/invitations/": { answers: ownerOfIt, ask: ofListing },
+  "GET {kind}/{id}/members/": { answers: ownerOfIt, ask: ofListing },
+  "POST {kind}/{id}/members/": {
+    answers: ownerOfIt,
+    ask: (w) => ({ ...ofListing(w), body: { email: `partner-${w.word}@example.org`, role: "manager" } }),
+  },
+  // The ids are nobody's: the owner and admins get that error, and so do members, who may leave.
+  "PATCH {kind}/{id}/members/{member}/": {
+    answers: "13333" + "43" + "43",
+    ask: (w) => ({ params: { ...ofListing(w).params, member: "2000000000" }, body: { role: "manager" } }),
+  },
+  "DELETE {kind}/{id}/members/{member}/": {
+    team: "44",
+    answers: "13333" + "43" + "43",
+    ask: (w) => ({ params: { ...ofListing(w).params, member: "2000000000" } }),
+  },
+  "DELETE {kind}/{id}/members/invitations/{invitation}/": {
+    answers: "13333" + "43" + "43",
+    ask: (w) => ({ params: { ...ofListing(w).params, invitation: "2000000000" } }),
+  },
+  "POST owner/teams/": { answers: "133444444", ask: () => ({ body: { token: "unknown" } }) },
+  "GET {kind}/{id}/invitations/": { team: "+3", answers: ownerOfIt, ask: ofListing },
   "POST {kind}/{id}/invitations/": {
+    team: "+3",
     answers: ownerOfIt,
     ask: (w) => ({
       ...ofListing(w),
@@ -60,7 +83,7 @@ export const policy: Record<string, Policy> = {
   },
   ...importPolicy,
   "POST {kind}/": { answers: active, ask: (w) => ({ params: kind, body: { name: w.word, category: w.categoryId } }) },
-  "PATCH {kind}/{id}/": { answers: ownerOfIt, ask: (w) => ({ ...ofListing(w), body: { city: "Kent" } }) },
+  "PATCH {kind}/{id}/": { team: "+3", answers: ownerOfIt, ask: (w) => ({ ...ofListing(w), body: { city: "Kent" } }) },
   "GET {kind}/similar/": { answers: active, ask: (w) => ({ params: kind, query: `?name=${w.word}` }) },
   // Owners can't claim their own listing.
   "POST {kind}/{id}/claim/": {
@@ -97,7 +120,7 @@ export const policy: Record<string, Policy> = {
   "POST claims/{id}/refuse/": { answers: "133339393", ask: (w) => ({ ...onClaim(w), body: { reason: "No." } }) },
   "POST claims/{id}/ask_proof/": { answers: "133339393", ask: (w) => ({ ...onClaim(w), body: { question: "How?" } }) },
   "POST events/": { answers: everybody, ask: (w) => ({ body: { kind: "view", listing_ids: [w.listingId] } }) },
-  "GET owner/analytics/": { answers: ownerOfIt, ask: (w) => ({ query: `?listing_id=${w.listingId}` }) },
+  "GET owner/analytics/": { team: "+3", answers: ownerOfIt, ask: (w) => ({ query: `?listing_id=${w.listingId}` }) },
   "GET billing/plan/": { answers: signedIn, ask: nothing },
   // The world sells nothing.
   "GET billing/invoices/": { answers: "144444444", ask: nothing },
@@ -127,6 +150,7 @@ export const policy: Record<string, Policy> = {
   "GET reviews/": { answers: everybody, ask: nothing },
   // The author has already reviewed this world's listing, and the owner may not.
   "POST reviews/": {
+    team: "33",
     answers: "1" + "33" + "+9" + "3" + "+++",
     ask: (w) => ({ body: { business_id: w.listingId, rating: 5, title: "Good", content: "Good work." } }),
   },
@@ -141,8 +165,12 @@ export const policy: Record<string, Policy> = {
   // There is no pending edit.
   "POST reviews/{id}/approve_revision/": { answers: "133333393", moderator: "9", ask: onReview },
   "POST reviews/{id}/reject_revision/": { answers: "133333393", moderator: "9", ask: onReview },
-  "POST reviews/{id}/reply/": { answers: "13333+333", ask: (w) => ({ ...onReview(w), body: { content: "Thanks." } }) },
-  "POST reviews/{id}/delete_reply/": { answers: "13333+3+3", ask: onReview },
+  "POST reviews/{id}/reply/": {
+    team: "++",
+    answers: "13333+333",
+    ask: (w) => ({ ...onReview(w), body: { content: "Thanks." } }),
+  },
+  "POST reviews/{id}/delete_reply/": { team: "++", answers: "13333+3+3", ask: onReview },
   // A guest without the visitor cookie, and the author, may not.
   "POST reviews/{id}/helpful/": { answers: "3+++3++++", ask: onReview },
   "POST reviews/{id}/flag/": { answers: "133+3++++", ask: onReview },
