@@ -164,6 +164,8 @@ export const operations: readonly Operation[] = [
   billing.createCheckoutSession,
   billing.createPortalSession,
   billing.readPlan,
+  billing.previewSwitch,
+  billing.switchPlan,
   billing.listInvoices,
   billing.receivePaymentEvent,
   user.readMe,

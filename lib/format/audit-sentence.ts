@@ -36,6 +36,7 @@ const verbs: Record<string, string> = {
   "review.reject_revision": "rejected an edit of",
   "review.reply": "replied to",
   "review.delete_reply": "removed the reply to",
+  "subscription.switch": "switched the plan of",
   "category.create": "added",
   "category.delete": "deleted",
   "category.merge": "merged",

@@ -47,6 +47,7 @@ export const auditActions: Record<string, string> = {
   "review.reply": "Reply written",
   "review.delete_reply": "Reply removed",
   "subscription.begin": "Premium plan bought",
+  "subscription.switch": "Premium plan switched",
   "subscription.change": "Premium plan changed",
   "category.create": "Category added",
   "category.change": "Category changed",

@@ -123,6 +123,11 @@ export const policy: Record<string, Policy> = {
   "GET owner/analytics/": { team: "+3", answers: ownerOfIt, ask: (w) => ({ query: `?listing_id=${w.listingId}` }) },
   "GET billing/plan/": { answers: signedIn, ask: nothing },
   // The world sells nothing.
+  "GET billing/plan/switch/": { answers: "133444444", ask: () => ({ query: "?plan=yearly" }) },
+  "POST billing/plan/switch/": {
+    answers: "133444444",
+    ask: () => ({ body: { plan: "yearly", prorated_at: 1, pays_now_cents: 1 } }),
+  },
   "GET billing/invoices/": { answers: "144444444", ask: nothing },
   "GET owner/reviews/": { answers: signedIn, ask: nothing },
   "GET owner/reply-templates/": { answers: signedIn, ask: nothing },

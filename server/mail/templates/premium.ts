@@ -62,7 +62,7 @@ export const premiumMails = {
           ["Invoice", invoice],
         ],
       },
-      { text: "You can change or cancel the plan at any time under Manage Billing." },
+      { text: "You can switch or cancel the plan at any time." },
       { link: "Manage Billing", href: site.at("/premium") },
     ],
   }),
@@ -122,6 +122,22 @@ export const premiumMails = {
       { text: `You canceled your ${label(plan)} Premium plan on ${site.name}. Nothing more will be charged.` },
       { text: `Premium ends on ${day(until)}. After that ${afterPremium}` },
       { link: "Keep Premium", href: site.at("/premium") },
+    ],
+  }),
+
+  /** The payer switched to this plan. */
+  "plan-switched": mailTemplate({
+    ...planNews,
+    subject: ({ plan }) => `Your Premium plan is now ${label(plan)}`,
+    body: ({ name, plan, until }, site) => [
+      greeting(name),
+      {
+        text:
+          `You switched to the ${label(plan)} Premium plan on ${site.name}. The unused time of the other plan was ` +
+          `credited.`,
+      },
+      { text: `It renews on ${day(until)} for ${dollarText(premiumPlans[plan].cents)}, less any credit that is left.` },
+      { link: "Manage Billing", href: site.at("/premium") },
     ],
   }),
 
