@@ -14,6 +14,7 @@ import * as importReport from "./import-report";
 import * as inbox from "./inbox";
 import * as invitation from "./invitation";
 import * as listing from "./listing";
+import * as listingNotice from "./listing-notice";
 import * as listingWrite from "./listing-write";
 import { type Operation } from "./operation";
 import * as moderation from "./moderation";
@@ -69,6 +70,8 @@ export const operations: readonly Operation[] = [
   claim.askForProof,
   analytics.recordEvent,
   analytics.readAnalytics,
+  listingNotice.listNoticeChoices,
+  listingNotice.changeNoticeChoices,
   team.readTeam,
   team.inviteMember,
   team.changeMember,

@@ -122,6 +122,7 @@ export const removeMember = (ctx: Ctx, ref: ListingRef, memberId: number): Promi
     const isSelf = member.userId === accountOf(inside.actor);
     if (!isOwner && !isSelf) throw forbidden();
     await inside.db.listingMember.delete({ where: { id: memberId } });
+    await inside.db.listingNoticeChoice.deleteMany({ where: { listingId: row.id, userId: member.userId } });
     const { fullName: name } = member.user;
     if (isSelf) await notifyLeft(inside, row, name);
     else {

@@ -73,6 +73,7 @@ async function deletePersonalRows(ctx: Ctx, userId: number): Promise<void> {
   await db.replyTemplate.deleteMany({ where: { userId } });
   await db.savedListing.deleteMany({ where: { userId } });
   await db.listingMember.deleteMany({ where: { userId } });
+  await db.listingNoticeChoice.deleteMany({ where: { userId } });
   await db.idempotencyKey.deleteMany({ where: { caller: `user:${userId}` } });
   await db.identity.deleteMany({ where: { userId } });
   await db.session.deleteMany({ where: { userId } });

@@ -78,6 +78,7 @@ const unaudited = new Set([
   "POST reviews/{id}/flag/",
   "POST reports/confirm/",
   "PATCH users/me/",
+  "PATCH users/me/listing-notices/{id}/",
   "DELETE users/me/sessions/",
   "POST events/",
   "POST owner/reply-templates/",

@@ -1,5 +1,6 @@
 import { importPolicy } from "./policy-imports";
 import { type Policy } from "./policy-row";
+import { teamPolicy } from "./policy-teams";
 import { type World } from "./policy-world";
 
 const everybody = "+++++++++";
@@ -16,6 +17,7 @@ const ofListing = (w: World) => ({ params: { ...kind, id: String(w.listingId) } 
 
 /** Who may call what: one row per operation of the contract. */
 export const policy: Record<string, Policy> = {
+  ...teamPolicy,
   "GET audit/export/": { answers: admins, ask: nothing },
   "GET moderation/people/{id}/": {
     answers: admins,
@@ -52,26 +54,6 @@ export const policy: Record<string, Policy> = {
     answers: ownerOfIt,
     ask: (w) => ({ ...ofListing(w), body: { exceptions: [] } }),
   },
-  "GET {kind}/{id}/members/": { answers: ownerOfIt, ask: ofListing },
-  "POST {kind}/{id}/members/": {
-    answers: ownerOfIt,
-    ask: (w) => ({ ...ofListing(w), body: { email: `partner-${w.word}@example.org`, role: "manager" } }),
-  },
-  // The ids are nobody's: the owner and admins get that error, and so do members, who may leave.
-  "PATCH {kind}/{id}/members/{member}/": {
-    answers: "13333" + "43" + "43",
-    ask: (w) => ({ params: { ...ofListing(w).params, member: "2000000000" }, body: { role: "manager" } }),
-  },
-  "DELETE {kind}/{id}/members/{member}/": {
-    team: "44",
-    answers: "13333" + "43" + "43",
-    ask: (w) => ({ params: { ...ofListing(w).params, member: "2000000000" } }),
-  },
-  "DELETE {kind}/{id}/members/invitations/{invitation}/": {
-    answers: "13333" + "43" + "43",
-    ask: (w) => ({ params: { ...ofListing(w).params, invitation: "2000000000" } }),
-  },
-  "POST owner/teams/": { answers: "133444444", ask: () => ({ body: { token: "unknown" } }) },
   "GET {kind}/{id}/invitations/": { team: "+3", answers: ownerOfIt, ask: ofListing },
   "POST {kind}/{id}/invitations/": {
     team: "+3",

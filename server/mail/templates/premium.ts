@@ -186,9 +186,16 @@ export const premiumMails = {
       name: z.string(),
       /** The listing whose premium ends; null if it is the account's premium, which covers all its listings. */
       listing: z.string().nullable(),
+      listingId: z.int().nullish(),
       endsAt: z.string(),
     }),
-    sample: { name: "Robin Ashdown", listing: "Ashdown and Partners", endsAt: "2026-03-01T12:00:00.000Z" },
+    sample: {
+      name: "Robin Ashdown",
+      listing: "Ashdown and Partners",
+      listingId: 5,
+      endsAt: "2026-03-01T12:00:00.000Z",
+    },
+    notice: ({ listingId: id }) => ({ notice: "premium", listingIds: id ? [id] : [] }),
     reason: (site) => `You have a premium listing on ${site.name}.`,
     subject: ({ endsAt }) => `Premium ends on ${day(endsAt)}`,
     body: ({ name, listing, endsAt }, site) => [
