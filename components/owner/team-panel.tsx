@@ -35,10 +35,12 @@ export function TeamPanel({ listing }: { listing: Listing }) {
       )}
       {data ? (
         <>
-          <p role="status" className="text-good min-h-6 font-semibold">
-            {said}
-          </p>
-          <TeamList listing={listing} team={data} onChanged={show} />
+          <div>
+            <p role="status" className="text-good font-semibold not-empty:mb-4">
+              {said}
+            </p>
+            <TeamList listing={listing} team={data} onChanged={show} />
+          </div>
           <TeamForm listing={listing} left={data.left} onSent={show} />
         </>
       ) : (

@@ -43,11 +43,11 @@ test("invites a responder, who accepts, answers a review, and is refused once re
   const tabs = visit.getByRole("tab");
   await expect(tabs).toHaveText([/^Reviews/, "Team"]);
   await expect(visit.getByRole("button", { name: "Edit" })).toHaveCount(0);
-  await visit.getByLabel(/^Your reply to/).fill("Thank you for coming to us.");
+  await visit.getByLabel(/^Your reply to/).fill("Thank you. We answer every call.");
   await visit.getByRole("button", { name: "Save Reply" }).click();
-  await expect(visit.getByText("Reply posted.")).toBeVisible();
+  await expect(visit.getByRole("button", { name: /^Edit Reply to/ })).toBeVisible();
   const reply = () => inDatabase((db) => db.reviewReply.findFirst({ where: { reviewId: review.id } }));
-  expect(await reply()).toMatchObject({ authorId: id, content: "Thank you for coming to us." });
+  expect(await reply()).toMatchObject({ authorId: id, content: "Thank you. We answer every call." });
 
   await page.reload();
   await page.getByRole("button", { name: "Remove Hattie Helper" }).press("Enter");
@@ -58,7 +58,7 @@ test("invites a responder, who accepts, answers a review, and is refused once re
   await visit.getByLabel(/^Your reply to/).fill("This comes too late.");
   await visit.getByRole("button", { name: "Save Reply" }).click();
   await expect(visit.getByText("You do not have permission to perform this action.")).toBeVisible();
-  expect(await reply()).toMatchObject({ content: "Thank you for coming to us." });
+  expect(await reply()).toMatchObject({ content: "Thank you. We answer every call." });
   await visit.goto(`/ownerdashboard?listing=${listing.id}`);
   await expect(visit.getByRole("heading", { name: "No Businesses Found" })).toBeVisible();
   await other.close();

@@ -5,6 +5,8 @@ import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form"
 import { ChoiceField } from "@/components/shared/form-fields";
 import { SavedLine } from "@/components/shared/problem-line";
 import { useShownFor } from "@/components/shared/use-shown-for";
+import { Icon } from "@/components/ui/icon";
+import { chevronRightIcon } from "@/components/ui/icons";
 import { changeNotices } from "@/lib/client/listing-notices";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { type NoticeBody, noticeBody, type NoticeChoices } from "@/lib/contract/listing-notice";
@@ -50,11 +52,12 @@ export function ListingNotices({ user, notices }: { user: OwnUser; notices: read
         {known.map((one) => (
           <li key={one.listing_id}>
             <details open={known.length === 1} className="group">
-              <summary className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-4 py-2">
-                <span className="font-semibold wrap-anywhere">
+              <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 py-2 [&::-webkit-details-marker]:hidden">
+                <Icon of={chevronRightIcon} className="size-5 shrink-0 group-open:rotate-90" />
+                <span className="grow font-semibold wrap-anywhere">
                   <bdi>{one.name}</bdi>
                 </span>
-                <span className="text-soft">
+                <span className="text-soft text-right">
                   {changesOf(one) === 0 ? "As in your account" : counted(changesOf(one), "own choice")}
                 </span>
               </summary>
