@@ -13,7 +13,7 @@ const serverLayers = [
   ["billing", "listings", "verify"],
   ["invitations"],
   ["analytics", "crowdfund", "duplicates", "hours", "reviews", "saved", "search", "seo", "users"],
-  ["admin", "claims", "concepts", "imports", "owners", "payment-events"],
+  ["admin", "claims", "concepts", "imports", "owners", "payment-events", "teams"],
   ["merges", "worker"],
   ["site"],
 ];

@@ -8,12 +8,18 @@ import { signInLinkSeconds } from "./rules/session";
  */
 export const accountMessages = {
   billing: {
-    alreadySubscribed: "You already have a Premium subscription. Open Manage Billing to change it.",
+    alreadySubscribed: "You already have a Premium subscription. You can switch its plan on the Premium page.",
     justPaid: "We received your payment. Your Premium membership starts in a moment.",
     inTheWay: "Your checkout was changed in another window. Please try again.",
     nothingToManage: "You don't have a Premium plan to manage yet.",
     away: "The payment service can't be reached right now. Please try again.",
     notOffered: "This site doesn't take payments.",
+    nothingToSwitch: "You don't have a Premium plan to switch.",
+    alreadyOnPlan: "You already have this plan.",
+    payFirst: "The last payment failed. Update your card under Manage Billing first.",
+    keepFirst: "Your plan is canceled. Choose Keep Premium first.",
+    amountsChanged: "The amounts have changed. Please check them again.",
+    cardDeclined: "Your card was declined. Nothing was charged or changed. Update your card under Manage Billing.",
     /** Why an account can't be closed yet. */
     stillRunning:
       "Your subscription is still active. Cancel it under Manage Billing on the Premium page first, so that you aren't charged again.",
@@ -138,6 +144,16 @@ export const accountMessages = {
     confirm: "I served these people and may email them, and I left nobody out because of what they might write.",
     failed: "The invitations couldn't be sent. Please try again.",
   },
+  team: {
+    invitationOver: "This invitation is over. Ask the owner of the listing for a new one.",
+    otherAddress: "This invitation is for another email address. Sign in with the address that it was sent to.",
+    loadFailed: "The team couldn't be loaded.",
+    failed: "That couldn't be saved. Please try again.",
+    inviteFailed: "The invitation couldn't be sent. Please try again.",
+    joinFailed: "You couldn't join the team. Please try again.",
+    needsScript: "To change the team, switch JavaScript on.",
+    money: "Premium, ownership, and the team stay yours.",
+  },
   transfer: {
     title: "Ownership transfer requested",
     agree: "Agree to hand it over",
@@ -177,6 +193,9 @@ export const accountMessages = {
     leavingFailed: "Checkout redirection failed.",
     portalUnavailable: "Unable to open billing portal.",
     portalFailed: "Failed to open billing portal.",
+    switchFailed: "The plan couldn't be switched. Please try again.",
+    previewFailed: "The amounts couldn't be loaded.",
+    switchSlow: "Your plan is being switched. It can take a few minutes until you see it here.",
     leftTitle: "You left before paying",
     leftText: "Nothing was charged. You can choose a plan whenever you like.",
   },

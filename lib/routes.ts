@@ -17,7 +17,7 @@ export const dashboardTabs = ["businesses", "reviews", "activity"] as const;
 export type DashboardTab = (typeof dashboardTabs)[number];
 
 /** The tabs of the owner's dashboard. */
-export const ownerTabs = ["overview", "reviews", "ask", "upgrade"] as const;
+export const ownerTabs = ["overview", "reviews", "ask", "upgrade", "team"] as const;
 export type OwnerTab = (typeof ownerTabs)[number];
 
 /** How the payment page was left, according to the browser that returns from it. It proves nothing. */
@@ -44,6 +44,8 @@ export const routes = {
   contact: "/contact",
   /** Leads to the open review form of a listing. An invitation's link carries its token. */
   writeReview: (listing: number, token?: string) => withQuery(`/review/${listing}`, { token }),
+  /** An invitation to the team of a listing. */
+  teamInvitation: (token: string) => withQuery("/teaminvitation", { token }),
   /** Asks before it stops all invitations to an address. */
   invitations: (token: string) => withQuery("/invitations", { token }),
   /** Where mail programs and that page send the wish to get none. */

@@ -5,9 +5,10 @@ import { NotAllowed } from "@/components/import/not-allowed";
 import { importMessages } from "@/lib/import-messages";
 import { routes } from "@/lib/routes";
 import { type Kind } from "@/lib/rules/listing-kind";
-import { isActive, isAdmin, mayImport, type Member } from "@/lib/rules/permissions";
+import { isActive, isAdmin, type Member } from "@/lib/rules/permissions";
 import { listCategories } from "@/server/categories/read";
 import { type Ctx } from "@/server/ctx";
+import { mayImport } from "@/server/listings/rights";
 import { pageSettings } from "@/server/http/page-settings";
 
 /** The whole tree: no directory has more. */
@@ -25,7 +26,7 @@ export async function ImportPage({ kind, ctx }: ImportPageProps) {
   return (
     <div className="page pt-10 md:pt-16">
       <AccountStatusNotice status={actor.status} supportEmail={(await pageSettings()).support_email} />
-      {mayImport(actor) ? (
+      {(await mayImport(ctx)) ? (
         <ImportScreen
           kind={kind}
           account={actor.id}

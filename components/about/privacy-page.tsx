@@ -150,12 +150,16 @@ export function PrivacyPage({ settings, isPaid }: PrivacyPageProps) {
 
 function WhenInvited() {
   return (
-    <ProseSection title="When someone invites you to write a review">
+    <ProseSection title="When someone invites you">
       <p>
         Owners of listings may give us email addresses to invite people. We keep yours for {keptDays.invitedAddresses}{" "}
         days, for one reminder, and in the log of sent emails for {keptDays.mails} days. Nobody sees it there, not even
         the owner. After that, a hash keeps you from being invited again: for {keptDays.invitations} days, or for good
         if you stop invitations. The link for that is in each invitation.
+      </p>
+      <p>
+        They may also give us your address to invite you to their listing&apos;s team. They see it, and we delete it{" "}
+        {keptDays.teamInvitations} days after the invitation expires, or when you close your account.
       </p>
     </ProseSection>
   );

@@ -15,6 +15,7 @@ import { accountStatusText } from "@/lib/messages";
 import { type PlanState } from "@/lib/rules/premium-cause";
 import { Invoices } from "./invoice-list";
 import { ManageBilling } from "./manage-billing";
+import { PlanSwitch } from "./plan-switch";
 import { PLANS_ID } from "./plan-texts";
 import { useCheckoutEnd } from "./use-checkout-end";
 import { usePaymentWait } from "./use-payment-wait";
@@ -52,7 +53,11 @@ type StatusContent = { title: ReactNode; text: string; actions: ReactNode };
 function MemberStatus({ user, isOffered }: MemberProps) {
   const left = useCheckoutEnd("checkout");
   const { id, premium_membership: isPremium, premium_expires: end } = user;
-  const { data: plan, isPending } = useQuery({ queryKey: ["plan", id, isPremium, end], queryFn: readPlan }, client);
+  const {
+    data: plan,
+    isPending,
+    refetch,
+  } = useQuery({ queryKey: ["plan", id, isPremium, end], queryFn: readPlan }, client);
   const isWaiting = left === "success" && !user.premium_membership;
   const { retry, ...waiting } = usePaymentWait(isWaiting);
   const { title, text, actions }: StatusContent = isWaiting
@@ -67,6 +72,11 @@ function MemberStatus({ user, isOffered }: MemberProps) {
         <p className="text-soft measure mt-1">{text}</p>
       </div>
       {actions && <div className="mt-4">{actions}</div>}
+      {isPremium && (
+        <div className="not-empty:mt-3">
+          <PlanSwitch userId={id} plan={plan ?? null} onSwitched={() => void refetch()} />
+        </div>
+      )}
       {plan && (
         <div className="mt-4">
           <Invoices userId={id} />

@@ -103,7 +103,7 @@ function Agree({ request, onClose, onAnswered }: AnswerProps) {
     <div className="mt-4 space-y-4">
       <p>
         Once an administrator approves it, <bdi>{request.user_full_name}</bdi> manages <bdi>{request.listing_name}</bdi>{" "}
-        and you no longer do. You can&apos;t take this answer back.
+        and you and your team no longer do. You can&apos;t take this answer back.
       </p>
       {error && <Notice>{messageOf(error, accountMessages.owner.transferFailed)}</Notice>}
       <div className="flex flex-wrap gap-3">

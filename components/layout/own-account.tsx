@@ -77,7 +77,7 @@ function entriesOf(user: OwnUser): [label: string, href: string, icon: IconName]
   const entries: [string, string, IconName, boolean][] = [
     ["Profile", routes.profile, userIcon, true],
     ["Dashboard", routes.dashboard(), dashboardIcon, true],
-    ["My Businesses", routes.ownerDashboard, storeIcon, user.user_type === "owner"],
+    ["My Businesses", routes.ownerDashboard, storeIcon, user.user_type === "owner" || user.memberships.length > 0],
     ["Admin Dashboard", routes.adminDashboard, shieldIcon, user.is_staff || user.user_type === "moderator"],
     ["Settings", routes.settings, settingsIcon, true],
   ];

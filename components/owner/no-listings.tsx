@@ -10,7 +10,7 @@ export function NoListings() {
       <h1 className="text-h1 mb-8">{accountMessages.owner.title}</h1>
       <EmptyState
         title={accountMessages.owner.noneTitle}
-        text="Once a claim of yours is approved, its listing is managed here. Claiming is free."
+        text="Once a claim of yours is approved, or you join the team of a listing, it is managed here. Claiming is free."
       >
         <ButtonLink look="primary" href={routes.search()}>
           {accountMessages.owner.find}

@@ -9,6 +9,7 @@ import { exactNumber } from "@/lib/format/number";
 import { monogramOf } from "@/lib/format/monogram";
 import { listingStatusLabels } from "@/lib/format/status";
 import { routes } from "@/lib/routes";
+import { roleLabels } from "@/lib/rules/team";
 import { type OwnedCard } from "./owned-card";
 
 type OwnedListProps = {
@@ -63,6 +64,7 @@ function Words({ listing }: { listing: OwnedCard }) {
       <p className="text-soft">
         <bdi>{listing.category_name}</bdi>
         {listing.status !== "active" && <> · {listingStatusLabels[listing.status]}</>}
+        {listing.role !== "owner" && <> · {roleLabels[listing.role]}</>}
       </p>
       <RatingLine average={listing.average_rating} reviews={listing.total_reviews} />
     </div>

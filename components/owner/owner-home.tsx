@@ -8,6 +8,7 @@ import { routes } from "@/lib/routes";
 import { kinds } from "@/lib/rules/listing-kind";
 import { ownerFigures } from "@/lib/rules/owner-figures";
 import { type OwnerTask } from "@/lib/rules/owner-tasks";
+import { roleMay } from "@/lib/rules/team";
 import { type OwnedCard } from "./owned-card";
 import { TodoList } from "./todo-list";
 
@@ -15,12 +16,18 @@ import { TodoList } from "./todo-list";
 export const OwnerHead = ({ listings }: { listings: OwnedCard[] }) => (
   <div className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
     <h1 className="text-h1">{accountMessages.owner.title}</h1>
+    <Files listings={listings.filter(({ role }) => roleMay(role, "edit"))} />
+  </div>
+);
+
+/** Exports of the listings that the visitor may edit, and the way to import. */
+const Files = ({ listings }: { listings: OwnedCard[] }) =>
+  listings.length > 0 && (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
       <ExportLinks kinds={kinds.filter((kind) => listings.some(({ type }) => type === kind))} verb="Export your" />
       <ButtonLink href={routes.bulkUpload.business}>{accountMessages.owner.bulkImport}</ButtonLink>
     </div>
-  </div>
-);
+  );
 
 /** Reviews of the last 30 days. */
 type Recent = { reviews: number; average: number | null };

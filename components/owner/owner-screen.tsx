@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { type LeaveGuard } from "@/components/shared/dialog";
-import { Tabs } from "@/components/shared/tabs";
+import { type Tab, Tabs } from "@/components/shared/tabs";
 import { readListing } from "@/lib/client/listings";
 import { type Listing } from "@/lib/contract/listing";
 import { type Review } from "@/lib/contract/review";
@@ -11,19 +11,23 @@ import { accountMessages } from "@/lib/account-messages";
 import { type OwnerTab, routes } from "@/lib/routes";
 import { type ListingFieldKey } from "@/lib/rules/listing-field";
 import { type OwnerTask } from "@/lib/rules/owner-tasks";
+import { type ListingRole } from "@/lib/rules/team";
 import { AskPanel } from "./ask-panel";
 import { AnalyticsSection } from "./analytics-section";
 import { InboxPanel } from "./inbox-panel";
 import { ListingHead } from "./listing-head";
 import { cardOf, type OwnedCard } from "./owned-card";
+import { type Membership, MembershipPanel } from "./membership-panel";
 import { OwnedList } from "./owned-list";
 import { OwnerHead, OwnerHome, OwnerLine } from "./owner-home";
+import { tabsFor } from "./owner-tab-acts";
 import { OverviewPanel } from "./overview-panel";
 import { RecentReviews } from "./recent-reviews";
+import { TeamPanel } from "./team-panel";
 import { type OwnerBilling, UpgradePanel } from "./upgrade-panel";
 
 type OwnerScreenProps = {
-  /** All listings of the owner, of both kinds. */
+  /** All listings that the visitor owns or works on, of both kinds. */
   listings: OwnedCard[];
   /** The open listing. */
   listing: Listing;
@@ -44,13 +48,17 @@ type OwnerScreenProps = {
   /** Whether the inbox begins with the open listing instead of all. */
   isOneListing: boolean;
   billing: OwnerBilling;
+  /** What the visitor is to the open listing. */
+  role: ListingRole;
+  /** The visitor's place in the team of the open listing; null for its owner. */
+  membership: Membership | null;
 };
 
 /** The owner dashboard: tasks and figures over all listings, then the open one. On a phone these are two levels. */
 export function OwnerScreen({ listings: known, listing: loaded, isOpened, ...given }: OwnerScreenProps) {
   const [listing, setListing] = useState(loaded);
   const [tab, setTab] = useState<string>(given.tab);
-  const listings = known.map((card) => (card.id === listing.id ? cardOf(listing) : card));
+  const listings = known.map((card) => (card.id === listing.id ? cardOf(listing, card.role) : card));
   const Above = tab === "reviews" ? OwnerLine : OwnerHome;
   return (
     <>
@@ -79,7 +87,18 @@ export function OwnerScreen({ listings: known, listing: loaded, isOpened, ...giv
 
 type OpenListingProps = Pick<
   OwnerScreenProps,
-  "listings" | "listing" | "reviews" | "tab" | "edit" | "replyable" | "isOneListing" | "billing" | "unanswered" | "now"
+  | "listings"
+  | "listing"
+  | "reviews"
+  | "tab"
+  | "edit"
+  | "replyable"
+  | "isOneListing"
+  | "billing"
+  | "unanswered"
+  | "now"
+  | "role"
+  | "membership"
 > & { shown: string; onChanged: (listing: Listing) => void; onTab: (tab: string) => void };
 
 /** The form for the listing: at which field it is open, and the focus after it is closed. */
@@ -100,6 +119,7 @@ function useEditing(first: ListingFieldKey | null) {
 function OpenListing({ listings, listing, shown, onChanged, onTab, ...given }: OpenListingProps) {
   const { editing, open, close, button } = useEditing(given.edit);
   const guard = useRef<LeaveGuard | null>(null);
+  const tabs = tabsFor(given.role);
   /** Rereads the listing, which may have changed meanwhile; if that fails, the known version stays. */
   function cancel() {
     close();
@@ -109,70 +129,75 @@ function OpenListing({ listings, listing, shown, onChanged, onTab, ...given }: O
     document.getElementById("owner-overview-tab")?.click();
     open("first");
   }
+  const all: Record<OwnerTab, Tab> = {
+    overview: {
+      key: "overview",
+      label: "Overview",
+      href: routes.ownedListing(listing.id),
+      panel: (
+        <OverviewPanel
+          listing={listing}
+          onChanged={onChanged}
+          editing={editing}
+          onEdit={open}
+          onDone={close}
+          onCancel={cancel}
+          guard={guard}
+        >
+          <AnalyticsSection listing={listing} />
+          <RecentReviews listingId={listing.id} reviews={given.reviews} />
+        </OverviewPanel>
+      ),
+    },
+    reviews: {
+      key: "reviews",
+      label: "Reviews",
+      count: { value: given.unanswered[listing.id] ?? 0, of: "to answer" },
+      href: routes.ownedListing(listing.id, "reviews"),
+      // Its keys work only while it is shown. What was typed there is a draft.
+      panel: shown === "reviews" && (
+        <InboxPanel
+          listings={listings}
+          listing={given.isOneListing ? listing.id : null}
+          replyable={new Set(given.replyable)}
+          now={given.now}
+        />
+      ),
+    },
+    ask: {
+      key: "ask",
+      label: "Ask for reviews",
+      href: routes.ownedListing(listing.id, "ask"),
+      panel: shown === "ask" && <AskPanel key={listing.id} listing={listing} />,
+    },
+    upgrade: {
+      key: "upgrade",
+      label: listing.is_premium ? accountMessages.upgrade.status : accountMessages.upgrade.offer,
+      href: routes.ownedListing(listing.id, "upgrade"),
+      isMarked: !listing.is_premium,
+      panel: <UpgradePanel listing={listing} billing={given.billing} />,
+    },
+    team: {
+      key: "team",
+      label: "Team",
+      href: routes.ownedListing(listing.id, "team"),
+      panel: shown === "team" && <TeamTab key={listing.id} listing={listing} membership={given.membership} />,
+    },
+  };
   return (
     <>
       <ListingHead
         listing={listing}
         isEditing={editing !== null}
         editButton={button}
-        onEdit={edit}
+        onEdit={tabs.includes("overview") ? edit : null}
         onCancel={() => (guard.current ? guard.current(cancel) : cancel())}
       />
-      <Tabs
-        id="owner"
-        label="About this listing"
-        open={given.tab}
-        onShow={onTab}
-        tabs={[
-          {
-            key: "overview",
-            label: "Overview",
-            href: routes.ownedListing(listing.id),
-            panel: (
-              <OverviewPanel
-                listing={listing}
-                onChanged={onChanged}
-                editing={editing}
-                onEdit={open}
-                onDone={close}
-                onCancel={cancel}
-                guard={guard}
-              >
-                <AnalyticsSection listing={listing} />
-                <RecentReviews listingId={listing.id} reviews={given.reviews} />
-              </OverviewPanel>
-            ),
-          },
-          {
-            key: "reviews",
-            label: "Reviews",
-            count: { value: given.unanswered[listing.id] ?? 0, of: "to answer" },
-            href: routes.ownedListing(listing.id, "reviews"),
-            // Its keys work only while it is shown. What was typed there is a draft.
-            panel: shown === "reviews" && (
-              <InboxPanel
-                listings={listings}
-                listing={given.isOneListing ? listing.id : null}
-                replyable={new Set(given.replyable)}
-                now={given.now}
-              />
-            ),
-          },
-          {
-            key: "ask",
-            label: "Ask for reviews",
-            href: routes.ownedListing(listing.id, "ask"),
-            panel: shown === "ask" && <AskPanel key={listing.id} listing={listing} />,
-          },
-          {
-            key: "upgrade",
-            label: listing.is_premium ? accountMessages.upgrade.status : accountMessages.upgrade.offer,
-            href: routes.ownedListing(listing.id, "upgrade"),
-            isMarked: !listing.is_premium,
-            panel: <UpgradePanel listing={listing} billing={given.billing} />,
-          },
-        ]}
-      />
+      <Tabs id="owner" label="About this listing" open={given.tab} onShow={onTab} tabs={tabs.map((tab) => all[tab])} />
     </>
   );
 }
+
+/** The owner manages the team; a member sees their own place in it. */
+const TeamTab = ({ listing, membership }: Pick<OwnerScreenProps, "listing" | "membership">) =>
+  membership ? <MembershipPanel listing={listing} membership={membership} /> : <TeamPanel listing={listing} />;

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { portalAct } from "@/components/billing/premium-status";
 import { premiumFeatures } from "@/components/billing/plan-texts";
 import { Invoices } from "@/components/billing/invoice-list";
+import { PlanSwitch } from "@/components/billing/plan-switch";
 import { ManageBilling } from "@/components/billing/manage-billing";
 import { PremiumMark } from "@/components/shared/premium-mark";
 import { ButtonLink } from "@/components/ui/button";
@@ -125,7 +126,9 @@ function Status({ listing, billing: { userId, isOffered, hasBilling, reasons, pl
       </p>
       {reasons.length > 0 && <PremiumReasons reasons={reasons} />}
       {hasBilling && (
-        <ManageBilling userId={userId} back={routes.ownedListing(listing.id, "upgrade")} act={portalAct(plan)} />
+        <ManageBilling userId={userId} back={routes.ownedListing(listing.id, "upgrade")} act={portalAct(plan)}>
+          <PlanSwitch userId={userId} plan={plan} onSwitched={() => window.location.reload()} />
+        </ManageBilling>
       )}
       {mayBuy && <ButtonLink href={routes.premium()}>See the plans to keep it after that</ButtonLink>}
     </div>

@@ -13,6 +13,7 @@ export const prefixes = {
   subscription_item: "si_",
   invoice: "in_",
   line_item: "il_",
+  invoice_item: "ii_",
   invoice_payment: "inpay_",
   payment_intent: "pi_",
   payment_method: "pm_",
@@ -36,6 +37,7 @@ export const newId = (kind: keyof typeof prefixes) => prefixes[kind] + chance(ki
 
 const storedKinds: Kind[] = [
   "customer",
+  "product",
   "checkout.session",
   "billing_portal.session",
   "subscription",

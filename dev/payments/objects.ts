@@ -25,6 +25,8 @@ export interface Recurring {
 }
 
 export interface Customer extends Stored<"customer"> {
+  /** In cents; credit for later invoices is negative. */
+  balance: number;
   created: number;
   currency: string | null;
   email: string | null;
@@ -33,6 +35,11 @@ export interface Customer extends Stored<"customer"> {
   name: string | null;
   next_invoice_sequence: number;
   phone: string | null;
+}
+
+export interface Product extends Stored<"product"> {
+  created: number;
+  name: string;
 }
 
 export interface Price extends Stored<"price"> {
@@ -124,11 +131,14 @@ export interface InvoiceLine extends Stored<"line_item"> {
 }
 
 export interface Invoice extends Stored<"invoice"> {
+  /** What is charged, in cents: the total less the customer's credit. */
+  amount_due: number;
   attempt_count: number;
   billing_reason: string;
   created: number;
   currency: string;
   customer: string;
+  ending_balance: number | null;
   lines: { object: "list"; data: InvoiceLine[]; has_more: boolean; url: string };
   next_payment_attempt: number | null;
   parent: { subscription_details: { metadata: Metadata; subscription: string }; [field: string]: unknown };
@@ -200,6 +210,7 @@ export const asStripeEvent = (event: SandboxEvent) => event as unknown as Stripe
 /** The stored objects by kind, as their field `object` names it. */
 export interface Objects {
   customer: Customer;
+  product: Product;
   "checkout.session": CheckoutSession;
   "billing_portal.session": PortalSession;
   subscription: Subscription;

@@ -1,4 +1,11 @@
-import { type CheckoutBody, type InvoiceList, type PortalBody, type ProviderPage } from "../contract/billing";
+import {
+  type CheckoutBody,
+  type InvoiceList,
+  type PlanSwitch,
+  type PortalBody,
+  type ProviderPage,
+  type SwitchBody,
+} from "../contract/billing";
 import { type PlanState } from "../rules/premium-cause";
 import { type PremiumPlan } from "../rules/pricing";
 import { attemptKeys } from "./attempt-key";
@@ -39,6 +46,15 @@ export const createPortal = (id: number, back: string) =>
 /** The state of the signed-in account's latest plan; null without one. */
 export const readPlan = async (): Promise<PlanState | null> =>
   (await get<{ plan: PlanState | null }>("billing/plan/")).plan;
+
+/** What switching the signed-in account's plan would cost now. */
+export const previewSwitch = (plan: PremiumPlan) => get<PlanSwitch>(`billing/plan/switch/?plan=${plan}`);
+
+/** Switches the plan of the signed-in account `id` at the amount that it saw. */
+export const switchPlan = (id: number, { plan, prorated_at, pays_now_cents }: SwitchBody) =>
+  asAccount(id, () =>
+    post<{ plan: PremiumPlan }>("billing/plan/switch/", { body: { plan, prorated_at, pays_now_cents } }),
+  );
 
 /** The signed-in account's invoices at the payment provider. */
 export const readInvoices = () => get<InvoiceList>("billing/invoices/");

@@ -69,6 +69,52 @@ export const readPlan = operation({
   answer: z.object({ plan: planState.nullable() }),
 });
 
+const otherPlan = z.object({ plan: z.enum(planOrder, { error: `Choose one of: ${planOrder.join(", ")}.` }) });
+
+/** What a switch to another plan would cost now, in US cents. */
+export const planSwitch = otherPlan.extend({
+  /** From when the unused time counts, in seconds since 1970; to be sent with the confirmation. */
+  prorated_at: z.int(),
+  price_cents: z.int(),
+  /** What is credited for the unused time of the present plan. */
+  unused_cents: z.int(),
+  /** Credit from before. */
+  earlier_credit_cents: z.int(),
+  pays_now_cents: z.int(),
+  /** Credit that is left for the next invoices. */
+  credit_left_cents: z.int(),
+  renews_at: time,
+});
+export type PlanSwitch = z.infer<typeof planSwitch>;
+
+export const previewSwitch = operation({
+  method: "GET",
+  path: "billing/plan/switch/",
+  summary: "What switching the caller's subscription to another plan would cost now.",
+  who: "active",
+  params: noParams,
+  query: otherPlan,
+  answer: planSwitch,
+  throttle: "invoices",
+});
+
+/** The plan, with the amount that the caller saw. */
+export const switchBody = planSwitch.pick({ plan: true, prorated_at: true, pays_now_cents: true });
+export type SwitchBody = z.output<typeof switchBody>;
+
+export const switchPlan = operation({
+  method: "POST",
+  path: "billing/plan/switch/",
+  summary: "Switches the caller's subscription to another plan and charges the difference; repeats do nothing.",
+  who: "active",
+  params: noParams,
+  query: noQuery,
+  body: switchBody,
+  answer: otherPlan,
+  throttle: "checkouts",
+  act: "switch the plan",
+});
+
 /** What becomes of an issued invoice. */
 export const invoiceStatuses = ["paid", "open", "void", "uncollectible"] as const;
 

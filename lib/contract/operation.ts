@@ -18,6 +18,7 @@ export type Throttle =
   | "reviews"
   | "reports"
   | "invitations"
+  | "team"
   | "guestReports"
   | "checkouts"
   | "invoices"

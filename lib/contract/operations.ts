@@ -14,6 +14,7 @@ import * as importReport from "./import-report";
 import * as inbox from "./inbox";
 import * as invitation from "./invitation";
 import * as listing from "./listing";
+import * as listingNotice from "./listing-notice";
 import * as listingWrite from "./listing-write";
 import { type Operation } from "./operation";
 import * as moderation from "./moderation";
@@ -28,6 +29,7 @@ import * as securityEvent from "./security-event";
 import * as session from "./session";
 import * as site from "./site";
 import * as concept from "./concept";
+import * as team from "./team";
 import * as user from "./user";
 
 /** All operations of the API, as described in openapi.json. */
@@ -68,6 +70,14 @@ export const operations: readonly Operation[] = [
   claim.askForProof,
   analytics.recordEvent,
   analytics.readAnalytics,
+  listingNotice.listNoticeChoices,
+  listingNotice.changeNoticeChoices,
+  team.readTeam,
+  team.inviteMember,
+  team.changeMember,
+  team.removeMember,
+  team.withdrawInvitation,
+  team.acceptInvitation,
   invitation.readInvitations,
   invitation.sendInvitations,
   inbox.readInbox,
@@ -157,6 +167,8 @@ export const operations: readonly Operation[] = [
   billing.createCheckoutSession,
   billing.createPortalSession,
   billing.readPlan,
+  billing.previewSwitch,
+  billing.switchPlan,
   billing.listInvoices,
   billing.receivePaymentEvent,
   user.readMe,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { userStatuses, userTypes } from "../rules/permissions";
+import { teamRoles } from "../rules/team";
 import { preferenceDefaults } from "../rules/account";
 import { id, idList, idParam, listOf, moment, noParams, noQuery, notify, ordering, paging, time } from "./common";
 import { operation } from "./operation";
@@ -42,7 +43,11 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 /** An account with the fields that only its user sees. */
-export const ownUser = user.extend({ preferences });
+export const ownUser = user.extend({
+  preferences,
+  /** The listings of others that the caller works on. */
+  memberships: z.array(z.object({ id, listing_id: id, role: z.enum(teamRoles) })),
+});
 export type OwnUser = z.infer<typeof ownUser>;
 
 const profileFields = { bio: longText, profile_image: httpUrl };

@@ -66,7 +66,3 @@ export function admission(actor: Actor, who: Caller): Admission {
   if (who === "moderator") return isModerator(actor) ? "in" : "forbidden";
   return isActive(actor) ? "in" : "forbidden";
 }
-
-/** Whether the actor may import: admins and owners may. */
-export const mayImport = (actor: Actor): boolean =>
-  isAdmin(actor) || (actor.kind === "member" && isActive(actor) && actor.userType === "owner");

@@ -19,6 +19,8 @@ export const keptDays = {
   invitedAddresses: 7,
   /** Invitations without the address, so that no one is invited again too soon. */
   invitations: 180,
+  /** Invitations to the team of a listing, after they expired. */
+  teamInvitations: 30,
   /** Responses to calls with an idempotency key. */
   repeatedCalls: 1,
   /** Form drafts on the device. */

@@ -46,7 +46,7 @@ const reserved: ReadonlySet<string> = new Set([
   ..."adminmanageusers adminmanagebusinesses adminmanagereviews adminmanagecategories adminaudit adminsecurity adminhealth adminledger adminconcepts adminsettings".split(
     " ",
   ),
-  ..."claims guidelines privacy contact review reviewers reports saved invitations".split(" "),
+  ..."claims guidelines privacy contact review reviewers reports saved invitations teaminvitation".split(" "),
   ..."metrics reviews server-error not-found demo static public assets robots favicon icon".split(" "),
 ]);
 

@@ -29,6 +29,27 @@ interface SubscriptionState {
   payments: readonly PaidPeriod[];
 }
 
+/** A period whose rest was given back when the plan was switched. */
+export interface CreditedPeriod {
+  /** The invoice of the switch. */
+  invoiceId: string;
+  from: Date;
+}
+
+/** Payments whose periods end where the rest of them was credited by a later invoice. */
+export const withoutCredited = <Payment extends PaidPeriod & { invoiceId: string }>(
+  payments: readonly Payment[],
+  credits: readonly CreditedPeriod[],
+): Payment[] =>
+  payments.map((payment) => {
+    const cuts = credits
+      .filter(({ invoiceId, from }) => {
+        return invoiceId !== payment.invoiceId && payment.startsAt <= from && from < payment.endsAt;
+      })
+      .map(({ from }) => from.getTime());
+    return cuts.length === 0 ? payment : { ...payment, endsAt: new Date(Math.min(...cuts)) };
+  });
+
 const latest = (times: readonly Date[]): Date | null =>
   times.length > 0 ? new Date(Math.max(...times.map((time) => time.getTime()))) : null;
 

@@ -37,6 +37,8 @@ BEGIN
   RETURN QUERY SELECT 'listing', to_jsonb(t) - left_out FROM listing t WHERE t.created_by_id = person;
   RETURN QUERY SELECT 'audit_row', to_jsonb(t) FROM audit_row t
     WHERE t.actor_id = person OR (t.object_type = 'user' AND t.object_id = person);
+  RETURN QUERY SELECT 'team_invitation', to_jsonb(t) - 'key' FROM team_invitation t
+    JOIN "user" u ON lower(u.email) = t.email WHERE u.id = person;
   RETURN QUERY SELECT 'idempotency_key', to_jsonb(t) FROM idempotency_key t WHERE t.caller = 'user:' || person;
 END $$;
 

@@ -1,9 +1,9 @@
 import "server-only";
 import { type Analytics, type EventKind, eventKinds } from "@/lib/contract/analytics";
-import { forbidden, notFound } from "@/lib/contract/errors";
-import { accountOf, isAdmin } from "@/lib/rules/permissions";
+import { notFound } from "@/lib/contract/errors";
 import { type Ctx } from "../ctx";
 import { queryRows } from "../db/sql";
+import { requireRight } from "../listings/rights";
 import { visibleTo } from "../listings/sql";
 
 type Counts = Record<EventKind, number>;
@@ -21,10 +21,10 @@ const columns = {
 } as const satisfies Record<EventKind, string>;
 
 async function needOwnListing(ctx: Ctx, id: number): Promise<void> {
-  const [row] = await queryRows<{ claimed_by_id: number | null }>(ctx.db)`
-    SELECT l.claimed_by_id FROM listing l WHERE l.id = ${id} AND ${visibleTo(ctx.actor)}`;
+  const [row] = await queryRows<{ id: number }>(ctx.db)`
+    SELECT l.id FROM listing l WHERE l.id = ${id} AND ${visibleTo(ctx.actor)}`;
   if (!row) throw notFound();
-  if (!isAdmin(ctx.actor) && row.claimed_by_id !== accountOf(ctx.actor)) throw forbidden();
+  await requireRight(ctx, row, "analyze");
 }
 
 const countsBy = (count: (kind: EventKind) => number): Counts =>
@@ -39,7 +39,7 @@ function totalsOf(days: readonly Counts[]): Counts {
 }
 
 /**
- * Reads a listing's event counts for its owner and admins: one entry for each of the last days (UTC) up to today, the
+ * Reads a listing's event counts for its owner, managers, and admins: one entry for each of the last days (UTC) up to today, the
  * totals, and the same for as many days before. Throws not-found and `forbidden`.
  */
 export async function readAnalytics(ctx: Ctx, query: { listing_id: number; days: string }): Promise<Analytics> {

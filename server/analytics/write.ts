@@ -1,11 +1,12 @@
 import "server-only";
 import { isbot } from "isbot";
 import { type EventBody, type EventKind } from "@/lib/contract/analytics";
-import { accountOf, isAdmin } from "@/lib/rules/permissions";
+import { isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { execute } from "../db/sql";
 import { isCounted } from "../http/throttle";
+import { mayOn } from "../listings/rights";
 
 /** The column of each kind of event. */
 const columns: Record<EventKind, Prisma.Sql> = {
@@ -39,13 +40,10 @@ export async function recordEvent(ctx: Ctx, { kind, listing_ids }: EventBody, fr
   const about = `${kind}:${listing_ids.join()}`;
   if (isContact && !(await isCounted("contacts", about, { actor: ctx.actor, address: from.address }))) return;
   const column = columns[kind];
-  // A guest owns nothing, not even an unclaimed listing.
-  const account = accountOf(ctx.actor) ?? 0;
   await execute(ctx.db)`
     INSERT INTO listing_day AS kept (listing_id, day, ${column})
-    SELECT id, ${ctx.now.toISOString().slice(0, 10)}::date, 1 FROM listing
-    WHERE id = ANY (${listing_ids}::int[]) AND status = 'active'
-      AND claimed_by_id IS DISTINCT FROM ${account}::int
-    ORDER BY id
+    SELECT l.id, ${ctx.now.toISOString().slice(0, 10)}::date, 1 FROM listing l
+    WHERE l.id = ANY (${listing_ids}::int[]) AND l.status = 'active' AND NOT ${mayOn(ctx.actor, "view")}
+    ORDER BY l.id
     ON CONFLICT (listing_id, day) DO UPDATE SET ${column} = kept.${column} + 1`;
 }

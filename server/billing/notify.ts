@@ -32,7 +32,7 @@ export async function notifyPayments(ctx: Ctx, { userId, name, plan, until, chan
 }
 
 /** A subscription as far as its payer is told of changes. */
-type Told = Pick<SubscriptionState, "status" | "cancelAtPeriodEnd">;
+type Told = Pick<SubscriptionState, "plan" | "status" | "cancelAtPeriodEnd">;
 
 const isOwed = ({ status }: Told): boolean => status === "past_due" || status === "unpaid";
 const isOver = ({ status }: Told): boolean => status === "canceled";
@@ -46,17 +46,18 @@ interface PlanChange {
   until: Date | null;
 }
 
-type News = "plan-payment-failed" | "plan-canceled" | "plan-ended";
+type News = "plan-payment-failed" | "plan-canceled" | "plan-switched" | "plan-ended";
 
 /** What a change of a plan means to its payer; null when there is nothing to tell. */
 function newsOf(before: Told, after: Told): News | null {
   if (isOver(after)) return isOver(before) ? null : "plan-ended";
   if (isOwed(after)) return isOwed(before) ? null : "plan-payment-failed";
-  return after.cancelAtPeriodEnd && !before.cancelAtPeriodEnd ? "plan-canceled" : null;
+  if (after.cancelAtPeriodEnd && !before.cancelAtPeriodEnd) return "plan-canceled";
+  return after.plan === before.plan ? null : "plan-switched";
 }
 
 /**
- * Queues a mail when a payment begins to fail, when the plan is canceled, and when it is over and no premium is left.
+ * Queues a mail when a payment begins to fail, when the plan is canceled or switched, and when it is over and no premium is left.
  * A plan that gives no premium any more has only its end to tell.
  */
 export async function notifyPlan(ctx: Ctx, { userId, name, before, state, until }: PlanChange): Promise<void> {

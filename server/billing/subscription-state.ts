@@ -2,11 +2,13 @@ import "server-only";
 import type Stripe from "stripe";
 import { type PremiumPlan } from "@/lib/rules/pricing";
 import {
+  type CreditedPeriod,
   type PaidPeriod,
   paidUntil,
   premiumUntil,
   type SubscriptionStatus,
   subscriptionStatuses,
+  withoutCredited,
 } from "@/lib/rules/subscription";
 
 /** A payment as the site stores it; the provider's invoice identifies it. */
@@ -65,8 +67,19 @@ function stateOf(charge: Stripe.Charge | undefined, disputes: readonly Stripe.Di
   return isOpen ? "disputed" : "paid";
 }
 
+/** A line that gives back what was paid for a rest of a period, since the plan was switched. */
+const isCredit = ({ amount }: Stripe.InvoiceLineItem): boolean => amount < 0;
+
+/** The periods that switches of the plan credited, with the invoice that says so. */
+const creditsOf = (invoices: readonly Stripe.Invoice[]): CreditedPeriod[] =>
+  invoices
+    .filter(({ status }) => status === "paid")
+    .flatMap(({ id, lines }) =>
+      lines.data.filter(isCredit).map(({ period }) => ({ invoiceId: id ?? "", from: timeOf(period.start) })),
+    );
+
 function toPayment(invoice: Stripe.Invoice, { charges, disputes }: ProviderObjects): Payment[] {
-  const periods = invoice.lines.data.map(({ period }) => period);
+  const periods = invoice.lines.data.filter((line) => !isCredit(line)).map(({ period }) => period);
   const paidAt = invoice.status_transitions.paid_at;
   if (invoice.status !== "paid" || !invoice.id || paidAt === null || periods.length === 0) return [];
   const paymentId = paymentOf(invoice);
@@ -88,7 +101,7 @@ function toPayment(invoice: Stripe.Invoice, { charges, disputes }: ProviderObjec
 }
 
 /** A subscription canceled in the portal has a time, one canceled through the API a flag. */
-const isEnding = (subscription: Stripe.Subscription, periodEnd: number): boolean =>
+export const isEnding = (subscription: Stripe.Subscription, periodEnd: number): boolean =>
   subscription.cancel_at_period_end || (subscription.cancel_at !== null && subscription.cancel_at <= periodEnd);
 
 /** A status that this code doesn't know counts as unpaid: premium lasts for what was paid, and no longer. */
@@ -97,6 +110,10 @@ function statusOf({ status }: Stripe.Subscription): SubscriptionStatus {
   return subscriptionStatuses.find((known) => known === status) ?? "unpaid";
 }
 
+/** The plan of a subscription's item. */
+export const planOfItem = ({ price }: Stripe.SubscriptionItem): PremiumPlan =>
+  price.recurring?.interval === "year" ? "yearly" : "monthly";
+
 /** Derives a subscription's state. Throws for a subscription without items, which the site never sells. */
 export function subscriptionStateOf(objects: ProviderObjects): SubscriptionState {
   const { subscription, invoices } = objects;
@@ -104,13 +121,14 @@ export function subscriptionStateOf(objects: ProviderObjects): SubscriptionState
   if (!item) throw new Error(`The subscription ${subscription.id} has no items.`);
   const status = statusOf(subscription);
   const period = { startsAt: timeOf(item.current_period_start), endsAt: timeOf(item.current_period_end) };
-  const payments = invoices.flatMap((invoice) => toPayment(invoice, objects));
+  const paid = invoices.flatMap((invoice) => toPayment(invoice, objects));
+  const payments = withoutCredited(paid, creditsOf(invoices));
   const endedAt = subscription.ended_at === null ? null : timeOf(subscription.ended_at);
   const isPaidFor = status === "active" || status === "trialing";
   return {
     providerId: subscription.id,
     customer: idOf(subscription.customer) ?? "",
-    plan: item.price.recurring?.interval === "year" ? "yearly" : "monthly",
+    plan: planOfItem(item),
     priceCents: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
     status,
     startedAt: timeOf(subscription.start_date),

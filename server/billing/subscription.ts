@@ -29,7 +29,12 @@ async function lockPayer(ctx: Ctx, customer: string): Promise<Payer | null> {
 }
 
 /** A subscription's values in the audit. */
-const auditValues = ({ status, cancelAtPeriodEnd }: Pick<SubscriptionState, "status" | "cancelAtPeriodEnd">) => ({
+const auditValues = ({
+  plan,
+  status,
+  cancelAtPeriodEnd,
+}: Pick<SubscriptionState, "plan" | "status" | "cancelAtPeriodEnd">) => ({
+  plan,
   status,
   cancel_at_period_end: cancelAtPeriodEnd,
 });

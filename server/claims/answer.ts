@@ -6,7 +6,8 @@ import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
-import { needListingRow, requireOwner } from "../listings/lock";
+import { needListingRow } from "../listings/lock";
+import { requireRight } from "../listings/rights";
 import { type ListingRow } from "../listings/sql";
 import { notifyClaimant } from "./notify";
 import { readProofs } from "./proof";
@@ -25,7 +26,7 @@ async function lockOpen(ctx: Ctx, id: number): Promise<{ claim: ClaimRow; listin
  */
 async function lockTransfer(ctx: Ctx, id: number) {
   const { claim, listing } = await lockOpen(ctx, id);
-  requireOwner(ctx, listing);
+  await requireRight(ctx, listing, "transfer");
   if (claim.kind !== "transfer" || claim.status !== "pending") throw conflict("This request is no longer open.");
   if (claim.owner_agreed_at !== null) throw conflict("You have already agreed to this transfer.");
   return { claim, listing };

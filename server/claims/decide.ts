@@ -12,6 +12,7 @@ import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { withTx } from "../db/with-tx";
 import { type ListingRef, lockListing, needListingRow } from "../listings/lock";
+import { readInsiders } from "../listings/rights";
 import { toListing } from "../listings/serialize";
 import { type ListingRow } from "../listings/sql";
 import { notifyClaimDecision, notifyOwnershipChange } from "./notify";
@@ -26,7 +27,8 @@ async function needOpenClaim(ctx: Ctx, listing: ListingRow, claimId: number | un
     claimId === undefined ? await lockOldestClaim(ctx, listingId) : await lockClaim(ctx, listingId, claimId);
   if (!claim) throw conflict("There is no open claim on this listing.");
   if (claim.status !== "pending") throw conflict("This claim has already been decided.");
-  if (isOwnCase(ctx.actor, [claim.user_id, listing.claimed_by_id])) throw conflict(messages.ownCase);
+  if (isOwnCase(ctx.actor, [claim.user_id, ...(await readInsiders(ctx, [listing.id]))]))
+    throw conflict(messages.ownCase);
   return claim;
 }
 

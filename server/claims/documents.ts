@@ -10,6 +10,7 @@ import { type Ctx } from "../ctx";
 import { type Db } from "../db/client";
 import { execute } from "../db/sql";
 import { withTx } from "../db/with-tx";
+import { readInsiders } from "../listings/rights";
 import { decryptDocument, encryptDocument } from "./document-cipher";
 import { lockOwnClaim } from "./proof";
 
@@ -70,12 +71,12 @@ export async function readDocument(ctx: Ctx, claimId: number, proofId: number): 
   const found = await ctx.db.claimDocument.findFirst({
     where: { proofId, proof: { claimId } },
     include: {
-      proof: { select: { claim: { select: { userId: true, listing: { select: { id: true, claimedById: true } } } } } },
+      proof: { select: { claim: { select: { userId: true, listing: { select: { id: true } } } } } },
     },
   });
   if (!found) throw notFound();
   const { userId, listing } = found.proof.claim;
-  if (isOwnCase(ctx.actor, [userId, listing.claimedById])) throw forbidden(messages.ownCase);
+  if (isOwnCase(ctx.actor, [userId, ...(await readInsiders(ctx, [listing.id]))])) throw forbidden(messages.ownCase);
   const content = decryptDocument(claimId, found.content);
   const object = { type: "listing", id: listing.id };
   await audit(ctx, { action: "claim.document", object, after: { claim_id: claimId, proof_id: proofId } });

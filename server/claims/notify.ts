@@ -51,7 +51,7 @@ export async function notifyTransferRequest(ctx: Ctx, listing: ListingRow, claim
   await queueMail(ctx.db, {
     to: { userId: listing.claimed_by_id },
     template: "transfer-asked",
-    values: { ...about, name: await nameOf(ctx, listing.claimed_by_id), decidableFrom, path },
+    values: { ...about, name: await nameOf(ctx, listing.claimed_by_id), decidableFrom, path, listingId: listing.id },
   });
 }
 

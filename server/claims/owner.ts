@@ -4,6 +4,7 @@ import { accountOf } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { execute, queryRows } from "../db/sql";
 import { type ListingRow } from "../listings/sql";
+import { endTeams } from "../listings/team";
 import { columnsOf } from "../listings/values";
 import { renewListingPremium } from "../premium/causes";
 import { deleteReviewBy } from "../reviews/write";
@@ -40,8 +41,8 @@ async function rejectOpenClaims(ctx: Ctx, listing: ListingRow, reason: string): 
 const rivalReason = "The listing was assigned to someone else.";
 
 /**
- * Makes a user (or no one) the owner of a locked listing. Applies the values, updates roles and premium, deletes the new
- * owner's own review, and rejects the other open claims. Call it after deciding the winning claim.
+ * Makes a user (or no one) the owner of a locked listing. Applies the values, updates roles and premium, ends the team,
+ * deletes the new owner's own review, and rejects the other open claims. Call it after deciding the winning claim.
  */
 export async function assignOwner(
   ctx: Ctx,
@@ -55,6 +56,7 @@ export async function assignOwner(
     data: { ...columnsOf(values), claimedById: userId, claimedAt: userId === null ? null : ctx.now },
   });
   await updateRoles(ctx, people);
+  await endTeams(ctx, [listing.id]);
   await renewListingPremium(ctx, [listing.id]);
   if (userId === null) return;
   await deleteReviewBy(ctx, listing.id, userId);

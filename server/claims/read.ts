@@ -4,11 +4,12 @@ import { type Page } from "@/lib/contract/common";
 import { notFound } from "@/lib/contract/errors";
 import { approvableAt } from "@/lib/rules/claim";
 import { strengthOf } from "@/lib/rules/claim-proof";
-import { accountOf, type Actor, isActive, isAdmin } from "@/lib/rules/permissions";
+import { type Actor, isActive, isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { queryOne, queryRows } from "../db/sql";
-import { type ListingRef, needListingRow, requireOwner } from "../listings/lock";
+import { type ListingRef } from "../listings/lock";
+import { mayOn, requireRight } from "../listings/rights";
 import { needListing } from "../listings/read";
 import { type ProofRow, readProofs, toProof } from "./proof";
 import { type ClaimRow, claimSource } from "./sql";
@@ -93,7 +94,7 @@ export async function listClaims(ctx: Ctx, ref: ListingRef, page: PageRequest): 
 /** The open transfer requests for a listing, for its owner. Throws not-found and `forbidden`. */
 export async function listTransfers(ctx: Ctx, ref: ListingRef, page: PageRequest): Promise<Page<TransferRequest>> {
   const { id } = await needListing(ctx, ref.kind, ref.id);
-  requireOwner(ctx, await needListingRow(ctx, id));
+  await requireRight(ctx, { id }, "transfer");
   const where = Prisma.sql`c.listing_id = ${id} AND c.kind = 'transfer' AND c.status = 'pending'`;
   const { items, count } = await readClaims(ctx, where, page);
   const proofs = await proofsOf(ctx, items);
@@ -109,7 +110,7 @@ export async function listOwnedTransfers(ctx: Ctx): Promise<OwnedTransfer[]> {
   const rows = await queryRows<ClaimRow & { listing_name: string; listing_kind: "business" | "doctor" }>(ctx.db)`
     SELECT claims.*, l.name AS listing_name, l.kind::text AS listing_kind FROM listing l
     JOIN (${claimSource}) claims ON claims.listing_id = l.id
-    WHERE l.claimed_by_id = ${accountOf(ctx.actor)}::int AND claims.kind = 'transfer' AND claims.status = 'pending'
+    WHERE ${mayOn(ctx.actor, "transfer")} AND claims.kind = 'transfer' AND claims.status = 'pending'
     ORDER BY claims.created_at, claims.id LIMIT ${TRANSFERS_SHOWN}`;
   const proofs = await proofsOf(ctx, rows);
   return rows.map((row) => ({

@@ -10,7 +10,8 @@ import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
-import { type ListingRef, lockListing, needListingRow, requireOwner } from "../listings/lock";
+import { type ListingRef, lockListing, needListingRow } from "../listings/lock";
+import { requireRight } from "../listings/rights";
 import { toListing } from "../listings/serialize";
 import { notifyClaim } from "./notify";
 import { lockClaim } from "./read";
@@ -61,7 +62,7 @@ export const claimListing = (ctx: Ctx, ref: ListingRef, body: ClaimBody) =>
 export const agreeTransfer = (ctx: Ctx, ref: ListingRef, claimId: number): Promise<Listing> =>
   withTx(ctx, async (inside) => {
     const listing = await lockListing(inside, ref);
-    requireOwner(inside, listing);
+    await requireRight(inside, listing, "transfer");
     const claim = await lockClaim(inside, ref.id, claimId);
     if (claim.kind !== "transfer" || claim.status !== "pending") throw conflict("This request is no longer open.");
     if (claim.owner_agreed_at === null) {

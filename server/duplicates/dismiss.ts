@@ -5,6 +5,7 @@ import { accountOf, isOwnCase } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { withTx } from "../db/with-tx";
+import { readInsiders } from "../listings/rights";
 
 interface Dismissal {
   first_id: number;
@@ -20,19 +21,9 @@ export const dismissDuplicate = (ctx: Ctx, dismissal: Dismissal): Promise<Dismis
   withTx(ctx, async (inside) => {
     const [firstId, secondId] = [dismissal.first_id, dismissal.second_id].sort((a, b) => a - b) as [number, number];
     if (firstId === secondId) throw invalid({ second_id: ["These are the same listing."] });
-    const listings = await inside.db.listing.findMany({
-      where: { id: { in: [firstId, secondId] } },
-      select: { claimedById: true },
-    });
-    if (listings.length < 2) throw notFound();
-    if (
-      isOwnCase(
-        inside.actor,
-        listings.map(({ claimedById }) => claimedById),
-      )
-    ) {
-      throw conflict(messages.ownCase);
-    }
+    const ids = [firstId, secondId];
+    if ((await inside.db.listing.count({ where: { id: { in: ids } } })) < 2) throw notFound();
+    if (isOwnCase(inside.actor, await readInsiders(inside, ids))) throw conflict(messages.ownCase);
     const pair = { firstId, secondId };
     const { count } = dismissal.dismissed
       ? await inside.db.duplicateDismissal.createMany({

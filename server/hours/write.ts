@@ -8,7 +8,8 @@ import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
-import { type ListingRef, lockListing, needListingRow, requireOwner } from "../listings/lock";
+import { type ListingRef, lockListing, needListingRow } from "../listings/lock";
+import { requireRight } from "../listings/rights";
 import { toListing } from "../listings/serialize";
 import { type ListingRow } from "../listings/sql";
 
@@ -60,7 +61,7 @@ const said = (stored: Stored | null) => ({
 const changeHours = (ctx: Ctx, ref: ListingRef, change: (before: Stored | null) => Stored): Promise<Listing> =>
   withTx(ctx, async (inside) => {
     const row = await lockListing(inside, ref);
-    requireOwner(inside, row);
+    await requireRight(inside, row, "edit");
     const before = await readStored(inside, ref.id);
     const after = change(before);
     if (!isEmpty(after) && after.timeZone === null && !(await hasZone(inside, row))) {

@@ -57,7 +57,7 @@ async function unchangedSince(ctx: Ctx, body: ImportBegin, mapping: string[]): P
  */
 export const beginImport = (ctx: Ctx, body: ImportBegin): Promise<Import> =>
   withTx(ctx, async (inside) => {
-    needImporter(inside);
+    await needImporter(inside);
     const mapping = mappingOf(body);
     const categoryId = await categoryOf(inside, body);
     const updates = body.update_key && {

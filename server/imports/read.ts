@@ -3,11 +3,12 @@ import { type Page } from "@/lib/contract/common";
 import { forbidden, notFound } from "@/lib/contract/errors";
 import { type Import, type ImportQuery } from "@/lib/contract/import";
 import { type ImportColumn } from "@/lib/rules/import-columns";
-import { accountOf, isAdmin, mayImport } from "@/lib/rules/permissions";
+import { accountOf, isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { execute, queryOne, queryRows } from "../db/sql";
 import { every, when } from "../db/conditions";
+import { mayImport } from "../listings/rights";
 
 interface Row extends Omit<Import, "mapping" | "resume" | "created_at" | "last_batch_at" | "finished_at"> {
   mapping: string[];
@@ -63,8 +64,8 @@ function toImport({ next_row, next_byte, ...row }: Row): Import {
 }
 
 /** Throws `forbidden` unless the caller may import. */
-export function needImporter(ctx: Ctx): void {
-  if (!mayImport(ctx.actor)) throw forbidden();
+export async function needImporter(ctx: Ctx): Promise<void> {
+  if (!(await mayImport(ctx))) throw forbidden();
 }
 
 /** The condition for imports that the caller may see: their own, or all for an admin. */
@@ -82,7 +83,7 @@ const conditionsOf = (query: ImportQuery): Prisma.Sql[] => [
 
 /** Lists the caller's imports (all, for an admin), newest first, with the total count. Throws `forbidden`. */
 export async function listImports(ctx: Ctx, query: ImportQuery): Promise<Page<Import>> {
-  needImporter(ctx);
+  await needImporter(ctx);
   const where = every([visible(ctx), ...conditionsOf(query)]);
   const rows = await queryRows<Row>(ctx.db)`
     ${source} WHERE ${where} ORDER BY i.created_at DESC, i.id DESC LIMIT ${query.limit} OFFSET ${query.offset}`;
@@ -92,7 +93,7 @@ export async function listImports(ctx: Ctx, query: ImportQuery): Promise<Page<Im
 
 /** Reads an import. Throws `forbidden`, and `not-found` for another user's import. */
 export async function readImport(ctx: Ctx, id: number): Promise<Import> {
-  needImporter(ctx);
+  await needImporter(ctx);
   const [row] = await queryRows<Row>(ctx.db)`${source} WHERE i.id = ${id} AND ${visible(ctx)}`;
   if (!row) throw notFound();
   return toImport(row);
@@ -103,7 +104,7 @@ export async function readImport(ctx: Ctx, id: number): Promise<Import> {
  * this transaction.
  */
 export async function lockImport(ctx: Ctx, id: number): Promise<Import> {
-  needImporter(ctx);
+  await needImporter(ctx);
   await execute(ctx.db)`SELECT id FROM import WHERE id = ${id} FOR UPDATE`;
   return readImport(ctx, id);
 }

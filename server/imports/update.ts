@@ -12,11 +12,12 @@ import {
 } from "@/lib/rules/import-updates";
 import { type ListingFieldKey } from "@/lib/rules/listing-field";
 import { type Kind } from "@/lib/rules/listing-kind";
-import { accountOf, isAdmin } from "@/lib/rules/permissions";
+import { isAdmin } from "@/lib/rules/permissions";
 import { categoryFinder } from "../categories/category-finder";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { execute, queryRows } from "../db/sql";
+import { mayOn } from "../listings/rights";
 import { listingColumns, listingJoins, type ListingRow, listingVersion, visibleTo } from "../listings/sql";
 import { changeLocked } from "../listings/write";
 import { type UpdateSettings } from "./batch";
@@ -55,8 +56,7 @@ const matches: Record<UpdateKey, Prisma.Sql> = {
   name: Prisma.sql`l.name_key = normalised(given.key) AND l.name_key <> ''`,
 };
 
-const isOwn = ({ actor }: Ctx): Prisma.Sql =>
-  isAdmin(actor) ? Prisma.sql`true` : Prisma.sql`coalesce(l.claimed_by_id = ${accountOf(actor)}::int, false)`;
+const isOwn = ({ actor }: Ctx): Prisma.Sql => (isAdmin(actor) ? Prisma.sql`true` : Prisma.sql`${mayOn(actor, "edit")}`);
 
 /** Gives the rows with a key, and adds the others to the answer. */
 function keyedRows(rows: readonly ReadUpdate[], answer: UpdateAnswer): KeyedRow[] {

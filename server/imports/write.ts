@@ -4,11 +4,12 @@ import { type BulkCreateAnswer, type ImportPart } from "@/lib/contract/import-ba
 import { cellReader, type ImportValues, type RawRow, type RowCategory, rowReader } from "@/lib/rules/import-rows";
 import { updateReader } from "@/lib/rules/import-updates";
 import { type Kind } from "@/lib/rules/listing-kind";
-import { accountOf, isAdmin, mayImport } from "@/lib/rules/permissions";
+import { accountOf, isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { isLostRace } from "../db/db-errors";
 import { attemptTx } from "../db/with-tx";
 import { categoryFinder } from "../categories/category-finder";
+import { mayImport } from "../listings/rights";
 import { queueEntries } from "../search/write-due";
 import { findDuplicates } from "./duplicates";
 import {
@@ -170,7 +171,7 @@ async function attempt(
   rows: number,
   work: (inside: Ctx, isAlone: boolean) => Promise<BulkCreateAnswer>,
 ): Promise<BulkCreateAnswer> {
-  if (!mayImport(ctx.actor)) throw forbidden();
+  if (!(await mayImport(ctx))) throw forbidden();
   const store = async () => {
     try {
       return await attemptTx(ctx, (inside) => work(inside, rows > maxNameLocks));

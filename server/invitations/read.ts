@@ -5,7 +5,8 @@ import { invitationLimits } from "@/lib/rules/invitation";
 import { type Ctx } from "../ctx";
 import { queryOne, queryRows } from "../db/sql";
 import { env } from "../env";
-import { type ListingRef, needListingRow, requireOwner } from "../listings/lock";
+import { type ListingRef, needListingRow } from "../listings/lock";
+import { requireRight } from "../listings/rights";
 import { needListing } from "../listings/read";
 import { type ListingRow } from "../listings/sql";
 import { withMerged } from "./sql";
@@ -56,6 +57,6 @@ export async function invitationsOf(ctx: Ctx, row: ListingRow): Promise<Invitati
 export async function readInvitations(ctx: Ctx, ref: ListingRef): Promise<Invitations> {
   const { id } = await needListing(ctx, ref.kind, ref.id);
   const row = await needListingRow(ctx, id);
-  requireOwner(ctx, row);
+  await requireRight(ctx, row, "ask");
   return invitationsOf(ctx, row);
 }

@@ -8,7 +8,8 @@ import { randomToken } from "../auth/signing";
 import { type Ctx } from "../ctx";
 import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
-import { type ListingRef, lockListing, requireOwner } from "../listings/lock";
+import { type ListingRef, lockListing } from "../listings/lock";
+import { requireRight } from "../listings/rights";
 import { type ListingRow } from "../listings/sql";
 import { queueMail } from "../mail/queue";
 import { invitationsOf, leftToday } from "./read";
@@ -70,7 +71,7 @@ async function store(ctx: Ctx, row: ListingRow, list: readonly Invited[]): Promi
 export const sendInvitations = (ctx: Ctx, ref: ListingRef, { emails }: InvitationsBody): Promise<SentInvitations> =>
   withTx(ctx, async (inside) => {
     const row = await lockListing(inside, ref);
-    requireOwner(inside, row);
+    await requireRight(inside, row, "ask");
     if (row.status !== "active") throw conflict("You can ask for reviews once your listing is public.");
     await checkLeft(inside, row, emails.length);
     const list = await invitable(inside, row.id, emails);

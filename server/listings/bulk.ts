@@ -14,6 +14,7 @@ import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { needListingRow } from "./lock";
 import { notifyApproval, notifyRefusal } from "./notify";
+import { mayOn } from "./rights";
 
 interface Movable {
   id: number;
@@ -96,10 +97,10 @@ export const setListingStatus = (ctx: Ctx, change: StatusChangeBody): Promise<Bu
     const ids = [...new Set(change.ids)];
     const moved = await queryRows<Moved>(inside.db)`
       WITH due AS MATERIALIZED (
-        SELECT id, status AS was FROM listing
-        WHERE id = ANY (${ids}::int[]) AND status::text = ANY (${sourceStatuses(change)}::text[])
-          AND merged_into_id IS NULL AND ${isNotOwnCase(inside.actor)}
-        ORDER BY id FOR UPDATE
+        SELECT l.id, l.status AS was FROM listing l
+        WHERE l.id = ANY (${ids}::int[]) AND l.status::text = ANY (${sourceStatuses(change)}::text[])
+          AND l.merged_into_id IS NULL AND ${isNotOwnCase(inside.actor)}
+        ORDER BY l.id FOR UPDATE OF l
       )
       UPDATE listing l SET status = ${status}::listing_status, updated_at = ${inside.now}
       FROM due WHERE l.id = due.id RETURNING l.id, due.was::text, l.category_id`;
@@ -111,11 +112,11 @@ export const setListingStatus = (ctx: Ctx, change: StatusChangeBody): Promise<Bu
     return answer;
   });
 
-/** Listings that this moderator neither owns nor added; an admin decides about all (`isOwnCase`). */
+/** Listings `l` that this moderator neither owns, works on, nor added; an admin decides about all (`isOwnCase`). */
 const isNotOwnCase = (actor: Actor): Prisma.Sql =>
   isAdmin(actor)
     ? Prisma.sql`true`
-    : Prisma.sql`coalesce(claimed_by_id <> ${accountOf(actor)}, true) AND coalesce(created_by_id <> ${accountOf(actor)}, true)`;
+    : Prisma.sql`NOT ${mayOn(actor, "view")} AND coalesce(l.created_by_id <> ${accountOf(actor)}, true)`;
 
 interface Moved {
   id: number;

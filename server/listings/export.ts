@@ -5,13 +5,14 @@ import { csvLine } from "@/lib/rules/csv-cell";
 import { exportText, versionText } from "@/lib/rules/import-updates";
 import { listingFields, type ListingFieldValues } from "@/lib/rules/listing-field";
 import { type Kind, kindFacts } from "@/lib/rules/listing-kind";
-import { accountOf, isAdmin, mayImport } from "@/lib/rules/permissions";
+import { isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { queryRows } from "../db/sql";
 import { csvFile } from "../http/csv";
 import { every } from "../db/conditions";
 import { conditionsOf } from "./read";
+import { mayImport, mayOn } from "./rights";
 import { fieldColumns, listingVersion } from "./sql";
 
 type Row = ListingFieldValues & { id: number; slug: string; full_slug: string; version: Date };
@@ -21,8 +22,8 @@ const batchSize = 100;
 
 interface Scope {
   kind: Kind;
-  /** The account whose listings are wanted; null for everyone's. */
-  ownerId: number | null;
+  /** Which listings `l` are exported by ownership; null for all. */
+  own: Prisma.Sql | null;
   where: Prisma.Sql;
 }
 
@@ -30,15 +31,15 @@ interface Scope {
  * The listings in batches, by category and slug. Keyset pagination: each batch costs the same. The lateral join reads at
  * most one batch of each category along its index, and stops at the first categories that fill the batch.
  */
-async function* batchesOf(ctx: Ctx, { kind, ownerId, where }: Scope): AsyncGenerator<Row[], void> {
-  const owned = Prisma.sql`AND id IN (SELECT category_id FROM listing WHERE claimed_by_id = ${ownerId}::int)`;
+async function* batchesOf(ctx: Ctx, { kind, own, where }: Scope): AsyncGenerator<Row[], void> {
+  const owned = own ? Prisma.sql`AND id IN (SELECT l.category_id FROM listing l WHERE ${own})` : Prisma.empty;
   let [path, slug] = ["", ""];
   for (;;) {
     const rows = await queryRows<Row>(ctx.db)`
       SELECT c.full_slug, l.*
       FROM (
         SELECT id, full_slug COLLATE "C" AS full_slug FROM category
-        WHERE kind = ${kind}::listing_kind AND full_slug COLLATE "C" >= ${path} ${ownerId === null ? Prisma.empty : owned}
+        WHERE kind = ${kind}::listing_kind AND full_slug COLLATE "C" >= ${path} ${owned}
         ORDER BY full_slug COLLATE "C"
       ) c
       CROSS JOIN LATERAL (
@@ -71,12 +72,11 @@ const lineOf = (row: Row): string => {
 
 /**
  * Exports listings of one kind as a CSV file that can be imported again, in an order that doesn't depend on ids. Admins
- * get every listing that matches the filters, owners only their own. Throws `forbidden` for others.
+ * get every listing that matches the filters, owners and managers only their own. Throws `forbidden` for others.
  */
-export function exportFile(ctx: Ctx, kind: Kind, query: ExportQuery): Promise<Response> {
-  if (!mayImport(ctx.actor)) return Promise.reject(forbidden());
-  const ownerId = isAdmin(ctx.actor) ? null : accountOf(ctx.actor);
-  const own = ownerId === null ? [] : [Prisma.sql`l.claimed_by_id = ${ownerId}::int`];
-  const where = every([Prisma.sql`l.merged_into_id IS NULL`, ...own, ...conditionsOf(query)]);
-  return Promise.resolve(csvFile(`${kindFacts[kind].segment}.csv`, csvChunks(ctx, { kind, ownerId, where })));
+export async function exportFile(ctx: Ctx, kind: Kind, query: ExportQuery): Promise<Response> {
+  if (!(await mayImport(ctx))) throw forbidden();
+  const own = isAdmin(ctx.actor) ? null : mayOn(ctx.actor, "edit");
+  const where = every([Prisma.sql`l.merged_into_id IS NULL`, ...(own ? [own] : []), ...conditionsOf(query)]);
+  return csvFile(`${kindFacts[kind].segment}.csv`, csvChunks(ctx, { kind, own, where }));
 }

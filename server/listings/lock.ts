@@ -1,7 +1,6 @@
 import "server-only";
-import { conflict, forbidden, notFound } from "@/lib/contract/errors";
+import { conflict, notFound } from "@/lib/contract/errors";
 import { type Kind } from "@/lib/rules/listing-kind";
-import { isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { queryRows } from "../db/sql";
@@ -46,10 +45,4 @@ export async function needListingRow(ctx: Ctx, id: number): Promise<ListingRow> 
     SELECT ${listingColumns} FROM listing l ${listingJoins} WHERE l.id = ${id}`;
   if (!row) throw notFound();
   return row;
-}
-
-/** Throws `forbidden` unless the caller is the listing's owner or an admin. */
-export function requireOwner({ actor }: Ctx, row: Pick<ListingRow, "claimed_by_id">): void {
-  const isOwner = actor.kind === "member" && actor.id === row.claimed_by_id;
-  if (!isOwner && !isAdmin(actor)) throw forbidden();
 }

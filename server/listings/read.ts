@@ -10,6 +10,7 @@ import { type Db, Prisma } from "../db/client";
 import { orderBy } from "../db/list-page";
 import { queryOne, queryRows } from "../db/sql";
 import { readListingCounter } from "../counters/counters";
+import { mayOn } from "./rights";
 import { toListing } from "./serialize";
 import { every, when } from "../db/conditions";
 import {
@@ -147,11 +148,11 @@ export async function listListings(ctx: Ctx, kind: Kind, query: ListingQuery): P
   return { items, count };
 }
 
-/** An owner's listings of both kinds and in any status, by name. The caller must check that it's the owner who asks. */
-export async function listOwned(ctx: Ctx, ownerId: number, limit: number): Promise<Listing[]> {
+/** The listings that the caller owns or works on, of both kinds and in any status, by name. */
+export async function listManaged(ctx: Ctx, limit: number): Promise<Listing[]> {
   const rows = await queryRows<ListingRow>(ctx.db)`
     SELECT ${listingColumns} FROM listing l ${listingJoins}
-    WHERE l.claimed_by_id = ${ownerId} ORDER BY lower(l.name), l.id LIMIT ${limit}`;
+    WHERE ${mayOn(ctx.actor, "view")} ORDER BY lower(l.name), l.id LIMIT ${limit}`;
   return rows.map((row) => toListing(row, ctx));
 }
 
@@ -180,13 +181,13 @@ export async function findActiveListing(ctx: Ctx, id: number): Promise<Listing |
 }
 
 /**
- * The listing with this id, of either kind and in any status, for its preview: to its owner, to admins, and while it is
+ * The listing with this id, of either kind and in any status, for its preview: to its owner and team, to admins, and while it is
  * pending to whoever added it. Null for everyone else, and for one that was merged into another.
  */
 export async function findPreview(ctx: Ctx & { actor: Member }, id: number): Promise<Listing | null> {
   const { actor } = ctx;
   const isAdder = Prisma.sql`(l.created_by_id = ${actor.id} AND l.status = 'pending')`;
-  const mayPreview = isAdmin(actor) ? Prisma.sql`true` : Prisma.sql`(l.claimed_by_id = ${actor.id} OR ${isAdder})`;
+  const mayPreview = isAdmin(actor) ? Prisma.sql`true` : Prisma.sql`(${mayOn(actor, "view")} OR ${isAdder})`;
   const [row] = await queryRows<ListingRow>(ctx.db)`
     SELECT ${listingColumns} FROM listing l ${listingJoins}
     WHERE l.id = ${id} AND l.merged_into_id IS NULL AND ${mayPreview}`;

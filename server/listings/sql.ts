@@ -4,6 +4,7 @@ import { type Actor, isModerator } from "@/lib/rules/permissions";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { type Hours } from "@/lib/rules/opening-hours";
 import { Prisma } from "../db/client";
+import { mayOn } from "./rights";
 
 /** A row of `listingColumns`: the listing with its fields, its category, and its oldest open claim. */
 export interface ListingRow extends ListingFieldValues {
@@ -61,11 +62,11 @@ export const listingJoins = Prisma.sql`
 
 export const isActiveListing = Prisma.sql`l.status = 'active'`;
 
-/** Which listings `l` this caller may open: everyone the active ones, an owner their own, an admin all. */
+/** Which listings `l` this caller may open: everyone the active ones, an owner and the team their own, an admin all. */
 export function visibleTo(actor: Actor): Prisma.Sql {
   if (isModerator(actor)) return Prisma.sql`true`;
   if (actor.kind !== "member") return isActiveListing;
-  return Prisma.sql`(${isActiveListing} OR l.claimed_by_id = ${actor.id})`;
+  return Prisma.sql`(${isActiveListing} OR ${mayOn(actor, "view")})`;
 }
 
 /** The site's order: premium, adjusted score, number of reviews, id (lib/rules/listing-order.ts). */

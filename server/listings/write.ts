@@ -11,7 +11,8 @@ import { approvePath } from "../categories/approve";
 import { type Ctx } from "../ctx";
 import { withTx } from "../db/with-tx";
 import { findCategoryFor } from "./create";
-import { type ListingRef, lockListing, needListingRow, requireOwner } from "./lock";
+import { type ListingRef, lockListing, needListingRow } from "./lock";
+import { requireRight } from "./rights";
 import { notifyApproval } from "./notify";
 import { grantRequestedPremium } from "./requested-premium";
 import { toListing } from "./serialize";
@@ -98,7 +99,7 @@ export async function changeLocked(ctx: Ctx, before: ListingRow, body: ListingBo
 export const changeListing = (ctx: Ctx, ref: ListingRef, body: ListingBody): Promise<Listing> =>
   withTx(ctx, async (inside) => {
     const before = await lockListing(inside, ref);
-    requireOwner(inside, before);
+    await requireRight(inside, before, "edit");
     await changeLocked(inside, before, body);
     return toListing(await needListingRow(inside, ref.id), inside);
   });

@@ -28,15 +28,20 @@ function footerOf(template: MailTemplate<unknown>, from: MailSite, stop: Stop): 
   const reason = template.reason(from);
   if (stop) return [{ text: reason }, { link: "Stop all such mails", href: stop.page }];
   if (template.isFarewell) return [{ text: reason }];
-  const rule = isAlwaysSent(template.kind)
-    ? "We always send mails like this one, whatever your settings."
-    : "You can choose in your settings which mails you get.";
+  const rule =
+    isAlwaysSent(template.kind) && !template.notice
+      ? "We always send mails like this one, whatever your settings."
+      : "You can choose in your settings which mails you get.";
   return [{ text: `${reason} ${rule}` }, { link: "Your settings", href: from.at(routes.settings) }];
 }
 
-function unsubscribeOf({ kind }: MailTemplate<unknown>, from: MailSite, stop: Stop): RenderedMail["unsubscribe"] {
+function unsubscribeOf(
+  { kind, notice }: MailTemplate<unknown>,
+  from: MailSite,
+  stop: Stop,
+): RenderedMail["unsubscribe"] {
   if (stop) return { url: stop.oneClick, isOneClick: true };
-  return isAlwaysSent(kind) ? null : { url: from.at(routes.settings), isOneClick: false };
+  return isAlwaysSent(kind) && !notice ? null : { url: from.at(routes.settings), isOneClick: false };
 }
 
 /**

@@ -7,6 +7,7 @@ import { env } from "../env";
 import { log } from "../log";
 import { type Task, type TaskTools } from "../jobs/queue";
 import { failureOf, isRefusal } from "./failure";
+import { readNoticeChoices } from "./notice-choices";
 import { MAIL_LOCK, MAX_ATTEMPTS } from "./queue";
 import { renderMail } from "./render";
 import { isAlwaysSent, type MailTemplate, wantsMail } from "./template";
@@ -39,9 +40,20 @@ interface Outcome {
 
 const giveUp = (reason: string): Outcome => ({ status: "failed", reason, isTried: false });
 
-function isWanted({ kind }: MailTemplate<unknown>, { user }: Mail): boolean {
-  if (user?.closedAt && !isAlwaysSent(kind)) return false;
-  return wantsMail(kind, user?.settings ?? null);
+/** What its receiver chose for the listings that a mail is about; null for each other listing, and for other mails. */
+async function chosenFor(db: Db, template: MailTemplate<unknown>, mail: Mail): Promise<(boolean | null)[]> {
+  const values = template.notice && template.values.safeParse(mail.values);
+  if (!values?.success || mail.userId === null) return [null];
+  const chosen = await readNoticeChoices(db, mail.userId, template.notice!(values.data));
+  return chosen.length > 0 ? chosen : [null];
+}
+
+/** Whether its receiver wants a mail: for a listing that it is about, or else by the settings of the account. */
+async function isWanted(db: Db, template: MailTemplate<unknown>, mail: Mail): Promise<boolean> {
+  const { user } = mail;
+  if (user?.closedAt && !isAlwaysSent(template.kind)) return false;
+  const byAccount = wantsMail(template.kind, user?.settings ?? null);
+  return (await chosenFor(db, template, mail)).some((chosen) => chosen ?? byAccount);
 }
 
 /** The result of the work, or a rejection as soon as the process is stopping. */
@@ -94,7 +106,7 @@ async function deliver(delivery: Delivery, signal: AbortSignal): Promise<Outcome
 async function decide(mail: Mail, transport: Transport, { db, signal }: Tools): Promise<Outcome> {
   const template = templateOf(mail.template);
   if (!template) return giveUp("Its template no longer exists.");
-  if (!isWanted(template, mail)) return { status: "withheld", reason: null, isTried: false };
+  if (!(await isWanted(db, template, mail))) return { status: "withheld", reason: null, isTried: false };
   if (Date.now() - mail.sendAfter.getTime() > staleMs) return giveUp("It couldn't be sent for 7 days.");
   return deliver({ mail, site: await siteSettings(db), template, transport }, signal);
 }

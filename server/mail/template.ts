@@ -1,6 +1,7 @@
 import "server-only";
 import { type z } from "zod";
 import { routes } from "@/lib/routes";
+import { type MailNotice } from "./notice-choices";
 
 /** What a mail is about. Decides whether its receiver can turn it off (`wantsMail`). */
 export type MailKind = "account" | "claim" | "payment" | "review" | "general" | "marketing";
@@ -50,6 +51,8 @@ export interface MailTemplate<Values> {
   reason(site: MailSite): string;
   /** True for a mail to a person who may have no account: the footer then has no link to the settings. */
   isFarewell?: boolean;
+  /** For mails that are chosen for each listing: which one it is, and the listings that it is about. */
+  notice?(values: Values): MailNotice;
   /** For mails to people without an account: where they stop such mails, on a page and by one click in a mail program. */
   stop?(values: Values, site: MailSite): { page: string; oneClick: string };
   subject(values: Values, site: MailSite): string;

@@ -7,6 +7,7 @@ import { invitationMails } from "./templates/invitation";
 import { listingMails } from "./templates/listing";
 import { premiumMails } from "./templates/premium";
 import { reviewMails } from "./templates/review";
+import { teamMails } from "./templates/team";
 
 /** Every mail that the site sends, by the name that the outbox stores. */
 export const templates = {
@@ -17,6 +18,7 @@ export const templates = {
   ...crowdfundMails,
   ...reviewMails,
   ...invitationMails,
+  ...teamMails,
 } satisfies Record<string, MailTemplate<unknown>>;
 
 export type TemplateName = keyof typeof templates;

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { teamRoles } from "@/lib/rules/team";
 
 /** A listing's status, address, and owner at one moment. */
 const listingState = z.object({
@@ -44,6 +45,15 @@ export const mergeBefore = z.object({
     /** The campaign that continues, the one that ended in its favor, and the contributions to the latter. */
     joined: z.object({ into: z.number(), ended: z.number(), contributions: ids }).nullable(),
   }),
+  /** The teams before the merge that ended, and whether the merged listing's team moved to the kept one with its owner. */
+  team: z
+    .object({
+      ended: z.array(
+        z.object({ listing_id: z.number(), user_id: z.number(), role: z.enum(teamRoles), joined_at: z.string() }),
+      ),
+      isMoved: z.boolean(),
+    })
+    .default({ ended: [], isMoved: false }),
   grants: z.object({ moved: ids, revoked: ids }),
   meta: z.object({ id: z.number(), canonicalUrl: z.string() }).nullable(),
   /** Statistics that were added to the kept listing's: the day, then its counts in the order of `dayCounts`. */

@@ -21,6 +21,7 @@ import { assignAddress } from "./address";
 import { needMerge } from "./read";
 import { moveReviews } from "./reviews";
 import { checkSides, lockSides, ownerSide, type Sides } from "./sides";
+import { moveTeam } from "./team";
 
 const stateOf = (row: ListingRow): ListingState => ({
   status: row.status,
@@ -87,6 +88,7 @@ async function moveEverything(ctx: Ctx, sides: Sides, body: MergeBody): Promise<
   const followers = await hideMerged(ctx, sides);
   const { after, fields } = await updateKept(ctx, sides, body);
   await updateRoles(ctx, people);
+  const team = await moveTeam(ctx, sides, ownerSide(sides, body.owner));
   const reviews = await moveReviews(ctx, sides, after.ownerId);
   const claims = await moveClaims(ctx, sides, after.ownerId);
   const grants = await moveGrants(ctx, sides);
@@ -94,7 +96,7 @@ async function moveEverything(ctx: Ctx, sides: Sides, body: MergeBody): Promise<
   const meta = await moveMeta(ctx, sides);
   const days = await moveDays(ctx, sides);
   const listings = { name: merged.name, kept: stateOf(kept), merged: stateOf(merged), after, fields };
-  return { ...listings, followers, reviews, claims, campaigns, grants, meta, days };
+  return { ...listings, followers, team, reviews, claims, campaigns, grants, meta, days };
 }
 
 /**

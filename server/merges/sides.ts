@@ -7,6 +7,7 @@ import { isOwnCase } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { queryRows } from "../db/sql";
 import { alreadyMerged, needListingRow } from "../listings/lock";
+import { readInsiders } from "../listings/rights";
 import { type ListingRow } from "../listings/sql";
 
 /** The listing that remains and the one that is merged into it. */
@@ -40,13 +41,13 @@ export async function lockSides(ctx: Ctx, ids: Ids): Promise<Sides> {
   const mergedInto = await lockListings(ctx, [ids.kept_id, ids.merged_id]);
   if ([...mergedInto.values()].some((into) => into !== null)) throw conflict(alreadyMerged);
   const sides = await readSides(ctx, ids);
-  refuseOwnCase(ctx, sides);
+  await refuseOwnCase(ctx, sides);
   return sides;
 }
 
-/** Throws `conflict` for a moderator who owns one of them. */
-export function refuseOwnCase(ctx: Ctx, { kept, merged }: Sides): void {
-  if (isOwnCase(ctx.actor, [kept.claimed_by_id, merged.claimed_by_id])) throw conflict(messages.ownCase);
+/** Throws `conflict` for a moderator who owns one of them or is in its team. */
+export async function refuseOwnCase(ctx: Ctx, { kept, merged }: Sides): Promise<void> {
+  if (isOwnCase(ctx.actor, await readInsiders(ctx, [kept.id, merged.id]))) throw conflict(messages.ownCase);
 }
 
 const isOtherVersion = (row: ListingRow, seen: string) => row.updated_at.getTime() !== new Date(seen).getTime();

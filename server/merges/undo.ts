@@ -20,6 +20,7 @@ import { restoreAddresses } from "./address";
 import { needMerge } from "./read";
 import { restoreReviews } from "./reviews";
 import { lockListings, refuseOwnCase, type Sides } from "./sides";
+import { restoreTeam } from "./team";
 
 interface LockedMerge {
   id: number;
@@ -108,9 +109,10 @@ export const undoMerge = (ctx: Ctx, id: number): Promise<ListingMerge> =>
     const merge = await lockMerge(inside, id);
     const { before, keptId, mergedId } = merge;
     const sides = { kept: await needListingRow(inside, keptId), merged: await needListingRow(inside, mergedId) };
-    refuseOwnCase(inside, sides);
+    await refuseOwnCase(inside, sides);
     await restoreCampaigns(inside, mergedId, before.campaigns);
     await restoreListings(inside, sides, merge);
+    await restoreTeam(inside, merge);
     await restoreReviews(inside, merge, before.reviews);
     await restoreClaims(inside, mergedId, before.claims);
     await restoreGrants(inside, merge, before);

@@ -8,6 +8,7 @@ import { completenessOf } from "@/lib/rules/listing-worth";
 import { type OwnerTask, ownerTasks, type Unanswered } from "@/lib/rules/owner-tasks";
 import { type PlanState } from "@/lib/rules/premium-cause";
 import { isActive } from "@/lib/rules/permissions";
+import { type ListingAct, type ListingRole, roleMay } from "@/lib/rules/team";
 import { type Ctx } from "../ctx";
 import { queryOne, queryRows } from "../db/sql";
 import { isVisibleReview } from "../reviews/sql";
@@ -91,26 +92,33 @@ export interface OwnerHome {
 
 interface Owned {
   listings: Listing[];
+  /** What the caller is to each listing. */
+  roles: ReadonlyMap<number, ListingRole>;
   plan: PlanState | null;
-  /** Whether the owner may reply to reviews of this listing. */
+  /** Whether Premium lets the caller reply to reviews of this listing. */
   mayReply: (listing: Listing) => boolean;
 }
 
-/** The tasks and figures over all listings of an owner. The caller must check that it's the owner who asks. */
-export async function readOwnerHome(ctx: Ctx, { listings, plan, mayReply }: Owned): Promise<OwnerHome> {
+/** The tasks and figures over all listings that the caller owns or works on, as far as they may do something about them. */
+export async function readOwnerHome(ctx: Ctx, { listings, roles, plan, mayReply }: Owned): Promise<OwnerHome> {
+  const those = (act: ListingAct) =>
+    listings.filter(({ id }) => {
+      const role = roles.get(id);
+      return role !== undefined && roleMay(role, act);
+    });
   const [unanswered, transfers, recent] = await Promise.all([
-    readUnanswered(ctx, listings.filter(mayReply)),
-    readTransfers(ctx, listings),
+    readUnanswered(ctx, those("reply").filter(mayReply)),
+    readTransfers(ctx, those("transfer")),
     readRecent(
       ctx,
       listings.map(({ id }) => id),
     ),
   ]);
-  const pending = listings
+  const pending = those("edit")
     .filter(({ status }) => status === "pending")
     .map((listing) => ({ listing: named(listing), addedAt: listing.created_at }));
   return {
-    tasks: ownerTasks({ transfers, plan, unanswered, facts: factTasks(listings), pending }),
+    tasks: ownerTasks({ transfers, plan, unanswered, facts: factTasks(those("edit")), pending }),
     unanswered: Object.fromEntries(unanswered.map(({ id, reviews }) => [id, reviews])),
     recent,
   };

@@ -14,6 +14,7 @@ interface Ending {
   name: string;
   /** The listing whose own premium ends; null: the account's premium ends. */
   listing: string | null;
+  listing_id: number | null;
   ends_at: Date;
 }
 
@@ -27,7 +28,7 @@ const renewsItself = Prisma.sql`EXISTS (
  */
 const markEnding = (now: Date) => Prisma.sql`
   WITH ending AS MATERIALIZED (
-    SELECT g.id, u.id AS user_id, u.full_name, l.name AS listing, whole.ends_at FROM premium_grant g
+    SELECT g.id, u.id AS user_id, u.full_name, l.name AS listing, l.id AS listing_id, whole.ends_at FROM premium_grant g
     LEFT JOIN listing l ON l.id = g.listing_id JOIN "user" u ON u.id = coalesce(g.user_id, l.claimed_by_id)
     CROSS JOIN LATERAL (SELECT CASE WHEN l.id IS NULL THEN u.premium_expires ELSE l.premium_expires END AS ends_at) whole
     WHERE g.reminded_at IS NULL AND ${isInForce(now)} AND g.ends_at <= ${now}::timestamptz + ${leadTime}::interval
@@ -37,12 +38,12 @@ const markEnding = (now: Date) => Prisma.sql`
   )
   UPDATE premium_grant g SET reminded_at = ${now} FROM ending
   WHERE g.id = ending.id
-  RETURNING ending.user_id, ending.full_name AS name, ending.listing, ending.ends_at`;
+  RETURNING ending.user_id, ending.full_name AS name, ending.listing, ending.listing_id, ending.ends_at`;
 
 async function remindBatch(tx: Db, now: Date): Promise<number> {
   const ending = await queryRows<Ending>(tx)`${markEnding(now)}`;
-  for (const { user_id: userId, name, listing, ends_at: endsAt } of ending) {
-    const values = { name, listing, endsAt: endsAt.toISOString() };
+  for (const { user_id: userId, name, listing, listing_id: listingId, ends_at: endsAt } of ending) {
+    const values = { name, listing, listingId, endsAt: endsAt.toISOString() };
     await queueMail(tx, { to: { userId }, template: "premium-ending", values });
   }
   return ending.length;

@@ -63,7 +63,7 @@ async function decideEdits(ctx: Ctx, locked: LockedReviews, body: BulkDecisionBo
   const { ready, skipped } = partition<PendingEdit>(distinct(body.reviews), ({ id, revision_id: seen }) => {
     if (!locked.has(id)) return gone;
     const found = pending.get(id);
-    if (found && isOwnCase(ctx.actor, [found.review.user_id, found.review.owner_id])) return messages.ownCase;
+    if (found && isOwnCase(ctx.actor, [found.review.user_id, ...found.review.insiders])) return messages.ownCase;
     return found && (seen === undefined || seen === found.edit.id) ? found : messages.review.noRevision;
   });
   if (ready.length === 0) refuseAll(skipped);

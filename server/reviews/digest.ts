@@ -1,7 +1,8 @@
 import "server-only";
 import { routes } from "@/lib/routes";
-import { type Db, type PrismaClient } from "../db/client";
+import { type Db, Prisma, type PrismaClient } from "../db/client";
 import { queryRows } from "../db/sql";
+import { insidersOf } from "../listings/rights";
 import { queueMail } from "../mail/queue";
 
 /** Reviews listed in one daily mail. It states the number of all. */
@@ -21,8 +22,8 @@ interface NewsRow {
 const startOfDay = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
 
 /**
- * Deletes this owner's queue entries from before the day, and returns the reviews among them that are still visible on a
- * listing of theirs.
+ * Deletes this person's queue entries from before the day, and returns the reviews among them that are still visible on
+ * a listing that they still own or work on and didn't turn off.
  */
 async function takeNews(tx: Db, userId: number, day: Date): Promise<NewsRow[]> {
   const taken = await queryRows<{ review_id: number }>(tx)`
@@ -31,8 +32,10 @@ async function takeNews(tx: Db, userId: number, day: Date): Promise<NewsRow[]> {
     SELECT u.full_name AS name, l.name AS listing, l.id AS listing_id, l.slug, c.full_slug AS category_full_slug,
       r.rating, r.title
     FROM review r JOIN listing l ON l.id = r.listing_id JOIN category c ON c.id = l.category_id
-    JOIN "user" u ON u.id = l.claimed_by_id
-    WHERE r.id = ANY (${taken.map((row) => row.review_id)}::int[]) AND u.id = ${userId} AND l.status = 'active'
+    JOIN "user" u ON u.id = ${userId} AND u.id = ANY (${insidersOf(Prisma.sql`l.id`)})
+    WHERE r.id = ANY (${taken.map((row) => row.review_id)}::int[]) AND l.status = 'active'
+      AND NOT EXISTS (SELECT FROM listing_notice_choice c WHERE c.user_id = u.id AND c.listing_id = l.id
+        AND c.notice = 'daily_summary' AND NOT c.is_on)
       AND r.status IN ('active', 'flagged') AND r.deleted_at IS NULL
     ORDER BY r.created_at DESC, r.id`;
 }
@@ -42,7 +45,7 @@ async function sendDigest(tx: Db, userId: number, day: Date): Promise<number> {
   const [first] = rows;
   if (!first) return 0;
   const reviews = rows.slice(0, maxListed).map(({ listing, listing_id: id, rating, title, ...address }) => {
-    return { listing, rating, title, path: routes.listing({ id, ...address }) };
+    return { listing, listingId: id, rating, title, path: routes.listing({ id, ...address }) };
   });
   const values = { name: first.name, count: rows.length, reviews };
   await queueMail(tx, { to: { userId }, template: "review-digest", values });
@@ -50,7 +53,7 @@ async function sendDigest(tx: Db, userId: number, day: Date): Promise<number> {
 }
 
 /**
- * Queues the daily mail of each owner who prefers one to a mail per review, about the reviews that became visible before
+ * Queues the daily mail of everyone who prefers one to a mail per review, about the reviews that became visible before
  * this UTC day. The transaction that queues a mail also deletes its entries, so concurrent runs never report a review
  * twice. Returns the number of mails.
  */

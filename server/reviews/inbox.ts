@@ -1,10 +1,10 @@
 import "server-only";
 import { type Inbox, type InboxQuery } from "@/lib/contract/inbox";
-import { accountOf } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { every, when } from "../db/conditions";
 import { Prisma } from "../db/client";
 import { queryRows } from "../db/sql";
+import { mayOn } from "../listings/rights";
 import { toReview } from "./serialize";
 import { isVisibleReview, reviewColumns, reviewJoins, type ReviewRow } from "./sql";
 
@@ -22,7 +22,7 @@ const isReplied = Prisma.sql`EXISTS (SELECT FROM review_reply own WHERE own.revi
 /** The visible reviews `r` of the caller's listings, narrowed by all but reply and stars. */
 const baseOf = ({ actor, now }: Ctx, { listing_id, q, days }: InboxQuery): Prisma.Sql =>
   every([
-    Prisma.sql`r.listing_id IN (SELECT id FROM listing WHERE claimed_by_id = ${accountOf(actor) ?? 0})`,
+    Prisma.sql`r.listing_id IN (SELECT l.id FROM listing l WHERE ${mayOn(actor, "reply")})`,
     isVisibleReview,
     ...when(listing_id, (id) => Prisma.sql`r.listing_id = ${id}`),
     ...when(q || undefined, (text) => Prisma.sql`strpos(lower(r.title || ' ' || r.content), lower(${text})) > 0`),

@@ -5,6 +5,7 @@ import { accountOf } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { execute, queryRows } from "../db/sql";
+import { insidersOf } from "../listings/rights";
 import { toReview } from "./serialize";
 import { reviewJoins, reviewColumns, type ReviewRow, visibleTo } from "./sql";
 
@@ -15,6 +16,8 @@ export interface LockedReview {
   user_id: number | null;
   /** The owner of its listing. */
   owner_id: number | null;
+  /** The owner and the team of its listing. */
+  insiders: number[];
   status: Review["status"];
   rating: number;
   title: string;
@@ -32,7 +35,7 @@ async function lockCaller({ db, actor }: Ctx): Promise<void> {
 const lock = (ctx: Ctx, ids: number[]): Promise<LockedReview[]> =>
   queryRows<LockedReview>(ctx.db)`
     SELECT r.id, r.listing_id, r.user_id, l.claimed_by_id AS owner_id, r.status::text, r.rating, r.title, r.content,
-      r.updated_at
+      ${insidersOf(Prisma.sql`r.listing_id`)} AS insiders, r.updated_at
     FROM review r JOIN listing l ON l.id = r.listing_id
     WHERE r.id = ANY (${ids}::int[]) AND r.deleted_at IS NULL AND ${visibleTo(ctx.actor)}
     ORDER BY r.id FOR NO KEY UPDATE OF r`;

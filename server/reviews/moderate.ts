@@ -28,7 +28,7 @@ export function moveProblem(
   review: LockedReview,
   { to, seen }: Pick<Decision, "to" | "seen">,
 ): string | null {
-  if (isOwnCase(actor, [review.user_id, review.owner_id])) return messages.ownCase;
+  if (isOwnCase(actor, [review.user_id, ...review.insiders])) return messages.ownCase;
   if (seen !== undefined && new Date(seen).getTime() !== review.updated_at.getTime()) return messages.review.changed;
   return moveOf(review.status, to) ? null : `A review that is ${review.status} can't become ${to}.`;
 }

@@ -1,19 +1,18 @@
 import "server-only";
 import { type RemovalGrounds } from "@/lib/contract/review-write";
 import { routes } from "@/lib/routes";
+import { isNoticeDue } from "@/lib/rules/listing-notices";
 import { type Ctx } from "../ctx";
-import { type Db } from "../db/client";
-import { queryOne } from "../db/sql";
+import { type Db, Prisma } from "../db/client";
+import { queryOne, queryRows } from "../db/sql";
+import { insidersOf } from "../listings/rights";
 import { queueMail } from "../mail/queue";
 
 /** The values that mails about a review need. */
 interface MailFacts {
   author_id: number | null;
   author_name: string | null;
-  owner_id: number | null;
-  owner_name: string;
-  /** Whether the owner wants one mail per review instead of a daily digest. */
-  wants_mail_per_review: boolean;
+  listing_id: number;
   is_listing_public: boolean;
   listing: string;
   path: string;
@@ -23,22 +22,19 @@ interface MailFacts {
 }
 
 interface FactsRow extends Omit<MailFacts, "path"> {
-  listing_id: number;
   slug: string;
   category_full_slug: string;
 }
 
 async function factsOf(db: Db, reviewId: number): Promise<MailFacts> {
   const row = await queryOne<FactsRow>(db)`
-    SELECT r.user_id AS author_id, author.full_name AS author_name, l.claimed_by_id AS owner_id,
-      coalesce(owner.full_name, '') AS owner_name, coalesce(s.auto_approve_reviews, true) AS wants_mail_per_review,
+    SELECT r.user_id AS author_id, author.full_name AS author_name,
       l.status = 'active' AS is_listing_public, l.name AS listing, l.id AS listing_id, l.slug,
       c.full_slug AS category_full_slug, r.rating, r.title, r.content
     FROM review r JOIN listing l ON l.id = r.listing_id JOIN category c ON c.id = l.category_id
-    LEFT JOIN "user" author ON author.id = r.user_id LEFT JOIN "user" owner ON owner.id = l.claimed_by_id
-    LEFT JOIN user_settings s ON s.user_id = l.claimed_by_id WHERE r.id = ${reviewId}`;
-  const { listing_id: id, slug, category_full_slug, ...facts } = row;
-  return { ...facts, path: routes.listing({ id, slug, category_full_slug }) };
+    LEFT JOIN "user" author ON author.id = r.user_id WHERE r.id = ${reviewId}`;
+  const { slug, category_full_slug, ...facts } = row;
+  return { ...facts, path: routes.listing({ id: facts.listing_id, slug, category_full_slug }) };
 }
 
 type ToAuthor =
@@ -89,19 +85,40 @@ export async function notifyGuest(
   }
 }
 
+interface Receiver {
+  id: number;
+  name: string;
+  auto_approve_reviews: boolean;
+  /** What they chose for this listing. */
+  at_once: boolean | null;
+  daily: boolean | null;
+}
+
+/** The owner and the team of a listing, with their choices for it. */
+const receiversOf = (db: Db, listingId: number): Promise<Receiver[]> =>
+  queryRows<Receiver>(db)`
+    SELECT u.id, u.full_name AS name, coalesce(s.auto_approve_reviews, true) AS auto_approve_reviews,
+      bool_or(c.is_on) FILTER (WHERE c.notice = 'new_review') AS at_once,
+      bool_or(c.is_on) FILTER (WHERE c.notice = 'daily_summary') AS daily
+    FROM "user" u LEFT JOIN user_settings s ON s.user_id = u.id
+      LEFT JOIN listing_notice_choice c ON c.user_id = u.id AND c.listing_id = ${listingId}
+    WHERE u.id = ANY (${insidersOf(Prisma.sql`${listingId}::int`)})
+    GROUP BY u.id, s.auto_approve_reviews ORDER BY u.id`;
+
 /**
- * Notifies the listing's owner of a review that has just become visible: by mail, or by an entry for the daily digest,
- * whichever they chose.
+ * Notifies the listing's owner and team of a review that has just become visible: by mail, by an entry for the daily
+ * digest, both, or not at all, whichever they chose.
  */
 export async function notifyOwner(ctx: Ctx, reviewId: number): Promise<void> {
   const { db, now } = ctx;
-  const facts = await factsOf(db, reviewId);
-  const { owner_id: userId, owner_name: name, listing, path, rating, title, content } = facts;
-  if (userId === null || !facts.is_listing_public) return;
-  if (facts.wants_mail_per_review) {
-    const values = { name, listing, path, rating, title, content };
-    await queueMail(db, { to: { userId }, template: "review-posted", values });
-    return;
+  const { listing_id: listingId, listing, path, rating, title, content, ...facts } = await factsOf(db, reviewId);
+  if (!facts.is_listing_public) return;
+  const values = { listing, listingId, path, rating, title, content };
+  for (const { id: userId, name, at_once, daily, ...wishes } of await receiversOf(db, listingId)) {
+    if (isNoticeDue("new_review", at_once, wishes)) {
+      await queueMail(db, { to: { userId }, template: "review-posted", values: { ...values, name } });
+    }
+    if (!isNoticeDue("daily_summary", daily, wishes)) continue;
+    await db.reviewNews.createMany({ data: [{ reviewId, userId, createdAt: now }], skipDuplicates: true });
   }
-  await db.reviewNews.create({ data: { reviewId, userId, createdAt: now } });
 }

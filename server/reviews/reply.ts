@@ -3,12 +3,13 @@ import { forbidden, notFound } from "@/lib/contract/errors";
 import { type Review } from "@/lib/contract/review";
 import { messages } from "@/lib/messages";
 import { isShown } from "@/lib/rules/moderation";
-import { accountOf, isAdmin } from "@/lib/rules/permissions";
+import { accountOf } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { env } from "../env";
+import { hasRight, requireRight } from "../listings/rights";
 import { isPremiumAt } from "../listings/serialize";
 import { type LockedReview, lockReview, needReview } from "./lock";
 import { notifyAuthor } from "./notify";
@@ -26,17 +27,14 @@ async function hasPremium({ db, now }: Ctx, { listing_id, owner_id }: LockedRevi
   return rows.some((row) => isPremiumAt(row, now));
 }
 
-const isOwner = ({ actor }: Ctx, { owner_id }: LockedReview): boolean =>
-  owner_id !== null && owner_id === accountOf(actor);
-
 /**
  * Posts or changes the owner's reply to a visible review. Throws `not-found`, and `forbidden` for anyone but the listing's
- * owner (admins included) and without premium where replies require it.
+ * owner and team (admins included) and without premium where replies require it.
  */
 export const replyToReview = (ctx: Ctx, id: number, content: string): Promise<Review> =>
   withTx(ctx, async (inside) => {
     const review = await lockReview(inside, id);
-    if (!isOwner(inside, review)) throw forbidden();
+    if (!(await hasRight(inside, review.listing_id, "reply"))) throw forbidden();
     if (!isShown(review.status)) throw notFound();
     if (env().repliesRequirePremium && !(await hasPremium(inside, review))) {
       throw forbidden(messages.review.replyNeedsPremium);
@@ -55,12 +53,12 @@ export const replyToReview = (ctx: Ctx, id: number, content: string): Promise<Re
 
 /**
  * Deletes the owner's reply, if there is one; this never requires premium. Throws `not-found`, and `forbidden` for anyone
- * but the listing's owner and admins.
+ * but the listing's owner, its team, and admins.
  */
 export const deleteReply = (ctx: Ctx, id: number): Promise<Review> =>
   withTx(ctx, async (inside) => {
     const review = await lockReview(inside, id);
-    if (!isOwner(inside, review) && !isAdmin(inside.actor)) throw forbidden();
+    await requireRight(inside, { id: review.listing_id }, "reply");
     const { count } = await inside.db.reviewReply.deleteMany({ where: { reviewId: id } });
     if (count > 0) await audit(inside, { action: "review.delete_reply", object: { type: "review", id } });
     return needReview(inside, id);

@@ -57,7 +57,7 @@ async function decide(
   { revision_id, ...decision }: EditDecision & DecisionBody,
 ): Promise<Review> {
   const review = await lockReviewWithListing(ctx, id);
-  if (isOwnCase(ctx.actor, [review.user_id, review.owner_id])) throw conflict(messages.ownCase);
+  if (isOwnCase(ctx.actor, [review.user_id, ...review.insiders])) throw conflict(messages.ownCase);
   const pending = (await findPendingEdits(ctx, [review])).get(id);
   if (!pending || (revision_id !== undefined && revision_id !== pending.edit.id)) {
     throw conflict(messages.review.noRevision);

@@ -3,6 +3,7 @@ import { type Kind } from "@/lib/rules/listing-kind";
 import { type Actor, isModerator } from "@/lib/rules/permissions";
 import { type RemovalReason } from "@/lib/rules/removal-reasons";
 import { Prisma } from "../db/client";
+import { mayOn } from "../listings/rights";
 
 export interface ReviewRow {
   id: number;
@@ -75,5 +76,5 @@ export function visibleTo(actor: Actor): Prisma.Sql {
   const isPublic = Prisma.sql`(${isVisibleReview} AND l.status = 'active')`;
   if (actor.kind !== "member") return isPublic;
   const isOwn = Prisma.sql`(r.user_id = ${actor.id} AND r.deleted_at IS NULL)`;
-  return Prisma.sql`(${isPublic} OR ${isOwn} OR (${isVisibleReview} AND l.claimed_by_id = ${actor.id}))`;
+  return Prisma.sql`(${isPublic} OR ${isOwn} OR (${isVisibleReview} AND ${mayOn(actor, "view")}))`;
 }

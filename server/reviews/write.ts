@@ -9,6 +9,7 @@ import { type Ctx } from "../ctx";
 import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { redeemInvitation } from "../invitations/use";
+import { hasRight } from "../listings/rights";
 import { lockReviewWithListing, needReview } from "./lock";
 
 const notReviewable = () => notFound(messages.listing.notFound);
@@ -24,14 +25,14 @@ async function lockAuthor(ctx: Ctx): Promise<number> {
 }
 
 /** Locks the reviewed listing. Throws `not-found` for a listing of the other kind or one that isn't public. */
-async function lockTarget(ctx: Ctx, body: NewReviewBody, authorId: number): Promise<number> {
+async function lockTarget(ctx: Ctx, body: NewReviewBody): Promise<number> {
   for (const kind of kinds) {
     const id = body[kindFacts[kind].idField] ?? null;
     if (id === null) continue;
-    const [listing] = await queryRows<{ status: string; claimed_by_id: number | null }>(ctx.db)`
-      SELECT status::text, claimed_by_id FROM listing
-      WHERE id = ${id} AND kind = ${kind}::listing_kind FOR NO KEY UPDATE`;
-    if (listing?.claimed_by_id === authorId) throw forbidden(messages.review.own);
+    const [listing] = await queryRows<{ status: string }>(ctx.db)`
+      SELECT status::text FROM listing WHERE id = ${id} AND kind = ${kind}::listing_kind FOR NO KEY UPDATE`;
+    // Only read once the listing is locked: its owner or team may have changed while this waited.
+    if (listing && (await hasRight(ctx, id, "view"))) throw forbidden(messages.review.own);
     if (listing?.status !== "active") throw notReviewable();
     return id;
   }
@@ -54,7 +55,7 @@ async function refuseSecond(ctx: Ctx, listingId: number, userId: number): Promis
 export const createReview = (ctx: Ctx, body: NewReviewBody, invitation: string | null = null): Promise<Review> =>
   withTx(ctx, async (inside) => {
     const userId = await lockAuthor(inside);
-    const listingId = await lockTarget(inside, body, userId);
+    const listingId = await lockTarget(inside, body);
     await refuseSecond(inside, listingId, userId);
     const { rating, title, content } = body;
     const times = { createdAt: inside.now, updatedAt: inside.now };

@@ -9,6 +9,7 @@ import { expireCheckout } from "../billing/closed-account";
 import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";
 import { withTx } from "../db/with-tx";
+import { endTeams } from "../listings/team";
 import { renewListingPremium } from "../premium/causes";
 import { ensureAdminRemains } from "./admins";
 import { lockAccount } from "./lock";
@@ -52,14 +53,13 @@ async function anonymize(ctx: Ctx, userId: number): Promise<void> {
   await db.category.updateMany({ where: { createdById: userId }, data: { createdById: null } });
 }
 
-/** Claimed listings become claimable again and lose the premium that came from their owner. */
+/** Claimed listings become claimable again and lose their team and the premium that came from their owner. */
 async function releaseListings(ctx: Ctx, userId: number): Promise<void> {
   const claimed = await ctx.db.listing.findMany({ where: { claimedById: userId }, select: { id: true } });
   await ctx.db.listing.updateMany({ where: { claimedById: userId }, data: { claimedById: null, claimedAt: null } });
-  await renewListingPremium(
-    ctx,
-    claimed.map(({ id }) => id),
-  );
+  const ids = claimed.map(({ id }) => id);
+  await endTeams(ctx, ids);
+  await renewListingPremium(ctx, ids);
 }
 
 /** Deletes what only served the account. */
@@ -72,6 +72,8 @@ async function deletePersonalRows(ctx: Ctx, userId: number): Promise<void> {
   await db.userSettings.deleteMany({ where: { userId } });
   await db.replyTemplate.deleteMany({ where: { userId } });
   await db.savedListing.deleteMany({ where: { userId } });
+  await db.listingMember.deleteMany({ where: { userId } });
+  await db.listingNoticeChoice.deleteMany({ where: { userId } });
   await db.idempotencyKey.deleteMany({ where: { caller: `user:${userId}` } });
   await db.identity.deleteMany({ where: { userId } });
   await db.session.deleteMany({ where: { userId } });
@@ -121,6 +123,7 @@ const closeInside = (ctx: Ctx, { confirm_email, reviews }: ClosingBody) =>
     await anonymize(inside, id);
     await deletePersonalRows(inside, id);
     await releaseListings(inside, id);
+    await inside.db.teamInvitation.deleteMany({ where: { email: account.email.toLowerCase() } });
     await inside.db.user.update({ where: { id }, data: emptied(id, inside.now) });
     await audit(inside, { action: "user.close", object: { type: "user", id }, after: { reviews } });
     await notifyAccountClosed(inside, account, reviewsOutcome);

@@ -27,7 +27,11 @@ export async function readMe(ctx: Ctx): Promise<OwnUser> {
   if (id === null) throw notSignedIn();
   const [row] = await queryRows<UserRow>(ctx.db)`SELECT ${userColumns} FROM "user" u WHERE u.id = ${id}`;
   if (!row) throw notSignedIn();
-  return toOwnUser(row, await ctx.db.userSettings.findUnique({ where: { userId: id } }), ctx.now);
+  const own = {
+    settings: await ctx.db.userSettings.findUnique({ where: { userId: id } }),
+    memberships: await ctx.db.listingMember.findMany({ where: { userId: id }, orderBy: { listingId: "asc" } }),
+  };
+  return toOwnUser(row, own, ctx.now);
 }
 
 /** An account by id. Throws not-found. The caller must check who may see it. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { type OwnUser, type Preferences, type User } from "@/lib/contract/user";
 import { preferenceDefaults } from "@/lib/rules/account";
-import { type UserSettings } from "@/generated/prisma/client";
+import { type ListingMember, type UserSettings } from "@/generated/prisma/client";
 import { type UserRow } from "./sql";
 
 /** Serializes an account, for its own user and for admins. The stored premium flag may lag behind its end. */
@@ -53,8 +53,15 @@ export const toSettings = (given: Partial<Preferences>): Partial<Omit<UserSettin
   autoApproveReviews: given.auto_approve_reviews,
 });
 
+/** What only an account's own user sees of it. */
+interface OwnRows {
+  settings: UserSettings | null;
+  memberships: ListingMember[];
+}
+
 /** Serializes an account for its own user. */
-export const toOwnUser = (row: UserRow, settings: UserSettings | null, now: Date): OwnUser => ({
+export const toOwnUser = (row: UserRow, { settings, memberships }: OwnRows, now: Date): OwnUser => ({
   ...toUser(row, now),
   preferences: toPreferences(settings),
+  memberships: memberships.map(({ id, listingId, role }) => ({ id, listing_id: listingId, role })),
 });

@@ -5,6 +5,7 @@ import { crowdfundChecks } from "./crowdfund-checks";
 import { premiumChecks } from "./premium-checks";
 import { isDueLater, searchChecks } from "./search-checks";
 import { counterChecks } from "./counter-checks";
+import { teamChecks } from "./team-checks";
 
 /** Checks of all derived values. Triggers maintain these; the checks recompute them independently. */
 export const checks: readonly Check[] = [
@@ -133,4 +134,5 @@ export const checks: readonly Check[] = [
   ...premiumChecks,
   ...searchChecks,
   ...counterChecks,
+  ...teamChecks,
 ];

@@ -24,6 +24,7 @@ import { purgeSignInLinks } from "../sign-in/mail-link";
 import { purgeSecurityEvents } from "../security/events";
 import { WRITE_ENTRIES_TASK, writeEntriesTask } from "../search/write-due";
 import { foldCounters } from "../counters/counters";
+import { purgeTeamInvitations } from "../teams/write";
 import { type Task } from "../jobs/queue";
 
 interface ScheduledTask {
@@ -49,6 +50,7 @@ const scheduled: Record<string, ScheduledTask> = {
   "forget-guest-reports": { run: (_, { db }) => purgeGuestReports(db), at: "35 * * * *" },
   "forget-claim-documents": { run: (_, { db }) => purgeDocuments(db), at: "55 * * * *" },
   "forget-invitations": { run: (_, { db }) => purgeInvitations(db), at: "45 * * * *" },
+  "forget-team-invitations": { run: (_, { db }) => purgeTeamInvitations(db), at: "15 * * * *" },
   "remind-of-invitations": {
     run: async (_, { db }) => void (await sendInvitationReminders(db, new Date())),
     at: "10 * * * *",

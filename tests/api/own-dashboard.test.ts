@@ -4,7 +4,7 @@ import { makeListing } from "@/prisma/factories/listing";
 import { makeUser } from "@/prisma/factories/user";
 import { type Ctx } from "@/server/ctx";
 import { database } from "@/server/db/client";
-import { listOwned } from "@/server/listings/read";
+import { listManaged } from "@/server/listings/read";
 import { listOwnReviews, readOwnFigures } from "@/server/reviews/read";
 import { kinds } from "@/lib/rules/listing-kind";
 
@@ -26,9 +26,9 @@ it("lists an owner's listings of both kinds in any status by name, and no one el
     }
   }
   await makeListing(database(), { claimedById: (await makeUser(database())).id });
-  const owned = await listOwned(ctxOf(id), id, 1000);
+  const owned = await listManaged(ctxOf(id), 1000);
   expect(owned.map((listing) => listing.name ?? listing.provider_name)).toEqual(names.toSorted());
-  expect(await listOwned(ctxOf(id), id, 2)).toHaveLength(2);
+  expect(await listManaged(ctxOf(id), 2)).toHaveLength(2);
 });
 
 it("counts existing rows only, with months in UTC", async () => {

@@ -6,7 +6,8 @@ import { makeUser } from "@/prisma/factories/user";
 import { type Listing } from "@/lib/contract/listing";
 import { type Ctx } from "@/server/ctx";
 import { database } from "@/server/db/client";
-import { listOwned } from "@/server/listings/read";
+import { listManaged } from "@/server/listings/read";
+import { readRoles } from "@/server/listings/rights";
 import { readOwnerHome } from "@/server/owners/home";
 import { readSiteFigures } from "@/server/site/figures";
 
@@ -18,8 +19,11 @@ const ctxOf = (id: number, status: "active" | "suspended" = "active"): Ctx => ({
   requestId: "test",
   notify: false,
 });
-const homeOf = async (ctx: Ctx, id: number, mayReply: (listing: Listing) => boolean = () => true) =>
-  readOwnerHome(ctx, { listings: await listOwned(ctx, id, 1000), plan: null, mayReply });
+async function homeOf(ctx: Ctx, mayReply: (listing: Listing) => boolean = () => true) {
+  const listings = await listManaged(ctx, 1000);
+  const ids = listings.map(({ id }) => id);
+  return readOwnerHome(ctx, { listings, roles: await readRoles(ctx, ids), plan: null, mayReply });
+}
 
 it("counts the visible reviews without a reply, over the listings that the owner may answer for", async () => {
   const { id } = await makeUser(db);
@@ -31,11 +35,11 @@ it("counts the visible reviews without a reply, over the listings that the owner
   await makeReview(db, { listingId: one.id, deletedAt: new Date() });
   await makeReply(db, { reviewId: (await makeReview(db, { listingId: one.id })).id });
   await makeReview(db, { listingId: other.id });
-  const all = await homeOf(ctxOf(id), id);
+  const all = await homeOf(ctxOf(id));
   expect(all.unanswered).toEqual({ [one.id]: 2, [other.id]: 1 });
   expect(all.tasks.find(({ kind }) => kind === "reviews")).toMatchObject({ reviews: 3, oldestAt: old.toISOString() });
   expect(all.recent.reviews).toBe(3);
-  const some = await homeOf(ctxOf(id), id, (listing) => listing.id === other.id);
+  const some = await homeOf(ctxOf(id), (listing) => listing.id === other.id);
   expect(some.unanswered).toEqual({ [other.id]: 1 });
 });
 
@@ -44,20 +48,20 @@ it("names transfers that wait for the owner, with the deadline, but not to a sus
   const { id: listingId } = await makeListing(db, { claimedById: id });
   const rival = await makeUser(db, { fullName: "Dana Whitlock" });
   const claim = await makeClaim(db, { listingId, userId: rival.id });
-  const [task] = (await homeOf(ctxOf(id), id)).tasks;
+  const [task] = (await homeOf(ctxOf(id))).tasks;
   const decidableAt = new Date(claim.createdAt.getTime() + 3 * 24 * 60 * 60 * 1000).toISOString();
   expect(task).toMatchObject({ kind: "transfer", person: "Dana Whitlock", listing: { id: listingId }, decidableAt });
-  const kinds = (await homeOf(ctxOf(id, "suspended"), id)).tasks.map(({ kind }) => kind);
+  const kinds = (await homeOf(ctxOf(id, "suspended"))).tasks.map(({ kind }) => kind);
   expect(kinds).not.toContain("transfer");
   await db.claim.update({ where: { id: claim.id }, data: { ownerAgreedAt: new Date() } });
-  expect((await homeOf(ctxOf(id), id)).tasks.map(({ kind }) => kind)).not.toContain("transfer");
+  expect((await homeOf(ctxOf(id))).tasks.map(({ kind }) => kind)).not.toContain("transfer");
 });
 
 it("asks for valuable facts of active listings and says which listings wait for approval", async () => {
   const { id } = await makeUser(db);
   const active = await makeListing(db, { claimedById: id, phone: null, name: "A" });
   const pending = await makeListing(db, { claimedById: id, phone: null, name: "B", status: "pending" });
-  const { tasks } = await homeOf(ctxOf(id), id);
+  const { tasks } = await homeOf(ctxOf(id));
   const facts = tasks.filter(({ kind }) => kind === "facts");
   expect(facts).toHaveLength(1);
   expect(facts[0]).toMatchObject({ listing: { id: active.id }, first: { key: "free_consultation" } });

@@ -49,11 +49,18 @@ beforeAll(async () => {
   for (const caller of callers) sharedCallers.set(caller, await signInAs(caller, shared));
 });
 
-/** The answer of the policy to a caller. The table has no column for moderators, who are active members but for `moderator`. */
+const team: readonly CallerName[] = ["manager", "responder"];
+
+/**
+ * The answer of the policy to a caller. The table has no columns for moderators and teams, who are active members but for
+ * `moderator` and `team`.
+ */
 function wanted(row: (typeof policy)[string], caller: CallerName): string | undefined {
-  const columns = callers.filter((name) => name !== "moderator");
-  if (caller !== "moderator") return row.answers[columns.indexOf(caller)];
-  return row.moderator ?? row.answers[columns.indexOf("active")];
+  const columns = callers.filter((name) => name !== "moderator" && !team.includes(name));
+  const asActive = row.answers[columns.indexOf("active")];
+  if (caller === "moderator") return row.moderator ?? asActive;
+  if (team.includes(caller)) return row.team?.[team.indexOf(caller)] ?? asActive;
+  return row.answers[columns.indexOf(caller)];
 }
 
 /** The world and caller of one call: new ones if the call changes something, else the shared ones. */
@@ -71,6 +78,7 @@ const unaudited = new Set([
   "POST reviews/{id}/flag/",
   "POST reports/confirm/",
   "PATCH users/me/",
+  "PATCH users/me/listing-notices/{id}/",
   "DELETE users/me/sessions/",
   "POST events/",
   "POST owner/reply-templates/",

@@ -46,7 +46,11 @@ describe("the daily review digest", () => {
     expect(path).toMatch(/^\/business\//);
     expect(digests[1]).toEqual({
       userId: two.owner.id,
-      values: { name: "Two", count: 1, reviews: [{ listing: two.listing.name, path, rating: 4, title: "Of two" }] },
+      values: {
+        name: "Two",
+        count: 1,
+        reviews: [{ listing: two.listing.name, listingId: two.listing.id, path, rating: 4, title: "Of two" }],
+      },
     });
     expect(digests[0]?.values).toMatchObject({ name: "One", count: 2 });
     expect(JSON.stringify(digests)).not.toContain("Of today");

@@ -45,10 +45,16 @@ beforeAll(async () => {
   await db.importBatch.create({ data: { importId: id, firstRow: 0, rows: 1, ...counts } });
   await db.importBatch.create({ data: { importId: id, firstRow: 1, rows: 1, created: 0, skipped: 1, refused: 0 } });
   await db.listing.update({ where: { id: listing.id }, data: { importId: id } });
+  const member = await makeUser(db);
+  await db.listingMember.create({ data: { listingId: listing.id, userId: member.id, role: "manager" } });
 });
 
 /** How each stored value can be made wrong without its triggers, and corrected again. */
 const wrongs: Record<string, [wrong: Prisma.Sql, right: Prisma.Sql]> = {
+  teams: [
+    Prisma.sql`UPDATE "user" SET closed_at = now() WHERE id IN (SELECT user_id FROM listing_member)`,
+    Prisma.sql`UPDATE "user" SET closed_at = NULL WHERE id IN (SELECT user_id FROM listing_member)`,
+  ],
   ratings: [
     Prisma.sql`UPDATE listing SET rating_sum = rating_sum + 1`,
     Prisma.sql`UPDATE listing SET rating_sum = rating_sum - 1`,

@@ -29,6 +29,20 @@ async function ask(address: string, body?: object) {
   return value;
 }
 
+/** Previews a switch of a subscription to a monthly price, and makes it. */
+async function switchTo(subscription: string, product: string) {
+  const { items } = await sandbox.stripe.subscriptions.retrieve(subscription);
+  const price = { "[price_data][currency]": "usd", "[price_data][unit_amount]": "5000" };
+  const more = { "[price_data][product]": product, "[price_data][recurring][interval]": "month" };
+  const item = Object.entries({ "[id]": items.data[0]?.id ?? "", ...price, ...more });
+  const named = (start: string) => Object.fromEntries(item.map(([key, value]) => [`${start}[0]${key}`, value]));
+  // The period that was renewed early begins in the future.
+  const proration_date = String(items.data[0]?.current_period_start);
+  const details = { ...named("subscription_details[items]"), "subscription_details[proration_date]": proration_date };
+  await ask("invoices/create_preview", { subscription, ...details });
+  await ask(`subscriptions/${subscription}`, { proration_date, ...named("items") });
+}
+
 beforeAll(async () => {
   sandbox = await openSandbox();
   const { controls, stripe, siteUrl } = sandbox;
@@ -47,6 +61,9 @@ beforeAll(async () => {
   controls.renew(subscription, { isPaid: false });
   await ask(`subscriptions/${subscription}?expand[]=latest_invoice.payments`);
   controls.payOwed(subscription, { isPaid: true });
+  const { id: product } = await stripe.products.create({ name: "Premium, monthly" });
+  await ask(`products/${product}`);
+  await switchTo(subscription, product);
   controls.cancelAtEnd(subscription);
   controls.reachEnd(subscription);
   const intentOf = async ({ id }: { id: string }) =>
@@ -67,6 +84,7 @@ const kinds = [
   "checkout.session",
   "item",
   "price",
+  "product",
   "billing_portal.session",
   "subscription",
   "subscription_item",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Caller } from "@/lib/contract/operation";
-import { type Actor, admission, isAdmin, mayImport, type UserStatus, type UserType } from "@/lib/rules/permissions";
+import { type Actor, admission, isAdmin, type UserStatus, type UserType } from "@/lib/rules/permissions";
 
 const guest: Actor = { kind: "guest", visitor: null };
 const member = (userType: UserType, status: UserStatus): Actor => ({ kind: "member", id: 1, userType, status });
@@ -28,13 +28,4 @@ describe("admission", () => {
   it.each(table)("of %j to operations for %s: %s", (actor, who, answer) => expect(admission(actor, who)).toBe(answer));
 
   it("treats a suspended admin as no admin", () => expect(isAdmin(member("admin", "suspended"))).toBe(false));
-
-  it("lets only admins and owners import", () => {
-    expect([member("admin", "active"), member("owner", "active")].map(mayImport)).toEqual([true, true]);
-    expect([guest, member("reviewer", "active"), member("owner", "pending")].map(mayImport)).toEqual([
-      false,
-      false,
-      false,
-    ]);
-  });
 });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type PaidPeriod, paidUntil, premiumUntil, type SubscriptionStatus } from "@/lib/rules/subscription";
+import {
+  type PaidPeriod,
+  paidUntil,
+  premiumUntil,
+  type SubscriptionStatus,
+  withoutCredited,
+} from "@/lib/rules/subscription";
 
 const on = (month: number, day = 1) => new Date(Date.UTC(2026, month - 1, day));
 const paid = (month: number, status: PaidPeriod["status"] = "paid"): PaidPeriod => ({
@@ -50,5 +56,22 @@ describe("premium by a subscription lasts", () => {
     expect(untilEnd(on(1, 10), [paid(1)])).toEqual(on(1, 10));
     expect(untilEnd(on(3), [paid(1)])).toEqual(on(2));
     expect(untilEnd(on(3), [])).toBeNull();
+  });
+});
+
+describe("a switch of the plan", () => {
+  const year = { ...paid(1), invoiceId: "year", endsAt: on(13) };
+  const month = { ...paid(4), invoiceId: "switch" };
+  const ends = (credits: Parameters<typeof withoutCredited>[1]) =>
+    withoutCredited([year, month], credits).map(({ endsAt }) => endsAt);
+
+  it("ends the period whose rest it credited, but not its own", () => {
+    expect(ends([{ invoiceId: "switch", from: on(4) }])).toEqual([on(4), on(5)]);
+    expect(paidUntil(withoutCredited([year, month], [{ invoiceId: "switch", from: on(4) }]))).toEqual(on(5));
+  });
+
+  it("leaves periods that were over by then, or begin later", () => {
+    expect(ends([])).toEqual([on(13), on(5)]);
+    expect(ends([{ invoiceId: "other", from: on(13) }])).toEqual([on(13), on(5)]);
   });
 });

@@ -15,5 +15,7 @@ export interface Policy {
   answers: string;
   /** The answer to a moderator, where it differs from the one to an active member. */
   moderator?: string;
+  /** The answers to a manager and a responder of the listing, where they differ from the one to an active member. */
+  team?: string;
   ask: (world: World) => Ask;
 }

@@ -5,6 +5,7 @@ import { makePageMeta } from "@/prisma/factories/page-meta";
 import { makeReview } from "@/prisma/factories/review";
 import { unique } from "@/prisma/factories/unique";
 import { makeUser } from "@/prisma/factories/user";
+import { type TeamRole } from "@/lib/rules/team";
 import { database } from "@/server/db/client";
 import { type SignedIn, signIn } from "./actors";
 
@@ -17,15 +18,19 @@ export const callers = [
   "author",
   "owner",
   "other owner",
+  "manager",
+  "responder",
   "moderator",
   "admin",
   "demoted admin",
 ] as const;
 export type CallerName = (typeof callers)[number];
 
-/** The objects of the calls, each with one owner and one author. */
+/** The objects of the calls, each with one owner, one member of each role in its team, and one author. */
 export interface World {
   ownerId: number;
+  managerId: number;
+  responderId: number;
   authorId: number;
   categoryId: number;
   categorySlug: string;
@@ -40,6 +45,13 @@ export interface World {
   /** The listing's page meta record. */
   pageMetaId: number;
   word: string;
+}
+
+/** Adds a new account to a listing's team. Returns its id. */
+async function addMember(listingId: number, role: TeamRole): Promise<number> {
+  const { id } = await makeUser(database());
+  await database().listingMember.create({ data: { listingId, userId: id, role } });
+  return id;
 }
 
 /** Makes a listing with an owner, a review with an author, and an account without either. */
@@ -60,6 +72,8 @@ export async function makeWorld(): Promise<World> {
   });
   return {
     ownerId: owner.id,
+    managerId: await addMember(listing.id, "manager"),
+    responderId: await addMember(listing.id, "responder"),
     authorId: author.id,
     categoryId: category.id,
     categorySlug: category.fullSlug,
@@ -74,7 +88,10 @@ export async function makeWorld(): Promise<World> {
   };
 }
 
-const fresh: Record<Exclude<CallerName, "guest" | "author" | "owner">, Parameters<typeof signIn>[0]> = {
+const fresh: Record<
+  Exclude<CallerName, "guest" | "author" | "owner" | "manager" | "responder">,
+  Parameters<typeof signIn>[0]
+> = {
   pending: { status: "pending" },
   suspended: { status: "suspended", userType: "owner" },
   active: {},
@@ -89,6 +106,8 @@ export async function signInAs(name: CallerName, world: World): Promise<SignedIn
   if (name === "guest") return null;
   if (name === "author") return signIn({ id: world.authorId });
   if (name === "owner") return signIn({ id: world.ownerId });
+  if (name === "manager") return signIn({ id: world.managerId });
+  if (name === "responder") return signIn({ id: world.responderId });
   const who = await signIn(fresh[name]);
   if (name === "demoted admin") {
     await database().user.update({ where: { id: who.id }, data: { userType: "reviewer" } });

@@ -1,5 +1,6 @@
 import { importPolicy } from "./policy-imports";
 import { type Policy } from "./policy-row";
+import { teamPolicy } from "./policy-teams";
 import { type World } from "./policy-world";
 
 const everybody = "+++++++++";
@@ -16,6 +17,7 @@ const ofListing = (w: World) => ({ params: { ...kind, id: String(w.listingId) } 
 
 /** Who may call what: one row per operation of the contract. */
 export const policy: Record<string, Policy> = {
+  ...teamPolicy,
   "GET audit/export/": { answers: admins, ask: nothing },
   "GET moderation/people/{id}/": {
     answers: admins,
@@ -43,15 +45,18 @@ export const policy: Record<string, Policy> = {
   },
   "GET {kind}/featured/": { answers: everybody, ask: () => ({ params: kind }) },
   "PUT {kind}/{id}/hours/": {
+    team: "+3",
     answers: ownerOfIt,
     ask: (w) => ({ ...ofListing(w), body: { text: "Mon-Fri 9-5", time_zone: "America/New_York" } }),
   },
   "PUT {kind}/{id}/hours/exceptions/": {
+    team: "+3",
     answers: ownerOfIt,
     ask: (w) => ({ ...ofListing(w), body: { exceptions: [] } }),
   },
-  "GET {kind}/{id}/invitations/": { answers: ownerOfIt, ask: ofListing },
+  "GET {kind}/{id}/invitations/": { team: "+3", answers: ownerOfIt, ask: ofListing },
   "POST {kind}/{id}/invitations/": {
+    team: "+3",
     answers: ownerOfIt,
     ask: (w) => ({
       ...ofListing(w),
@@ -60,7 +65,7 @@ export const policy: Record<string, Policy> = {
   },
   ...importPolicy,
   "POST {kind}/": { answers: active, ask: (w) => ({ params: kind, body: { name: w.word, category: w.categoryId } }) },
-  "PATCH {kind}/{id}/": { answers: ownerOfIt, ask: (w) => ({ ...ofListing(w), body: { city: "Kent" } }) },
+  "PATCH {kind}/{id}/": { team: "+3", answers: ownerOfIt, ask: (w) => ({ ...ofListing(w), body: { city: "Kent" } }) },
   "GET {kind}/similar/": { answers: active, ask: (w) => ({ params: kind, query: `?name=${w.word}` }) },
   // Owners can't claim their own listing.
   "POST {kind}/{id}/claim/": {
@@ -97,9 +102,14 @@ export const policy: Record<string, Policy> = {
   "POST claims/{id}/refuse/": { answers: "133339393", ask: (w) => ({ ...onClaim(w), body: { reason: "No." } }) },
   "POST claims/{id}/ask_proof/": { answers: "133339393", ask: (w) => ({ ...onClaim(w), body: { question: "How?" } }) },
   "POST events/": { answers: everybody, ask: (w) => ({ body: { kind: "view", listing_ids: [w.listingId] } }) },
-  "GET owner/analytics/": { answers: ownerOfIt, ask: (w) => ({ query: `?listing_id=${w.listingId}` }) },
+  "GET owner/analytics/": { team: "+3", answers: ownerOfIt, ask: (w) => ({ query: `?listing_id=${w.listingId}` }) },
   "GET billing/plan/": { answers: signedIn, ask: nothing },
   // The world sells nothing.
+  "GET billing/plan/switch/": { answers: "133444444", ask: () => ({ query: "?plan=yearly" }) },
+  "POST billing/plan/switch/": {
+    answers: "133444444",
+    ask: () => ({ body: { plan: "yearly", prorated_at: 1, pays_now_cents: 1 } }),
+  },
   "GET billing/invoices/": { answers: "144444444", ask: nothing },
   "GET owner/reviews/": { answers: signedIn, ask: nothing },
   "GET owner/reply-templates/": { answers: signedIn, ask: nothing },
@@ -127,6 +137,7 @@ export const policy: Record<string, Policy> = {
   "GET reviews/": { answers: everybody, ask: nothing },
   // The author has already reviewed this world's listing, and the owner may not.
   "POST reviews/": {
+    team: "33",
     answers: "1" + "33" + "+9" + "3" + "+++",
     ask: (w) => ({ body: { business_id: w.listingId, rating: 5, title: "Good", content: "Good work." } }),
   },
@@ -141,8 +152,12 @@ export const policy: Record<string, Policy> = {
   // There is no pending edit.
   "POST reviews/{id}/approve_revision/": { answers: "133333393", moderator: "9", ask: onReview },
   "POST reviews/{id}/reject_revision/": { answers: "133333393", moderator: "9", ask: onReview },
-  "POST reviews/{id}/reply/": { answers: "13333+333", ask: (w) => ({ ...onReview(w), body: { content: "Thanks." } }) },
-  "POST reviews/{id}/delete_reply/": { answers: "13333+3+3", ask: onReview },
+  "POST reviews/{id}/reply/": {
+    team: "++",
+    answers: "13333+333",
+    ask: (w) => ({ ...onReview(w), body: { content: "Thanks." } }),
+  },
+  "POST reviews/{id}/delete_reply/": { team: "++", answers: "13333+3+3", ask: onReview },
   // A guest without the visitor cookie, and the author, may not.
   "POST reviews/{id}/helpful/": { answers: "3+++3++++", ask: onReview },
   "POST reviews/{id}/flag/": { answers: "133+3++++", ask: onReview },

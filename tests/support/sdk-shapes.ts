@@ -9,6 +9,7 @@ const declared: Record<string, [file: string, name: string]> = {
   "checkout.session": ["Checkout/Sessions", "Session"],
   item: ["LineItems", "LineItem"],
   price: ["Prices", "Price"],
+  product: ["Products", "Product"],
   "billing_portal.session": ["BillingPortal/Sessions", "Session"],
   subscription: ["Subscriptions", "Subscription"],
   subscription_item: ["SubscriptionItems", "SubscriptionItem"],

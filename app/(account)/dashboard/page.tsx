@@ -9,7 +9,7 @@ import { staticHead } from "@/server/seo/page-head";
 import { pageSettings } from "@/server/http/page-settings";
 import { listOwnClaims } from "@/server/claims/own";
 import { listOwnedTransfers } from "@/server/claims/read";
-import { listAdded, listOwned } from "@/server/listings/read";
+import { listAdded, listManaged } from "@/server/listings/read";
 import { listOwnReviews, readOwnFigures } from "@/server/reviews/read";
 import { readMe } from "@/server/users/read";
 
@@ -32,7 +32,7 @@ export default async function Dashboard({ searchParams }: Props) {
   }
   const [user, listings, reviews, figures, claims, added, transfers] = await Promise.all([
     readMe(ctx),
-    listOwned(ctx, ctx.actor.id, LISTINGS_SHOWN),
+    listManaged(ctx, LISTINGS_SHOWN),
     listOwnReviews(ctx, ctx.actor.id, REVIEWS_SHOWN),
     readOwnFigures(ctx, ctx.actor.id),
     listOwnClaims(ctx),

@@ -2,14 +2,16 @@ import { SignedOut } from "@/components/account/signed-out";
 import { AccountStatusNotice } from "@/components/account/account-status-notice";
 import { NoListings } from "@/components/owner/no-listings";
 import { cardOf } from "@/components/owner/owned-card";
+import { tabsFor } from "@/components/owner/owner-tab-acts";
 import { OwnerScreen } from "@/components/owner/owner-screen";
 import { TransferBanner } from "@/components/claim/transfer-banner";
 import { type Listing } from "@/lib/contract/listing";
 import { type OwnUser } from "@/lib/contract/user";
 import { accountMessages } from "@/lib/account-messages";
-import { checkoutEnds, type OwnerTab, ownerTabs, routes } from "@/lib/routes";
+import { checkoutEnds, type OwnerTab, routes } from "@/lib/routes";
 import { ownerFields } from "@/lib/rules/listing-edit";
 import { type PremiumReason } from "@/lib/rules/premium-cause";
+import { type ListingRole, roleMay } from "@/lib/rules/team";
 import { accountStatusText } from "@/lib/messages";
 import { memberCtx } from "@/server/auth/gate";
 import { staticHead } from "@/server/seo/page-head";
@@ -17,7 +19,8 @@ import { listOwnedTransfers } from "@/server/claims/read";
 import { type Ctx } from "@/server/ctx";
 import { env } from "@/server/env";
 import { pageSettings } from "@/server/http/page-settings";
-import { listOwned } from "@/server/listings/read";
+import { listManaged } from "@/server/listings/read";
+import { readRoles } from "@/server/listings/rights";
 import { readOwnerHome } from "@/server/owners/home";
 import { listPremiumReasons, readPlanState } from "@/server/premium/read";
 import { readListingReviews } from "@/server/reviews/listing-reviews";
@@ -33,14 +36,20 @@ export const generateMetadata = () => staticHead("ownerdashboard");
 
 export default async function OwnerDashboard({ searchParams }: Props) {
   const query = await searchParams;
-  const tab: OwnerTab = ownerTabs.find((known) => known === query.tab) ?? "overview";
   const ctx = await memberCtx();
   if (!ctx) return <Guest />;
-  const [user, listings] = await Promise.all([readMe(ctx), listOwned(ctx, ctx.actor.id, LISTINGS_SHOWN)]);
+  const [user, listings] = await Promise.all([readMe(ctx), listManaged(ctx, LISTINGS_SHOWN)]);
   const listing = listings.find(({ id }) => String(id) === query.listing) ?? listings[0];
-  const mayReply = (one: Listing) => !env().repliesRequirePremium || user.premium_membership || one.is_premium;
-  const [details, plan] = await Promise.all([listing && readDetails(ctx, listing), readPlanState(ctx, user.id)]);
-  const home = await readOwnerHome(ctx, { listings, plan, mayReply });
+  const ids = listings.map(({ id }) => id);
+  const roles = await readRoles(ctx, ids);
+  const roleIn = (one: Listing): ListingRole => roles.get(one.id) ?? "responder";
+  const mayReply = (one: Listing) =>
+    !env().repliesRequirePremium || one.is_premium || (roleIn(one) === "owner" && user.premium_membership);
+  const [details, plan] = await Promise.all([
+    listing && readDetails(ctx, listing, roleIn(listing)),
+    readPlanState(ctx, user.id),
+  ]);
+  const home = await readOwnerHome(ctx, { listings, roles, plan, mayReply });
   const checkout = checkoutEnds.find((known) => known === query.checkout) ?? null;
   return (
     <div className="page pt-10 md:pt-16">
@@ -48,17 +57,23 @@ export default async function OwnerDashboard({ searchParams }: Props) {
       <TransferBanner requests={await listOwnedTransfers(ctx)} />
       {listing && details ? (
         <OwnerScreen
-          listings={listings.map(cardOf)}
+          listings={listings.map((one) => cardOf(one, roleIn(one)))}
           listing={listing}
           isOpened={query.listing !== undefined || query.tab !== undefined || query.edit !== undefined}
           tasks={home.tasks}
           unanswered={home.unanswered}
           recent={home.recent}
           now={ctx.now.toISOString()}
-          edit={ownerFields[listing.type].find((key) => key === query.edit) ?? null}
+          edit={
+            roleMay(roleIn(listing), "edit")
+              ? (ownerFields[listing.type].find((key) => key === query.edit) ?? null)
+              : null
+          }
           reviews={details.reviews}
           billing={{ ...billingOf(user, details.reasons), checkout, plan }}
-          tab={tab}
+          tab={tabOf(roleIn(listing), query.tab)}
+          role={roleIn(listing)}
+          membership={user.memberships.find(({ listing_id }) => listing_id === listing.id) ?? null}
           replyable={listings.filter(mayReply).map(({ id }) => id)}
           isOneListing={query.listing !== undefined}
         />
@@ -69,11 +84,17 @@ export default async function OwnerDashboard({ searchParams }: Props) {
   );
 }
 
+/** The requested tab, if this role has it, else the first that it has. */
+function tabOf(role: ListingRole, requested: unknown): OwnerTab {
+  const tabs = tabsFor(role);
+  return tabs.find((tab) => tab === requested) ?? tabs[0] ?? "reviews";
+}
+
 /** Reads what the page shows of a listing. */
-async function readDetails(ctx: Ctx, { id }: Listing) {
+async function readDetails(ctx: Ctx, { id }: Listing, role: ListingRole) {
   const [{ reviews }, reasons] = await Promise.all([
     readListingReviews(ctx, id, REVIEWS_SHOWN),
-    listPremiumReasons(ctx, id),
+    roleMay(role, "pay") ? listPremiumReasons(ctx, id) : [],
   ]);
   return { reviews, reasons };
 }

@@ -6,6 +6,7 @@ import { memberCtx } from "@/server/auth/gate";
 import { env } from "@/server/env";
 import { hasRenewingPlan } from "@/server/users/close";
 import { readMe } from "@/server/users/read";
+import { listNoticeChoices } from "@/server/users/listing-notices";
 import { listSessions } from "@/server/users/sessions";
 import { privatePage } from "../../private-page";
 
@@ -25,11 +26,12 @@ export default async function Settings() {
     );
   }
   const [user, sessions] = [await readMe(ctx), await listSessions(ctx)];
+  const { results: notices } = await listNoticeChoices(ctx);
   const isRenewing = await hasRenewingPlan(ctx, user.id);
   return (
     <div className="page pt-10 md:pt-16">
       <h1 className="text-h1 mb-8">{accountMessages.settings.title}</h1>
-      <SettingsScreen user={user} sessions={sessions.results} isRenewing={isRenewing} />
+      <SettingsScreen user={user} sessions={sessions.results} notices={notices} isRenewing={isRenewing} />
     </div>
   );
 }

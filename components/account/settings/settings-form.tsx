@@ -32,7 +32,7 @@ const groups: Group[] = [
       {
         key: "review_notifications",
         label: "Review notifications",
-        hint: "What happens to the reviews that you wrote, replies to them, and new reviews of listings that you own.",
+        hint: "What happens to the reviews that you wrote, replies to them, and new reviews of listings that you own or work on.",
       },
       { key: "marketing_emails", label: "News and offers", hint: "Now and then, and only if you want them." },
     ],
@@ -71,7 +71,7 @@ const groups: Group[] = [
 
 /** The preferences of the account. The server stores them; this device keeps a copy. */
 export function SettingsForm({ user }: { user: OwnUser }) {
-  const isOwner = user.user_type === "owner" || user.claimed_businesses.length > 0;
+  const isOwner = user.user_type === "owner" || user.claimed_businesses.length + user.memberships.length > 0;
   const [isSaved, setSaved] = useShownFor(SAVED_MS);
   // Another window of this browser may save, too.
   const [saved, setSavedPreferences] = useState(user.preferences);

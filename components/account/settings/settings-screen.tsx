@@ -1,3 +1,4 @@
+import { type NoticeChoices } from "@/lib/contract/listing-notice";
 import { type Session } from "@/lib/contract/session";
 import { type OwnUser } from "@/lib/contract/user";
 import { monthText } from "@/lib/format/date";
@@ -5,21 +6,25 @@ import { routes } from "@/lib/routes";
 import { AccountSection, FactList } from "../account-section";
 import { PersonBadges } from "../person-badges";
 import { DangerZone } from "./danger-zone";
+import { ListingNotices } from "./listing-notices";
 import { SessionList } from "./session-list";
 import { SettingsForm } from "./settings-form";
 
 type SettingsProps = {
   user: OwnUser;
   sessions: readonly Session[];
+  /** Which mails the account wants about its listings. */
+  notices: readonly NoticeChoices[];
   /** Whether the account has a subscription that will renew. */
   isRenewing: boolean;
 };
 
 /** The settings page: preferences, account information, sessions, and closing the account. */
-export function SettingsScreen({ user, sessions, isRenewing }: SettingsProps) {
+export function SettingsScreen({ user, sessions, notices, isRenewing }: SettingsProps) {
   return (
     <>
       <SettingsForm user={user} />
+      <ListingNotices user={user} notices={notices} />
       <AccountSection id="account-information" title="Account information">
         <FactList
           facts={[

@@ -5,6 +5,7 @@ import { customerRoutes } from "./customers";
 import { expanded } from "./expand";
 import { type FormGroup, type FormValue } from "./form-body";
 import { paymentRoutes } from "./payments";
+import { productRoutes } from "./products";
 import { subscriptionRoutes } from "./subscriptions";
 
 /** A parsed request. */
@@ -22,7 +23,7 @@ export interface Answer {
   body: unknown;
 }
 
-const routes = [...customerRoutes, ...sessionRoutes, ...subscriptionRoutes, ...paymentRoutes].map(
+const routes = [...customerRoutes, ...productRoutes, ...sessionRoutes, ...subscriptionRoutes, ...paymentRoutes].map(
   ([method, path, handler]) => ({
     method,
     handler,

@@ -3,8 +3,10 @@ import { type Call, type Route } from "./route";
 import { type Subscription } from "../objects";
 import { ApiError, badParam, missing } from "../api-error";
 import { endSubscription, livingIn, payOwed, setCancelAtEnd, subscriptionIn } from "../lifecycle/subscription";
+import { previewSwitch, switchPrice } from "../lifecycle/switch";
 import { equal, listing } from "./list";
 import { merged } from "./metadata";
+import { switchOf, switchShape } from "./price-switch";
 import { group, metadata, oneOf, readParams, text, yesNo, needed } from "./read-params";
 
 const details = group({ comment: text(), feedback: text() });
@@ -22,7 +24,11 @@ function update(account: Account, { id, params }: Call) {
     cancellation_details: details,
     description: text({ longest: 500 }),
     metadata: metadata(),
+    payment_behavior: oneOf(["error_if_incomplete"]),
+    ...switchShape,
   });
+  const asSwitch = switchOf(account, asked);
+  if (asSwitch) switchPrice(account, id, asSwitch);
   const subscription = subscriptionIn(account, id);
   const isOver = subscription.status === "canceled";
   if (isOver && (asked.cancel_at_period_end !== undefined || asked.description !== undefined)) {
@@ -45,6 +51,17 @@ function update(account: Account, { id, params }: Call) {
     isCancelled: asked.cancel_at_period_end,
     details: given(asked.cancellation_details),
   });
+}
+
+function preview(account: Account, { params }: Call) {
+  const asked = readParams(params, {
+    customer: text(),
+    subscription: needed(text()),
+    subscription_details: needed(group(switchShape)),
+  });
+  const asSwitch = switchOf(account, asked.subscription_details);
+  if (!asSwitch) throw badParam("subscription_details[items]", undefined, "The sandbox previews only a switch.");
+  return previewSwitch(account, asked.subscription ?? "", asSwitch);
 }
 
 function cancel(account: Account, { id, params }: Call) {
@@ -122,6 +139,7 @@ export const subscriptionRoutes: Route[] = [
   ["POST", "/v1/subscriptions/:id", update],
   ["DELETE", "/v1/subscriptions/:id", cancel],
   ["GET", "/v1/invoices", listInvoices],
+  ["POST", "/v1/invoices/create_preview", preview],
   ["GET", "/v1/invoices/:id", retrieveInvoice],
   ["POST", "/v1/invoices/:id/pay", payInvoice],
   ["GET", "/v1/invoice_payments", listPayments],

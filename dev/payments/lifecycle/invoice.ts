@@ -8,7 +8,7 @@ import {
   type Card,
   type Payer,
 } from "../objects";
-import { invoiceOf, invoicePaymentOf } from "../shapes/invoice";
+import { type Credit, invoiceOf, invoicePaymentOf } from "../shapes/invoice";
 import { paymentIntentOf } from "../shapes/payment";
 import { dollars } from "../money";
 import { attempt } from "./payment";
@@ -17,19 +17,19 @@ import { attempt } from "./payment";
 export const lastAttempt = 4;
 const attemptPause = 3 * 24 * 3600;
 
-/** The draft of an invoice for one period of a subscription, without an event. */
+/** The draft of an invoice for one period of a subscription, without an event. `credits` come off it. */
 export function draftInvoice(
   account: Account,
-  { subscription, period, reason }: { subscription: Subscription; period: Period; reason: string },
+  given: { subscription: Subscription; period: Period; reason: string; credits?: readonly Credit[] },
 ) {
   const { store } = account;
-  const customer = store.need("customer", subscription.customer);
+  const customer = store.need("customer", given.subscription.customer);
   const descriptionOf = ({ price, quantity }: SubscriptionItem) =>
     `${quantity} × ${store.note(price.product).name} (at ${dollars(price.unit_amount)} / ${price.recurring.interval})`;
-  return invoiceOf({ created: account.seconds(), customer, subscription, period, reason, descriptionOf });
+  return invoiceOf({ created: account.seconds(), customer, descriptionOf, ...given });
 }
 
-/** Finalizes a draft: it gets its number and its payment. */
+/** Finalizes a draft: it gets its number, uses the customer's credit, and gets the payment of what is left. */
 export function finalizeInvoice(account: Account, invoice: Invoice) {
   const { store } = account;
   const customer = store.need("customer", invoice.customer);
@@ -47,11 +47,13 @@ export function finalizeInvoice(account: Account, invoice: Invoice) {
     },
     "invoice.finalized",
   );
+  account.change(customer, { balance: invoice.ending_balance ?? 0 }, "customer.updated");
+  if (invoice.amount_due === 0) return;
   const description =
     invoice.billing_reason === "subscription_create" ? "Subscription creation" : "Subscription update";
   const intent = paymentIntentOf({
     created: account.seconds(),
-    amount: invoice.total,
+    amount: invoice.amount_due,
     currency: invoice.currency,
     customer: customer.id,
     description,
@@ -68,17 +70,21 @@ export function paymentOf(account: Account, invoice: Invoice) {
   return { link, intent: account.store.need("payment_intent", link.payment.payment_intent) };
 }
 
-function settle(account: Account, invoice: Invoice, link: InvoicePayment) {
+function settleLink(account: Account, invoice: Invoice, link: InvoicePayment) {
   const paidAt = account.seconds();
   account.change(link, {
-    amount_paid: invoice.total,
+    amount_paid: invoice.amount_due,
     status: "paid",
     status_transitions: { ...link.status_transitions, paid_at: paidAt },
   });
   account.tell("invoice_payment.paid", link);
+}
+
+function settle(account: Account, invoice: Invoice) {
+  const paidAt = account.seconds();
   account.change(invoice, {
     status: "paid",
-    amount_paid: invoice.total,
+    amount_paid: invoice.amount_due,
     amount_remaining: 0,
     attempt_count: invoice.attempt_count + 1,
     attempted: true,
@@ -101,7 +107,7 @@ function fail(account: Account, invoice: Invoice) {
 }
 
 /**
- * Tries to charge an open invoice and updates its subscription: active, or past due.
+ * Tries to charge what is due of an open invoice and updates its subscription: active, or past due.
  * @returns whether it is paid now
  */
 export function chargeInvoice(
@@ -109,13 +115,18 @@ export function chargeInvoice(
   invoice: Invoice,
   { card, payer, isPaid }: { card: Card; payer: Payer; isPaid: boolean },
 ) {
-  const { link, intent } = paymentOf(account, invoice);
-  attempt(account, { intent, card, payer, isPaid });
-  if (isPaid) settle(account, invoice, link);
+  const isFree = invoice.amount_due === 0;
+  if (!isFree) {
+    const { link, intent } = paymentOf(account, invoice);
+    attempt(account, { intent, card, payer, isPaid });
+    if (isPaid) settleLink(account, invoice, link);
+  }
+  const isSettled = isFree || isPaid;
+  if (isSettled) settle(account, invoice);
   else fail(account, invoice);
   const subscription = account.store.need("subscription", invoice.parent.subscription_details.subscription);
   const isAlive = subscription.status === "active" || subscription.status === "past_due";
-  const status = isPaid ? "active" : "past_due";
+  const status = isSettled ? "active" : "past_due";
   if (isAlive) account.change(subscription, { status }, "customer.subscription.updated");
-  return isPaid;
+  return isSettled;
 }

@@ -84,7 +84,8 @@ function itemsWith({ items }: Subscription, period: CurrentPeriod): Subscription
   return { ...items, data: [{ ...first, ...period }, ...others.map((item) => ({ ...item, ...period }))] };
 }
 
-function payerOf(account: Account, subscription: Subscription) {
+/** The card on file, and whose it is. */
+export function payerOf(account: Account, subscription: Subscription) {
   const { card } = account.store.note(subscription.customer);
   if (!card) throw new Error(`The customer ${subscription.customer} has no card.`);
   return { card, payer: account.store.need("customer", subscription.customer) };

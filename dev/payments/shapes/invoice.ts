@@ -58,6 +58,37 @@ const lineOf = ({
   taxes: [],
 });
 
+/** An invoice's line that it credits, and the amount of the credit in cents. */
+export interface Credit {
+  line: InvoiceLine;
+  creditedInvoice: string;
+  cents: number;
+  period: Period;
+  description: string;
+}
+
+/** The credit for the unused rest of a period that was paid: a line with a negative amount. */
+const creditLineOf = (invoice: string, { line, creditedInvoice, cents, period, description }: Credit): InvoiceLine => ({
+  ...line,
+  id: newId("line_item"),
+  amount: -cents,
+  description,
+  discountable: false,
+  invoice,
+  parent: {
+    invoice_item_details: {
+      invoice_item: newId("invoice_item"),
+      proration: true,
+      proration_details: { credited_items: { invoice: creditedInvoice, invoice_line_items: [line.id] } },
+      subscription: line.subscription,
+    },
+    subscription_item_details: null,
+    type: "invoice_item_details",
+  },
+  period,
+  subtotal: -cents,
+});
+
 const who = (customer: Customer) => ({
   customer: customer.id,
   customer_account: null,
@@ -70,15 +101,24 @@ const who = (customer: Customer) => ({
   customer_tax_ids: [],
 });
 
-const amounts = (total: number) => ({
-  amount_due: total,
+/** The least that is charged, in cents; less is carried over to the next invoice. */
+const leastCharged = 50;
+
+/** What a total and the customer's balance come to: what is due, and the balance afterwards. */
+function settleWith(balance: number, total: number) {
+  const sum = balance + total;
+  return sum < leastCharged ? { due: 0, ending: sum } : { due: sum, ending: 0 };
+}
+
+const amounts = (total: number, balance: number) => ({
+  amount_due: settleWith(balance, total).due,
   amount_overpaid: 0,
   amount_paid: 0,
-  amount_remaining: total,
+  amount_remaining: settleWith(balance, total).due,
   amount_shipping: 0,
   post_payment_credit_notes_amount: 0,
   pre_payment_credit_notes_amount: 0,
-  starting_balance: 0,
+  starting_balance: balance,
   subtotal: total,
   subtotal_excluding_tax: total,
   total,
@@ -120,8 +160,8 @@ const unused = () => ({
 });
 
 /**
- * A draft of an invoice for one period of a subscription. `reason`: "subscription_create" or
- * "subscription_cycle"; `period` in seconds.
+ * A draft of an invoice for one period of a subscription. `reason`: "subscription_create",
+ * "subscription_cycle", or "subscription_update"; `period` in seconds.
  */
 export function invoiceOf({
   created,
@@ -130,6 +170,7 @@ export function invoiceOf({
   period,
   reason,
   descriptionOf,
+  credits = [],
 }: {
   created: number;
   customer: Customer;
@@ -137,18 +178,23 @@ export function invoiceOf({
   period: Period;
   reason: string;
   descriptionOf: (item: SubscriptionItem) => string;
+  credits?: readonly Credit[];
 }): Invoice {
   const id = newId("invoice");
-  const lines = subscription.items.data.map((item) =>
-    lineOf({ invoice: id, item, subscription, period, description: descriptionOf(item) }),
-  );
+  const lines = [
+    ...credits.map((credit) => creditLineOf(id, credit)),
+    ...subscription.items.data.map((item) =>
+      lineOf({ invoice: id, item, subscription, period, description: descriptionOf(item) }),
+    ),
+  ];
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   const isFirst = reason === "subscription_create";
   return {
     id,
     object: "invoice",
     ...unused(),
     ...who(customer),
-    ...amounts(lines.reduce((sum, { amount }) => sum + amount, 0)),
+    ...amounts(total, customer.balance),
     attempt_count: 0,
     attempted: false,
     auto_advance: true,
@@ -157,7 +203,7 @@ export function invoiceOf({
     created,
     currency: subscription.currency,
     effective_at: null,
-    ending_balance: 0,
+    ending_balance: settleWith(customer.balance, total).ending,
     hosted_invoice_url: null,
     invoice_pdf: null,
     lines: { object: "list", data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
@@ -191,8 +237,8 @@ export const invoicePaymentOf = ({
 }): InvoicePayment => ({
   id: newId("invoice_payment"),
   object: "invoice_payment",
-  amount_paid: isPaid ? invoice.total : null,
-  amount_requested: invoice.total,
+  amount_paid: isPaid ? invoice.amount_due : null,
+  amount_requested: invoice.amount_due,
   created,
   currency: invoice.currency,
   invoice: invoice.id,

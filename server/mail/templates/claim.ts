@@ -147,13 +147,16 @@ export const claimMails = {
       /** The day from which an admin may decide without the owner's consent. */
       decidableFrom: z.string(),
       path: z.string(),
+      listingId: z.int().optional(),
     }),
+    notice: ({ listingId: id }) => ({ notice: "transfer", listingIds: id === undefined ? [] : [id] }),
     sample: {
       ...person,
       claimant: "Kim Vale",
       relationship: "I bought the firm.",
       decidableFrom: "March 4, 2026",
       path: "/ownerdashboard?listing=5",
+      listingId: 5,
     },
     reason: owns,
     subject: ({ listing, decidableFrom }) => `Answer by ${decidableFrom}: ownership transfer requested for ${listing}`,

@@ -62,7 +62,7 @@ export const premiumMails = {
           ["Invoice", invoice],
         ],
       },
-      { text: "You can change or cancel the plan at any time under Manage Billing." },
+      { text: "You can switch or cancel the plan at any time." },
       { link: "Manage Billing", href: site.at("/premium") },
     ],
   }),
@@ -125,6 +125,22 @@ export const premiumMails = {
     ],
   }),
 
+  /** The payer switched to this plan. */
+  "plan-switched": mailTemplate({
+    ...planNews,
+    subject: ({ plan }) => `Your Premium plan is now ${label(plan)}`,
+    body: ({ name, plan, until }, site) => [
+      greeting(name),
+      {
+        text:
+          `You switched to the ${label(plan)} Premium plan on ${site.name}. The unused time of the other plan was ` +
+          `credited.`,
+      },
+      { text: `It renews on ${day(until)} for ${dollarText(premiumPlans[plan].cents)}, less any credit that is left.` },
+      { link: "Manage Billing", href: site.at("/premium") },
+    ],
+  }),
+
   /** The plan is over. */
   "plan-ended": mailTemplate({
     ...planNews,
@@ -170,9 +186,16 @@ export const premiumMails = {
       name: z.string(),
       /** The listing whose premium ends; null if it is the account's premium, which covers all its listings. */
       listing: z.string().nullable(),
+      listingId: z.int().nullish(),
       endsAt: z.string(),
     }),
-    sample: { name: "Robin Ashdown", listing: "Ashdown and Partners", endsAt: "2026-03-01T12:00:00.000Z" },
+    sample: {
+      name: "Robin Ashdown",
+      listing: "Ashdown and Partners",
+      listingId: 5,
+      endsAt: "2026-03-01T12:00:00.000Z",
+    },
+    notice: ({ listingId: id }) => ({ notice: "premium", listingIds: id ? [id] : [] }),
     reason: (site) => `You have a premium listing on ${site.name}.`,
     subject: ({ endsAt }) => `Premium ends on ${day(endsAt)}`,
     body: ({ name, listing, endsAt }, site) => [

@@ -13,12 +13,18 @@ const sample = {
 };
 
 const toAuthor = { kind: "review" as const, reason: (site: MailSite) => `You wrote a review on ${site.name}.` };
-const toOwner = { kind: "review" as const, reason: (site: MailSite) => `You own a listing on ${site.name}.` };
+const toOwner = {
+  kind: "review" as const,
+  reason: (site: MailSite) => `You own a listing on ${site.name}, or work on one.`,
+};
 
 const openListing = ({ listing, path }: { listing: string; path: string }, site: MailSite) => ({
   link: `See it on the listing for ${listing}`,
   href: site.at(path),
 });
+
+/** Missing in mails that were queued by an older version. */
+const listingId = z.int().optional();
 
 const toReporter = {
   kind: "account" as const,
@@ -135,8 +141,9 @@ export const reviewMails = {
   /** A new review of the owner's listing became visible. */
   "review-posted": mailTemplate({
     ...toOwner,
-    values: z.strictObject({ ...values.shape, rating: z.int(), content: z.string() }),
-    sample: { ...sample, rating: 5, content: "They called back the same day." },
+    values: z.strictObject({ ...values.shape, listingId, rating: z.int(), content: z.string() }),
+    sample: { ...sample, listingId: 5 as number | undefined, rating: 5, content: "They called back the same day." },
+    notice: ({ listingId: id }) => ({ notice: "new_review", listingIds: id === undefined ? [] : [id] }),
     subject: ({ listing }) => `A new review of ${listing}`,
     body: (given, site) => [
       greeting(given.name),
@@ -155,14 +162,26 @@ export const reviewMails = {
       /** Includes reviews that the email doesn't show. */
       count: z.int().positive(),
       reviews: z
-        .array(z.strictObject({ listing: z.string(), path: z.string(), rating: z.int(), title: z.string() }))
+        .array(z.strictObject({ listing: z.string(), listingId, path: z.string(), rating: z.int(), title: z.string() }))
         .min(1),
     }),
     sample: {
       name: sample.name,
       count: 2,
-      reviews: [{ listing: sample.listing, path: sample.path, rating: 5, title: sample.title }],
+      reviews: [
+        {
+          listing: sample.listing,
+          listingId: 5 as number | undefined,
+          path: sample.path,
+          rating: 5,
+          title: sample.title,
+        },
+      ],
     },
+    notice: ({ reviews }) => ({
+      notice: "daily_summary",
+      listingIds: [...new Set(reviews.flatMap(({ listingId: id }) => id ?? []))],
+    }),
     subject: ({ count }) => (count === 1 ? "One new review of your listings" : `${count} new reviews of your listings`),
     body: ({ name, count, reviews }, site) => [
       greeting(name),

@@ -1,0 +1,48 @@
+"use client";
+
+import { ProblemLine } from "@/components/shared/problem-line";
+import { BusyButton } from "@/components/ui/busy-button";
+import { messageOf } from "@/lib/client/http";
+import { joinTeam } from "@/lib/client/teams";
+import { useWrite } from "@/lib/client/use-write";
+import { type Joined } from "@/lib/contract/team";
+import { accountMessages } from "@/lib/account-messages";
+import { routes } from "@/lib/routes";
+import { roleLabels, roleTexts, type TeamRole } from "@/lib/rules/team";
+
+type JoinTeamProps = { token: string; listing: string; owner: string; role: TeamRole; mayJoin: boolean };
+
+/** An invitation to a team, for the person who was invited. */
+export function JoinTeam({ token, listing, owner, role, mayJoin }: JoinTeamProps) {
+  const join = useWrite<Joined>({
+    mutationFn: () => joinTeam(token),
+    onSuccess: ({ listing_id: id }) => window.location.assign(routes.ownedListing(id)),
+  });
+  return (
+    <>
+      <h1 className="text-h1 wrap-anywhere">
+        Join the team of <bdi>{listing}</bdi>
+      </h1>
+      <p className="measure text-lead text-soft mt-4 wrap-anywhere">
+        <bdi>{owner}</bdi> invites you as a {roleLabels[role].toLowerCase()}. You can then {roleTexts[role]}.
+      </p>
+      <ul className="measure mt-6 list-disc space-y-1 pl-6">
+        <li>The owner sees your name and email address. What you do is recorded.</li>
+        <li>People who work on a listing can't review it: if you wrote a review of it, it is removed.</li>
+        <li>You can leave the team at any time.</li>
+      </ul>
+      <p className="without-script mt-6">To accept, switch JavaScript on.</p>
+      <BusyButton
+        look="primary"
+        className="needs-script mt-8"
+        disabled={!mayJoin}
+        isBusy={join.isPending || join.isSuccess}
+        busyText="Joining…"
+        onClick={() => join.mutate()}
+      >
+        Accept and Join
+      </BusyButton>
+      <ProblemLine text={join.error && messageOf(join.error, accountMessages.team.joinFailed)} className="mt-3" />
+    </>
+  );
+}

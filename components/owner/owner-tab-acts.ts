@@ -1,0 +1,13 @@
+import { type OwnerTab, ownerTabs } from "@/lib/routes";
+import { type ListingAct, type ListingRole, roleMay } from "@/lib/rules/team";
+
+const tabActs: Record<OwnerTab, ListingAct> = {
+  overview: "edit",
+  reviews: "reply",
+  ask: "ask",
+  upgrade: "pay",
+  team: "view",
+};
+
+/** The tabs of the owner dashboard that someone with this role sees. The server checks the rights again. */
+export const tabsFor = (role: ListingRole): OwnerTab[] => ownerTabs.filter((tab) => roleMay(role, tabActs[tab]));

@@ -1,0 +1,50 @@
+import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
+import { ChoiceField, TextField } from "@/components/shared/form-fields";
+import { inviteMember } from "@/lib/client/teams";
+import { useApiForm } from "@/lib/client/use-api-form";
+import { type Listing } from "@/lib/contract/listing";
+import { invitationBody, type Team } from "@/lib/contract/team";
+import { counted } from "@/lib/format/number";
+import { accountMessages } from "@/lib/account-messages";
+import { roleLabels, teamInvitationDays, type TeamRole, teamRoles } from "@/lib/rules/team";
+
+type TeamFormProps = { listing: Listing; left: number; onSent: (team: Team, text: string) => void };
+
+/** Invites someone to the team by email. */
+export function TeamForm({ listing, left, onSent }: TeamFormProps) {
+  const start: { email: string; role: TeamRole } = { email: "", role: "responder" };
+  const form = useApiForm({
+    id: "team",
+    draft: `team-${listing.id}`,
+    start,
+    schema: invitationBody,
+    body: (values) => values,
+    send: (body, key) => inviteMember(listing, body, key),
+    failed: accountMessages.team.inviteFailed,
+    next: () => start,
+    onSent: (team, { email }) => team && onSent(team, `Invitation sent to ${email.trim()}.`),
+  });
+  return (
+    <section aria-labelledby="team-form-title">
+      <h3 id="team-form-title" className="text-h3">
+        Invite someone
+      </h3>
+      <p className="text-soft measure mt-1">
+        They get an email with a link that works for {teamInvitationDays} days, for that address only. Without an
+        account, they create one first. You can invite {counted(left, "more person", "more people")}.
+      </p>
+      <ApiForm form={form} className="mt-4 max-w-xl space-y-4">
+        <TextField name="email" label="Email address" type="email" autoCapitalize="none" spellCheck={false} />
+        <ChoiceField name="role" label="Role">
+          {teamRoles.map((role) => (
+            <option key={role} value={role}>
+              {roleLabels[role]}
+            </option>
+          ))}
+        </ChoiceField>
+        <FormProblem className="" />
+        <FormActions label="Send Invitation" busyText="Sending…" />
+      </ApiForm>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ListingAct } from "./team";
+
+/** The account's settings that the mails about its listings depend on. */
+interface AccountWishes {
+  /** Each review at once, instead of one mail a day. */
+  auto_approve_reviews: boolean;
+}
+
+interface Notice {
+  label: string;
+  hint: string;
+  /** Who gets such mails: those who may do this with the listing. */
+  act: ListingAct;
+  /** Whether they are sent to those who chose nothing for the listing. The account may still turn off their kind. */
+  byDefault(wishes: AccountWishes): boolean;
+}
+
+/** The mails about a listing that are chosen for each listing. */
+export const listingNotices = {
+  new_review: {
+    label: "Each new review, at once",
+    hint: "A mail when a review becomes visible.",
+    act: "reply",
+    byDefault: ({ auto_approve_reviews }) => auto_approve_reviews,
+  },
+  daily_summary: {
+    label: "Daily summary of reviews",
+    hint: "One mail a day, if there are new reviews.",
+    act: "reply",
+    byDefault: ({ auto_approve_reviews }) => !auto_approve_reviews,
+  },
+  transfer: {
+    label: "Requests to take over the listing",
+    hint: "You have three days to answer one. Your dashboard shows them, too.",
+    act: "transfer",
+    byDefault: () => true,
+  },
+  premium: {
+    label: "End of the listing's Premium",
+    hint: "A reminder before Premium ends. Mails about your payments always come.",
+    act: "pay",
+    byDefault: () => true,
+  },
+} as const satisfies Record<string, Notice>;
+export type ListingNotice = keyof typeof listingNotices;
+
+export const listingNoticeKeys = Object.keys(listingNotices) as ListingNotice[];
+
+/** Whether such a mail is due, by what was chosen for the listing (null: nothing) or else the account's settings. */
+export const isNoticeDue = (notice: ListingNotice, chosen: boolean | null, wishes: AccountWishes): boolean =>
+  chosen ?? listingNotices[notice].byDefault(wishes);

@@ -1,0 +1,49 @@
+/** The roles of a listing's team beside its owner. */
+export const teamRoles = ["manager", "responder"] as const;
+export type TeamRole = (typeof teamRoles)[number];
+
+/** What someone is to a listing. */
+export type ListingRole = "owner" | TeamRole;
+
+/** The most people in a team, with its owner and those whose invitation is open. */
+export const mostInTeam = 20;
+
+/** How long an invitation to a team can be accepted, in days. */
+export const teamInvitationDays = 14;
+
+/** What people do with a listing, and which roles may. */
+const roles = {
+  /** See it, and its reviews, before it is public. */
+  view: ["owner", "manager", "responder"],
+  /** Read its reviews in the inbox and answer them. */
+  reply: ["owner", "manager", "responder"],
+  /** Change its fields, hours, and services, also by import; export it. */
+  edit: ["owner", "manager"],
+  /** Ask people for reviews. */
+  ask: ["owner", "manager"],
+  /** See its views and contacts. */
+  analyze: ["owner", "manager"],
+  /** Answer requests to take it over. */
+  transfer: ["owner"],
+  /** Invite to the team, change roles, remove people. */
+  team: ["owner"],
+  /** Buy Premium and see how it is paid. */
+  pay: ["owner"],
+} as const satisfies Record<string, readonly ListingRole[]>;
+
+export type ListingAct = keyof typeof roles;
+
+/** The roles that may do this with a listing. */
+export const rolesFor = (act: ListingAct): readonly ListingRole[] => roles[act];
+
+/** Whether someone with this role may do this with the listing. */
+export const roleMay = (role: ListingRole, act: ListingAct): boolean => rolesFor(act).includes(role);
+
+/** The names of the roles. */
+export const roleLabels: Record<ListingRole, string> = { owner: "Owner", manager: "Manager", responder: "Responder" };
+
+/** What a member of the team may do, in a sentence that follows "You" or a name's "Can". */
+export const roleTexts: Record<TeamRole, string> = {
+  manager: "edit the listing, ask for reviews, answer them, and see its figures",
+  responder: "read the listing's reviews and answer them",
+};

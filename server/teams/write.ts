@@ -1,0 +1,143 @@
+import "server-only";
+import { conflict, forbidden, invalid, notFound } from "@/lib/contract/errors";
+import { type InvitationBody, type Team } from "@/lib/contract/team";
+import { routes } from "@/lib/routes";
+import { accountOf, isAdmin } from "@/lib/rules/permissions";
+import { mostInTeam, teamInvitationDays, type TeamRole } from "@/lib/rules/team";
+import { keptDays } from "@/lib/rules/retention";
+import { audit } from "../audit/write";
+import { randomToken } from "../auth/signing";
+import { type Ctx } from "../ctx";
+import { type Db } from "../db/client";
+import { withTx } from "../db/with-tx";
+import { type ListingRef, lockListing } from "../listings/lock";
+import { hasRight, requireRight } from "../listings/rights";
+import { type ListingRow } from "../listings/sql";
+import { queueMail } from "../mail/queue";
+import { leftIn, teamOf } from "./read";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Locks a listing whose team the caller may change. Throws not-found, `forbidden`, and `conflict` without an owner. */
+async function lockTeam(ctx: Ctx, ref: ListingRef): Promise<ListingRow & { claimed_by_id: number }> {
+  const row = await lockListing(ctx, ref);
+  await requireRight(ctx, row, "team");
+  const { claimed_by_id } = row;
+  if (claimed_by_id === null) throw conflict("Only a listing with an owner has a team.");
+  return { ...row, claimed_by_id };
+}
+
+/** Throws `invalid` for someone who is in the team already, and `conflict` for a full team. */
+async function checkInvitable(ctx: Ctx, row: ListingRow, email: string): Promise<void> {
+  const isInside = await ctx.db.user.count({
+    where: {
+      email: { equals: email, mode: "insensitive" },
+      OR: [{ claimedListings: { some: { id: row.id } } }, { memberships: { some: { listingId: row.id } } }],
+    },
+  });
+  if (isInside > 0) throw invalid({ email: ["This person is in the team already."] });
+  const isAgain = await ctx.db.teamInvitation.count({
+    where: { listingId: row.id, email, expiresAt: { gt: ctx.now } },
+  });
+  if (isAgain === 0 && (await leftIn(ctx, row.id)) === 0) {
+    throw conflict(`A team has at most ${mostInTeam} people, with its owner and open invitations.`);
+  }
+}
+
+/**
+ * Mails someone an invitation to a listing's team. A new one to the same address replaces the one before, whose link then
+ * no longer works. Throws not-found, `forbidden`, `invalid`, and `conflict`.
+ */
+export const inviteMember = (ctx: Ctx, ref: ListingRef, { email, role }: InvitationBody): Promise<Team> =>
+  withTx(ctx, async (inside) => {
+    const row = await lockTeam(inside, ref);
+    await checkInvitable(inside, row, email);
+    const { db, now } = inside;
+    const key = randomToken();
+    const data = { role, key, createdAt: now, expiresAt: new Date(now.getTime() + teamInvitationDays * dayMs) };
+    const where = { listingId_email: { listingId: row.id, email } };
+    await db.teamInvitation.upsert({ where, create: { listingId: row.id, email, ...data }, update: data });
+    const owner = await db.user.findUniqueOrThrow({ where: { id: row.claimed_by_id }, select: { fullName: true } });
+    const values = { listing: row.name, owner: owner.fullName, role, key };
+    await queueMail(db, { to: { email }, template: "team-invitation", values });
+    await audit(inside, { action: "team.invite", object: { type: "listing", id: row.id }, after: { email, role } });
+    return teamOf(inside, row.id);
+  });
+
+/** Withdraws an invitation. Throws not-found and `forbidden`. */
+export const withdrawInvitation = (ctx: Ctx, ref: ListingRef, invitationId: number): Promise<void> =>
+  withTx(ctx, async (inside) => {
+    const { id } = await lockTeam(inside, ref);
+    const { count } = await inside.db.teamInvitation.deleteMany({ where: { id: invitationId, listingId: id } });
+    if (count === 0) throw notFound();
+    await audit(inside, { action: "team.withdraw", object: { type: "listing", id } });
+  });
+
+const findMember = (ctx: Ctx, listingId: number, id: number) =>
+  ctx.db.listingMember.findFirst({ where: { id, listingId }, include: { user: { select: { fullName: true } } } });
+
+interface RoleChange {
+  memberId: number;
+  role: TeamRole;
+}
+
+/** Changes a member's role and mails them. Throws not-found and `forbidden`. */
+export const changeMember = (ctx: Ctx, ref: ListingRef, { memberId, role }: RoleChange): Promise<Team> =>
+  withTx(ctx, async (inside) => {
+    const row = await lockTeam(inside, ref);
+    const member = await findMember(inside, row.id, memberId);
+    if (!member) throw notFound();
+    if (member.role === role) return teamOf(inside, row.id);
+    await inside.db.listingMember.update({ where: { id: memberId }, data: { role } });
+    const values = { name: member.user.fullName, listing: row.name, role, path: routes.ownedListing(row.id) };
+    await queueMail(inside.db, { to: { userId: member.userId }, template: "team-role", values });
+    await audit(inside, {
+      action: "team.role",
+      object: { type: "listing", id: row.id },
+      before: { user_id: member.userId, role: member.role },
+      after: { user_id: member.userId, role },
+    });
+    return teamOf(inside, row.id);
+  });
+
+/** Tells the owner that a member left. */
+async function notifyLeft(ctx: Ctx, row: ListingRow, member: string): Promise<void> {
+  if (row.claimed_by_id === null) return;
+  const owner = await ctx.db.user.findUniqueOrThrow({ where: { id: row.claimed_by_id }, select: { fullName: true } });
+  const values = { name: owner.fullName, member, listing: row.name, path: routes.ownedListing(row.id, "team") };
+  await queueMail(ctx.db, { to: { userId: row.claimed_by_id }, template: "team-left", values });
+}
+
+/**
+ * Takes a member out of a team: the owner or an admin removes them, or they leave. It takes effect with their next
+ * request. Throws not-found, and `forbidden` for anyone else.
+ */
+export const removeMember = (ctx: Ctx, ref: ListingRef, memberId: number): Promise<void> =>
+  withTx(ctx, async (inside) => {
+    const row = await lockListing(inside, ref);
+    const isOwner = isAdmin(inside.actor) || (await hasRight(inside, row.id, "team"));
+    if (!isOwner && !(await hasRight(inside, row.id, "view"))) throw forbidden();
+    const member = await findMember(inside, row.id, memberId);
+    if (!member) throw notFound();
+    const isSelf = member.userId === accountOf(inside.actor);
+    if (!isOwner && !isSelf) throw forbidden();
+    await inside.db.listingMember.delete({ where: { id: memberId } });
+    await inside.db.listingNoticeChoice.deleteMany({ where: { listingId: row.id, userId: member.userId } });
+    const { fullName: name } = member.user;
+    if (isSelf) await notifyLeft(inside, row, name);
+    else {
+      const values = { name, listing: row.name, why: "removed" as const };
+      await queueMail(inside.db, { to: { userId: member.userId }, template: "team-ended", values });
+    }
+    await audit(inside, {
+      action: isSelf ? "team.leave" : "team.remove",
+      object: { type: "listing", id: row.id },
+      before: { user_id: member.userId, role: member.role },
+    });
+  });
+
+/** Deletes invitations some time after they expired. */
+export async function purgeTeamInvitations(db: Db): Promise<void> {
+  const since = new Date(Date.now() - keptDays.teamInvitations * dayMs);
+  await db.teamInvitation.deleteMany({ where: { expiresAt: { lt: since } } });
+}
