@@ -216,6 +216,12 @@ function keepCategory(row: Compared): Compared {
   return { ...row, category: undefined };
 }
 
+async function store(ctx: Ctx, { id, stored, update }: Compared, categoryId: number): Promise<void> {
+  const none = { status: undefined, isPremium: undefined, premiumExpires: undefined };
+  await changeLocked(ctx, stored, { values: update.values, categoryId, ...none });
+  if (update.spans) await replaceSpans(ctx, id, update.spans);
+}
+
 /** Stores what the rows change, or with `isDry` only says it. */
 async function applyRows({ ctx, batch, answer }: Work, given: readonly Compared[]): Promise<void> {
   const rows = isAdmin(ctx.actor) ? given : given.map(keepCategory);
@@ -239,9 +245,7 @@ async function applyRows({ ctx, batch, answer }: Work, given: readonly Compared[
       answer.changes.push(...changes);
       answer[changes.length > 0 ? "updated" : "unchanged"] += 1;
       if (changes.length === 0 || batch.isDry) continue;
-      const none = { status: undefined, isPremium: undefined, premiumExpires: undefined };
-      await changeLocked(ctx, stored, { values: update.values, categoryId: found.id, ...none });
-      if (update.spans) await replaceSpans(ctx, id, update.spans);
+      await store(ctx, row, found.id);
     }
   }
 }

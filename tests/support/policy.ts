@@ -230,6 +230,27 @@ export const policy: Record<string, Policy> = {
     answers: admins,
     ask: (w) => ({ params: { id: String(w.pageMetaId) }, body: { title: "Another" } }),
   },
+  "GET seo/page-meta/export/": { answers: admins, ask: nothing },
+  "POST seo/page-meta/import/": {
+    answers: admins,
+    ask: (w) => ({ body: { csv: `listing_id,keywords\n${w.listingId},one's own`, dry_run: false } }),
+  },
+  "POST seo/page-meta/bulk/": {
+    answers: admins,
+    ask: (w) => ({ body: { ids: [w.pageMetaId], changes: { changefreq: "daily" }, dry_run: true } }),
+  },
+  "GET seo/templates/": { answers: admins, ask: nothing },
+  "POST seo/templates/preview/": {
+    answers: admins,
+    ask: (w) => ({ body: { category_id: w.categoryId, title: "{name}", description: "" } }),
+  },
+  "PUT seo/templates/{id}/": {
+    answers: admins,
+    ask: (w) => ({ params: { id: String(w.categoryId) }, body: { title: "{name} in {category}", description: "" } }),
+  },
+  // The world has no template.
+  "DELETE seo/templates/{id}/": { answers: "133333343", ask: (w) => ({ params: { id: String(w.categoryId) } }) },
+  "GET seo/page-words/": { answers: admins, ask: (w) => ({ query: `?ids=${w.listingId}` }) },
   "GET audit/": { answers: admins, ask: nothing },
   "GET concepts/": { answers: admins, ask: nothing },
   "POST concepts/": { answers: admins, ask: (w) => ({ body: { name: `concept ${w.word}`, kind: "need" } }) },
