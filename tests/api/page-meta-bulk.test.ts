@@ -42,7 +42,13 @@ async function records(count: number, facts: object = {}) {
   const made = [];
   for (let n = 0; n < count; n += 1) {
     const listing = await makeListing(db, { categoryId, name: `${word} ${n}` });
-    const texts = { title: `${word} ${n}`, description: `About ${word}`, keywords: word, ogTitle: word, ogDescription: word };
+    const texts = {
+      title: `${word} ${n}`,
+      description: `About ${word}`,
+      keywords: word,
+      ogTitle: word,
+      ogDescription: word,
+    };
     made.push(await makePageMeta(db, { listingId: listing.id, metaType: "business", ...texts, ...facts }));
   }
   return { word, made, ids: made.map(({ id }) => id) };

@@ -76,11 +76,11 @@ test("writes a category's template, changes records in bulk, and brings a file b
     await expect(dialog.getByText("Choose what to change.")).toBeVisible();
     await dialog.getByLabel("Active").selectOption("off");
     await dialog.getByRole("button", { name: "Preview Changes" }).click();
-    await expect(dialog.getByText("1 record changes.")).toBeVisible();
+    await expect(dialog.getByText("1 record would change.")).toBeVisible();
     await expectAccessible(page);
     expect(await titleOf(page, path("two"))).toBe(`${word} record`);
     await dialog.getByRole("button", { name: "Change 1 Record" }).click();
-    await expect(status(page, "Saved: 1 record changes.")).toBeVisible();
+    await expect(status(page, "Saved: 1 record changed.")).toBeVisible();
     await expect.poll(() => titleOf(page, path("two"))).toBe(`${word} Two: ${word} Law`);
   });
 
@@ -100,11 +100,11 @@ test("writes a category's template, changes records in bulk, and brings a file b
     await expect(dialog.getByText(/Row 2: page_name: Use one of these/)).toBeVisible();
     await choose(edited);
     await dialog.getByRole("button", { name: "Check File" }).click();
-    await expect(dialog.getByText("1 record changes.")).toBeVisible();
+    await expect(dialog.getByText("1 record would change.")).toBeVisible();
     await expect(dialog.getByRole("cell", { name: `${word} edited` })).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Import 1 Record" }).click();
-    await expect(status(page, "Imported: 1 record changes.")).toBeVisible();
+    await expect(status(page, "Imported: 1 record changed.")).toBeVisible();
     await expect.poll(() => titleOf(page, path("two"))).toBe(`${word} edited`);
   });
   // The file with an unknown page.

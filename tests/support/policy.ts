@@ -237,7 +237,7 @@ export const policy: Record<string, Policy> = {
   },
   "POST seo/page-meta/bulk/": {
     answers: admins,
-    ask: (w) => ({ body: { ids: [w.pageMetaId], changes: { changefreq: "daily" }, dry_run: true } }),
+    ask: (w) => ({ body: { ids: [w.pageMetaId], changes: { changefreq: "hourly" }, dry_run: false } }),
   },
   "GET seo/templates/": { answers: admins, ask: nothing },
   "POST seo/templates/preview/": {

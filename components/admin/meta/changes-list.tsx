@@ -11,12 +11,12 @@ const fieldLabels: Record<string, string> = {
   is_active: "active",
 };
 
-/** "2 changed, 1 added, 4 stay as they are". */
-export const changeSummary = ({ added, changed, unchanged }: MetaChanges): string =>
+/** "2 records would change, 1 record would be added", or what happened. */
+export const changeSummary = ({ added, changed, unchanged, dry_run: isDry }: MetaChanges): string =>
   [
-    `${counted(changed, "record")} ${changed === 1 ? "changes" : "change"}`,
-    added > 0 && `${counted(added, "record")} added`,
-    unchanged > 0 && `${counted(unchanged, "record")} ${unchanged === 1 ? "stays as it is" : "stay as they are"}`,
+    `${counted(changed, "record")} ${isDry ? "would change" : "changed"}`,
+    added > 0 && `${counted(added, "record")} ${isDry ? "would be added" : "added"}`,
+    unchanged > 0 && `${counted(unchanged, "record")} unchanged`,
   ]
     .filter(Boolean)
     .join(", ");

@@ -82,7 +82,7 @@ export function MetaImport({ screen, onClose }: { screen: AdminScreen; onClose: 
         </ul>
       </ProblemLine>
       {answer && <ChangesList answer={answer} />}
-      <div className="flex flex-wrap gap-3">
+      <div className="border-line bg-raised sticky bottom-0 -mx-1 flex flex-wrap gap-3 border-t px-1 pt-4 pb-1">
         <BusyButton type="submit" look="primary" isBusy={isBusy} busyText={isReady ? "Importing…" : "Checking…"}>
           {isReady ? `Import ${counted(changing, "Record")}` : "Check File"}
         </BusyButton>

@@ -65,7 +65,7 @@ export function RecordsTable({ rows, titleSuffix, hrefOf, isPicked, pick }: Reco
               </a>
               <span className="text-label text-faint block">{record.path}</span>
             </td>
-            <td role="cell" className={cell}>
+            <td role="cell" className={`${cell} md:w-1/3`}>
               <Measured text={record.title} line={resultTitle} suffix={fullTitle("", titleSuffix)} />
             </td>
             <td role="cell" className={cell}>
