@@ -56,6 +56,14 @@ export const adminMessages = {
     saveFailed: "Failed to save configuration. Please try again.",
     saved: "Configuration saved.",
     elsewhere: "Enter an address on this site.",
+    changeFailed: "Could not change these records.",
+    importFailed: "The file could not be imported.",
+    fileTooLarge: "The file is too large: at most 4 MB.",
+    notImported: "Nothing was changed. Correct these rows and choose the file again:",
+    templatesFailed: "Could not load the templates.",
+    templateFailed: "Could not save the template.",
+    previewFailed: "Could not load the preview.",
+    chooseCategory: "Choose a category.",
   },
   concepts: {
     intro:

@@ -18,7 +18,9 @@ import * as listingNotice from "./listing-notice";
 import * as listingWrite from "./listing-write";
 import { type Operation } from "./operation";
 import * as moderation from "./moderation";
+import * as metaTemplate from "./meta-template";
 import * as pageMeta from "./page-meta";
+import * as pageMetaBulk from "./page-meta-bulk";
 import * as review from "./review";
 import * as reviewWrite from "./review-write";
 import * as saved from "./saved";
@@ -145,6 +147,14 @@ export const operations: readonly Operation[] = [
   duplicate.undoMerge,
   pageMeta.listPageMetas,
   pageMeta.listPageMetasOf,
+  pageMetaBulk.exportPageMetas,
+  pageMetaBulk.importPageMetas,
+  pageMetaBulk.bulkPageMetas,
+  metaTemplate.listMetaTemplates,
+  metaTemplate.previewMetaTemplate,
+  metaTemplate.putMetaTemplate,
+  metaTemplate.deleteMetaTemplate,
+  metaTemplate.listPageWords,
   pageMeta.savePageMeta,
   pageMeta.patchPageMeta,
   securityEvent.listSecurityEvents,

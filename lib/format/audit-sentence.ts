@@ -1,6 +1,7 @@
 import { type AuditRow } from "../contract/admin";
 import { actionText, auditObjects, auditValues } from "./audit";
-import { counted } from "./number";
+import { exactDollarText } from "./money";
+import { counted, exactNumber } from "./number";
 import { trimText } from "./text";
 
 /** Verbs of actions about one object, or about many: "approved the review …", "approved 24 reviews". */
@@ -10,9 +11,12 @@ const verbs: Record<string, string> = {
   "user.close": "closed the account of",
   "user.sign_out": "signed out",
   "user.rescue": "made a sign-in link for",
-  "user.become_admin": "made an administrator of",
+  "user.become_admin": "became the first administrator:",
+  "user.make_admin": "made an administrator of",
+  "user.join": "added a way to sign in to",
   "listing.create": "added",
-  "listing.import": "imported",
+  "listing.hours": "changed the hours of",
+  "listing.repair": "corrected stored numbers of",
   "listing.move": "moved",
   "listing.invite": "sent review invitations for",
   "team.invite": "invited someone to the team of",
@@ -29,6 +33,9 @@ const verbs: Record<string, string> = {
   "claim.reject": "rejected a claim on",
   "claim.document": "read a document of a claim on",
   "claim.agree": "agreed to hand over",
+  "claim.refuse": "refused to hand over",
+  "claim.withdraw": "withdrew a claim on",
+  "claim.call": "noted a call about a claim on",
   "review.approve": "approved",
   "review.remove": "removed",
   "review.repost": "reposted",
@@ -39,7 +46,19 @@ const verbs: Record<string, string> = {
   "subscription.switch": "switched the plan of",
   "category.create": "added",
   "category.delete": "deleted",
+  "concept.create": "added",
+  "concept.delete": "removed",
+  "meta.create": "added",
+  "template.remove": "removed the page template of",
+  "import.begin": "started",
+  "import.finish": "finished",
+  "import.cancel": "canceled",
+  "import.undo": "undid",
+  // These have a sentence of their own for one act.
   "category.merge": "merged",
+  "template.set": "set the page templates of",
+  "campaign.reach": "funded premium years of",
+  "contribution.settle": "settled contributions for",
 };
 
 /** What a new status means for listings, people, and reviews. */
@@ -57,12 +76,33 @@ function countOf({ object_type, before, after }: Pick<AuditRow, "object_type" | 
   return Array.isArray(list) ? list.length : 1;
 }
 
-/** An object in words: its current name, else its kind and id. */
-function objectName({ object_type, object_id, names }: AuditRow): string {
+/** The name that a row itself keeps of an object that may be gone: a concept, a category, a file. */
+function keptName({ before, after }: AuditRow): string | undefined {
+  const { name, file_name: file } = { ...valuesOf(before), ...valuesOf(after) };
+  return [name, file].find((one): one is string => typeof one === "string" && one !== "");
+}
+
+/** Objects that are named in quotation marks behind what they are. */
+const quoted: ReadonlySet<string> = new Set(["review", "import", "concept"]);
+
+/** The page that a record is about: a listing's or a static one. */
+function metaName(row: AuditRow): string | undefined {
+  const { page } = { ...valuesOf(row.before), ...valuesOf(row.after) };
+  const name = typeof page === "number" ? row.names[`listing:${page}`] : page;
+  return typeof name === "string" && name !== "" ? `the page meta of ${trimText(name, 80)}` : undefined;
+}
+
+/** An object in words: its current name, else the one that the row keeps, else its kind and id. */
+function objectName(row: AuditRow): string {
+  const { object_type, object_id, names } = row;
   if (object_type === "settings") return "this site";
-  const name = names[`${object_type}:${object_id}`];
+  const meta = object_type === "meta" ? metaName(row) : undefined;
+  if (meta) return meta;
+  const current = names[`${object_type}:${object_id}`];
+  const name = current ?? keptName(row);
   if (!name) return object_id === null ? `a ${nounOf(object_type)}` : `${nounOf(object_type)} ${object_id}`;
-  return object_type === "review" ? `the review “${trimText(name, 80)}”` : trimText(name, 80);
+  const isQuoted = quoted.has(object_type) || current === undefined;
+  return isQuoted ? `the ${nounOf(object_type)} “${trimText(name, 80)}”` : trimText(name, 80);
 }
 
 const about = (row: AuditRow): string =>
@@ -82,9 +122,12 @@ function valueText(row: AuditRow, key: string, text: string | null): string {
   return trimText(name ?? text ?? "nothing", 60);
 }
 
+/** Values that say what a row is about, or follow from others. */
+const identifying: ReadonlySet<string> = new Set(["slug", "full_slug", "meta_type", "page"]);
+
 /** "changed the category of Grove Legal from Family Law to Estate Planning". */
 function changeSentence(row: AuditRow): string | null {
-  const changes = auditValues(row.before, row.after).filter(({ key }) => key !== "slug");
+  const changes = auditValues(row.before, row.after).filter(({ key }) => !identifying.has(key));
   if (changes.length === 0) return null;
   if (changes.length > 1) {
     const labels = changes.map(({ key }) => fieldLabel(key));
@@ -104,11 +147,69 @@ function statusSentence(row: AuditRow): string {
   return `${isRefusal ? "refused" : (statusVerbs[String(status)] ?? "changed")} ${about(row)}`;
 }
 
+const numberOf = (value: unknown): number => (typeof value === "number" ? value : 0);
+
+/** "imported 200 listings"; an audit row of an import is about one of its batches. */
+const importSentence = (row: AuditRow): string => {
+  const { created, skipped, refused } = valuesOf(row.after);
+  const left = [
+    numberOf(skipped) > 0 && `${exactNumber(numberOf(skipped))} skipped`,
+    numberOf(refused) > 0 && `${exactNumber(numberOf(refused))} refused`,
+  ].filter(Boolean);
+  return `imported ${counted(numberOf(created), "listing")}${left.length > 0 ? `, ${left.join(", ")}` : ""}`;
+};
+
+/** "finished import 7: 120 added, 3 skipped". */
+function importEnd(row: AuditRow): string {
+  const { status, created, updated, skipped, refused } = valuesOf(row.after);
+  const parts = { added: created, updated, skipped, refused };
+  const counts = Object.entries(parts).flatMap(([word, n]) =>
+    numberOf(n) > 0 ? [`${exactNumber(numberOf(n))} ${word}`] : [],
+  );
+  const end = counts.length > 0 ? `: ${counts.join(", ")}` : "";
+  return `${status === "cancelled" ? "canceled" : "finished"} ${objectName(row)}${end}`;
+}
+
+/** Money of the payment ledger: "$12.50". */
+const dollars = (cents: unknown): string => exactDollarText(numberOf(cents));
+
+/** What became of a contribution. */
+const settled: Record<string, string> = {
+  paid: "received a contribution for",
+  refunded: "refunded a contribution for",
+  disputed: "noted a disputed contribution for",
+  lost: "noted a lost dispute about a contribution for",
+};
+
+/** "started", "changed", "ended" and the state of a premium plan. */
+function planSentence(row: AuditRow): string {
+  const { status, plan, interval } = valuesOf(row.after);
+  const what = [plan, interval].find((one): one is string => typeof one === "string") ?? "premium";
+  const state = typeof status === "string" ? `, now ${status.replaceAll("_", " ")}` : "";
+  return `${row.action.endsWith("begin") ? "bought" : "changed"} a ${what} plan${state}`;
+}
+
 /** Acts whose sentence depends on the row's values. */
 const sentences: Record<string, (row: AuditRow) => string> = {
   "user.status": statusSentence,
   "listing.status": statusSentence,
   "review.status": statusSentence,
+  "listing.import": importSentence,
+  "import.finish": importEnd,
+  "import.cancel": importEnd,
+  "concept.import": (row) => {
+    const { added, changed } = valuesOf(row.after);
+    return `imported search concepts: ${exactNumber(numberOf(added))} added, ${exactNumber(numberOf(changed))} changed`;
+  },
+  "category.merge": (row) =>
+    `merged ${objectName(row)} into ${row.names[`category:${String(valuesOf(row.after).into)}`] ?? "another category"}`,
+  "template.set": (row) => `${row.before ? "changed" : "added"} the page template of ${objectName(row)}`,
+  "campaign.reach": (row) =>
+    `funded a premium year of ${objectName(row)}: ${dollars(valuesOf(row.after).goal_cents)} reached`,
+  "contribution.settle": (row) =>
+    `${settled[String(valuesOf(row.after).status)] ?? "compared a contribution with the payment provider for"} ${objectName(row)}`,
+  "subscription.begin": planSentence,
+  "subscription.change": planSentence,
   "review.revisions": (row) => `${String(valuesOf(row.after).revision)} the edits of ${about(row)}`,
   "listing.move": (row) =>
     `moved ${about(row)} to ${row.names[`category:${String(valuesOf(row.after).category_id)}`] ?? "another category"}`,
@@ -116,9 +217,9 @@ const sentences: Record<string, (row: AuditRow) => string> = {
 
 /** What somebody did, in words that follow their name. */
 export function auditSentence(row: AuditRow): string {
-  if (/\.(change|set_owner)$/.test(row.action)) return changeSentence(row) ?? `changed ${objectName(row)}`;
   const sentence = sentences[row.action];
   if (sentence) return sentence(row);
+  if (/\.(change|set_owner)$/.test(row.action)) return changeSentence(row) ?? `changed ${objectName(row)}`;
   const verb = verbs[row.action];
   if (verb) return `${verb} ${about(row)}`;
   return `${actionText(row.action).toLowerCase()}${row.object_id === null ? "" : `: ${objectName(row)}`}`;
@@ -143,6 +244,10 @@ const isSameAct = (a: AuditRow, b: AuditRow): boolean =>
 function lineOf(rows: AuditRow[]): AuditLine {
   const [first] = rows as [AuditRow];
   if (rows.length === 1) return { rows, text: auditSentence(first) };
+  if (first.action === "listing.import") {
+    const created = rows.reduce((sum, { after }) => sum + numberOf(valuesOf(after).created), 0);
+    return { rows, text: `imported ${counted(created, "listing")}` };
+  }
   const count = rows.map(countOf).reduce((sum, n) => sum + n, 0);
   const verb = verbs[first.action] ?? statusVerbs[String(valuesOf(first.after).status)] ?? "changed";
   return { rows, text: `${verb} ${counted(count, nounOf(first.object_type), plurals[first.object_type])}` };

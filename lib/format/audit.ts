@@ -59,6 +59,8 @@ export const auditActions: Record<string, string> = {
   "concept.import": "Search concepts imported",
   "meta.create": "Page meta added",
   "meta.change": "Page meta changed",
+  "template.set": "Page template set",
+  "template.remove": "Page template removed",
   "settings.change": "Site settings changed",
   "import.begin": "Import started",
   "import.finish": "Import finished",

@@ -2,7 +2,7 @@ import { cellReader, type ImportRow } from "../rules/import-rows";
 import { type ImportColumn } from "../rules/import-columns";
 import { type Kind, kindFacts } from "../rules/listing-kind";
 import { counted } from "./number";
-import { shortened } from "./import-preview";
+import { shortened, storedText } from "./import-preview";
 
 /** What becomes of a column's values. */
 export interface ColumnOutcome {
@@ -27,11 +27,6 @@ interface Counts {
 const fieldName = (kind: Kind, column: ImportColumn): string =>
   column === "name" ? kindFacts[kind].titleField : column;
 
-const shown = (value: string | boolean | undefined): string => {
-  if (typeof value === "boolean") return value ? "Yes" : "No";
-  return value ?? "";
-};
-
 function countRefused(counts: Counts, errors: readonly string[] | undefined): void {
   if (!errors) return;
   counts.refused += 1;
@@ -47,8 +42,7 @@ function count(counts: Counts, read: ImportRow, { field, column }: { field: stri
     counts[warning.after === null ? "emptied" : "mended"] += 1;
     counts.note ||= warning.message;
   }
-  const value = column in read.values ? read.values[column as keyof typeof read.values] : undefined;
-  counts.stored ||= shown(value);
+  counts.stored ||= storedText(read, column);
 }
 
 function outcomeOf(counts: Counts, example: string): ColumnOutcome {

@@ -1,5 +1,6 @@
 import { cellReader, errorTexts, type ImportRow } from "../rules/import-rows";
 import { type ImportColumn } from "../rules/import-columns";
+import { hoursText } from "../rules/opening-hours";
 import { type ListingFieldKey, listingFields } from "../rules/listing-field";
 import { type Kind } from "../rules/listing-kind";
 
@@ -8,6 +9,7 @@ const extraLabels: Partial<Record<ImportColumn, string>> = {
   first_name: "First name",
   last_name: "Last name",
   address_line_2: "Street address, line 2",
+  hours: "Opening hours",
   category: "Category (its path)",
   category_id: "Category (its number)",
   listing_id: "Listing (its number)",
@@ -49,10 +51,12 @@ const longestShown = 200;
 export const shortened = (text: string): string =>
   text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
 
-const shown = (value: string | boolean | undefined): string => {
-  if (typeof value === "boolean") return value ? "Yes" : "No";
-  return value ?? "";
-};
+/** What is stored of a column, as text. */
+export function storedText({ values, hours }: Extract<ImportRow, { outcome: "row" }>, column: ImportColumn): string {
+  if (column === "hours") return hoursText(hours);
+  const value = column in values ? values[column as ListingFieldKey] : undefined;
+  return typeof value === "boolean" ? (value ? "Yes" : "No") : (value ?? "");
+}
 
 /** The non-empty cells of a row for one meaning. */
 const rawOf = (row: readonly string[], mapping: Mapping, key: ImportColumn): string =>
@@ -63,10 +67,10 @@ function cellsOf(row: readonly string[], mapping: Mapping, read: ImportRow) {
   return keys.map((key): PreviewCell => {
     const raw = rawOf(row, mapping, key);
     const base = { key, label: columnLabel(key) };
-    if (read.outcome !== "row" || key in extraLabels) {
+    if (read.outcome !== "row" || (key in extraLabels && key !== "hours")) {
       return { ...base, value: shortened(raw), was: null, note: null };
     }
-    const value = shown(read.values[key as ListingFieldKey]);
+    const value = storedText(read, key);
     const note = read.warnings.find(({ field }) => field === key)?.message ?? null;
     const was = raw === value || (raw === "" && value !== "") ? null : shortened(raw);
     return { ...base, value: shortened(value), was, note };

@@ -14,7 +14,8 @@ const KEYWORDS_LENGTH = 200;
 const LEAST_OF_BOTH = 28;
 const CHILDREN_NAMED = 4;
 
-type Words = { title: string; description: string; keywords: string };
+/** A page's texts for search engines. */
+export type PageTexts = { title: string; description: string; keywords: string };
 
 const isWordy = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
@@ -30,7 +31,7 @@ function keywordList(words: (string | null | undefined)[]): string {
 const listed = (words: string[]): string =>
   words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]!}` : words.join("");
 
-type Described = Pick<
+export type Described = Pick<
   Listing,
   | "name"
   | "provider_name"
@@ -63,7 +64,7 @@ function plainDescription(listing: Described, place: string): string {
  * The default title, description, and keywords of a listing's page, which also fill blanks in its meta record. Nothing
  * here changes with each review.
  */
-export function listingWords(listing: Described): Words {
+export function listingWords(listing: Described): PageTexts {
   const place = trimText(joined([listing.city, listing.state], ", "), LEAST_OF_BOTH);
   const behind = place || trimText(listing.category_name, LEAST_OF_BOTH);
   const name = trimText(titleOf(listing), shownTitle - behind.length - 2);
@@ -101,7 +102,7 @@ function categoryTitle({ category, above, page }: CategoryShown): string {
 }
 
 /** The default title, description, and keywords of a page of a category. */
-export function categoryWords(shown: CategoryShown): Words {
+export function categoryWords(shown: CategoryShown): PageTexts {
   const { category, above, children, count, page, pages } = shown;
   const below = children.slice(0, CHILDREN_NAMED).map(({ name }) => name);
   const named = below.length > 0 ? ` Also: ${below.join(", ")}.` : "";

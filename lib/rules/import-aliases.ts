@@ -1,14 +1,15 @@
 import { type ListingFieldKey } from "./listing-field";
 
 /**
- * Columns that aren't fields: parts of the name and the street, the category, and the listing that a row updates, with
- * the moment of its last change. An organization is a business's name, and a doctor's practice.
+ * Columns that aren't fields: parts of the name and the street, opening hours, the category, and the listing that a row
+ * updates, with the moment of its last change. An organization is a business's name, and a doctor's practice.
  */
 export const extraColumns = [
   "organization",
   "first_name",
   "last_name",
   "address_line_2",
+  "hours",
   "category",
   "category_id",
   "listing_id",
@@ -103,5 +104,8 @@ export const importAliases: Partial<Record<ListingFieldKey | (typeof extraColumn
   wheelchair_access: ["wheelchair", "wheelchair accessible", "ada accessible"],
   gender: ["sex", "gndr", "provider gender", "provider gender code", "provider sex code"],
   npi_number: ["npi", "national provider identifier"],
+  hours: ["opening hours", "business hours", "hours of operation", "office hours", "store hours", "open hours"]
+    .concat(["opening times", "operating hours", "working hours", "hours open", "regular hours", "clinic hours"])
+    .concat(["operation hours", "hours of service", "current hours"]),
   category: ["category full slug", "category path"],
 };

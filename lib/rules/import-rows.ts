@@ -10,6 +10,7 @@ import {
   zipCell,
 } from "./import-cells";
 import { type ImportColumn, importColumn } from "./import-columns";
+import { hoursCell } from "./import-hours";
 import {
   fieldOf,
   type ListingField,
@@ -19,6 +20,7 @@ import {
   type TextKey,
 } from "./listing-field";
 import { type Kind, kindFacts } from "./listing-kind";
+import { type Span } from "./opening-hours";
 import { plainWords } from "./plain-words";
 
 /** The values that an import stores, by listing field. Empty ones are left out. */
@@ -47,7 +49,7 @@ export type RowCategory = { id: unknown } | { named: string } | undefined;
 
 /** What happens to a row: it is stored, skipped because it is blank or has no name, or refused. */
 export type ImportRow =
-  | { outcome: "row"; values: ImportValues; warnings: ImportWarning[]; category: RowCategory }
+  | { outcome: "row"; values: ImportValues; hours: Span[]; warnings: ImportWarning[]; category: RowCategory }
   | { outcome: "nameless" | "blank" }
   | { outcome: "refused"; errors: FieldErrors };
 
@@ -171,6 +173,14 @@ function fillFromOthers({ kind, values }: RowCleaning): void {
   }
 }
 
+/** The opening hours that a row gives; none if they can't be read. */
+function hoursOf({ cells, warnings }: RowCleaning): Span[] {
+  if (!cells.hours) return [];
+  const { spans, note } = hoursCell(cells.hours);
+  if (note) warnings.push({ field: "hours", message: note, before: exampleOf(cells.hours), after: null });
+  return spans;
+}
+
 /** The category that a row gives. */
 export function categoryOf(cells: Cells): RowCategory {
   if (cells.category_id) return { id: cells.category_id };
@@ -178,14 +188,17 @@ export function categoryOf(cells: Cells): RowCategory {
   return /^\d+$/.test(cells.category) ? { id: cells.category } : { named: cells.category };
 }
 
-/** A row's non-empty cells by their meaning. A value of an impossible type is an error of its field. */
+/**
+ * A row's non-empty cells by their meaning. A value of an impossible type is an error of its field, except that hours
+ * often come as an object: they are left empty, as hours that can't be read.
+ */
 function readCells(kind: Kind, row: RawRow, meaningOf: (name: string) => ImportColumn | null) {
   const cells: Cells = {};
   const errors: FieldErrors = {};
   let isBlank = true;
   for (const [name, value] of row) {
     const column = meaningOf(name);
-    const text = cellText(value);
+    const text = cellText(value) ?? (column === "hours" ? JSON.stringify(value) : undefined);
     if (text !== "") isBlank = false;
     if (column === null) continue;
     if (text === undefined) {
@@ -212,7 +225,8 @@ function cleanRow(kind: Kind, { cells, errors, isBlank }: ReadCells): ImportRow 
   const cleaning = cleanFields(kind, cells);
   fillFromOthers(cleaning);
   if (Object.keys(cleaning.errors).length > 0) return { outcome: "refused", errors: cleaning.errors };
-  return { outcome: "row", values: cleaning.values, warnings: cleaning.warnings, category: categoryOf(cells) };
+  const { values, warnings } = cleaning;
+  return { outcome: "row", values, hours: hoursOf(cleaning), warnings, category: categoryOf(cells) };
 }
 
 /**

@@ -3,9 +3,11 @@ import { type ListingValues } from "../contract/listing-values";
 import { harmlessCell } from "./csv-cell";
 import { cellText, emailCell, isVisible, npiCell, oneLine, phoneCell, severalLines, websiteCell } from "./import-cells";
 import { type ImportColumn, type UpdateKey } from "./import-columns";
+import { otherHours } from "./import-hours";
 import {
   type Cells,
   cleanFields,
+  exampleOf,
   fileCells,
   type ImportWarning,
   isBlankRow,
@@ -16,6 +18,7 @@ import {
 import { ownerFields } from "./listing-edit";
 import { type ListingFieldKey, listingFields, type ListingFieldValues } from "./listing-field";
 import { type Kind, kindFacts } from "./listing-kind";
+import { hoursText, type Span } from "./opening-hours";
 
 /** How an import finds the listings that it updates, and what an empty cell means. */
 export interface UpdateMode {
@@ -43,8 +46,8 @@ export interface UpdateRow {
   /** When the listing had last changed as the file was exported, in ms; null if the file doesn't say. */
   version: number | null;
   cells: Cells;
-  /** Fields whose cells are empty. */
-  empty: ListingFieldKey[];
+  /** Columns whose cells are empty. */
+  empty: (ListingFieldKey | "hours")[];
 }
 
 export type ReadUpdate = UpdateRow | { outcome: "blank" | "keyless" } | { outcome: "refused"; errors: FieldErrors };
@@ -67,10 +70,12 @@ function versionOf(text: string | undefined): number | null | undefined {
   return Number.isNaN(at) ? undefined : at;
 }
 
-/** Fields whose columns are all empty in a row. Cells that a short row lacks are not there, so they erase nothing. */
+const erasable = [...listingFields.map(({ key }) => key), "hours"] as const;
+
+/** What a row leaves empty in all of its columns. Cells that a short row lacks are not there, so they erase nothing. */
 function emptyFields(columns: readonly (ImportColumn | null)[], row: readonly string[], cells: Cells) {
   const there = new Set(columns.filter((column, place) => column !== null && place < row.length));
-  return listingFields.map(({ key }) => key).filter((key) => there.has(key) && cells[key] === undefined);
+  return erasable.filter((key) => there.has(key) && cells[key] === undefined);
 }
 
 /** A doctor's organization is a practice, and never becomes the name. */
@@ -127,6 +132,8 @@ export interface UpdateOf {
   kind: Kind;
   row: UpdateRow;
   stored: ListingFieldValues;
+  /** The stored hours, by weekday. */
+  spans: readonly Span[];
   mode: UpdateMode;
   /** Whether every field may change; an owner may change only some. */
   isAdmin: boolean;
@@ -135,6 +142,8 @@ export interface UpdateOf {
 /** What a row changes in a listing. */
 export interface Update {
   values: ListingValues;
+  /** The new hours; null if they stay. */
+  spans: Span[] | null;
   warnings: ImportWarning[];
   errors: FieldErrors;
 }
@@ -159,6 +168,29 @@ function allowed({ kind, isAdmin }: UpdateOf, values: ListingValues, warnings: I
   return Object.fromEntries(entries.filter(([key]) => own.includes(key)));
 }
 
+/** The warning for hours of a listing whose place isn't known, and so its time zone. */
+export const zonelessWarning = (spans: readonly Span[]): ImportWarning => ({
+  field: "hours",
+  message: "No ZIP code or city that gives the time zone: left empty.",
+  before: hoursText(spans),
+  after: null,
+});
+
+/** The new hours of an update; null if they stay. */
+function newSpans({ row, spans, mode }: UpdateOf, warnings: ImportWarning[]): Span[] | null {
+  const cell = row.cells.hours;
+  if (!cell) return mode.erasesEmpty && row.empty.includes("hours") && spans.length > 0 ? [] : null;
+  const read = otherHours(cell, spans);
+  if (read?.note) warnings.push({ field: "hours", message: read.note, before: exampleOf(cell), after: null });
+  return read && !read.note ? read.spans : null;
+}
+
+/** The warning as an update states it: what can't be stored leaves the value as it was. */
+export const asKept = (warning: ImportWarning): ImportWarning => ({
+  ...warning,
+  message: warning.message.replace(/left empty\.$/, kept),
+});
+
 /**
  * Compares a row with its listing. Only what the row says differently changes; a value that an export would write the
  * same way stays as it is, even where a form wouldn't take it. What can't be read changes nothing.
@@ -174,14 +206,14 @@ export function updateOf(given: UpdateOf): Update {
     if (isErased && exportText(stored[key]) !== "") values[key] = null;
   }
   const changed = (field: string) => listingFields.some(({ key }) => wireName(kind, key) === field && key in values);
-  const warnings = cleaning.warnings
-    .filter(({ field, after }) => after === null || changed(field))
-    .map((warning) => ({ ...warning, message: warning.message.replace(/left empty\.$/, kept) }));
+  const found = cleaning.warnings.filter(({ field, after }) => after === null || changed(field));
+  const spans = newSpans(given, found);
+  const warnings = found.map(asKept);
   const { errors } = cleaning;
   if (typeof values.name === "string" && !isVisible(values.name)) {
     errors[wireName(kind, "name")] = [kindFacts[kind].nameRequired];
   }
-  return { values: allowed(given, values, warnings), warnings, errors };
+  return { values: allowed(given, values, warnings), spans, warnings, errors };
 }
 
 const longestExcerpt = 200;

@@ -12,6 +12,9 @@ const groups: Record<string, number[]> = {
   weekday: [0, 1, 2, 3, 4],
   weekends: [5, 6],
   weekend: [5, 6],
+  mwf: [0, 2, 4],
+  tth: [1, 3],
+  tuth: [1, 3],
 };
 
 /** The day that a word names: "Mon", "Thurs.", "M", "Su". */
@@ -23,11 +26,15 @@ function dayOf(word: string): number | null {
   return at < 0 ? null : at;
 }
 
-/** Normalizes a text: dashes, "to", "a.m.", "noon", and spaces around punctuation. */
+/** Normalizes a text: dashes, "to", "a.m.", "noon", "off", a label in front, and spaces around punctuation. */
 const plainOf = (text: string): string =>
   text
     .toLowerCase()
-    .replace(/[‐-―−]|\b(?:to|thru|through|until|till)\b/g, "-")
+    .replace(/[‐-―−]|\b(?:to|thru|through|until|till?)\b/g, "-")
+    .replace(/^\s*(?:[a-z]+\s+)?hours(?:\s+of\s+operation)?\s*:/, "")
+    .replace(/^\s*open\s+(?=[a-z])/, "")
+    .replace(/\boff\b/g, "closed")
+    .replace(/(\d)\.(?=\d\d\b)/g, "$1:")
     .replace(/\b([ap])\.?\s?m\b\.?/g, "$1m")
     .replace(/\bevery\s+day\b/g, "daily")
     .replace(/\b7\s*days(?:\s+a\s+week)?\b/g, "daily")
@@ -57,7 +64,7 @@ function takeDays(text: string): { days: number[]; rest: string } | null {
   const days: number[] = [];
   let rest = text;
   for (;;) {
-    const [, first, last, after = ""] = /^([a-z]+\.?)(?:-([a-z]+\.?))?(?=$|[\s,:])[\s,:]*(.*)$/.exec(rest) ?? [];
+    const [, first, last, after = ""] = /^([a-z]+\.?)(?:-([a-z]+\.?))?(?=$|[\s,:/])[\s,:/]*(.*)$/.exec(rest) ?? [];
     if (first === undefined || first === "closed") break;
     const named = daysNamed(first, last);
     if (!named) return null;
@@ -124,18 +131,29 @@ function spanOf(text: string): Omit<Span, "day"> | null {
   return closes === null ? null : { opens, closes };
 }
 
+const timesOnly = /^\d[\d:apm,\s-]*$/;
+
+/** "9-5 mon-fri" with the days first. */
+const daysFirst = (entries: string[]): string[] => {
+  const [times = "", days = "", ...more] = entries;
+  const isSwapped = more.length === 0 && timesOnly.test(times) && /^[a-z]/.test(days) && takeDays(days)?.rest === "";
+  return isSwapped ? [`${days} ${times}`] : entries;
+};
+
 /**
  * Splits a text into entries, each with its days. An entry ends at a semicolon, a line break, or a day that follows
- * times.
+ * times or "closed".
  */
 const entriesOf = (text: string): string[] =>
   text
     .split(/[;\n|]/)
-    .flatMap((line) => plainOf(line).split(/(?<=\d(?:[ap]m)?|closed)[\s,]+(?=[a-z])/))
+    .flatMap((line) => daysFirst(plainOf(line).split(/(?<=\d(?:[ap]m)?)[\s,]+(?=[a-z])/)))
+    .flatMap((entry) => (entry.startsWith("closed") ? [entry] : entry.split(/(?<=closed)[\s,]+(?=[a-z])/)))
     .filter(Boolean);
 
 function readEntry(entry: string): { days: number[]; spans: Omit<Span, "day">[] } | null {
-  const taken = takeDays(entry);
+  // "closed on sundays"
+  const taken = takeDays(entry.replace(/^closed\s+(?:on\s+)?(.+)$/, "$1 closed"));
   if (!taken) return null;
   if (taken.rest === "closed") return { days: taken.days, spans: [] };
   const spans = taken.rest
@@ -148,7 +166,7 @@ function readEntry(entry: string): { days: number[]; spans: Omit<Span, "day">[] 
 
 /**
  * Reads hours as people write them: "Mon-Fri 9-5; Sat 10-2", "Daily 11 AM–10 PM, Sun closed", "24/7", "Fri
- * 22:00-02:00". Times without AM or PM are interpreted as business hours. Days that aren't mentioned are closed. If a
+ * 22:00-02:00", "9-5 M-F, closed Sun". Times without AM or PM are interpreted as business hours. Days that aren't mentioned are closed. If a
  * day is mentioned twice, the later hours apply.
  */
 export function parseHours(text: string): ParsedHours {

@@ -82,6 +82,16 @@ END $$;
 CREATE OR REPLACE TRIGGER page_meta_shown AFTER INSERT OR UPDATE OR DELETE ON page_meta
   FOR EACH ROW EXECUTE FUNCTION page_meta_shown();
 
+-- Servers cache the templates, and the pages of the category's listings show them.
+CREATE OR REPLACE FUNCTION meta_template_shown() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('cache', 'templates');
+  PERFORM pg_notify('cache', 'category:' || CASE TG_OP WHEN 'DELETE' THEN OLD.category_id ELSE NEW.category_id END);
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER meta_template_shown AFTER INSERT OR UPDATE OR DELETE ON meta_template
+  FOR EACH ROW EXECUTE FUNCTION meta_template_shown();
+
 -- Servers cache the concepts.
 CREATE OR REPLACE FUNCTION concepts_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

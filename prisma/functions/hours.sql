@@ -10,12 +10,15 @@ CREATE OR REPLACE FUNCTION is_open(
   FROM (SELECT floor(extract(epoch FROM at AT TIME ZONE time_zone) / 60)::int AS minute) local
 $$;
 
--- Hours are on a listing's page and in its search entry.
+-- Hours are on a listing's page and in its search entry. Imports write the entries of their listings later. Hours that are
+-- removed leave no time of their own, so the listing takes it: exports compare it (docs/decisions/0094-hours-in-files.md).
 CREATE OR REPLACE FUNCTION hours_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   changed int := CASE TG_OP WHEN 'DELETE' THEN OLD.listing_id ELSE NEW.listing_id END;
 BEGIN
-  UPDATE listing SET page_changed_at = now() WHERE id = changed;
+  IF current_setting('app.search', true) = 'later' THEN RETURN NULL; END IF;
+  UPDATE listing SET page_changed_at = now(), updated_at = CASE TG_OP WHEN 'DELETE' THEN now() ELSE updated_at END
+  WHERE id = changed;
   PERFORM write_search_entries(ARRAY[changed]);
   PERFORM pg_notify('cache', 'listing:' || changed);
   RETURN NULL;

@@ -56,11 +56,13 @@ export async function listAudit(ctx: Ctx, query: AuditQuery): Promise<Page<Audit
 const references: Record<string, string> = {
   category_id: "category",
   parent_id: "category",
-  into_id: "category",
+  into: "category",
   claimed_by_id: "user",
   user_id: "user",
   merged_id: "listing",
   other: "listing",
+  /** The listing of a page meta record. */
+  page: "listing",
 };
 
 /** What a row is about, as "type:id". */
@@ -72,13 +74,15 @@ function referencesOf({ object_type, object_id, before, after }: Row): string[] 
   return [...new Set([...(object_id === null ? [] : [`${object_type}:${object_id}`]), ...others])];
 }
 
-/** The names of listings, people, categories, and reviews by "type:id". */
+/** The names of listings, people, categories, reviews, imported files, and concepts by "type:id". */
 async function namesOf({ db }: Ctx, keys: string[]): Promise<Map<string, string>> {
   const idsOf = (type: string) => keys.flatMap((key) => (key.startsWith(`${type}:`) ? Number(key.split(":")[1]) : []));
   const rows = await queryRows<{ key: string; name: string }>(db)`
     SELECT 'listing:' || id AS key, name FROM listing WHERE id = ANY (${idsOf("listing")}::int[])
     UNION ALL SELECT 'user:' || id, full_name FROM "user" WHERE id = ANY (${idsOf("user")}::int[]) AND closed_at IS NULL
     UNION ALL SELECT 'category:' || id, name FROM category WHERE id = ANY (${idsOf("category")}::int[])
+    UNION ALL SELECT 'import:' || id, file_name FROM import WHERE id = ANY (${idsOf("import")}::int[])
+    UNION ALL SELECT 'concept:' || id, name FROM concept WHERE id = ANY (${idsOf("concept")}::int[])
     UNION ALL SELECT 'review:' || id, title FROM review WHERE id = ANY (${idsOf("review")}::int[])`;
   return new Map(rows.map(({ key, name }) => [key, name]));
 }

@@ -1,12 +1,11 @@
 import "server-only";
-import Papa from "papaparse";
 import { conceptColumns, conceptFileLimits, listSeparator, newConcept, type NewConcept } from "@/lib/contract/concept";
 import { invalid } from "@/lib/contract/errors";
-import { counted, exactNumber } from "@/lib/format/number";
+import { exactNumber } from "@/lib/format/number";
 import { csvLine, plainCell } from "@/lib/rules/csv-cell";
-import { separatorOf } from "@/lib/rules/csv-file";
 import { type Ctx } from "../ctx";
 import { csvFile } from "../http/csv";
+import { readCsv, refuseRows, type RowProblem } from "../http/csv-rows";
 import { listAllConcepts } from "./read";
 
 async function* csvLines(ctx: Ctx): AsyncGenerator<string, void> {
@@ -25,26 +24,8 @@ export interface FileRow {
   concept: NewConcept;
 }
 
-/** What is wrong with a row. */
-interface RowProblem {
-  number: number;
-  text: string;
-}
-
-/** The most problems that one answer lists. */
-const mostProblems = 20;
 const columnsText = `The first row must name these columns and no others: ${conceptColumns.join(", ")}.`;
 const tooManyText = `Import at most ${exactNumber(conceptFileLimits.rows)} rows.`;
-
-/** Throws `invalid` with what is wrong with the rows of a file, if anything is. */
-export function refuseRows(problems: readonly RowProblem[]): void {
-  if (problems.length === 0) return;
-  const sorted = [...problems].sort((a, b) => a.number - b.number).map(({ number, text }) => `Row ${number}: ${text}`);
-  const more = sorted.length - mostProblems;
-  throw invalid({
-    csv: [...sorted.slice(0, mostProblems), ...(more > 0 ? [`And ${counted(more, "more error")}.`] : [])],
-  });
-}
 
 const listOf = (cell: string): string[] => cell.split(listSeparator).filter((part) => part.trim() !== "");
 
@@ -89,11 +70,7 @@ function readRecords(records: readonly string[][], columns: Columns) {
  * read, that are no concept, and whose name another row has as well.
  */
 export function readConceptRows(csv: string): FileRow[] {
-  const text = csv.replace(/^\uFEFF/, "");
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: separatorOf(text) });
-  refuseRows(errors.map(({ row = 0, message }) => ({ number: row + 1, text: `${message}.` })));
-  const [header = [], ...records] = data;
-  const columns = header.map((cell) => cell.trim().toLowerCase());
+  const { columns, records } = readCsv(csv);
   if ([...columns].sort().join() !== [...conceptColumns].sort().join()) throw invalid({ csv: [columnsText] });
   const { rows, problems } = readRecords(records, columns);
   if (rows.length > conceptFileLimits.rows) throw invalid({ csv: [tooManyText] });

@@ -3,7 +3,8 @@ import { type ConceptsImported } from "@/lib/contract/concept";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { queryRows } from "../db/sql";
-import { type FileRow, refuseRows } from "./csv";
+import { refuseRows } from "../http/csv-rows";
+import { type FileRow } from "./csv";
 import { conceptsNamed } from "./read";
 import { changeConcepts, problemsOf, problemText } from "./write";
 

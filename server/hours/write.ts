@@ -22,7 +22,8 @@ interface Stored {
 
 const isEmpty = ({ spans, exceptions }: Pick<Stored, "spans" | "exceptions">) => spans.length + exceptions.length === 0;
 
-const multirange = (ranges: readonly [number, number][]): string =>
+/** Ranges as PostgreSQL reads them. */
+export const multirange = (ranges: readonly [number, number][]): string =>
   `{${ranges.map(([from, to]) => `[${from},${to})`).join(",")}}`;
 
 async function readStored(ctx: Ctx, id: number): Promise<Stored | null> {
@@ -57,6 +58,19 @@ const said = (stored: Stored | null) => ({
   time_zone: stored?.timeZone ?? null,
 });
 
+async function replace(ctx: Ctx, id: number, { before, after }: { before: Stored | null; after: Stored }) {
+  await store(ctx, id, after);
+  const object = { type: "listing", id };
+  await audit(ctx, { action: "listing.hours", object, before: said(before), after: said(after) });
+}
+
+/** Replaces the hours of a locked listing whose time zone is known. Exceptions and the time zone stay. */
+export async function replaceSpans(ctx: Ctx, id: number, spans: readonly Span[]): Promise<void> {
+  const before = await readStored(ctx, id);
+  const { exceptions = [], timeZone = null } = before ?? {};
+  await replace(ctx, id, { before, after: { spans: inOrder(spans), exceptions, timeZone } });
+}
+
 /** Locks a listing of the caller's and changes its hours, in one transaction with the audit row. */
 const changeHours = (ctx: Ctx, ref: ListingRef, change: (before: Stored | null) => Stored): Promise<Listing> =>
   withTx(ctx, async (inside) => {
@@ -67,9 +81,7 @@ const changeHours = (ctx: Ctx, ref: ListingRef, change: (before: Stored | null) 
     if (!isEmpty(after) && after.timeZone === null && !(await hasZone(inside, row))) {
       throw invalid({ time_zone: ["Choose a time zone, or complete the address."] });
     }
-    await store(inside, ref.id, after);
-    const object = { type: "listing", id: ref.id };
-    await audit(inside, { action: "listing.hours", object, before: said(before), after: said(after) });
+    await replace(inside, ref.id, { before, after });
     return toListing(await needListingRow(inside, ref.id), inside);
   });
 

@@ -24,14 +24,15 @@ const nextListings = (db: Db, importId: number) =>
     WHERE i.id = ${importId} AND l.id > i.undone_to ORDER BY l.id LIMIT ${batchSize} FOR UPDATE OF l`;
 
 /**
- * Deletes the listings that are unchanged since the import: not claimed, reviewed, paid for, edited, moved, merged, or
- * compared as duplicates, and without a visit or contact. Returns the number of deleted listings. Runs after the
+ * Deletes the listings that are unchanged since the import: not claimed, reviewed, paid for, edited (hours included),
+ * moved, merged, or compared as duplicates, and without a visit or contact. Returns the number of deleted listings. Runs after the
  * statement that locks them, so that it sees all earlier changes.
  */
 const removeUntouched = (db: Db, ids: number[]): Promise<number> =>
   execute(db)`
     DELETE FROM listing l WHERE l.id = ANY (${ids}::int[])
       AND l.claimed_by_id IS NULL AND NOT l.is_premium AND l.merged_into_id IS NULL AND l.updated_at = l.created_at
+      AND NOT EXISTS (SELECT FROM listing_hours h WHERE h.listing_id = l.id AND h.updated_at > l.created_at)
       AND NOT EXISTS (SELECT FROM review r WHERE r.listing_id = l.id)
       AND NOT EXISTS (SELECT FROM claim c WHERE c.listing_id = l.id)
       AND NOT EXISTS (SELECT FROM campaign c WHERE c.listing_id = l.id)

@@ -3,21 +3,26 @@ import { type BulkCreateAnswer } from "@/lib/contract/import-batch";
 import { type UpdateKey } from "@/lib/rules/import-columns";
 import { categoryOf, type RowCategory, wireName } from "@/lib/rules/import-rows";
 import {
+  asKept,
   excerptsOf,
   exportText,
   type ReadUpdate,
   type Update,
   updateOf,
   type UpdateRow,
+  zonelessWarning,
 } from "@/lib/rules/import-updates";
 import { type ListingFieldKey } from "@/lib/rules/listing-field";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { isAdmin } from "@/lib/rules/permissions";
+import { hoursText } from "@/lib/rules/opening-hours";
 import { categoryFinder } from "../categories/category-finder";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { execute, queryRows } from "../db/sql";
 import { mayOn } from "../listings/rights";
+import { type Spot, zonedSpots } from "../hours/import";
+import { replaceSpans } from "../hours/write";
 import { listingColumns, listingJoins, type ListingRow, listingVersion, visibleTo } from "../listings/sql";
 import { changeLocked } from "../listings/write";
 import { type UpdateSettings } from "./batch";
@@ -110,7 +115,7 @@ function matchRows(rows: readonly KeyedRow[], found: readonly Found[], answer: U
   });
 }
 
-type StoredRow = ListingRow & { place: number; version: Date };
+type StoredRow = ListingRow & { place: number; version: Date; own_time_zone: string | null };
 
 /**
  * Locks the listings, unless nothing is stored, and reads them as they are from then on. One that is no longer what was
@@ -122,7 +127,7 @@ async function readLocked(ctx: Ctx, { settings, isDry }: UpdateBatch, rows: read
     await execute(ctx.db)`SELECT id FROM listing WHERE id = ANY (${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`;
   }
   const stored = await queryRows<StoredRow>(ctx.db)`
-    SELECT given.place, ${listingVersion} AS version, ${listingColumns}
+    SELECT given.place, ${listingVersion} AS version, opening.time_zone AS own_time_zone, ${listingColumns}
     FROM unnest(${rows.map(({ index }) => index)}::int[], ${rows.map(({ row }) => row.key)}::text[], ${ids}::int[])
       AS given (place, key, id)
     JOIN listing l ON l.id = given.id AND ${matches[settings.key]} AND l.merged_into_id IS NULL AND ${isOwn(ctx)}
@@ -157,10 +162,24 @@ async function compareRows({ ctx, batch, answer }: Work, rows: readonly MatchedR
       return null;
     }
     const { kind, settings: mode } = batch;
-    const update = updateOf({ kind, row: matched.row, stored, mode, isAdmin: isAdmin(ctx.actor) });
+    const spans = stored.hours?.spans ?? [];
+    const update = updateOf({ kind, row: matched.row, stored, spans, mode, isAdmin: isAdmin(ctx.actor) });
     return { ...matched, stored, update, category: newCategory(matched.row, stored) };
   });
-  return compared.filter((row) => row !== null);
+  const rowsFound = compared.filter((row) => row !== null);
+  await keepZoneless(ctx, rowsFound);
+  return rowsFound;
+}
+
+/** Keeps the hours, with a warning, where neither the listing nor its new place gives a time zone. */
+async function keepZoneless(ctx: Ctx, rows: readonly Compared[]): Promise<void> {
+  const timed = rows.filter(({ update, stored }) => update.spans?.length && stored.own_time_zone === null);
+  const spots = timed.map(({ stored, update }) => ({ ...stored, ...update.values }) as Spot);
+  const zoned = await zonedSpots(ctx.db, spots);
+  for (const { update } of timed.filter((_, n) => !zoned.has(n))) {
+    update.warnings.push(asKept(zonelessWarning(update.spans ?? [])));
+    update.spans = null;
+  }
 }
 
 /** Why a listing that changed elsewhere is left as it is; null if it is as the file and the check know it. */
@@ -179,6 +198,10 @@ function changesOf(kind: Kind, { index, id, row, stored, update, category }: Com
     field: wireName(kind, key),
     ...excerptsOf(exportText(stored[key]), exportText(value ?? null)),
   }));
+  if (update.spans) {
+    const [before, after] = [hoursText(stored.hours?.spans ?? []), hoursText(update.spans)];
+    changes.push({ ...base, field: "hours", before, after });
+  }
   if (!category) return changes;
   const after = row.cells.category ?? row.cells.category_id ?? "";
   return [{ ...base, field: "category", before: stored.category_full_slug, after }, ...changes];
@@ -191,6 +214,12 @@ function keepCategory(row: Compared): Compared {
   const message = "Only an administrator can change this: left as it was.";
   row.update.warnings.push({ field: "category", message, before, after: null });
   return { ...row, category: undefined };
+}
+
+async function store(ctx: Ctx, { id, stored, update }: Compared, categoryId: number): Promise<void> {
+  const none = { status: undefined, isPremium: undefined, premiumExpires: undefined };
+  await changeLocked(ctx, stored, { values: update.values, categoryId, ...none });
+  if (update.spans) await replaceSpans(ctx, id, update.spans);
 }
 
 /** Stores what the rows change, or with `isDry` only says it. */
@@ -216,8 +245,7 @@ async function applyRows({ ctx, batch, answer }: Work, given: readonly Compared[
       answer.changes.push(...changes);
       answer[changes.length > 0 ? "updated" : "unchanged"] += 1;
       if (changes.length === 0 || batch.isDry) continue;
-      const none = { status: undefined, isPremium: undefined, premiumExpires: undefined };
-      await changeLocked(ctx, stored, { values: update.values, categoryId: found.id, ...none });
+      await store(ctx, row, found.id);
     }
   }
 }

@@ -2,14 +2,16 @@ import "server-only";
 import { conflict, forbidden, invalid } from "@/lib/contract/errors";
 import { type BulkCreateAnswer, type ImportPart } from "@/lib/contract/import-batch";
 import { cellReader, type ImportValues, type RawRow, type RowCategory, rowReader } from "@/lib/rules/import-rows";
-import { updateReader } from "@/lib/rules/import-updates";
+import { updateReader, zonelessWarning } from "@/lib/rules/import-updates";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { accountOf, isAdmin } from "@/lib/rules/permissions";
+import { type Span } from "@/lib/rules/opening-hours";
 import { type Ctx } from "../ctx";
 import { isLostRace } from "../db/db-errors";
 import { attemptTx } from "../db/with-tx";
 import { categoryFinder } from "../categories/category-finder";
 import { mayImport } from "../listings/rights";
+import { insertHours, zonedSpots } from "../hours/import";
 import { queueEntries } from "../search/write-due";
 import { findDuplicates } from "./duplicates";
 import {
@@ -52,6 +54,7 @@ interface RowBatch extends BatchOptions {
 interface ValidRow {
   index: number;
   values: ImportValues;
+  hours: Span[];
   import_hash: string;
   category: RowCategory;
 }
@@ -61,6 +64,7 @@ interface CategorizedRow {
   index: number;
   name: string;
   values: ImportValues;
+  hours: Span[];
   category_id: number;
   import_hash: string;
 }
@@ -74,7 +78,8 @@ function validRows({ rows, categoryId }: RowBatch, answer: BulkCreateAnswer): Va
     if (row.outcome === "refused") answer.errors.push({ index, errors: row.errors });
     if (row.outcome !== "row") return [];
     answer.warnings.push(...row.warnings.map((warning) => ({ index, ...warning })));
-    return [{ index, values: row.values, import_hash: row.hash, category: row.category ?? defaultCategory }];
+    const { values, hours, hash } = row;
+    return [{ index, values, hours, import_hash: hash, category: row.category ?? defaultCategory }];
   });
 }
 
@@ -89,9 +94,9 @@ interface BatchWork {
 async function categorizeRows({ ctx, batch, answer }: BatchWork, rows: readonly ValidRow[]): Promise<CategorizedRow[]> {
   const categories = rows.map((row) => row.category);
   const find = await categoryFinder(ctx, batch.kind, categories);
-  return rows.flatMap(({ index, values, import_hash, category }): CategorizedRow[] => {
+  return rows.flatMap(({ index, values, hours, import_hash, category }): CategorizedRow[] => {
     const found = find(category);
-    if ("id" in found) return [{ index, name: values.name, values, category_id: found.id, import_hash }];
+    if ("id" in found) return [{ index, name: values.name, values, hours, category_id: found.id, import_hash }];
     answer.errors.push({ index, errors: { category: [found.error] } });
     return [];
   });
@@ -124,6 +129,18 @@ async function skipDuplicates(work: BatchWork, rows: CategorizedRow[]): Promise<
   });
 }
 
+/** Leaves hours out, with a warning, where the listing's place gives no time zone. */
+async function withZones({ ctx, answer }: BatchWork, rows: readonly CategorizedRow[]): Promise<CategorizedRow[]> {
+  const timed = rows.filter(({ hours }) => hours.length > 0);
+  const zoned = await zonedSpots(
+    ctx.db,
+    timed.map(({ values }) => values),
+  );
+  const zoneless = new Map(timed.filter((_, n) => !zoned.has(n)).map((row) => [row.index, row.hours]));
+  answer.warnings.push(...[...zoneless].map(([index, hours]) => ({ index, ...zonelessWarning(hours) })));
+  return rows.map((row) => (zoneless.has(row.index) ? { ...row, hours: [] } : row));
+}
+
 /** How often the batch retries when slugs are taken by writes outside imports. */
 const maxRetries = 5;
 
@@ -139,6 +156,7 @@ async function store(ctx: Ctx, batch: RowBatch, rows: readonly CategorizedRow[])
     if (pass > maxRetries) throw conflict("Listings with these names are being added right now. Please try again.");
     const named = await chooseSlugs(ctx.db, left, { isOptimistic: pass === 0 });
     const stored = new Set(await insertListings(ctx.db, origin, named));
+    await insertHours(ctx.db, [...stored]);
     left = named.filter((row) => !stored.has(row));
   }
 }
@@ -150,11 +168,11 @@ async function storeBatch(ctx: Ctx, batch: RowBatch, isAlone: boolean): Promise<
   const valid = validRows(batch, answer);
   await beginBatch(ctx.db, isAlone);
   const categorized = await categorizeRows(work, valid);
-  const unique = await skipDuplicates(work, categorized);
+  const unique = await withZones(work, await skipDuplicates(work, categorized));
   if (!batch.isDry) await store(ctx, batch, unique);
   answer.created = unique.length;
   const created = new Set(unique.map(({ index }) => index));
-  answer.warnings = answer.warnings.filter(({ index }) => created.has(index));
+  answer.warnings = answer.warnings.filter(({ index }) => created.has(index)).sort((a, b) => a.index - b.index);
   for (const list of [answer.skipped, answer.errors]) list.sort((a, b) => a.index - b.index);
   if (batch.isDry) return answer;
   if (batch.recount) await recountBranches(ctx.db);

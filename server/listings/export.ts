@@ -6,6 +6,7 @@ import { exportText, versionText } from "@/lib/rules/import-updates";
 import { listingFields, type ListingFieldValues } from "@/lib/rules/listing-field";
 import { type Kind, kindFacts } from "@/lib/rules/listing-kind";
 import { isAdmin } from "@/lib/rules/permissions";
+import { hoursText, type Span } from "@/lib/rules/opening-hours";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { queryRows } from "../db/sql";
@@ -15,7 +16,7 @@ import { conditionsOf } from "./read";
 import { mayImport, mayOn } from "./rights";
 import { fieldColumns, listingVersion } from "./sql";
 
-type Row = ListingFieldValues & { id: number; slug: string; full_slug: string; version: Date };
+type Row = ListingFieldValues & { id: number; slug: string; full_slug: string; spans: Span[] | null; version: Date };
 
 /** Listings per statement: few enough that formatting them takes milliseconds, however long their texts are. */
 const batchSize = 100;
@@ -43,7 +44,7 @@ async function* batchesOf(ctx: Ctx, { kind, own, where }: Scope): AsyncGenerator
         ORDER BY full_slug COLLATE "C"
       ) c
       CROSS JOIN LATERAL (
-        SELECT l.id, l.slug, ${fieldColumns}, ${listingVersion} AS version FROM listing l
+        SELECT l.id, l.slug, ${fieldColumns}, opening.spans, ${listingVersion} AS version FROM listing l
         LEFT JOIN listing_hours opening ON opening.listing_id = l.id
         WHERE l.category_id = c.id AND l.slug > CASE WHEN c.full_slug = ${path} THEN ${slug} ELSE '' END AND ${where}
         ORDER BY l.slug LIMIT ${batchSize}
@@ -58,7 +59,7 @@ async function* batchesOf(ctx: Ctx, { kind, own, where }: Scope): AsyncGenerator
 
 async function* csvChunks(ctx: Ctx, scope: Scope): AsyncGenerator<string, void> {
   const headers = listingFields.map(({ key }) => (key === "name" ? kindFacts[scope.kind].titleField : key));
-  yield csvLine(["category", ...headers, "listing_id", "listing_updated_at"]);
+  yield csvLine(["category", ...headers, "hours", "listing_id", "listing_updated_at"]);
   for await (const rows of batchesOf(ctx, scope)) {
     yield rows.map(lineOf).join("");
   }
@@ -67,7 +68,7 @@ async function* csvChunks(ctx: Ctx, scope: Scope): AsyncGenerator<string, void> 
 /** A listing as an import reads it. The last columns let an import update it, unless it has changed in the meantime. */
 const lineOf = (row: Row): string => {
   const values = listingFields.map(({ key }) => exportText(row[key]));
-  return csvLine([row.full_slug, ...values, String(row.id), versionText(row.version)]);
+  return csvLine([row.full_slug, ...values, hoursText(row.spans ?? []), String(row.id), versionText(row.version)]);
 };
 
 /**

@@ -66,9 +66,27 @@ async function pageOf(ctx: Ctx, conditions: Prisma.Sql[], request: PageRequest):
   return { items: rows.map(toPageMeta), count };
 }
 
+/** What the filters of the list choose. */
+const chosenBy = (query: Pick<PageMetaQuery, "meta_type" | "search">): Prisma.Sql[] => [
+  ...when(query.meta_type, isOfType),
+  ...when(query.search, containsText),
+];
+
+/** Every record that the filters choose, by page: at most `limit`. */
+export const allPageMetas = async (
+  ctx: Ctx,
+  query: Pick<PageMetaQuery, "meta_type" | "search">,
+  limit: number,
+): Promise<PageMeta[]> =>
+  (
+    await queryRows<PageMetaRow>(ctx.db)`
+      SELECT ${metaColumns} FROM ${metaSource} WHERE ${every(chosenBy(query))}
+      ORDER BY m.page_name, m.listing_id LIMIT ${limit}`
+  ).map(toPageMeta);
+
 /** Lists records of every kind, last changed first by default. The endpoint admits only admins. */
 export const listPageMetas = (ctx: Ctx, query: PageMetaQuery): Promise<Page<PageMeta>> =>
-  pageOf(ctx, [...when(query.meta_type, isOfType), ...when(query.search, containsText), ...ofListings(query)], query);
+  pageOf(ctx, [...chosenBy(query), ...ofListings(query)], query);
 
 /** Lists the active records of active listings: what anyone can see in the heads of their pages. */
 export async function listPageMetasOf(ctx: Ctx, query: PageMetasOfQuery): Promise<Page<PageMeta>> {

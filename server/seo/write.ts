@@ -49,7 +49,8 @@ function checkCanonical({ canonical_url: url }: Partial<MetaFields>): void {
   if (url && ownAddress(url, isOwnOrigin) === null) throw invalid({ canonical_url: [notOnThisSite] });
 }
 
-const fieldsOf = (record: PageMeta): MetaFields =>
+/** The fields of a record that people edit. */
+export const fieldsOf = (record: PageMeta): MetaFields =>
   Object.fromEntries(Object.keys(metaFields.shape).map((key) => [key, record[key as keyof MetaFields]])) as MetaFields;
 
 /** Fills in the blank texts of a listing's record from the listing. */
@@ -89,7 +90,7 @@ const store = (ctx: Ctx, id: number, to: MetaFields) =>
   });
 
 /** The fields of the first state that differ from the second. */
-const differing = (of: MetaFields, other: MetaFields): Partial<MetaFields> =>
+export const differing = (of: MetaFields, other: MetaFields): Partial<MetaFields> =>
   Object.fromEntries(Object.entries(of).filter(([key, value]) => other[key as keyof MetaFields] !== value));
 
 interface MetaChange {
@@ -99,11 +100,19 @@ interface MetaChange {
   isNew: boolean;
 }
 
-/** Changes a locked record and audits the change. A trigger invalidates the cached page. */
-async function change(ctx: Ctx, before: PageMeta, { fields, isNew }: MetaChange): Promise<PageMeta> {
+/**
+ * Changes a locked record and audits the change. A trigger invalidates the cached page. Throws `invalid` for a new
+ * canonical address on another site.
+ */
+export async function changeLocked(ctx: Ctx, before: PageMeta, { fields, isNew }: MetaChange): Promise<PageMeta> {
   const was = fieldsOf(before);
-  const changes = Object.fromEntries(Object.entries(fields).filter(([key]) => key in metaFields.shape));
-  const to = await fillBlanks(ctx, before.business_id ?? before.doctor_id, { ...was, ...changes });
+  const changes = Object.fromEntries(
+    Object.entries(fields).filter(([key, value]) => key in metaFields.shape && value !== undefined),
+  );
+  const given = differing({ ...was, ...changes }, was);
+  if (!isNew && Object.keys(given).length === 0) return before;
+  checkCanonical(given);
+  const to = await fillBlanks(ctx, before.business_id ?? before.doctor_id, { ...was, ...given });
   const after = differing(to, was);
   if (!isNew && Object.keys(after).length === 0) return before;
   await store(ctx, before.id, to);
@@ -117,33 +126,51 @@ async function change(ctx: Ctx, before: PageMeta, { fields, isNew }: MetaChange)
   return needPageMeta(ctx, before.id);
 }
 
+/** The record before a change (null for a new one) and after it. */
+export interface MetaChanged {
+  before: PageMeta | null;
+  after: PageMeta;
+}
+
 const lockMeta = (ctx: Ctx, condition: Prisma.Sql): Promise<{ id: number }[]> =>
   queryRows<{ id: number }>(ctx.db)`SELECT id FROM page_meta WHERE ${condition} FOR UPDATE`;
 
 /**
- * Creates the record of a static page or listing, or changes the existing one: of two admins at the same time, the
- * second changes what the first created. Blank texts of a listing's record are filled in from the listing. Throws
- * `invalid` for a page that doesn't exist and for a canonical address on another site.
+ * Creates the record of a static page or listing inside a transaction, or changes the existing one: of two admins at the
+ * same time, the second changes what the first created. Blank texts of a listing's record are filled in from the
+ * listing. Throws `invalid` for a page that doesn't exist and for a canonical address on another site.
  */
+export async function saveInside(inside: Ctx, body: NewPageMetaBody): Promise<MetaChanged> {
+  const { pageName, listingId } = await targetOf(inside, body);
+  const { priority, changefreq } = newMeta(body.meta_type);
+  // Waits for a concurrent insert of the same record, and then inserts nothing.
+  const inserted = await execute(inside.db)`
+    INSERT INTO page_meta (meta_type, page_name, listing_id, priority, changefreq)
+    VALUES (${body.meta_type}::meta_type, ${pageName}, ${listingId}::int, ${priority}, ${changefreq})
+    ON CONFLICT DO NOTHING`;
+  const [record] = await lockMeta(
+    inside,
+    listingId === null
+      ? Prisma.sql`meta_type = 'static' AND page_name = ${pageName}`
+      : Prisma.sql`listing_id = ${listingId}::int`,
+  );
+  if (!record) throw notFound();
+  const found = await needPageMeta(inside, record.id);
+  const before = inserted > 0 ? null : found;
+  return { before, after: await changeLocked(inside, found, { fields: body, isNew: inserted > 0 }) };
+}
+
+/** Saves a record in a transaction of its own (`saveInside`). */
 export const savePageMeta = (ctx: Ctx, body: NewPageMetaBody): Promise<PageMeta> =>
-  withTx(ctx, async (inside) => {
-    checkCanonical(body);
-    const { pageName, listingId } = await targetOf(inside, body);
-    const { priority, changefreq } = newMeta(body.meta_type);
-    // Waits for a concurrent insert of the same record, and then inserts nothing.
-    const inserted = await execute(inside.db)`
-      INSERT INTO page_meta (meta_type, page_name, listing_id, priority, changefreq)
-      VALUES (${body.meta_type}::meta_type, ${pageName}, ${listingId}::int, ${priority}, ${changefreq})
-      ON CONFLICT DO NOTHING`;
-    const [record] = await lockMeta(
-      inside,
-      listingId === null
-        ? Prisma.sql`meta_type = 'static' AND page_name = ${pageName}`
-        : Prisma.sql`listing_id = ${listingId}::int`,
-    );
-    if (!record) throw notFound();
-    return change(inside, await needPageMeta(inside, record.id), { fields: body, isNew: inserted > 0 });
-  });
+  withTx(ctx, async (inside) => (await saveInside(inside, body)).after);
+
+/** Locks a record, after its listing: in the same order as when a record is created. Throws not-found. */
+export async function lockRecord(inside: Ctx, id: number): Promise<PageMeta> {
+  await execute(inside.db)`
+    SELECT FROM listing WHERE id = (SELECT listing_id FROM page_meta WHERE id = ${id}) FOR NO KEY UPDATE`;
+  await lockMeta(inside, Prisma.sql`id = ${id}`);
+  return needPageMeta(inside, id);
+}
 
 /**
  * Changes a record, but not its target. Throws not-found, `invalid` for a canonical address on another site, and
@@ -155,12 +182,7 @@ export const changePageMeta = (
   { updated_at: seen, ...fields }: PageMetaChanges,
 ): Promise<PageMeta> =>
   withTx(ctx, async (inside) => {
-    checkCanonical(fields);
-    // Locks the listing before its record, in the same order as when a record is created.
-    await execute(inside.db)`
-      SELECT FROM listing WHERE id = (SELECT listing_id FROM page_meta WHERE id = ${id}) FOR NO KEY UPDATE`;
-    await lockMeta(inside, Prisma.sql`id = ${id}`);
-    const before = await needPageMeta(inside, id);
+    const before = await lockRecord(inside, id);
     if (seen !== undefined && seen !== before.updated_at) throw conflict(changedMeanwhile);
-    return change(inside, before, { fields, isNew: false });
+    return changeLocked(inside, before, { fields, isNew: false });
   });

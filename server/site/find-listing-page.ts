@@ -1,6 +1,8 @@
 import "server-only";
 import { type Listing } from "@/lib/contract/listing";
 import { type Review } from "@/lib/contract/review";
+import { type PageTexts } from "@/lib/format/page-words";
+import { wordsWithTemplate } from "@/lib/format/template-words";
 import { type MetaWords } from "@/lib/rules/page-meta";
 import { kindFacts } from "@/lib/rules/listing-kind";
 import { reviewsPerPage } from "@/lib/rules/rating";
@@ -17,15 +19,24 @@ import {
   toQuotedReviews,
 } from "../reviews/listing-reviews";
 import { pageMetaColumn, type MetaRow } from "../seo/records";
+import { templateOf } from "../seo/templates";
 import { toListing } from "../listings/serialize";
 import { listingJoins, listingColumns, type ListingRow } from "../listings/sql";
 
 /**
- * The result of looking up a listing page's address. `meta` is the listing's active page meta record; `tags` name what
- * the page depends on, for the page cache; `quotes` are the reviews to quote, at most two.
+ * The result of looking up a listing page's address. `words` are the page's title and description without a record,
+ * `meta` is its active page meta record; `tags` name what the page depends on, for the page cache; `quotes` are the
+ * reviews to quote, at most two.
  */
 export type FoundListing =
-  | ({ kind: "page"; listing: Listing; meta: MetaWords | null; tags: string[]; quotes: Review[] } & ListingReviews)
+  | ({
+      kind: "page";
+      listing: Listing;
+      words: PageTexts;
+      meta: MetaWords | null;
+      tags: string[];
+      quotes: Review[];
+    } & ListingReviews)
   | { kind: "moved"; to: string; tags: string[] }
   | { kind: "inactive"; text: string; tags: string[] }
   | { kind: "missing" };
@@ -84,5 +95,6 @@ export async function findListingPage(ctx: Ctx, segments: string[]): Promise<Fou
   const isCanonical = segments.join("/") === `${row.category_full_slug}/${row.slug}`;
   if (!isCanonical) return { kind: "moved", to: listing.path, tags };
   const shown = { ...toListingReviews(row, ctx), quotes: toQuotedReviews(row, ctx) };
-  return { kind: "page", listing, meta: row.page_meta, tags, ...shown };
+  const words = wordsWithTemplate(listing, await templateOf(ctx.db, row.category_id));
+  return { kind: "page", listing, words, meta: row.page_meta, tags, ...shown };
 }

@@ -85,6 +85,7 @@ const unaudited = new Set([
   "POST saved/",
   "DELETE saved/{id}/",
   "POST moderation/open/",
+  "POST seo/templates/preview/",
   "POST csp-reports/",
   // In this world the owner has agreed already and there is no reply, so nothing changes.
   "POST {kind}/{id}/agree_transfer/",

@@ -18,7 +18,13 @@ beforeEach(() => {
 });
 afterEach(() => clearImmediate(next));
 
-const row = (name: string): ImportRow => ({ outcome: "row", values: { name }, warnings: [], category: undefined });
+const row = (name: string): ImportRow => ({
+  outcome: "row",
+  values: { name },
+  hours: [],
+  warnings: [],
+  category: undefined,
+});
 
 /** Takes 6 ms, as a row with long texts does. */
 function readSlowly(name: string): ImportRow {

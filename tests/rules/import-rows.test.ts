@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { importColumn } from "@/lib/rules/import-columns";
 import { cellReader, type ImportRow, rowFingerprint, rowReader } from "@/lib/rules/import-rows";
 import { type Kind } from "@/lib/rules/listing-kind";
+import { hoursText } from "@/lib/rules/opening-hours";
 
 const read = (kind: Kind, cells: Record<string, unknown> | [string, unknown][]): ImportRow =>
   rowReader(kind)(Array.isArray(cells) ? cells : Object.entries(cells));
@@ -195,5 +196,44 @@ describe("a row", () => {
     );
     expect(print({ name: "Ada Lovelace", city: "Kent" })).not.toBe(print({ name: "Ada Lovelace", city: "York" }));
     expect(print({ name: "Ada", city: "Kent" })).not.toBe(print({ name: "Ada", specialty: "Kent" }));
+  });
+});
+
+describe("opening hours in a file", () => {
+  const hoursOf = (value: unknown) => {
+    const row = read("business", { name: "Ada", "Business Hours": value });
+    if (row.outcome !== "row") throw new Error(row.outcome);
+    return { text: hoursText(row.hours), warnings: row.warnings };
+  };
+
+  it.each(["Hours", "Opening hours", "hours_of_operation", "Office Hours", "STORE HOURS"])(
+    "are in a column named %j",
+    (name) => expect(importColumn(name)).toBe("hours"),
+  );
+
+  it("are read as in forms", () => {
+    expect(hoursOf("M-F 8am-5pm, closed Sun")).toEqual({ text: "Mon-Fri 8 AM-5 PM", warnings: [] });
+    expect(hoursOf("Mon 9-5\r\nTue 9-4")).toEqual({ text: "Mon 9 AM-5 PM; Tue 9 AM-4 PM", warnings: [] });
+    expect(hoursOf("N/A")).toEqual({ text: "", warnings: [] });
+  });
+
+  it.each([
+    ["By appointment", /^Not hours/],
+    ["Closed", /^Closed on every day/],
+    ["Mon 9-5, 4-6", /^Times overlap/],
+    ["Mon 6-7am, 8-9am, 10-11am, 12-1pm, 2-3pm", /^More than 4 times/],
+    ["9-5 ".repeat(20_000), /^Not hours/],
+    [{ monday: "9-5" }, /^Not hours/],
+  ])("never cost the row, and are left empty with a warning: %j", (value, message) => {
+    const { text, warnings: found } = hoursOf(value);
+    expect([text, found.length, found[0]?.field, found[0]?.after]).toEqual(["", 1, "hours", null]);
+    expect(found[0]?.message).toMatch(message);
+  });
+
+  it("don't tell two places apart", () => {
+    const row = read("business", { name: "Ada", hours: "Mon 9-5" });
+    const other = read("business", { name: "Ada", hours: "Tue 9-5" });
+    if (row.outcome !== "row" || other.outcome !== "row") throw new Error("no rows");
+    expect(rowFingerprint(row.values)).toBe(rowFingerprint(other.values));
   });
 });

@@ -11,6 +11,7 @@ import {
 } from "@/lib/rules/import-updates";
 import { fieldOf, listingFields, type ListingFieldValues } from "@/lib/rules/listing-field";
 import { type Kind, kinds } from "@/lib/rules/listing-kind";
+import { parseHours } from "@/lib/rules/parse-hours";
 
 const blank = Object.fromEntries(listingFields.map(({ key }) => [key, fieldOf(key).empty])) as ListingFieldValues;
 const mode: UpdateMode = { key: "listing_id", erasesEmpty: false };
@@ -19,19 +20,23 @@ interface Compared {
   kind?: Kind;
   mode?: UpdateMode;
   isAdmin?: boolean;
+  /** The stored hours. */
+  hours?: string;
 }
 
 /** What a row with these cells changes in a listing. */
 function compare(
   stored: Partial<ListingFieldValues>,
   cells: Partial<Record<ImportColumn, string>>,
-  { kind = "business", isAdmin = true, ...rest }: Compared = {},
+  { kind = "business", isAdmin = true, hours = "", ...rest }: Compared = {},
 ) {
   const given = { ...mode, ...rest.mode };
   const columns = ["listing_id", ...Object.keys(cells)] as ImportColumn[];
   const row = updateReader(kind, columns, "listing_id")(["1", ...Object.values(cells)]);
   if (row.outcome !== "row") throw new Error(row.outcome);
-  return updateOf({ kind, row, stored: { ...blank, name: "Ada", ...stored }, mode: given, isAdmin });
+  const parsed = parseHours(hours);
+  const spans = hours && "spans" in parsed ? parsed.spans : [];
+  return updateOf({ kind, row, spans, stored: { ...blank, name: "Ada", ...stored }, mode: given, isAdmin });
 }
 
 describe.each(kinds)("a row about a %s", (kind) => {
@@ -43,7 +48,7 @@ describe.each(kinds)("a row about a %s", (kind) => {
       );
       const written = Object.entries(stored).map(([key, value]) => [key, harmlessCell(exportText(value))]);
       const found = compare(stored, Object.fromEntries(written) as Record<ImportColumn, string>, { kind });
-      expect([text, found]).toEqual([text, { values: {}, warnings: [], errors: {} }]);
+      expect([text, found]).toEqual([text, { values: {}, spans: null, warnings: [], errors: {} }]);
     }
   });
 
@@ -58,7 +63,8 @@ describe("a changed cell", () => {
   it("is read by the rules of imports, with the stored state for the ZIP code", () => {
     const stored = { state: "MA", zip: "02139", phone: "+12065550100" };
     expect(compare(stored, { zip: "2140", phone: "206.555.0100" }).values).toEqual({ zip: "02140" });
-    expect(compare(stored, { zip: "2139", state: "MA" })).toEqual({ values: {}, warnings: [], errors: {} });
+    const same = { values: {}, spans: null, warnings: [], errors: {} };
+    expect(compare(stored, { zip: "2139", state: "MA" })).toEqual(same);
   });
 
   it("changes nothing where it can't be read, and is refused where it is too long", () => {
@@ -91,6 +97,31 @@ describe("a changed cell", () => {
   it("never makes a doctor's organization the name", () => {
     const found = compare({ name: "Ada" }, { organization: "Clinic" }, { kind: "doctor" });
     expect(found.values).toEqual({ practice_names: "Clinic" });
+  });
+});
+
+describe("changed hours", () => {
+  it("are compared by what they mean, and left as they were where they can't be read", () => {
+    const hours = "Mon-Fri 9 AM-5 PM";
+    for (const same of [hours, "M-F 9-5", "Mon-Fri 09:00-17:00; Sun closed"]) {
+      expect(compare({}, { hours: same }, { hours })).toMatchObject({ spans: null, warnings: [] });
+    }
+    expect(compare({}, { hours: "Mon 9-4" }, { hours }).spans).toEqual([{ day: 0, opens: 540, closes: 960 }]);
+    const unread = compare({}, { hours: "by appointment" }, { hours });
+    expect(unread).toMatchObject({
+      spans: null,
+      warnings: [{ field: "hours", before: "by appointment", after: null }],
+    });
+    expect(unread.warnings[0]?.message).toMatch(/left as it was\.$/);
+  });
+
+  it("are erased by an empty cell only on request", () => {
+    const hours = "Mon 9-5";
+    expect(compare({}, { hours: "" }, { hours }).spans).toBeNull();
+    const erasing = { mode: { ...mode, erasesEmpty: true } };
+    expect(compare({}, { hours: "" }, { hours, ...erasing }).spans).toEqual([]);
+    expect(compare({}, { hours: "" }, erasing).spans).toBeNull();
+    expect(compare({}, { city: "" }, { hours, ...erasing }).spans).toBeNull();
   });
 });
 

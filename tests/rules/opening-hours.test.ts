@@ -34,10 +34,28 @@ describe("hours as people write them", () => {
     ["Mon 0900-1730", "Mon 9 AM-5:30 PM"],
     ["Th 9-9", "Thu 9 AM-9 PM"],
     ["Mon closed", ""],
+    ["M-F 8am-5pm, closed Sun", "Mon-Fri 8 AM-5 PM"],
+    ["Closed on Sundays; Mon-Sat 10-6", "Mon-Sat 10 AM-6 PM"],
+    ["Mon-Fri: 8:00 AM to 5:00 PM, Sat/Sun: Closed", "Mon-Fri 8 AM-5 PM"],
+    ["9:00 AM – 12:30 PM, 1:30 PM – 6 PM", "Mon-Sun 9 AM-12:30 PM, 1:30 PM-6 PM"],
+    ["Mo-Fr 08:00-18:00; Sa 10:00-14:00; Su off", "Mon-Fri 8 AM-6 PM; Sat 10 AM-2 PM"],
+    ["Monday: 9:00 AM – 5:00 PM, Tuesday: 9:00 AM – 5:00 PM, Sunday: Closed", "Mon-Tue 9 AM-5 PM"],
+    ["MWF 9-5", "Mon 9 AM-5 PM; Wed 9 AM-5 PM; Fri 9 AM-5 PM"],
+    ["Tu/Th 9-5", "Tue 9 AM-5 PM; Thu 9 AM-5 PM"],
+    ["9am to 5pm Monday to Friday", "Mon-Fri 9 AM-5 PM"],
+    ["24 hours, 7 days a week", "Mon-Sun 24 hours"],
+    ["Hours of operation: Mon-Fri 9.00-17.30", "Mon-Fri 9 AM-5:30 PM"],
+    ["Office hours: Mon thru Fri 9am til 5pm", "Mon-Fri 9 AM-5 PM"],
+    ["Open daily 10-6", "Mon-Sun 10 AM-6 PM"],
+    ["M 9-5, F 8-12", "Mon 9 AM-5 PM; Fri 8 AM-12 PM"],
   ])("%j is read as %j", (text, hours) => expect(read(text)).toBe(hours));
 
   test.each([
     ["hello", "unreadable: hello"],
+    ["By appointment", "unreadable: by appointment"],
+    ["Mon-Fri 9-5, Sat by appointment", "unreadable: sat by appointment"],
+    ["8am-5pm PST", "unreadable: pst"],
+    ["M-F 8-5, closed 12-1", "unreadable: closed 12-1"],
     ["Mon 9-5; Tue 25-26", "unreadable: tue 25-26"],
     ["Mon 9-5, 4-6", "overlap: Mon 9-5, 4-6"],
     ["Mon 10pm-9am; Tue 8-5", "overlap: Mon 10pm-9am; Tue 8-5"],
@@ -48,6 +66,19 @@ describe("hours as people write them", () => {
     "what is written out is read as the same: %s",
     (text) => expect(spansOf(hoursText(spansOf(text)))).toEqual(spansOf(text)),
   );
+
+  test("any hours are written out so that they are read as the same", () => {
+    const times = [0, 1, 60, 359, 360, 540, 719, 720, 750, 1020, 1439];
+    const lengths = [1, 30, 480, 720, 721, 1439, 1440];
+    for (const opens of times) {
+      for (const length of lengths) {
+        const spans = [{ day: 1, opens, closes: opens + length }];
+        expect(spansOf(hoursText(spans))).toEqual(spans);
+        const pair = [...spans, { day: 4, opens, closes: opens + length }];
+        expect(spansOf(hoursText(pair))).toEqual(pair);
+      }
+    }
+  });
 
   test("spans out of range are refused, and a day's times are said in words", () => {
     expect(spansProblem([{ day: 7, opens: 0, closes: 60 }])).toBe("range");

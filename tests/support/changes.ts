@@ -32,3 +32,14 @@ export function followChanges(): void {
     changeLog.setLive(false);
   });
 }
+
+/** Collects the tags of the changes that `work` commits. Needs `followChanges`. */
+export async function tagsOfChanges(work: () => Promise<unknown>): Promise<Set<string>> {
+  await caughtUp();
+  const tags = new Set<string>();
+  const stop = changeLog.subscribe("", (tag) => void (tag && tags.add(tag)));
+  await work();
+  await caughtUp();
+  stop();
+  return tags;
+}

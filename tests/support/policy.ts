@@ -1,5 +1,6 @@
 import { importPolicy } from "./policy-imports";
 import { type Policy } from "./policy-row";
+import { seoPolicy } from "./policy-seo";
 import { teamPolicy } from "./policy-teams";
 import { type World } from "./policy-world";
 
@@ -18,6 +19,7 @@ const ofListing = (w: World) => ({ params: { ...kind, id: String(w.listingId) } 
 /** Who may call what: one row per operation of the contract. */
 export const policy: Record<string, Policy> = {
   ...teamPolicy,
+  ...seoPolicy,
   "GET audit/export/": { answers: admins, ask: nothing },
   "GET moderation/people/{id}/": {
     answers: admins,
@@ -235,16 +237,6 @@ export const policy: Record<string, Policy> = {
   "GET admin/settings/export/": { answers: admins, ask: nothing },
   // Made from values that aren't the stored ones.
   "PATCH admin/settings/": { answers: "133333393", ask: () => ({ body: { site_name: "Another", version: "older" } }) },
-  "GET seo/page-meta/": { answers: admins, ask: nothing },
-  "GET seo/page-meta/by-ids/": { answers: everybody, ask: (w) => ({ query: `?business_ids=${w.listingId}` }) },
-  "POST seo/page-meta/": {
-    answers: admins,
-    ask: (w) => ({ body: { meta_type: "business", business_id: w.listingId, title: "One's own" } }),
-  },
-  "PATCH seo/page-meta/{id}/": {
-    answers: admins,
-    ask: (w) => ({ params: { id: String(w.pageMetaId) }, body: { title: "Another" } }),
-  },
   "GET audit/": { answers: admins, ask: nothing },
   "GET concepts/": { answers: admins, ask: nothing },
   "POST concepts/": { answers: admins, ask: (w) => ({ body: { name: `concept ${w.word}`, kind: "need" } }) },

@@ -9,7 +9,6 @@ import { JsonLd } from "@/components/seo/json-ld";
 import { listingData } from "@/components/seo/listing-data";
 import { type Listing } from "@/lib/contract/listing";
 import { hoursOf } from "@/lib/format/hours";
-import { listingWords } from "@/lib/format/page-words";
 import { messages } from "@/lib/messages";
 import { kindFacts } from "@/lib/rules/listing-kind";
 import { openTextLasts } from "@/lib/rules/open-now";
@@ -65,9 +64,9 @@ async function chosenReviews(listing: Listing, view: ReviewView) {
 export async function listingMetadata({ params, searchParams }: ListingProps): Promise<Metadata> {
   const answer = await found((await params).path);
   if (answer?.kind !== "page") return { title: "Listing", robots: "noindex" };
-  const { listing, meta } = answer;
+  const { listing, words, meta } = answer;
   const picture = listingPicture(listing, (await pageSettings()).site_name).path;
-  const head = await pageHead({ ...listingWords(listing), path: listing.path, picture }, meta);
+  const head = await pageHead({ ...words, path: listing.path, picture }, meta);
   return isPlain(readReviewView(await searchParams)) ? head : { ...head, robots: "noindex, follow" };
 }
 

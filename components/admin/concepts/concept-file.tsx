@@ -11,19 +11,10 @@ import { useWrite } from "@/lib/client/use-write";
 import { conceptFileLimits, type ConceptsImported } from "@/lib/contract/concept";
 import { exactNumber } from "@/lib/format/number";
 import { failureText } from "../call-failure";
+import { csvText } from "../csv-text";
 import { type AdminScreen } from "../use-admin-screen";
 
 const words = adminMessages.concepts;
-
-/** The text of a file; spreadsheets save as UTF-8 or Windows-1252. */
-async function textOf(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer();
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
-}
 
 const summaryOf = ({ added, changed, unchanged }: ConceptsImported): string =>
   `Imported: ${exactNumber(added)} added, ${exactNumber(changed)} changed, ${exactNumber(unchanged)} unchanged.`;
@@ -39,7 +30,7 @@ function problemsOf(error: Error | null): readonly string[] {
 export function ImportForm({ screen, onClose }: { screen: AdminScreen; onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const upload = useWrite({
-    mutationFn: async (chosen: File) => importConcepts(await textOf(chosen)),
+    mutationFn: async (chosen: File) => importConcepts(await csvText(chosen)),
     onSuccess: (done) => {
       onClose();
       screen.showSuccess(summaryOf(done));

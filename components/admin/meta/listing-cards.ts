@@ -1,8 +1,8 @@
 import { listAllListings } from "@/lib/client/admin-listings";
+import { listPageWords } from "@/lib/client/meta-templates";
 import { listMetasOf, listPageMetas } from "@/lib/client/page-metas";
 import { type PageMeta } from "@/lib/contract/page-meta";
 import { titleOf } from "@/lib/format/listing-title";
-import { listingWords } from "@/lib/format/page-words";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { type MetaCardOf } from "./meta-card";
 
@@ -31,7 +31,11 @@ export async function readListingCards({ kind, search, page, size }: CardQuery):
   }
   const { count, results } = await listAllListings({ kind, search, ordering: "name", ...paging });
   const ids = results.map(({ id }) => id);
-  const records = ids.length > 0 ? (await listMetasOf(kind, ids)).results : [];
+  const [records, words] =
+    ids.length > 0
+      ? await Promise.all([listMetasOf(kind, ids).then((found) => found.results), listPageWords(ids)])
+      : [[], []];
+  const wordsOf = new Map(words.map((one) => [one.id, one]));
   const recordOf = new Map(records.map((record) => [record.business_id ?? record.doctor_id, record]));
   return {
     count,
@@ -40,7 +44,7 @@ export async function readListingCards({ kind, search, page, size }: CardQuery):
       label: titleOf(listing),
       path: listing.path,
       record: recordOf.get(listing.id) ?? null,
-      words: listingWords(listing),
+      words: wordsOf.get(listing.id),
     })),
   };
 }

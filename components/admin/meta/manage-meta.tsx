@@ -8,11 +8,14 @@ import { Outcome } from "../moderation/outcome";
 import { StatusTabs } from "../moderation/status-tabs";
 import { useListView } from "../moderation/use-list-view";
 import { useAdminScreen } from "../use-admin-screen";
+import { AllRecords, typeFilter } from "./all-records";
 import { ListingPages } from "./listing-pages";
 import { MetaEditor } from "./meta-editor";
 import { type Site } from "./site";
 import { targetIn, targetText } from "./meta-target";
 import { StaticPages } from "./static-pages";
+import { TemplateEditor } from "./template-editor";
+import { Templates } from "./templates";
 
 /** How long the result of an action is shown, in ms. */
 const MESSAGE_MS = 3000;
@@ -22,9 +25,17 @@ const shape = {
     { key: "static", label: "Static Pages", query: {}, empty: "" },
     { key: "business", label: "Business Pages", query: {}, empty: "" },
     { key: "doctor", label: "Doctor Pages", query: {}, empty: "" },
+    { key: "records", label: "All Records", query: {}, empty: "" },
+    { key: "templates", label: "Templates", query: {}, empty: "" },
   ],
-  filters: [],
+  filters: [typeFilter],
 } as const;
+
+/** The category whose template the URL asks for; null for a new template, undefined for none. */
+function templateIn(text: string | null): number | null | undefined {
+  if (text === "new") return null;
+  return /^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : undefined;
+}
 
 /** Returns the focus to the card that opened the editor. */
 function useReturnFrom(edited: string | null): void {
@@ -38,9 +49,11 @@ function useReturnFrom(edited: string | null): void {
 /** Manages what search engines and shared links show of each page. */
 export function ManageMeta({ site }: { site: Site }) {
   const screen = useAdminScreen("metas", MESSAGE_MS);
+  const params = useSearchParams();
   const { view, hrefWith } = useListView(shape);
-  const target = targetIn(useSearchParams().get("edit"));
+  const target = targetIn(params.get("edit"));
   useReturnFrom(target && targetText(target));
+  const template = templateIn(params.get("template"));
   const kind = kinds.find((known) => known === view.tab.key);
   const back = hrefWith({ edit: null, section: null, page: view.page > 1 ? view.page : null });
 
@@ -48,6 +61,14 @@ export function ManageMeta({ site }: { site: Site }) {
     <div onClick={followInPlace}>
       {target ? (
         <MetaEditor key={targetText(target)} target={target} site={site} screen={screen} back={back} />
+      ) : template !== undefined ? (
+        <TemplateEditor
+          key={template}
+          categoryId={template}
+          site={site}
+          screen={screen}
+          back={hrefWith({ template: null })}
+        />
       ) : (
         <>
           <h1 className="text-h1">Meta Manager</h1>
@@ -58,15 +79,16 @@ export function ManageMeta({ site }: { site: Site }) {
             name="Pages"
             tabs={shape.tabs}
             open={view.tab.key}
-            counts={[null, null, null]}
-            hrefOf={(key) => hrefWith({ status: key === "static" ? null : key, q: null })}
+            counts={shape.tabs.map(() => null)}
+            hrefOf={(key) => hrefWith({ status: key === "static" ? null : key, q: null, meta_type: null })}
           />
           <div className="mt-6">
-            {kind ? (
-              <ListingPages key={kind} kind={kind} view={view} hrefWith={hrefWith} />
-            ) : (
-              <StaticPages hrefWith={hrefWith} />
+            {kind && <ListingPages key={kind} kind={kind} view={view} hrefWith={hrefWith} />}
+            {view.tab.key === "static" && <StaticPages hrefWith={hrefWith} />}
+            {view.tab.key === "records" && (
+              <AllRecords view={view} hrefWith={hrefWith} titleSuffix={site.titleSuffix} screen={screen} />
             )}
+            {view.tab.key === "templates" && <Templates screen={screen} hrefOf={(id) => hrefWith({ template: id })} />}
           </div>
         </>
       )}

@@ -1,13 +1,8 @@
 import { useWatch } from "react-hook-form";
 import { ChoiceField, TextField, TickField } from "@/components/shared/form-fields";
-import {
-  changeFrequencies,
-  type PageHead,
-  robotsChoices,
-  shownDescription,
-  shownTitle,
-  type ShownPage,
-} from "@/lib/rules/page-meta";
+import { changeFrequencies, type PageHead, fullTitle, robotsChoices, type ShownPage } from "@/lib/rules/page-meta";
+import { resultDescription, type ResultLine, resultTitle } from "@/lib/rules/result-width";
+import { widthHint } from "./width-hint";
 
 export interface FieldsOf {
   page: ShownPage;
@@ -15,6 +10,8 @@ export interface FieldsOf {
   head: PageHead;
   /** Whether blanks are filled in from the listing when the record is saved. */
   isFilled: boolean;
+  /** What the site adds to titles. */
+  titleSuffix: string;
 }
 
 interface TextOf {
@@ -23,8 +20,11 @@ interface TextOf {
   /** The placeholder: the value used when it is left empty. */
   blank: string;
   hint?: string;
-  /** About how many characters are shown. */
+  /** About how many characters a shared link shows. */
   shown?: number;
+  /** The line of search results that shows it, and what the site adds to it there. */
+  line?: ResultLine;
+  suffix?: string;
   longest: number;
   rows?: number;
 }
@@ -36,9 +36,11 @@ function lengthHint(length: number, shown: number): string {
   return `${length} of about ${shown} characters${end}.`;
 }
 
-function MetaText({ name, blank, hint, shown, longest, ...rest }: TextOf) {
+function MetaText({ name, blank, hint, shown, line, suffix, longest, ...rest }: TextOf) {
   const value = String(useWatch<Record<string, string>>({ name }));
-  const text = [shown && lengthHint(value.trim().length, shown), hint].filter(Boolean).join(" ");
+  const given = value.trim();
+  const width = line && widthHint(given || blank, { line, suffix, isOwn: given === "" });
+  const text = [width, shown && lengthHint(given.length, shown), hint].filter(Boolean).join(" ");
   return <TextField name={name} hint={text || undefined} placeholder={blank} limit={longest} {...rest} />;
 }
 
@@ -49,17 +51,25 @@ const pictureHint = (isFilled: boolean, { picture }: ShownPage) =>
   isFilled && picture ? "If empty, the listing's picture is used." : "If empty, the page uses its own.";
 
 /** The fields shown in search results. */
-export function GeneralFields({ page, isFilled }: FieldsOf) {
+export function GeneralFields({ page, isFilled, titleSuffix }: FieldsOf) {
   const hint = blankHint(isFilled);
   return (
     <div className="space-y-5 pt-4">
-      <MetaText hint={hint} name="title" label="Title" blank={page.title} shown={shownTitle} longest={255} />
+      <MetaText
+        hint={hint}
+        name="title"
+        label="Title"
+        blank={page.title}
+        line={resultTitle}
+        suffix={fullTitle("", titleSuffix)}
+        longest={255}
+      />
       <MetaText
         hint={hint}
         name="description"
         label="Description"
         blank={page.description}
-        shown={shownDescription}
+        line={resultDescription}
         longest={1000}
         rows={4}
       />

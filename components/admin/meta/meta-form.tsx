@@ -75,8 +75,13 @@ export function MetaFormView(props: FormProps) {
   const isOwn = (origin: string) => origin === site.origin || origin === window.location.origin;
   const form = useMetaForm(props, isOwn);
   const values = fieldsIn(useWatch({ control: form.fields.control }) as MetaValues);
-  const head = headOf(subject.page, values.is_active ? values : null, isOwn);
-  const fields = { head, page: subject.page, isFilled: target.kind !== null };
+  const head = headOf(
+    values.is_active ? subject.page : { ...subject.page, ...subject.without },
+    values.is_active ? values : null,
+    isOwn,
+  );
+  const { titleSuffix } = site;
+  const fields = { head, page: subject.page, isFilled: target.kind !== null, titleSuffix };
   const chosen = sections.find(({ key }) => key === params.get("section"))?.key ?? sections[0].key;
   const wrong = firstWrong(form.fields.formState.errors);
   const hrefOf = (section: SectionKey) => addressWith(params, { section, page: params.get("page") });
@@ -101,6 +106,12 @@ export function MetaFormView(props: FormProps) {
       </ApiForm>
       <div className="space-y-8 lg:sticky lg:top-4">
         {!values.is_active && <p className="text-soft">The record is off: the page uses its own text.</p>}
+        {subject.without?.template && (
+          <p className="text-soft">
+            Without a record, this page uses the template of <bdi>{subject.without.template}</bdi>: “
+            <bdi>{subject.without.title}</bdi>”.
+          </p>
+        )}
         <SearchPreview site={site} head={head} />
         <SharePreview site={site} head={head} />
       </div>

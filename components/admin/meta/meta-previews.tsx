@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { trimText } from "@/lib/format/text";
-import { fullTitle, type PageHead, shownDescription, shownTitle } from "@/lib/rules/page-meta";
+import { fullTitle, type PageHead, shownTitle } from "@/lib/rules/page-meta";
+import { resultDescription, resultTitle, shownOf } from "@/lib/rules/result-width";
 import { type Site } from "./site";
 
 /** Debounce before a picture is loaded, in ms, so half-typed addresses are not requested. */
@@ -19,7 +20,6 @@ const crumbs = (host: string, path: string) =>
 
 /** Previews the page as a search result. */
 export function SearchPreview({ site, head }: { site: Site; head: PageHead }) {
-  const title = fullTitle(head.title, site.titleSuffix);
   const isClosed = head.robots.startsWith("noindex");
   return (
     <section aria-labelledby="search-preview">
@@ -27,24 +27,52 @@ export function SearchPreview({ site, head }: { site: Site; head: PageHead }) {
         In search results
       </h2>
       {isClosed && <p className="text-soft mt-1">Search engines are asked not to show this page.</p>}
-      <div className="border-line bg-raised mt-2 rounded-md border p-4 wrap-anywhere">
-        <p className="font-semibold">{site.name}</p>
-        <p className="text-label text-soft">{trimText(crumbs(site.host, head.canonical), 70)}</p>
-        <p className="text-h4 text-accent mt-1 font-serif" dir="auto" data-preview="title">
-          {title.length > shownTitle ? trimText(head.title, shownTitle) : title}
-        </p>
-        <p className="text-soft mt-1" dir="auto" data-preview="description">
-          {trimText(head.description, shownDescription)}
-        </p>
+      <div className="mt-2">
+        <SearchResult site={site} title={head.title} description={head.description} path={head.canonical} />
       </div>
-      {title.length > shownTitle && (
-        <p className="text-faint mt-1">
-          With the site&apos;s part the title has {title.length} characters: about {shownTitle} are shown, so the end is
-          left out.
-        </p>
-      )}
+      <CutTexts site={site} head={head} />
     </section>
   );
+}
+
+interface ResultOf {
+  site: Site;
+  title: string;
+  description: string;
+  path: string;
+}
+
+/** A page as search engines list it, cut at the width that they show. */
+export function SearchResult({ site, title, description, path }: ResultOf) {
+  return (
+    <div className="border-line bg-raised rounded-md border p-4 wrap-anywhere">
+      <p className="font-semibold">{site.name}</p>
+      <p className="text-label text-soft">{trimText(crumbs(site.host, path), 70)}</p>
+      <p className="text-accent mt-1 font-[Arial,Helvetica,sans-serif] text-[1.25rem]" dir="auto" data-preview="title">
+        {shownOf(fullTitle(title, site.titleSuffix), resultTitle).text}
+      </p>
+      <p
+        className="text-soft mt-1 font-[Arial,Helvetica,sans-serif] text-[0.875rem]"
+        dir="auto"
+        data-preview="description"
+      >
+        {shownOf(description, resultDescription).text}
+      </p>
+    </div>
+  );
+}
+
+/** Which words of the title and the description results leave out. */
+function CutTexts({ site, head }: { site: Site; head: PageHead }) {
+  const cuts = [
+    ["title", shownOf(fullTitle(head.title, site.titleSuffix), resultTitle).cut],
+    ["description", shownOf(head.description, resultDescription).cut],
+  ].filter(([, cut]) => cut);
+  return cuts.map(([name, cut]) => (
+    <p key={name} className="text-soft text-label mt-1 wrap-anywhere">
+      Cut from the {name}: “<bdi>{trimText(cut ?? "", 120)}</bdi>”
+    </p>
+  ));
 }
 
 /** Previews the page as a shared link. */

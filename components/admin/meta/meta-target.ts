@@ -1,4 +1,6 @@
+import { listPageWords } from "@/lib/client/meta-templates";
 import { aboutListing, aboutPage, listMetasOf, listPageMetas, readListing } from "@/lib/client/page-metas";
+import { type PageWords } from "@/lib/contract/meta-template";
 import { type PageMeta } from "@/lib/contract/page-meta";
 import { imageSrc } from "@/lib/format/contact-links";
 import { titleOf } from "@/lib/format/listing-title";
@@ -28,7 +30,10 @@ export function targetIn(text: string | null): MetaTarget | null {
 /** The page being edited: its label, its own content, and its record if there is one. */
 export interface MetaSubject {
   label: string;
+  /** The page with the texts that fill in a record's blanks. */
   page: ShownPage;
+  /** What a listing's page shows without a record. */
+  without?: PageWords | undefined;
   record: PageMeta | null;
 }
 
@@ -40,9 +45,13 @@ export async function readSubject(target: MetaTarget): Promise<MetaSubject> {
     return { label: page.label, page, record: results.find((one) => one.page_name === target.name) ?? null };
   }
   const { kind, id } = target;
-  const [listing, { results }] = await Promise.all([readListing(kind, id), listMetasOf(kind, [id])]);
+  const [listing, { results }, words] = await Promise.all([
+    readListing(kind, id),
+    listMetasOf(kind, [id]),
+    listPageWords([id]),
+  ]);
   const page = { ...listingWords(listing), path: listing.path, picture: imageSrc(listing.image_url) ?? undefined };
-  return { label: titleOf(listing), page, record: results[0] ?? null };
+  return { label: titleOf(listing), page, without: words[0], record: results[0] ?? null };
 }
 
 /** The reference to the page in a new record. */

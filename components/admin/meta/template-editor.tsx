@@ -1,0 +1,153 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { ApiForm } from "@/components/shared/api-form";
+import { CategoryOptions } from "@/components/shared/category-options";
+import { ChoiceField, TextField } from "@/components/shared/form-fields";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { chevronLeftIcon } from "@/components/ui/icons";
+import { adminMessages } from "@/lib/admin-messages";
+import { listCategories } from "@/lib/client/categories";
+import { listMetaTemplates, setMetaTemplate } from "@/lib/client/meta-templates";
+import { metaTemplateBody, type MetaTemplateRow } from "@/lib/contract/meta-template";
+import { categoryPaths } from "@/lib/format/category-paths";
+import { type Category } from "@/lib/contract/category";
+import { type MetaTemplate, placeholders } from "@/lib/rules/meta-template";
+import { FailedList } from "../failed-list";
+import { FormFoot } from "../form-foot";
+import { goTo } from "../list-address";
+import { useAdminForm } from "../use-admin-form";
+import { type AdminScreen } from "../use-admin-screen";
+import { type Site } from "./site";
+import { TemplatePreview } from "./template-preview";
+
+interface EditorOf {
+  /** The category whose template is edited; null for a new template. */
+  categoryId: number | null;
+  site: Site;
+  screen: AdminScreen;
+  /** The URL of the list. */
+  back: string;
+}
+
+/** Edits the template of a category, with a preview on its listings. */
+export function TemplateEditor(of: EditorOf) {
+  const { categoryId, back } = of;
+  const loading = useQuery({
+    queryKey: ["metas", "template", categoryId],
+    queryFn: async () => {
+      const [categories, templates] = await Promise.all([listCategories(), listMetaTemplates()]);
+      return { categories: categories.results, templates };
+    },
+    // Never refetched: a form must not change while someone types into it.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const category = loading.data?.categories.find(({ id }) => id === categoryId);
+  return (
+    <>
+      <p>
+        <a href={back} className="link inline-flex min-h-11 items-center gap-1">
+          <Icon of={chevronLeftIcon} className="size-5" />
+          All templates
+        </a>
+      </p>
+      <h1 ref={heading} tabIndex={-1} className="text-h1 wrap-anywhere outline-none" dir="auto">
+        {category ? `Template of ${category.name}` : "Add a template"}
+      </h1>
+      {loading.error && (
+        <FailedList
+          error={loading.error}
+          fallback={adminMessages.meta.templatesFailed}
+          onAgain={() => void loading.refetch()}
+        />
+      )}
+      {loading.isPending && <p className="appear-late text-soft min-h-96">Loading</p>}
+      {loading.data && <TemplateForm {...of} {...loading.data} />}
+    </>
+  );
+}
+
+type Values = MetaTemplate & { category_id: string };
+type FormProps = EditorOf & { categories: readonly Category[]; templates: readonly MetaTemplateRow[] };
+
+function TemplateForm({ categoryId, categories, templates, site, screen, back }: FormProps) {
+  const stored = templates.find((one) => one.category_id === categoryId);
+  const taken = useMemo(() => new Set(templates.map((one) => one.category_id)), [templates]);
+  const paths = useMemo(
+    () => categoryPaths([...categories]).filter(({ id }) => id === categoryId || !taken.has(id)),
+    [categories, categoryId, taken],
+  );
+  const form = useAdminForm({
+    id: "template",
+    draft: `template-${categoryId ?? "new"}`,
+    start: {
+      category_id: categoryId ? String(categoryId) : "",
+      title: stored?.title ?? "",
+      description: stored?.description ?? "",
+    },
+    schema: metaTemplateBody,
+    body: ({ title, description }: Values) => ({ title, description }),
+    check: ({ category_id }): Record<string, string> =>
+      category_id ? {} : { category_id: adminMessages.meta.chooseCategory },
+    send: (body, _key, { category_id }) => setMetaTemplate(Number(category_id), body),
+    failed: adminMessages.meta.templateFailed,
+    screen,
+    done: (_, { category_name }) => `Template of ${category_name} saved.`,
+    onClose: () => goTo(back),
+  });
+  const values = useWatch({ control: form.fields.control }) as Values;
+  return (
+    <div className="mt-6 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_28rem]">
+      <ApiForm form={form} aria-label="Template" className="min-w-0 space-y-5">
+        {categoryId === null && (
+          <ChoiceField name="category_id" label="Category">
+            <option value="">Choose a category</option>
+            <CategoryOptions paths={paths} />
+          </ChoiceField>
+        )}
+        <TextField name="title" label="Title" limit={255} hint="If empty, pages use their own." />
+        <Placeholders of="title" />
+        <TextField name="description" label="Description" limit={1000} rows={4} hint="If empty, pages use their own." />
+        <Placeholders of="description" />
+        <p className="text-soft">
+          Put a part in brackets to leave it out where a value is missing: <code>{"{name}[ in {city}]"}</code>. If a
+          value outside brackets is missing, that page uses its own text. Listings without reviews have no rating and
+          count.
+        </p>
+        <FormFoot label="Save Template" onCancel={() => goTo(back)} />
+      </ApiForm>
+      <TemplatePreview site={site} categoryId={Number(values.category_id) || null} texts={values} />
+    </div>
+  );
+}
+
+/** Buttons that add a placeholder to a text. */
+function Placeholders({ of }: { of: "title" | "description" }) {
+  const { setValue, getValues } = useFormContext<Values>();
+  const add = (name: string) => {
+    const text = getValues(of);
+    setValue(of, `${text}${text && !/[\s([]$/.test(text) ? " " : ""}{${name}}`, { shouldDirty: true });
+    document.getElementById(`template-${of}`)?.focus();
+  };
+  return (
+    <ul aria-label={`Add to the ${of}`} className="-mt-3 flex flex-wrap gap-1.5">
+      {Object.entries(placeholders).map(([name, meaning]) => (
+        <li key={name}>
+          <Button
+            size="narrow"
+            className="text-label px-2 font-normal"
+            title={meaning}
+            aria-label={`Add {${name}}: ${meaning}`}
+            onClick={() => add(name)}
+          >
+            {`{${name}}`}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

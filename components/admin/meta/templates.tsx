@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Dialog } from "@/components/shared/dialog";
+import { EmptyState } from "@/components/shared/empty-state";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { adminMessages } from "@/lib/admin-messages";
+import { listMetaTemplates, removeMetaTemplate } from "@/lib/client/meta-templates";
+import { type MetaTemplateRow } from "@/lib/contract/meta-template";
+import { counted } from "@/lib/format/number";
+import { ConfirmForm } from "../confirm-form";
+import { FailedList } from "../failed-list";
+import { rowButton } from "../moderation/row-actions";
+import { TableHeads } from "../table-heads";
+import { type AdminScreen } from "../use-admin-screen";
+
+const cell = "py-2 pr-4 align-top wrap-anywhere max-md:block max-md:py-0";
+
+type TemplatesProps = { screen: AdminScreen; hrefOf: (categoryId: number | "new") => string };
+
+/** Templates of page titles and descriptions, by category. */
+export function Templates({ screen, hrefOf }: TemplatesProps) {
+  const list = useQuery({ queryKey: ["metas", "templates"], queryFn: listMetaTemplates });
+  const [removed, setRemoved] = useState<MetaTemplateRow | null>(null);
+  const close = () => setRemoved(null);
+  return (
+    <>
+      <p className="measure text-soft">
+        A template writes the titles and descriptions of a category&apos;s listings that have no record. Categories
+        below use it, too, unless they have their own.
+      </p>
+      <p className="mt-4">
+        <ButtonLink look="primary" href={hrefOf("new")}>
+          Add a Template
+        </ButtonLink>
+      </p>
+      {list.error && (
+        <FailedList
+          error={list.error}
+          fallback={adminMessages.meta.templatesFailed}
+          onAgain={() => void list.refetch()}
+        />
+      )}
+      {list.isPending && <p className="appear-late text-soft mt-6 min-h-96">Loading</p>}
+      {list.data?.length === 0 && (
+        <div className="mt-6">
+          <EmptyState title="No templates yet" text="Pages of listings use their own titles and descriptions." />
+        </div>
+      )}
+      {list.data && list.data.length > 0 && <TemplateTable rows={list.data} hrefOf={hrefOf} onRemove={setRemoved} />}
+      <Dialog title="Remove template" isOpen={removed !== null} onClose={close}>
+        {removed && (
+          <ConfirmForm
+            label="Remove"
+            done={`Template of ${removed.category_name} removed.`}
+            failed={adminMessages.meta.templateFailed}
+            send={() => removeMetaTemplate(removed.category_id)}
+            screen={screen}
+            onClose={close}
+          >
+            <p className="wrap-anywhere">
+              Remove the template of <b dir="auto">{removed.category_name}</b>? The pages of its listings use their own
+              titles and descriptions again.
+            </p>
+          </ConfirmForm>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+type TableProps = {
+  rows: readonly MetaTemplateRow[];
+  hrefOf: TemplatesProps["hrefOf"];
+  onRemove: (row: MetaTemplateRow) => void;
+};
+
+function TemplateTable({ rows, hrefOf, onRemove }: TableProps) {
+  return (
+    <table role="table" className="mt-6 w-full text-left max-md:block">
+      <caption className="sr-only">Templates</caption>
+      <TableHeads heads={["Category", "Title", "Description", "Actions"]} />
+      <tbody role="rowgroup" className="divide-line divide-y max-md:block">
+        {rows.map((row) => (
+          <tr key={row.category_id} role="row" className="hover:bg-sunk max-md:block max-md:py-3">
+            <td role="cell" className={`${cell} md:w-1/4`}>
+              <a href={hrefOf(row.category_id)} className="link font-semibold" dir="auto">
+                {row.category_name}
+              </a>
+              <span className="text-label text-faint block">/{row.category_full_slug}</span>
+              <span className="text-label text-soft block">{counted(row.listings, "listing")}</span>
+            </td>
+            <td role="cell" className={cell} dir="auto">
+              {row.title || <span className="text-faint">The page&apos;s own</span>}
+            </td>
+            <td role="cell" className={cell} dir="auto">
+              {row.description || <span className="text-faint">The page&apos;s own</span>}
+            </td>
+            <td role="cell" className="py-1.5 align-top whitespace-nowrap max-md:block">
+              <Button
+                look="quiet"
+                className={rowButton}
+                aria-label={`Remove: ${row.category_name}`}
+                onClick={() => onRemove(row)}
+              >
+                Remove
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { templateProblem } from "../rules/meta-template";
+import { oneLine } from "../rules/written-text";
+import { id, idList, idParam, noParams, noQuery, time } from "./common";
+import { operation } from "./operation";
+import { atMost } from "./text";
+
+const text = z.string();
+
+/** A category's template for the titles and descriptions of its listings' pages. */
+const metaTemplate = z.object({
+  category_id: id,
+  category_name: text,
+  category_full_slug: text,
+  title: text,
+  description: text,
+  /** Active listings in the category and its descendants. */
+  listings: z.number().int(),
+  updated_at: time,
+});
+export type MetaTemplateRow = z.infer<typeof metaTemplate>;
+
+export const listMetaTemplates = operation({
+  method: "GET",
+  path: "seo/templates/",
+  summary: "Templates of page titles and descriptions, by category.",
+  who: "admin",
+  params: noParams,
+  query: noQuery,
+  answer: z.object({ results: z.array(metaTemplate) }),
+});
+
+const template = (longest: number) =>
+  z
+    .string()
+    .transform(oneLine)
+    .pipe(atMost(longest))
+    .superRefine((given, ctx) => {
+      const message = templateProblem(given);
+      if (message) ctx.addIssue({ code: "custom", message });
+    });
+
+/** A blank text leaves pages their own. */
+const templateTexts = z.object({ title: template(255), description: template(1000) });
+
+export const metaTemplateBody = templateTexts.refine(({ title, description }) => title !== "" || description !== "", {
+  error: "Enter a title or a description.",
+  path: ["title"],
+});
+export type MetaTemplateBody = z.output<typeof metaTemplateBody>;
+
+export const putMetaTemplate = operation({
+  method: "PUT",
+  path: "seo/templates/{id}/",
+  summary: "Sets the template of a category. Its descendants without one use it, too.",
+  who: "admin",
+  params: idParam,
+  query: noQuery,
+  body: metaTemplateBody,
+  answer: metaTemplate,
+});
+
+export const deleteMetaTemplate = operation({
+  method: "DELETE",
+  path: "seo/templates/{id}/",
+  summary: "Removes the template of a category.",
+  who: "admin",
+  params: idParam,
+  query: noQuery,
+  answer: z.null(),
+  status: 204,
+});
+
+/** Where a text of a page comes from when it has no record: a template, or the listing itself. */
+const source = z.enum(["template", "listing"]);
+
+/** What a listing's page shows without a record. */
+const pageWords = z.object({
+  id,
+  name: text,
+  path: text,
+  title: text,
+  title_from: source,
+  description: text,
+  description_from: source,
+  /** The category whose template applies; null for none. */
+  template: text.nullable(),
+  /** Placeholders without a value, because of which a template isn't used. */
+  missing: z.array(text),
+  /** Whether the page has an active record, which comes first. */
+  has_record: z.boolean(),
+});
+export type PageWords = z.infer<typeof pageWords>;
+
+export const previewMetaTemplate = operation({
+  method: "POST",
+  path: "seo/templates/preview/",
+  summary: "What pages of a category's listings would show with a template. Nothing is stored.",
+  who: "admin",
+  params: noParams,
+  query: noQuery,
+  body: templateTexts.extend({ category_id: id }),
+  answer: z.object({ results: z.array(pageWords) }),
+});
+
+export const listPageWords = operation({
+  method: "GET",
+  path: "seo/page-words/",
+  summary: "What the pages of listings show without a record.",
+  who: "admin",
+  params: noParams,
+  query: z.object({ ids: idList }),
+  answer: z.object({ results: z.array(pageWords) }),
+});

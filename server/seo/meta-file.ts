@@ -1,0 +1,152 @@
+import "server-only";
+import { invalid, ProblemError } from "@/lib/contract/errors";
+import { type NewPageMetaBody, newPageMetaBody, type PageMeta, type PageMetaQuery } from "@/lib/contract/page-meta";
+import { metaBulkLimits, type MetaChanges, metaFileColumns } from "@/lib/contract/page-meta-bulk";
+import { exactNumber } from "@/lib/format/number";
+import { csvLine, plainCell } from "@/lib/rules/csv-cell";
+import { yesNoCell } from "@/lib/rules/import-cells";
+import { versionText } from "@/lib/rules/import-updates";
+import { kindFacts } from "@/lib/rules/listing-kind";
+import { type Ctx } from "../ctx";
+import { queryRows } from "../db/sql";
+import { csvFile } from "../http/csv";
+import { readCsv, refuseRows, type RowProblem } from "../http/csv-rows";
+import { type Changed, changeMany } from "./bulk";
+import { allPageMetas } from "./read";
+import { fieldsOf, saveInside } from "./write";
+
+/** The most records that an export holds. */
+const mostExported = 100_000;
+
+const cellOf = (value: unknown): string =>
+  typeof value === "boolean" ? (value ? "yes" : "no") : typeof value === "number" ? value.toFixed(1) : String(value);
+
+function lineOf(record: PageMeta): string {
+  const id = record.business_id ?? record.doctor_id;
+  const fields = Object.values(fieldsOf(record)).map(cellOf);
+  const version = versionText(new Date(record.updated_at));
+  return csvLine([record.page_name, id === null ? "" : String(id), record.path, ...fields, version]);
+}
+
+async function* lines(ctx: Ctx, query: Pick<PageMetaQuery, "meta_type" | "search">): AsyncGenerator<string, void> {
+  yield csvLine(metaFileColumns);
+  yield (await allPageMetas(ctx, query, mostExported)).map(lineOf).join("");
+}
+
+/** The records that the filters choose, as a CSV file that can be imported again. */
+export const exportPageMetas = (ctx: Ctx, query: Pick<PageMetaQuery, "meta_type" | "search">): Promise<Response> =>
+  Promise.resolve(csvFile("page-meta.csv", lines(ctx, query)));
+
+/** A row of a file: the record that it sets. */
+export interface MetaFileRow {
+  number: number;
+  page: string;
+  listingId: number | null;
+  /** The record's last change as the file was exported; empty if the file doesn't say. */
+  version: string;
+  /** The cells of fields. */
+  cells: Record<string, string>;
+}
+
+const texts = new Set(["title", "description", "keywords", "og_title", "og_description", "og_image", "canonical_url"]);
+
+/** A cell as the API takes it. An empty cell empties a text, and leaves anything else as it is. */
+function valueOf(column: string, cell: string): unknown {
+  if (texts.has(column)) return cell;
+  if (cell === "") return undefined;
+  if (column === "priority") return Number(cell);
+  return column === "is_active" ? (yesNoCell(cell).value ?? cell) : cell.toLowerCase();
+}
+
+function readRow(
+  cells: readonly string[],
+  columns: readonly string[],
+  number: number,
+): MetaFileRow | RowProblem | null {
+  if (cells.every((cell) => cell.trim() === "")) return null;
+  if (cells.length > columns.length) return { number, text: `It has more than ${columns.length} cells.` };
+  const named = Object.fromEntries(columns.map((column, at) => [column, plainCell((cells[at] ?? "").trim())]));
+  const { page = "", listing_id: id = "", path: _path, updated_at: version = "", ...fields } = named;
+  if ((page === "") === (id === "")) return { number, text: "Fill in either page or listing_id." };
+  if (id !== "" && !/^\d{1,9}$/.test(id)) return { number, text: "listing_id: A number is required." };
+  // Cells that a short row lacks say nothing.
+  const given = Object.entries(fields).filter(([column]) => columns.indexOf(column) < cells.length);
+  return { number, page, listingId: id === "" ? null : Number(id), version, cells: Object.fromEntries(given) };
+}
+
+/**
+ * The rows of a CSV file of records, without blank ones. Throws `invalid` for unknown columns and with the numbers of
+ * the rows that can't be read, or that are about the same page as another.
+ */
+export function readMetaRows(csv: string): MetaFileRow[] {
+  const { columns, records } = readCsv(csv);
+  const unknown = columns.filter((column, at) => !metaFileColumns.includes(column) || columns.indexOf(column) < at);
+  if (unknown.length > 0 || !(columns.includes("page") || columns.includes("listing_id"))) {
+    throw invalid({ csv: [`The first row must name columns of the export: ${metaFileColumns.join(", ")}.`] });
+  }
+  const read = records.map((cells, at) => readRow(cells, columns, at + 2)).filter((row) => row !== null);
+  const rows = read.filter((row) => "cells" in row);
+  if (rows.length > metaBulkLimits.records) {
+    throw invalid({ csv: [`Import at most ${exactNumber(metaBulkLimits.records)} rows.`] });
+  }
+  const first = new Map<string, number>();
+  const twins = rows.flatMap(({ number, page, listingId }): RowProblem[] => {
+    const key = `${page.toLowerCase()} ${listingId}`;
+    const twin = first.get(key);
+    if (twin === undefined) first.set(key, number);
+    return twin === undefined ? [] : [{ number, text: `Row ${twin} is about the same page.` }];
+  });
+  refuseRows([...read.filter((row) => "text" in row), ...twins]);
+  return rows;
+}
+
+type Kinds = ReadonlyMap<number, PageMeta["meta_type"]>;
+
+/** The body of a record as a form would send it, or what is wrong with the row. */
+function bodyOf({ number, page, listingId, cells }: MetaFileRow, kinds: Kinds): NewPageMetaBody | RowProblem[] {
+  const kind = listingId === null ? "static" : kinds.get(listingId);
+  if (!kind) return [{ number, text: `There is no listing ${listingId}.` }];
+  const about = kind === "static" ? { page_name: page } : { [kindFacts[kind].idField]: listingId };
+  const fields = Object.entries(cells).map(([column, cell]) => [column, valueOf(column, cell)]);
+  const { data, error } = newPageMetaBody.safeParse({ ...Object.fromEntries(fields), ...about, meta_type: kind });
+  return data ?? error.issues.map(({ path, message }) => ({ number, text: `${String(path[0])}: ${message}` }));
+}
+
+/** Saves a row's record. Gives what is wrong with it as a problem of the row. */
+async function saveRow(inside: Ctx, row: MetaFileRow, body: NewPageMetaBody): Promise<Changed | RowProblem> {
+  const { number, version } = row;
+  try {
+    const saved = await saveInside(inside, body);
+    const { before, after } = saved;
+    const isOutdated = before !== null && version !== "" && version !== versionText(new Date(before.updated_at));
+    if (isOutdated && after.updated_at !== before.updated_at) {
+      return { number, text: "Its record has changed since the export." };
+    }
+    return { row: number, ...saved };
+  } catch (error) {
+    if (!(error instanceof ProblemError) || !("fields" in error.problem)) throw error;
+    const [field, [message = ""] = []] = Object.entries(error.problem.fields)[0] ?? ["", []];
+    return { number, text: `${field}: ${message}` };
+  }
+}
+
+/**
+ * Adds and changes the records of a file, all or none. Throws `invalid` with what is wrong with its rows; a record that
+ * has changed since the export is one of these.
+ */
+export const importPageMetas = (ctx: Ctx, rows: readonly MetaFileRow[], isDry: boolean): Promise<MetaChanges> =>
+  changeMany(ctx, isDry, async (inside) => {
+    const ids = rows.flatMap(({ listingId }) => listingId ?? []);
+    const found = await queryRows<{ id: number; kind: Exclude<PageMeta["meta_type"], "static"> }>(inside.db)`
+      SELECT id, kind::text FROM listing WHERE id = ANY (${ids}::int[]) AND merged_into_id IS NULL`;
+    const kinds: Kinds = new Map(found.map(({ id, kind }) => [id, kind]));
+    const read = rows.map((row) => ({ row, body: bodyOf(row, kinds) }));
+    refuseRows(read.flatMap(({ body }) => (Array.isArray(body) ? body : [])));
+    const all: (Changed | RowProblem)[] = [];
+    // In the order in which other writers lock them.
+    for (const { row, body } of read.toSorted((a, b) => (a.row.listingId ?? 0) - (b.row.listingId ?? 0))) {
+      if (!Array.isArray(body)) all.push(await saveRow(inside, row, body));
+    }
+    refuseRows(all.filter((one) => "text" in one));
+    return all.filter((one) => "after" in one).sort((a, b) => (a.row ?? 0) - (b.row ?? 0));
+  });
