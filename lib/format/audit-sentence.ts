@@ -43,7 +43,6 @@ const verbs: Record<string, string> = {
   "review.reject_revision": "rejected an edit of",
   "review.reply": "replied to",
   "review.delete_reply": "removed the reply to",
-  "subscription.switch": "switched the plan of",
   "category.create": "added",
   "category.delete": "deleted",
   "concept.create": "added",
@@ -210,6 +209,8 @@ const sentences: Record<string, (row: AuditRow) => string> = {
     `${settled[String(valuesOf(row.after).status)] ?? "compared a contribution with the payment provider for"} ${objectName(row)}`,
   "subscription.begin": planSentence,
   "subscription.change": planSentence,
+  "subscription.switch": (row) =>
+    `switched from a ${String(valuesOf(row.before).plan)} to a ${String(valuesOf(row.after).plan)} plan`,
   "review.revisions": (row) => `${String(valuesOf(row.after).revision)} the edits of ${about(row)}`,
   "listing.move": (row) =>
     `moved ${about(row)} to ${row.names[`category:${String(valuesOf(row.after).category_id)}`] ?? "another category"}`,

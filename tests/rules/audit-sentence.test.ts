@@ -170,6 +170,16 @@ const kinds: Record<string, [given: Partial<AuditRow>, text: string]> = {
     },
     "changed a yearly plan, now past due",
   ],
+  "subscription.switch": [
+    { object_type: "subscription", object_id: 1, before: { plan: "monthly" }, after: { plan: "yearly" } },
+    "switched from a monthly to a yearly plan",
+  ],
+  "team.invite": [{}, "invited someone to the team of Grove Legal"],
+  "team.withdraw": [{}, "withdrew an invitation to the team of Grove Legal"],
+  "team.join": [{}, "joined the team of Grove Legal"],
+  "team.role": [{}, "changed a role in the team of Grove Legal"],
+  "team.remove": [{}, "removed someone from the team of Grove Legal"],
+  "team.leave": [{}, "left the team of Grove Legal"],
   "category.create": [{ object_type: "category", object_id: 2 }, "added Family Law"],
   "category.change": [
     { object_type: "category", object_id: 2, before: { parent_id: 3 }, after: { parent_id: null } },
