@@ -1,4 +1,5 @@
 import { type FieldValues } from "react-hook-form";
+import { ApiError } from "@/lib/client/http";
 import { type ApiFormOptions, useApiForm } from "@/lib/client/use-api-form";
 import { failureText, isForbidden } from "./call-failure";
 import { type AdminScreen } from "./use-admin-screen";
@@ -22,6 +23,15 @@ export function useAdminForm<Values extends FieldValues, Body, Answer>(
   return useApiForm({
     summary: (errors) => Object.values(errors)[0] ?? null,
     ...options,
+    send: async (...call) => {
+      try {
+        return await options.send(...call);
+      } catch (error) {
+        // What somebody else saved moves into the fields that weren't changed here.
+        if (error instanceof ApiError && error.status === 409) await screen.refresh();
+        throw error;
+      }
+    },
     failure: (error, usual) => {
       const text = failureText(error, usual.text);
       if (isForbidden(error)) screen.showFailure(error, text);

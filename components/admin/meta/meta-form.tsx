@@ -4,7 +4,6 @@ import { ApiForm, FormActions, FormProblem, type FormState } from "@/components/
 import { Tabs } from "@/components/shared/tabs";
 import { Button } from "@/components/ui/button";
 import { adminMessages } from "@/lib/admin-messages";
-import { ApiError } from "@/lib/client/http";
 import { changePageMeta, createPageMeta } from "@/lib/client/page-metas";
 import { newPageMetaBody, pageMetaChanges } from "@/lib/contract/page-meta";
 import { headOf, ownAddress } from "@/lib/rules/page-meta";
@@ -51,16 +50,11 @@ function useMetaForm({ target, subject, screen }: FormProps, isOwn: (origin: str
       canonical_url.trim() && ownAddress(canonical_url, isOwn) === null ? { canonical_url: words.elsewhere } : {},
     send: async (_body, _key, values) => {
       const changes = changesOf(values, saved);
-      try {
-        const stored = await (record
-          ? changePageMeta(record.id, { ...changes, updated_at: record.updated_at })
-          : createPageMeta(aboutTarget(target), changes));
-        client.setQueryData(["metas", "one", targetText(target)], { ...subject, record: stored });
-        return stored;
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 409) await screen.refresh();
-        throw error;
-      }
+      const stored = await (record
+        ? changePageMeta(record.id, { ...changes, updated_at: record.updated_at })
+        : createPageMeta(aboutTarget(target), changes));
+      client.setQueryData(["metas", "one", targetText(target)], { ...subject, record: stored });
+      return stored;
     },
     failed: words.saveFailed,
     screen,

@@ -1,7 +1,6 @@
 import { ApiForm } from "@/components/shared/api-form";
 import { TextField } from "@/components/shared/form-fields";
 import { adminMessages } from "@/lib/admin-messages";
-import { ApiError } from "@/lib/client/http";
 import { changeSiteSettings } from "@/lib/client/site-settings";
 import { siteSettingChanges, type SiteSettingsAnswer } from "@/lib/contract/site-settings";
 import { trimText } from "@/lib/format/text";
@@ -42,15 +41,7 @@ export function SettingsForm({ answer, screen }: { answer: SiteSettingsAnswer; s
       const changes = changesOf(values, answer);
       return Object.keys(changes).length === 0 ? null : { ...changes, version: answer.version };
     },
-    send: async (body) => {
-      try {
-        return await changeSiteSettings(body);
-      } catch (error) {
-        // The other admin's values move into the fields that weren't changed here.
-        if (error instanceof ApiError && error.status === 409) await screen.refresh();
-        throw error;
-      }
-    },
+    send: changeSiteSettings,
     failed: words.saveFailed,
     screen,
     done: () => words.saved,
