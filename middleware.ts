@@ -32,6 +32,7 @@ export const config = {
     "/adminledger",
     "/adminconcepts",
     "/adminduplicates",
+    "/adminphotos",
     "/sitemap",
   ],
 };

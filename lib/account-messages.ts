@@ -1,4 +1,5 @@
 import { invitationLimits } from "./rules/invitation";
+import { photoLimits } from "./rules/photo";
 import { keptDays } from "./rules/retention";
 import { signInLinkSeconds } from "./rules/session";
 
@@ -118,6 +119,31 @@ export const accountMessages = {
       unreadable: 'We can\'t read these hours. Write them like "9-12, 1-5".',
       exceptionHint: "For example: 10-2. Leave it empty if you're closed.",
       noteHint: "Optional, such as the name of the holiday",
+    },
+    photos: {
+      rules: [
+        `Up to ${photoLimits.perListing} photos: JPEG, PNG, or WebP, at most ${photoLimits.megabytes} MB each. Where and when a photo was taken is removed from it.`,
+        `A moderator looks at each photo before it is public. After ${photoLimits.trustedAfter} approved ones, yours are public at once.`,
+        "Show only people who agreed to it, never patients or clients.",
+      ],
+      needsScript: "To add photos, switch JavaScript on.",
+      loadFailed: "The photos couldn't be loaded.",
+      addFailed: "The photo couldn't be sent. Please try again.",
+      changeFailed: "The change couldn't be saved. Please try again.",
+      removeFailed: "The photo couldn't be removed. Please try again.",
+      tooLarge: `The photo is larger than ${photoLimits.megabytes} MB.`,
+      wrongType: "Choose a JPEG, PNG, or WebP file.",
+      full: `You have ${photoLimits.perListing} photos. Remove one to add another.`,
+      none: "Photos of your rooms and your team help visitors recognize the place.",
+      waiting: "Waiting",
+      checking: "Checking…",
+      drag: "Drag to change the order",
+      first: "Shown first, and in search results.",
+      pending: "Only you see it until it is approved.",
+      refused: "Reason:",
+      described: "Description saved.",
+      altHint: "Read aloud to people who can't see it. For example: The waiting room with its play corner.",
+      removal: "It is deleted for good.",
     },
     transferFailed: "Your answer couldn't be sent. Please try again.",
     reviewsFailed: "The reviews couldn't be loaded.",

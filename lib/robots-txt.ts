@@ -12,6 +12,7 @@ const adminPages = [
   routes.adminCategories,
   routes.adminMeta,
   routes.adminConcepts,
+  routes.adminPhotos(),
   routes.adminAudit,
   routes.adminSecurity,
   routes.adminLedger,

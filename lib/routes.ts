@@ -1,3 +1,4 @@
+import { type PhotoStatus } from "./rules/photo";
 import { idsForAddress } from "./rules/saved-list";
 import { type FilterParam } from "./rules/search-filter";
 
@@ -17,7 +18,7 @@ export const dashboardTabs = ["businesses", "reviews", "activity"] as const;
 export type DashboardTab = (typeof dashboardTabs)[number];
 
 /** The tabs of the owner's dashboard. */
-export const ownerTabs = ["overview", "reviews", "ask", "upgrade", "team"] as const;
+export const ownerTabs = ["overview", "photos", "reviews", "ask", "upgrade", "team"] as const;
 export type OwnerTab = (typeof ownerTabs)[number];
 
 /** How the payment page was left, according to the browser that returns from it. It proves nothing. */
@@ -76,6 +77,7 @@ export const routes = {
   adminListings: "/adminmanagebusinesses",
   adminReviews: "/adminmanagereviews",
   adminCategories: "/adminmanagecategories",
+  adminPhotos: (view: { status?: PhotoStatus; page?: number | null } = {}) => withQuery("/adminphotos", { ...view }),
   adminMeta: "/adminmetamanager",
   adminAudit: "/adminaudit",
   adminSecurity: "/adminsecurity",

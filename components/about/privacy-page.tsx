@@ -80,6 +80,7 @@ export function PrivacyPage({ settings, isPaid }: PrivacyPageProps) {
             Documents that you attach to a claim are encrypted, and only moderators can open them. We delete them{" "}
             {keptDays.claimDocuments} days after the decision, or at once if you withdraw the claim.
           </li>
+          <PhotosKept />
           <li>Emails that we sent you: {keptDays.mails} days.</li>
           <li>
             Sign-ins, refusals, and changes of rights are logged against abuse, with a hash instead of your network
@@ -194,3 +195,10 @@ function Table({ head, rows }: { head: string[]; rows: string[][] }) {
     </table>
   );
 }
+
+const PhotosKept = () => (
+  <li>
+    Photos that you add to a listing, without what the file says about where and when they were taken. Public once
+    approved; a refused one goes after {keptDays.refusedPhotos} days, and all go when you close the account.
+  </li>
+);

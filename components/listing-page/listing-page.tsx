@@ -12,6 +12,7 @@ import { Kept } from "@/components/shared/kept";
 import { Stars } from "@/components/shared/stars";
 import { ButtonLink } from "@/components/ui/button";
 import { type Listing } from "@/lib/contract/listing";
+import { type Photo } from "@/lib/contract/photo";
 import { type Review } from "@/lib/contract/review";
 import { titleOf } from "@/lib/format/listing-title";
 import { counted, exactNumber } from "@/lib/format/number";
@@ -22,6 +23,8 @@ import { ListingCards } from "./listing-cards";
 import { ListingHeader } from "./listing-header";
 import { OpeningHours } from "./opening-hours";
 import { PageTools } from "./page-tools";
+import { PhotoOpener } from "./photo-opener";
+import { PhotoStrip, stripId } from "./photo-strip";
 import { QuickStats } from "./quick-stats";
 import { ReviewQuotes } from "./review-quotes";
 import { type Similar, SimilarListings } from "./similar-listings";
@@ -32,6 +35,8 @@ type ListingPageProps = {
   above?: CategoryStep[];
   /** The most helpful favorable and the most helpful critical review, as far as there are any. */
   quotes: Review[];
+  /** Its public photos. */
+  photos: Photo[];
   shown: ShownReviews;
   /** Of all visible reviews. */
   counts: RatingCounts;
@@ -46,7 +51,7 @@ type ListingPageProps = {
 
 /** The page of a listing of either kind. */
 export function ListingPage(props: ListingPageProps) {
-  const { listing, above = [], quotes, shown, counts, similar, isFundable, isPreview = false } = props;
+  const { listing, above = [], quotes, photos, shown, counts, similar, isFundable, isPreview = false } = props;
   const name = titleOf(listing);
   const key = { id: listing.id, type: listing.type };
   return (
@@ -70,6 +75,7 @@ export function ListingPage(props: ListingPageProps) {
           <Kept>
             <div className="min-w-0">
               <PageLinks listing={listing} hasSimilar={similar.length > 0} />
+              <PhotoStrip photos={photos} name={name} />
               <ReviewQuotes quotes={quotes} total={listing.total_reviews} />
               <div id="details" className="scroll-mt-4">
                 <ListingCards listing={listing} />
@@ -77,6 +83,7 @@ export function ListingPage(props: ListingPageProps) {
             </div>
           </Kept>
         </div>
+        {photos.length > 0 && <PhotoOpener of={stripId} name={name} />}
         <Reviews listing={listing} shown={shown} counts={counts} isPreview={isPreview} />
         <Kept>
           <SimilarListings of={listing} similar={similar} />

@@ -11,7 +11,10 @@ const sentences: Record<Listing["status"], string> = {
   suspended: preview.suspended,
 };
 
-type ListingPreviewProps = Pick<ComponentProps<typeof ListingPage>, "listing" | "above" | "shown" | "counts" | "now">;
+type ListingPreviewProps = Pick<
+  ComponentProps<typeof ListingPage>,
+  "listing" | "above" | "photos" | "shown" | "counts" | "now"
+>;
 
 /** A listing's page as visitors will see it, for its owner and admins. */
 export function ListingPreview(props: ListingPreviewProps) {

@@ -22,6 +22,7 @@ import { OwnedList } from "./owned-list";
 import { OwnerHead, OwnerHome, OwnerLine } from "./owner-home";
 import { tabsFor } from "./owner-tab-acts";
 import { OverviewPanel } from "./overview-panel";
+import { PhotosPanel } from "./photos-panel";
 import { RecentReviews } from "./recent-reviews";
 import { TeamPanel } from "./team-panel";
 import { type OwnerBilling, UpgradePanel } from "./upgrade-panel";
@@ -148,6 +149,12 @@ function OpenListing({ listings, listing, shown, onChanged, onTab, ...given }: O
           <RecentReviews listingId={listing.id} reviews={given.reviews} />
         </OverviewPanel>
       ),
+    },
+    photos: {
+      key: "photos",
+      label: "Photos",
+      href: routes.ownedListing(listing.id, "photos"),
+      panel: shown === "photos" && <PhotosPanel key={listing.id} listing={listing} onChanged={onChanged} />,
     },
     reviews: {
       key: "reviews",

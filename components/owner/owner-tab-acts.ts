@@ -3,6 +3,7 @@ import { type ListingAct, type ListingRole, roleMay } from "@/lib/rules/team";
 
 const tabActs: Record<OwnerTab, ListingAct> = {
   overview: "edit",
+  photos: "edit",
   reviews: "reply",
   ask: "ask",
   upgrade: "pay",

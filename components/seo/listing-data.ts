@@ -1,5 +1,6 @@
 import { listingSteps, type CategoryStep } from "@/components/category/breadcrumb-steps";
 import { type Listing } from "@/lib/contract/listing";
+import { type Photo } from "@/lib/contract/photo";
 import { type Review } from "@/lib/contract/review";
 import { imageSrc, mailHref, phoneText, telHref, websiteHref } from "@/lib/format/contact-links";
 import { titleOf } from "@/lib/format/listing-title";
@@ -19,6 +20,8 @@ interface Shown {
   listing: Listing;
   /** The ancestors of its category, from the root. */
   above: CategoryStep[];
+  /** Its public photos. */
+  photos?: Photo[];
   /** Its visible reviews, in page order. */
   reviews: Review[];
   /** The site's origin. */
@@ -26,14 +29,14 @@ interface Shown {
 }
 
 /** Structured data of a listing's page. Without reviews it has no rating. */
-export function listingData({ listing, above, reviews, origin }: Shown): Record<string, unknown> {
+export function listingData({ listing, above, photos = [], reviews, origin }: Shown): Record<string, unknown> {
   const url = origin + listing.path;
   const business = thing(schemaTypeOf(listing.type, listing.category_full_slug), {
     "@id": url,
     name: titleOf(listing),
     url,
     description: trimText(listing.description, DESCRIPTION_LENGTH),
-    image: absolute(imageSrc(listing.image_url), origin),
+    image: imageData(listing, photos, origin),
     telephone: telHref(listing.phone) && phoneText(listing.phone ?? ""),
     email: mailHref(listing.email)?.replace("mailto:", ""),
     sameAs: websiteHref(listing.website),
@@ -48,6 +51,12 @@ export function listingData({ listing, above, reviews, origin }: Shown): Record<
   });
   return graphOf(business, breadcrumbData(listingSteps(listing, above), { origin, path: listing.path }));
 }
+
+/** Its photos, or else its image URL. */
+const imageData = (listing: Listing, photos: Photo[], origin: string) =>
+  photos.length > 0
+    ? photos.map(({ files }) => absolute(files.at(-1)?.url ?? null, origin))
+    : absolute(imageSrc(listing.image_url), origin);
 
 const absolute = (src: string | null, origin: string) => (src?.startsWith("/") ? origin + src : src);
 

@@ -40,4 +40,5 @@ export const shieldCheckIcon = "shield-check";
 export const transferIcon = "arrow-right-left";
 export const cardIcon = "credit-card";
 export const waitingIcon = "hourglass";
+export const imageIcon = "image";
 export const replyIcon = "message-square-reply";

@@ -3,6 +3,7 @@ import { listingData } from "../../prisma/factories/listing";
 import { categoryData } from "../../prisma/factories/category";
 import { reviewData } from "../../prisma/factories/review";
 import { userData } from "../../prisma/factories/user";
+import { drawPhotos } from "./photos";
 import { type Demo, planDemo } from "./plan";
 import { type DemoRows } from "./rows";
 
@@ -69,11 +70,13 @@ async function moveIdsOn(tx: Tx, rows: DemoRows): Promise<void> {
  */
 export async function fillWithDemo(db: PrismaClient, now: Date): Promise<Demo> {
   const demo = planDemo(now);
+  const photos = await drawPhotos(demo.rows, { by: demo.accounts.admin.id, now });
   await db.$transaction(
     async (tx) => {
       await insertBase(tx, demo.rows);
       await insertAround(tx, demo.rows);
       await insertReviews(tx, demo.rows);
+      for (const data of photos) await tx.photo.create({ data });
       await publishListings(tx, demo.rows);
       await moveIdsOn(tx, demo.rows);
     },

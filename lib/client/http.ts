@@ -71,7 +71,8 @@ async function send<Answer>(method: string, path: string, sending: Sending): Pro
   return (answer.status === 204 ? undefined : await answer.json()) as Answer;
 }
 
-async function withRetry(call: () => Promise<Response>): Promise<Response> {
+/** Makes a call, and once more, after a second, on a timeout or a 5xx status. */
+export async function withRetry(call: () => Promise<Response>): Promise<Response> {
   try {
     return await call();
   } catch (error) {
@@ -103,8 +104,8 @@ function csrfToken(): Promise<string> {
 /** Fetches the CSRF token in advance, for calls made while the page is being left. */
 export const prepareToSend = (): void => void csrfToken();
 
-/** A token belongs to one session: after a sign-in in another window it is fetched again, once. */
-async function withToken(call: (token: string) => Promise<Response>): Promise<Response> {
+/** Makes a call with the CSRF token. A token belongs to one session: after a sign-in in another window it is fetched again, once. */
+export async function withToken(call: (token: string) => Promise<Response>): Promise<Response> {
   const used = csrfToken();
   try {
     return await call(await used);
@@ -146,7 +147,8 @@ async function request(
 /** The event on `window` after a call that needs a fresh sign-in (components/layout/sign-in-again.tsx). */
 export const signInAgainEvent = "sign-in-again";
 
-async function errorOf(answer: Response): Promise<ApiError> {
+/** The error of a response. */
+export async function errorOf(answer: Response): Promise<ApiError> {
   const body: unknown = await answer.json().catch(() => null);
   if (typeof body !== "object" || body === null) return new ApiError(answer.status, null, {});
   const { detail, ...rest } = body as Record<string, unknown>;

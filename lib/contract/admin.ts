@@ -111,13 +111,19 @@ const of = <Schema extends z.ZodType>(schema: Schema) => ({
   reviews: schema,
   flagged: schema,
   claims: schema,
+  photos: schema,
 });
 
 export const adminCounts = z.object({
   /** Everything, including inactive page meta records. */
   all: counts.extend({ page_metas: z.number().int() }),
   /** What needs a decision. Reviews include pending edits; duplicates are the likely pairs. */
-  pending: counts.extend({ claims: z.number().int(), flagged: z.number().int(), duplicates: z.number().int() }),
+  pending: counts.extend({
+    claims: z.number().int(),
+    photos: z.number().int(),
+    flagged: z.number().int(),
+    duplicates: z.number().int(),
+  }),
   /** Since when the oldest in each queue waits. */
   oldest: z.object(of(time.nullable())),
   /** Half of the decisions of the last 30 days took at most this many hours. */

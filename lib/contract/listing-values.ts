@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cellRules, oneLine, severalLines, withoutControls, zipCell } from "../rules/import-cells";
 import { apiNames, fieldOf, type ListingField, type ListingFieldKey, listingFields } from "../rules/listing-field";
+import { isOwnPhoto } from "../rules/photo";
 import { atMost } from "./text";
 
 type ListingValue = string | boolean | null;
@@ -29,8 +30,12 @@ function plainText({ type, input, limit }: ListingField) {
   return ruled.pipe(short);
 }
 
-const control = (field: ListingField) =>
-  (field.input === "choice" ? z.boolean() : plainText(field)).nullable().optional();
+function control(field: ListingField) {
+  const given = (field.input === "choice" ? z.boolean() : plainText(field)).nullable().optional();
+  if (field.type !== "image") return given;
+  // Responses have the address of a photo on this site here: sent back, it changes nothing.
+  return z.preprocess((value) => (isOwnPhoto(value) ? undefined : value), given);
+}
 
 /** All fields that users fill in, under all their names. */
 export const fieldShape: Record<string, ReturnType<typeof control>> = {

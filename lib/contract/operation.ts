@@ -14,6 +14,7 @@ export type Throttle =
   | "suggest"
   | "events"
   | "pictures"
+  | "photos"
   | "helpful"
   | "reviews"
   | "reports"

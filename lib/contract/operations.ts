@@ -21,6 +21,7 @@ import * as moderation from "./moderation";
 import * as metaTemplate from "./meta-template";
 import * as pageMeta from "./page-meta";
 import * as pageMetaBulk from "./page-meta-bulk";
+import * as photo from "./photo";
 import * as review from "./review";
 import * as reviewWrite from "./review-write";
 import * as saved from "./saved";
@@ -52,6 +53,12 @@ export const operations: readonly Operation[] = [
   listingWrite.patchListing,
   hours.putHours,
   hours.putHoursExceptions,
+  photo.listPhotos,
+  photo.addPhoto,
+  photo.changePhoto,
+  photo.removePhoto,
+  photo.listModeratedPhotos,
+  photo.decidePhoto,
   listingWrite.findSimilar,
   claim.claimListing,
   claim.listClaims,

@@ -1,5 +1,6 @@
 import { type Listing } from "../contract/listing";
 import { kindFacts } from "../rules/listing-kind";
+import { thumbnailOf } from "../rules/photo";
 import { imageSrc } from "./contact-links";
 import { titleOf } from "./listing-title";
 
@@ -82,6 +83,6 @@ export function monogramOf(listing: Shown): MonogramLook {
   return {
     letters: isPerson ? personInitials(name) : firmInitials(name),
     look: `tint-${tint} engraved-${patternOf(name)}${isPerson ? " mono-person" : ""}`,
-    src: imageSrc(listing.image_url),
+    src: imageSrc(thumbnailOf(listing.image_url)),
   };
 }

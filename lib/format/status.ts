@@ -3,6 +3,7 @@ import { type Review } from "../contract/review";
 import { type User } from "../contract/user";
 import { type ContributionStatus } from "../rules/crowdfund";
 import { type UserType } from "../rules/permissions";
+import { type PhotoStatus } from "../rules/photo";
 
 export const reviewStatusLabels: Record<Review["status"], string> = {
   pending: "Pending",
@@ -21,6 +22,12 @@ export const claimStatusLabels: Record<Listing["claim_status"], string> = {
   unclaimed: "Unclaimed",
   pending: "Pending",
   claimed: "Claimed",
+};
+
+export const photoStatusLabels: Record<PhotoStatus, string> = {
+  pending: "Waiting for a moderator",
+  active: "Public",
+  refused: "Not approved",
 };
 
 export const userStatusLabels: Record<User["status"], string> = { ...listingStatusLabels };

@@ -1,6 +1,7 @@
 import { phoneText } from "../format/contact-links";
 import { fieldOf, type ListingFieldKey } from "./listing-field";
 import { cardsFor, type Kind, kindFacts } from "./listing-kind";
+import { isOwnPhoto } from "./photo";
 
 /** A form's values by field. A choice is "", "yes", or "no". */
 export type FormValues = Partial<Record<ListingFieldKey, string>>;
@@ -111,6 +112,8 @@ export function valuesOf(kind: Kind, keys: readonly ListingFieldKey[], listing: 
   return Object.fromEntries(
     keys.map((key) => {
       const value = text(listing[key === "name" ? kindFacts[kind].titleField : key]);
+      // The photo on this site that a response has instead of the image URL isn't a value of the field.
+      if (isOwnPhoto(value)) return [key, ""];
       return [key, fieldOf(key).type === "phone" ? phoneText(value) : value];
     }),
   );

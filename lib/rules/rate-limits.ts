@@ -26,6 +26,8 @@ export const rateLimits: Record<Throttle, RateLimit> = {
   contacts: { calls: 1, withinSeconds: hour, isUnscaled: true },
   /** Share pictures that must be rendered; cached ones don't count. */
   pictures: { calls: 60, withinSeconds: minute, isFrequent: true },
+  /** Uploads of photos: enough for several listings, too few to fill the disk. */
+  photos: { calls: 60, withinSeconds: hour },
   /** Lists of listings and reviews, which can be searched. */
   lists: { calls: 300, withinSeconds: minute, isFrequent: true },
   /** CSRF tokens. */

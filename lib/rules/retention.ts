@@ -15,6 +15,8 @@ export const keptDays = {
   unconfirmedReports: 7,
   /** Documents that prove a claim, after the decision. */
   claimDocuments: 14,
+  /** Photos that a moderator refused, after the decision. */
+  refusedPhotos: 30,
   /** Addresses that owners invite to review: until the reminder is due. */
   invitedAddresses: 7,
   /** Invitations without the address, so that no one is invited again too soon. */

@@ -43,11 +43,11 @@ const reserved: ReadonlySet<string> = new Set([
   ..."how-ranking-works bulkupload bulkuploaddoctors adminsetup adminduplicates admindashboard adminmetamanager".split(
     " ",
   ),
-  ..."adminmanageusers adminmanagebusinesses adminmanagereviews adminmanagecategories adminaudit adminsecurity adminhealth adminledger adminconcepts adminsettings".split(
+  ..."adminmanageusers adminmanagebusinesses adminmanagereviews adminmanagecategories adminaudit adminsecurity adminhealth adminledger adminconcepts adminphotos adminsettings".split(
     " ",
   ),
   ..."claims guidelines privacy contact review reviewers reports saved invitations teaminvitation".split(" "),
-  ..."metrics reviews server-error not-found demo static public assets robots favicon icon".split(" "),
+  ..."photos metrics reviews server-error not-found demo static public assets robots favicon icon".split(" "),
 ]);
 
 /** Whether the site uses this slug itself, so that no top-level category may have it. */

@@ -2,12 +2,12 @@
 
 -- Found by walking the foreign keys, so that a new table can't be forgotten: every row that points at the account, and
 -- what belongs to a row of the person (`user_id`) without naming a person itself. Of rows that another person wrote and
--- this one only decided, just the id and the column. Hashes and search columns are left out.
+-- this one only decided, just the id and the column. Hashes, search columns, and files are left out.
 CREATE OR REPLACE FUNCTION held_about(person int) RETURNS TABLE (place text, held jsonb) LANGUAGE plpgsql STABLE AS $$
 DECLARE
   link record;
   below record;
-  left_out CONSTANT text[] := ARRAY['token_hash', 'visitor_hash', 'address_hash', 'search', 'name_search'];
+  left_out CONSTANT text[] := ARRAY['token_hash', 'visitor_hash', 'address_hash', 'search', 'name_search', 'look', 'bytes'];
 BEGIN
   FOR link IN
     SELECT c.conrelid::regclass AS source, a.attname AS col, a.attname IN ('by_id', 'decided_by_id') AS is_decision

@@ -21,6 +21,7 @@ interface Row {
   pending_categories: number;
   flagged_reviews: number;
   open_claims: number;
+  pending_photos: number;
   open_pairs: number;
 }
 
@@ -47,6 +48,7 @@ export async function readCounts(ctx: Ctx): Promise<AdminCounts> {
       (SELECT count(*)::int FROM category WHERE ${isPending}) AS pending_categories,
       (SELECT count(*)::int FROM page_meta) AS page_metas,
       (SELECT count(*)::int FROM claim WHERE ${isPending}) AS open_claims,
+      (SELECT count(*)::int FROM photo WHERE ${isPending}) AS pending_photos,
       (SELECT count(*)::int FROM duplicate_pair p WHERE ${isOpenPair}) AS open_pairs`;
   return {
     ...(await readWaiting(ctx)),
@@ -65,6 +67,7 @@ export async function readCounts(ctx: Ctx): Promise<AdminCounts> {
       reviews: row.pending_reviews,
       categories: row.pending_categories,
       claims: row.open_claims,
+      photos: row.pending_photos,
       flagged: row.flagged_reviews,
       duplicates: row.open_pairs,
     },

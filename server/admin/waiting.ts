@@ -26,11 +26,13 @@ interface Row {
   reviews: Date | null;
   flagged: Date | null;
   claims: Date | null;
+  photos: Date | null;
   users_median: number | null;
   listings_median: number | null;
   reviews_median: number | null;
   flagged_median: number | null;
   claims_median: number | null;
+  photos_median: number | null;
 }
 
 const days = 30;
@@ -48,13 +50,16 @@ export async function readWaiting({ db, now }: Ctx): Promise<Pick<AdminCounts, "
       (SELECT min(f.created_at) FROM review r JOIN review_flag f ON f.review_id = r.id
         WHERE r.status = 'flagged' AND r.deleted_at IS NULL AND f.settled_at IS NULL) AS flagged,
       (SELECT min(created_at) FROM claim WHERE status = 'pending') AS claims,
+      (SELECT min(created_at) FROM photo WHERE status = 'pending') AS photos,
       ${audited("user", Prisma.sql`"user"`, since)} AS users_median,
       ${audited("listing", Prisma.sql`listing`, since)} AS listings_median,
       ${audited("review", Prisma.sql`review`, since)} AS reviews_median,
       (SELECT ${median(Prisma.sql`created_at`, Prisma.sql`settled_at`)} FROM review_flag
         WHERE settled_at >= ${since}) AS flagged_median,
       (SELECT ${median(Prisma.sql`created_at`, Prisma.sql`decided_at`)} FROM claim
-        WHERE decided_at >= ${since}) AS claims_median`;
+        WHERE decided_at >= ${since}) AS claims_median,
+      (SELECT ${median(Prisma.sql`created_at`, Prisma.sql`decided_at`)} FROM photo
+        WHERE decided_at >= ${since}) AS photos_median`;
   const iso = (time: Date | null) => time?.toISOString() ?? null;
   return {
     oldest: {
@@ -63,6 +68,7 @@ export async function readWaiting({ db, now }: Ctx): Promise<Pick<AdminCounts, "
       reviews: iso(row.reviews),
       flagged: iso(row.flagged),
       claims: iso(row.claims),
+      photos: iso(row.photos),
     },
     median_hours: {
       users: row.users_median,
@@ -70,6 +76,7 @@ export async function readWaiting({ db, now }: Ctx): Promise<Pick<AdminCounts, "
       reviews: row.reviews_median,
       flagged: row.flagged_median,
       claims: row.claims_median,
+      photos: row.photos_median,
     },
   };
 }

@@ -27,8 +27,8 @@ export function send(req, res, { status, headers, body }) {
 
 /** @param {number} status */
 const sentenceOf = (status) => sentences[status] ?? sentences[500];
-/** @param {number} status */
-const jsonBody = (status) => Buffer.from(JSON.stringify({ detail: sentenceOf(status) }));
+/** @param {number} status @param {string} [detail] */
+const jsonBody = (status, detail = sentenceOf(status)) => Buffer.from(JSON.stringify({ detail }));
 /** @param {boolean} isApi */
 const typeOf = (isApi) => (isApi ? "application/json" : "text/plain; charset=utf-8");
 /** @param {number} status */
@@ -38,10 +38,10 @@ const textBody = (status) => Buffer.from(`${sentenceOf(status)}\n`);
  * Answers with one sentence: as JSON `{detail}` for API calls, or else as plain text.
  * @param {IncomingMessage} req
  * @param {ServerResponse} res
- * @param {{status: number, allow?: string, retryAfter?: string, isApi?: boolean, close?: boolean}} answer `close`: end the
- * connection
+ * @param {{status: number, allow?: string, retryAfter?: string, isApi?: boolean, close?: boolean, detail?: string}} answer
+ * `close`: end the connection; `detail`: another sentence, for API calls
  */
-export function sendPlain(req, res, { status, allow, retryAfter, isApi = false, close = false }) {
+export function sendPlain(req, res, { status, allow, retryAfter, isApi = false, close = false, detail }) {
   const headers = {
     "content-type": typeOf(isApi),
     "cache-control": "no-store",
@@ -49,7 +49,7 @@ export function sendPlain(req, res, { status, allow, retryAfter, isApi = false, 
     ...(retryAfter ? { "retry-after": retryAfter } : {}),
     ...(close ? { connection: "close" } : {}),
   };
-  send(req, res, { status, headers, body: isApi ? jsonBody(status) : textBody(status) });
+  send(req, res, { status, headers, body: isApi ? jsonBody(status, detail) : textBody(status) });
 }
 
 /**

@@ -12,9 +12,9 @@ import { type Ctx } from "../ctx";
 import { database } from "../db/client";
 import { env } from "../env";
 import { recordSecurityEvent } from "../security/events";
-import { addressOf, callerOf } from "./caller";
+import { addressOf } from "./caller";
 import { checkCsrf } from "./csrf";
-import { withIdempotencyKey } from "./idempotency";
+import { oncePerKey } from "./idempotency";
 import { bodyBytes, parseBody, parseParams, parseQuery, queryOf, requireType } from "./input";
 import { envelope } from "./page";
 import { type Answer, jsonAnswer, respondTo, responseOf } from "./respond";
@@ -138,17 +138,8 @@ async function admitCall<Op extends Operation>(op: Op, call: Received) {
 
 /** Runs the verb, only once per Idempotency-Key if the operation creates something and the call has a key. */
 function runVerb<Op extends Operation>(op: Op, run: Run<Op, unknown>, { ctx, input }: { ctx: Ctx; input: Input<Op> }) {
-  const key = input.request.headers.get("idempotency-key");
-  if (op.status !== 201 || !key) return run(ctx, input);
-  const url = new URL(input.request.url);
-  const call = {
-    caller: callerOf(ctx.actor, input.request),
-    method: op.method,
-    path: `${url.pathname.replace(/\/$/, "")}${url.search}`,
-    key,
-    body: input.text,
-  };
-  return withIdempotencyKey(ctx, call, (inside) => run(inside, input));
+  if (op.status !== 201 || op.handlesIdempotencyKey) return run(ctx, input);
+  return oncePerKey(ctx, { request: input.request, body: input.text }, (inside) => run(inside, input));
 }
 
 /** Runs a read, and once more if it may have missed a change that was committed before the call arrived. */

@@ -5,9 +5,10 @@ import { hashOf } from "../auth/signing";
 import { type Ctx } from "../ctx";
 import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
+import { callerOf } from "./caller";
 
 /** What identifies a repeated call. */
-export interface RepeatableCall {
+interface RepeatableCall {
   caller: string;
   method: string;
   path: string;
@@ -53,11 +54,7 @@ async function storedResponse(ctx: Ctx, call: RepeatableCall): Promise<unknown> 
  * 24 hours gets that response. Throws `reused-key` for the same key with another body, and `conflict` when the first
  * call takes too long.
  */
-export async function withIdempotencyKey(
-  ctx: Ctx,
-  call: RepeatableCall,
-  run: (inside: Ctx) => Promise<unknown>,
-): Promise<unknown> {
+async function runOnce(ctx: Ctx, call: RepeatableCall, run: (inside: Ctx) => Promise<unknown>): Promise<unknown> {
   if (call.key.length > maxKeyLength) throw invalid({ "Idempotency-Key": ["At most 255 characters."] });
   return withTx(ctx, async (inside) => {
     if (!(await claimKey(inside, call))) return storedResponse(inside, call);
@@ -67,4 +64,20 @@ export async function withIdempotencyKey(
       WHERE caller = ${call.caller} AND method = ${call.method} AND path = ${call.path} AND key = ${call.key}`;
     return response;
   });
+}
+
+/**
+ * Runs `run` in one transaction, once per Idempotency-Key if the request has one; otherwise just runs it. `body` is what
+ * the request sent, or identifies it. Throws as above.
+ */
+export function oncePerKey(
+  ctx: Ctx,
+  { request, body }: { request: Request; body: string },
+  run: (inside: Ctx) => Promise<unknown>,
+): Promise<unknown> {
+  const key = request.headers.get("idempotency-key");
+  if (!key) return run(ctx);
+  const url = new URL(request.url);
+  const path = `${url.pathname.replace(/\/$/, "")}${url.search}`;
+  return runOnce(ctx, { caller: callerOf(ctx.actor, request), method: request.method, path, key, body }, run);
 }

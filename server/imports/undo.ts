@@ -24,8 +24,8 @@ const nextListings = (db: Db, importId: number) =>
     WHERE i.id = ${importId} AND l.id > i.undone_to ORDER BY l.id LIMIT ${batchSize} FOR UPDATE OF l`;
 
 /**
- * Deletes the listings that are unchanged since the import: not claimed, reviewed, paid for, edited (hours included),
- * moved, merged, or compared as duplicates, and without a visit or contact. Returns the number of deleted listings. Runs after the
+ * Deletes the listings that are unchanged since the import: not claimed, reviewed, illustrated, paid for, edited (hours
+ * included), moved, merged, or compared as duplicates, and without a visit or contact. Returns the number of deleted listings. Runs after the
  * statement that locks them, so that it sees all earlier changes.
  */
 const removeUntouched = (db: Db, ids: number[]): Promise<number> =>
@@ -37,6 +37,7 @@ const removeUntouched = (db: Db, ids: number[]): Promise<number> =>
       AND NOT EXISTS (SELECT FROM claim c WHERE c.listing_id = l.id)
       AND NOT EXISTS (SELECT FROM campaign c WHERE c.listing_id = l.id)
       AND NOT EXISTS (SELECT FROM premium_grant g WHERE g.listing_id = l.id)
+      AND NOT EXISTS (SELECT FROM photo p WHERE p.listing_id = l.id)
       AND NOT EXISTS (SELECT FROM page_meta m WHERE m.listing_id = l.id)
       AND NOT EXISTS (SELECT FROM slug_history h WHERE h.listing_id = l.id)
       AND NOT EXISTS (SELECT FROM listing_merge m WHERE l.id IN (m.kept_id, m.merged_id))

@@ -5,6 +5,7 @@ import { kindFacts } from "@/lib/rules/listing-kind";
 import { hoursText } from "@/lib/rules/opening-hours";
 import { instantOf, openState } from "@/lib/rules/open-now";
 import { type Actor, isModerator } from "@/lib/rules/permissions";
+import { photoPath } from "@/lib/rules/photo";
 import { servicesOf } from "@/lib/rules/service-prices";
 import { routes } from "@/lib/routes";
 import { type ListingRow } from "./sql";
@@ -70,6 +71,7 @@ const untitled = (row: ListingRow, { isPremium, claim, open, createdAt, updatedA
   category_name: row.category_name,
   category_full_slug: row.category_full_slug,
   ...fieldsOf(row),
+  ...(row.cover_photo !== null && { image_url: photoPath(row.cover_photo, 1600) }),
   services: servicesOf(row.service_prices),
   ...open,
   average_rating: row.average_rating,

@@ -58,6 +58,8 @@ export const mergeBefore = z.object({
   meta: z.object({ id: z.number(), canonicalUrl: z.string() }).nullable(),
   /** Statistics that were added to the kept listing's: the day, then its counts in the order of `dayCounts`. */
   days: z.array(z.tuple([z.string()]).rest(z.number())),
+  /** Photos that moved, with their former places. Merges before photos existed have none. */
+  photos: z.array(z.tuple([z.number(), z.number()])).default([]),
 });
 export type MergeBefore = z.infer<typeof mergeBefore>;
 

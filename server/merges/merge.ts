@@ -19,6 +19,7 @@ import { moveCampaigns, moveGrants } from "./money";
 import { moveDays, moveMeta } from "./pages";
 import { assignAddress } from "./address";
 import { needMerge } from "./read";
+import { movePhotos } from "./photos";
 import { moveReviews } from "./reviews";
 import { checkSides, lockSides, ownerSide, type Sides } from "./sides";
 import { moveTeam } from "./team";
@@ -95,8 +96,9 @@ async function moveEverything(ctx: Ctx, sides: Sides, body: MergeBody): Promise<
   await renewListingPremium(ctx, [kept.id, merged.id]);
   const meta = await moveMeta(ctx, sides);
   const days = await moveDays(ctx, sides);
+  const photos = await movePhotos(ctx, sides);
   const listings = { name: merged.name, kept: stateOf(kept), merged: stateOf(merged), after, fields };
-  return { ...listings, followers, team, reviews, claims, campaigns, grants, meta, days };
+  return { ...listings, followers, team, reviews, claims, campaigns, grants, meta, days, photos };
 }
 
 /**

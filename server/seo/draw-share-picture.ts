@@ -1,5 +1,6 @@
 import "server-only";
 import { drawnText, fitted, type PictureWords, wrapped } from "@/lib/rules/picture-words";
+import { loadSharp } from "../images/sharp";
 import { type Face, type Typefaces, typefaces } from "./share-picture-fonts";
 
 /** The size that platforms want for a large card, in pixels. */
@@ -120,15 +121,6 @@ export function pictureSvg(input: PictureWords, fonts: Typefaces): string | null
     drawFitted(words.place, { face: "plain", size: 34, color: colors.soft, y: 574 }, fonts),
     "</svg>",
   ].join("");
-}
-
-/** Loads the image library at the first picture: a server that draws none doesn't need it. */
-async function loadSharp() {
-  const { default: sharp } = await import("sharp");
-  // A picture needs one thread, and its intermediate results are never reused.
-  sharp.concurrency(1);
-  sharp.cache(false);
-  return sharp;
 }
 
 /** Draws a share picture as a PNG with few colors; null when the typefaces lack a glyph for its text. */

@@ -4,6 +4,7 @@ import path from "node:path";
 import { unknownGuest } from "@/lib/rules/permissions";
 import { ProblemError } from "@/lib/contract/errors";
 import { fallbackPicture } from "@/lib/rules/page-meta";
+import { isKnown } from "../front/etag.mjs";
 import { processSingleton } from "../front/process-singleton.mjs";
 import { addressOf } from "../http/caller";
 import { throttle } from "../http/throttle";
@@ -34,11 +35,6 @@ const draw = async ({ words }: SharePicture): Promise<Buffer> => (await drawShar
 const emptyResponse = (status: number, headers: Record<string, string> = {}) =>
   new Response(null, { status, headers: { "cache-control": "no-store", ...headers } });
 
-const isNotModified = (request: Request, etag: string): boolean =>
-  (request.headers.get("if-none-match") ?? "")
-    .split(",")
-    .some((tag) => tag.trim().replace(/^W\//, "") === etag || tag.trim() === "*");
-
 /** The picture's file; null when too many requests are waiting, "failed" when drawing failed, which it logs. */
 async function fileOf(picture: SharePicture): Promise<Buffer | "failed" | null> {
   try {
@@ -51,7 +47,7 @@ async function fileOf(picture: SharePicture): Promise<Buffer | "failed" | null> 
 
 async function sendPicture(request: Request, picture: SharePicture): Promise<Response> {
   const headers = { etag: `"${picture.version}"`, "cache-control": `public, max-age=${CACHE_SECONDS}` };
-  if (isNotModified(request, headers.etag)) return new Response(null, { status: 304, headers });
+  if (isKnown(request.headers.get("if-none-match"), headers.etag)) return new Response(null, { status: 304, headers });
   if (!renderer.has(picture.path)) await throttle("pictures", unknownGuest, addressOf(request));
   const file = await fileOf(picture);
   if (!file) return emptyResponse(503, { "retry-after": String(RETRY_SECONDS) });

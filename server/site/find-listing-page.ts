@@ -1,5 +1,6 @@
 import "server-only";
 import { type Listing } from "@/lib/contract/listing";
+import { type Photo } from "@/lib/contract/photo";
 import { type Review } from "@/lib/contract/review";
 import { type PageTexts } from "@/lib/format/page-words";
 import { wordsWithTemplate } from "@/lib/format/template-words";
@@ -18,6 +19,7 @@ import {
   toListingReviews,
   toQuotedReviews,
 } from "../reviews/listing-reviews";
+import { type PublicPhotosRow, publicPhotosColumn, toPublicPhotos } from "../photos/sql";
 import { pageMetaColumn, type MetaRow } from "../seo/records";
 import { templateOf } from "../seo/templates";
 import { toListing } from "../listings/serialize";
@@ -36,6 +38,7 @@ export type FoundListing =
       meta: MetaWords | null;
       tags: string[];
       quotes: Review[];
+      photos: Photo[];
     } & ListingReviews)
   | { kind: "moved"; to: string; tags: string[] }
   | { kind: "inactive"; text: string; tags: string[] }
@@ -82,8 +85,11 @@ export async function findListingPage(ctx: Ctx, segments: string[]): Promise<Fou
   const parts = segments.map((part) => part.toLowerCase());
   const [category, slug] = [parts.slice(0, -1).join("/"), parts.at(-1) ?? ""];
   if (slug === "") return { kind: "missing" };
-  const [row] = await queryRows<ListingRow & ListingReviewsRow & QuotedReviewsRow & MetaRow>(ctx.db)`${plannedOnce}
-    SELECT page.*, ${listingReviewsColumns(page, reviewsPerPage)}, ${quotedReviewsColumn(page)}, ${pageMetaColumn(page)}
+  const [row] = await queryRows<ListingRow & ListingReviewsRow & QuotedReviewsRow & PublicPhotosRow & MetaRow>(
+    ctx.db,
+  )`${plannedOnce}
+    SELECT page.*, ${listingReviewsColumns(page, reviewsPerPage)}, ${quotedReviewsColumn(page)}, ${publicPhotosColumn(page)},
+      ${pageMetaColumn(page)}
     FROM (
       SELECT ${listingColumns} FROM (${candidates(category, slug)}) found JOIN listing hit ON hit.id = found.id
       JOIN listing l ON l.id = coalesce(hit.merged_into_id, hit.id) ${listingJoins}
@@ -94,7 +100,7 @@ export async function findListingPage(ctx: Ctx, segments: string[]): Promise<Fou
   const listing = toListing(row, ctx);
   const isCanonical = segments.join("/") === `${row.category_full_slug}/${row.slug}`;
   if (!isCanonical) return { kind: "moved", to: listing.path, tags };
-  const shown = { ...toListingReviews(row, ctx), quotes: toQuotedReviews(row, ctx) };
+  const shown = { ...toListingReviews(row, ctx), quotes: toQuotedReviews(row, ctx), photos: toPublicPhotos(row) };
   const words = wordsWithTemplate(listing, await templateOf(ctx.db, row.category_id));
   return { kind: "page", listing, words, meta: row.page_meta, tags, ...shown };
 }

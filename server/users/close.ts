@@ -74,6 +74,7 @@ async function deletePersonalRows(ctx: Ctx, userId: number): Promise<void> {
   await db.savedListing.deleteMany({ where: { userId } });
   await db.listingMember.deleteMany({ where: { userId } });
   await db.listingNoticeChoice.deleteMany({ where: { userId } });
+  await db.photo.deleteMany({ where: { userId } });
   await db.idempotencyKey.deleteMany({ where: { caller: `user:${userId}` } });
   await db.identity.deleteMany({ where: { userId } });
   await db.session.deleteMany({ where: { userId } });

@@ -1,4 +1,5 @@
 import "server-only";
+import { photoSizes } from "@/lib/rules/photo";
 import { Prisma } from "../db/client";
 import { type Check } from "./check";
 import { crowdfundChecks } from "./crowdfund-checks";
@@ -108,6 +109,24 @@ export const checks: readonly Check[] = [
       SELECT l.id, line FROM listing l, string_to_table(l.service_prices, chr(10)) AS line
       WHERE l.service_prices <> '' AND line !~
         '^[^$;]{1,120}(: (Free|(from |up to )?\\$[0-9,]+(\\.[0-9]{2})?(-\\$[0-9,]+(\\.[0-9]{2})?)?( [^$]{1,40})?))?$'`,
+  },
+  {
+    name: "cover photos",
+    description: "listings: the first public photo",
+    query: () => Prisma.sql`
+      SELECT l.id, l.cover_photo, first.cover AS due FROM listing l
+      LEFT JOIN (
+        SELECT DISTINCT ON (listing_id) listing_id, concat(id, '/', hash) AS cover FROM photo WHERE status = 'active'
+        ORDER BY listing_id, position, id
+      ) first ON first.listing_id = l.id
+      WHERE l.cover_photo IS DISTINCT FROM first.cover`,
+  },
+  {
+    name: "photo files",
+    description: "photos: each in all sizes",
+    query: () => Prisma.sql`
+      SELECT p.id, array_agg(f.size ORDER BY f.size) AS sizes FROM photo p LEFT JOIN photo_file f ON f.photo_id = p.id
+      GROUP BY p.id HAVING array_agg(f.size ORDER BY f.size) IS DISTINCT FROM ${[...photoSizes]}::int[]`,
   },
   {
     name: "imports",

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { makeCampaign, makeContribution } from "@/prisma/factories/campaign";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
+import { makePhoto } from "@/prisma/factories/photo";
 import { makeFlag, makeHelpfulVote, makeReview } from "@/prisma/factories/review";
 import { makeSubscription } from "@/prisma/factories/subscription";
 import { makeUser } from "@/prisma/factories/user";
@@ -30,6 +31,7 @@ beforeAll(async () => {
   const review = await makeReview(db, { listingId: listing.id });
   await makeHelpfulVote(db, { reviewId: review.id });
   await makeFlag(db, { reviewId: review.id });
+  await makePhoto(db, { listingId: listing.id });
   const campaign = await makeCampaign(db, { listingId: listing.id });
   await makeContribution(db, { campaignId: campaign.id });
   const past = new Date(Date.now() - 500 * 86_400_000);
@@ -66,6 +68,14 @@ const wrongs: Record<string, [wrong: Prisma.Sql, right: Prisma.Sql]> = {
   flags: [
     Prisma.sql`UPDATE review SET flag_count = flag_count + 1`,
     Prisma.sql`UPDATE review SET flag_count = flag_count - 1`,
+  ],
+  "cover photos": [
+    Prisma.sql`UPDATE listing SET cover_photo = NULL`,
+    Prisma.sql`UPDATE listing l SET cover_photo = concat(p.id, '/', p.hash) FROM photo p WHERE p.listing_id = l.id`,
+  ],
+  "photo files": [
+    Prisma.sql`UPDATE photo_file SET size = 1000 WHERE size = 800`,
+    Prisma.sql`UPDATE photo_file SET size = 800 WHERE size = 1000`,
   ],
   flagged: [Prisma.sql`UPDATE review SET status = 'active'`, Prisma.sql`UPDATE review SET status = 'flagged'`],
   counts: [

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 /** Sends that many chunks without a Content-Length. */
-async function sendPieces(pieces: number) {
+async function sendPieces(pieces: number, path = "") {
   let sent = 0;
   const body = new ReadableStream({
     pull(controller) {
@@ -32,7 +32,7 @@ async function sendPieces(pieces: number) {
       else controller.enqueue(new Uint8Array(pieceBytes));
     },
   });
-  const answer = await fetch(url, { method: "POST", body, duplex: "half" } as RequestInit);
+  const answer = await fetch(new URL(path, url), { method: "POST", body, duplex: "half" } as RequestInit);
   return [answer.status, await answer.text()];
 }
 
@@ -56,4 +56,12 @@ test("refuses a larger one by its Content-Length, and keeps the connection usabl
     expect([answer.status, await answer.text()]).toEqual(refusal);
   }
   expect(await sendPieces(1)).toEqual([200, String(pieceBytes)]);
+});
+
+test("accepts a form with a photo of 10 MB, and refuses a larger one", async () => {
+  const path = "/api/doctors/7/photos/";
+  expect(await sendPieces(2 * limitPieces, path)).toEqual([200, String(10 * 1024 * 1024)]);
+  const larger = [413, '{"detail":"The request is larger than 10 MB."}'];
+  expect(await sendPieces(2 * limitPieces + 1, path)).toEqual(larger);
+  expect(await sendPieces(limitPieces + 1, `${path}more/`)).toEqual(refusal);
 });

@@ -12,6 +12,8 @@ export interface Call {
   body?: unknown;
   /** A raw body, instead of `body` as JSON. */
   text?: string;
+  /** A form, instead of `body` as JSON. */
+  form?: FormData;
   headers?: Record<string, string>;
   /** Headers of a signed-in user (tests/support/actors.ts). */
   as?: Record<string, string>;
@@ -28,7 +30,7 @@ export async function call(handler: Handler, { path, method = "GET", params = {}
   const text = rest.text ?? (rest.body === undefined ? undefined : JSON.stringify(rest.body));
   const request = new Request(`${site}/api/${path}`, {
     method,
-    body: text,
+    body: rest.form ?? text,
     headers: {
       ...(text === undefined ? {} : { "content-type": "application/json" }),
       "x-client-address": "127.0.0.1",

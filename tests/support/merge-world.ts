@@ -4,6 +4,7 @@ import { makeCategory } from "@/prisma/factories/category";
 import { makeClaim } from "@/prisma/factories/claim";
 import { makeListing } from "@/prisma/factories/listing";
 import { makePageMeta } from "@/prisma/factories/page-meta";
+import { makePhoto } from "@/prisma/factories/photo";
 import { makeFlag, makeHelpfulVote, makeReply, makeReview, makeRevision } from "@/prisma/factories/review";
 import { unique } from "@/prisma/factories/unique";
 import { makeUser } from "@/prisma/factories/user";
@@ -97,6 +98,8 @@ export async function addPages({ kept, merged }: Two) {
     { listingId: merged.id, day: new Date("2026-11-02"), views: 3 },
   ];
   await db.listingDay.createMany({ data: days });
+  await makePhoto(db, { listingId: kept.id });
+  for (const status of ["active", "refused"] as const) await makePhoto(db, { listingId: merged.id, status });
   await db.slugHistory.create({ data: { path: `old-place/${merged.slug}`, listingId: merged.id } });
 }
 
@@ -109,6 +112,7 @@ const owned = [
   "listing_day",
   "slug_history",
   "category_listing",
+  "photo",
 ];
 
 /** Every row of both listings and their data, as text, without modification times. */

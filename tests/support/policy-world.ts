@@ -2,6 +2,7 @@ import { makeCategory } from "@/prisma/factories/category";
 import { makeClaim } from "@/prisma/factories/claim";
 import { makeListing } from "@/prisma/factories/listing";
 import { makePageMeta } from "@/prisma/factories/page-meta";
+import { makePhoto } from "@/prisma/factories/photo";
 import { makeReview } from "@/prisma/factories/review";
 import { unique } from "@/prisma/factories/unique";
 import { makeUser } from "@/prisma/factories/user";
@@ -37,6 +38,8 @@ export interface World {
   listingId: number;
   listingSlug: string;
   reviewId: number;
+  /** A public photo of the listing. */
+  photoId: number;
   /** A transfer request that the owner accepted. */
   claimId: number;
   userId: number;
@@ -80,6 +83,7 @@ export async function makeWorld(): Promise<World> {
     listingId: listing.id,
     listingSlug: listing.slug,
     reviewId: review.id,
+    photoId: (await makePhoto(db, { listingId: listing.id, userId: owner.id })).id,
     claimId: claim.id,
     userId: somebody.id,
     importId: begun.id,

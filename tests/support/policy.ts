@@ -13,6 +13,7 @@ const ownerOfIt = "13333+3+3";
 const nothing = () => ({});
 const kind = { kind: "businesses" };
 const onReview = (w: World) => ({ params: { id: String(w.reviewId) } });
+const onPhoto = (w: World) => ({ params: { id: String(w.photoId) } });
 const onClaim = (w: World) => ({ params: { id: String(w.claimId) } });
 const ofListing = (w: World) => ({ params: { ...kind, id: String(w.listingId) } });
 
@@ -55,6 +56,21 @@ export const policy: Record<string, Policy> = {
     team: "+3",
     answers: ownerOfIt,
     ask: (w) => ({ ...ofListing(w), body: { exceptions: [] } }),
+  },
+  "GET {kind}/{id}/photos/": { answers: everybody, ask: ofListing },
+  // It isn't a form: permitted callers get that error.
+  "POST {kind}/{id}/photos/": { team: "03", answers: "133330303", ask: (w) => ({ ...ofListing(w), body: {} }) },
+  "PATCH photos/{id}/": {
+    team: "+3",
+    answers: ownerOfIt,
+    ask: (w) => ({ ...onPhoto(w), body: { alt: "The front door" } }),
+  },
+  "DELETE photos/{id}/": { team: "+3", answers: ownerOfIt, ask: onPhoto },
+  "GET photos/": { answers: admins, moderator: "+", ask: nothing },
+  "POST photos/{id}/decide/": {
+    answers: admins,
+    moderator: "+",
+    ask: (w) => ({ ...onPhoto(w), body: { approve: false, reason: "A client can be recognized in it." } }),
   },
   "GET {kind}/{id}/invitations/": { team: "+3", answers: ownerOfIt, ask: ofListing },
   "POST {kind}/{id}/invitations/": {

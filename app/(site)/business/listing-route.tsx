@@ -93,11 +93,20 @@ export async function listingRoute({ params, searchParams }: ListingProps, isCan
   cachePage({ seconds: cachedSeconds(listing), tags, readsQuery: [...reviewParams] });
   return (
     <>
-      <JsonLd data={listingData({ listing, above, reviews: answer.reviews, origin: env().siteUrl.origin })} />
+      <JsonLd
+        data={listingData({
+          listing,
+          above,
+          photos: answer.photos,
+          reviews: answer.reviews,
+          origin: env().siteUrl.origin,
+        })}
+      />
       <ListingPage
         listing={listing}
         above={above}
         quotes={answer.quotes}
+        photos={answer.photos}
         shown={shown}
         counts={answer.breakdown}
         similar={similar}

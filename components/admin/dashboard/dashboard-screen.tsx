@@ -38,6 +38,7 @@ const queues: { key: Queue; label: string; href: string; count: (pending: AdminC
     href: routes.adminList(routes.adminListings, { status: "claims" }),
     count: ({ claims }) => claims,
   },
+  { key: "photos", label: "New photos", href: routes.adminPhotos(), count: ({ photos }) => photos },
   {
     key: "listings",
     label: "New businesses and doctors",

@@ -3,6 +3,7 @@ import { placeOf } from "@/lib/format/listing-facts";
 import { titleOf } from "@/lib/format/listing-title";
 import { type MergeSide } from "@/lib/rules/duplicates";
 import { type ListingFieldKey, listingFields } from "@/lib/rules/listing-field";
+import { isOwnPhoto } from "@/lib/rules/photo";
 
 /** A field of two listings to compare and choose from. */
 export interface ComparedField {
@@ -22,7 +23,11 @@ function shown(value: unknown): string {
   return more > 0 ? `${text.slice(0, mostShown)}… (${more} more characters)` : text;
 }
 
-const valueOf = (listing: Listing, key: ListingFieldKey) => (key === "name" ? titleOf(listing) : listing[key]) ?? "";
+function valueOf(listing: Listing, key: ListingFieldKey) {
+  const value = (key === "name" ? titleOf(listing) : listing[key]) ?? "";
+  // Photos on this site move with the merge.
+  return isOwnPhoto(value) ? "" : value;
+}
 
 /** The fields that at least one of the two has filled in, split by whether the values differ. */
 export function compareFields(kept: Listing, merged: Listing) {

@@ -1,5 +1,7 @@
 import "server-only";
 import { z } from "zod";
+import { routes } from "@/lib/routes";
+import { keptDays } from "@/lib/rules/retention";
 import { greeting, mailTemplate, writeToSupport } from "../template";
 
 /** Emails about a listing, to its owner or, if it has none, to the person who added it. */
@@ -30,6 +32,36 @@ export const listingMails = {
       { text: `The listing ${listing} was not approved, so it isn't public.` },
       { text: "Reason:" },
       { quote: reason },
+      ...writeToSupport(site),
+    ],
+  }),
+
+  /** A moderator refused a photo of a listing. */
+  "photo-refused": mailTemplate({
+    kind: "general",
+    values: z.strictObject({
+      name: z.string(),
+      listing: z.string(),
+      listingId: z.number(),
+      alt: z.string(),
+      reason: z.string(),
+    }),
+    sample: {
+      name: "Robin Ashdown",
+      listing: "Ashdown and Partners",
+      listingId: 5,
+      alt: "Our waiting room",
+      reason: "A client can be recognized in it.",
+    },
+    reason: (site) => `You added a photo to a listing on ${site.name}.`,
+    subject: ({ listing }) => `A photo of ${listing} was not approved`,
+    body: ({ name, listing, listingId, alt, reason }, site) => [
+      greeting(name),
+      { text: `A photo that you added to ${listing}${alt ? ` ("${alt}")` : ""} was not approved, so it isn't public.` },
+      { text: "Reason:" },
+      { quote: reason },
+      { text: `We delete the photo in ${keptDays.refusedPhotos} days. You can add another one.` },
+      { link: "Manage the photos", href: site.at(routes.ownedListing(listingId, "photos")) },
       ...writeToSupport(site),
     ],
   }),

@@ -1,0 +1,133 @@
+import { type ComponentProps } from "react";
+import { altOf, PhotoImage } from "@/components/photo/photo-image";
+import { ApiForm, FormProblem } from "@/components/shared/api-form";
+import { TextField } from "@/components/shared/form-fields";
+import { StatusMark } from "@/components/shared/status-mark";
+import { showToast } from "@/components/shared/toast-store";
+import { BusyButton } from "@/components/ui/busy-button";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { chevronDownIcon, chevronUpIcon, trashIcon } from "@/components/ui/icons";
+import { changePhoto } from "@/lib/client/photos";
+import { useApiForm } from "@/lib/client/use-api-form";
+import { type Photo, photoBody } from "@/lib/contract/photo";
+import { accountMessages } from "@/lib/account-messages";
+import { photoStatusLabels } from "@/lib/format/status";
+import { photoLimits } from "@/lib/rules/photo";
+
+const texts = accountMessages.owner.photos;
+
+type OwnedPhotoProps = {
+  photo: Photo;
+  /** Of the listing. */
+  name: string;
+  at: number;
+  count: number;
+  isDragged: boolean;
+  /** Whether another photo would be dropped here. */
+  isTarget: boolean;
+  /** What makes it draggable, and a place to drop another one. */
+  drag: ComponentProps<"div">;
+  drop: ComponentProps<"li">;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  onChanged: (photo: Photo) => void;
+};
+
+/** A photo of an owned listing: its status, its description, its place. */
+export function OwnedPhoto({ photo, name, at, count, isDragged, isTarget, ...given }: OwnedPhotoProps) {
+  const label = `photo ${at + 1} of ${count}`;
+  return (
+    <li
+      className={`grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-l-2 py-4 pl-3 sm:grid-cols-[10rem_minmax(0,1fr)_auto] ${isTarget ? "border-l-accent bg-accent-wash" : "border-l-transparent"} ${isDragged ? "opacity-50" : ""}`}
+      {...given.drop}
+    >
+      <div {...given.drag} title={texts.drag} className="cursor-grab">
+        <PhotoImage
+          photo={photo}
+          alt={altOf(photo, at, name)}
+          sizes="10rem"
+          className="bg-sunk aspect-4/3 w-full rounded-md object-cover"
+        />
+      </div>
+      <div className="min-w-0 space-y-2">
+        <p className="flex flex-wrap items-center gap-2">
+          <StatusMark>{photoStatusLabels[photo.status]}</StatusMark>
+          {at === 0 && photo.status === "active" && <span className="text-soft">{texts.first}</span>}
+          {photo.status === "pending" && <span className="text-soft">{texts.pending}</span>}
+        </p>
+        {photo.status === "refused" && (
+          <p className="wrap-anywhere">
+            {texts.refused} <span dir="auto">{photo.reason}</span>
+          </p>
+        )}
+        {photo.status !== "refused" && <AltForm key={photo.alt} photo={photo} onChanged={given.onChanged} />}
+      </div>
+      <PlaceButtons {...{ at, count, label }} onMove={given.onMove} onRemove={given.onRemove} />
+    </li>
+  );
+}
+
+type PlaceButtonsProps = Pick<OwnedPhotoProps, "at" | "count" | "onMove" | "onRemove"> & { label: string };
+
+function PlaceButtons({ at, count, label, onMove, onRemove }: PlaceButtonsProps) {
+  function move(to: number, button: HTMLElement) {
+    if (to < 0 || to >= count) return;
+    onMove(to);
+    // A row that moves in the document loses the focus.
+    requestAnimationFrame(() => button.focus());
+  }
+  return (
+    <div className="flex gap-2 max-sm:col-span-2 sm:flex-col">
+      <Button
+        size="square"
+        aria-label={`Move ${label} up`}
+        aria-disabled={at === 0 || undefined}
+        onClick={(event) => move(at - 1, event.currentTarget)}
+      >
+        <Icon of={chevronUpIcon} />
+      </Button>
+      <Button
+        size="square"
+        aria-label={`Move ${label} down`}
+        aria-disabled={at === count - 1 || undefined}
+        onClick={(event) => move(at + 1, event.currentTarget)}
+      >
+        <Icon of={chevronDownIcon} />
+      </Button>
+      <Button size="square" aria-label={`Remove ${label}`} onClick={onRemove}>
+        <Icon of={trashIcon} />
+      </Button>
+    </div>
+  );
+}
+
+/** Asks what a photo shows. */
+function AltForm({ photo, onChanged }: Pick<OwnedPhotoProps, "photo" | "onChanged">) {
+  const form = useApiForm({
+    id: `photo-${photo.id}`,
+    draft: null,
+    start: { alt: photo.alt },
+    schema: photoBody,
+    body: ({ alt }) => (alt.trim() === photo.alt ? null : { alt }),
+    send: (body) => changePhoto(photo.id, body),
+    failed: texts.changeFailed,
+    onSent: (changed) => {
+      if (!changed) return;
+      onChanged(changed);
+      showToast({ text: texts.described });
+    },
+  });
+  const isChanged = form.fields.watch("alt").trim() !== photo.alt;
+  return (
+    <ApiForm form={form} className="max-w-xl space-y-3">
+      <TextField name="alt" label="What it shows" hint={texts.altHint} limit={photoLimits.altLength} />
+      <FormProblem className="" />
+      {isChanged && (
+        <BusyButton type="submit" isBusy={form.isBusy} busyText="Saving…">
+          Save description
+        </BusyButton>
+      )}
+    </ApiForm>
+  );
+}

@@ -1,0 +1,36 @@
+import { type ModeratedPhoto, type Photo, type PhotoBody, type PhotoDecisionBody } from "../contract/photo";
+import { kindFacts } from "../rules/listing-kind";
+import { get, patch, post, remove } from "./http";
+import { type ListingKey } from "./listings";
+import { upload } from "./upload";
+
+const pathOf = ({ id, type }: ListingKey) => `${kindFacts[type].segment}/${id}/photos/`;
+
+/** The photos of a listing that the caller may see, in order. */
+export const readPhotos = async (listing: ListingKey): Promise<Photo[]> =>
+  (await get<{ results: Photo[] }>(pathOf(listing))).results;
+
+/** A photo to add; `key` makes a repeat harmless. */
+export interface NewPhoto {
+  file: File;
+  key: string;
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+/** Adds a photo to a listing. */
+export function addPhoto(listing: ListingKey, { file, key, onProgress, signal }: NewPhoto): Promise<Photo> {
+  const form = new FormData();
+  form.append("photo", file);
+  return upload<Photo>(pathOf(listing), { form, idempotencyKey: key, onProgress, signal });
+}
+
+/** Changes a photo's alt text or place. */
+export const changePhoto = (id: number, body: PhotoBody) => patch<Photo>(`photos/${id}/`, body);
+
+/** Deletes a photo. */
+export const removePhoto = (id: number) => remove(`photos/${id}/`);
+
+/** Approves or refuses a photo. */
+export const decidePhoto = (id: ModeratedPhoto["id"], body: PhotoDecisionBody) =>
+  post<Photo>(`photos/${id}/decide/`, { body });

@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { kinds } from "../rules/listing-kind";
+import { photoLimits, photoStatuses } from "../rules/photo";
+import { oneLine, severalLines } from "../rules/written-text";
+import { id, idParam, listOf, noParams, noQuery, paging, time } from "./common";
+import { kindSegment } from "./listing";
+import { operation } from "./operation";
+import { atMost } from "./text";
+
+/** A photo of a listing. */
+export const photo = z.object({
+  id,
+  listing_id: id,
+  status: z.enum(photoStatuses),
+  /** What it shows, in words. */
+  alt: z.string(),
+  /** Its files, the smallest first. */
+  files: z.array(z.object({ url: z.string(), width: z.number().int(), height: z.number().int() })),
+  /** Why it was refused, for its owner and moderators. */
+  reason: z.string(),
+  created_at: time,
+});
+export type Photo = z.infer<typeof photo>;
+
+const photoListing = z.object({ id, type: z.enum(kinds), name: z.string(), path: z.string() });
+
+/** A photo as moderators see it. */
+export const moderatedPhoto = photo.extend({
+  listing: photoListing,
+  /** Who uploaded it; null once their account is closed. */
+  by: z.object({ id, full_name: z.string() }).nullable(),
+  /** Other listings with a photo that looks alike. */
+  also_on: z.array(photoListing),
+});
+export type ModeratedPhoto = z.infer<typeof moderatedPhoto>;
+
+const ofListing = z.object({ kind: kindSegment }).extend(idParam.shape);
+
+export const listPhotos = operation({
+  method: "GET",
+  path: "{kind}/{id}/photos/",
+  summary: "The photos of a listing: the public ones, or all of them for its owner and moderators.",
+  who: "guest",
+  params: ofListing,
+  query: noQuery,
+  answer: z.object({ results: z.array(photo) }),
+});
+
+/** What a form with a photo may add to its size, in kilobytes. */
+const formKilobytes = 16;
+
+export const addPhoto = operation({
+  method: "POST",
+  path: "{kind}/{id}/photos/",
+  summary: "Adds a photo to a listing: a form with the file `photo` (JPEG, PNG, or WebP) and `alt`.",
+  who: "owner",
+  params: ofListing,
+  query: noQuery,
+  fileTypes: ["multipart/form-data"],
+  bodyKilobytes: photoLimits.megabytes * 1024 + formKilobytes,
+  answer: photo,
+  status: 201,
+  handlesIdempotencyKey: true,
+  throttle: "photos",
+});
+
+const alt = z.string().transform(oneLine).pipe(atMost(photoLimits.altLength));
+
+/** The texts of the form. */
+export const photoForm = z.object({ alt: alt.default("") });
+
+export const photoBody = z
+  .object({
+    alt: alt.optional(),
+    /** The new place among the listing's photos, from 0. */
+    position: z.number().int().min(0).max(1000).optional(),
+  })
+  .refine(({ alt, position }) => alt !== undefined || position !== undefined, {
+    error: "Give an alt text or a position.",
+  });
+export type PhotoBody = z.infer<typeof photoBody>;
+
+export const changePhoto = operation({
+  method: "PATCH",
+  path: "photos/{id}/",
+  summary: "Changes a photo's alternative text or its place among the listing's photos.",
+  who: "owner",
+  params: idParam,
+  query: noQuery,
+  body: photoBody,
+  answer: photo,
+});
+
+export const removePhoto = operation({
+  method: "DELETE",
+  path: "photos/{id}/",
+  summary: "Deletes a photo.",
+  who: "owner",
+  params: idParam,
+  query: noQuery,
+  answer: z.null(),
+  status: 204,
+});
+
+export const photosQuery = z.object({ ...paging(200, 20), status: z.enum(photoStatuses).default("pending") });
+export type PhotosQuery = z.infer<typeof photosQuery>;
+
+export const listModeratedPhotos = operation({
+  method: "GET",
+  path: "photos/",
+  summary: "The photos of all listings in one status: pending ones oldest first, others newest first.",
+  who: "moderator",
+  params: noParams,
+  query: photosQuery,
+  answer: listOf(moderatedPhoto),
+});
+
+export const photoDecisionBody = z
+  .object({
+    approve: z.boolean(),
+    reason: z.string().transform(severalLines).pipe(atMost(photoLimits.reasonLength)).default(""),
+  })
+  .refine(({ approve, reason }) => approve || reason !== "", {
+    path: ["reason"],
+    error: "Enter a reason. The owner gets it by email.",
+  });
+export type PhotoDecisionBody = z.infer<typeof photoDecisionBody>;
+
+export const decidePhoto = operation({
+  method: "POST",
+  path: "photos/{id}/decide/",
+  summary: "Approves a pending photo, or refuses a pending or public one.",
+  who: "moderator",
+  params: idParam,
+  query: noQuery,
+  body: photoDecisionBody,
+  answer: photo,
+});

@@ -1,0 +1,55 @@
+import "server-only";
+import { conflict, notFound } from "@/lib/contract/errors";
+import { type Kind } from "@/lib/rules/listing-kind";
+import { isModerator } from "@/lib/rules/permissions";
+import { type Ctx } from "../ctx";
+import { queryRows } from "../db/sql";
+import { lockListing } from "../listings/lock";
+import { hasRight, requireRight } from "../listings/rights";
+import { type ListingRow } from "../listings/sql";
+import { photoColumns, type PhotoRow } from "./sql";
+
+interface LockedPhoto {
+  photo: PhotoRow;
+  listing: ListingRow;
+}
+
+async function findPhoto(ctx: Ctx, id: number): Promise<(PhotoRow & { kind: Kind }) | null> {
+  const [row] = await queryRows<PhotoRow & { kind: Kind }>(ctx.db)`
+    SELECT ${photoColumns}, l.kind::text FROM photo p JOIN listing l ON l.id = p.listing_id WHERE p.id = ${id}`;
+  return row ?? null;
+}
+
+async function maySee(ctx: Ctx, photo: PhotoRow): Promise<boolean> {
+  const { actor } = ctx;
+  if (photo.status === "active" || isModerator(actor)) return true;
+  return (actor.kind === "member" && actor.id === photo.user_id) || hasRight(ctx, photo.listing_id, "view");
+}
+
+/**
+ * Locks a photo's listing, then reads the photo. Every change of a listing's photos takes this lock. Throws not-found,
+ * also for a photo that the caller may not see, and `conflict` for one that a merge moved in between.
+ */
+export async function lockPhoto(ctx: Ctx, id: number): Promise<LockedPhoto> {
+  const found = await findPhoto(ctx, id);
+  if (!found) throw notFound();
+  const listing = await lockListing(ctx, { kind: found.kind, id: found.listing_id });
+  const photo = await findPhoto(ctx, id);
+  if (!photo || !(await maySee(ctx, photo))) throw notFound();
+  if (photo.listing_id !== listing.id) throw conflict("This photo's listing has just changed. Please try again.");
+  return { photo, listing };
+}
+
+/** The same for a photo of a listing that the caller may edit, whoever uploaded it. Throws `forbidden`. */
+export async function lockOwnPhoto(ctx: Ctx, id: number): Promise<LockedPhoto> {
+  const locked = await lockPhoto(ctx, id);
+  await requireRight(ctx, locked.listing, "edit");
+  return locked;
+}
+
+/** Reads a photo. Throws not-found. */
+export async function needPhoto(ctx: Ctx, id: number): Promise<PhotoRow> {
+  const photo = await findPhoto(ctx, id);
+  if (!photo) throw notFound();
+  return photo;
+}

@@ -1,0 +1,74 @@
+import "server-only";
+import { type Actor, isModerator } from "@/lib/rules/permissions";
+import { photoSizes } from "@/lib/rules/photo";
+import { actorOf } from "../auth/actor";
+import { type Db, database } from "../db/client";
+import { queryRows } from "../db/sql";
+import { mayOn } from "../listings/rights";
+import { unavailable } from "../db/db-errors";
+import { isKnown } from "../front/etag.mjs";
+import { log } from "../log";
+
+/** The address of a photo's file below `/photos/`. */
+interface PhotoAddress {
+  id: string;
+  file: string;
+}
+
+interface FileRow {
+  is_public: boolean;
+  user_id: number | null;
+  is_insider: boolean;
+  bytes: Buffer;
+}
+
+/** For a year: another photo has another address. */
+const publicCache = "public, max-age=31536000, immutable";
+const privateCache = "private, no-store";
+const retrySeconds = "5";
+
+const empty = (status: number, headers: Record<string, string> = {}) =>
+  new Response(null, { status, headers: { "cache-control": "no-store", ...headers } });
+
+async function findFile(db: Db, { id, file }: PhotoAddress, actor: Actor): Promise<FileRow | null> {
+  const [, hash, size] = /^([0-9a-f]{16})-(\d{1,4})\.webp$/.exec(file) ?? [];
+  if (!/^[1-9]\d{0,8}$/.test(id) || !hash || !photoSizes.some((known) => String(known) === size)) return null;
+  const [row] = await queryRows<FileRow>(db)`
+    SELECT p.status = 'active' AND l.status = 'active' AS is_public, p.user_id, ${mayOn(actor, "view")} AS is_insider, f.bytes
+    FROM photo p JOIN listing l ON l.id = p.listing_id JOIN photo_file f ON f.photo_id = p.id AND f.size = ${Number(size)}
+    WHERE p.id = ${Number(id)} AND p.hash = ${hash}`;
+  return row ?? null;
+}
+
+/** Whether the visitor may see a photo: one that isn't public is for its listing's team, its uploader, and moderators. */
+const maySee = (actor: Actor, { is_public, is_insider, user_id }: FileRow): boolean =>
+  is_public || is_insider || isModerator(actor) || (actor.kind === "member" && actor.id === user_id);
+
+async function respond(request: Request, address: PhotoAddress): Promise<Response> {
+  const db = database();
+  const actor = await actorOf(request, db);
+  const found = await findFile(db, address, actor);
+  if (!found || !maySee(actor, found)) return empty(404);
+  const headers = {
+    etag: `"${address.file}"`,
+    "cache-control": found.is_public ? publicCache : privateCache,
+    "x-content-type-options": "nosniff",
+  };
+  if (isKnown(request.headers.get("if-none-match"), headers.etag)) return new Response(null, { status: 304, headers });
+  return new Response(new Uint8Array(found.bytes), {
+    headers: { ...headers, "content-type": "image/webp", "content-length": String(found.bytes.length) },
+  });
+}
+
+/**
+ * Responds to a request for a photo: 404 unless it is public or the visitor may see it, which no cache then keeps.
+ */
+export async function answerPhoto(request: Request, address: PhotoAddress): Promise<Response> {
+  try {
+    return await respond(request, address);
+  } catch (error) {
+    if (unavailable(error)) return empty(503, { "retry-after": retrySeconds });
+    log().error({ err: error }, "couldn't serve a photo");
+    return empty(500);
+  }
+}
