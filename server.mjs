@@ -114,7 +114,7 @@ async function serve() {
     calls: isDev ? new Map() : directCalls,
     changes,
     database,
-    headers: securityHeaders({ siteUrl: settings.siteUrl, isDev }),
+    headers: securityHeaders({ ...settings, isDev }),
     settings,
     metrics,
     trialGate: trialGateOf(settings),

@@ -28,7 +28,12 @@ export const viewport: Viewport = {
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     // early.js sets the theme here before React hydrates.
-    <html lang="en" className={fontClasses} suppressHydrationWarning>
+    <html
+      lang="en"
+      className={fontClasses}
+      data-remote-images={env().allowsRemoteImages ? "" : undefined}
+      suppressHydrationWarning
+    >
       <head>
         {/* oxlint-disable-next-line nextjs/no-sync-scripts -- it must run before the first paint */}
         <script src="/early.js" />

@@ -75,6 +75,8 @@ export interface Env {
   isLocal: boolean;
   /** The number of the operator's proxies in front of the server. */
   trustedProxies: number;
+  /** Whether pages show pictures on other sites. */
+  allowsRemoteImages: boolean;
 }
 
 const google = "https://accounts.google.com";
@@ -119,7 +121,8 @@ const plainDefaults = Object.fromEntries(
 ) as SiteSettings;
 
 function readEnv(variables: NodeJS.ProcessEnv): Env {
-  const { databaseUrl, directUrl, isLocal, trustedProxies, siteUrl: origin } = readServerSettings(variables);
+  const { databaseUrl, directUrl, siteUrl: origin, ...server } = readServerSettings(variables);
+  const { isLocal, trustedProxies, allowsRemoteImages } = server;
   const { secret, mailFrom, allowsMailSignIn, siteFigures, ...others } = readAppSettings(variables);
   if (!databaseUrl) throw new Refusal("DATABASE_URL must be set.");
   if (!secret && !isLocal) throw new Refusal("SECRET must be set where the site is public.");
@@ -147,6 +150,7 @@ function readEnv(variables: NodeJS.ProcessEnv): Env {
     secret: secret ?? `local-only:${databaseUrl}`,
     isLocal,
     trustedProxies,
+    allowsRemoteImages,
   };
 }
 

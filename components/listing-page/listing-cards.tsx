@@ -4,6 +4,7 @@ import { arrowUpRightIcon } from "@/components/ui/icons";
 import { PlainText } from "@/components/shared/plain-text";
 import { type Listing } from "@/lib/contract/listing";
 import { hostOf, npiHref, websiteHref } from "@/lib/format/contact-links";
+import { hiddenImageHref } from "@/lib/format/shown-image";
 import { DOT } from "@/lib/format/listing-facts";
 import { splitValues, tagsOf } from "@/lib/format/tags";
 import { capital } from "@/lib/format/text";
@@ -23,10 +24,21 @@ const LONG_LIST = 7;
 /** Lists that are read one by one. */
 const checkedFields: ReadonlySet<ListingFieldKey> = new Set(["insurances", "popular_visit_reasons", "practice_areas"]);
 
+/** A card with a link to another site. */
+const OutsideLink = ({ title, href }: { title: string; href: string }) => (
+  <Card title={title}>
+    <a href={href} rel="nofollow noopener ugc" className="link inline-flex min-h-6 items-center gap-1">
+      {hostOf(href)}
+      <Icon of={arrowUpRightIcon} className="size-4" />
+    </a>
+  </Card>
+);
+
 /** The facts of a listing, in page order. Empty cards are left out. */
 export function ListingCards({ listing }: { listing: Listing }) {
   const cards = cardsFor(listing.type, (field) => isFilled(listing, field));
   const employer = websiteHref(listing.works_for);
+  const picture = hiddenImageHref(listing.image_url);
   const tags = tagsOf(kindFacts[listing.type].tagFields.map((field) => textOf(listing, field)));
   return (
     <>
@@ -40,14 +52,8 @@ export function ListingCards({ listing }: { listing: Listing }) {
         {cards.map((card) => (
           <FieldCard key={card.title} card={card} listing={listing} />
         ))}
-        {employer && (
-          <Card title="Working with/for">
-            <a href={employer} rel="nofollow noopener ugc" className="link inline-flex min-h-6 items-center gap-1">
-              {hostOf(employer)}
-              <Icon of={arrowUpRightIcon} className="size-4" />
-            </a>
-          </Card>
-        )}
+        {employer && <OutsideLink title="Working with/for" href={employer} />}
+        {picture && <OutsideLink title="Picture" href={picture} />}
       </div>
       {tags.length > 0 && (
         <Card title="Tags">

@@ -1,12 +1,12 @@
-import { imageSrc } from "@/lib/format/contact-links";
 import { personInitials } from "@/lib/format/monogram";
+import { shownImageSrc } from "@/lib/format/shown-image";
 
 /**
  * A person's round picture over their initials, which show if there is no picture or it fails to load (`public/early.js`
  * marks that). Hidden from screen readers, because the name is next to it.
  */
 export function Avatar({ name, src = "", className = "size-9" }: { name: string; src?: string; className?: string }) {
-  const href = imageSrc(src);
+  const href = shownImageSrc(src);
   return (
     <span className={`bg-accent relative block shrink-0 overflow-hidden rounded-full ${className}`}>
       <svg viewBox="0 0 36 36" aria-hidden="true" className="absolute inset-0 size-full">

@@ -1,8 +1,8 @@
 import { type Listing } from "../contract/listing";
 import { kindFacts } from "../rules/listing-kind";
 import { thumbnailOf } from "../rules/photo";
-import { imageSrc } from "./contact-links";
 import { titleOf } from "./listing-title";
+import { shownImageSrc } from "./shown-image";
 
 /** What stands for a listing without a photo, as props of `Monogram`. */
 export interface MonogramLook {
@@ -83,6 +83,6 @@ export function monogramOf(listing: Shown): MonogramLook {
   return {
     letters: isPerson ? personInitials(name) : firmInitials(name),
     look: `tint-${tint} engraved-${patternOf(name)}${isPerson ? " mono-person" : ""}`,
-    src: imageSrc(thumbnailOf(listing.image_url)),
+    src: shownImageSrc(thumbnailOf(listing.image_url)),
   };
 }

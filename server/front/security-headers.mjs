@@ -2,16 +2,15 @@ const reportPath = "/api/csp-reports/";
 
 /**
  * The content security policy of everything but pages. Pages add hashes of their inline scripts
- * (server/front/inline-scripts.mjs), because a nonce would prevent caching. Users enter picture URLs, so images from
- * any host are allowed.
- * @param {boolean} isDev
+ * (server/front/inline-scripts.mjs), because a nonce would prevent caching. Pictures on other hosts could watch visitors.
+ * @param {{isDev: boolean, allowsRemoteImages: boolean}} settings
  */
-const policy = (isDev) =>
+const policy = ({ isDev, allowsRemoteImages }) =>
   [
     "default-src 'self'",
     `script-src 'self'${isDev ? " 'unsafe-inline' 'unsafe-eval'" : ""}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' https: http: data:",
+    `img-src 'self' data:${allowsRemoteImages ? " https:" : ""}`,
     "font-src 'self'",
     `connect-src 'self'${isDev ? " ws:" : ""}`,
     "object-src 'none'",
@@ -24,13 +23,13 @@ const policy = (isDev) =>
 
 /**
  * The headers of every response.
- * @param {{siteUrl: string, isDev?: boolean}} settings
+ * @param {{siteUrl: string, allowsRemoteImages: boolean, isDev?: boolean}} settings
  * @returns {[string, string][]}
  */
-export function securityHeaders({ siteUrl, isDev = false }) {
+export function securityHeaders({ siteUrl, allowsRemoteImages, isDev = false }) {
   /** @type {[string, string][]} */
   const headers = [
-    ["content-security-policy", policy(isDev)],
+    ["content-security-policy", policy({ isDev, allowsRemoteImages })],
     ["reporting-endpoints", `csp="${reportPath}"`],
     ["x-content-type-options", "nosniff"],
     ["x-frame-options", "DENY"],

@@ -59,6 +59,12 @@ function accessLogOf(text) {
   throw new Refusal(`ACCESS_LOG is "${text}", which is neither 1 nor 0.`);
 }
 
+/** @param {string | undefined} text */
+function remoteImagesOf(text) {
+  if (!text || text === "true" || text === "false") return text === "true";
+  throw new Refusal(`ALLOW_REMOTE_IMAGES is "${text}", which is neither true nor false.`);
+}
+
 /** @param {NodeJS.ProcessEnv} env */
 const passwordOf = ({ TRIAL_PASSWORD: password }) => password || null;
 
@@ -80,7 +86,7 @@ function isTrialOf(text, { isHere, siteUrl }) {
  * @returns {{port: number, host: string, siteUrl: string, isLocal: boolean, isTrial: boolean, trialPassword: string | null, databaseUrl: string | null,
  *   directUrl: string | null, ownerUrl: string | null, pageCacheBytes: number, maxStaleMs: number, trustedProxies: number,
  *   sockets: {maxConnections: number, maxPerAddress: number}, stopIdleMs: number, metricsToken: string | null,
- *   writesAccessLog: boolean}} `isLocal`: reachable only from this machine, judging by its listening address and its name, or a trial, which others
+ *   writesAccessLog: boolean, allowsRemoteImages: boolean}} `isLocal`: reachable only from this machine, judging by its listening address and its name, or a trial, which others
  * reach with its password (`npm start` makes it);
  * `directUrl`: the same database without the pooler; `ownerUrl`: the same database as the role that owns the tables
  * @throws {Refusal} for an invalid value
@@ -106,6 +112,7 @@ export function readServerSettings(env) {
     sockets: socketsOf(env),
     metricsToken: tokenOf(env.METRICS_TOKEN),
     writesAccessLog: accessLogOf(env.ACCESS_LOG),
+    allowsRemoteImages: remoteImagesOf(env.ALLOW_REMOTE_IMAGES),
     // No proxy holds connections to a local site, and Ctrl-C shouldn't wait for a browser.
     stopIdleMs: countOf("STOP_IDLE_SECONDS", env.STOP_IDLE_SECONDS || (isLocal ? "0" : "15")) * 1000,
   };

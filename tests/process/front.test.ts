@@ -37,6 +37,7 @@ test("lets a page run its own inline scripts and no others", async () => {
   }
   const { headers } = await ask("/api/health/");
   expect(headers.get("content-security-policy")).toContain("script-src 'self';");
+  expect(headers.get("content-security-policy")).toContain("img-src 'self' data:;");
 });
 
 describe("every response has the same headers:", () => {

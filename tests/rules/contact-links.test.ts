@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   hostOf,
   imageSrc,
@@ -9,6 +9,7 @@ import {
   websiteHref,
   whatsappHref,
 } from "@/lib/format/contact-links";
+import { hiddenImageHref, shownImageSrc } from "@/lib/format/shown-image";
 
 describe("a website's link", () => {
   it.each([
@@ -42,6 +43,23 @@ describe("a picture's address", () => {
     ["javascript:alert(1)", null],
     [null, null],
   ])("%j is read as %j", (given, src) => expect(imageSrc(given)).toBe(src));
+});
+
+describe("a picture on a page", () => {
+  it("is loaded from this site", () => {
+    expect(shownImageSrc("/photos/5/a-320.webp")).toBe("/photos/5/a-320.webp");
+    expect(hiddenImageHref("/photos/5/a-320.webp")).toBeNull();
+  });
+
+  it("is only linked if it is elsewhere, unless the operator allows it", () => {
+    expect(shownImageSrc("https://example.com/a.png")).toBeNull();
+    expect(hiddenImageHref("https://example.com/a.png")).toBe("https://example.com/a.png");
+    expect([shownImageSrc("data:x"), hiddenImageHref("data:x")]).toEqual([null, null]);
+    vi.stubEnv("ALLOW_REMOTE_IMAGES", "true");
+    expect(shownImageSrc("https://example.com/a.png")).toBe("https://example.com/a.png");
+    expect(hiddenImageHref("https://example.com/a.png")).toBeNull();
+    vi.unstubAllEnvs();
+  });
 });
 
 describe("a phone's links", () => {

@@ -132,6 +132,13 @@ it.each([
   ["localhost.example.com", false],
 ])("tells whether %s is this machine only: %s", (host, isIt) => expect(isLoopback(host)).toBe(isIt));
 
+it("loads pictures of other sites only where the operator asks for it", () => {
+  const read = (text: string) =>
+    readServerSettings({ ALLOW_REMOTE_IMAGES: text } as unknown as NodeJS.ProcessEnv).allowsRemoteImages;
+  expect(["", "false", "true"].map(read)).toEqual([false, false, true]);
+  expect(() => read("yes")).toThrow("ALLOW_REMOTE_IMAGES");
+});
+
 it("shows metrics and writes an access log only where the operator asks for it", () => {
   const read = (env: Record<string, string>) => readServerSettings(env as NodeJS.ProcessEnv);
   expect(read({})).toMatchObject({ metricsToken: null, writesAccessLog: false });

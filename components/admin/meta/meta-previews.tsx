@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { hiddenImageHref } from "@/lib/format/shown-image";
 import { trimText } from "@/lib/format/text";
 import { fullTitle, type PageHead, shownTitle } from "@/lib/rules/page-meta";
 import { resultDescription, resultTitle, shownOf } from "@/lib/rules/result-width";
@@ -108,7 +109,9 @@ function SharePicture({ src }: { src: string }) {
   const isBroken = broken === debounced;
   return (
     <div className="border-line bg-sunk flex aspect-[1200/630] items-center justify-center border-b">
-      {isBroken ? (
+      {hiddenImageHref(debounced) !== null ? (
+        <p className="text-soft p-4">Pictures on other sites aren&apos;t loaded here.</p>
+      ) : isBroken ? (
         <p role="status" className="text-soft p-4">
           This picture can&apos;t be loaded.
         </p>
