@@ -10,6 +10,8 @@ type PrivacyPageProps = {
   settings: SiteSettings;
   /** Whether the site takes payments. */
   isPaid: boolean;
+  /** Whether pages show pictures on other sites. */
+  hasRemoteImages: boolean;
 };
 
 const daysOf = (seconds: number) => seconds / (24 * 60 * 60);
@@ -29,7 +31,7 @@ const cookies: string[][] = [
 ];
 
 /** What the software stores, for how long, and who sees it. */
-export function PrivacyPage({ settings, isPaid }: PrivacyPageProps) {
+export function PrivacyPage({ settings, isPaid, hasRemoteImages }: PrivacyPageProps) {
   const { site_name: siteName, support_email: supportEmail } = settings;
   const mail = mailHref(supportEmail);
   return (
@@ -37,8 +39,8 @@ export function PrivacyPage({ settings, isPaid }: PrivacyPageProps) {
       <ProseSection title="When you look around">
         <ul>
           <li>
-            No advertising, no trackers, and no scripts from other sites. Pages load nothing from elsewhere, except
-            pictures where a listing&apos;s picture is an address on another site.
+            No advertising, no trackers, and no scripts from other sites. Pages load nothing from elsewhere
+            {hasRemoteImages && ", except pictures that listings and people have on other sites"}.
           </li>
           <li>
             Searches are counted by their words and day, without who made them, only if they found nothing or had to

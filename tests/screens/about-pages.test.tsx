@@ -21,7 +21,8 @@ const text = (page: Parameters<typeof renderToStaticMarkup>[0]) => renderToStati
 
 it("shows the operator and their words where they were filled in", () => {
   expect(text(<ContactPage settings={grove} />)).toMatch(/Call us before noon\.[\s\S]*Grove Ltd\.\n1 Main St/);
-  const privacy = text(<PrivacyPage settings={grove} isPaid />);
+  const privacy = text(<PrivacyPage settings={grove} isPaid hasRemoteImages={false} />);
+  expect(privacy).toContain("Pages load nothing from elsewhere.");
   expect(privacy).toContain('<h2 class="text-h3">Processors</h2>');
   expect(privacy).toContain("Mail Co. &lt;b&gt;");
   const terms = text(<TermsPage settings={grove} />);
@@ -36,7 +37,11 @@ it("says nothing about an operator who has filled in nothing", () => {
   const bare = { ...empty, site_name: "Grove" };
   const contact = text(<ContactPage settings={bare} />);
   expect(contact).toContain("This site has not published an address to write to.");
-  for (const page of [contact, text(<PrivacyPage settings={bare} isPaid />), text(<TermsPage settings={bare} />)]) {
+  for (const page of [
+    contact,
+    text(<PrivacyPage settings={bare} isPaid hasRemoteImages />),
+    text(<TermsPage settings={bare} />),
+  ]) {
     expect(page).not.toMatch(/Who runs this site|Who is responsible|Who you agree with|<address/);
   }
   expect(text(<TermsPage settings={bare} />)).toContain("What this site is");

@@ -11,5 +11,8 @@ export const generateMetadata = () => staticHead("privacy");
 
 export default async function Privacy() {
   await cacheStaticPage("privacy", { seconds: UNCHANGING_SECONDS });
-  return <PrivacyPage settings={await pageSettings()} isPaid={env().payments !== null} />;
+  const { payments, allowsRemoteImages } = env();
+  return (
+    <PrivacyPage settings={await pageSettings()} isPaid={payments !== null} hasRemoteImages={allowsRemoteImages} />
+  );
 }
