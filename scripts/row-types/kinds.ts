@@ -10,6 +10,7 @@ const kinds: Record<string, string[]> = {
   bigint: ["int8"],
   boolean: ["bool"],
   Date: ["timestamptz", "date"],
+  Buffer: ["bytea"],
   json: ["json", "jsonb"],
 };
 const lists = ["_text", "_varchar", "_int2", "_int4", "_float4", "_float8", "_bool", "_timestamptz", "_json", "_jsonb"];
@@ -36,7 +37,8 @@ function isJson(checker: ts.TypeChecker, type: ts.Type, seen: Set<ts.Type>): boo
   if (seen.has(type)) return true;
   seen.add(type);
   if (type.isUnion()) return type.types.every((part) => isJson(checker, part, seen));
-  if ((type.flags & ts.TypeFlags.BigIntLike) !== 0 || type.symbol?.name === "Date") return false;
+  if ((type.flags & ts.TypeFlags.BigIntLike) !== 0 || ["Date", "Buffer"].includes(type.symbol?.name ?? ""))
+    return false;
   if (checker.isArrayType(type) || checker.isTupleType(type))
     return checker.getTypeArguments(type as ts.TypeReference).every((part) => isJson(checker, part, seen));
   if ((type.flags & ts.TypeFlags.Object) === 0) return true;
@@ -46,7 +48,7 @@ function isJson(checker: ts.TypeChecker, type: ts.Type, seen: Set<ts.Type>): boo
 function kindOfOne(checker: ts.TypeChecker, type: ts.Type): Kind {
   const found = simple.find(([flag]) => (type.flags & flag) !== 0);
   if (found) return found[1];
-  if (type.symbol?.name === "Date") return "Date";
+  if (type.symbol?.name === "Date" || type.symbol?.name === "Buffer") return type.symbol.name;
   if (checker.isArrayType(type)) {
     const [element] = checker.getTypeArguments(type as ts.TypeReference);
     return `${element ? kindOf(checker, element.isUnion() ? element.types : [element]) : "other"}[]`;

@@ -35,13 +35,9 @@ function footerOf(template: MailTemplate<unknown>, from: MailSite, stop: Stop): 
   return [{ text: `${reason} ${rule}` }, { link: "Your settings", href: from.at(routes.settings) }];
 }
 
-function unsubscribeOf(
-  { kind, notice }: MailTemplate<unknown>,
-  from: MailSite,
-  stop: Stop,
-): RenderedMail["unsubscribe"] {
+function unsubscribeOf(template: MailTemplate<unknown>, from: MailSite, stop: Stop): RenderedMail["unsubscribe"] {
   if (stop) return { url: stop.oneClick, isOneClick: true };
-  return isAlwaysSent(kind) && !notice ? null : { url: from.at(routes.settings), isOneClick: false };
+  return isAlwaysSent(template.kind) && !template.notice ? null : { url: from.at(routes.settings), isOneClick: false };
 }
 
 /**

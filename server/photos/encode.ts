@@ -66,7 +66,7 @@ async function pixelsOf(sharp: SharpModule, bytes: Buffer): Promise<Pixels> {
     .raw()
     .timeout({ seconds: mostSeconds })
     .toBuffer({ resolveWithObject: true });
-  return { data, raw: { width: info.width, height: info.height, channels: info.channels as 3 } };
+  return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
 }
 
 async function encode(bytes: Buffer): Promise<EncodedPhoto> {

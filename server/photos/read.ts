@@ -9,11 +9,19 @@ import { routes } from "@/lib/routes";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { readPage } from "../db/list-page";
-import { queryRows } from "../db/sql";
+import { queryOne, queryRows } from "../db/sql";
 import { type ListingRef } from "../listings/lock";
 import { mayOn } from "../listings/rights";
 import { visibleTo } from "../listings/sql";
-import { photoColumns, photoOrder, type PhotoRow, toPhoto } from "./sql";
+import {
+  photoColumns,
+  photoOrder,
+  type PhotoRow,
+  publicPhotosColumn,
+  type PublicPhotosRow,
+  toPhoto,
+  toPublicPhotos,
+} from "./sql";
 
 /** Photos `p` of a listing `l` that the caller may see. */
 function isSeenBy({ actor }: Ctx): Prisma.Sql {
@@ -34,6 +42,13 @@ export async function listPhotos(ctx: Ctx, { kind, id }: ListingRef): Promise<{ 
   return { results: rows.map(toPhoto) };
 }
 
+/** The public photos of a listing, in order, for whoever may see the listing. */
+export async function readPublicPhotos({ db }: Ctx, listingId: number): Promise<Photo[]> {
+  const row = await queryOne<PublicPhotosRow>(db)`
+    SELECT ${publicPhotosColumn(Prisma.sql`l`)} FROM listing l WHERE l.id = ${listingId}`;
+  return toPublicPhotos(row);
+}
+
 interface ListingNames {
   listing_id: number;
   kind: Kind;
@@ -42,7 +57,7 @@ interface ListingNames {
   category_full_slug: string;
 }
 
-const listingNames = Prisma.sql`l.id AS listing_id, l.kind::text, l.name, l.slug, c.full_slug AS category_full_slug`;
+const listingNames = Prisma.sql`l.kind::text, l.name, l.slug, c.full_slug AS category_full_slug`;
 
 const toNames = ({ listing_id: id, kind: type, ...row }: ListingNames): ModeratedPhoto["listing"] => ({
   id,
@@ -66,7 +81,7 @@ const mostCompared = 50;
 /** The other listings with a photo that looks like this one. */
 async function findAlsoOn(ctx: Ctx, { look, listing_id }: ModeratedRow): Promise<ModeratedPhoto["also_on"]> {
   const rows = await queryRows<LookRow>(ctx.db)`
-    SELECT ${listingNames}, p.look FROM photo p JOIN listing l ON l.id = p.listing_id JOIN category c ON c.id = l.category_id
+    SELECT l.id AS listing_id, ${listingNames}, p.look FROM photo p JOIN listing l ON l.id = p.listing_id JOIN category c ON c.id = l.category_id
     WHERE p.look && ${look}::int[] AND p.listing_id <> ${listing_id} ORDER BY p.id LIMIT ${mostCompared}`;
   const alike = rows.filter((row) => looksLike(row.look, look));
   return alike.filter((row, at) => alike.findIndex((one) => one.listing_id === row.listing_id) === at).map(toNames);

@@ -30,7 +30,10 @@ async function choicesOf(ctx: Ctx, listings: readonly Listing[]): Promise<Notice
   return listings.flatMap((listing) => {
     const role = roles.get(listing.id);
     if (!role) return [];
-    const choices = noticesFor(role).map((notice) => [notice, chosen.get(`${listing.id}:${notice}`) ?? null]);
+    const choices = noticesFor(role).map((notice): [string, boolean | null] => [
+      notice,
+      chosen.get(`${listing.id}:${notice}`) ?? null,
+    ]);
     return [{ listing_id: listing.id, name: titleOf(listing), choices: Object.fromEntries(choices) }];
   });
 }

@@ -188,6 +188,7 @@ describe("the dashboard's figures", () => {
       claims: 1,
       flagged: 0,
       duplicates: 1,
+      photos: 0,
     });
     expect(after.all.reviews - before.all.reviews).toBe(2);
   });

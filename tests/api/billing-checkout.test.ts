@@ -122,7 +122,7 @@ describe("a subscription checkout", () => {
     });
     site.controls.webhooks.release();
     await site.controls.webhooks.settled();
-    const refused = { status: 409, body: { detail: expect.stringContaining("Open Manage Billing") as string } };
+    const refused = { status: 409, body: { detail: expect.stringContaining("You can switch its plan") as string } };
     expect(await askCheckout(who)).toMatchObject(refused);
     site.controls.renew(subscription, { isPaid: false });
     await site.controls.webhooks.settled();

@@ -142,7 +142,7 @@ describe("switching to the monthly plan", () => {
     expect(50_000 - back.unused_cents - back.earlier_credit_cents).toBeLessThan(50);
     controls.renew(owner.subscription);
     await settled();
-    const customer = controls.object("customer", String(subscriptionAt(owner.subscription).customer));
+    const customer = controls.object("customer", subscriptionAt(owner.subscription).customer as string);
     expect((customer as Stripe.Customer).balance).toBe(5000 - quote.credit_left_cents);
     expect((await paymentsOf(owner.subscription)).map(({ amountCents, status }) => [amountCents, status])).toEqual([
       [50_000, "paid"],

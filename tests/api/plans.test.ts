@@ -133,7 +133,7 @@ it("prepares the statements of pages once per connection", async () => {
     return tx.$queryRaw<{ runs: number }[]>(Prisma.sql`
       SELECT (generic_plans + custom_plans)::int AS runs FROM pg_prepared_statements WHERE name LIKE 'planned%'`);
   });
-  expect(genericPlans).toEqual([2, 2, 2, 2].map((runs) => ({ runs })));
+  expect(genericPlans).toEqual([2, 2, 2, 2, 2].map((runs) => ({ runs })));
 });
 
 describe("a statement of a public read doesn't scan all rows", () => {
@@ -160,7 +160,11 @@ describe("a statement of a public read doesn't scan all rows", () => {
     ["suggestions for a mistyped word", 16, (ctx) => suggest(ctx, "sotne")],
     ["a category of everything", 1, (ctx) => listCategoryListings(ctx, root, { limit: 60, offset: 0 })],
     ["its last page", 1, (ctx) => listCategoryListings(ctx, root, { limit: 60, offset: listings - 20 })],
-    ["a listing's page", 1, (ctx) => findListingPage(ctx, ["lawyers", "area-1", "listing-1"])],
+    [
+      "a listing's page, with its category's template",
+      2,
+      (ctx) => findListingPage(ctx, ["lawyers", "area-1", "listing-1"]),
+    ],
     ["an unknown address", 1, (ctx) => findListingPage(ctx, ["nobody"])],
     ["a listing's reviews", 1, (ctx) => readListingReviews(ctx, 1, 50)],
     ["the featured listings", 1, (ctx) => listFeatured(ctx, 8)],

@@ -117,11 +117,13 @@ describe("a call that destroys something or gives rights", () => {
       "DELETE users/me/",
       "DELETE users/{id}/sessions/",
       "PATCH users/{id}/",
+      "PATCH {kind}/{id}/members/{member}/",
       "POST categories/{id}/merge/",
       "POST listings/merge/",
       "POST users/become-admin/",
       "POST users/bulk_status/",
       "POST {kind}/bulk_set_category/",
+      "POST {kind}/{id}/members/",
       "POST {kind}/{id}/set_owner/",
     ]));
 

@@ -21,6 +21,7 @@ const values: [type: string, expression: string, value: unknown][] = [
   ["oid", "4000000000::oid", 4_000_000_000],
   ["int8", "9007199254740993::int8", 9007199254740993n],
   ["bool", "true", true],
+  ["bytea", String.raw`'\x0102'::bytea`, Buffer.from([1, 2])],
   ["timestamptz", "'2026-03-08 01:30:00.123-05'::timestamptz", new Date("2026-03-08T06:30:00.123Z")],
   ["date", "'2026-03-08'::date", new Date("2026-03-08T00:00:00Z")],
   ["json", `'{"a": [1, null]}'::json`, { a: [1, null] }],

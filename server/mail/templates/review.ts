@@ -142,7 +142,7 @@ export const reviewMails = {
   "review-posted": mailTemplate({
     ...toOwner,
     values: z.strictObject({ ...values.shape, listingId, rating: z.int(), content: z.string() }),
-    sample: { ...sample, listingId: 5 as number | undefined, rating: 5, content: "They called back the same day." },
+    sample: { ...sample, listingId: 5, rating: 5, content: "They called back the same day." },
     notice: ({ listingId: id }) => ({ notice: "new_review", listingIds: id === undefined ? [] : [id] }),
     subject: ({ listing }) => `A new review of ${listing}`,
     body: (given, site) => [
@@ -171,7 +171,7 @@ export const reviewMails = {
       reviews: [
         {
           listing: sample.listing,
-          listingId: 5 as number | undefined,
+          listingId: 5,
           path: sample.path,
           rating: 5,
           title: sample.title,

@@ -8,7 +8,7 @@ import { memberCtx } from "@/server/auth/gate";
 import { categoriesAbove } from "@/server/categories/read";
 import { answerWith } from "@/server/http/page-response";
 import { findPreview } from "@/server/listings/read";
-import { listPhotos } from "@/server/photos/read";
+import { readPublicPhotos } from "@/server/photos/read";
 import { readListingReviews } from "@/server/reviews/listing-reviews";
 
 type Props = { params: Promise<{ id: string }> };
@@ -26,9 +26,8 @@ export default async function Preview({ params }: Props) {
   const [above, { reviews, breakdown }, photos] = await Promise.all([
     categoriesAbove(ctx, listing.category_id),
     readListingReviews(ctx, listing.id, reviewsPerPage),
-    listPhotos(ctx, { kind: listing.type, id: listing.id }),
+    readPublicPhotos(ctx, listing.id),
   ]);
   const shown = { reviews, found: listing.total_reviews, view: plainView };
-  const given = { listing, above, shown, counts: breakdown, now: ctx.now };
-  return <ListingPreview {...given} photos={photos.results.filter(({ status }) => status === "active")} />;
+  return <ListingPreview {...{ listing, above, shown, photos }} counts={breakdown} now={ctx.now} />;
 }
