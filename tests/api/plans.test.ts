@@ -131,9 +131,10 @@ it("prepares the statements of pages once per connection", async () => {
       await readHome(ctx, 6);
     }
     return tx.$queryRaw<{ runs: number }[]>(Prisma.sql`
-      SELECT (generic_plans + custom_plans)::int AS runs FROM pg_prepared_statements WHERE name LIKE 'planned%'`);
+      SELECT (generic_plans + custom_plans)::int AS runs FROM pg_prepared_statements WHERE name LIKE 'planned%' ORDER BY runs`);
   });
-  expect(genericPlans).toEqual([2, 2, 2, 2, 2].map((runs) => ({ runs })));
+  // The templates of all categories are read once.
+  expect(genericPlans).toEqual([1, 2, 2, 2, 2].map((runs) => ({ runs })));
 });
 
 describe("a statement of a public read doesn't scan all rows", () => {
