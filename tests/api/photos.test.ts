@@ -7,6 +7,8 @@ import { photoLimits } from "@/lib/rules/photo";
 import { makeListing } from "@/prisma/factories/listing";
 import { makePhoto } from "@/prisma/factories/photo";
 import { database } from "@/server/db/client";
+import { guestCtx } from "@/server/http/guest";
+import { readPublicPhotos } from "@/server/photos/read";
 import { type SignedIn, signIn } from "../support/actors";
 import { call } from "../support/call";
 
@@ -207,4 +209,13 @@ describe("photos of a listing that isn't public", () => {
     "and unknown addresses are answered with 404: %s",
     async (path) => expect((await photoCalls(null).file(`/photos/${path}`)).status).toBe(404),
   );
+});
+
+it("photos are in the preview of a listing that isn't public, once approved", async () => {
+  const { id: listingId } = await makeListing(db, { status: "pending" });
+  const approved = await makePhoto(db, { listingId, status: "active", alt: "The waiting room" });
+  await makePhoto(db, { listingId, status: "pending" });
+  expect((await readPublicPhotos(guestCtx(), listingId)).map(({ id, alt }) => [id, alt])).toEqual([
+    [approved.id, "The waiting room"],
+  ]);
 });
