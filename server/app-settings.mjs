@@ -1,6 +1,6 @@
 import { Resolver } from "node:dns";
 import { Refusal } from "./front/refusal.mjs";
-import { isLoopback } from "./front/settings.mjs";
+import { isLoopback, yesOf } from "./front/settings.mjs";
 
 const shortestSecret = 16;
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
@@ -34,15 +34,6 @@ function logLevelOf(text) {
 function newUserStatusOf(text) {
   if (text === "active" || text === "pending") return text;
   throw new Refusal(`NEW_USER_STATUS is "${text}", which is neither active nor pending.`);
-}
-
-/**
- * @param {string} name
- * @param {string} text
- */
-function yesOf(name, text) {
-  if (text === "true" || text === "false") return text === "true";
-  throw new Refusal(`${name} is "${text}", which is neither true nor false.`);
 }
 
 /** @param {string | undefined} text */
@@ -147,11 +138,11 @@ export function readAppSettings(env) {
     logLevel: logLevelOf(env.LOG_LEVEL || "info"),
     newUserStatus: newUserStatusOf(env.NEW_USER_STATUS || "active"),
     adminEmails: listOf(env.ADMIN_EMAILS),
-    repliesRequirePremium: yesOf("REPLIES_REQUIRE_PREMIUM", env.REPLIES_REQUIRE_PREMIUM || "true"),
+    repliesRequirePremium: yesOf(env, "REPLIES_REQUIRE_PREMIUM", "true"),
     runsWorker: env.WORKER !== "0",
     dnsServers: dnsServersOf(env.DNS_SERVERS),
     siteFigures: figuresOf(env.SITE_FIGURES),
-    allowsMailSignIn: yesOf("MAIL_SIGN_IN", env.MAIL_SIGN_IN || "true"),
+    allowsMailSignIn: yesOf(env, "MAIL_SIGN_IN", "true"),
     smtp: smtpOf(env.SMTP_URL),
     mailFrom: mailFromOf(env.MAIL_FROM),
   };

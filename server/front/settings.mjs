@@ -59,10 +59,16 @@ function accessLogOf(text) {
   throw new Refusal(`ACCESS_LOG is "${text}", which is neither 1 nor 0.`);
 }
 
-/** @param {string | undefined} text */
-function remoteImagesOf(text) {
-  if (!text || text === "true" || text === "false") return text === "true";
-  throw new Refusal(`ALLOW_REMOTE_IMAGES is "${text}", which is neither true nor false.`);
+/**
+ * Parses a setting that is true or false.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} name
+ * @param {"true" | "false"} standard what an unset one means
+ */
+export function yesOf(env, name, standard) {
+  const text = env[name] || standard;
+  if (text === "true" || text === "false") return text === "true";
+  throw new Refusal(`${name} is "${text}", which is neither true nor false.`);
 }
 
 /** @param {NodeJS.ProcessEnv} env */
@@ -112,7 +118,7 @@ export function readServerSettings(env) {
     sockets: socketsOf(env),
     metricsToken: tokenOf(env.METRICS_TOKEN),
     writesAccessLog: accessLogOf(env.ACCESS_LOG),
-    allowsRemoteImages: remoteImagesOf(env.ALLOW_REMOTE_IMAGES),
+    allowsRemoteImages: yesOf(env, "ALLOW_REMOTE_IMAGES", "false"),
     // No proxy holds connections to a local site, and Ctrl-C shouldn't wait for a browser.
     stopIdleMs: countOf("STOP_IDLE_SECONDS", env.STOP_IDLE_SECONDS || (isLocal ? "0" : "15")) * 1000,
   };
