@@ -27,8 +27,13 @@ export function mayOn(actor: Actor, act: ListingAct): Prisma.Sql {
 }
 
 /** Whether the caller, as owner or member of the team, may do this with the listing. Read from the database each time. */
-export async function hasRight({ actor, db }: Ctx, listingId: number, act: ListingAct): Promise<boolean> {
-  const rows = await queryRows<{ n: number }>(db)`SELECT 1 AS n FROM listing l WHERE l.id = ${listingId} AND ${mayOn(actor, act)}`;
+export async function hasRight(
+  { actor, db }: Pick<Ctx, "actor" | "db">,
+  listingId: number,
+  act: ListingAct,
+): Promise<boolean> {
+  const rows = await queryRows<{ n: number }>(db)`
+    SELECT 1 AS n FROM listing l WHERE l.id = ${listingId} AND ${mayOn(actor, act)}`;
   return rows.length > 0;
 }
 

@@ -19,8 +19,7 @@ interface EndedRow extends FormerMember {
 
 /**
  * Ends the teams of these listings, with their open invitations and everyone's choice of mails, because they get another
- * owner or none. Mails the former
- * members. Call it under the listings' locks.
+ * owner or none. Mails the former members. Call it under the listings' locks.
  */
 export async function endTeams(ctx: Ctx, listingIds: readonly number[]): Promise<FormerMember[]> {
   const ids = [...listingIds];

@@ -1,7 +1,7 @@
 import "server-only";
 import { conflict, notFound } from "@/lib/contract/errors";
 import { type Kind } from "@/lib/rules/listing-kind";
-import { isModerator } from "@/lib/rules/permissions";
+import { accountOf, isModerator } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { queryRows } from "../db/sql";
 import { lockListing } from "../listings/lock";
@@ -20,11 +20,12 @@ async function findPhoto(ctx: Ctx, id: number): Promise<(PhotoRow & { kind: Kind
   return row ?? null;
 }
 
-async function maySee(ctx: Ctx, photo: PhotoRow): Promise<boolean> {
-  const { actor } = ctx;
-  if (photo.status === "active" || isModerator(actor)) return true;
-  return (actor.kind === "member" && actor.id === photo.user_id) || hasRight(ctx, photo.listing_id, "view");
-}
+/** Whether the caller may see a photo that isn't public: its uploader, its listing's team, and moderators may. */
+export const maySeeHidden = async (
+  ctx: Pick<Ctx, "actor" | "db">,
+  { user_id, listing_id }: Pick<PhotoRow, "user_id" | "listing_id">,
+): Promise<boolean> =>
+  isModerator(ctx.actor) || (user_id !== null && user_id === accountOf(ctx.actor)) || hasRight(ctx, listing_id, "view");
 
 /**
  * Locks a photo's listing, then reads the photo. Every change of a listing's photos takes this lock. Throws not-found,
@@ -35,7 +36,7 @@ export async function lockPhoto(ctx: Ctx, id: number): Promise<LockedPhoto> {
   if (!found) throw notFound();
   const listing = await lockListing(ctx, { kind: found.kind, id: found.listing_id });
   const photo = await findPhoto(ctx, id);
-  if (!photo || !(await maySee(ctx, photo))) throw notFound();
+  if (!photo || !(photo.status === "active" || (await maySeeHidden(ctx, photo)))) throw notFound();
   if (photo.listing_id !== listing.id) throw conflict("This photo's listing has just changed. Please try again.");
   return { photo, listing };
 }

@@ -1,13 +1,12 @@
 import "server-only";
-import { type Actor, isModerator } from "@/lib/rules/permissions";
 import { photoSizes } from "@/lib/rules/photo";
 import { actorOf } from "../auth/actor";
 import { type Db, database } from "../db/client";
 import { queryRows } from "../db/sql";
-import { mayOn } from "../listings/rights";
 import { unavailable } from "../db/db-errors";
 import { isKnown } from "../front/etag.mjs";
 import { log } from "../log";
+import { maySeeHidden } from "./lock";
 
 /** The address of a photo's file below `/photos/`. */
 interface PhotoAddress {
@@ -18,7 +17,7 @@ interface PhotoAddress {
 interface FileRow {
   is_public: boolean;
   user_id: number | null;
-  is_insider: boolean;
+  listing_id: number;
   bytes: Buffer;
 }
 
@@ -30,25 +29,22 @@ const retrySeconds = "5";
 const empty = (status: number, headers: Record<string, string> = {}) =>
   new Response(null, { status, headers: { "cache-control": "no-store", ...headers } });
 
-async function findFile(db: Db, { id, file }: PhotoAddress, actor: Actor): Promise<FileRow | null> {
+async function findFile(db: Db, { id, file }: PhotoAddress): Promise<FileRow | null> {
   const [, hash, size] = /^([0-9a-f]{16})-(\d{1,4})\.webp$/.exec(file) ?? [];
   if (!/^[1-9]\d{0,8}$/.test(id) || !hash || !photoSizes.some((known) => String(known) === size)) return null;
   const [row] = await queryRows<FileRow>(db)`
-    SELECT p.status = 'active' AND l.status = 'active' AS is_public, p.user_id, ${mayOn(actor, "view")} AS is_insider, f.bytes
+    SELECT p.status = 'active' AND l.status = 'active' AS is_public, p.user_id, p.listing_id, f.bytes
     FROM photo p JOIN listing l ON l.id = p.listing_id JOIN photo_file f ON f.photo_id = p.id AND f.size = ${Number(size)}
     WHERE p.id = ${Number(id)} AND p.hash = ${hash}`;
   return row ?? null;
 }
 
-/** Whether the visitor may see a photo: one that isn't public is for its listing's team, its uploader, and moderators. */
-const maySee = (actor: Actor, { is_public, is_insider, user_id }: FileRow): boolean =>
-  is_public || is_insider || isModerator(actor) || (actor.kind === "member" && actor.id === user_id);
-
 async function respond(request: Request, address: PhotoAddress): Promise<Response> {
   const db = database();
-  const actor = await actorOf(request, db);
-  const found = await findFile(db, address, actor);
-  if (!found || !maySee(actor, found)) return empty(404);
+  const found = await findFile(db, address);
+  // Who asks matters only for a photo that isn't public.
+  if (!found || !(found.is_public || (await maySeeHidden({ actor: await actorOf(request, db), db }, found))))
+    return empty(404);
   const headers = {
     etag: `"${address.file}"`,
     "cache-control": found.is_public ? publicCache : privateCache,
