@@ -2,8 +2,8 @@
 
 import { QueryClient, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { FailedNotice } from "@/components/shared/failed-notice";
 import { Dialog } from "@/components/shared/dialog";
-import { Notice } from "@/components/shared/notice";
 import { ProblemLine } from "@/components/shared/problem-line";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
@@ -68,12 +68,7 @@ function Offer({ userId, to, onSent, onClose }: OfferProps) {
   });
   if (write.isSuccess) return <Sent to={to} onClose={onClose} />;
   if (error) {
-    return (
-      <Notice>
-        <p>{messageOf(error, texts.previewFailed)}</p>
-        <Button onClick={() => void refetch()}>Try again</Button>
-      </Notice>
-    );
+    return <FailedNotice text={messageOf(error, texts.previewFailed)} onAgain={refetch} />;
   }
   if (!data) return <div role="status" aria-label="Loading" className="pulse-slow bg-line mt-4 h-48" />;
   const due = data.pays_now_cents;

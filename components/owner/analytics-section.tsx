@@ -1,6 +1,6 @@
 import { QueryClient, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Notice } from "@/components/shared/notice";
+import { FailedNotice } from "@/components/shared/failed-notice";
 import { saveFile } from "@/components/shared/save-file";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -42,10 +42,7 @@ export function AnalyticsSection({ listing }: { listing: Listing }) {
       </div>
       {query.isError ? (
         <div className="mt-4">
-          <Notice>
-            <p>{messageOf(query.error, accountMessages.owner.analyticsFailed)}</p>
-            <Button onClick={() => void query.refetch()}>Try again</Button>
-          </Notice>
+          <FailedNotice text={messageOf(query.error, accountMessages.owner.analyticsFailed)} onAgain={query.refetch} />
         </div>
       ) : (
         <div

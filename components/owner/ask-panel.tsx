@@ -1,6 +1,5 @@
+import { FailedNotice } from "@/components/shared/failed-notice";
 import { QueryClient, useQuery } from "@tanstack/react-query";
-import { Notice } from "@/components/shared/notice";
-import { Button } from "@/components/ui/button";
 import { messageOf } from "@/lib/client/http";
 import { readInvitations } from "@/lib/client/invitations";
 import { type Invitations } from "@/lib/contract/invitation";
@@ -30,12 +29,7 @@ export function AskPanel({ listing }: { listing: Listing }) {
         </a>
       </p>
       <p className="without-script">{texts.needsScript}</p>
-      {error && (
-        <Notice>
-          <p>{messageOf(error, texts.loadFailed)}</p>
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </Notice>
-      )}
+      {error && <FailedNotice text={messageOf(error, texts.loadFailed)} onAgain={refetch} />}
       {data ? (
         <>
           <ReviewLink listing={listing} link={data.link} />

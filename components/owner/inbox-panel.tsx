@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { FailedNotice } from "@/components/shared/failed-notice";
 import { EmptyState } from "@/components/shared/empty-state";
-import { Notice } from "@/components/shared/notice";
 import { Button } from "@/components/ui/button";
 import { messageOf } from "@/lib/client/http";
 import { type InboxView } from "@/lib/client/inbox";
@@ -77,10 +77,7 @@ export function InboxPanel({ listings, listing, replyable, now }: InboxPanelProp
     <div className="space-y-6 py-6">
       <InboxFilters listings={listings} view={view} inbox={inbox} narrow={narrow} keys={keys} />
       {query.isError ? (
-        <Notice>
-          <p>{messageOf(query.error, accountMessages.owner.reviewsFailed)}</p>
-          <Button onClick={() => void query.refetch()}>Try again</Button>
-        </Notice>
+        <FailedNotice text={messageOf(query.error, accountMessages.owner.reviewsFailed)} onAgain={query.refetch} />
       ) : (
         <div aria-busy={query.isFetching} className={cn(query.isPlaceholderData && "opacity-60")}>
           <Summary view={view} inbox={inbox} />

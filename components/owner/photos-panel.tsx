@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Notice } from "@/components/shared/notice";
+import { FailedNotice } from "@/components/shared/failed-notice";
 import { ProblemLine } from "@/components/shared/problem-line";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -35,12 +35,7 @@ export function PhotosPanel({ listing, onChanged }: PhotosPanelProps) {
         ))}
       </div>
       <p className="without-script">{texts.needsScript}</p>
-      {error && (
-        <Notice>
-          <p>{messageOf(error, texts.loadFailed)}</p>
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </Notice>
-      )}
+      {error && <FailedNotice text={messageOf(error, texts.loadFailed)} onAgain={refetch} />}
       {photos && (
         <>
           <AddPhotos left={left} count={count} onFiles={(files) => void add(files)} />

@@ -1,7 +1,6 @@
+import { FailedNotice } from "@/components/shared/failed-notice";
 import { useState } from "react";
 import { QueryClient, useQuery } from "@tanstack/react-query";
-import { Notice } from "@/components/shared/notice";
-import { Button } from "@/components/ui/button";
 import { messageOf } from "@/lib/client/http";
 import { readTeam } from "@/lib/client/teams";
 import { type Listing } from "@/lib/contract/listing";
@@ -27,12 +26,7 @@ export function TeamPanel({ listing }: { listing: Listing }) {
     <div className="space-y-8 py-6">
       <Roles />
       <p className="without-script">{texts.needsScript}</p>
-      {error && (
-        <Notice>
-          <p>{messageOf(error, texts.loadFailed)}</p>
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </Notice>
-      )}
+      {error && <FailedNotice text={messageOf(error, texts.loadFailed)} onAgain={refetch} />}
       {data ? (
         <>
           <div>

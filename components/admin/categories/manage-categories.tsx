@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { FailedNotice } from "@/components/shared/failed-notice";
 import { EmptyState } from "@/components/shared/empty-state";
 import { Notice } from "@/components/shared/notice";
-import { Button } from "@/components/ui/button";
 import { adminMessages } from "@/lib/admin-messages";
 import { changeCategory, listCategories } from "@/lib/client/categories";
 import { useWrite } from "@/lib/client/use-write";
@@ -128,12 +128,7 @@ function TreeView({ list, rows, empty, isDenied, onAction }: TreeViewProps) {
   if (list.isPending) return <p className="appear-late text-soft min-h-96">Loading</p>;
   if (list.error && !list.data) {
     if (isDenied) return null;
-    return (
-      <Notice>
-        <p>{failureText(list.error, words.loadFailed)}</p>
-        <Button onClick={() => void list.refetch()}>Try again</Button>
-      </Notice>
-    );
+    return <FailedNotice text={failureText(list.error, words.loadFailed)} onAgain={list.refetch} />;
   }
   if (rows.length === 0) return <EmptyState title={empty} />;
   return <CategoryTable rows={rows} isDisabled={isDenied} onAction={onAction} />;
