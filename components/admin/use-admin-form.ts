@@ -27,7 +27,7 @@ export function useAdminForm<Values extends FieldValues, Body, Answer>(
       try {
         return await options.send(...call);
       } catch (error) {
-        // What somebody else saved moves into the fields that weren't changed here.
+        // Shows what the other person saved in the fields that weren't changed here.
         if (error instanceof ApiError && error.status === 409) await screen.refresh();
         throw error;
       }

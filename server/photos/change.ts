@@ -8,7 +8,7 @@ import { withTx } from "../db/with-tx";
 import { lockOwnPhoto, needPhoto } from "./lock";
 import { photoOrder, toPhoto } from "./sql";
 
-/** Moves a photo to another place and numbers all of the listing's photos anew. */
+/** Moves a photo to another place and renumbers all of the listing's photos. */
 async function place(ctx: Ctx, { listingId, id }: { listingId: number; id: number }, position: number): Promise<void> {
   const rows = await queryRows<{ id: number }>(ctx.db)`
     SELECT p.id FROM photo p WHERE p.listing_id = ${listingId} ORDER BY ${photoOrder}`;

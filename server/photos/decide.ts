@@ -16,7 +16,7 @@ import { queueMail } from "../mail/queue";
 import { lockPhoto, needPhoto } from "./lock";
 import { type PhotoRow, toPhoto } from "./sql";
 
-/** Mails whoever uploaded a photo that it was refused, and why. */
+/** Emails the uploader of a refused photo the reason. */
 async function notifyRefusal(
   ctx: Ctx,
   { photo, listing, reason }: { photo: PhotoRow; listing: ListingRow; reason: string },
@@ -32,7 +32,7 @@ async function notifyRefusal(
 }
 
 /**
- * Approves a pending photo, or refuses a pending or public one and mails the reason to whoever uploaded it.
+ * Approves a pending photo, or refuses a pending or public one and emails its uploader the reason.
  * @throws `not-found`, `forbidden` for a moderator's own case, and `conflict` if it has been decided otherwise
  */
 export const decidePhoto = (ctx: Ctx, id: number, { approve, reason }: PhotoDecisionBody): Promise<Photo> =>

@@ -99,7 +99,7 @@ async function encodeOrRefuse(bytes: Buffer): Promise<EncodedPhoto> {
 }
 
 /**
- * Encodes an uploaded photo anew, in all sizes. Throws `invalid` for what isn't a photo, is damaged, too large, or too
+ * Re-encodes an uploaded photo in all sizes. Throws `invalid` for what isn't a photo, is damaged, too large, or too
  * small, and `overloaded` while too many wait.
  */
 export async function encodePhoto(bytes: Buffer): Promise<EncodedPhoto> {

@@ -41,7 +41,7 @@ export async function lockPhoto(ctx: Ctx, id: number): Promise<LockedPhoto> {
   return { photo, listing };
 }
 
-/** The same for a photo of a listing that the caller may edit, whoever uploaded it. Throws `forbidden`. */
+/** The same, for a photo of a listing that the caller may edit. Throws `forbidden`. */
 export async function lockOwnPhoto(ctx: Ctx, id: number): Promise<LockedPhoto> {
   const locked = await lockPhoto(ctx, id);
   await requireRight(ctx, locked.listing, "edit");

@@ -42,7 +42,7 @@ export async function listPhotos(ctx: Ctx, { kind, id }: ListingRef): Promise<{ 
   return { results: rows.map(toPhoto) };
 }
 
-/** The public photos of a listing, in order, for whoever may see the listing. */
+/** The public photos of a listing, in order. The caller must already have access to the listing. */
 export async function readPublicPhotos({ db }: Ctx, listingId: number): Promise<Photo[]> {
   const row = await queryOne<PublicPhotosRow>(db)`
     SELECT ${publicPhotosColumn(Prisma.sql`l`)} FROM listing l WHERE l.id = ${listingId}`;
