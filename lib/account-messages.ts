@@ -108,6 +108,15 @@ export const accountMessages = {
     bulkImport: "Bulk Import Businesses",
     saved: "Business updated.",
     saveFailed: "Failed to update business.",
+    category: {
+      ask: "Ask for another category",
+      hint: "An administrator decides, and we email you. The listing's address changes with its category; the old one leads to the new one.",
+      noteHint: "Optional. What shows that it belongs there?",
+      sent: "Request sent.",
+      withdrawn: "Request withdrawn.",
+      loadFailed: "The categories couldn't be loaded.",
+      failed: "The request couldn't be saved. Please try again.",
+    },
     hours: {
       none: "Visitors can't see when you're open, and you don't appear in searches for places that are open now.",
       saved: "Hours updated.",

@@ -8,6 +8,7 @@ import { listingStatusLabels } from "@/lib/format/status";
 import { ownerFields } from "@/lib/rules/listing-edit";
 import { fieldOf, type ListingFieldKey } from "@/lib/rules/listing-field";
 import { formSections, labelIn, valuesOf } from "@/lib/rules/listing-form";
+import { CategoryRequestLine } from "./category-request";
 
 /** A listing's details by field; empty fields are listed at the end, as a hint to fill them in. */
 export function OwnedFacts({ listing }: { listing: Listing }) {
@@ -24,6 +25,7 @@ export function OwnedFacts({ listing }: { listing: Listing }) {
         <Fact label="Status">{statusText(listing)}</Fact>
         <Fact label="Category">
           <bdi>{listing.category_name}</bdi>
+          <CategoryRequestLine listing={listing} />
         </Fact>
         {listing.claimed_at && (
           <Fact label="Yours since">

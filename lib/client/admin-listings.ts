@@ -47,6 +47,16 @@ export const approveClaim = (of: Of, verdict: ClaimVerdict) =>
 export const rejectClaim = (of: Of, verdict: ClaimVerdict) =>
   post<Listing>(`${pathOf(of)}reject_claim/`, { body: verdict });
 
+type CategoryVerdict = { category: number; reason: string };
+
+/** Moves a listing to the category that its owner asked for. */
+export const approveCategoryRequest = (of: Of, verdict: CategoryVerdict) =>
+  post<Listing>(`${pathOf(of)}approve_category/`, { body: verdict });
+
+/** Rejects a request for another category. */
+export const rejectCategoryRequest = (of: Of, verdict: CategoryVerdict) =>
+  post<Listing>(`${pathOf(of)}reject_category/`, { body: verdict });
+
 /** Assigns a listing to a user; null removes the owner. */
 export const setOwner = (of: Of, userId: number | null, shouldNotify: boolean) =>
   post<Listing>(`${pathOf(of)}set_owner/${notifyQuery(shouldNotify)}`, { body: { user_id: userId } });

@@ -15,6 +15,8 @@ export const allListingsQuery = z.object({
   category_id: id.optional(),
   /** Whether it has an open claim. */
   has_claim: yesNo.optional(),
+  /** Whether its owner asks for another category. */
+  has_category_request: yesNo.optional(),
   ordering: ordering(allListingOrderings).optional(),
 });
 export type AllListingsQuery = z.infer<typeof allListingsQuery>;
@@ -112,6 +114,7 @@ const of = <Schema extends z.ZodType>(schema: Schema) => ({
   flagged: schema,
   claims: schema,
   photos: schema,
+  category_requests: schema,
 });
 
 export const adminCounts = z.object({
@@ -121,6 +124,7 @@ export const adminCounts = z.object({
   pending: counts.extend({
     claims: z.number().int(),
     photos: z.number().int(),
+    category_requests: z.number().int(),
     flagged: z.number().int(),
     duplicates: z.number().int(),
   }),

@@ -2,6 +2,7 @@ import * as admin from "./admin";
 import * as analytics from "./analytics";
 import * as billing from "./billing";
 import * as category from "./category";
+import * as categoryRequest from "./category-request";
 import * as claim from "./claim";
 import * as claimDocument from "./claim-document";
 import * as crowdfund from "./crowdfund";
@@ -51,6 +52,11 @@ export const operations: readonly Operation[] = [
   listing.listFeatured,
   listingWrite.createListing,
   listingWrite.patchListing,
+  categoryRequest.readCategoryRequest,
+  categoryRequest.requestCategory,
+  categoryRequest.withdrawCategoryRequest,
+  categoryRequest.approveCategoryRequest,
+  categoryRequest.rejectCategoryRequest,
   hours.putHours,
   hours.putHoursExceptions,
   photo.listPhotos,

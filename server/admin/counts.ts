@@ -22,6 +22,7 @@ interface Row {
   flagged_reviews: number;
   open_claims: number;
   pending_photos: number;
+  category_requests: number;
   open_pairs: number;
 }
 
@@ -49,6 +50,8 @@ export async function readCounts(ctx: Ctx): Promise<AdminCounts> {
       (SELECT count(*)::int FROM page_meta) AS page_metas,
       (SELECT count(*)::int FROM claim WHERE ${isPending}) AS open_claims,
       (SELECT count(*)::int FROM photo WHERE ${isPending}) AS pending_photos,
+      (SELECT count(*)::int FROM category_request r JOIN listing l ON l.id = r.listing_id
+        WHERE l.merged_into_id IS NULL) AS category_requests,
       (SELECT count(*)::int FROM duplicate_pair p WHERE ${isOpenPair}) AS open_pairs`;
   return {
     ...(await readWaiting(ctx)),
@@ -68,6 +71,7 @@ export async function readCounts(ctx: Ctx): Promise<AdminCounts> {
       categories: row.pending_categories,
       claims: row.open_claims,
       photos: row.pending_photos,
+      category_requests: row.category_requests,
       flagged: row.flagged_reviews,
       duplicates: row.open_pairs,
     },

@@ -27,12 +27,14 @@ interface Row {
   flagged: Date | null;
   claims: Date | null;
   photos: Date | null;
+  category_requests: Date | null;
   users_median: number | null;
   listings_median: number | null;
   reviews_median: number | null;
   flagged_median: number | null;
   claims_median: number | null;
   photos_median: number | null;
+  category_requests_median: number | null;
 }
 
 const days = 30;
@@ -51,6 +53,8 @@ export async function readWaiting({ db, now }: Ctx): Promise<Pick<AdminCounts, "
         WHERE r.status = 'flagged' AND r.deleted_at IS NULL AND f.settled_at IS NULL) AS flagged,
       (SELECT min(created_at) FROM claim WHERE status = 'pending') AS claims,
       (SELECT min(created_at) FROM photo WHERE status = 'pending') AS photos,
+      (SELECT min(r.created_at) FROM category_request r JOIN listing l ON l.id = r.listing_id
+        WHERE l.merged_into_id IS NULL) AS category_requests,
       ${audited("user", Prisma.sql`"user"`, since)} AS users_median,
       ${audited("listing", Prisma.sql`listing`, since)} AS listings_median,
       ${audited("review", Prisma.sql`review`, since)} AS reviews_median,
@@ -59,7 +63,10 @@ export async function readWaiting({ db, now }: Ctx): Promise<Pick<AdminCounts, "
       (SELECT ${median(Prisma.sql`created_at`, Prisma.sql`decided_at`)} FROM claim
         WHERE decided_at >= ${since}) AS claims_median,
       (SELECT ${median(Prisma.sql`created_at`, Prisma.sql`decided_at`)} FROM photo
-        WHERE decided_at >= ${since}) AS photos_median`;
+        WHERE decided_at >= ${since}) AS photos_median,
+      (SELECT ${median(Prisma.sql`(after ->> 'requested_at')::timestamptz`, Prisma.sql`created_at`)} FROM audit_row
+        WHERE action IN ('listing.approve_category', 'listing.reject_category')
+          AND created_at >= ${since}) AS category_requests_median`;
   const iso = (time: Date | null) => time?.toISOString() ?? null;
   return {
     oldest: {
@@ -69,6 +76,7 @@ export async function readWaiting({ db, now }: Ctx): Promise<Pick<AdminCounts, "
       flagged: iso(row.flagged),
       claims: iso(row.claims),
       photos: iso(row.photos),
+      category_requests: iso(row.category_requests),
     },
     median_hours: {
       users: row.users_median,
@@ -77,6 +85,7 @@ export async function readWaiting({ db, now }: Ctx): Promise<Pick<AdminCounts, "
       flagged: row.flagged_median,
       claims: row.claims_median,
       photos: row.photos_median,
+      category_requests: row.category_requests_median,
     },
   };
 }

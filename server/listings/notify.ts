@@ -32,3 +32,18 @@ export async function notifyRefusal(ctx: Ctx, row: ListingRow, reason: string): 
   const { userId, name } = person;
   await queueMail(ctx.db, { to: { userId }, template: "listing-refused", values: { name, listing: row.name, reason } });
 }
+
+interface CategoryOutcome {
+  category: string;
+  isApproved: boolean;
+  reason: string;
+}
+
+/** Mails whoever is responsible for a listing how their request for another category was decided. */
+export async function notifyCategoryDecision(ctx: Ctx, row: ListingRow, outcome: CategoryOutcome): Promise<void> {
+  const person = await responsibleFor(ctx, row);
+  if (!person) return;
+  const { userId, name } = person;
+  const values = { name, listing: row.name, path: routes.ownedListing(row.id), ...outcome };
+  await queueMail(ctx.db, { to: { userId }, template: "category-decided", values });
+}

@@ -26,6 +26,7 @@ const nameContains = (text: string): Prisma.Sql =>
 
 /** Merged listings aren't listed. The partial indexes of this list leave them out too. */
 const isNotMerged = Prisma.sql`l.merged_into_id IS NULL`;
+const listingsWithCategoryRequest = Prisma.sql`SELECT listing_id FROM category_request`;
 const listingsWithClaim = Prisma.sql`SELECT listing_id FROM claim WHERE status = 'pending'`;
 
 const conditionsOf = (query: AllListingsQuery): Prisma.Sql[] => [
@@ -34,6 +35,7 @@ const conditionsOf = (query: AllListingsQuery): Prisma.Sql[] => [
   ...when(query.status, (status) => Prisma.sql`l.status = ${status}::listing_status`),
   ...when(query.search, nameContains),
   ...when(query.has_claim, (hasClaim) => isAmong(Prisma.sql`l.id`, listingsWithClaim, hasClaim)),
+  ...when(query.has_category_request, (has) => isAmong(Prisma.sql`l.id`, listingsWithCategoryRequest, has)),
   ...when(query.category_id, (id) => inCategory(Prisma.sql`${id}::int`)),
 ];
 
@@ -44,8 +46,9 @@ const statement = (where: Prisma.Sql, tail: Prisma.Sql): Prisma.Sql => Prisma.sq
   ) found JOIN listing l ON l.id = found.id ${listingJoins} ORDER BY found.place`;
 
 /** The stored total by kind, status, and branch; null when other filters are set. */
-async function readCounter({ db }: Ctx, { search, has_claim, category_id, kind, status }: AllListingsQuery) {
-  if (search || has_claim !== undefined) return null;
+async function readCounter({ db }: Ctx, query: AllListingsQuery) {
+  const { search, has_claim, has_category_request, category_id, kind, status } = query;
+  if (search || has_claim !== undefined || has_category_request !== undefined) return null;
   return category_id === undefined
     ? readListingCounter(db, { kind, status })
     : countInBranch(db, { category: Prisma.sql`${category_id}::int`, kind, status });

@@ -18,13 +18,14 @@ interface EndedRow extends FormerMember {
 }
 
 /**
- * Ends the teams of these listings, with their open invitations and everyone's choice of mails, because they get another
- * owner or none. Mails the former members. Call it under the listings' locks.
+ * Ends the teams of these listings, with their open invitations, everyone's choice of mails, and the request for another
+ * category, because they get another owner or none. Mails the former members. Call it under the listings' locks.
  */
 export async function endTeams(ctx: Ctx, listingIds: readonly number[]): Promise<FormerMember[]> {
   const ids = [...listingIds];
   await ctx.db.listingNoticeChoice.deleteMany({ where: { listingId: { in: ids } } });
   await ctx.db.teamInvitation.deleteMany({ where: { listingId: { in: ids } } });
+  await ctx.db.categoryRequest.deleteMany({ where: { listingId: { in: ids } } });
   const ended = await queryRows<EndedRow>(ctx.db)`
     DELETE FROM listing_member m USING listing l, "user" u
     WHERE m.listing_id = ANY (${ids}::int[]) AND l.id = m.listing_id AND u.id = m.user_id

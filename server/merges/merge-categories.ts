@@ -25,8 +25,9 @@ async function moveListings(ctx: Ctx, from: number, into: number): Promise<void>
     WHERE listing.id = new.id`;
 }
 
-/** Moves what else refers to a category: its former addresses and the imports into it. */
+/** Moves what else refers to a category: its former addresses, the imports into it, and requests for it. */
 async function moveReferences(ctx: Ctx, from: number, into: number): Promise<void> {
+  await ctx.db.categoryRequest.updateMany({ where: { categoryId: from }, data: { categoryId: into } });
   await ctx.db.slugHistory.updateMany({ where: { categoryId: from }, data: { categoryId: into } });
   await ctx.db.import.updateMany({ where: { categoryId: from }, data: { categoryId: into } });
 }

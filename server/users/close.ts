@@ -75,6 +75,7 @@ async function deletePersonalRows(ctx: Ctx, userId: number): Promise<void> {
   await db.listingMember.deleteMany({ where: { userId } });
   await db.listingNoticeChoice.deleteMany({ where: { userId } });
   await db.photo.deleteMany({ where: { userId } });
+  await db.categoryRequest.deleteMany({ where: { requestedById: userId } });
   await db.idempotencyKey.deleteMany({ where: { caller: `user:${userId}` } });
   await db.identity.deleteMany({ where: { userId } });
   await db.session.deleteMany({ where: { userId } });

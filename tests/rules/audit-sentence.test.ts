@@ -232,6 +232,22 @@ const kinds: Record<string, [given: Partial<AuditRow>, text: string]> = {
     },
     "changed the title of the page meta of home from A to B",
   ],
+  "listing.ask_category": [
+    { object_type: "listing", object_id: 7, after: { category_id: 2 } },
+    "asked for another category for Grove Legal",
+  ],
+  "listing.withdraw_category": [
+    { object_type: "listing", object_id: 7 },
+    "withdrew the request for another category for Grove Legal",
+  ],
+  "listing.approve_category": [
+    { object_type: "listing", object_id: 7, after: { category_id: 2 } },
+    "approved a request for another category for Grove Legal",
+  ],
+  "listing.reject_category": [
+    { object_type: "listing", object_id: 7, after: { category_id: 2 } },
+    "rejected a request for another category for Grove Legal",
+  ],
   "template.set": [
     { object_type: "category", object_id: 2, after: { title: "{name}" } },
     "added the page template of Family Law",

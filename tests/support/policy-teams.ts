@@ -34,5 +34,25 @@ export const teamPolicy: Record<string, Policy> = {
     answers: "13333" + "43" + "43",
     ask: (w) => ({ params: { ...ofListing(w).params, invitation: "2000000000" } }),
   },
+  "GET {kind}/{id}/category_request/": { team: "+3", answers: ownerOfIt, ask: ofListing },
+  // The listing is in this category already, and has no request: whoever may ask for another one gets that error.
+  "POST {kind}/{id}/category_request/": {
+    team: "03",
+    answers: "13333" + "03" + "03",
+    ask: (w) => ({ ...ofListing(w), body: { category: w.categoryId } }),
+  },
+  "DELETE {kind}/{id}/category_request/": {
+    team: "43",
+    answers: "13333" + "43" + "43",
+    ask: ofListing,
+  },
+  "POST {kind}/{id}/approve_category/": {
+    answers: "1333333" + "93",
+    ask: (w) => ({ ...ofListing(w), body: { category: 1 } }),
+  },
+  "POST {kind}/{id}/reject_category/": {
+    answers: "1333333" + "93",
+    ask: (w) => ({ ...ofListing(w), body: { category: 1 } }),
+  },
   "POST owner/teams/": { answers: "133444444", ask: () => ({ body: { token: "unknown" } }) },
 };

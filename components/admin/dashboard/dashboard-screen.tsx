@@ -38,6 +38,12 @@ const queues: { key: Queue; label: string; href: string; count: (pending: AdminC
     href: routes.adminList(routes.adminListings, { status: "claims" }),
     count: ({ claims }) => claims,
   },
+  {
+    key: "category_requests",
+    label: "Category requests",
+    href: routes.adminList(routes.adminListings, { status: "category_requests" }),
+    count: ({ category_requests }) => category_requests,
+  },
   { key: "photos", label: "New photos", href: routes.adminPhotos(), count: ({ photos }) => photos },
   {
     key: "listings",
@@ -60,7 +66,7 @@ const queues: { key: Queue; label: string; href: string; count: (pending: AdminC
   },
 ];
 
-const forAdmins: readonly Queue[] = ["users", "categories"];
+const forAdmins: readonly Queue[] = ["users", "categories", "category_requests"];
 
 interface Card {
   title: string;

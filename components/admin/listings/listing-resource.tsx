@@ -19,6 +19,7 @@ import { AuditLink, PersonRecord, SideFacts } from "../person-record";
 import { Since } from "../since";
 import { StatusText } from "../status-text";
 import { type AdminScreen } from "../use-admin-screen";
+import { ListingCategoryRequest } from "./category-request-form";
 import { ListingClaims } from "./listing-claims";
 import { nameOf } from "./listing-name";
 
@@ -66,7 +67,8 @@ function ListingPane({ listing, screen, tab }: { listing: Listing; screen: Admin
           )}
         </p>
       </div>
-      {(hasClaim(listing) || tab.isDecidedInPane) && <ListingClaims listing={listing} screen={screen} />}
+      {(hasClaim(listing) || tab.key === claims.key) && <ListingClaims listing={listing} screen={screen} />}
+      {tab.key === categoryRequests.key && <ListingCategoryRequest listing={listing} screen={screen} />}
       <dl className="divide-line border-line divide-y border-y">
         {facts
           .filter(([, value]) => value)
@@ -99,6 +101,15 @@ const claims: StatusTab = {
   isDecidedInPane: true,
   empty: "No claims are waiting",
 };
+const categoryRequests: StatusTab = {
+  key: "category_requests",
+  label: "Category requests",
+  query: { has_category_request: true },
+  order: orders.usual,
+  showsAll: true,
+  isDecidedInPane: true,
+  empty: "No category requests are waiting",
+};
 
 /** The moderation screen's configuration for listings of both kinds. */
 export const listingResource = (
@@ -108,7 +119,7 @@ export const listingResource = (
   name: "listings",
   title: "Manage Businesses",
   nouns: ["listing", "listings"],
-  tabs: [pending, claims, ...others],
+  tabs: [pending, claims, ...(isAdmin ? [categoryRequests] : []), ...others],
   orders: [
     [orders.oldest, "Oldest first"],
     ["-created_at", "Newest first"],

@@ -36,6 +36,41 @@ export const listingMails = {
     ],
   }),
 
+  /** An admin decided a request for another category. */
+  "category-decided": mailTemplate({
+    kind: "general",
+    values: z.strictObject({
+      name: z.string(),
+      listing: z.string(),
+      category: z.string(),
+      isApproved: z.boolean(),
+      reason: z.string(),
+      path: z.string(),
+    }),
+    sample: {
+      name: "Robin Ashdown",
+      listing: "Ashdown and Partners",
+      category: "Family Law",
+      isApproved: false,
+      reason: "Your website names only tax law.",
+      path: "/ownerdashboard?listing=5",
+    },
+    reason: (site) => `You manage a listing on ${site.name}.`,
+    subject: ({ listing, category, isApproved }) =>
+      isApproved ? `${listing} is now in ${category}` : `${listing} was not moved to ${category}`,
+    body: ({ name, listing, category, isApproved, reason, path }, site) => [
+      greeting(name),
+      {
+        text: isApproved
+          ? `We moved ${listing} to the category ${category}, as you asked. Its old address leads to the new one.`
+          : `You asked us to move ${listing} to the category ${category}. It stays where it is.`,
+      },
+      ...(reason ? [{ text: "Reason:" }, { quote: reason }] : []),
+      { link: "Open your dashboard", href: site.at(path) },
+      ...(isApproved ? [] : writeToSupport(site)),
+    ],
+  }),
+
   /** A moderator refused a photo of a listing. */
   "photo-refused": mailTemplate({
     kind: "general",

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { id, idParam, noQuery, time } from "./common";
+import { kindSegment, listing } from "./listing";
+import { operation } from "./operation";
+
+const ofListing = z.object({ kind: kindSegment }).extend(idParam.shape);
+
+/** An owner's request to move a listing to another category. */
+export const categoryRequest = z.object({
+  category_id: id,
+  /** The names from the main category down to the requested one. */
+  category_path: z.array(z.string()),
+  /** Why, in the owner's words; may be empty. */
+  note: z.string(),
+  created_at: time,
+});
+export type CategoryRequest = z.infer<typeof categoryRequest>;
+
+export const readCategoryRequest = operation({
+  method: "GET",
+  path: "{kind}/{id}/category_request/",
+  summary: "The open request to move a listing to another category; null without one.",
+  who: "owner",
+  params: ofListing,
+  query: noQuery,
+  answer: categoryRequest.nullable(),
+});
+
+export const categoryRequestBody = z.object({
+  category: z.coerce.number({ error: "Choose a category." }).int().min(1, "Choose a category."),
+  note: z.string().trim().max(500, "Ensure this field has no more than 500 characters.").default(""),
+});
+export type CategoryRequestBody = z.output<typeof categoryRequestBody>;
+
+export const requestCategory = operation({
+  method: "POST",
+  path: "{kind}/{id}/category_request/",
+  summary: "Asks the admins to move a listing to another category. A new request replaces the open one.",
+  who: "owner",
+  params: ofListing,
+  query: noQuery,
+  body: categoryRequestBody,
+  answer: categoryRequest,
+  status: 201,
+  throttle: "categories",
+});
+
+export const withdrawCategoryRequest = operation({
+  method: "DELETE",
+  path: "{kind}/{id}/category_request/",
+  summary: "Withdraws the open request for another category.",
+  who: "owner",
+  params: ofListing,
+  query: noQuery,
+  answer: z.null(),
+  status: 204,
+});
+
+export const categoryDecision = z.object({
+  /** The category that the admin saw in the request, which may have been replaced since. */
+  category: id,
+  reason: z.string().trim().max(1000, "Ensure this field has no more than 1000 characters.").default(""),
+});
+export type CategoryDecision = z.infer<typeof categoryDecision>;
+
+export const approveCategoryRequest = operation({
+  method: "POST",
+  path: "{kind}/{id}/approve_category/",
+  summary: "Moves a listing to the category that its owner asked for. Old addresses redirect.",
+  who: "admin",
+  params: ofListing,
+  query: noQuery,
+  body: categoryDecision,
+  answer: listing,
+});
+
+export const rejectCategoryRequest = operation({
+  method: "POST",
+  path: "{kind}/{id}/reject_category/",
+  summary: "Rejects the request for another category.",
+  who: "admin",
+  params: ofListing,
+  query: noQuery,
+  body: categoryDecision,
+  answer: listing,
+});

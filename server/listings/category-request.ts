@@ -1,0 +1,113 @@
+import "server-only";
+import { type CategoryDecision, type CategoryRequest, type CategoryRequestBody } from "@/lib/contract/category-request";
+import { conflict, invalid, notFound } from "@/lib/contract/errors";
+import { type Listing } from "@/lib/contract/listing";
+import { listingBody } from "@/lib/contract/listing-write";
+import { accountOf } from "@/lib/rules/permissions";
+import { audit } from "../audit/write";
+import { categoryTree } from "../categories/tree";
+import { type Ctx } from "../ctx";
+import { withTx } from "../db/with-tx";
+import { findCategoryFor } from "./create";
+import { type ListingRef, lockListing, needListingRow } from "./lock";
+import { notifyCategoryDecision } from "./notify";
+import { needListing } from "./read";
+import { requireRight } from "./rights";
+import { toListing } from "./serialize";
+import { type ListingRow } from "./sql";
+import { changeLocked } from "./write";
+
+/** The open request of a listing; null without one. */
+async function requestOf({ db }: Ctx, listingId: number): Promise<CategoryRequest | null> {
+  const row = await db.categoryRequest.findUnique({ where: { listingId } });
+  if (!row) return null;
+  const { byId } = await categoryTree(db);
+  const path = byId.get(row.categoryId)?.pathIds ?? [];
+  return {
+    category_id: row.categoryId,
+    category_path: path.map((id) => byId.get(id)?.name ?? ""),
+    note: row.note,
+    created_at: row.createdAt.toISOString(),
+  };
+}
+
+/** The open request of a listing, for its owner, managers, and admins; null without one. Throws not-found and `forbidden`. */
+export async function readCategoryRequest(ctx: Ctx, ref: ListingRef): Promise<CategoryRequest | null> {
+  await needListing(ctx, ref.kind, ref.id);
+  await requireRight(ctx, ref, "edit");
+  return requestOf(ctx, ref.id);
+}
+
+/**
+ * Asks the admins to move a listing. A new request replaces the open one. Throws not-found, `forbidden`, and `invalid`
+ * for a category that can't hold it or does already.
+ */
+export const requestCategory = (ctx: Ctx, ref: ListingRef, body: CategoryRequestBody): Promise<CategoryRequest> =>
+  withTx(ctx, async (inside) => {
+    const row = await lockListing(inside, ref);
+    await requireRight(inside, row, "edit");
+    const category = await findCategoryFor(inside, row.kind, body.category);
+    if ("error" in category) throw invalid({ category: [category.error] });
+    if (category.id === row.category_id) throw invalid({ category: ["The listing is in this category already."] });
+    const requestedById = accountOf(inside.actor);
+    if (requestedById === null) throw notFound();
+    const data = { categoryId: category.id, note: body.note, requestedById, createdAt: inside.now };
+    await inside.db.categoryRequest.upsert({
+      where: { listingId: row.id },
+      create: { listingId: row.id, ...data },
+      update: data,
+    });
+    await auditRequest(inside, row, { action: "listing.ask_category", after: { category_id: category.id } });
+    return (await requestOf(inside, row.id))!;
+  });
+
+/** Withdraws the open request. Throws not-found, also without one, and `forbidden`. */
+export const withdrawCategoryRequest = (ctx: Ctx, ref: ListingRef): Promise<void> =>
+  withTx(ctx, async (inside) => {
+    const row = await lockListing(inside, ref);
+    await requireRight(inside, row, "edit");
+    const { count } = await inside.db.categoryRequest.deleteMany({ where: { listingId: row.id } });
+    if (count === 0) throw notFound();
+    await auditRequest(inside, row, { action: "listing.withdraw_category" });
+  });
+
+type Entry = { action: string; after?: Record<string, unknown>; reason?: string };
+
+const auditRequest = (ctx: Ctx, { id }: ListingRow, entry: Entry) =>
+  audit(ctx, { ...entry, object: { type: "listing", id } });
+
+/**
+ * Decides the open request and emails whoever is responsible for the listing. Throws not-found, and `conflict` when there
+ * is no request, or not one for the category that the admin saw.
+ */
+const decide = (
+  ctx: Ctx,
+  ref: ListingRef,
+  { isApproved, ...decision }: CategoryDecision & { isApproved: boolean },
+): Promise<Listing> =>
+  withTx(ctx, async (inside) => {
+    const row = await lockListing(inside, ref);
+    const request = await requestOf(inside, row.id);
+    if (!request) throw conflict("There is no open request for another category.");
+    if (request.category_id !== decision.category)
+      throw conflict("The owner has asked for a different category since.");
+    const { reason } = decision;
+    await inside.db.categoryRequest.delete({ where: { listingId: row.id } });
+    if (isApproved) await changeLocked(inside, row, listingBody.parse({ category: request.category_id }));
+    await auditRequest(inside, row, {
+      action: isApproved ? "listing.approve_category" : "listing.reject_category",
+      after: { category_id: request.category_id, requested_at: request.created_at },
+      reason,
+    });
+    const category = request.category_path.at(-1) ?? "";
+    await notifyCategoryDecision(inside, row, { category, isApproved, reason });
+    return toListing(await needListingRow(inside, row.id), inside);
+  });
+
+/** Moves a listing to the requested category (`decide`). Old addresses redirect. */
+export const approveCategoryRequest = (ctx: Ctx, ref: ListingRef, decision: CategoryDecision) =>
+  decide(ctx, ref, { ...decision, isApproved: true });
+
+/** Rejects a request for another category (`decide`). */
+export const rejectCategoryRequest = (ctx: Ctx, ref: ListingRef, decision: CategoryDecision) =>
+  decide(ctx, ref, { ...decision, isApproved: false });

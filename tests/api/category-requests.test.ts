@@ -1,0 +1,139 @@
+import { beforeEach, expect, it } from "vitest";
+import { POST as merge } from "@/app/api/categories/[id]/merge/route";
+import { POST as approve } from "@/app/api/(listings)/[kind]/[id]/approve_category/route";
+import {
+  DELETE as withdraw,
+  GET as read,
+  POST as request,
+} from "@/app/api/(listings)/[kind]/[id]/category_request/route";
+import { POST as reject } from "@/app/api/(listings)/[kind]/[id]/reject_category/route";
+import { POST as setOwner } from "@/app/api/(listings)/[kind]/[id]/set_owner/route";
+import { GET as readCounts } from "@/app/api/admin/counts/route";
+import { GET as listAll } from "@/app/api/listings/route";
+import { GET as exportMe } from "@/app/api/users/me/export/route";
+import { DELETE as closeMe } from "@/app/api/users/me/route";
+import { type AdminCounts } from "@/lib/contract/admin";
+import { makeCategory } from "@/prisma/factories/category";
+import { makeListing } from "@/prisma/factories/listing";
+import { unique } from "@/prisma/factories/unique";
+import { database } from "@/server/db/client";
+import { signIn, type SignedIn } from "../support/actors";
+import { call } from "../support/call";
+import { mails } from "../support/reviews";
+
+const db = database();
+let owner: SignedIn;
+let admin: SignedIn;
+let listingId: number;
+let wanted: { id: number; name: string; fullSlug: string };
+
+beforeEach(async () => {
+  await db.outboxMail.deleteMany();
+  owner = await signIn({ userType: "owner" });
+  admin = await signIn({ userType: "admin" });
+  const main = await makeCategory(db, { name: "Legal", slug: unique() });
+  wanted = await makeCategory(db, { name: "Family Law", parentId: main.id });
+  const data = { name: "Harbor Law", categoryId: main.id, claimedById: owner.id, claimedAt: new Date() };
+  listingId = (await makeListing(db, data)).id;
+});
+
+const at = (action: string) => ({
+  path: `businesses/${listingId}/${action}/`,
+  params: { kind: "businesses", id: String(listingId) },
+});
+const ask = (body: unknown, as = owner) =>
+  call(request, { ...at("category_request"), method: "POST", body, as: as.headers });
+const open = async () => (await call(read, { ...at("category_request"), as: owner.headers })).body;
+const decide = (verdict: "approve" | "reject", body: unknown) =>
+  call({ approve, reject }[verdict], { ...at(`${verdict}_category`), method: "POST", body, as: admin.headers });
+const categoryOf = async () => (await db.listing.findUniqueOrThrow({ where: { id: listingId } })).categoryId;
+const waiting = async () => {
+  const query = "listings/?has_category_request=true";
+  const { results } = (await call(listAll, { path: query, as: admin.headers })).body as { results: { id: number }[] };
+  return results.map(({ id }) => id);
+};
+
+it("moves the listing when an admin approves it, and tells the owner", async () => {
+  const sent = await ask({ category: wanted.id, note: "  We only do divorces. " });
+  expect([sent.status, sent.body]).toMatchObject([
+    201,
+    { category_id: wanted.id, category_path: ["Legal", "Family Law"], note: "We only do divorces." },
+  ]);
+  expect(await waiting()).toContain(listingId);
+  const counts = (await call(readCounts, { path: "admin/counts/", as: admin.headers })).body as AdminCounts;
+  expect([counts.pending.category_requests, counts.oldest.category_requests]).toEqual([1, expect.any(String)]);
+
+  const answer = await decide("approve", { category: wanted.id });
+  expect([answer.status, answer.body]).toMatchObject([200, { category_id: wanted.id }]);
+  expect(await open()).toBeNull();
+  expect((await mails("category-decided")).map(({ values }) => values)).toMatchObject([
+    { category: "Family Law", isApproved: true, listing: "Harbor Law" },
+  ]);
+  const old = await db.slugHistory.findFirstOrThrow({ where: { listingId } });
+  expect(old.path).toMatch(/^[^/]+\/harbor-law/);
+  const after = (await call(readCounts, { path: "admin/counts/", as: admin.headers })).body as AdminCounts;
+  expect([after.pending.category_requests, after.median_hours.category_requests]).toEqual([0, expect.any(Number)]);
+});
+
+it("stays where it is when an admin rejects it, and the owner reads why", async () => {
+  await ask({ category: wanted.id });
+  const before = await categoryOf();
+  expect((await decide("reject", { category: wanted.id, reason: "Your site names only tax law." })).status).toBe(200);
+  expect([await categoryOf(), await open()]).toEqual([before, null]);
+  expect((await mails("category-decided")).map(({ values }) => values)).toMatchObject([
+    { isApproved: false, reason: "Your site names only tax law." },
+  ]);
+  expect((await decide("reject", { category: wanted.id })).status).toBe(409);
+});
+
+it("is decided once, and only as the admin saw it", async () => {
+  await ask({ category: wanted.id });
+  const other = await makeCategory(db);
+  await ask({ category: other.id });
+  expect((await decide("approve", { category: wanted.id })).status).toBe(409);
+  const both = await Promise.all([decide("approve", { category: other.id }), decide("reject", { category: other.id })]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await mails("category-decided")).toHaveLength(1);
+});
+
+it("names a category that can hold the listing and doesn't yet", async () => {
+  const doctors = await makeCategory(db, { kind: "doctor" });
+  const unknown = 2_000_000_000;
+  for (const category of [doctors.id, await categoryOf(), unknown, ""]) {
+    const { status, body } = await ask({ category });
+    expect([status, Object.keys(body as object)]).toEqual([400, ["category"]]);
+  }
+});
+
+it("can be withdrawn, and ends with the ownership", async () => {
+  await ask({ category: wanted.id });
+  const take = () => call(withdraw, { ...at("category_request"), method: "DELETE", as: owner.headers });
+  expect([(await take()).status, (await take()).status]).toEqual([204, 404]);
+  await ask({ category: wanted.id });
+  await call(setOwner, { ...at("set_owner"), method: "POST", body: { user_id: null }, as: admin.headers });
+  expect(await db.categoryRequest.count({ where: { listingId } })).toBe(0);
+});
+
+it("follows a category that is merged into another", async () => {
+  await ask({ category: wanted.id });
+  const into = await makeCategory(db, { name: "Families" });
+  const merging = {
+    path: `categories/${wanted.id}/merge/`,
+    params: { id: String(wanted.id) },
+    body: { into: into.id },
+  };
+  expect((await call(merge, { ...merging, method: "POST", as: admin.headers })).status).toBe(200);
+  expect(await open()).toMatchObject({ category_id: into.id, category_path: ["Families"] });
+});
+
+it("is in the export of whoever asked, and goes with their account", async () => {
+  await ask({ category: wanted.id, note: "We only do divorces." });
+  const { email } = await db.user.findUniqueOrThrow({ where: { id: owner.id } });
+  const mine = await call(exportMe, { path: "users/me/export/", as: owner.headers });
+  expect(JSON.stringify(mine.body)).toContain("We only do divorces.");
+  const closing = { path: "users/me/", method: "DELETE", as: owner.headers } as const;
+  expect((await call(closeMe, { ...closing, body: { confirm_email: email, reviews: "keep" } })).status).toBeLessThan(
+    300,
+  );
+  expect(await db.categoryRequest.count({ where: { listingId } })).toBe(0);
+});
