@@ -46,11 +46,17 @@ export function CategoryRequestLine({ listing }: { listing: Listing }) {
         </p>
       )}
       <p className="flex flex-wrap gap-x-4">
-        <Button look="quiet" size="narrow" onClick={() => setOpen(true)}>
+        <Button look="quiet" size="narrow" className="-ml-3" onClick={() => setOpen(true)}>
           {request ? "Change request" : texts.ask}
         </Button>
         {request && (
-          <Button look="quiet" size="narrow" disabled={withdraw.isPending} onClick={() => withdraw.mutate()}>
+          <Button
+            look="quiet"
+            size="narrow"
+            className="-ml-3"
+            disabled={withdraw.isPending}
+            onClick={() => withdraw.mutate()}
+          >
             Withdraw request
           </Button>
         )}
