@@ -5,7 +5,6 @@ import { buttonClasses, ButtonLink } from "@/components/ui/button";
 import { cn } from "@/lib/cn";
 import { dollarText } from "@/lib/format/money";
 import { routes } from "@/lib/routes";
-import { premiumPlans } from "@/lib/rules/pricing";
 import { type SiteFigure } from "@/lib/rules/site-settings";
 import { SiteFigures } from "./site-figures";
 
@@ -41,7 +40,7 @@ const stepsOf = (checkedWithin: string): Step[] => [
   ],
 ];
 
-const benefits: [title: string, text: ReactNode][] = [
+const benefitsAt = (monthlyCents: number): [title: string, text: ReactNode][] => [
   ["Be found by the right facts", "Address, phone, languages, what you do: you keep them up to date yourself."],
   ["Hear what people say", "We email you when someone reviews your listing."],
   ["Answer reviews", "With Premium you reply in public, below the review."],
@@ -50,8 +49,7 @@ const benefits: [title: string, text: ReactNode][] = [
   [
     "Free to own",
     <>
-      Claiming costs nothing. {link(routes.premium(), "Premium")}, from {dollarText(premiumPlans.monthly.cents)} a
-      month, is a choice.
+      Claiming costs nothing. {link(routes.premium(), "Premium")}, from {dollarText(monthlyCents)} a month, is a choice.
     </>,
   ],
 ];
@@ -70,8 +68,15 @@ const questionsOf = (checkedWithin: string): [question: string, answer: ReactNod
   ],
 ];
 
+type ClaimListingPageProps = {
+  figures: SiteFigure[];
+  checkedWithin: string;
+  /** What the monthly plan costs now, in US cents. */
+  monthlyCents: number;
+};
+
 /** Explains what owners get and how to claim a listing. The same for every visitor. */
-export function ClaimListingPage({ figures, checkedWithin }: { figures: SiteFigure[]; checkedWithin: string }) {
+export function ClaimListingPage({ figures, checkedWithin, monthlyCents }: ClaimListingPageProps) {
   return (
     <>
       <section className="border-line bg-sunk border-b">
@@ -98,7 +103,7 @@ export function ClaimListingPage({ figures, checkedWithin }: { figures: SiteFigu
       </Part>
       <Part title="What you get">
         <ul className="grid gap-x-12 sm:grid-cols-2 lg:grid-cols-3">
-          {benefits.map(([title, text]) => (
+          {benefitsAt(monthlyCents).map(([title, text]) => (
             <li key={title} className="border-line border-t py-5">
               <h3 className="text-h4">{title}</h3>
               <p className="text-soft mt-2">{text}</p>

@@ -12,13 +12,13 @@ import { hintedAccount } from "@/lib/client/signed-in-hint";
 import { dollarText } from "@/lib/format/money";
 import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
-import { planOrder, type PremiumPlan, premiumPlans } from "@/lib/rules/pricing";
+import { planOrder, type PlanPrices, type PremiumPlan, premiumPlans } from "@/lib/rules/pricing";
 import { accountStatusText } from "@/lib/messages";
-import { checkoutWords, planTexts } from "./plan-texts";
+import { checkoutWords, planOffer, planTexts } from "./plan-texts";
 import { useCheckoutRedirect } from "./use-checkout-redirect";
 
 /** The two plans side by side, each with the visitor's next step. */
-export function PlanCards() {
+export function PlanCards({ prices }: { prices: PlanPrices }) {
   const session = useSession();
   const { isBusy, problem, redirect } = useCheckoutRedirect(checkoutWords);
   const [chosen, setChosen] = useState<PremiumPlan | null>(null);
@@ -49,7 +49,7 @@ export function PlanCards() {
     <>
       <div className="grid gap-6 md:grid-cols-2">
         {[...planOrder].reverse().map((plan) => (
-          <PlanCard key={plan} plan={plan}>
+          <PlanCard key={plan} plan={plan} prices={prices}>
             <div className="when-signed-out">
               <ButtonLink
                 look={plan === "yearly" ? "primary" : "outline"}
@@ -83,9 +83,12 @@ const HasPremium = () => (
   </p>
 );
 
-function PlanCard({ plan, children }: { plan: PremiumPlan; children: ReactNode }) {
-  const { label, cents, months } = premiumPlans[plan];
-  const { per, text, renews } = planTexts[plan];
+type PlanCardProps = { plan: PremiumPlan; prices: PlanPrices; children: ReactNode };
+
+function PlanCard({ plan, prices, children }: PlanCardProps) {
+  const { label, months } = premiumPlans[plan];
+  const { per, renews } = planTexts[plan];
+  const cents = prices[plan];
   const isBest = plan === planOrder[0];
   return (
     <section
@@ -105,7 +108,7 @@ function PlanCard({ plan, children }: { plan: PremiumPlan; children: ReactNode }
       <p className="mt-3">
         <span className="text-hero font-serif font-semibold">{dollarText(cents)}</span> {per}
       </p>
-      <p className="mt-2 font-semibold">{text}</p>
+      <p className="mt-2 font-semibold">{planOffer(plan, prices)}</p>
       <p className="text-soft">
         {months > 1 ? `${dollarText(Math.round(cents / months))} a month. ` : ""}
         {renews}

@@ -1,19 +1,22 @@
 import { accountMessages } from "@/lib/account-messages";
 import { dollarText } from "@/lib/format/money";
-import { type PremiumPlan, yearlySavingCents } from "@/lib/rules/pricing";
+import { type PlanPrices, type PremiumPlan, yearlySavingCents } from "@/lib/rules/pricing";
 
 /** The element id of the plans on the Premium page. */
 export const PLANS_ID = "plans";
 
 /** The text of each plan's card. */
-export const planTexts: Record<PremiumPlan, { per: string; text: string; renews: string }> = {
-  yearly: {
-    per: "per year",
-    text: `Save ${dollarText(yearlySavingCents)} compared with paying monthly.`,
-    renews: "Renews each year until you cancel.",
-  },
-  monthly: { per: "per month", text: "Pay month by month.", renews: "Renews each month until you cancel." },
+export const planTexts: Record<PremiumPlan, { per: string; renews: string }> = {
+  yearly: { per: "per year", renews: "Renews each year until you cancel." },
+  monthly: { per: "per month", renews: "Renews each month until you cancel." },
 };
+
+/** What speaks for a plan at these prices. */
+export function planOffer(plan: PremiumPlan, prices: PlanPrices): string {
+  if (plan === "monthly") return "Pay month by month.";
+  const saving = yearlySavingCents(prices);
+  return saving > 0 ? `Save ${dollarText(saving)} compared with paying monthly.` : "Pay once a year.";
+}
 
 /** Messages for a failed redirect to a plan's payment page. */
 export const checkoutWords = {

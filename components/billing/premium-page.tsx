@@ -11,7 +11,7 @@ import { dollarText } from "@/lib/format/money";
 import { accountMessages } from "@/lib/account-messages";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
-import { premiumPlans } from "@/lib/rules/pricing";
+import { type PlanPrices } from "@/lib/rules/pricing";
 import { PlanCards } from "./plan-cards";
 import { PLANS_ID, premiumFeatures } from "./plan-texts";
 import { FreeAndPremium, PremiumQuestions } from "./premium-answers";
@@ -26,6 +26,7 @@ const featureIcons = [toTopIcon, crownIcon, messageSquareIcon];
 type PremiumPageProps = {
   /** Whether plans can be bought on this site. */
   isOffered: boolean;
+  prices: PlanPrices;
   supportEmail: string;
   /** The most helpful five-star reviews of premium listings. */
   quoted: Review[];
@@ -35,7 +36,8 @@ type PremiumPageProps = {
 };
 
 /** What Premium gives and costs. The HTML is the same for every visitor; the browser adds the account's status. */
-export function PremiumPage({ isOffered, supportEmail, quoted, figures, repliesNeedPremium }: PremiumPageProps) {
+export function PremiumPage({ isOffered, prices, supportEmail, quoted, ...given }: PremiumPageProps) {
+  const { figures, repliesNeedPremium } = given;
   return (
     <>
       <section className="border-line bg-sunk border-b">
@@ -44,7 +46,7 @@ export function PremiumPage({ isOffered, supportEmail, quoted, figures, repliesN
             <h1 className="text-h1 md:text-hero max-w-3xl">Premium for your listings</h1>
             <p className="measure text-lead text-soft mt-4">
               Rank ahead of listings that match equally well, show the Premium badge and reply to reviews. For every
-              listing that you claimed, from {dollarText(premiumPlans.monthly.cents)} a month.
+              listing that you claimed, from {dollarText(prices.monthly)} a month.
             </p>
             <PremiumStatus isOffered={isOffered} />
           </div>
@@ -63,7 +65,7 @@ export function PremiumPage({ isOffered, supportEmail, quoted, figures, repliesN
         </ul>
       </Part>
       <Part title="Choose a plan" id={PLANS_ID}>
-        {isOffered ? <PlanCards /> : <NotOffered supportEmail={supportEmail} />}
+        {isOffered ? <PlanCards prices={prices} /> : <NotOffered supportEmail={supportEmail} />}
         <Terms />
       </Part>
       <Part title="Free and Premium">

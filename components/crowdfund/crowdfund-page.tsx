@@ -6,19 +6,24 @@ import { dollarText } from "@/lib/format/money";
 import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
 import { leastContributionCents } from "@/lib/rules/crowdfund";
-import { premiumPlans } from "@/lib/rules/pricing";
 
-const steps: Step[] = [
+const stepsTo = (goalCents: number): Step[] => [
   ["Find a business", "Search for a lawyer, a doctor or another business that deserves to be seen."],
   [
     "Contribute any amount",
     `From ${dollarText(leastContributionCents)} on, by card, on the page of its listing. No account is needed.`,
   ],
-  ["The business gets upgraded", `At ${dollarText(premiumPlans.yearly.cents)} the listing becomes Premium for a year.`],
+  ["The business gets upgraded", `At ${dollarText(goalCents)} the listing becomes Premium for a year.`],
 ];
 
+type CrowdfundPageProps = {
+  isOffered: boolean;
+  /** What a premium year costs now, in US cents. */
+  goalCents: number;
+};
+
 /** Explains how visitors fund a listing's premium year together. The same for every visitor. */
-export function CrowdfundPage({ isOffered }: { isOffered: boolean }) {
+export function CrowdfundPage({ isOffered, goalCents }: CrowdfundPageProps) {
   return (
     <>
       <section className="border-line bg-sunk border-b">
@@ -39,7 +44,7 @@ export function CrowdfundPage({ isOffered }: { isOffered: boolean }) {
       </section>
       <section className="page mt-16 md:mt-20">
         <h2 className="text-h2 mb-6">How it works</h2>
-        <NumberedSteps steps={steps} look="gold" />
+        <NumberedSteps steps={stepsTo(goalCents)} look="gold" />
         <p className="measure text-soft mt-8">
           What you pay is credit toward that year. Premium gives a listing its badge, a place above other matches, and
           the right to answer reviews; it never changes a rating or a review.{" "}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { checkoutWords, planTexts } from "@/components/billing/plan-texts";
+import { checkoutWords, planOffer, planTexts } from "@/components/billing/plan-texts";
 import { ProblemLine } from "@/components/shared/problem-line";
 import { useCheckoutRedirect } from "@/components/billing/use-checkout-redirect";
 import { BusyButton } from "@/components/ui/busy-button";
@@ -10,10 +10,12 @@ import { cn } from "@/lib/cn";
 import { dollarText } from "@/lib/format/money";
 import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
-import { planOrder, type PremiumPlan, premiumPlans } from "@/lib/rules/pricing";
+import { planOrder, type PlanPrices, type PremiumPlan, premiumPlans } from "@/lib/rules/pricing";
+
+type PlanChoiceProps = { userId: number; listingId: number; prices: PlanPrices };
 
 /** The plans, yearly first, and the button to the payment page, which returns to the listing's tab. */
-export function PlanChoice({ userId, listingId }: { userId: number; listingId: number }) {
+export function PlanChoice({ userId, listingId, prices }: PlanChoiceProps) {
   const [chosen, setChosen] = useState<PremiumPlan>(planOrder[0] ?? "yearly");
   const { isBusy, problem, redirect } = useCheckoutRedirect(checkoutWords);
   const back = {
@@ -31,7 +33,13 @@ export function PlanChoice({ userId, listingId }: { userId: number; listingId: n
         <legend className="text-soft mb-3">Choose how you would pay</legend>
         <div className="grid gap-3 sm:grid-cols-2">
           {planOrder.map((plan) => (
-            <PlanOption key={plan} plan={plan} isChosen={plan === chosen} onChoose={() => setChosen(plan)} />
+            <PlanOption
+              key={plan}
+              plan={plan}
+              prices={prices}
+              isChosen={plan === chosen}
+              onChoose={() => setChosen(plan)}
+            />
           ))}
         </div>
       </fieldset>
@@ -49,9 +57,9 @@ export function PlanChoice({ userId, listingId }: { userId: number; listingId: n
   );
 }
 
-type PlanOptionProps = { plan: PremiumPlan; isChosen: boolean; onChoose: () => void };
+type PlanOptionProps = { plan: PremiumPlan; prices: PlanPrices; isChosen: boolean; onChoose: () => void };
 
-function PlanOption({ plan, isChosen, onChoose }: PlanOptionProps) {
+function PlanOption({ plan, prices, isChosen, onChoose }: PlanOptionProps) {
   return (
     <label
       className={cn(
@@ -69,10 +77,9 @@ function PlanOption({ plan, isChosen, onChoose }: PlanOptionProps) {
       <span>
         <span className="block font-semibold">{premiumPlans[plan].label}</span>
         <span className="block">
-          <span className="text-h3 font-serif font-semibold">{dollarText(premiumPlans[plan].cents)}</span>{" "}
-          {planTexts[plan].per}
+          <span className="text-h3 font-serif font-semibold">{dollarText(prices[plan])}</span> {planTexts[plan].per}
         </span>
-        <span className="text-soft block">{planTexts[plan].text}</span>
+        <span className="text-soft block">{planOffer(plan, prices)}</span>
       </span>
     </label>
   );

@@ -28,8 +28,7 @@ export function PremiumReasons({ reasons }: { reasons: PremiumReason[] }) {
 function nameOf({ cause, plan }: PremiumReason): string {
   if (cause !== "subscription") return givenBy[cause];
   if (!plan) return "Your plan";
-  const { label, cents } = premiumPlans[plan.name];
-  return `Your plan: ${label}, ${dollarText(cents)} ${planTexts[plan.name].per}`;
+  return `Your plan: ${premiumPlans[plan.name].label}, ${dollarText(plan.priceCents)} ${planTexts[plan.name].per}`;
 }
 
 function endOf({ endsAt, plan }: PremiumReason): string {

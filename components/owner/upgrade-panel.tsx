@@ -17,6 +17,7 @@ import { accountMessages } from "@/lib/account-messages";
 import { messages } from "@/lib/messages";
 import { type CheckoutEnd, routes } from "@/lib/routes";
 import { type PlanState, type PremiumReason } from "@/lib/rules/premium-cause";
+import { type PlanPrices } from "@/lib/rules/pricing";
 import { PaymentNews } from "./payment-news";
 import { PlanChoice } from "./plan-choice";
 import { PremiumReasons } from "./premium-reasons";
@@ -26,6 +27,7 @@ export type OwnerBilling = {
   userId: number;
   /** Whether plans can be bought on this site. */
   isOffered: boolean;
+  prices: PlanPrices;
   /** Whether the account has a subscription to manage. */
   hasBilling: boolean;
   /** Why the account can't buy now; null when it can. */
@@ -79,7 +81,7 @@ export function UpgradePanel({ listing, billing }: UpgradePanelProps) {
   );
 }
 
-function Offer({ listing, billing: { userId, isOffered, refusal, checkout, plan } }: UpgradePanelProps) {
+function Offer({ listing, billing: { userId, isOffered, prices, refusal, checkout, plan } }: UpgradePanelProps) {
   useEffect(() => {
     if (checkout === "cancelled") clearCheckoutEnd("checkout");
   }, [checkout]);
@@ -101,7 +103,7 @@ function Offer({ listing, billing: { userId, isOffered, refusal, checkout, plan 
       {refusal ? (
         <p className="measure text-soft mt-4">{refusal}</p>
       ) : (
-        <PlanChoice userId={userId} listingId={listing.id} />
+        <PlanChoice userId={userId} listingId={listing.id} prices={prices} />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailPattern } from "../rules/email";
+import { centsOf, priceRange } from "../rules/pricing";
 import {
   figureLines,
   figureOf,
@@ -17,6 +18,10 @@ const faults: Record<SiteSettingRule["kind"], (text: string) => string | null> =
   line: () => null,
   text: () => null,
   email: (text) => (text === "" || emailPattern.test(text) ? null : "Enter a valid email address."),
+  price: (text) =>
+    centsOf(text) === null
+      ? `Enter an amount from ${priceRange.least} to ${priceRange.most} dollars, such as 500 or 49.90.`
+      : null,
   figures: (text) => {
     const wrong = figureLines(text).find((line) => figureOf(line) === null);
     return wrong === undefined ? null : `Write “${wrong}” like “85%: of people read reviews”.`;
@@ -27,7 +32,7 @@ const faults: Record<SiteSettingRule["kind"], (text: string) => string | null> =
 const valueOf = ({ kind, limit, isRequired }: SiteSettingRule) =>
   z
     .string()
-    .transform(kind === "line" || kind === "email" ? oneLine : severalLines)
+    .transform(kind === "text" || kind === "figures" ? severalLines : oneLine)
     .superRefine((text, ctx) => {
       const message =
         (isRequired && text === "" ? "This field may not be blank." : null) ??

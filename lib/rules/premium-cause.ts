@@ -9,8 +9,8 @@ export interface PremiumReason {
   cause: PremiumCause;
   /** When it ends, in UTC; null if it doesn't. */
   endsAt: string | null;
-  /** For a subscription: its plan, and whether it renews, ends, or has an unpaid invoice. */
-  plan: { name: PremiumPlan; goesOn: "renews" | "ends" | "owed" } | null;
+  /** For a subscription: its plan and price, and whether it renews, ends, or has an unpaid invoice. */
+  plan: { name: PremiumPlan; priceCents: number; goesOn: "renews" | "ends" | "owed" } | null;
 }
 
 /** The state of an account's latest subscription: it renews, was canceled, has an unpaid invoice, or has ended. */

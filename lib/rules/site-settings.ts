@@ -4,16 +4,19 @@ export const settingGroups = {
   operator: "Who runs this site",
   words: "Your words on our pages",
   owners: "Pages for owners",
+  prices: "Prices of Premium",
 } as const;
 export type SettingGroup = keyof typeof settingGroups;
 
 /** What holds for all fields of a part. */
 export const groupHints: Partial<Record<SettingGroup, string>> = {
   words: "Plain text. An empty line begins a paragraph, “# ” a heading, and “- ” an item of a list.",
+  prices:
+    "In US dollars. A new price holds for new plans, switches, and campaigns; running plans and open campaigns keep theirs.",
 };
 
-/** `line`, `email`, `text`: several lines, `figures`: a line for each figure. */
-type SettingKind = "line" | "email" | "text" | "figures";
+/** `line`, `email`, `price`: US dollars, `text`: several lines, `figures`: a line for each figure. */
+type SettingKind = "line" | "email" | "price" | "text" | "figures";
 
 export interface SiteSettingRule {
   label: string;
@@ -100,6 +103,23 @@ export const siteSettingRules = {
     rows: 3,
     hint: "One per line, as in “85%: of people read reviews before they choose”. You are responsible for their accuracy.",
     variable: "SITE_FIGURES",
+  },
+  yearly_price: {
+    label: "Yearly plan",
+    group: "prices",
+    kind: "price",
+    limit: 8,
+    hint: "Also the goal of a new crowdfunding campaign.",
+    otherwise: "500",
+    isRequired: true,
+  },
+  monthly_price: {
+    label: "Monthly plan",
+    group: "prices",
+    kind: "price",
+    limit: 8,
+    otherwise: "50",
+    isRequired: true,
   },
 } as const satisfies Record<string, SiteSettingRule>;
 

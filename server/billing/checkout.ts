@@ -3,7 +3,7 @@ import Stripe from "stripe";
 import { type CheckoutBody, type ProviderPage } from "@/lib/contract/billing";
 import { conflict } from "@/lib/contract/errors";
 import { accountMessages } from "@/lib/account-messages";
-import { premiumPlans } from "@/lib/rules/pricing";
+import { type PlanPrices, premiumPlans, pricesIn } from "@/lib/rules/pricing";
 import { runningStatuses } from "@/lib/rules/subscription";
 import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";
@@ -22,11 +22,13 @@ interface Sold {
   /** The buyer's id at the provider. */
   customer: string;
   siteName: string;
+  prices: PlanPrices;
 }
 
-const sessionParamsOf = ({ plan, ...back }: CheckoutBody, buyer: Buyer, { customer, siteName }: Sold) => {
-  const { cents, label, months } = premiumPlans[plan];
-  const metadata = { user_id: String(buyer.id), plan };
+const sessionParamsOf = ({ plan, ...back }: CheckoutBody, buyer: Buyer, { customer, siteName, prices }: Sold) => {
+  const { label, months } = premiumPlans[plan];
+  const cents = prices[plan];
+  const metadata = { user_id: String(buyer.id), plan, price_cents: String(cents) };
   return {
     mode: "subscription",
     customer,
@@ -57,7 +59,10 @@ async function refuseSecondPlan(ctx: Ctx, userId: number): Promise<void> {
 }
 
 const hasParams = (session: Stripe.Checkout.Session, { metadata, success_url, cancel_url }: SessionParams): boolean =>
-  session.metadata?.plan === metadata.plan && session.success_url === success_url && session.cancel_url === cancel_url;
+  session.metadata?.plan === metadata.plan &&
+  session.metadata.price_cents === metadata.price_cents &&
+  session.success_url === success_url &&
+  session.cancel_url === cancel_url;
 
 /** Whether a checkout has been paid, but its event hasn't arrived yet. */
 async function isPaidUnseen(ctx: Ctx, { status, subscription }: Stripe.Checkout.Session): Promise<boolean> {
@@ -101,8 +106,12 @@ async function storeCheckout(ctx: Ctx, { id, planCheckout: earlier }: Buyer, ses
 /** Gives the page of a checkout; null when another call was faster. */
 async function attemptCheckout(ctx: Ctx, buyer: Buyer, body: CheckoutBody): Promise<string | null> {
   return withCustomer(ctx, buyer, async (customer) => {
-    const { site_name: siteName } = await siteSettings(ctx.db);
-    const params = sessionParamsOf(body, buyer, { customer, siteName });
+    const settings = await siteSettings(ctx.db);
+    const params = sessionParamsOf(body, buyer, {
+      customer,
+      siteName: settings.site_name,
+      prices: pricesIn(settings),
+    });
     const page = buyer.planCheckout && (await reuseCheckout(ctx, buyer.planCheckout, params));
     if (page) return page;
     // Identical calls at the same moment get the same session.

@@ -65,5 +65,8 @@ export async function notifyPlan(ctx: Ctx, { userId, name, before, state, until 
   const isInForce = until !== null && until > ctx.now;
   if (!template || isInForce === (template === "plan-ended")) return;
   const values = { name, plan: state.plan, until: (until ?? state.endedAt ?? ctx.now).toISOString() };
-  await queueMail(ctx.db, { to: { userId }, template, values });
+  const to = { userId };
+  if (template === "plan-switched") {
+    await queueMail(ctx.db, { to, template, values: { ...values, priceCents: state.priceCents } });
+  } else await queueMail(ctx.db, { to, template, values });
 }

@@ -3,7 +3,7 @@ import Stripe from "stripe";
 import { type PlanSwitch, type SwitchBody } from "@/lib/contract/billing";
 import { conflict } from "@/lib/contract/errors";
 import { accountMessages } from "@/lib/account-messages";
-import { type PremiumPlan, premiumPlans } from "@/lib/rules/pricing";
+import { type PremiumPlan, premiumPlans, pricesIn } from "@/lib/rules/pricing";
 import { runningStatuses } from "@/lib/rules/subscription";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
@@ -45,21 +45,27 @@ async function needRunning(ctx: Ctx): Promise<Running> {
   return { id: row.id, providerId, customer: idOf(found.customer) ?? "", item, plan: planOfItem(item) };
 }
 
-const itemsOf = ({ item }: Running, plan: PremiumPlan, product: string) => {
-  const { cents, months } = premiumPlans[plan];
-  const interval = months === 12 ? ("year" as const) : ("month" as const);
-  return [{ id: item.id, price_data: { currency: "usd", product, recurring: { interval }, unit_amount: cents } }];
-};
+async function itemsOf(ctx: Ctx, { item }: Running, { plan, product }: { plan: PremiumPlan; product: string }) {
+  const unit_amount = pricesIn(await siteSettings(ctx.db))[plan];
+  const interval = premiumPlans[plan].months === 12 ? ("year" as const) : ("month" as const);
+  return [{ id: item.id, price_data: { currency: "usd", product, recurring: { interval }, unit_amount } }];
+}
+
+interface Wanted {
+  plan: PremiumPlan;
+  proratedAt: number;
+}
 
 /** Asks the provider what a switch would cost, with the unused time counted from `proratedAt`, in seconds. */
-async function quote(running: Running, plan: PremiumPlan, proratedAt: number): Promise<PlanSwitch> {
+async function quote(ctx: Ctx, running: Running, { plan, proratedAt }: Wanted): Promise<PlanSwitch> {
   const { providerId: subscription, customer, item } = running;
+  const items = await itemsOf(ctx, running, { plan, product: idOf(item.price.product) ?? "" });
   const preview = await callProvider((stripe) =>
     stripe.invoices.createPreview({
       customer,
       subscription,
       subscription_details: {
-        items: itemsOf(running, plan, idOf(item.price.product) ?? ""),
+        items,
         proration_behavior: "always_invoice",
         proration_date: proratedAt,
       },
@@ -87,7 +93,7 @@ const secondsOf = ({ now }: Ctx): number => Math.floor(now.getTime() / 1000);
 export async function previewSwitch(ctx: Ctx, plan: PremiumPlan): Promise<PlanSwitch> {
   const running = await needRunning(ctx);
   if (running.plan === plan) throw conflict(texts.alreadyOnPlan);
-  return quote(running, plan, secondsOf(ctx));
+  return quote(ctx, running, { plan, proratedAt: secondsOf(ctx) });
 }
 
 /** Throws `conflict` when the amounts that the caller confirmed are old, or aren't those that would be charged. */
@@ -96,7 +102,7 @@ async function checkQuote(ctx: Ctx, running: Running, body: SwitchBody): Promise
   if (age < 0 || age > quoteSeconds || body.prorated_at < running.item.current_period_start) {
     throw conflict(texts.amountsChanged);
   }
-  const now = await quote(running, body.plan, body.prorated_at);
+  const now = await quote(ctx, running, { plan: body.plan, proratedAt: body.prorated_at });
   if (now.pays_now_cents !== body.pays_now_cents) throw conflict(texts.amountsChanged);
 }
 
@@ -110,7 +116,7 @@ async function productFor(ctx: Ctx, plan: PremiumPlan): Promise<string> {
 
 /** Makes the provider switch; of calls with the same quote only one has an effect. Throws `conflict` for a declined card. */
 async function update(ctx: Ctx, running: Running, { plan, prorated_at }: SwitchBody): Promise<void> {
-  const product = await productFor(ctx, plan);
+  const items = await itemsOf(ctx, running, { plan, product: await productFor(ctx, plan) });
   const { providerId, item } = running;
   const idempotencyKey = keyOf("switch", providerId, item.id, item.current_period_start, plan, prorated_at);
   try {
@@ -118,7 +124,7 @@ async function update(ctx: Ctx, running: Running, { plan, prorated_at }: SwitchB
       stripe.subscriptions.update(
         providerId,
         {
-          items: itemsOf(running, plan, product),
+          items,
           proration_behavior: "always_invoice",
           proration_date: prorated_at,
           // A declined card leaves everything as it was.

@@ -3,10 +3,11 @@ import { type Campaign } from "@/lib/contract/crowdfund";
 import { notFound } from "@/lib/contract/errors";
 import { type Funds, percentFunded } from "@/lib/rules/crowdfund";
 import { type Kind } from "@/lib/rules/listing-kind";
-import { premiumPlans } from "@/lib/rules/pricing";
+import { pricesIn } from "@/lib/rules/pricing";
 import { type Ctx } from "../ctx";
 import { queryRows } from "../db/sql";
 import { paymentsOffered } from "../payments/client";
+import { siteSettings } from "../settings/current";
 
 /** The campaign that a listing's next contribution counts for. */
 export interface LiveCampaign extends Funds {
@@ -23,7 +24,10 @@ interface Row {
 }
 
 /** The funds of a new campaign: its goal is the current yearly price. */
-export const newFunds = (): Funds => ({ goalCents: premiumPlans.yearly.cents, raisedCents: 0 });
+export const newFunds = async ({ db }: Ctx): Promise<Funds> => ({
+  goalCents: pricesIn(await siteSettings(db)).yearly,
+  raisedCents: 0,
+});
 
 const toLive = (row: Row): LiveCampaign => ({
   id: row.id,
@@ -53,7 +57,7 @@ export async function liveOrNewCampaign(ctx: Ctx, listingId: number): Promise<Li
   const live = await liveCampaign(ctx, listingId);
   if (live) return live;
   await ctx.db.campaign.updateMany({ where: { listingId, status: "reached" }, data: { status: "ended" } });
-  const funds = newFunds();
+  const funds = await newFunds(ctx);
   const { id } = await ctx.db.campaign.create({ data: { listingId, ...funds, createdAt: ctx.now } });
   return { id, ...funds, fundedUntil: null };
 }
@@ -70,8 +74,8 @@ export async function lockFundedListing(ctx: Ctx, listingId: number): Promise<nu
 }
 
 /** A listing's campaign as anyone may see it; null stands for a listing without one. */
-function toCampaign(live: LiveCampaign | null): Campaign {
-  const funds = live ?? newFunds();
+async function toCampaign(ctx: Ctx, live: LiveCampaign | null): Promise<Campaign> {
+  const funds = live ?? (await newFunds(ctx));
   return {
     goal_cents: funds.goalCents,
     amount_raised_cents: funds.raisedCents,
@@ -85,5 +89,5 @@ export async function readCampaign(ctx: Ctx, { id, type }: { id: number; type: K
   if (!paymentsOffered()) throw notFound();
   const listing = await ctx.db.listing.findFirst({ where: { id, kind: type, status: "active" }, select: { id: true } });
   if (!listing) throw notFound();
-  return toCampaign(await liveCampaign(ctx, id));
+  return toCampaign(ctx, await liveCampaign(ctx, id));
 }

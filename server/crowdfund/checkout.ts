@@ -41,7 +41,7 @@ async function checkAmount(ctx: Ctx, listingId: number, cents: number): Promise<
     const until = dayText(live.fundedUntil.toISOString());
     throw conflict(`This listing's premium year is funded. It runs until ${until}.`);
   }
-  const funds = live ?? newFunds();
+  const funds = live ?? (await newFunds(ctx));
   if (cents <= mostContributionCents(funds)) return;
   const missing = missingCents(funds);
   const least = missing < leastContributionCents ? ` Contribute ${dollarText(leastContributionCents)}.` : "";

@@ -12,20 +12,21 @@ interface ReasonRow {
   cause: PremiumCause;
   ends_at: Date | null;
   plan: PremiumPlan | null;
+  price_cents: number | null;
   is_cancelled: boolean | null;
   is_owed: boolean | null;
 }
 
-const planOf = ({ plan, is_cancelled, is_owed }: ReasonRow): PremiumReason["plan"] => {
-  if (plan === null) return null;
-  if (is_owed) return { name: plan, goesOn: "owed" };
-  return { name: plan, goesOn: is_cancelled ? "ends" : "renews" };
+const planOf = ({ plan: name, price_cents: priceCents, is_cancelled, is_owed }: ReasonRow): PremiumReason["plan"] => {
+  if (name === null || priceCents === null) return null;
+  if (is_owed) return { name, priceCents, goesOn: "owed" };
+  return { name, priceCents, goesOn: is_cancelled ? "ends" : "renews" };
 };
 
 /** Lists why a listing is premium now, longest-lasting cause first. Only for its owner and admins: it names plans. */
 export async function listPremiumReasons(ctx: Ctx, listingId: number): Promise<PremiumReason[]> {
   const rows = await queryRows<ReasonRow>(ctx.db)`
-    SELECT g.cause::text, g.ends_at, s.plan::text,
+    SELECT g.cause::text, g.ends_at, s.plan::text, s.price_cents,
       s.cancel_at_period_end OR s.status = 'canceled' AS is_cancelled, s.status IN ('past_due', 'unpaid') AS is_owed
     FROM listing l JOIN premium_grant g ON ${coversListing(Prisma.sql`l`)} AND ${isInForce(ctx.now)}
       LEFT JOIN subscription s ON s.id = g.subscription_id

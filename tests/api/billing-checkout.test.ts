@@ -1,8 +1,9 @@
 import type Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { makeUser } from "@/prisma/factories/user";
+import { pricesIn } from "@/lib/rules/pricing";
 import { database } from "@/server/db/client";
-import { premiumPlans } from "@/lib/rules/pricing";
+import { siteSettings } from "@/server/settings/current";
 import { type SignedIn, signIn } from "../support/actors";
 import { askCheckout, askPortal, buyPlan, sessionOf } from "../support/buying";
 import { openPayingSite } from "../support/paying-site";
@@ -26,6 +27,19 @@ const openOf = (customer: string | null) =>
 const customerOf = async ({ id }: SignedIn) => (await db.user.findUniqueOrThrow({ where: { id } })).providerCustomer;
 
 describe("a subscription checkout", () => {
+  it("charges a changed price, and never the former one that an open page still shows", async () => {
+    const who = await signIn();
+    const former = sessionOf(await askCheckout(who, { plan: "monthly" }));
+    await db.siteSetting.create({ data: { name: "monthly_price", value: "59.90" } });
+    try {
+      const session = sessionOf(await askCheckout(who, { plan: "monthly" }));
+      expect(await site.stripe.checkout.sessions.retrieve(session)).toMatchObject({ amount_total: 5990 });
+      expect(await site.stripe.checkout.sessions.retrieve(former)).toMatchObject({ status: "expired" });
+    } finally {
+      await db.siteSetting.deleteMany();
+    }
+  });
+
   it.each(["yearly", "monthly"] as const)("uses the price from the site's own table: %s", async (plan) => {
     const who = await signIn({ email: `robin-${plan}@example.com`, fullName: "Robin Ashdown" });
     const answer = await askCheckout(who, { plan, unit_amount: 1, price: 1, amount_cents: 1, user_id: 1 });
@@ -34,7 +48,7 @@ describe("a subscription checkout", () => {
     expect((answer.body as { url: string }).url).toBe(session.url);
     expect(session).toMatchObject({
       mode: "subscription",
-      amount_total: premiumPlans[plan].cents,
+      amount_total: pricesIn(await siteSettings(db))[plan],
       currency: "usd",
       customer: await customerOf(who),
       success_url: `${origin}/premium?bought=1`,

@@ -158,6 +158,24 @@ describe("starting a checkout", () => {
     expect(campaigns).toMatchObject([{ status: "open", goalCents: 50_000, _count: { contributions: 12 } }]);
   });
 
+  it("takes the yearly price as the goal of a new campaign, which keeps it when the price changes", async () => {
+    const [first, second] = [await makeListing(db), await makeListing(db)];
+    await begin(first, 500);
+    await db.siteSetting.create({ data: { name: "yearly_price", value: "600" } });
+    try {
+      await begin(first, 500);
+      await begin(second, 500);
+    } finally {
+      await db.siteSetting.deleteMany();
+    }
+    const goals = await db.campaign.findMany({
+      where: { listingId: { in: [first.id, second.id] } },
+      orderBy: { listingId: "asc" },
+      select: { goalCents: true },
+    });
+    expect(goals).toEqual([{ goalCents: 50_000 }, { goalCents: 60_000 }]);
+  });
+
   it("happens once per key, also for two concurrent calls, and is refused with the key and another body", async () => {
     const listing = await makeListing(db);
     const from = { "x-client-address": "10.9.9.9" };

@@ -56,6 +56,15 @@ describe("the site's settings", () => {
     expect(await siteSettings(db)).toMatchObject({ site_name: "Vouchsafe", operator_name: "Grove Ltd." });
   });
 
+  it("take prices in dollars, and refuse what is none", async () => {
+    const saved = await save({ monthly_price: " 59.90 " });
+    expect([saved.status, valueOf(saved.body as SiteSettingsAnswer, "monthly_price")?.value]).toEqual([200, "59.90"]);
+    for (const yearly_price of ["", "0", "free", "20000", "19.9"]) {
+      const { status, body } = await save({ yearly_price });
+      expect([status, Object.keys(body as object)]).toEqual([400, ["yearly_price"]]);
+    }
+  });
+
   it("say nothing about the operator before they are filled in, and keep an emptied promise empty", async () => {
     const fresh = await siteSettings(db);
     const unsaid = ["operator_name", "operator_address", "contact_words", "privacy_words", "terms_words"] as const;

@@ -15,7 +15,6 @@ import { completenessOf } from "@/lib/rules/listing-worth";
 import { ownerFigures } from "@/lib/rules/owner-figures";
 import { ownerTasks } from "@/lib/rules/owner-tasks";
 import { planStateOf } from "@/lib/rules/premium-cause";
-import { planOrder, premiumPlans, yearlySavingCents } from "@/lib/rules/pricing";
 
 const listing = (average_rating: number, total_reviews: number, is_premium = false) => ({
   average_rating,
@@ -32,13 +31,6 @@ it("averages all reviews of an owner's listings", () => {
   });
   expect(ownerFigures([listing(0, 0)]).average).toBeNull();
   expect(ownerFigures([]).listings).toBe(0);
-});
-
-it("offers Premium for $500 a year first, or $50 a month, which is $100 more", () => {
-  expect(premiumPlans.monthly.cents).toBe(5000);
-  expect(premiumPlans.yearly.cents).toBe(50_000);
-  expect(yearlySavingCents).toBe(10_000);
-  expect(planOrder[0]).toBe("yearly");
 });
 
 it("shows cents only if there are any", () => {

@@ -18,7 +18,15 @@ const review = (id: number) =>
 
 const page = (given: Partial<Parameters<typeof PremiumPage>[0]> = {}) =>
   renderToStaticMarkup(
-    <PremiumPage isOffered supportEmail="help@example.com" quoted={[]} figures={[]} repliesNeedPremium {...given} />,
+    <PremiumPage
+      isOffered
+      prices={{ yearly: 50_000, monthly: 5000 }}
+      supportEmail="help@example.com"
+      quoted={[]}
+      figures={[]}
+      repliesNeedPremium
+      {...given}
+    />,
   );
 
 /** The text of a page without tags. */
@@ -33,6 +41,14 @@ describe("the Premium page", () => {
     expect(words(monthly)).toMatch(/Monthly.*\$50 per month/);
     expect(words(yearly)).toMatch(/Yearly.*BEST VALUE.*\$500 per year/);
     expect(words(monthly)).not.toContain("BEST VALUE");
+  });
+
+  it("shows the operator's prices, and a saving only where there is one", () => {
+    const text = words(page({ prices: { yearly: 70_000, monthly: 4990 } }));
+    for (const part of ["from $49.90 a month", "$49.90 per month", "$700 per year", "Pay once a year."]) {
+      expect(text).toContain(part);
+    }
+    expect(text).not.toContain("Save $");
   });
 
   it("states only the figures that it is given", () => {
@@ -86,14 +102,14 @@ it("tells the owner why a listing is premium and until when", () => {
     <PremiumReasons
       reasons={[
         { cause: "listing_grant", endsAt: null, plan: null },
-        { cause: "subscription", endsAt, plan: { name: "yearly", goesOn: "renews" } },
-        { cause: "subscription", endsAt, plan: { name: "monthly", goesOn: "ends" } },
+        { cause: "subscription", endsAt, plan: { name: "yearly", priceCents: 45_000, goesOn: "renews" } },
+        { cause: "subscription", endsAt, plan: { name: "monthly", priceCents: 5000, goesOn: "ends" } },
         { cause: "crowdfund", endsAt, plan: null },
       ]}
     />,
   );
   expect(words(html)).toMatch(
-    /Given to this listing by this site Without an end date .*Yearly, \$500 per year Renews on March 4, 2027\. .*Monthly, \$50 per month Canceled: Premium ends on March 4, 2027\. .*paid for together Until March 4, 2027/,
+    /Given to this listing by this site Without an end date .*Yearly, \$450 per year Renews on March 4, 2027\. .*Monthly, \$50 per month Canceled: Premium ends on March 4, 2027\. .*paid for together Until March 4, 2027/,
   );
 });
 

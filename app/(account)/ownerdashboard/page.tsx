@@ -11,6 +11,7 @@ import { accountMessages } from "@/lib/account-messages";
 import { checkoutEnds, type OwnerTab, routes } from "@/lib/routes";
 import { ownerFields } from "@/lib/rules/listing-edit";
 import { type PremiumReason } from "@/lib/rules/premium-cause";
+import { pricesIn } from "@/lib/rules/pricing";
 import { type ListingRole, roleMay } from "@/lib/rules/team";
 import { accountStatusText } from "@/lib/messages";
 import { memberCtx } from "@/server/auth/gate";
@@ -51,9 +52,10 @@ export default async function OwnerDashboard({ searchParams }: Props) {
   ]);
   const home = await readOwnerHome(ctx, { listings, roles, plan, mayReply });
   const checkout = checkoutEnds.find((known) => known === query.checkout) ?? null;
+  const settings = await pageSettings();
   return (
     <div className="page pt-10 md:pt-16">
-      <AccountStatusNotice status={user.status} supportEmail={(await pageSettings()).support_email} />
+      <AccountStatusNotice status={user.status} supportEmail={settings.support_email} />
       <TransferBanner requests={await listOwnedTransfers(ctx)} />
       {listing && details ? (
         <OwnerScreen
@@ -70,7 +72,7 @@ export default async function OwnerDashboard({ searchParams }: Props) {
               : null
           }
           reviews={details.reviews}
-          billing={{ ...billingOf(user, details.reasons), checkout, plan }}
+          billing={{ ...billingOf(user, details.reasons), prices: pricesIn(settings), checkout, plan }}
           tab={tabOf(roleIn(listing), query.tab)}
           role={roleIn(listing)}
           membership={user.memberships.find(({ listing_id }) => listing_id === listing.id) ?? null}

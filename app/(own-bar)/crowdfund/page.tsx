@@ -1,9 +1,11 @@
 import { Framed } from "../../framed";
 import { CrowdfundPage } from "@/components/crowdfund/crowdfund-page";
+import { pricesIn } from "@/lib/rules/pricing";
 import { env } from "@/server/env";
 import { staticHead } from "@/server/seo/page-head";
 import { cacheStaticPage } from "@/server/seo/records";
 import { UNCHANGING_SECONDS } from "@/server/http/page-response";
+import { pageSettings } from "@/server/http/page-settings";
 
 export const dynamic = "force-dynamic";
 
@@ -13,7 +15,7 @@ export default async function Crowdfund() {
   await cacheStaticPage("crowdfund", { seconds: UNCHANGING_SECONDS });
   return (
     <Framed bar={null}>
-      <CrowdfundPage isOffered={env().payments !== null} />
+      <CrowdfundPage isOffered={env().payments !== null} goalCents={pricesIn(await pageSettings()).yearly} />
     </Framed>
   );
 }

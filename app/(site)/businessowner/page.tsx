@@ -1,4 +1,5 @@
 import { ClaimListingPage } from "@/components/about/claim-listing-page";
+import { pricesIn } from "@/lib/rules/pricing";
 import { staticHead } from "@/server/seo/page-head";
 import { cacheStaticPage } from "@/server/seo/records";
 import { attempt } from "@/server/http/attempt";
@@ -17,5 +18,12 @@ export default async function BusinessOwner() {
   const figures = await attempt(readSiteFigures(guestCtx()));
   // The page works without its figures, but is not cached then.
   if (figures) await cacheStaticPage("businessowner", { seconds: CACHED_SECONDS });
-  return <ClaimListingPage figures={figures ?? []} checkedWithin={(await pageSettings()).claim_check} />;
+  const settings = await pageSettings();
+  return (
+    <ClaimListingPage
+      figures={figures ?? []}
+      checkedWithin={settings.claim_check}
+      monthlyCents={pricesIn(settings).monthly}
+    />
+  );
 }

@@ -1,4 +1,5 @@
 import { PremiumPage } from "@/components/billing/premium-page";
+import { pricesIn } from "@/lib/rules/pricing";
 import { env } from "@/server/env";
 import { listQuotableReviews } from "@/server/reviews/read";
 import { staticHead } from "@/server/seo/page-head";
@@ -24,11 +25,12 @@ export default async function Premium() {
   // The page works without its quotations and figures, but is not cached then.
   if (quoted && figures) await cacheStaticPage("premium", { seconds: CACHED_SECONDS, tags: quoted.tags });
   const { payments, repliesRequirePremium } = env();
-  const { support_email: supportEmail } = await pageSettings();
+  const settings = await pageSettings();
   return (
     <PremiumPage
       isOffered={payments !== null}
-      supportEmail={supportEmail}
+      prices={pricesIn(settings)}
+      supportEmail={settings.support_email}
       quoted={quoted?.reviews ?? []}
       figures={figures ?? []}
       repliesNeedPremium={repliesRequirePremium}

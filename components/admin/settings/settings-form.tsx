@@ -75,6 +75,7 @@ const Group = ({ group, settings }: { group: SettingGroup; settings: Setting[] }
             hint={setting && hintOf(setting, rule)}
             {...(rows && { rows })}
             {...(kind === "email" && { type: "email" })}
+            {...(kind === "price" && { inputMode: "decimal" })}
           />
         );
       })}

@@ -128,15 +128,17 @@ export const premiumMails = {
   /** The payer switched to this plan. */
   "plan-switched": mailTemplate({
     ...planNews,
+    values: planNews.values.extend({ priceCents: z.int() }),
+    sample: { ...planNews.sample, priceCents: 50_000 },
     subject: ({ plan }) => `Your Premium plan is now ${label(plan)}`,
-    body: ({ name, plan, until }, site) => [
+    body: ({ name, plan, until, priceCents }, site) => [
       greeting(name),
       {
         text:
           `You switched to the ${label(plan)} Premium plan on ${site.name}. The unused time of the other plan was ` +
           `credited.`,
       },
-      { text: `It renews on ${day(until)} for ${dollarText(premiumPlans[plan].cents)}, less any credit that is left.` },
+      { text: `It renews on ${day(until)} for ${dollarText(priceCents)}, less any credit that is left.` },
       { link: "Manage Billing", href: site.at("/premium") },
     ],
   }),
