@@ -68,6 +68,8 @@ export const mergePreview = z.object({
   }),
   claims: z.object({ moved: z.number().int(), withdrawn: z.number().int() }),
   owner: z.object({ kept: owner.nullable(), merged: owner.nullable(), is_choice: z.boolean() }),
+  /** How many people work on each beside its owner. The team of the owner who loses the listing ends. */
+  team: z.object({ kept: z.number().int(), merged: z.number().int() }),
   campaign: z.object({ kept: campaign.nullable(), merged: campaign.nullable(), is_choice: z.boolean() }),
 });
 export type MergePreview = z.infer<typeof mergePreview>;

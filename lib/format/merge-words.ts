@@ -44,14 +44,20 @@ function claimWords({ claims }: MergePreview): string[] {
   ];
 }
 
-function ownerWords({ owner }: MergePreview, side: MergeSide | undefined): string[] {
+function ownerWords({ owner, team }: MergePreview, side: MergeSide | undefined): string[] {
   if (owner.is_choice && !side) return ["Choose who owns the listing after the merge."];
   const [stays, goes] = side
     ? [owner[side], owner.is_choice ? owner[otherSide(side)] : null]
     : [owner.kept ?? owner.merged, null];
   if (!stays) return ["The listing will have no owner."];
   const loses = goes ? ` ${goes.full_name} no longer will.` : "";
-  return [`${stays.full_name} will own the listing.${loses}`];
+  const ending = goes && side ? team[otherSide(side)] : 0;
+  return [
+    `${stays.full_name} will own the listing.${loses}`,
+    ...(ending > 0
+      ? [`${counted(ending, "person", "people")} in the team of ${goes?.full_name} can't work on it anymore.`]
+      : []),
+  ];
 }
 
 function campaignWords({ campaign }: MergePreview, side: MergeSide | undefined): string[] {

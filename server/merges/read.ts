@@ -45,6 +45,8 @@ async function ownersOf(ctx: Ctx, { kept, merged }: Sides) {
   return { kept: ownerOf(kept), merged: ownerOf(merged) };
 }
 
+const teamSize = ({ db }: Ctx, listingId: number): Promise<number> => db.listingMember.count({ where: { listingId } });
+
 type Campaigns = Awaited<ReturnType<typeof openCampaigns>>;
 
 async function problemOf(ctx: Ctx, { kept, merged }: Sides, campaigns: Campaigns): Promise<string | null> {
@@ -78,6 +80,7 @@ export async function previewMerge(ctx: Ctx, ids: { kept_id: number; merged_id: 
       withdrawn: withdrawn.length,
     },
     owner: { ...(await ownersOf(ctx, sides)), is_choice: isOwnerChoice(sides) },
+    team: { kept: await teamSize(ctx, kept.id), merged: await teamSize(ctx, merged.id) },
     campaign: {
       kept: toCampaign(campaigns.kept),
       merged: toCampaign(campaigns.merged),

@@ -257,6 +257,7 @@ describe("a team ends", () => {
       [loser, listingId, "merged"],
       [listingId, loser, "kept"],
     ] as const) {
+      expect((await admin.preview(keptId, mergedId)).body.team).toEqual({ kept: 1, merged: 1 });
       const { status, body } = await admin.merge(keptId, mergedId, { owner: side });
       expect(status).toBe(201);
       expect([await members(keptId), await members(mergedId)]).toEqual([[[kept.id, "manager"]], []]);

@@ -7,6 +7,7 @@ const nothing = {
   reviews: { moved: 0, dropped: 0, by_owner: { kept: 0, merged: 0 } },
   claims: { moved: 0, withdrawn: 0 },
   owner: { kept: null, merged: null, is_choice: false },
+  team: { kept: 0, merged: 0 },
   campaign: { kept: null, merged: null, is_choice: false },
 } as unknown as MergePreview;
 const two = { kept: { id: 1, full_name: "Ada" }, merged: { id: 2, full_name: "Ben" }, is_choice: true };
@@ -78,13 +79,14 @@ describe("the description of a merge", () => {
       merged: { id: 2, raised_cents: 12_050, goal_cents: 50_000 },
       is_choice: true,
     };
-    const open = { ...nothing, owner: two, campaign };
+    const open = { ...nothing, owner: two, team: { kept: 2, merged: 1 }, campaign };
     expect(mergeWords(open, {})).toEqual(
       expect.arrayContaining(["Choose who owns the listing after the merge.", "Choose which campaign continues."]),
     );
     expect(mergeWords(open, { owner: "merged", campaign: "kept" })).toEqual(
       expect.arrayContaining([
         "Ben will own the listing. Ada no longer will.",
+        "2 people in the team of Ada can't work on it anymore.",
         "One campaign continues, and the $120.50 raised by the other counts toward it.",
       ]),
     );
