@@ -5,7 +5,7 @@ import { type FilterParam } from "./rules/search-filter";
 /** The query parameters of the search page. Empty values are left out. */
 export type SearchParams = Partial<
   Record<
-    FilterParam | "q" | "location" | "category" | "strict" | "sort" | "near" | "radius" | "size" | "page",
+    FilterParam | "q" | "location" | "category" | "strict" | "sort" | "near" | "radius" | "size" | "page" | "view",
     string | number | null
   >
 >;
@@ -114,6 +114,8 @@ export const routes = {
   search: (params: SearchParams = {}) => withQuery("/search", params),
   /** The share picture of a listing or category. */
   sharePicture: (noun: "listing" | "category", id: number, version: string) => `/share/${noun}/${id}/${version}.png`,
+  /** The map around a ZIP code's point. */
+  placeMap: (place: number, theme: "light" | "dark") => `/maps/${place}/${theme}.svg`,
   /** The reviews on a listing's page, by its path. */
   listingReviews: (path: string, params: ReviewParams) => `${withQuery(path, params)}#reviews`,
   category: (fullSlug: string, params: SearchParams = {}) => withQuery(`/${encodePath(fullSlug)}`, params),

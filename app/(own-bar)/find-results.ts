@@ -1,8 +1,10 @@
 import { headers } from "next/headers";
 import { isBeyond, queryOf, type SearchState } from "@/components/search/search-state";
 import { type SearchAnswer } from "@/lib/contract/search";
+import { type MapDrawing } from "@/lib/format/map";
 import { type Ctx } from "@/server/ctx";
 import { attempt } from "@/server/http/attempt";
+import { drawResultMap } from "@/server/maps/result-map";
 import { findListings } from "@/server/search/find";
 import { noteOutcome } from "@/server/search/log";
 
@@ -17,6 +19,7 @@ export const nothing: SearchAnswer = {
   corrected_q: null,
   near: null,
   facets: null,
+  clusters: null,
   understood: [],
   left_out: [],
   looser: [],
@@ -29,4 +32,9 @@ export async function findResults(ctx: Ctx, search: SearchState): Promise<Search
   const answer = await attempt(findListings(ctx, query, { facetsWithinMs }));
   if (answer) noteOutcome(ctx.db, query, { answer, headers: await headers() });
   return answer;
+}
+
+/** The map of what was found; null where none is asked for, nothing has a known place, or drawing failed. */
+export async function mapOf(ctx: Ctx, { clusters }: SearchAnswer, search: SearchState): Promise<MapDrawing | null> {
+  return clusters && attempt(drawResultMap(ctx, clusters, search.filters.area !== undefined));
 }

@@ -14,7 +14,7 @@ import { categorySteps } from "./breadcrumb-steps";
 import { CategoryTile } from "./category-tile";
 import { CategoryLinks } from "./category-links";
 
-type CategoryPageProps = Pick<SearchToolProps, "search" | "answer" | "pages"> & {
+type CategoryPageProps = Pick<SearchToolProps, "search" | "answer" | "pages" | "map"> & {
   category: Category;
   /** Top level first. */
   ancestors: Pick<Category, "name" | "full_slug">[];

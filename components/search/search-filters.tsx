@@ -57,7 +57,7 @@ function found(values: FacetValue[], chosen: string): Choice[] {
  */
 export function SearchFilters({ search, categories, facets, count }: SearchFiltersProps) {
   // A category has listings of one kind.
-  const names = filterNames.filter((name) => name !== "type" || !search.scope);
+  const names = filterNames.filter((name) => name !== "area" && (name !== "type" || !search.scope));
   const controls = names.map((name) => (
     <FilterControl key={name} name={name} search={search} values={facets?.[name]} count={count} />
   ));
@@ -76,6 +76,8 @@ export function SearchFilters({ search, categories, facets, count }: SearchFilte
       <Kept>{controls}</Kept>
       {search.sort !== "relevance" && <input type="hidden" name="sort" value={search.sort} />}
       {!search.scope && search.size !== STANDARD_SIZE && <input type="hidden" name="size" value={search.size} />}
+      {search.filters.area && <input type="hidden" name={filterTable.area.param} value={search.filters.area} />}
+      {search.view === "map" && <input type="hidden" name="view" value="map" />}
       <div className="bg-raised border-line sticky bottom-0 flex flex-wrap gap-2 border-t py-4 lg:hidden">
         <Button type="submit" look="primary" className="grow">
           Show results

@@ -5,6 +5,7 @@ import { Pager } from "@/components/shared/pager";
 import { PremiumMark } from "@/components/shared/premium-mark";
 import { ButtonLink } from "@/components/ui/button";
 import { countedUpTo, type SearchAnswer } from "@/lib/contract/search";
+import { type MapDrawing } from "@/lib/format/map";
 import { counted, exactNumber } from "@/lib/format/number";
 import { routes } from "@/lib/routes";
 import { type SearchSort } from "@/lib/rules/listing-order";
@@ -19,6 +20,8 @@ export type SearchToolProps = {
   answer: SearchAnswer;
   pages: number;
   categories: readonly CategoryOption[];
+  /** The map, if it is asked for and something is on it. */
+  map?: MapDrawing | null;
 };
 
 /** The rows of a page of results, or what stands in their place. */

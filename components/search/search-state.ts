@@ -32,6 +32,8 @@ export type SearchState = {
   sort: SearchSort;
   size: number;
   page: number;
+  /** Whether a map of the results is shown with them. */
+  view: "list" | "map";
 };
 
 type Params = Record<string, string | string[] | undefined>;
@@ -56,6 +58,7 @@ export function readSearchState(params: Params, scope = ""): SearchState {
     sort: searchSorts.find((sort) => sort === text("sort") && (sort !== "distance" || isPlaced)) ?? "relevance",
     size: scope ? CATEGORY_SIZE : size,
     page: number("page") || 1,
+    view: text("view") === "map" ? "map" : "list",
   };
 }
 
@@ -84,10 +87,11 @@ export const addressOf = (search: SearchState): string =>
 export const isNarrowed = (search: SearchState): boolean => addressOf({ ...search, page: 1 }) !== pathOf(search);
 
 /** The same words without any filters. */
-export const withoutFilters = ({ scope, q, size }: SearchState): SearchState => ({
+export const withoutFilters = ({ scope, q, size, view }: SearchState): SearchState => ({
   ...readSearchState({}, scope),
   q,
   size,
+  view,
 });
 
 /** The parameters of the address for a search, without defaults. */
@@ -103,6 +107,7 @@ export function paramsOf(search: SearchState): SearchParams {
     sort: search.sort === "relevance" ? null : search.sort,
     size: search.scope || search.size === STANDARD_SIZE ? null : search.size,
     page: search.page > 1 ? search.page : null,
+    view: search.view === "map" ? search.view : null,
   };
 }
 
@@ -119,6 +124,7 @@ export function queryOf(search: SearchState): SearchQuery {
     lng: point?.longitude,
     radius: search.radius ?? undefined,
     facets: true,
+    clusters: search.view === "map" || undefined,
     strict: search.strict || undefined,
     sort: search.sort,
     limit: search.size,

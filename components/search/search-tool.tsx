@@ -1,16 +1,18 @@
 import { Kept } from "@/components/shared/kept";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { slidersHorizontalIcon, xIcon } from "@/components/ui/icons";
+import { mapPinIcon, menuIcon, slidersHorizontalIcon, xIcon } from "@/components/ui/icons";
 import { type Facets } from "@/lib/contract/search-facets";
 import { AppearanceBeacon } from "./appearance-beacon";
 import { SearchChips } from "./search-chips";
 import { SearchFilters } from "./search-filters";
+import { SearchMap } from "./search-map";
 import { narrowingsOf } from "./search-narrowed";
 import { SearchNotes } from "./search-notes";
 import { placesOfResults, SearchPlaces } from "./search-places";
 import { SearchResults, type SearchToolProps } from "./search-results";
 import { SortLinks } from "./search-links";
+import { addressOf, type SearchState } from "./search-state";
 
 const SHEET = "search-filters";
 
@@ -24,7 +26,7 @@ const fewer = (facets: Facets | null): Facets | null =>
   ) as Facets);
 
 /** Filters, sorts, results, and their places: of a search, and of a category. */
-export function SearchTool({ search, answer, pages, categories }: SearchToolProps) {
+export function SearchTool({ search, answer, pages, categories, map }: SearchToolProps) {
   const facets = search.scope ? fewer(answer.facets) : answer.facets;
   const category = categories.find(({ full_slug }) => full_slug === search.category)?.name ?? search.category;
   const narrowings = narrowingsOf(search, { category, answer });
@@ -32,6 +34,7 @@ export function SearchTool({ search, answer, pages, categories }: SearchToolProp
   return (
     <>
       <div className="no-print -mx-4 flex [scrollbar-width:none] items-center gap-2 overflow-x-auto px-4 py-0.5 md:-mx-8 md:px-8 lg:mx-0 lg:flex-wrap lg:overflow-visible lg:px-0">
+        <ViewLink search={search} />
         <Button popoverTarget={SHEET} className="shrink-0 rounded-full! lg:hidden">
           <Icon of={slidersHorizontalIcon} />
           {narrowings.length > 0 ? `Filters (${narrowings.length})` : "Filters"}
@@ -56,6 +59,14 @@ export function SearchTool({ search, answer, pages, categories }: SearchToolProp
           <section aria-label="Results" data-results className="min-w-0">
             {answer.count > 1 && <SortLinks search={search} isNear={answer.near !== null} />}
             <SearchNotes search={search} answer={answer} />
+            {answer.clusters && (
+              <SearchMap
+                search={search}
+                clusters={answer.clusters}
+                drawing={map ?? null}
+                isCut={!answer.count_is_exact}
+              />
+            )}
             <SearchResults search={search} answer={answer} pages={pages} categories={categories} />
           </section>
           {places && <SearchPlaces {...places} />}
@@ -63,5 +74,20 @@ export function SearchTool({ search, answer, pages, categories }: SearchToolProp
       </Kept>
       {!search.scope && answer.items.length > 0 && <AppearanceBeacon ids={answer.items.map(({ data }) => data.id)} />}
     </>
+  );
+}
+
+/** Leads to the same results with a map, and back. */
+function ViewLink({ search }: { search: SearchState }) {
+  const isMap = search.view === "map";
+  return (
+    <ButtonLink
+      href={addressOf({ ...search, view: isMap ? "list" : "map" })}
+      rel="nofollow"
+      className="shrink-0 rounded-full! lg:min-h-10!"
+    >
+      <Icon of={isMap ? menuIcon : mapPinIcon} />
+      {isMap ? "List" : "Map"}
+    </ButtonLink>
   );
 }

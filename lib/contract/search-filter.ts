@@ -7,6 +7,7 @@ import {
   longestFilter,
   valuesOf,
 } from "../rules/search-filter";
+import { readArea } from "../rules/map-area";
 import { averageStars, yesNo } from "./common";
 
 type Schemas = { [Name in FilterName]: z.ZodType<FilterValues[Name]> };
@@ -16,9 +17,15 @@ const schemas = (schemaOf: (name: FilterName) => z.ZodType): Schemas =>
 
 const oneOf = (name: FilterName) => z.enum(valuesOf(name) as string[]);
 
+/** "west,south,east,north" in degrees. */
+const area = z
+  .string()
+  .refine((text) => readArea(text) !== null, "Four edges in degrees, west,south,east,north, are required.");
+
 const asked = schemas((name) => {
   const { control, isLeast } = filterTable[name];
   if (control === "choice") return isLeast ? averageStars : oneOf(name);
+  if (control === "area") return area;
   return control === "tick" ? yesNo : z.string().max(longestFilter);
 });
 

@@ -5,6 +5,7 @@ import { filterNames } from "../rules/search-filter";
 import { id, noParams, paging, yesNo } from "./common";
 import { listing } from "./listing";
 import { operation } from "./operation";
+import { clusters } from "./search-clusters";
 import { facets } from "./search-facets";
 import { filterAnswer, filterQuery } from "./search-filter";
 import { distance, nearAnswer, nearQuery } from "./search-near";
@@ -29,6 +30,8 @@ export const searchQuery = z.object({
   sort: z.enum(searchSorts).default("relevance"),
   /** Whether to compute `facets`, which takes longer than the results. */
   facets: yesNo.default(true),
+  /** Whether to compute `clusters`. */
+  clusters: yesNo.optional(),
   /** Finds only what meets everything that was asked for, and corrects no spelling. */
   strict: yesNo.optional(),
 });
@@ -109,6 +112,8 @@ export const searchAnswer = z.object({
   near: nearAnswer.nullable(),
   /** Null if not requested. */
   facets: facets.nullable(),
+  /** Null if not requested. */
+  clusters: clusters.nullable(),
   /** The spell-corrected `q` that was searched; null if `q` was not corrected. */
   corrected_q: z.string().nullable(),
   /** How the words were understood, in their order. */

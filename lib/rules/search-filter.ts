@@ -1,5 +1,6 @@
 import { capital, capitals } from "../format/text";
 import { kindFacts, kinds } from "./listing-kind";
+import { areaText, readArea } from "./map-area";
 
 export const genders = ["f", "m"] as const;
 /** Open now, on Saturdays, on Saturdays after 6 PM, and after 6 PM on some weekday. */
@@ -29,7 +30,7 @@ interface FilterFacts<Value> {
 interface Filter<Value> extends FilterFacts<Value> {
   /** Its parameter in the search page's address. */
   param: string;
-  control: "choice" | "tick" | "list";
+  control: "choice" | "tick" | "list" | "area";
   values?: readonly Value[];
   /** Of a list: the listing's column, as people wrote it. */
   listing?: string;
@@ -54,6 +55,11 @@ const list = <const Param extends string>(
   param: Param,
   facts: FilterFacts<string> & { listing: string },
 ): Named<string, Param> => ({ param, control: "list", ...facts });
+
+/** A part of the map, as the text of its edges (`readArea`). */
+const area = <const Param extends string>(param: Param, facts: FilterFacts<string>): Named<string, Param> => ({
+  ...{ param, control: "area", ...facts },
+});
 
 const openingWords: Record<Opening, string> = {
   now: "open now",
@@ -109,6 +115,7 @@ const filters = {
     ...{ label: "Insurance", column: "insurance_keys", listing: "insurances", token: "insurance", isFact: true },
     words: (insurance) => `takes ${capitals(insurance)}`,
   }),
+  area: area("area", { label: "Map area", column: "place_id", words: () => "in the map area" }),
 };
 
 export type FilterName = keyof typeof filters;
@@ -125,7 +132,7 @@ export const filterTable = filters as unknown as Record<FilterName, Filter<unkno
 export const filterNames = Object.keys(filters) as FilterName[];
 export const isFilterName = (name: string): name is FilterName => Object.hasOwn(filters, name);
 
-/** The values that a filter can be set to; empty for one that takes any text. */
+/** The values that a filter can be set to; empty for one that takes a text. */
 export const valuesOf = (name: FilterName): readonly unknown[] =>
   filterTable[name].control === "tick" ? [true] : (filterTable[name].values ?? []);
 
@@ -170,8 +177,15 @@ export const longestFilter = 100;
 /** Whether a parameter's text means yes. */
 export const isYes = (text: string) => ["1", "true", "on"].includes(text.toLowerCase());
 
+/** The text of a part of the map as it is compared; undefined for anything else. */
+function readBox(text: string): string | undefined {
+  const box = readArea(text);
+  return box ? areaText(box) : undefined;
+}
+
 /** Parses a filter's value in an address; undefined if it is missing or invalid. */
 function readValue(name: FilterName, text: string): unknown {
+  if (filterTable[name].control === "area") return readBox(text);
   if (filterTable[name].control === "list") return text.slice(0, longestFilter) || undefined;
   if (filterTable[name].control === "tick") return isYes(text) || undefined;
   return valuesOf(name).find((value) => String(value) === text);

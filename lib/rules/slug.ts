@@ -47,7 +47,7 @@ const reserved: ReadonlySet<string> = new Set([
     " ",
   ),
   ..."claims guidelines privacy contact review reviewers reports saved invitations teaminvitation".split(" "),
-  ..."photos metrics reviews server-error not-found demo static public assets robots favicon icon".split(" "),
+  ..."photos maps metrics reviews server-error not-found demo static public assets robots favicon icon".split(" "),
 ]);
 
 /** Whether the site uses this slug itself, so that no top-level category may have it. */

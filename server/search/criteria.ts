@@ -1,8 +1,9 @@
 import "server-only";
 import { type LooserSearch, type SearchQuery } from "@/lib/contract/search";
-import { boxAround } from "@/lib/rules/distance";
+import { type Box, boxAround } from "@/lib/rules/distance";
 import { type SearchSort } from "@/lib/rules/listing-order";
 import { cityKey } from "@/lib/rules/location";
+import { readArea } from "@/lib/rules/map-area";
 import { plainWords } from "@/lib/rules/plain-words";
 import {
   filterNames,
@@ -35,9 +36,8 @@ export interface SearchCriteria {
 /** Entries lie in cells of half a degree: those of a circle are looked up before distances are compared. */
 const cellsPerDegree = 2;
 
-/** The cells that a circle touches, as `search_entry_due` writes them. */
-function cellsOf({ center, radius }: Pick<Circle, "center" | "radius">): string[] {
-  const { south, north, west, east } = boxAround(center, radius);
+/** The cells that a box touches, as `search_entry_due` writes them. */
+function cellsOf({ south, north, west, east }: Box): string[] {
   const cells: string[] = [];
   const [top, right] = [Math.floor(north * cellsPerDegree), Math.floor(east * cellsPerDegree)];
   for (let row = Math.floor(south * cellsPerDegree); row <= top; row += 1) {
@@ -47,8 +47,19 @@ function cellsOf({ center, radius }: Pick<Circle, "center" | "radius">): string[
   return cells;
 }
 
-/** That an entry lies in one of those cells. */
-export const inCells = (circle: Pick<Circle, "center" | "radius">): WordQuery => anyOf(cellsOf(circle).map(token));
+/** That an entry lies in a cell that a circle touches. */
+export const inCells = ({ center, radius }: Pick<Circle, "center" | "radius">): WordQuery =>
+  anyOf(cellsOf(boxAround(center, radius)).map(token));
+
+/** Cells of a part of the map that are looked up: more of them would take as long as comparing all entries. */
+const mostCells = 200;
+
+/** That an entry lies in a cell that a part of the map touches; nothing where that are too many. */
+function inAreaCells({ area }: Filters): WordQuery[] {
+  const box = readArea(area ?? "");
+  if (!box || (box.east - box.west) * (box.north - box.south) * cellsPerDegree ** 2 > mostCells) return [];
+  return [anyOf(cellsOf(box).map(token))];
+}
 
 /** The tokens that entries in a place have; null for a name without letters. */
 function placeTokens({ place: { city, state, zip }, circle }: SearchCriteria): string[] | null {
@@ -70,6 +81,7 @@ export function matchFor(criteria: SearchCriteria): Match | null {
   const all = [
     allWith([...facts, ...places, ...(category === null ? [] : [`category:${category}`])], words.excluded),
     ...(circle ? [inCells(circle)] : []),
+    ...inAreaCells(filters),
   ].filter(Boolean);
   return {
     tiers: tiersOf(words, place.zip),

@@ -21,8 +21,8 @@ export interface FacetRow {
   count: number;
 }
 
-/** The filters that are counted: not the hours, whose counts would change every minute. */
-const countedFilters = filterNames.filter((name) => name !== "open");
+/** The filters that are counted: not the hours, whose counts would change every minute, and not parts of the map. */
+const countedFilters = filterNames.filter((name) => name !== "open" && name !== "area");
 
 /** The filters with few values, all counted in one go. */
 const few = countedFilters.flatMap((name) => valuesOf(name).map((value) => ({ name, value })));

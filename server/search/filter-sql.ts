@@ -1,4 +1,5 @@
 import "server-only";
+import { inUnits, readArea } from "@/lib/rules/map-area";
 import { type FilterName, type Filters, filterTable, type Opening, setFilters } from "@/lib/rules/search-filter";
 import { Prisma } from "../db/client";
 
@@ -15,6 +16,20 @@ const isOpen = (opening: Opening, at: Date): Prisma.Sql =>
     ? Prisma.sql`is_open(e.time_zone, e.open_minutes, e.exception_dates, e.exception_minutes, ${at}::timestamptz)`
     : Prisma.sql`e.open_minutes && ${weekTimes[opening]}::int4multirange`;
 
+/**
+ * The condition that an entry's point is in a part of the map; points on its east and north edges are not. Points are
+ * cut to thousandths of a degree, as the map's grid does. The latitude alone is for the index.
+ */
+function isInArea(text: string): Prisma.Sql {
+  const box = readArea(text);
+  if (!box) return Prisma.sql`false`;
+  const { west, south, east, north } = inUnits(box);
+  return Prisma.sql`e.place_id IN (
+    SELECT id FROM place WHERE id = spot_id AND latitude BETWEEN ${box.south - 1} AND ${box.north + 1}
+      AND floor(latitude * 1000)::int >= ${south} AND floor(latitude * 1000)::int < ${north}
+      AND floor(longitude * 1000)::int >= ${west} AND floor(longitude * 1000)::int < ${east})`;
+}
+
 /** The condition that a column of entries meets a filter. */
 export function meets(name: FilterName, value: unknown): Prisma.Sql {
   const { column, isLeast } = filterTable[name];
@@ -25,4 +40,7 @@ export function meets(name: FilterName, value: unknown): Prisma.Sql {
 export const comparisons = (filters: Filters, at: Date): Prisma.Sql[] =>
   setFilters(filters)
     .filter(([name]) => filterTable[name].token === undefined)
-    .map(([name, value]) => (name === "open" ? isOpen(value as Opening, at) : meets(name, value)));
+    .map(([name, value]) => {
+      if (name === "open") return isOpen(value as Opening, at);
+      return name === "area" ? isInArea(String(value)) : meets(name, value);
+    });

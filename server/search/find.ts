@@ -10,6 +10,7 @@ import { type Ctx } from "../ctx";
 import { toListing } from "../listings/serialize";
 import { type SearchCriteria, criteriaOf, matchFor, paramsOf } from "./criteria";
 import { circleAt, circleOf } from "./circle";
+import { clustersOf } from "./clusters";
 import { allConcepts } from "./concepts";
 import { explain } from "./explain";
 import { facetsOf } from "./facets";
@@ -66,7 +67,9 @@ interface Outcome {
 
 async function search(ctx: Ctx, criteria: SearchCriteria, { limit, offset, strict }: SearchQuery): Promise<Outcome> {
   const found = await readPage(ctx, criteria, { limit, offset });
-  if (found.count > 0 || strict === true) return { criteria, found, leftOut: [] };
+  // Who looks at a part of the map wants to know that nothing is there.
+  const isFixed = strict === true || criteria.filters.area !== undefined;
+  if (found.count > 0 || isFixed) return { criteria, found, leftOut: [] };
   const relaxed = await relax(ctx, criteria);
   if (!relaxed) return { criteria, found, leftOut: [] };
   return { ...relaxed, found: await readPage(ctx, relaxed.criteria, { limit, offset }) };
@@ -167,8 +170,9 @@ async function answerTo(ctx: Ctx, query: SearchQuery, options: Options): Promise
     ? await search(ctx, requested, query)
     : { criteria: requested, found: { count: 0, rows: [] }, leftOut: [] };
   const match = isOpen && found.count > 0 ? matchFor(criteria) : null;
-  const [facets, near, looser, concepts, categories] = await Promise.all([
+  const [facets, clusters, near, looser, concepts, categories] = await Promise.all([
     query.facets ? within(facetsOf(ctx, criteria, match), options.facetsWithinMs) : null,
+    query.clusters ? clustersOf(ctx, criteria, match) : null,
     nearAnswer(ctx, criteria),
     found.count === 0 && isOpen ? looserFound(ctx, criteria) : [],
     allConcepts(ctx.db),
@@ -185,6 +189,7 @@ async function answerTo(ctx: Ctx, query: SearchQuery, options: Options): Promise
     })),
     near,
     facets,
+    clusters,
     corrected_q: understood.corrected,
     understood: partsOf(asSearched(understood, criteria)),
     left_out: [...leftOut, ...(query.strict === true ? [] : wishesOf(understood))],

@@ -39,6 +39,7 @@ const cases: [Filters, Record<string, string | number>, string[] | null, string]
     ["insurance:blue cross (ppo)"],
     "takes Blue Cross (ppo)",
   ],
+  [{ area: "-98,30,-97,30.5" }, { area: "-98,30,-97,30.5" }, [], "in the map area"],
 ];
 
 describe.each(cases)("the filter %j", (...[filters, params, tokens, words]) => {
@@ -56,7 +57,8 @@ describe.each(cases)("the filter %j", (...[filters, params, tokens, words]) => {
 it.each(filterNames)(
   "the filter %s keeps each of its values in the address, and has a name and words for it",
   (name) => {
-    for (const value of filterTable[name].control === "list" ? ["Any text"] : valuesOf(name)) {
+    const texts: Partial<Record<string, string[]>> = { list: ["Any text"], area: ["-98,30,-97,30.5"] };
+    for (const value of texts[filterTable[name].control] ?? valuesOf(name)) {
       const params = filterParams({ [name]: value });
       expect(Object.keys(params)).toEqual([filterTable[name].param]);
       expect(readFilters((param) => String(params[param] ?? ""))).toEqual({ [name]: value });

@@ -2,7 +2,7 @@ import { type Metadata } from "next";
 import { notFound, permanentRedirect } from "next/navigation";
 import { cache } from "react";
 import { Framed } from "../../framed";
-import { findResults, facetsWithinMs, nothing } from "../find-results";
+import { findResults, facetsWithinMs, mapOf, nothing } from "../find-results";
 import { decoded } from "@/app/segments";
 import { CategoryError } from "@/components/category/category-error";
 import { CategoryPage } from "@/components/category/category-page";
@@ -112,7 +112,11 @@ export default async function CategoryByPath(props: Props) {
   }
   const results = await findResults(guestCtx(), search);
   if (!results) answerFailed();
-  const shown = { answer: results ?? nothing, search: asUnderstood(search, results ?? nothing) };
+  const shown = {
+    answer: results ?? nothing,
+    search: asUnderstood(search, results ?? nothing),
+    map: await mapOf(guestCtx(), results ?? nothing, search),
+  };
   const pages = Math.ceil(shown.answer.count / search.size);
   if (results && page > Math.max(1, pages)) answerWith(404);
   return (
@@ -122,13 +126,13 @@ export default async function CategoryByPath(props: Props) {
   );
 }
 
-/** The frame with what is searched for in the category; what else narrows it goes on. */
+/** The frame with what is searched for in the category; what else narrows it goes on, but not a part of the map. */
 function BarredFrame({
   category,
   search,
   children,
 }: Pick<Found, "category" | "search"> & { children: React.ReactNode }) {
-  const { q, location, ...more } = paramsOf({ ...search, strict: false, page: 1 });
+  const { q, location, area, ...more } = paramsOf({ ...search, strict: false, page: 1 });
   return (
     <Framed bar={<SearchBar category={category} q={search.q} location={search.location} more={more} />}>
       {children}

@@ -1,6 +1,6 @@
 import { type Metadata } from "next";
 import { Framed } from "../../framed";
-import { findResults, nothing } from "../find-results";
+import { findResults, mapOf, nothing } from "../find-results";
 import { isBeyond, paramsOf, readSearchState, type SearchState } from "@/components/search/search-state";
 import { SearchBar } from "@/components/search/search-bar";
 import { SearchBusy } from "@/components/search/search-busy";
@@ -50,16 +50,18 @@ export default async function Search({ searchParams }: Props) {
   if (!found || !choices) answerFailed();
   else answerPastEnd(search, pages);
   const shown = asUnderstood(search, answer);
+  const map = await mapOf(ctx, answer, search);
   return (
     <Framed bar={<BarFor search={shown} />}>
-      <SearchPage search={shown} answer={answer} pages={pages} categories={categories} />
+      <SearchPage search={shown} answer={answer} pages={pages} categories={categories} map={map} />
     </Framed>
   );
 }
 
 /** The search bar with the words and the place; what else narrows the search goes on. */
 function BarFor({ search }: { search: SearchState }) {
-  const { q, location, ...more } = paramsOf({ ...search, strict: false, page: 1 });
+  // What is typed there may be elsewhere than the part of the map that is shown.
+  const { q, location, area, ...more } = paramsOf({ ...search, strict: false, page: 1 });
   return <SearchBar q={search.q} location={search.location} more={more} />;
 }
 

@@ -1,0 +1,144 @@
+import { countedUpTo } from "@/lib/contract/search";
+import { type Cluster, type Clusters } from "@/lib/contract/search-clusters";
+import { aroundText, type MapDrawing, unplacedText } from "@/lib/format/map";
+import { exactNumber, shortNumber } from "@/lib/format/number";
+import { areaText, changedArea } from "@/lib/rules/map-area";
+import { addressOf, type SearchState } from "./search-state";
+
+type SearchMapProps = {
+  search: SearchState;
+  clusters: Clusters;
+  /** Whether there are more results than are counted. */
+  isCut?: boolean;
+  drawing: MapDrawing | null;
+};
+
+/** The results on a map: circles that lead to those in a part of it, and links that move it. */
+export function SearchMap({ search, clusters, drawing, isCut = false }: SearchMapProps) {
+  const { items, unplaced } = clusters;
+  const isOutside = (at: number) => drawing?.points[at] === null;
+  const outside = items.filter((_, at) => isOutside(at));
+  return (
+    <section aria-label="Map of the results" className="no-print mb-6 max-w-2xl">
+      {drawing && (
+        <div className="border-line bg-sunk relative overflow-hidden rounded-md border">
+          <Outlines drawing={drawing} count={items.length} />
+          {drawing.names.map(({ x, y, text }) => (
+            <span key={`${x} ${y}`} aria-hidden="true" className="map-name" style={{ left: `${x}%`, top: `${y}%` }}>
+              {text}
+            </span>
+          ))}
+          <Circles search={search} clusters={clusters} drawing={drawing} />
+        </div>
+      )}
+      {drawing && <MapMoves search={search} clusters={clusters} />}
+      <p className="text-soft mt-2">
+        {items.length > 0 && "Circles count results by ZIP area."}{" "}
+        {isCut && `The map has only ${exactNumber(countedUpTo)} of them.`} {unplaced > 0 && unplacedText(unplaced)}
+      </p>
+      {outside.length > 0 && (
+        <ul className="mt-1 flex flex-wrap gap-x-4">
+          {outside.map((cluster) => (
+            <li key={cluster.area}>
+              <a href={inArea(search, cluster.area)} rel="nofollow" className="link inline-flex min-h-11 items-center">
+                {aroundText(cluster.count, cluster.place)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** The same search in a part of the map. */
+const inArea = (search: SearchState, area: string) =>
+  addressOf({ ...search, filters: { ...search.filters, area }, page: 1 });
+
+const Outlines = ({ drawing, count }: { drawing: MapDrawing; count: number }) => (
+  <svg
+    viewBox={`0 0 ${drawing.width} ${drawing.height}`}
+    role="img"
+    aria-labelledby="map-title map-desc"
+    className="map-outlines"
+  >
+    <title id="map-title">Where the results are</title>
+    <desc id="map-desc">{`${count === 1 ? "A circle shows" : `${count} circles show`} how many results are around a place.`}</desc>
+    <path className="map-land" d={drawing.land} />
+    <path d={drawing.borders} />
+    {drawing.area && <path className="map-area" d={drawing.area} />}
+  </svg>
+);
+
+/** The diameter of a circle, in pixels: large enough to press. */
+const sizeOf = (count: number) => Math.round(26 + Math.min(18, 2 * Math.log2(count)));
+
+function Circles({ search, clusters: { items, box }, drawing }: SearchMapProps & { drawing: MapDrawing }) {
+  const whole = box && areaText(box);
+  return (
+    <ul>
+      {items.map((cluster, at) => {
+        const point = drawing.points[at];
+        return (
+          point && (
+            <li key={cluster.area} className="map-spot" style={{ left: `${point.x}%`, top: `${point.y}%` }}>
+              <Circle cluster={cluster} href={cluster.area === whole ? null : inArea(search, cluster.area)} />
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}
+
+/** A circle with its count; no link where it would lead to the map that is shown. */
+function Circle({ cluster: { count, place }, href }: { cluster: Cluster; href: string | null }) {
+  const look = { className: "map-circle", style: { width: sizeOf(count), height: sizeOf(count) } };
+  const content = (
+    <>
+      <span aria-hidden="true">{shortNumber(count)}</span>
+      <span className="sr-only">{aroundText(count, place)}</span>
+    </>
+  );
+  return href ? (
+    <a href={href} rel="nofollow" title={aroundText(count, place)} {...look}>
+      {content}
+    </a>
+  ) : (
+    <span {...look}>{content}</span>
+  );
+}
+
+const moves = [
+  { label: "Zoom in", sign: "+", change: { wider: 1 / 2 } },
+  { label: "Zoom out", sign: "−", change: { wider: 2 } },
+  { label: "West", sign: "←", change: { east: -1 / 2 } },
+  { label: "North", sign: "↑", change: { north: 1 / 2 } },
+  { label: "South", sign: "↓", change: { north: -1 / 2 } },
+  { label: "East", sign: "→", change: { east: 1 / 2 } },
+];
+
+/** Links that zoom and move the map. It then shows what is there, instead of what is in the location asked for. */
+function MapMoves({ search, clusters: { box } }: Pick<SearchMapProps, "search" | "clusters">) {
+  const elsewhere: Partial<SearchState> = {
+    ...{ location: "", near: "", radius: null, page: 1 },
+    sort: search.sort === "distance" ? "relevance" : search.sort,
+  };
+  const hrefOf = (area: string | undefined) =>
+    addressOf({ ...search, ...elsewhere, filters: { ...search.filters, area } });
+  return (
+    <nav aria-label="Move the map" className="map-moves">
+      {moves.map(({ label, sign, change }) => {
+        const area = box ? changedArea(box, change) : undefined;
+        return (
+          area !== undefined && (
+            <a key={label} href={hrefOf(area ? areaText(area) : undefined)} rel="nofollow" title={label}>
+              <span aria-hidden="true">{sign}</span>
+              <span className="sr-only">{label}</span>
+            </a>
+          )
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,112 @@
+import "server-only";
+import { geoAlbersUsa, geoMercator, geoPath, type GeoProjection } from "d3-geo";
+import { type Box, type Point } from "@/lib/rules/distance";
+import { areaText, isNational } from "@/lib/rules/map-area";
+import { createCache } from "../cache/cache";
+import { type Outline, usOutlines } from "./outlines";
+import { createPen } from "./path";
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** A base map: its paths, where a point is on it, and what it shows. */
+export interface BaseMap extends Size {
+  land: string;
+  borders: string;
+  /** What it shows in degrees: more than the box that was asked for where their shapes differ. */
+  shown: Box;
+  isNational: boolean;
+  /** Where a point is, in units of the drawing; null outside. */
+  at: (point: Point) => { x: number; y: number } | null;
+  /** The outline of a box. */
+  outlineOf: (box: Box) => string;
+}
+
+/** Wider maps show states alone, in degrees. */
+const widestWithCounties = 9;
+
+/** The projection that shows the whole country in a drawing of width 1, with Alaska and Hawaii below. */
+const nationalScale = 1.3;
+
+/** Room around a box in a drawing, so that circles at its edges are whole. */
+const margin = 24;
+
+/** The corners of a box, and enough of its edges that they bend with the projection. */
+function ringOf({ west, south, east, north }: Box): [number, number][] {
+  const steps = Array.from({ length: 13 }, (_, at) => at / 12);
+  const longitude = (share: number) => west + (east - west) * share;
+  return [
+    ...steps.map((share): [number, number] => [longitude(share), north]),
+    ...steps.toReversed().map((share): [number, number] => [longitude(share), south]),
+    [west, north],
+  ];
+}
+
+function projectionFor(box: Box, { width, height }: Size): GeoProjection {
+  if (isNational(box)) {
+    return geoAlbersUsa()
+      .scale(width * nationalScale)
+      .translate([width / 2, height / 2]);
+  }
+  const projection = geoMercator()
+    .precision(0)
+    .fitExtent(
+      [
+        [margin, margin],
+        [width - margin, height - margin],
+      ],
+      { type: "LineString", coordinates: ringOf(box) },
+    );
+  // Lines end behind the edges, so that nobody sees where they were cut.
+  return projection.clipExtent([
+    [-4, -4],
+    [width + 4, height + 4],
+  ]);
+}
+
+/** What a projection shows of a drawing; the whole Earth where that is no box. */
+function shownBy(projection: GeoProjection, { width, height }: Size, isWhole: boolean): Box {
+  const corners = [projection.invert?.([0, height]), projection.invert?.([width, 0])];
+  const [[west, south] = [-180, -90], [east, north] = [180, 90]] = corners.map((corner) => corner ?? undefined);
+  return isWhole ? { west: -180, south: -90, east: 180, north: 90 } : { west, south, east, north };
+}
+
+const touch = (one: Box, other: Box) =>
+  one.west <= other.east && other.west <= one.east && one.south <= other.north && other.south <= one.north;
+
+const within = <Shape>(outlines: readonly Outline<Shape>[], shown: Box): Shape[] =>
+  outlines.flatMap(({ shape, box }) => (touch(box, shown) ? [shape] : []));
+
+async function draw(box: Box, size: Size): Promise<BaseMap> {
+  const { land, states, counties } = await usOutlines();
+  const isWhole = isNational(box);
+  const projection = projectionFor(box, size);
+  const shown = shownBy(projection, size, isWhole);
+  const borders = !isWhole && shown.east - shown.west <= widestWithCounties ? counties : states;
+  const pathOf = (shape: Parameters<ReturnType<typeof geoPath>>[0]) => {
+    const pen = createPen();
+    geoPath(projection, pen)(shape);
+    return pen.path();
+  };
+  return {
+    ...size,
+    land: pathOf({ type: "MultiPolygon", coordinates: within(land, shown) }),
+    borders: pathOf({ type: "MultiLineString", coordinates: within(borders, shown) }),
+    shown,
+    isNational: isWhole,
+    at: ({ longitude, latitude }) => {
+      const [x, y] = projection([longitude, latitude]) ?? [-1, -1];
+      return x >= 0 && y >= 0 && x <= size.width && y <= size.height ? { x, y } : null;
+    },
+    outlineOf: (area) => pathOf({ type: "LineString", coordinates: ringOf(area) }),
+  };
+}
+
+/** Outlines depend on nothing that changes; a drawing has at most some 30 kB. */
+const drawn = createCache<BaseMap>({ name: "base maps", max: 200 });
+
+/** Draws the land and the borders around a box: the whole country with its states, or a part of it with its counties. */
+export const drawBase = (box: Box, size: Size): Promise<BaseMap> =>
+  drawn.load(`${size.width} ${size.height} ${isNational(box) ? "" : areaText(box)}`, () => draw(box, size));
