@@ -15,12 +15,14 @@ import { type Listing } from "@/lib/contract/listing";
 import { type Photo } from "@/lib/contract/photo";
 import { type Review } from "@/lib/contract/review";
 import { titleOf } from "@/lib/format/listing-title";
+import { type MappedPlace } from "@/lib/format/map";
 import { counted, exactNumber } from "@/lib/format/number";
 import { averageText } from "@/lib/format/rating";
 import { type RatingCounts } from "@/lib/rules/rating";
 import { CallBar, ContactActions } from "./contact-actions";
 import { ListingCards } from "./listing-cards";
 import { ListingHeader } from "./listing-header";
+import { ListingMap } from "./listing-map";
 import { OpeningHours } from "./opening-hours";
 import { PageTools } from "./page-tools";
 import { PhotoOpener } from "./photo-opener";
@@ -41,6 +43,8 @@ type ListingPageProps = {
   /** Of all visible reviews. */
   counts: RatingCounts;
   similar: Similar[];
+  /** Where it is on the map, if that is known. */
+  place?: MappedPlace | null;
   /** When the page is rendered. */
   now: Date;
   /** Whether visitors can fund its premium year. */
@@ -52,6 +56,7 @@ type ListingPageProps = {
 /** The page of a listing of either kind. */
 export function ListingPage(props: ListingPageProps) {
   const { listing, above = [], quotes, photos, shown, counts, similar, isFundable, isPreview = false } = props;
+  const { place = null } = props;
   const name = titleOf(listing);
   const key = { id: listing.id, type: listing.type };
   return (
@@ -65,6 +70,11 @@ export function ListingPage(props: ListingPageProps) {
             <div className="lg:border-line lg:sticky lg:top-6 lg:rounded-md lg:border lg:p-4">
               <ContactActions listing={listing} />
               <OpeningHours listing={listing} now={props.now} />
+              {place && (
+                <Kept>
+                  <ListingMap place={place} className="mt-4 max-lg:hidden" />
+                </Kept>
+              )}
               <div className="lg:border-line mt-2 flex gap-2 lg:mt-4 lg:border-t lg:pt-4">
                 <CompareButton id={listing.id} name={name} className="compare-button min-w-0! grow" />
                 <SaveButton id={listing.id} name={name} className="compare-button min-w-0! grow" />
@@ -80,6 +90,7 @@ export function ListingPage(props: ListingPageProps) {
               <div id="details" className="scroll-mt-4">
                 <ListingCards listing={listing} />
               </div>
+              {place && <ListingMap place={place} className="no-print mt-8 lg:hidden" />}
             </div>
           </Kept>
         </div>

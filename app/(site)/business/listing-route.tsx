@@ -17,6 +17,7 @@ import { decoded } from "@/app/segments";
 import { categoriesAbove } from "@/server/categories/read";
 import { env } from "@/server/env";
 import { listReviews } from "@/server/reviews/read";
+import { findMappedPlace } from "@/server/maps/find-place";
 import { listSimilar } from "@/server/site/similar-listings";
 import { findListingPage, type FoundListing } from "@/server/site/find-listing-page";
 import { pageHead } from "@/server/seo/page-head";
@@ -81,9 +82,10 @@ export async function listingRoute({ params, searchParams }: ListingProps, isCan
   if (!isCanonical) permanentRedirect(listing.path);
   const view = readReviewView(await searchParams);
   const newest = { reviews: answer.reviews, found: listing.total_reviews, view };
-  const [above, similar, shown] = await Promise.all([
+  const [above, similar, place, shown] = await Promise.all([
     attempt(categoriesAbove(guestCtx(), listing.category_id)),
     attempt(listSimilar(guestCtx(), listing)).then((found) => found ?? []),
+    attempt(findMappedPlace(guestCtx(), listing)),
     isPlain(view) ? newest : chosenReviews(listing, view),
   ]);
   if (!above || !shown) return failed();
@@ -110,6 +112,7 @@ export async function listingRoute({ params, searchParams }: ListingProps, isCan
         shown={shown}
         counts={answer.breakdown}
         similar={similar}
+        place={place}
         now={guestCtx().now}
         isFundable={env().payments !== null}
       />

@@ -1,0 +1,48 @@
+import "server-only";
+import { ProblemError } from "@/lib/contract/errors";
+import { unknownGuest } from "@/lib/rules/permissions";
+import { createCache } from "../cache/cache";
+import { unavailable } from "../db/db-errors";
+import { addressOf } from "../http/caller";
+import { guestCtx } from "../http/guest";
+import { throttle } from "../http/throttle";
+import { log } from "../log";
+import { drawPlaceMap, type MapTheme, mapThemes } from "./place-map";
+
+/** Places and outlines change only with a release: a month in seconds. */
+const cacheSeconds = 30 * 24 * 3600;
+
+const drawn = createCache<{ svg: string | null }>({ name: "maps of places", max: 500 });
+
+const empty = (status: number, headers: Record<string, string> = {}) =>
+  new Response(null, { status, headers: { "cache-control": "no-store", ...headers } });
+
+interface MapAddress {
+  place: string;
+  file: string;
+}
+
+async function respond(request: Request, { place, file }: MapAddress): Promise<Response> {
+  const theme = mapThemes.find((each: MapTheme) => `${each}.svg` === file);
+  if (!theme || !/^[1-9]\d{0,4}$/.test(place)) return empty(404);
+  const key = `${place} ${theme}`;
+  if (!drawn.get(key)) await throttle("pictures", unknownGuest, addressOf(request));
+  const { svg } = await drawn.load(key, async () => ({ svg: await drawPlaceMap(guestCtx(), Number(place), theme) }));
+  if (svg === null) return empty(404);
+  return new Response(svg, {
+    headers: { "content-type": "image/svg+xml", "cache-control": `public, max-age=${cacheSeconds}` },
+  });
+}
+
+/** Responds to a request for the map around a ZIP code's point: 404 for one that is not known. */
+export async function answerPlaceMap(request: Request, address: MapAddress): Promise<Response> {
+  try {
+    return await respond(request, address);
+  } catch (error) {
+    if (error instanceof ProblemError && error.problem.kind === "busy")
+      return empty(429, { "retry-after": String(error.problem.retryAfterSeconds) });
+    if (unavailable(error)) return empty(503, { "retry-after": "5" });
+    log().error({ err: error }, "couldn't draw a map");
+    return empty(500);
+  }
+}

@@ -1,0 +1,68 @@
+import "server-only";
+import { boxAround, type Point } from "@/lib/rules/distance";
+import { type Ctx } from "../ctx";
+import { queryRows } from "../db/sql";
+import { pointsAround } from "../places/find";
+import { type BaseMap, drawBase } from "./draw";
+import { citiesIn, roomFor } from "./names";
+
+export const mapThemes = ["light", "dark"] as const;
+export type MapTheme = (typeof mapThemes)[number];
+
+/** The size that pages reserve for it, in pixels. */
+const size = { width: 352, height: 210 };
+
+// The colors of app/globals.css, which the file of a picture can't use.
+const colors: Record<MapTheme, Record<"water" | "land" | "border" | "accent" | "text", string>> = {
+  light: { water: "#f3f1ea", land: "#fbfaf6", border: "#c3beb2", accent: "#0d5c54", text: "#454b58" },
+  dark: { water: "#0a121d", land: "#0f1826", border: "#3d4a60", accent: "#74cbbb", text: "#c0c5ce" },
+};
+
+/** ZIP codes have no outline here: a circle as wide as it is to the nearest others stands for one, within these miles. */
+const zipMiles = { least: 1, most: 15, neighbors: 3, searched: 30 };
+
+async function milesAcross({ db }: Ctx, point: Point): Promise<number> {
+  const { ids, miles } = await pointsAround(db, point, zipMiles.searched);
+  const near = ids.slice(1, zipMiles.neighbors + 1).map((id) => miles.get(id) ?? zipMiles.most);
+  const mean = near.length === 0 ? zipMiles.most : near.reduce((sum, each) => sum + each, 0) / near.length;
+  return Math.min(zipMiles.most, Math.max(zipMiles.least, mean));
+}
+
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+const rounded = (value: number) => Math.round(value * 10) / 10;
+
+async function namesAround({ db }: Ctx, base: BaseMap, taken: { x: number; y: number; radius: number }[]) {
+  const cities = await citiesIn(db, base.shown);
+  const names = cities.flatMap(({ city, latitude, longitude }) => {
+    const spot = base.at({ latitude, longitude });
+    return spot ? [{ ...spot, text: city }] : [];
+  });
+  return roomFor(names, { ...size, taken });
+}
+
+/**
+ * The map around a ZIP code's point, as the text of an SVG file: counties, towns, and a circle for the ZIP code's area.
+ * Null if no ZIP code has this number.
+ */
+export async function drawPlaceMap(ctx: Ctx, place: number, theme: MapTheme): Promise<string | null> {
+  const [point] = await queryRows<Point>(ctx.db)`SELECT latitude, longitude FROM place WHERE id = ${place}::int`;
+  if (!point) return null;
+  const miles = await milesAcross(ctx, point);
+  const base = await drawBase(boxAround(point, Math.max(12, miles * 3)), size);
+  const center = base.at(point) ?? { x: size.width / 2, y: size.height / 2 };
+  const top = base.at({ ...point, latitude: boxAround(point, miles).north });
+  const radius = rounded(center.y - (top?.y ?? 0));
+  const { water, land, border, accent, text } = colors[theme];
+  const names = await namesAround(ctx, base, [{ ...center, radius: 6 }]);
+  const circle = (more: string) => `<circle cx="${rounded(center.x)}" cy="${rounded(center.y)}" ${more}/>`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}">`,
+    `<path fill="${water}" d="M0 0h${size.width}v${size.height}H0z"/><path fill="${land}" d="${base.land}"/>`,
+    `<path fill="none" stroke="${border}" d="${base.borders}"/>`,
+    circle(`r="${radius}" fill="${accent}" fill-opacity=".15" stroke="${accent}"`),
+    circle(`r="3" fill="${accent}"`),
+    `<g font-family="system-ui,sans-serif" font-size="12" text-anchor="middle" fill="${text}" stroke="${land}" stroke-width="3" paint-order="stroke">`,
+    ...names.map((name) => `<text x="${rounded(name.x)}" y="${rounded(name.y + 4)}">${escaped(name.text)}</text>`),
+    "</g></svg>",
+  ].join("");
+}
