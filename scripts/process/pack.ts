@@ -67,7 +67,7 @@ const unread = [
   /^node_modules\/next\/dist\/compiled\/(babel|babel-packages|terser|next-devtools|postcss[^/]*|css[^/]*|sass[^/]*)(\/|$)/,
   /^node_modules\/next\/dist\/compiled\/next-server\/[^/]*\.dev\.js$/,
   /^node_modules\/@prisma\/client\/(runtime\/query_compiler_.*(cockroachdb|mysql|sqlite|sqlserver)|generator-build|scripts)/,
-  /^node_modules\/us-atlas\/(?!counties-10m\.json|package\.json)[^/]+\.json$/,
+  /^node_modules\/us-atlas\/(?!counties-10m\.json|states-albers-10m\.json|package\.json)[^/]+\.json$/,
   /^node_modules\/lucide-react\/dist\/(esm|umd)(\/|$)/,
 ];
 

@@ -26,7 +26,7 @@ import { replaceSpans } from "../hours/write";
 import { listingColumns, listingJoins, type ListingRow, listingVersion, visibleTo } from "../listings/sql";
 import { changeLocked } from "../listings/write";
 import { type UpdateSettings } from "./batch";
-import { inTurns } from "./hash-rows";
+import { inTurns } from "../in-turns";
 import { beginUpdates } from "./sql";
 
 /** Rows that update listings of a kind. */

@@ -23,7 +23,8 @@ import {
   recordBatch,
   recordCommandBatch,
 } from "./batch";
-import { type HashedRow, hashRows, inTurns } from "./hash-rows";
+import { inTurns } from "../in-turns";
+import { type HashedRow, hashRows } from "./hash-rows";
 import { recountBranches } from "./recount";
 import { tallyOf } from "./tally";
 import { chooseSlugs } from "../listings/choose-slugs";

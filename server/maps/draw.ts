@@ -1,9 +1,10 @@
 import "server-only";
-import { geoAlbersUsa, geoMercator, geoPath, type GeoProjection } from "d3-geo";
+import { geoAlbersUsa, geoIdentity, geoMercator, geoPath, type GeoProjection } from "d3-geo";
 import { type Box, type Point } from "@/lib/rules/distance";
 import { areaText, isNational } from "@/lib/rules/map-area";
 import { createCache } from "../cache/cache";
-import { type Outline, usOutlines } from "./outlines";
+import { inTurns } from "../in-turns";
+import { nationalOutlines, type Outline, usOutlines } from "./outlines";
 import { createPen } from "./path";
 
 export interface Size {
@@ -27,8 +28,28 @@ export interface BaseMap extends Size {
 /** Wider maps show states alone, in degrees. */
 const widestWithCounties = 9;
 
-/** The projection that shows the whole country in a drawing of width 1, with Alaska and Hawaii below. */
-const nationalScale = 1.3;
+/** The size of the drawing in which `us-atlas` gives the whole country, projected, with Alaska and Hawaii below. */
+const atlas = { width: 975, height: 610, scale: 1300 };
+
+/** How the atlas's drawing fits into another size. */
+function fitOf({ width, height }: Size) {
+  const scale = Math.min(width / atlas.width, height / atlas.height);
+  return { scale, x: (width - atlas.width * scale) / 2, y: (height - atlas.height * scale) / 2 };
+}
+
+/** What is left to do with lines that are projected already. */
+function nationalScale(size: Size) {
+  const { scale, x, y } = fitOf(size);
+  return geoIdentity().scale(scale).translate([x, y]);
+}
+
+/** The atlas's projection, for points. */
+function nationalProjection(size: Size): GeoProjection {
+  const { scale, x, y } = fitOf(size);
+  return geoAlbersUsa()
+    .scale(atlas.scale * scale)
+    .translate([x + (atlas.width / 2) * scale, y + (atlas.height / 2) * scale]);
+}
 
 /** Room around a box in a drawing, so that circles at its edges are whole. */
 const margin = 24;
@@ -45,11 +66,7 @@ function ringOf({ west, south, east, north }: Box): [number, number][] {
 }
 
 function projectionFor(box: Box, { width, height }: Size): GeoProjection {
-  if (isNational(box)) {
-    return geoAlbersUsa()
-      .scale(width * nationalScale)
-      .translate([width / 2, height / 2]);
-  }
+  if (isNational(box)) return nationalProjection({ width, height });
   const projection = geoMercator()
     .precision(0)
     .fitExtent(
@@ -80,20 +97,23 @@ const within = <Shape>(outlines: readonly Outline<Shape>[], shown: Box): Shape[]
   outlines.flatMap(({ shape, box }) => (touch(box, shown) ? [shape] : []));
 
 async function draw(box: Box, size: Size): Promise<BaseMap> {
-  const { land, states, counties } = await usOutlines();
   const isWhole = isNational(box);
+  const { land, states, counties } = await (isWhole ? nationalOutlines() : usOutlines());
   const projection = projectionFor(box, size);
   const shown = shownBy(projection, size, isWhole);
-  const borders = !isWhole && shown.east - shown.west <= widestWithCounties ? counties : states;
+  const borders = shown.east - shown.west <= widestWithCounties ? counties : states;
+  const drawn = isWhole ? nationalScale(size) : projection;
   const pathOf = (shape: Parameters<ReturnType<typeof geoPath>>[0]) => {
     const pen = createPen();
-    geoPath(projection, pen)(shape);
+    geoPath(drawn, pen)(shape);
     return pen.path();
   };
   return {
     ...size,
-    land: pathOf({ type: "MultiPolygon", coordinates: within(land, shown) }),
-    borders: pathOf({ type: "MultiLineString", coordinates: within(borders, shown) }),
+    land: (await inTurns(within(land, shown), (coordinates) => pathOf({ type: "Polygon", coordinates }))).join(""),
+    borders: (await inTurns(within(borders, shown), (coordinates) => pathOf({ type: "LineString", coordinates }))).join(
+      "",
+    ),
     shown,
     isNational: isWhole,
     at: ({ longitude, latitude }) => {

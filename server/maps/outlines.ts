@@ -1,9 +1,11 @@
 import "server-only";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { feature, mesh } from "topojson-client";
 import { type Box } from "@/lib/rules/distance";
 import { processSingleton } from "../front/process-singleton.mjs";
+import { inTurns } from "../in-turns";
 
 type Topology = Parameters<typeof mesh>[0];
 type Position = number[];
@@ -35,12 +37,29 @@ const boxOf = (line: Position[]): Box => {
   return box;
 };
 
-/** The borders between the shapes of an object, each once. */
-function bordersIn(topology: Topology, name: string): Outline<Position[]>[] {
+type Collection = Extract<NonNullable<Topology["objects"][string]>, { type: "GeometryCollection" }>;
+type Geometries = Collection["geometries"];
+
+function geometriesIn(topology: Topology, name: string): Geometries {
   const object = topology.objects[name];
-  if (object?.type !== "GeometryCollection") return [];
-  const lines = mesh(topology, object as Parameters<typeof mesh>[1], (one, other) => one !== other).coordinates;
+  return object?.type === "GeometryCollection" ? object.geometries : [];
+}
+
+/** The borders between these shapes, each once. */
+function bordersBetween(topology: Topology, geometries: Geometries): Outline<Position[]>[] {
+  const object = { type: "GeometryCollection", geometries } as Parameters<typeof mesh>[1];
+  const lines = mesh(topology, object, (one, other) => one !== other).coordinates;
   return lines.map((shape) => ({ shape, box: boxOf(shape) }));
+}
+
+/** The borders of counties within each state, whose number their own begins with. All at once would take too long. */
+async function countyBorders(topology: Topology): Promise<Outline<Position[]>[]> {
+  const byState = new Map<string, Geometries>();
+  for (const county of geometriesIn(topology, "counties")) {
+    const state = String(county.id).slice(0, 2);
+    byState.set(state, [...(byState.get(state) ?? []), county]);
+  }
+  return (await inTurns([...byState.values()], (counties) => bordersBetween(topology, counties))).flat();
 }
 
 /** The polygons of an object. */
@@ -54,19 +73,34 @@ function polygonsIn(topology: Topology, name: string): Outline<Position[][]>[] {
   );
 }
 
-async function readOutlines(): Promise<Outlines> {
-  const topology = JSON.parse(await readFile(fileOf("counties"), "utf8")) as Topology;
-  return {
-    land: polygonsIn(topology, "nation"),
-    states: bordersIn(topology, "states"),
-    counties: bordersIn(topology, "counties"),
-  };
+async function read(name: string): Promise<Topology> {
+  const topology = JSON.parse(await readFile(fileOf(name), "utf8")) as Topology;
+  // Parsing took its turn.
+  await setImmediate();
+  return topology;
 }
 
-const read = processSingleton("outlines of states and counties", () => {
-  let outlines: Promise<Outlines> | null = null;
-  return () => (outlines ??= readOutlines());
-});
+async function readOutlines(): Promise<Outlines> {
+  const topology = await read("counties");
+  const states = bordersBetween(topology, geometriesIn(topology, "states"));
+  return { land: polygonsIn(topology, "nation"), states, counties: [...states, ...(await countyBorders(topology))] };
+}
 
-/** The outlines of the country, its states, and its counties, read when they are first needed. */
-export const usOutlines = (): Promise<Outlines> => read();
+async function readNational(): Promise<Outlines> {
+  const topology = await read("states-albers");
+  const states = bordersBetween(topology, geometriesIn(topology, "states"));
+  return { land: polygonsIn(topology, "nation"), states, counties: states };
+}
+
+/** Reads outlines once in a process, when they are first needed. */
+const once = (name: string, load: () => Promise<Outlines>) =>
+  processSingleton(name, () => {
+    let outlines: Promise<Outlines> | null = null;
+    return () => (outlines ??= load());
+  });
+
+/** The outlines of the country, its states, and its counties, in degrees. */
+export const usOutlines = once("outlines of counties", readOutlines);
+
+/** Those of the country and its states, projected: in units of the atlas's drawing, with Alaska and Hawaii below. */
+export const nationalOutlines = once("outlines of the country", readNational);
