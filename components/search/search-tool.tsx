@@ -3,6 +3,8 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { slidersHorizontalIcon, xIcon } from "@/components/ui/icons";
 import { type Facets } from "@/lib/contract/search-facets";
+import { routes } from "@/lib/routes";
+import { addressOf } from "@/lib/search-state";
 import { AppearanceBeacon } from "./appearance-beacon";
 import { SearchChips } from "./search-chips";
 import { SearchFilters } from "./search-filters";
@@ -11,6 +13,7 @@ import { SearchNotes } from "./search-notes";
 import { placesOfResults, SearchPlaces } from "./search-places";
 import { SearchResults, type SearchToolProps } from "./search-results";
 import { SortLinks } from "./search-links";
+import { WatchLink } from "./watch-link";
 
 const SHEET = "search-filters";
 
@@ -54,7 +57,10 @@ export function SearchTool({ search, answer, pages, categories }: SearchToolProp
         {/* Chosen here, not by `:has()`: the rows of a page that arrives in pieces must not move when the panel does. */}
         <div className={places ? "mt-2 lg:grid lg:grid-cols-[minmax(0,1fr)_15rem] lg:gap-x-12" : "mt-2"}>
           <section aria-label="Results" data-results className="min-w-0">
-            {answer.count > 1 && <SortLinks search={search} isNear={answer.near !== null} />}
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              {answer.count > 1 && <SortLinks search={search} isNear={answer.near !== null} />}
+              {addressOf(search) !== routes.search() && <WatchLink search={search} />}
+            </div>
             <SearchNotes search={search} answer={answer} />
             <SearchResults search={search} answer={answer} pages={pages} categories={categories} />
           </section>
