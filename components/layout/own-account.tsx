@@ -1,7 +1,15 @@
 import { Avatar } from "@/components/shared/avatar";
 import { PersonBadges } from "@/components/account/person-badges";
 import { Icon, type IconName } from "@/components/ui/icon";
-import { dashboardIcon, mailIcon, settingsIcon, shieldIcon, signOutIcon, storeIcon, userIcon } from "@/components/ui/icons";
+import {
+  dashboardIcon,
+  mailIcon,
+  settingsIcon,
+  shieldIcon,
+  signOutIcon,
+  storeIcon,
+  userIcon,
+} from "@/components/ui/icons";
 import { type OwnUser } from "@/lib/contract/user";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
