@@ -13,7 +13,8 @@ const serverLayers = [
   ["billing", "listings", "verify"],
   ["invitations"],
   ["analytics", "crowdfund", "duplicates", "hours", "maps", "photos", "reviews", "saved", "search", "seo", "users"],
-  ["admin", "claims", "concepts", "imports", "owners", "payment-events", "teams"],
+  ["alerts"],
+  ["admin", "claims", "concepts", "follows", "imports", "owners", "payment-events", "saved-searches", "teams"],
   ["merges", "worker"],
   ["site"],
 ];
@@ -24,7 +25,7 @@ const componentLayers = [
   ["account", "billing", "listing"],
   ["search"],
   ["add-listing", "category", "claim", "layout", "owner"],
-  ["admin", "crowdfund", "home", "saved-page"],
+  ["admin", "alert", "crowdfund", "home", "saved-page"],
   ["listing-page", "seo"],
 ];
 const layered = (root, layers) => [

@@ -29,6 +29,9 @@ export const messages = {
   invitation: {
     stopped: "Done. You won't get any more invitations to write a review.",
     invalid: "This link isn't valid. Use the link in the latest invitation you received.",
+    stop: (siteName: string) =>
+      `No business or doctor on ${siteName} will be able to invite your email address to write a review. You can still write reviews.`,
+    button: "Stop All Invitations",
   },
   review: {
     signedOut: "Please sign in to write a review.",

@@ -38,6 +38,12 @@ export const routes = {
   compare: "/compare",
   /** The listings saved in this browser, or those of a shared list. */
   saved: (ids: readonly number[] = []) => withQuery("/saved", { listings: idsForAddress(ids) }),
+  /** Saved searches and followed listings. `search`: the address of a search to save. */
+  alerts: (search?: string) => withQuery("/alerts", { search }),
+  /** Asks before it stops the mails about them. */
+  unsubscribe: (token: string) => withQuery("/alerts/unsubscribe", { token }),
+  /** Where mail programs and that page send the wish to get none. */
+  stopAlerts: (token: string) => withQuery("/alerts/stop", { token }),
   terms: "/termsofservice",
   guidelines: "/guidelines",
   privacy: "/privacy",

@@ -9,5 +9,6 @@ export const savedMessages = {
   sharedTitle: "Shared list",
   shared: "Someone shared this list with you. It doesn't say who.",
   sharedNone: "None of these listings is public any more.",
+  alerts: "Your saved searches, and the listings you follow",
   keptAll: "Saved. They are in your list now.",
 };

@@ -1,6 +1,7 @@
 import { ProsePage, ProseSection } from "@/components/shared/prose";
 import { mailHref } from "@/lib/format/contact-links";
 import { routes } from "@/lib/routes";
+import { alertLimits } from "@/lib/rules/alert";
 import { keptDays } from "@/lib/rules/retention";
 import { idleSeconds, sessionSeconds } from "@/lib/rules/session";
 import { type SiteSettings } from "@/lib/rules/site-settings";
@@ -83,6 +84,7 @@ export function PrivacyPage({ settings, isPaid, hasRemoteImages }: PrivacyPagePr
             {keptDays.claimDocuments} days after the decision, or at once if you withdraw the claim.
           </li>
           <PhotosKept />
+          <AlertsKept />
           <li>Emails that we sent you: {keptDays.mails} days.</li>
           <li>
             Sign-ins, refusals, and changes of rights are logged against abuse, with a hash instead of your network
@@ -202,5 +204,13 @@ const PhotosKept = () => (
   <li>
     Photos that you add to a listing, without what the file says about where and when they were taken. Public once
     approved; a refused one goes after {keptDays.refusedPhotos} days, and all go when you close the account.
+  </li>
+);
+
+const AlertsKept = () => (
+  <li>
+    Searches that you save and listings that you follow, until you delete them or close your account. They are looked
+    through once a day to email you what is new; {alertLimits.pausedAfterDays} days after you were last here, that
+    stops.
   </li>
 );

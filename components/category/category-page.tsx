@@ -4,7 +4,7 @@ import { Kept } from "@/components/shared/kept";
 import { EmptyState } from "@/components/shared/empty-state";
 import { resultCount } from "@/components/search/facet-parts";
 import { type SearchToolProps } from "@/components/search/search-results";
-import { isNarrowed } from "@/components/search/search-state";
+import { isNarrowed } from "@/lib/search-state";
 import { SearchTool } from "@/components/search/search-tool";
 import { ButtonLink } from "@/components/ui/button";
 import { type Category } from "@/lib/contract/category";

@@ -1,7 +1,15 @@
 import { Avatar } from "@/components/shared/avatar";
 import { PersonBadges } from "@/components/account/person-badges";
 import { Icon, type IconName } from "@/components/ui/icon";
-import { dashboardIcon, settingsIcon, shieldIcon, signOutIcon, storeIcon, userIcon } from "@/components/ui/icons";
+import {
+  dashboardIcon,
+  mailIcon,
+  settingsIcon,
+  shieldIcon,
+  signOutIcon,
+  storeIcon,
+  userIcon,
+} from "@/components/ui/icons";
 import { type OwnUser } from "@/lib/contract/user";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
@@ -79,6 +87,7 @@ function entriesOf(user: OwnUser): [label: string, href: string, icon: IconName]
     ["Dashboard", routes.dashboard(), dashboardIcon, true],
     ["My Businesses", routes.ownerDashboard, storeIcon, user.user_type === "owner" || user.memberships.length > 0],
     ["Admin Dashboard", routes.adminDashboard, shieldIcon, user.is_staff || user.user_type === "moderator"],
+    ["Alerts", routes.alerts(), mailIcon, true],
     ["Settings", routes.settings, settingsIcon, true],
   ];
   return entries.flatMap(([label, href, icon, isShown]) => (isShown ? [[label, href, icon]] : []));

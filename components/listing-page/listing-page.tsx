@@ -1,6 +1,7 @@
 import { type CategoryStep } from "@/components/category/breadcrumb-steps";
 import { ClaimCard } from "@/components/claim/claim-card";
 import { CompareButton } from "@/components/compare/compare-button";
+import { FollowButton } from "@/components/saved/follow-button";
 import { SaveButton } from "@/components/saved/save-button";
 import { CrowdfundCard } from "@/components/crowdfund/crowdfund-card";
 import { HowChecked } from "@/components/review/how-checked";
@@ -80,6 +81,7 @@ export function ListingPage(props: ListingPageProps) {
                 <SaveButton id={listing.id} name={name} className="compare-button min-w-0! grow" />
                 <PageTools title={name} path={listing.path} />
               </div>
+              <FollowButton id={listing.id} name={name} className="compare-button mt-2 w-full" />
             </div>
           </aside>
           <Kept>

@@ -34,8 +34,10 @@ function unsave(id: number): void {
 
 const change = (next: readonly number[]) => (send ? saved.show(next) : saved.set(next));
 
-/** Saves or removes the listing whose button (components/saved/save-button.tsx) was pressed. */
+/** Saves or removes the listing whose button (components/saved/save-button.tsx) was pressed, or follows one. */
 function toggle({ target }: MouseEvent): void {
+  const follow = target instanceof Element ? target.closest<HTMLElement>("[data-follow]") : null;
+  if (follow) void import("./follows").then(({ toggleFollow }) => toggleFollow(follow));
   const button = target instanceof Element ? target.closest<HTMLElement>("[data-save]") : null;
   if (!button) return;
   const id = Number(button.dataset.save);
@@ -75,6 +77,7 @@ export function SavedButtons() {
   useEffect(() => {
     if (state === "member") {
       void takeList();
+      if (document.querySelector("[data-follow]")) void import("./follows").then(({ markFollowed }) => markFollowed());
     } else if (state === "guest" && send) {
       send = null;
       saved.show(null);

@@ -17,7 +17,7 @@ import {
 } from "@/lib/rules/search-filter";
 import { countText } from "./facet-parts";
 import { type Choice, FacetChoices, FacetTick } from "./facet-choices";
-import { addressOf, pathOf, type SearchState, STANDARD_SIZE, withoutFilters } from "./search-state";
+import { addressOf, pathOf, type SearchState, STANDARD_SIZE, withoutFilters } from "@/lib/search-state";
 import { distanceLabel, SearchDistance } from "./search-distance";
 
 /** A category to choose, with its depth in the tree. */

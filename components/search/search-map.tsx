@@ -3,7 +3,7 @@ import { type Cluster, type Clusters } from "@/lib/contract/search-clusters";
 import { aroundText, type MapDrawing, unplacedText } from "@/lib/format/map";
 import { exactNumber, shortNumber } from "@/lib/format/number";
 import { areaText, changedArea } from "@/lib/rules/map-area";
-import { addressOf, type SearchState } from "./search-state";
+import { addressOf, type SearchState } from "@/lib/search-state";
 
 type SearchMapProps = {
   search: SearchState;

@@ -3,7 +3,7 @@ import { type LeftOut, type SearchAnswer } from "@/lib/contract/search";
 import { type NearAnswer } from "@/lib/contract/search-near";
 import { counted, exactNumber } from "@/lib/format/number";
 import { states } from "@/lib/rules/us-states";
-import { addressOf, type SearchState } from "./search-state";
+import { addressOf, type SearchState } from "@/lib/search-state";
 
 /** What was left out of a search, as the end of "these results leave out …". */
 const leftOutText: Record<LeftOut["kind"], (text: string) => string> = {

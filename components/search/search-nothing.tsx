@@ -7,7 +7,7 @@ import { filterNames } from "@/lib/rules/search-filter";
 import { resultCount } from "./facet-parts";
 import { type CategoryOption } from "./search-filters";
 import { leftOutList } from "./search-notes";
-import { addressOf, type SearchState, withoutFilters } from "./search-state";
+import { addressOf, type SearchState, withoutFilters } from "@/lib/search-state";
 
 type SearchNothingProps = {
   search: SearchState;

@@ -12,7 +12,7 @@ import { type SearchSort } from "@/lib/rules/listing-order";
 import { type CategoryOption } from "./search-filters";
 import { SizeLinks } from "./search-links";
 import { SearchNothing } from "./search-nothing";
-import { addressOf, isBeyond, pageSizes, type SearchState } from "./search-state";
+import { addressOf, isBeyond, pageSizes, type SearchState } from "@/lib/search-state";
 import { paidFirst, whyText } from "./why-here";
 
 export type SearchToolProps = {

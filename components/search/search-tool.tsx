@@ -3,6 +3,8 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { mapPinIcon, menuIcon, slidersHorizontalIcon, xIcon } from "@/components/ui/icons";
 import { type Facets } from "@/lib/contract/search-facets";
+import { routes } from "@/lib/routes";
+import { addressOf, type SearchState } from "@/lib/search-state";
 import { AppearanceBeacon } from "./appearance-beacon";
 import { SearchChips } from "./search-chips";
 import { SearchFilters } from "./search-filters";
@@ -12,7 +14,7 @@ import { SearchNotes } from "./search-notes";
 import { placesOfResults, SearchPlaces } from "./search-places";
 import { SearchResults, type SearchToolProps } from "./search-results";
 import { SortLinks } from "./search-links";
-import { addressOf, type SearchState } from "./search-state";
+import { WatchLink } from "./watch-link";
 
 const SHEET = "search-filters";
 
@@ -57,7 +59,10 @@ export function SearchTool({ search, answer, pages, categories, map }: SearchToo
         {/* Chosen here, not by `:has()`: the rows of a page that arrives in pieces must not move when the panel does. */}
         <div className={places ? "mt-2 lg:grid lg:grid-cols-[minmax(0,1fr)_15rem] lg:gap-x-12" : "mt-2"}>
           <section aria-label="Results" data-results className="min-w-0">
-            {answer.count > 1 && <SortLinks search={search} isNear={answer.near !== null} />}
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              {answer.count > 1 && <SortLinks search={search} isNear={answer.near !== null} />}
+              {addressOf(search) !== routes.search() && <WatchLink search={search} />}
+            </div>
             <SearchNotes search={search} answer={answer} />
             {answer.clusters && (
               <SearchMap

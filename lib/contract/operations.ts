@@ -8,6 +8,7 @@ import * as claimDocument from "./claim-document";
 import * as crowdfund from "./crowdfund";
 import * as crowdfundLedger from "./crowdfund-ledger";
 import * as duplicate from "./duplicate";
+import * as follow from "./follow";
 import * as hours from "./hours";
 import * as imports from "./import";
 import * as importBatch from "./import-batch";
@@ -26,6 +27,7 @@ import * as photo from "./photo";
 import * as review from "./review";
 import * as reviewWrite from "./review-write";
 import * as saved from "./saved";
+import * as savedSearch from "./saved-search";
 import * as search from "./search";
 import * as siteHealth from "./site-health";
 import * as siteSettings from "./site-settings";
@@ -104,6 +106,13 @@ export const operations: readonly Operation[] = [
   saved.saveListings,
   saved.removeSaved,
   saved.listSaved,
+  savedSearch.listSavedSearches,
+  savedSearch.saveSearch,
+  savedSearch.changeSavedSearch,
+  savedSearch.removeSavedSearch,
+  follow.readFollows,
+  follow.followListing,
+  follow.unfollowListing,
   crowdfund.readCampaign,
   crowdfund.startCheckout,
   crowdfundLedger.listContributions,

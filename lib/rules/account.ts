@@ -9,6 +9,7 @@ export const preferenceDefaults = {
   profile_public: true,
   show_email_public: false,
   auto_approve_reviews: true,
+  alert_emails: true,
 };
 
 /**

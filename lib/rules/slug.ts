@@ -46,7 +46,7 @@ const reserved: ReadonlySet<string> = new Set([
   ..."adminmanageusers adminmanagebusinesses adminmanagereviews adminmanagecategories adminaudit adminsecurity adminhealth adminledger adminconcepts adminphotos adminsettings".split(
     " ",
   ),
-  ..."claims guidelines privacy contact review reviewers reports saved invitations teaminvitation".split(" "),
+  ..."claims guidelines privacy contact review reviewers reports saved alerts invitations teaminvitation".split(" "),
   ..."photos maps metrics reviews server-error not-found demo static public assets robots favicon icon".split(" "),
 ]);
 

@@ -50,3 +50,12 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER end_sessions_of_suspended AFTER UPDATE OF status ON "user" FOR EACH ROW
   WHEN (NEW.status = 'suspended' AND OLD.status <> 'suspended') EXECUTE FUNCTION end_sessions_of_suspended();
+
+-- A session that ends leaves when it was last used, for those whose mails pause while they are away.
+CREATE OR REPLACE FUNCTION session_ended() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE alert_reader SET last_seen = OLD.last_used_at
+  WHERE user_id = OLD.user_id AND last_seen < OLD.last_used_at;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER session_ended AFTER DELETE ON session FOR EACH ROW EXECUTE FUNCTION session_ended();

@@ -192,3 +192,12 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER listing_website_changed BEFORE UPDATE OF website ON listing FOR EACH ROW
   EXECUTE FUNCTION listing_website_changed();
+
+-- public_at: when the listing first became public. It stays, so that a listing is new once.
+CREATE OR REPLACE FUNCTION listing_public() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.public_at := now();
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER listing_public BEFORE INSERT OR UPDATE OF status ON listing FOR EACH ROW
+  WHEN (NEW.status = 'active' AND NEW.public_at IS NULL) EXECUTE FUNCTION listing_public();

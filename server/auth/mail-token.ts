@@ -14,4 +14,5 @@ const mailTokens = (purpose: string) => ({
 export const signInTokens = mailTokens("sign-in link");
 export const invitationTokens = mailTokens("invitation");
 export const teamTokens = mailTokens("team invitation");
+export const alertTokens = mailTokens("alerts");
 export const optOutTokens = mailTokens("invitation opt-out");

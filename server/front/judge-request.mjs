@@ -15,7 +15,7 @@ export const pageMethods = ["GET", "HEAD", "OPTIONS"];
 export const allMethods = [...pageMethods, "POST", "PUT", "PATCH", "DELETE"];
 
 /** Paths with more than pages. Only these accept a request body. */
-const takesBodies = /^\/(api|accounts|dev|invitations\/stop)(\/|$)/i;
+const takesBodies = /^\/(api|accounts|dev|invitations\/stop|alerts\/stop)(\/|$)/i;
 
 /** The prefix of the "not found" and error pages (server/front/whole-pages.mjs). Visitors can't request it. */
 export const errorPagePath = "/server-error";

@@ -3,14 +3,9 @@ import { routes } from "@/lib/routes";
 import { invitationTokens } from "../auth/mail-token";
 import { database } from "../db/client";
 import { queryRows } from "../db/sql";
+import { oneClickStop, seeOther } from "../http/one-click-stop";
 import { rememberInvitation } from "./use";
 import { stopInvitations } from "./opt-out";
-
-const seeOther = (location: string, cookies: string[] = []): Response => {
-  const headers = new Headers({ location, "cache-control": "no-store", "x-robots-tag": "noindex" });
-  for (const cookie of cookies) headers.append("set-cookie", cookie);
-  return new Response(null, { status: 303, headers });
-};
 
 interface Address {
   id: number;
@@ -39,22 +34,5 @@ export async function openReviewForm(request: Request, id: string): Promise<Resp
   return seeOther(`${await pathOf(numberOf(id))}#write-review`, cookies);
 }
 
-const tokenIn = (request: Request): string => new URL(request.url).searchParams.get("token") ?? "";
-
-/** For mail programs that open the address of the button instead of sending it. */
-export const askToStop = (request: Request): Response => seeOther(routes.invitations(tokenIn(request)));
-
-/**
- * Stops invitations: by the button of a mail program (RFC 8058), or by the form of the page. The signed token is the
- * permission; it needs neither session nor origin.
- */
-export async function stopRoute(request: Request): Promise<Response> {
-  const token = tokenIn(request);
-  if (!(await stopInvitations(database(), token))) {
-    return new Response("This link isn't valid.", { status: 404, headers: { "cache-control": "no-store" } });
-  }
-  const form = await request.formData().catch(() => new FormData());
-  if (form.has("List-Unsubscribe"))
-    return new Response(null, { status: 200, headers: { "cache-control": "no-store" } });
-  return seeOther(`${routes.invitations(token)}&stopped=1`);
-}
+/** Stops invitations to the address of a mailed link. */
+export const stopRoutes = oneClickStop({ page: routes.invitations, stop: stopInvitations });

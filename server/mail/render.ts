@@ -26,13 +26,15 @@ type Stop = { page: string; oneClick: string } | undefined;
 
 function footerOf(template: MailTemplate<unknown>, from: MailSite, stop: Stop): MailBlock[] {
   const reason = template.reason(from);
-  if (stop) return [{ text: reason }, { link: "Stop all such mails", href: stop.page }];
-  if (template.isFarewell) return [{ text: reason }];
+  const settings = { link: "Your settings", href: from.at(routes.settings) };
+  const stopLink = stop && { link: "Stop all such mails", href: stop.page };
+  if (template.isFarewell) return [{ text: reason }, ...(stopLink ? [stopLink] : [])];
+  if (stopLink) return [{ text: reason }, stopLink, settings];
   const rule =
     isAlwaysSent(template.kind) && !template.notice
       ? "We always send mails like this one, whatever your settings."
       : "You can choose in your settings which mails you get.";
-  return [{ text: `${reason} ${rule}` }, { link: "Your settings", href: from.at(routes.settings) }];
+  return [{ text: `${reason} ${rule}` }, settings];
 }
 
 function unsubscribeOf(template: MailTemplate<unknown>, from: MailSite, stop: Stop): RenderedMail["unsubscribe"] {

@@ -4,7 +4,7 @@ import { routes } from "@/lib/routes";
 import { type MailNotice } from "./notice-choices";
 
 /** What a mail is about. Decides whether its receiver can turn it off (`wantsMail`). */
-export type MailKind = "account" | "claim" | "payment" | "review" | "general" | "marketing";
+export type MailKind = "account" | "claim" | "payment" | "review" | "alert" | "general" | "marketing";
 
 /**
  * Whether mails of this kind are sent whatever the receiver's settings: those about the account, claims, and payments.
@@ -12,14 +12,20 @@ export type MailKind = "account" | "claim" | "payment" | "review" | "general" | 
 export const isAlwaysSent = (kind: MailKind): boolean => kind === "account" || kind === "claim" || kind === "payment";
 
 /** A person's row in user_settings; null when they haven't set anything. */
-type MailSettings = { emailNotifications: boolean; reviewNotifications: boolean; marketingEmails: boolean } | null;
+type MailSettings = {
+  emailNotifications: boolean;
+  reviewNotifications: boolean;
+  marketingEmails: boolean;
+  alertEmails: boolean;
+} | null;
 
 /** Whether a person with these settings gets mails of this kind. Marketing is opt-in, all other kinds are opt-out. */
 export function wantsMail(kind: MailKind, settings: MailSettings): boolean {
   if (isAlwaysSent(kind)) return true;
-  if (kind === "marketing") return settings?.marketingEmails ?? false;
-  if (kind === "review") return settings?.reviewNotifications ?? true;
-  return settings?.emailNotifications ?? true;
+  if (settings === null) return kind !== "marketing";
+  if (kind === "marketing") return settings.marketingEmails;
+  if (kind === "review") return settings.reviewNotifications;
+  return kind === "alert" ? settings.alertEmails : settings.emailNotifications;
 }
 
 /** What a template may know about the site that sends it. */
@@ -53,7 +59,7 @@ export interface MailTemplate<Values> {
   isFarewell?: boolean;
   /** For mails that are chosen for each listing: which one it is, and the listings that it is about. */
   notice?(values: Values): MailNotice;
-  /** For mails to people without an account: where they stop such mails, on a page and by one click in a mail program. */
+  /** For mails that are stopped without signing in: where, on a page and by one click in a mail program. */
   stop?(values: Values, site: MailSite): { page: string; oneClick: string };
   subject(values: Values, site: MailSite): string;
   body(values: Values, site: MailSite): MailBlock[];

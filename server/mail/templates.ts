@@ -1,6 +1,7 @@
 import "server-only";
 import { type MailTemplate } from "./template";
 import { accountMails } from "./templates/account";
+import { alertMails } from "./templates/alert";
 import { claimMails } from "./templates/claim";
 import { crowdfundMails } from "./templates/crowdfund";
 import { invitationMails } from "./templates/invitation";
@@ -12,6 +13,7 @@ import { teamMails } from "./templates/team";
 /** Every mail that the site sends, by the name that the outbox stores. */
 export const templates = {
   ...accountMails,
+  ...alertMails,
   ...claimMails,
   ...listingMails,
   ...premiumMails,

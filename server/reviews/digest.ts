@@ -1,5 +1,6 @@
 import "server-only";
 import { routes } from "@/lib/routes";
+import { startOfDay } from "@/lib/rules/alert";
 import { type Db, Prisma, type PrismaClient } from "../db/client";
 import { queryRows } from "../db/sql";
 import { insidersOf } from "../listings/rights";
@@ -17,9 +18,6 @@ interface NewsRow {
   rating: number;
   title: string;
 }
-
-/** Midnight UTC at the start of a day. */
-const startOfDay = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
 
 /**
  * Deletes this person's queue entries from before the day, and returns the reviews among them that are still visible on

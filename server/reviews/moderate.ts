@@ -11,7 +11,7 @@ import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";
 import { answerGuests } from "./guest-report";
 import { type LockedReview, nextVersion } from "./lock";
-import { notifyAuthor, notifyOwner } from "./notify";
+import { notifyAuthor, notifyFollowers, notifyOwner } from "./notify";
 
 interface Decision {
   to: Review["status"];
@@ -64,7 +64,10 @@ const rejectPendingEdits = (ctx: Ctx, reviewIds: number[], reason: string) =>
 
 /** Mails of a move. The author always learns of a removal, and why. */
 async function notifyMove(ctx: Ctx, id: number, { move, removal }: { move: Move } & Pick<Grounds, "removal">) {
-  if (move === "approve") await notifyOwner(ctx, id);
+  if (move === "approve") {
+    await notifyOwner(ctx, id);
+    await notifyFollowers(ctx, id);
+  }
   if (removal) await notifyAuthor(ctx, id, { template: "review-removed", values: removal });
   else if (ctx.notify && move === "approve") {
     await notifyAuthor(ctx, id, { template: "review-approved", values: { isEdit: false } });

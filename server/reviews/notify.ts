@@ -4,7 +4,7 @@ import { routes } from "@/lib/routes";
 import { isNoticeDue } from "@/lib/rules/listing-notices";
 import { type Ctx } from "../ctx";
 import { type Db, Prisma } from "../db/client";
-import { queryOne, queryRows } from "../db/sql";
+import { execute, queryOne, queryRows } from "../db/sql";
 import { insidersOf } from "../listings/rights";
 import { queueMail } from "../mail/queue";
 
@@ -121,4 +121,19 @@ export async function notifyOwner(ctx: Ctx, reviewId: number): Promise<void> {
     if (!isNoticeDue("daily_summary", daily, wishes)) continue;
     await db.reviewNews.createMany({ data: [{ reviewId, userId, createdAt: now }], skipDuplicates: true });
   }
+}
+
+/**
+ * Notes a review that has just become visible for the daily mail to everyone who follows its listing, or one that was
+ * merged into it, except its author.
+ */
+export async function notifyFollowers(ctx: Ctx, reviewId: number): Promise<void> {
+  await execute(ctx.db)`
+    INSERT INTO followed_review (user_id, review_id, created_at)
+    SELECT DISTINCT f.user_id, r.id, ${ctx.now}::timestamptz
+    FROM review r CROSS JOIN LATERAL (
+      SELECT r.listing_id AS id UNION SELECT id FROM listing WHERE merged_into_id = r.listing_id
+    ) l JOIN follow f ON f.listing_id = l.id
+    WHERE r.id = ${reviewId} AND f.user_id IS DISTINCT FROM r.user_id
+    ON CONFLICT DO NOTHING`;
 }

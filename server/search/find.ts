@@ -40,7 +40,7 @@ async function readText(ctx: Ctx, query: SearchQuery, mayCorrect: boolean): Prom
 }
 
 /** What the words and parameters of a query ask for. */
-async function read(
+export async function readCriteria(
   ctx: Ctx,
   query: SearchQuery,
   mayCorrect: boolean,
@@ -164,7 +164,7 @@ export function findCategoryFacets(ctx: Ctx, category: number, { facetsWithinMs 
 }
 
 async function answerTo(ctx: Ctx, query: SearchQuery, options: Options): Promise<SearchAnswer> {
-  const { criteria: requested, understood } = await read(ctx, query, options.mayCorrect);
+  const { criteria: requested, understood } = await readCriteria(ctx, query, options.mayCorrect);
   const isOpen = query.status === "active";
   const { criteria, found, leftOut } = isOpen
     ? await search(ctx, requested, query)

@@ -72,6 +72,10 @@ async function deletePersonalRows(ctx: Ctx, userId: number): Promise<void> {
   await db.userSettings.deleteMany({ where: { userId } });
   await db.replyTemplate.deleteMany({ where: { userId } });
   await db.savedListing.deleteMany({ where: { userId } });
+  await db.savedSearch.deleteMany({ where: { userId } });
+  await db.follow.deleteMany({ where: { userId } });
+  await db.followedReview.deleteMany({ where: { userId } });
+  await db.alertReader.deleteMany({ where: { userId } });
   await db.listingMember.deleteMany({ where: { userId } });
   await db.listingNoticeChoice.deleteMany({ where: { userId } });
   await db.photo.deleteMany({ where: { userId } });

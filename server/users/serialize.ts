@@ -40,6 +40,7 @@ function toPreferences(row: UserSettings | null): Preferences {
     profile_public: row.profilePublic,
     show_email_public: row.showEmailPublic,
     auto_approve_reviews: row.autoApproveReviews,
+    alert_emails: row.alertEmails,
   };
 }
 
@@ -51,6 +52,7 @@ export const toSettings = (given: Partial<Preferences>): Partial<Omit<UserSettin
   profilePublic: given.profile_public,
   showEmailPublic: given.show_email_public,
   autoApproveReviews: given.auto_approve_reviews,
+  alertEmails: given.alert_emails,
 });
 
 /** What only an account's own user sees of it. */

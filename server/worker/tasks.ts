@@ -10,6 +10,7 @@ import { purgeImports } from "../imports/end";
 import { purgeMails, requeueMails, SEND_TASK } from "../mail/queue";
 import { sendTask } from "../mail/send";
 import { type Transport } from "../mail/transport";
+import { sendAlerts } from "../alerts/send";
 import { purgeEvents } from "../payment-events/stored-event";
 import { LOCATE_TASK, locateListings } from "../places/locate";
 import { sendPremiumReminders } from "../premium/remind";
@@ -81,6 +82,11 @@ const scheduled: Record<string, ScheduledTask> = {
   [COMPARE_TASK]: { run: compareTask, at: "* * * * *", isKeyed: true },
   [WRITE_ENTRIES_TASK]: { run: writeEntriesTask, at: "* * * * *", isKeyed: true },
   "fold-counters": { run: (_, { db }) => foldCounters(db), at: "* * * * *" },
+  // From early morning in the United States on. Later runs find work only where one was killed.
+  "send-alerts": {
+    run: async (_, { db, signal }) => void (await sendAlerts(db, new Date(), signal)),
+    at: "5 12-23 * * *",
+  },
   // Early morning in the United States.
   "review-digests": {
     run: async (_, { db }) => void (await sendReviewDigests(db, new Date())),

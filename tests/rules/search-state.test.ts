@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressOf, isBeyond, isNarrowed, paramsOf, readSearchState } from "@/components/search/search-state";
+import { addressOf, isBeyond, isNarrowed, paramsOf, readSearchState } from "@/lib/search-state";
 import { routes } from "@/lib/routes";
 
 describe("the search page's URL", () => {

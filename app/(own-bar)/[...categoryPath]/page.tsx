@@ -9,7 +9,7 @@ import { CategoryPage } from "@/components/category/category-page";
 import { SearchBar } from "@/components/search/search-bar";
 import { SearchBusy } from "@/components/search/search-busy";
 import { asUnderstood } from "@/components/search/search-narrowed";
-import { addressOf, isNarrowed, paramsOf, readSearchState, type SearchState } from "@/components/search/search-state";
+import { addressOf, isNarrowed, paramsOf, readSearchState, type SearchState } from "@/lib/search-state";
 import { categoryData } from "@/components/seo/category-data";
 import { JsonLd } from "@/components/seo/json-ld";
 import { type SearchAnswer } from "@/lib/contract/search";

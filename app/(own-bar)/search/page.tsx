@@ -1,7 +1,7 @@
 import { type Metadata } from "next";
 import { Framed } from "../../framed";
 import { findResults, mapOf, nothing } from "../find-results";
-import { isBeyond, paramsOf, readSearchState, type SearchState } from "@/components/search/search-state";
+import { isBeyond, paramsOf, readSearchState, type SearchState } from "@/lib/search-state";
 import { SearchBar } from "@/components/search/search-bar";
 import { SearchBusy } from "@/components/search/search-busy";
 import { asUnderstood } from "@/components/search/search-narrowed";

@@ -1,5 +1,6 @@
 import { privatePage } from "@/app/private-page";
-import { StopInvitations } from "@/components/review/stop-invitations";
+import { StopMails } from "@/components/shared/stop-mails";
+import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { pageSettings } from "@/server/http/page-settings";
 import { isOptOut } from "@/server/invitations/opt-out";
@@ -12,8 +13,14 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 export default async function InvitationsPage({ searchParams }: Props) {
   const { token, stopped } = await searchParams;
-  const valid = typeof token === "string" && isOptOut(token) ? token : null;
+  const action = typeof token === "string" && isOptOut(token) ? routes.stopInvitations(token) : null;
+  const { invalid, stopped: done, stop, button } = messages.invitation;
   return (
-    <StopInvitations siteName={(await pageSettings()).site_name} token={valid} isStopped={stopped !== undefined} />
+    <StopMails
+      title="Review invitations"
+      action={action}
+      isStopped={stopped !== undefined}
+      words={{ invalid, stopped: done, button, text: stop((await pageSettings()).site_name) }}
+    />
   );
 }

@@ -38,6 +38,11 @@ export default async function Saved(props: Props) {
         <>
           <p className="without-script measure text-lead">{savedMessages.noScript}</p>
           <SavedScreen />
+          <p className="no-print mt-8">
+            <a href={routes.alerts()} className="link">
+              {savedMessages.alerts}
+            </a>
+          </p>
         </>
       )}
     </div>

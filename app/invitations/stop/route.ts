@@ -1,4 +1,3 @@
-import { askToStop, stopRoute } from "@/server/invitations/routes";
+import { stopRoutes } from "@/server/invitations/routes";
 
-export const GET = askToStop;
-export const POST = stopRoute;
+export const { GET, POST } = stopRoutes;

@@ -34,6 +34,11 @@ const groups: Group[] = [
         label: "Review notifications",
         hint: "What happens to the reviews that you wrote, replies to them, and new reviews of listings that you own or work on.",
       },
+      {
+        key: "alert_emails",
+        label: "New matches and followed listings",
+        hint: "One mail a day, if your saved searches have new matches or listings that you follow have new reviews.",
+      },
       { key: "marketing_emails", label: "News and offers", hint: "Now and then, and only if you want them." },
     ],
   },

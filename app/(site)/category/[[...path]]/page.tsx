@@ -3,7 +3,7 @@ import { permanentRedirect } from "next/navigation";
 import { decoded } from "@/app/segments";
 import { CategoryError } from "@/components/category/category-error";
 import { CategoryTree } from "@/components/category/category-tree";
-import { addressOf, readSearchState } from "@/components/search/search-state";
+import { addressOf, readSearchState } from "@/lib/search-state";
 import { messages } from "@/lib/messages";
 import { categoryChoices, findCategoryPage, findCategorySlug } from "@/server/categories/read";
 import { answerWith } from "@/server/http/page-response";

@@ -1,0 +1,3 @@
+import { stopRoutes } from "@/server/alerts/stop";
+
+export const { GET, POST } = stopRoutes;

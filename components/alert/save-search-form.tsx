@@ -1,0 +1,57 @@
+"use client";
+
+import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
+import { ChoiceField, TextField } from "@/components/shared/form-fields";
+import { alertMessages } from "@/lib/alert-messages";
+import { changeSavedSearch, saveSearch } from "@/lib/client/saved-searches";
+import { useApiForm } from "@/lib/client/use-api-form";
+import { type SavedSearch, savedSearchBody, savedSearchPatch } from "@/lib/contract/saved-search";
+import { type AlertFrequency, alertFrequencies, alertLimits } from "@/lib/rules/alert";
+
+/** A search to save by its address, with the name that it would get; null if it can't be saved. */
+export type SearchDraft = { search: string; name: string | null };
+
+export const frequencyLabels: Record<AlertFrequency, string> = {
+  daily: "Once a day",
+  weekly: "Once a week",
+  off: "Not at all",
+};
+
+type Values = { name: string; frequency: AlertFrequency };
+
+type SaveSearchFormProps = {
+  /** Its address, or the search that is changed. */
+  of: { search: string; name: string } | SavedSearch;
+  onSaved: (saved: SavedSearch | null) => void;
+  onCancel: () => void;
+};
+
+/** The name of a search, and how often one is told of new matches. */
+export function SaveSearchForm({ of, onSaved, onCancel }: SaveSearchFormProps) {
+  const saved = "id" in of ? of : null;
+  const start: Values = { name: of.name, frequency: saved?.frequency ?? "daily" };
+  const form = useApiForm({
+    id: saved ? `search-${saved.id}` : "search-new",
+    draft: null,
+    start,
+    schema: saved ? savedSearchPatch : savedSearchBody.omit({ search: true }),
+    body: (values) => values,
+    send: (body) => ("id" in of ? changeSavedSearch(of.id, body) : saveSearch({ search: of.search, ...body })),
+    failed: alertMessages.failed,
+    onSent: onSaved,
+  });
+  return (
+    <ApiForm form={form} className="max-w-xl space-y-4">
+      <TextField name="name" label="Name" hint="Only you see it." limit={alertLimits.nameLength} />
+      <ChoiceField name="frequency" label="Tell me about new matches">
+        {alertFrequencies.map((one) => (
+          <option key={one} value={one}>
+            {frequencyLabels[one]}
+          </option>
+        ))}
+      </ChoiceField>
+      <FormProblem className="" />
+      <FormActions label={saved ? "Save Changes" : "Save Search"} onCancel={onCancel} />
+    </ApiForm>
+  );
+}

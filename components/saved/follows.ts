@@ -1,0 +1,31 @@
+import { showToast } from "@/components/shared/toast-store";
+import { alertMessages } from "@/lib/alert-messages";
+import { changeFollow, readFollows } from "@/lib/client/follows";
+import { messageOf } from "@/lib/client/http";
+import { settledSession } from "@/lib/client/session";
+import { routes } from "@/lib/routes";
+
+/** Sets the state of the page's follow buttons. */
+export async function markFollowed(): Promise<void> {
+  const { ids } = await readFollows().catch(() => ({ ids: null }));
+  if (!ids) return;
+  for (const button of document.querySelectorAll<HTMLElement>("[data-follow]"))
+    button.ariaPressed = String(ids.includes(Number(button.dataset.follow)));
+}
+
+/** Follows or unfollows the listing of a button; guests sign in first. */
+export async function toggleFollow(button: HTMLElement): Promise<void> {
+  if ((await settledSession()).state === "guest") {
+    location.assign(routes.login(location.pathname));
+    return;
+  }
+  const isOn = button.ariaPressed !== "true";
+  button.ariaPressed = String(isOn);
+  try {
+    await changeFollow(Number(button.dataset.follow), isOn);
+    if (isOn) showToast({ text: alertMessages.following });
+  } catch (error) {
+    button.ariaPressed = String(!isOn);
+    showToast({ text: messageOf(error, alertMessages.followFailed) });
+  }
+}

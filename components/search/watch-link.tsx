@@ -1,0 +1,16 @@
+import { Icon } from "@/components/ui/icon";
+import { mailIcon } from "@/components/ui/icons";
+import { routes } from "@/lib/routes";
+import { addressOf, type SearchState } from "@/lib/search-state";
+
+/** Leads to where the search is saved, so that new matches are mailed. A link, so that cached pages stay the same for all. */
+export const WatchLink = ({ search }: { search: SearchState }) => (
+  <a
+    href={routes.alerts(addressOf({ ...search, page: 1 }))}
+    rel="nofollow"
+    className="no-print text-accent inline-flex min-h-11 items-center gap-2 hover:underline"
+  >
+    <Icon of={mailIcon} />
+    Tell me about new ones
+  </a>
+);

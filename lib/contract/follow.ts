@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { alertLimits } from "../rules/alert";
+import { id, idParam, noParams, noQuery } from "./common";
+import { operation } from "./operation";
+
+/** The listings that the caller follows, the latest first. */
+const followedIds = z.object({ ids: z.array(id) });
+export type FollowedIds = z.infer<typeof followedIds>;
+
+export const readFollows = operation({
+  method: "GET",
+  path: "follows/",
+  summary: "The listings that the caller follows; a merged one is the one that it became.",
+  who: "user",
+  params: noParams,
+  query: noQuery,
+  answer: followedIds,
+});
+
+export const followListing = operation({
+  method: "POST",
+  path: "follows/",
+  summary: `Follows a public listing; 409 beyond ${alertLimits.follows}.`,
+  who: "user",
+  params: noParams,
+  query: noQuery,
+  body: z.object({ listing_id: id }),
+  answer: followedIds,
+  throttle: "lists",
+});
+
+export const unfollowListing = operation({
+  method: "DELETE",
+  path: "follows/{id}/",
+  summary: "Stops following the listing with this id.",
+  who: "user",
+  params: idParam,
+  query: noQuery,
+  answer: z.null(),
+  status: 204,
+  throttle: "lists",
+});
