@@ -12,7 +12,7 @@ const serverLayers = [
   ["premium", "sign-in"],
   ["billing", "listings", "verify"],
   ["invitations"],
-  ["analytics", "crowdfund", "duplicates", "hours", "photos", "reviews", "saved", "search", "seo", "users"],
+  ["affiliations", "analytics", "crowdfund", "duplicates", "hours", "photos", "reviews", "saved", "search", "seo", "users"],
   ["admin", "claims", "concepts", "imports", "owners", "payment-events", "teams"],
   ["merges", "worker"],
   ["site"],
