@@ -189,6 +189,25 @@ export const accountMessages = {
     needsScript: "To change the team, switch JavaScript on.",
     money: "Premium, ownership, and the team stay yours.",
   },
+  affiliations: {
+    same: "Choose another listing than this one.",
+    noListing: "This listing isn't public. Choose another one.",
+    noFirm: "Nobody can work at a person: choose the listing of a firm.",
+    already: "This is already confirmed.",
+    proposedAlready: "You have already proposed this. The other side has to confirm it.",
+    othersTurn: "The other side has to confirm this.",
+    otherSide: (name: string, side: "person" | "firm") =>
+      side === "firm"
+        ? `People work at ${name}, so it can't work at a firm itself.`
+        : `${name} works at a firm, so nobody can work at it.`,
+    full: (name: string, side: "person" | "firm", most: number) =>
+      side === "firm" ? `${name} already has ${most} people.` : `${name} already works at ${most} firms.`,
+    chooseListing: "Choose a listing from the suggestions.",
+    loadFailed: "This couldn't be loaded.",
+    failed: "That couldn't be saved. Please try again.",
+    proposeFailed: "The proposal couldn't be sent. Please try again.",
+    needsScript: "To change this, switch JavaScript on.",
+  },
   transfer: {
     title: "Ownership transfer requested",
     agree: "Agree to hand it over",

@@ -18,7 +18,7 @@ export const dashboardTabs = ["businesses", "reviews", "activity"] as const;
 export type DashboardTab = (typeof dashboardTabs)[number];
 
 /** The tabs of the owner's dashboard. */
-export const ownerTabs = ["overview", "photos", "reviews", "ask", "upgrade", "team"] as const;
+export const ownerTabs = ["overview", "photos", "reviews", "ask", "people", "upgrade", "team"] as const;
 export type OwnerTab = (typeof ownerTabs)[number];
 
 /** How the payment page was left, according to the browser that returns from it. It proves nothing. */

@@ -4,7 +4,8 @@ import { Monogram } from "@/components/shared/monogram";
 import { PremiumMark } from "@/components/shared/premium-mark";
 import { RatingLine } from "@/components/shared/rating-line";
 import { Icon } from "@/components/ui/icon";
-import { mapPinIcon } from "@/components/ui/icons";
+import { mapPinIcon, storeIcon } from "@/components/ui/icons";
+import { type Affiliate } from "@/lib/contract/affiliation";
 import { type Listing } from "@/lib/contract/listing";
 import { directionsHref, hostOf, phoneText, websiteHref } from "@/lib/format/contact-links";
 import { addressOf, DOT } from "@/lib/format/listing-facts";
@@ -16,8 +17,10 @@ import { routes } from "@/lib/routes";
 /** Longer names are set smaller, so that the first screen holds more than the name. */
 const LONG_NAME = 60;
 
+type ListingHeaderProps = { listing: Listing; above: CategoryStep[]; firms: Affiliate[] };
+
 /** The header of a listing's page: who, for what, how good, and where. */
-export function ListingHeader({ listing, above }: { listing: Listing; above: CategoryStep[] }) {
+export function ListingHeader({ listing, above, firms }: ListingHeaderProps) {
   const name = titleOf(listing);
   return (
     <header className="pt-4 md:pt-6">
@@ -44,6 +47,7 @@ export function ListingHeader({ listing, above }: { listing: Listing; above: Cat
         <div className="min-w-0 space-y-1 max-md:col-span-2">
           <RatingLine average={listing.average_rating} reviews={listing.total_reviews} href="#reviews" />
           <Address listing={listing} />
+          <WorksAt firms={firms} />
           <PrintedContacts listing={listing} />
         </div>
       </div>
@@ -70,6 +74,28 @@ function Address({ listing }: { listing: Listing }) {
             Directions
           </a>
         )}
+      </span>
+    </p>
+  );
+}
+
+/** The firms where a person works, with their role. */
+function WorksAt({ firms }: { firms: Affiliate[] }) {
+  if (firms.length === 0) return null;
+  return (
+    <p className="text-soft flex items-start gap-2">
+      <Icon of={storeIcon} className="text-faint mt-0.5 size-5 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">
+        Works at{" "}
+        {firms.map((firm, at) => (
+          <span key={firm.id}>
+            {at > 0 && ", "}
+            <a href={firm.path} className="link inline-block min-h-6" dir="auto">
+              {firm.name}
+            </a>
+            {firm.role && ` (${firm.role})`}
+          </span>
+        ))}
       </span>
     </p>
   );

@@ -12,6 +12,7 @@ import { WriteReview } from "@/components/review/write-review";
 import { Kept } from "@/components/shared/kept";
 import { Stars } from "@/components/shared/stars";
 import { ButtonLink } from "@/components/ui/button";
+import { type Affiliate } from "@/lib/contract/affiliation";
 import { type Listing } from "@/lib/contract/listing";
 import { type Photo } from "@/lib/contract/photo";
 import { type Review } from "@/lib/contract/review";
@@ -24,6 +25,7 @@ import { CallBar, ContactActions } from "./contact-actions";
 import { ListingCards } from "./listing-cards";
 import { ListingHeader } from "./listing-header";
 import { ListingMap } from "./listing-map";
+import { People } from "./people";
 import { OpeningHours } from "./opening-hours";
 import { PageTools } from "./page-tools";
 import { PhotoOpener } from "./photo-opener";
@@ -46,6 +48,9 @@ type ListingPageProps = {
   similar: Similar[];
   /** Where it is on the map, if that is known. */
   place?: MappedPlace | null;
+  /** Who works here, in page order, and where it works. */
+  people: Affiliate[];
+  firms: Affiliate[];
   /** When the page is rendered. */
   now: Date;
   /** Whether visitors can fund its premium year. */
@@ -56,7 +61,7 @@ type ListingPageProps = {
 
 /** The page of a listing of either kind. */
 export function ListingPage(props: ListingPageProps) {
-  const { listing, above = [], quotes, photos, shown, counts, similar, isFundable, isPreview = false } = props;
+  const { listing, above = [], quotes, photos, shown, counts, similar, people, isFundable, isPreview = false } = props;
   const { place = null } = props;
   const name = titleOf(listing);
   const key = { id: listing.id, type: listing.type };
@@ -65,7 +70,7 @@ export function ListingPage(props: ListingPageProps) {
       <article className="page">
         <div className="columns-with-panel">
           <Kept>
-            <ListingHeader listing={listing} above={above} />
+            <ListingHeader listing={listing} above={above} firms={props.firms} />
           </Kept>
           <aside aria-label="Contact" className="no-print pt-5 lg:row-span-2 lg:pt-6">
             <div className="lg:border-line lg:sticky lg:top-6 lg:rounded-md lg:border lg:p-4">
@@ -86,7 +91,7 @@ export function ListingPage(props: ListingPageProps) {
           </aside>
           <Kept>
             <div className="min-w-0">
-              <PageLinks listing={listing} hasSimilar={similar.length > 0} />
+              <PageLinks listing={listing} people={people.length} hasSimilar={similar.length > 0} />
               <PhotoStrip photos={photos} name={name} />
               <ReviewQuotes quotes={quotes} total={listing.total_reviews} />
               <div id="details" className="scroll-mt-4">
@@ -97,7 +102,10 @@ export function ListingPage(props: ListingPageProps) {
           </Kept>
         </div>
         {photos.length > 0 && <PhotoOpener of={stripId} name={name} />}
-        <Reviews listing={listing} shown={shown} counts={counts} isPreview={isPreview} />
+        <Kept>
+          <People people={people} />
+        </Kept>
+        <Reviews listing={listing} shown={shown} counts={counts} people={people} isPreview={isPreview} />
         <Kept>
           <SimilarListings of={listing} similar={similar} />
         </Kept>
@@ -114,10 +122,11 @@ export function ListingPage(props: ListingPageProps) {
 }
 
 /** Links to the sections; on a phone they stay at the top of the window. */
-function PageLinks({ listing, hasSimilar }: { listing: Listing; hasSimilar: boolean }) {
+function PageLinks({ listing, people, hasSimilar }: { listing: Listing; people: number; hasSimilar: boolean }) {
   const total = listing.total_reviews;
   const links = [
     ["Details", "#details"],
+    ...(people > 0 ? [[`People ${exactNumber(people)}`, "#people"]] : []),
     [total > 0 ? `Reviews ${exactNumber(total)}` : "Reviews", "#reviews"],
     ...(hasSimilar ? [["Similar", "#similar"]] : []),
   ];
@@ -142,9 +151,9 @@ function PageLinks({ listing, hasSimilar }: { listing: Listing; hasSimilar: bool
   );
 }
 
-type ReviewsProps = Pick<ListingPageProps, "listing" | "shown" | "counts" | "isPreview">;
+type ReviewsProps = Pick<ListingPageProps, "listing" | "shown" | "counts" | "people" | "isPreview">;
 
-function Reviews({ listing, shown, counts, isPreview }: ReviewsProps) {
+function Reviews({ listing, shown, counts, people, isPreview }: ReviewsProps) {
   const { id, type, path, total_reviews: total } = listing;
   return (
     <section
@@ -174,6 +183,7 @@ function Reviews({ listing, shown, counts, isPreview }: ReviewsProps) {
                 </div>
               </div>
             )}
+            <PeoplesReviews people={people} />
             <RatingBreakdown counts={counts} path={path} chosen={shown.view.stars} />
             <QuickStats listing={listing} />
             <HowChecked />
@@ -187,5 +197,19 @@ function Reviews({ listing, shown, counts, isPreview }: ReviewsProps) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** How many reviews a firm's people have. They aren't part of its own figures. */
+function PeoplesReviews({ people }: { people: Affiliate[] }) {
+  const total = people.reduce((sum, { total_reviews }) => sum + total_reviews, 0);
+  if (total === 0) return null;
+  return (
+    <p>
+      Reviews of its people:{" "}
+      <a href="#people" className="link inline-block min-h-6">
+        {exactNumber(total)}
+      </a>
+    </p>
   );
 }

@@ -10,6 +10,7 @@ import { cn } from "@/lib/cn";
 import { accountMessages } from "@/lib/account-messages";
 import { type OwnerTab, routes } from "@/lib/routes";
 import { type ListingFieldKey } from "@/lib/rules/listing-field";
+import { kindFacts } from "@/lib/rules/listing-kind";
 import { type OwnerTask } from "@/lib/rules/owner-tasks";
 import { type ListingRole } from "@/lib/rules/team";
 import { AskPanel } from "./ask-panel";
@@ -22,6 +23,7 @@ import { OwnedList } from "./owned-list";
 import { OwnerHead, OwnerHome, OwnerLine } from "./owner-home";
 import { tabsFor } from "./owner-tab-acts";
 import { OverviewPanel } from "./overview-panel";
+import { PeoplePanel } from "./people-panel";
 import { PhotosPanel } from "./photos-panel";
 import { RecentReviews } from "./recent-reviews";
 import { TeamPanel } from "./team-panel";
@@ -176,6 +178,12 @@ function OpenListing({ listings, listing, shown, onChanged, onTab, ...given }: O
       label: "Ask for reviews",
       href: routes.ownedListing(listing.id, "ask"),
       panel: shown === "ask" && <AskPanel key={listing.id} listing={listing} />,
+    },
+    people: {
+      key: "people",
+      label: kindFacts[listing.type].isPerson ? "Works at" : "People",
+      href: routes.ownedListing(listing.id, "people"),
+      panel: shown === "people" && <PeoplePanel key={listing.id} listing={listing} />,
     },
     upgrade: {
       key: "upgrade",

@@ -6,6 +6,7 @@ const tabActs: Record<OwnerTab, ListingAct> = {
   photos: "edit",
   reviews: "reply",
   ask: "ask",
+  people: "edit",
   upgrade: "pay",
   team: "view",
 };

@@ -6,12 +6,14 @@ import { type ListState, type SuggestionsProps } from "./suggestions";
 
 const loadSuggestions = () => import("./suggestions").then(({ Suggestions }) => Suggestions);
 
+type SuggestFieldProps = ComponentProps<"input"> & Partial<Pick<SuggestionsProps, "only" | "onChoose">>;
+
 /**
- * A text field of a search, with suggestions below it, of places only or of whatever can be searched for. Their code
- * loads when the field is first focused; until then, and if that fails, it is a plain field. The list is as wide as the
+ * A text field of a search, with suggestions below it, of places or listings only or of whatever can be searched for.
+ * Their code loads when the field is first focused; until then, and if that fails, it is a plain field. The list is as wide as the
  * parent element.
  */
-export function SuggestField({ only, ...props }: ComponentProps<"input"> & { only?: "place" }) {
+export function SuggestField({ only, onChoose, ...props }: SuggestFieldProps) {
   const [field, setField] = useState<{ input: HTMLInputElement; initial: string } | null>(null);
   const input = field?.input ?? null;
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps> | null>(null);
@@ -50,7 +52,7 @@ export function SuggestField({ only, ...props }: ComponentProps<"input"> & { onl
         {...props}
         ref={attach}
       />
-      {Suggestions && field && <Suggestions {...field} only={only} onChange={setList} />}
+      {Suggestions && field && <Suggestions {...field} only={only} onChoose={onChoose} onChange={setList} />}
     </>
   );
 }

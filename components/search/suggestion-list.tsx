@@ -9,8 +9,8 @@ type SuggestionListProps = {
   /** The index of the highlighted suggestion; -1 for none. */
   active: number;
   optionId: (index: number) => string;
-  /** Puts the location of a chosen place into the field, instead of following its link. */
-  onFill?: ((location: string) => void) | undefined;
+  /** Puts what is chosen into the field, instead of following its link. */
+  onFill?: ((item: Suggestion) => void) | undefined;
 };
 
 type Group = { label: string; items: { item: Suggestion; index: number }[] };
@@ -83,7 +83,7 @@ function Option({ item, typed, id, isActive, onFill }: OptionProps) {
         onFill &&
         ((event) => {
           event.preventDefault();
-          onFill(item.name);
+          onFill(item);
         })
       }
       className={cn(

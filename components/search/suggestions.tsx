@@ -1,8 +1,9 @@
 import { useEffect, useId, useState } from "react";
+import { type Suggestion } from "@/lib/client/search";
 import { counted } from "@/lib/format/number";
 import { SuggestionList } from "./suggestion-list";
 import { useListKeys } from "./use-list-keys";
-import { type PlaceOnly, useSuggestions } from "./use-suggestions";
+import { type SuggestOnly, useSuggestions } from "./use-suggestions";
 
 /** The state of the suggestion list that its field announces; null while the list is closed. */
 export type ListState = { listId: string; activeId: string | undefined } | null;
@@ -11,7 +12,9 @@ export type SuggestionsProps = {
   input: HTMLInputElement;
   /** The text that the field showed first, which opens no list. */
   initial: string;
-  only: PlaceOnly;
+  only: SuggestOnly;
+  /** Learns which suggestion fills the field. */
+  onChoose?: ((item: Suggestion) => void) | undefined;
   onChange: (list: ListState) => void;
 };
 
@@ -58,7 +61,7 @@ function useHasFocus(input: HTMLInputElement): boolean {
 }
 
 /** The state of the list: whether it was closed for the current text, and which suggestion is highlighted. */
-function useListState({ input, initial, only }: Omit<SuggestionsProps, "onChange">) {
+function useListState({ input, initial, only }: Omit<SuggestionsProps, "onChange" | "onChoose">) {
   const typed = useTyped(input);
   const suggested = useSuggestions(typed, only);
   const hasFocus = useHasFocus(input);
@@ -86,10 +89,14 @@ function useListState({ input, initial, only }: Omit<SuggestionsProps, "onChange
 const countText = (size: number) => (size > 0 ? counted(size, "suggestion") : "No suggestions");
 
 /** The suggestions below a field, and their number for screen readers. */
-export function Suggestions({ onChange, ...field }: SuggestionsProps) {
+export function Suggestions({ onChange, onChoose, ...field }: SuggestionsProps) {
   const listId = useId();
   const { typed, items, isOpen, isAnnounced, active, show, fill } = useListState(field);
   const optionId = (index: number) => `${listId}-${index}`;
+  const choose = (item: Suggestion) => {
+    fill(item.name);
+    onChoose?.(item);
+  };
   const activeId = active >= 0 ? optionId(active) : undefined;
 
   useEffect(() => onChange(isOpen ? { listId, activeId } : null), [onChange, isOpen, listId, activeId]);
@@ -115,7 +122,7 @@ export function Suggestions({ onChange, ...field }: SuggestionsProps) {
           typed={typed}
           active={active}
           optionId={optionId}
-          onFill={field.only && fill}
+          onFill={field.only && choose}
         />
       )}
       <span role="status" className="sr-only">

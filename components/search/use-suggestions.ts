@@ -4,8 +4,8 @@ import { readSuggestions, type Suggestion } from "@/lib/client/search";
 /** The debounce while another request is pending, in ms; the first letter is requested at once. */
 const DEBOUNCE_MS = 60;
 
-/** Places for the Location field; without it whatever can be searched for. */
-export type PlaceOnly = "place" | undefined;
+/** Places for the Location field, listings for one that chooses a listing; without it whatever can be searched for. */
+export type SuggestOnly = "place" | "listing" | undefined;
 
 /** Suggestions, and the text that they answer. */
 export type Suggested = { answered: string; items: readonly Suggestion[] };
@@ -23,7 +23,7 @@ function store(key: string, items: readonly Suggestion[]): void {
 let pending = 0;
 
 /** Requests suggestions, debounced while another request is pending. */
-async function request(typed: string, only: PlaceOnly, signal: AbortSignal): Promise<readonly Suggestion[]> {
+async function request(typed: string, only: SuggestOnly, signal: AbortSignal): Promise<readonly Suggestion[]> {
   if (pending > 0) await new Promise((resolve) => setTimeout(resolve, DEBOUNCE_MS));
   signal.throwIfAborted();
   pending += 1;
@@ -38,7 +38,7 @@ async function request(typed: string, only: PlaceOnly, signal: AbortSignal): Pro
  * The suggestions for the typed text. The previous ones stay until the new ones arrive, so that nothing flickers; after a
  * failure there are none. A request is aborted when the text changes.
  */
-export function useSuggestions(typed: string, only: PlaceOnly): Suggested {
+export function useSuggestions(typed: string, only: SuggestOnly): Suggested {
   const [latest, setLatest] = useState(none);
   const key = `${only ?? ""} ${typed}`;
   const ready = cache.get(key);

@@ -1,4 +1,5 @@
 import { listingSteps, type CategoryStep } from "@/components/category/breadcrumb-steps";
+import { type Affiliate } from "@/lib/contract/affiliation";
 import { type Listing } from "@/lib/contract/listing";
 import { type Photo } from "@/lib/contract/photo";
 import { type Review } from "@/lib/contract/review";
@@ -24,12 +25,23 @@ interface Shown {
   photos?: Photo[];
   /** Its visible reviews, in page order. */
   reviews: Review[];
+  /** Who works here, and where it works. */
+  people?: Affiliate[];
+  firms?: Affiliate[];
   /** The site's origin. */
   origin: string;
 }
 
 /** Structured data of a listing's page. Without reviews it has no rating. */
-export function listingData({ listing, above, photos = [], reviews, origin }: Shown): Record<string, unknown> {
+export function listingData({
+  listing,
+  above,
+  photos = [],
+  reviews,
+  people = [],
+  firms = [],
+  origin,
+}: Shown): Record<string, unknown> {
   const url = origin + listing.path;
   const business = thing(schemaTypeOf(listing.type, listing.category_full_slug), {
     "@id": url,
@@ -46,11 +58,20 @@ export function listingData({ listing, above, photos = [], reviews, origin }: Sh
     makesOffer: listing.services.length > 0 ? listing.services.map(offerData) : null,
     isAcceptingNewPatients: kindFacts[listing.type].isPerson ? listing.accepting_new : null,
     amenityFeature: amenityData(listing),
+    member: people.length > 0 ? people.map((one) => memberData(one, origin)) : null,
+    memberOf: firms.length > 0 ? firms.map((one) => memberData(one, origin)) : null,
     aggregateRating: ratingData(listing),
     review: reviews.length > 0 ? reviews.map(reviewData) : null,
   });
   return graphOf(business, breadcrumbData(listingSteps(listing, above), { origin, path: listing.path }));
 }
+
+/**
+ * A listing that works at another one, or the other way round. `member`, since both are organizations: `employee` and
+ * `worksFor` are for a Person.
+ */
+const memberData = ({ type, category_full_slug, name, path }: Affiliate, origin: string): Thing =>
+  thing(schemaTypeOf(type, category_full_slug), { "@id": origin + path, name, url: origin + path });
 
 /** Its photos, or else its image URL. */
 const imageData = (listing: Listing, photos: Photo[], origin: string) =>

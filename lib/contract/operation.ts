@@ -19,6 +19,7 @@ export type Throttle =
   | "reviews"
   | "reports"
   | "invitations"
+  | "affiliation"
   | "team"
   | "guestReports"
   | "checkouts"

@@ -1,3 +1,4 @@
+import * as affiliation from "./affiliation";
 import * as admin from "./admin";
 import * as analytics from "./analytics";
 import * as billing from "./billing";
@@ -89,6 +90,10 @@ export const operations: readonly Operation[] = [
   analytics.readAnalytics,
   listingNotice.listNoticeChoices,
   listingNotice.changeNoticeChoices,
+  affiliation.readAffiliations,
+  affiliation.proposeAffiliation,
+  affiliation.confirmAffiliation,
+  affiliation.endAffiliation,
   team.readTeam,
   team.inviteMember,
   team.changeMember,

@@ -155,6 +155,6 @@ export const suggest = operation({
   throttle: "suggest",
   cacheSeconds: 60,
   params: noParams,
-  query: z.object({ q: z.string().max(200).default(""), only: z.literal("place").optional() }),
+  query: z.object({ q: z.string().max(200).default(""), only: z.enum(["place", "listing"]).optional() }),
   answer: z.array(suggestion),
 });

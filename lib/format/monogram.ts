@@ -71,7 +71,7 @@ function patternOf(name: string): number {
   return hash % patterns;
 }
 
-type Shown = Pick<Listing, "type" | "name" | "provider_name" | "category_full_slug" | "image_url">;
+type Shown = Pick<Listing, "type" | "name" | "category_full_slug" | "image_url"> & { provider_name?: string };
 
 /** A listing's monogram: round for a person, square for a firm, tinted by its branch, with a pattern of its own. */
 export function monogramOf(listing: Shown): MonogramLook {

@@ -35,6 +35,12 @@ export const listingNotices = {
     act: "transfer",
     byDefault: () => true,
   },
+  affiliation: {
+    label: "Who works where",
+    hint: "When another listing says that it works at this one, or this one at it, and when that ends.",
+    act: "edit",
+    byDefault: () => true,
+  },
   premium: {
     label: "End of the listing's Premium",
     hint: "A reminder before Premium ends. Mails about your payments always come.",

@@ -44,6 +44,8 @@ export const rateLimits: Record<Throttle, RateLimit> = {
   guestReports: { calls: guestReportsPerDay, withinSeconds: 24 * hour },
   /** Lists of invitations to review. What they may contain is limited in `invitationLimits`. */
   invitations: { calls: 60, withinSeconds: hour },
+  /** Proposals that one listing works at another, each of which sends an email. */
+  affiliation: { calls: 60, withinSeconds: 24 * hour },
   /** Invitations to teams, each of which sends an email, and attempts to accept one. */
   team: { calls: 40, withinSeconds: 24 * hour },
   /** Each call asks the payment provider. */

@@ -8,6 +8,7 @@ import { invitationMails } from "./templates/invitation";
 import { listingMails } from "./templates/listing";
 import { premiumMails } from "./templates/premium";
 import { reviewMails } from "./templates/review";
+import { affiliationMails } from "./templates/affiliation";
 import { teamMails } from "./templates/team";
 
 /** Every mail that the site sends, by the name that the outbox stores. */
@@ -20,6 +21,7 @@ export const templates = {
   ...crowdfundMails,
   ...reviewMails,
   ...invitationMails,
+  ...affiliationMails,
   ...teamMails,
 } satisfies Record<string, MailTemplate<unknown>>;
 

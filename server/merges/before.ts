@@ -54,6 +54,8 @@ export const mergeBefore = z.object({
       isMoved: z.boolean(),
     })
     .default({ ended: [], isMoved: false }),
+  /** Affiliations that moved to the kept listing. The others stay with the merged one, out of sight. */
+  affiliations: ids.default([]),
   grants: z.object({ moved: ids, revoked: ids }),
   meta: z.object({ id: z.number(), canonicalUrl: z.string() }).nullable(),
   /** Statistics that were added to the kept listing's: the day, then its counts in the order of `dayCounts`. */

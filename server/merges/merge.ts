@@ -19,6 +19,7 @@ import { moveCampaigns, moveGrants } from "./money";
 import { moveDays, moveMeta } from "./pages";
 import { assignAddress } from "./address";
 import { needMerge } from "./read";
+import { moveAffiliations } from "./affiliations";
 import { movePhotos } from "./photos";
 import { moveReviews } from "./reviews";
 import { checkSides, lockSides, ownerSide, type Sides } from "./sides";
@@ -97,8 +98,9 @@ async function moveEverything(ctx: Ctx, sides: Sides, body: MergeBody): Promise<
   const meta = await moveMeta(ctx, sides);
   const days = await moveDays(ctx, sides);
   const photos = await movePhotos(ctx, sides);
+  const affiliations = await moveAffiliations(ctx, sides);
   const listings = { name: merged.name, kept: stateOf(kept), merged: stateOf(merged), after, fields };
-  return { ...listings, followers, team, reviews, claims, campaigns, grants, meta, days, photos };
+  return { ...listings, followers, team, reviews, claims, campaigns, grants, meta, days, photos, affiliations };
 }
 
 /**

@@ -18,6 +18,7 @@ import { restoreCampaigns, restoreGrants } from "./money";
 import { restoreDays, restoreMeta } from "./pages";
 import { restoreAddresses } from "./address";
 import { needMerge } from "./read";
+import { restoreAffiliations } from "./affiliations";
 import { restorePhotos } from "./photos";
 import { restoreReviews } from "./reviews";
 import { lockListings, refuseOwnCase, type Sides } from "./sides";
@@ -121,6 +122,7 @@ export const undoMerge = (ctx: Ctx, id: number): Promise<ListingMerge> =>
     await restoreMeta(inside, merge, before.meta);
     await restoreDays(inside, merge, before.days);
     await restorePhotos(inside, merge, before.photos);
+    await restoreAffiliations(inside, merge, before.affiliations);
     await inside.db.listingMerge.update({ where: { id }, data: { undoneAt: inside.now } });
     await audit(inside, {
       action: "listing.unmerge",

@@ -53,15 +53,16 @@ async function suggestAll(ctx: Ctx, typed: string, isMistyped: boolean): Promise
 
 /**
  * Up to 8 suggestions for what is typed. Where nothing begins so, a typo is allowed for.
- * @param only places, for a field that takes nothing else
+ * @param only places or listings, for a field that takes nothing else
  */
-export async function suggest(ctx: Ctx, text: string, only?: "place"): Promise<Suggestion[]> {
+export async function suggest(ctx: Ctx, text: string, only?: "place" | "listing"): Promise<Suggestion[]> {
   const typed = plainWords(text);
   if (typed === "") return [];
-  const round = (isMistyped: boolean) =>
-    only === "place"
-      ? suggestPlaces(ctx, typed, { most: most.all, isMistyped, mustHaveListings: false })
-      : suggestAll(ctx, typed, isMistyped);
+  const round = (isMistyped: boolean) => {
+    if (only === "place") return suggestPlaces(ctx, typed, { most: most.all, isMistyped, mustHaveListings: false });
+    if (only === "listing") return (isMistyped ? suggestNearestListings : suggestListings)(ctx, typed, most.all);
+    return suggestAll(ctx, typed, isMistyped);
+  };
   return suggested.load(`${only ?? ""} ${typed}`, async () => {
     const found = await round(false);
     return found.length > 0 ? found : round(true);

@@ -51,6 +51,8 @@ async function anonymize(ctx: Ctx, userId: number): Promise<void> {
   await db.contribution.updateMany({ where: { userId }, data: { ...noUser, donorName: "", donorEmail: "" } });
   await db.listing.updateMany({ where: { createdById: userId }, data: { createdById: null } });
   await db.category.updateMany({ where: { createdById: userId }, data: { createdById: null } });
+  await db.affiliation.updateMany({ where: { proposedById: userId }, data: { proposedById: null } });
+  await db.affiliation.updateMany({ where: { confirmedById: userId }, data: { confirmedById: null } });
 }
 
 /** Claimed listings become claimable again and lose their team and the premium that came from their owner. */

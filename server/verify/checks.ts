@@ -6,6 +6,7 @@ import { crowdfundChecks } from "./crowdfund-checks";
 import { premiumChecks } from "./premium-checks";
 import { isDueLater, searchChecks } from "./search-checks";
 import { counterChecks } from "./counter-checks";
+import { affiliationChecks } from "./affiliation-checks";
 import { teamChecks } from "./team-checks";
 
 /** Checks of all derived values. Triggers maintain these; the checks recompute them independently. */
@@ -153,5 +154,6 @@ export const checks: readonly Check[] = [
   ...premiumChecks,
   ...searchChecks,
   ...counterChecks,
+  ...affiliationChecks,
   ...teamChecks,
 ];

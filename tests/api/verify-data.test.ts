@@ -49,6 +49,10 @@ beforeAll(async () => {
   await db.listing.update({ where: { id: listing.id }, data: { importId: id } });
   const member = await makeUser(db);
   await db.listingMember.create({ data: { listingId: listing.id, userId: member.id, role: "manager" } });
+  const person = await makeListing(db, { categoryId: category.id });
+  await makeFlag(db, { reviewId: (await makeReview(db, { listingId: person.id })).id });
+  const confirmed = { status: "confirmed", confirmedAt: new Date() } as const;
+  await db.affiliation.create({ data: { personId: person.id, firmId: listing.id, ...confirmed } });
 });
 
 /** How each stored value can be made wrong without its triggers, and corrected again. */
@@ -56,6 +60,11 @@ const wrongs: Record<string, [wrong: Prisma.Sql, right: Prisma.Sql]> = {
   teams: [
     Prisma.sql`UPDATE "user" SET closed_at = now() WHERE id IN (SELECT user_id FROM listing_member)`,
     Prisma.sql`UPDATE "user" SET closed_at = NULL WHERE id IN (SELECT user_id FROM listing_member)`,
+  ],
+  affiliations: [
+    Prisma.sql`INSERT INTO affiliation (person_id, firm_id, status, confirmed_at)
+      SELECT firm_id, person_id, status, confirmed_at FROM affiliation`,
+    Prisma.sql`DELETE FROM affiliation WHERE id = (SELECT max(id) FROM affiliation)`,
   ],
   ratings: [
     Prisma.sql`UPDATE listing SET rating_sum = rating_sum + 1`,

@@ -185,6 +185,11 @@ const kinds: Record<string, [given: Partial<AuditRow>, text: string]> = {
   "team.role": [{}, "changed a role in the team of Grove Legal"],
   "team.remove": [{}, "removed someone from the team of Grove Legal"],
   "team.leave": [{}, "left the team of Grove Legal"],
+  "affiliation.propose": [{}, "proposed an affiliation of Grove Legal"],
+  "affiliation.confirm": [{}, "confirmed an affiliation of Grove Legal"],
+  "affiliation.decline": [{}, "declined an affiliation of Grove Legal"],
+  "affiliation.withdraw": [{}, "withdrew an affiliation proposed by Grove Legal"],
+  "affiliation.end": [{}, "ended an affiliation of Grove Legal"],
   "category.create": [{ object_type: "category", object_id: 2 }, "added Family Law"],
   "category.change": [
     { object_type: "category", object_id: 2, before: { parent_id: 3 }, after: { parent_id: null } },

@@ -1,3 +1,4 @@
+import { affiliationPolicy } from "./policy-affiliations";
 import { importPolicy } from "./policy-imports";
 import { type Policy } from "./policy-row";
 import { seoPolicy } from "./policy-seo";
@@ -19,6 +20,7 @@ const ofListing = (w: World) => ({ params: { ...kind, id: String(w.listingId) } 
 
 /** Who may call what: one row per operation of the contract. */
 export const policy: Record<string, Policy> = {
+  ...affiliationPolicy,
   ...teamPolicy,
   ...seoPolicy,
   "GET audit/export/": { answers: admins, ask: nothing },

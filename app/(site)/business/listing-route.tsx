@@ -14,6 +14,7 @@ import { kindFacts } from "@/lib/rules/listing-kind";
 import { openTextLasts } from "@/lib/rules/open-now";
 import { reviewsPerPage } from "@/lib/rules/rating";
 import { decoded } from "@/app/segments";
+import { noAffiliates, readAffiliates } from "@/server/affiliations/public";
 import { categoriesAbove } from "@/server/categories/read";
 import { env } from "@/server/env";
 import { listReviews } from "@/server/reviews/read";
@@ -82,16 +83,18 @@ export async function listingRoute({ params, searchParams }: ListingProps, isCan
   if (!isCanonical) permanentRedirect(listing.path);
   const view = readReviewView(await searchParams);
   const newest = { reviews: answer.reviews, found: listing.total_reviews, view };
-  const [above, similar, place, shown] = await Promise.all([
+  const [above, similar, place, affiliates, shown] = await Promise.all([
     attempt(categoriesAbove(guestCtx(), listing.category_id)),
     attempt(listSimilar(guestCtx(), listing)).then((found) => found ?? []),
     attempt(findMappedPlace(guestCtx(), listing)),
+    attempt(readAffiliates(guestCtx(), listing.id)).then((found) => found ?? noAffiliates),
     isPlain(view) ? newest : chosenReviews(listing, view),
   ]);
   if (!above || !shown) return failed();
   if (view.page > 1 && shown.reviews.length === 0) notFound();
   redirectOtherSpellings();
-  const tags = [...answer.tags, ...similar.map((other) => `listing:${other.listing.id}`)];
+  const { people, firms } = affiliates;
+  const tags = [...answer.tags, ...affiliates.tags, ...similar.map((other) => `listing:${other.listing.id}`)];
   cachePage({ seconds: cachedSeconds(listing), tags, readsQuery: [...reviewParams] });
   return (
     <>
@@ -101,6 +104,8 @@ export async function listingRoute({ params, searchParams }: ListingProps, isCan
           above,
           photos: answer.photos,
           reviews: answer.reviews,
+          people,
+          firms,
           origin: env().siteUrl.origin,
         })}
       />
@@ -113,6 +118,8 @@ export async function listingRoute({ params, searchParams }: ListingProps, isCan
         counts={answer.breakdown}
         similar={similar}
         place={place}
+        people={people}
+        firms={firms}
         now={guestCtx().now}
         isFundable={env().payments !== null}
       />

@@ -31,6 +31,8 @@ export function Shown({ at }: { at: number }) {
         shown={list}
         counts={counts}
         similar={[]}
+        people={[]}
+        firms={[]}
         now={new Date(0)}
         isFundable
       />

@@ -4,6 +4,7 @@ import { ListingPreview } from "@/components/listing-page/listing-preview";
 import { plainView } from "@/components/review/review-view";
 import { messages } from "@/lib/messages";
 import { reviewsPerPage } from "@/lib/rules/rating";
+import { readAffiliates } from "@/server/affiliations/public";
 import { memberCtx } from "@/server/auth/gate";
 import { categoriesAbove } from "@/server/categories/read";
 import { answerWith } from "@/server/http/page-response";
@@ -23,11 +24,12 @@ export default async function Preview({ params }: Props) {
     answerWith(404);
     return <ListingError text={messages.listing.notFound} />;
   }
-  const [above, { reviews, breakdown }, photos] = await Promise.all([
+  const [above, { reviews, breakdown }, photos, { people, firms }] = await Promise.all([
     categoriesAbove(ctx, listing.category_id),
     readListingReviews(ctx, listing.id, reviewsPerPage),
     readPublicPhotos(ctx, listing.id),
+    readAffiliates(ctx, listing.id),
   ]);
   const shown = { reviews, found: listing.total_reviews, view: plainView };
-  return <ListingPreview {...{ listing, above, shown, photos }} counts={breakdown} now={ctx.now} />;
+  return <ListingPreview {...{ listing, above, shown, photos, people, firms }} counts={breakdown} now={ctx.now} />;
 }

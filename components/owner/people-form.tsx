@@ -1,0 +1,73 @@
+import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
+import { ChoiceField, TextField } from "@/components/shared/form-fields";
+import { proposeAffiliation } from "@/lib/client/affiliations";
+import { useApiForm } from "@/lib/client/use-api-form";
+import { affiliationBody, type Affiliations } from "@/lib/contract/affiliation";
+import { type Listing } from "@/lib/contract/listing";
+import { accountMessages } from "@/lib/account-messages";
+import { type AffiliationSide, roleLength } from "@/lib/rules/affiliation";
+import { type ChosenListing, ListingField } from "./listing-field";
+
+const texts = accountMessages.affiliations;
+
+type Values = { name: string; chosen: ChosenListing | null; as: AffiliationSide; role: string };
+type PeopleFormProps = {
+  listing: Listing;
+  affiliations: Affiliations;
+  onSent: (affiliations: Affiliations, text: string) => void;
+};
+
+/** What happened to the proposal: it may be confirmed at once. */
+function sentText({ items }: Affiliations, id: number | undefined, name: string): string {
+  const isConfirmed = items.some(({ other, status }) => other.id === id && status === "confirmed");
+  return isConfirmed ? `Confirmed. Both pages say so now.` : `Proposed. ${name} has to confirm it.`;
+}
+
+/** Proposes that somebody works at this listing, or that it works at another one. */
+export function PeopleForm({ listing, affiliations, onSent }: PeopleFormProps) {
+  const { side } = affiliations;
+  const start: Values = { name: "", chosen: null, as: side ?? "firm", role: "" };
+  const form = useApiForm({
+    id: "people",
+    draft: `people-${listing.id}`,
+    start,
+    schema: affiliationBody,
+    body: ({ chosen, as, role }: Values) => ({ listing_id: chosen?.id ?? 0, as: side ?? as, role }),
+    check: ({ chosen }): Record<string, string> => (chosen ? {} : { name: texts.chooseListing }),
+    fieldOf: (wireName) => (wireName === "listing_id" ? "name" : wireName),
+    send: (body, key) => proposeAffiliation(listing, body, key),
+    failed: texts.proposeFailed,
+    next: () => start,
+    onSent: (changed, { name, chosen }) => changed && onSent(changed, sentText(changed, chosen?.id, name)),
+  });
+  const { chosen, as } = form.fields.watch();
+  const isFirm = (side ?? as) === "firm";
+  return (
+    <section aria-labelledby="people-form-title">
+      <h3 id="people-form-title" className="text-h3">
+        {isFirm ? "Add someone who works here" : "Add where you work"}
+      </h3>
+      <p className="text-soft measure mt-1">
+        Both sides agree before it is shown: {isFirm ? "their owner gets" : "the firm's owner gets"} a mail and confirms
+        it. Either side can end it at any time.
+      </p>
+      <ApiForm form={form} className="mt-4 max-w-xl space-y-4">
+        {side === null && (
+          <ChoiceField name="as" label="This listing">
+            <option value="firm">is a firm where others work</option>
+            <option value="person">works at a firm</option>
+          </ChoiceField>
+        )}
+        <ListingField
+          name="name"
+          label={isFirm ? "The person's listing" : "The firm's listing"}
+          chosen={chosen}
+          onChoose={(next) => form.fields.setValue("chosen", next)}
+        />
+        <TextField name="role" label="Role (optional)" limit={roleLength} hint="Such as “Partner” or “Cardiologist”." />
+        <FormProblem className="" />
+        <FormActions label="Propose" busyText="Sending…" />
+      </ApiForm>
+    </section>
+  );
+}

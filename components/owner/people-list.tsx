@@ -1,0 +1,145 @@
+import { useState } from "react";
+import { ProblemLine } from "@/components/shared/problem-line";
+import { Button } from "@/components/ui/button";
+import { AlertQuestion } from "@/components/ui/dialog";
+import { confirmAffiliation, endAffiliation, readAffiliations } from "@/lib/client/affiliations";
+import { messageOf } from "@/lib/client/http";
+import { useWrite } from "@/lib/client/use-write";
+import { type Affiliations } from "@/lib/contract/affiliation";
+import { type Listing } from "@/lib/contract/listing";
+import { dayText } from "@/lib/format/date";
+import { accountMessages } from "@/lib/account-messages";
+import { proposalOf } from "@/lib/rules/affiliation";
+
+type Item = Affiliations["items"][number];
+type Change = { confirm: Item } | { end: Item };
+
+const isOwn = ({ as, status }: Item) => status === proposalOf(as);
+
+/** What ends it, by its state. */
+function endLabel(item: Item): string {
+  if (item.status === "confirmed") return "End";
+  return isOwn(item) ? "Withdraw" : "Decline";
+}
+
+function doneText(change: Change): string {
+  if ("confirm" in change) return "Confirmed. Both pages say so now.";
+  const { other, status } = change.end;
+  if (status === "confirmed") return `Ended. Neither page names the other any longer.`;
+  return isOwn(change.end) ? "Withdrawn." : `Declined. ${other.name} is told.`;
+}
+
+/** The state of one, in a sentence. */
+function stateText(item: Item): string {
+  const { other, status } = item;
+  if (status === "confirmed") {
+    const since = `Confirmed ${dayText(item.confirmed_at ?? item.proposed_at)}.`;
+    return other.is_active ? `${since} Shown on both pages.` : `${since} Hidden while ${other.name} isn't public.`;
+  }
+  if (!isOwn(item)) return `Proposed by ${other.name} ${dayText(item.proposed_at)}.`;
+  return other.has_owner
+    ? `Waiting for the owner of ${other.name} to confirm it.`
+    : `Waiting: ${other.name} has no owner yet who could confirm it. An administrator can.`;
+}
+
+type PeopleListProps = {
+  listing: Listing;
+  affiliations: Affiliations;
+  onChanged: (affiliations: Affiliations, text: string) => void;
+};
+
+/** The people of a firm, or the firms of a person, and what waits for an answer, which comes first. */
+export function PeopleList({ listing, affiliations, onChanged }: PeopleListProps) {
+  const [ending, setEnding] = useState<Item | null>(null);
+  const write = useWrite({
+    mutationFn: async (change: Change) => {
+      if ("confirm" in change) return confirmAffiliation(listing, change.confirm.id);
+      await endAffiliation(listing, change.end.id);
+      return readAffiliations(listing);
+    },
+    onSuccess: (changed, change) => onChanged(changed, doneText(change)),
+  });
+  const { items, side } = affiliations;
+  const title = side === "person" ? "Works at" : "People";
+  return (
+    <section aria-labelledby="people-list-title">
+      <h3 id="people-list-title" className="text-h3">
+        {title}
+      </h3>
+      {items.length === 0 && (
+        <p className="text-soft mt-2">
+          {side === "person"
+            ? "No firm is named yet. Link the listing where you work, and visitors find one from the other."
+            : "Nobody is named yet. Link the listings of those who work here, and visitors find one from the other."}
+        </p>
+      )}
+      <ul className="divide-line border-line mt-3 divide-y border-y empty:hidden">
+        {items.map((item) => (
+          <Row
+            key={item.id}
+            item={item}
+            isBusy={write.isPending}
+            onConfirm={() => write.mutate({ confirm: item })}
+            onEnd={() => (item.status === "confirmed" ? setEnding(item) : write.mutate({ end: item }))}
+          />
+        ))}
+      </ul>
+      <ProblemLine
+        text={write.error && messageOf(write.error, accountMessages.affiliations.failed)}
+        className="mt-3 empty:hidden"
+      />
+      <AlertQuestion
+        isOpen={ending !== null}
+        title={`End the link with ${ending?.other.name ?? ""}?`}
+        text="Neither page names the other any longer, and the other side is told. Reviews stay where they are."
+        yes="End"
+        no="Cancel"
+        onYes={() => {
+          if (ending) write.mutate({ end: ending });
+          setEnding(null);
+        }}
+        onNo={() => setEnding(null)}
+      />
+    </section>
+  );
+}
+
+type RowProps = { item: Item; isBusy: boolean; onConfirm: () => void; onEnd: () => void };
+
+const Row = ({ item, isBusy, onConfirm, onEnd }: RowProps) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+    <div className="min-w-0 grow basis-64">
+      <p className="font-semibold wrap-anywhere">
+        {item.other.is_active ? (
+          <a href={item.other.path} className="quiet-link hover:text-accent" dir="auto">
+            {item.other.name}
+          </a>
+        ) : (
+          <bdi>{item.other.name}</bdi>
+        )}
+        {item.role && <span className="text-soft font-normal"> · {item.role}</span>}
+      </p>
+      <p className="text-soft wrap-anywhere">
+        {item.status !== "confirmed" && item.as === "person" && "You work there. "}
+        {item.status !== "confirmed" && item.as === "firm" && "Works here. "}
+        {stateText(item)}
+      </p>
+    </div>
+    <div className="flex items-center gap-3">
+      {item.may_confirm && (
+        <Button
+          size="narrow"
+          look="primary"
+          disabled={isBusy}
+          aria-label={`Confirm ${item.other.name}`}
+          onClick={onConfirm}
+        >
+          Confirm
+        </Button>
+      )}
+      <Button size="narrow" disabled={isBusy} aria-label={`${endLabel(item)} ${item.other.name}`} onClick={onEnd}>
+        {endLabel(item)}
+      </Button>
+    </div>
+  </li>
+);

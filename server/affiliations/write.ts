@@ -1,0 +1,169 @@
+import "server-only";
+import { type AffiliationBody, type Affiliations } from "@/lib/contract/affiliation";
+import { conflict, invalid, notFound } from "@/lib/contract/errors";
+import { accountMessages } from "@/lib/account-messages";
+import {
+  type AffiliationSide,
+  type AffiliationStatus,
+  mostAffiliations,
+  otherSide,
+  proposalOf,
+} from "@/lib/rules/affiliation";
+import { kindFacts } from "@/lib/rules/listing-kind";
+import { accountOf, isAdmin } from "@/lib/rules/permissions";
+import { audit } from "../audit/write";
+import { type Ctx } from "../ctx";
+import { withTx } from "../db/with-tx";
+import { type ListingRef } from "../listings/lock";
+import { lockPair, type Pair, type Side } from "./lock";
+import { notifyOther } from "./notify";
+import { affiliationsOf, readRoom } from "./read";
+
+const texts = accountMessages.affiliations;
+
+const personAndFirm = ({ own, other }: Pair, as: AffiliationSide) =>
+  as === "person" ? { person: own, firm: other } : { person: other, firm: own };
+
+/** Throws `conflict` when a listing can't be on this side, or has no place left on it. */
+async function checkRoom(
+  ctx: Ctx,
+  listing: Side,
+  { as, isCounted }: { as: AffiliationSide; isCounted: boolean },
+): Promise<void> {
+  const { side, left } = await readRoom(ctx, listing);
+  if (side !== null && side !== as) throw conflict(texts.otherSide(listing.name, side));
+  if (isCounted && left[as] === 0) throw conflict(texts.full(listing.name, as, mostAffiliations[as]));
+}
+
+interface Counted {
+  /** What the caller's listing is. */
+  as: AffiliationSide;
+  /** The sides for which the affiliation counts anew. */
+  counted: readonly AffiliationSide[];
+}
+
+/** Throws `conflict` when the two can't be affiliated so. */
+async function checkPair(ctx: Ctx, pair: Pair, { as, counted }: Counted): Promise<void> {
+  if (kindFacts[personAndFirm(pair, as).firm.kind].isPerson) throw invalid({ as: [texts.noFirm] });
+  await checkRoom(ctx, pair.own, { as, isCounted: counted.includes(as) });
+  await checkRoom(ctx, pair.other, { as: otherSide(as), isCounted: counted.includes(otherSide(as)) });
+}
+
+/** Records what the caller did to an affiliation of their listing. */
+function record(
+  ctx: Ctx,
+  pair: Pair,
+  { did, as, role }: { did: string; as: AffiliationSide; role: string },
+): Promise<void> {
+  const { person, firm } = personAndFirm(pair, as);
+  const after = { person_id: person.id, firm_id: firm.id, role };
+  return audit(ctx, { action: `affiliation.${did}`, object: { type: "listing", id: pair.own.id }, after });
+}
+
+interface Found {
+  id: number;
+  as: AffiliationSide;
+  otherId: number;
+  role: string;
+  status: AffiliationStatus;
+}
+
+/** An affiliation of this listing; null if it has ended. */
+async function findOf({ db }: Ctx, listingId: number, id: number): Promise<Found | null> {
+  const row = await db.affiliation.findUnique({ where: { id } });
+  if (!row || (row.personId !== listingId && row.firmId !== listingId)) return null;
+  const { role, status } = row;
+  return row.personId === listingId
+    ? { id, as: "person", otherId: row.firmId, role, status }
+    : { id, as: "firm", otherId: row.personId, role, status };
+}
+
+/** Confirms a proposal under the locks of both listings; what the caller's own side proposed only where they may. */
+async function confirmFound(ctx: Ctx, pair: Pair, found: Found): Promise<void> {
+  const proposer = found.status === proposalOf(found.as) ? found.as : otherSide(found.as);
+  if (proposer === found.as && !pair.other.is_mine && !isAdmin(ctx.actor)) throw conflict(texts.othersTurn);
+  await checkPair(ctx, pair, { as: found.as, counted: [otherSide(proposer)] });
+  await ctx.db.affiliation.update({
+    where: { id: found.id },
+    data: { status: "confirmed", confirmedAt: ctx.now, confirmedById: accountOf(ctx.actor) },
+  });
+  await notifyOther(ctx, pair, { template: "affiliation-confirmed", values: { as: found.as, role: found.role } });
+  await record(ctx, pair, { did: "confirm", as: found.as, role: found.role });
+}
+
+/** Stores a proposal, or at once a confirmed affiliation when the caller may answer for both listings. */
+async function create(ctx: Ctx, pair: Pair, { as, role }: AffiliationBody): Promise<void> {
+  const isAgreed = pair.other.is_mine;
+  await checkPair(ctx, pair, { as, counted: isAgreed ? [as, otherSide(as)] : [as] });
+  const { person, firm } = personAndFirm(pair, as);
+  const by = accountOf(ctx.actor);
+  await ctx.db.affiliation.create({
+    data: {
+      personId: person.id,
+      firmId: firm.id,
+      role,
+      proposedById: by,
+      proposedAt: ctx.now,
+      status: isAgreed ? "confirmed" : proposalOf(as),
+      ...(isAgreed && { confirmedById: by, confirmedAt: ctx.now }),
+    },
+  });
+  const template = isAgreed ? "affiliation-confirmed" : "affiliation-proposed";
+  await notifyOther(ctx, pair, { template, values: { as, role } });
+  await record(ctx, pair, { did: isAgreed ? "confirm" : "propose", as, role });
+}
+
+/**
+ * Proposes that a listing works at another one, or that another one works at it. Confirms it at once where the other side
+ * proposed the same or the caller may answer for both. Throws not-found, `forbidden`, `invalid`, and `conflict`.
+ */
+export const proposeAffiliation = (ctx: Ctx, ref: ListingRef, body: AffiliationBody): Promise<Affiliations> =>
+  withTx(ctx, async (inside) => {
+    const pair = await lockPair(inside, ref, body.listing_id);
+    if (pair.own.id === pair.other.id) throw invalid({ listing_id: [texts.same] });
+    if (!pair.other.is_visible) throw invalid({ listing_id: [texts.noListing] });
+    const { person, firm } = personAndFirm(pair, body.as);
+    const known = await inside.db.affiliation.findUnique({
+      where: { personId_firmId: { personId: person.id, firmId: firm.id } },
+    });
+    if (known?.status === "confirmed") throw conflict(texts.already);
+    if (known?.status === proposalOf(body.as)) throw conflict(texts.proposedAlready);
+    if (known) await confirmFound(inside, pair, { ...known, as: body.as, otherId: pair.other.id });
+    else await create(inside, pair, body);
+    return affiliationsOf(inside, pair.own);
+  });
+
+/** Locks both listings of an affiliation, and reads it again. Throws not-found and `forbidden`. */
+async function lockFound(ctx: Ctx, ref: ListingRef, id: number): Promise<{ pair: Pair; found: Found }> {
+  const before = await findOf(ctx, ref.id, id);
+  // Who may not answer for the listing learns that, whether or not there is such an affiliation.
+  const pair = await lockPair(ctx, ref, before?.otherId ?? ref.id);
+  const found = await findOf(ctx, ref.id, id);
+  if (!found || found.otherId !== pair.other.id) throw notFound();
+  return { pair, found };
+}
+
+/**
+ * Confirms a proposal of the other side; a confirmed one stays as it is. Throws not-found, `forbidden`, and `conflict` for
+ * the caller's own proposal and where there is no place left.
+ */
+export const confirmAffiliation = (ctx: Ctx, ref: ListingRef, id: number): Promise<Affiliations> =>
+  withTx(ctx, async (inside) => {
+    const { pair, found } = await lockFound(inside, ref, id);
+    if (found.status !== "confirmed") await confirmFound(inside, pair, found);
+    return affiliationsOf(inside, pair.own);
+  });
+
+/** Ends an affiliation, declines a proposal, or withdraws the listing's own. Throws not-found and `forbidden`. */
+export const endAffiliation = (ctx: Ctx, ref: ListingRef, id: number): Promise<void> =>
+  withTx(ctx, async (inside) => {
+    const { pair, found } = await lockFound(inside, ref, id);
+    await inside.db.affiliation.delete({ where: { id } });
+    const { as, role, status } = found;
+    const isOwn = status === proposalOf(as);
+    const did = status === "confirmed" ? "end" : isOwn ? "withdraw" : "decline";
+    if (did !== "withdraw") {
+      await notifyOther(inside, pair, { template: "affiliation-ended", values: { as, isDeclined: did === "decline" } });
+    }
+    await record(inside, pair, { did, as, role });
+  });
