@@ -1,3 +1,4 @@
+import "server-only";
 import { setImmediate } from "node:timers/promises";
 
 /** How long work may hold the event loop, in ms, before other requests get a turn. */

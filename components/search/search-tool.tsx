@@ -3,7 +3,6 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { mapPinIcon, menuIcon, slidersHorizontalIcon, xIcon } from "@/components/ui/icons";
 import { type Facets } from "@/lib/contract/search-facets";
-import { routes } from "@/lib/routes";
 import { addressOf, type SearchState } from "@/lib/search-state";
 import { AppearanceBeacon } from "./appearance-beacon";
 import { SearchChips } from "./search-chips";
@@ -61,7 +60,7 @@ export function SearchTool({ search, answer, pages, categories, map }: SearchToo
           <section aria-label="Results" data-results className="min-w-0">
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               {answer.count > 1 && <SortLinks search={search} isNear={answer.near !== null} />}
-              {addressOf(search) !== routes.search() && <WatchLink search={search} />}
+              <WatchLink search={search} />
             </div>
             <SearchNotes search={search} answer={answer} />
             {answer.clusters && (

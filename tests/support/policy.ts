@@ -1,4 +1,5 @@
 import { affiliationPolicy } from "./policy-affiliations";
+import { alertPolicy } from "./policy-alerts";
 import { importPolicy } from "./policy-imports";
 import { type Policy } from "./policy-row";
 import { seoPolicy } from "./policy-seo";
@@ -21,6 +22,7 @@ const ofListing = (w: World) => ({ params: { ...kind, id: String(w.listingId) } 
 /** Who may call what: one row per operation of the contract. */
 export const policy: Record<string, Policy> = {
   ...affiliationPolicy,
+  ...alertPolicy,
   ...teamPolicy,
   ...seoPolicy,
   "GET audit/export/": { answers: admins, ask: nothing },
@@ -144,17 +146,6 @@ export const policy: Record<string, Policy> = {
   "POST saved/": { answers: signedIn, ask: (w) => ({ body: { ids: [w.listingId] } }) },
   "DELETE saved/{id}/": { answers: signedIn, ask: (w) => ({ params: { id: String(w.listingId) } }) },
   "GET saved/listings/": { answers: everybody, ask: (w) => ({ query: `?ids=${w.listingId}` }) },
-  "GET saved-searches/": { answers: signedIn, ask: nothing },
-  "POST saved-searches/": { answers: signedIn, ask: (w) => ({ body: { search: `/search?q=${w.word}` } }) },
-  // The id is nobody's.
-  "PATCH saved-searches/{id}/": {
-    answers: "144444444",
-    ask: () => ({ params: { id: "2000000000" }, body: { name: "Dentists" } }),
-  },
-  "DELETE saved-searches/{id}/": { answers: "144444444", ask: () => ({ params: { id: "2000000000" } }) },
-  "GET follows/": { answers: signedIn, ask: nothing },
-  "POST follows/": { answers: signedIn, ask: (w) => ({ body: { listing_id: w.listingId } }) },
-  "DELETE follows/{id}/": { answers: signedIn, ask: (w) => ({ params: { id: String(w.listingId) } }) },
   "POST categories/": { answers: active, ask: (w) => ({ body: { name: `Category ${w.word}` } }) },
   "GET unified_search/": { answers: everybody, ask: () => ({ query: "?q=law" }) },
   "GET suggest/": { answers: everybody, ask: () => ({ query: "?q=la" }) },
