@@ -27,7 +27,18 @@ export const functionFiles = [
   immutableFile,
   ...[
     ...["cache", "places", "category", "listing", "review", "sitemap", "premium", "counters"],
-    ...["search-words", "search-names", "concepts", "search-entries", "hours", "photo", "affiliation", "imports", "account", "audit"],
+    ...[
+      "search-words",
+      "search-names",
+      "concepts",
+      "search-entries",
+      "hours",
+      "photo",
+      "affiliation",
+      "imports",
+      "account",
+      "audit",
+    ],
   ].map((name) => `prisma/functions/${name}.sql`),
 ];
 
