@@ -1,6 +1,6 @@
 "use client";
 
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { cn } from "@/lib/cn";
 import { useHydrated } from "@/lib/use-hydrated";
 
@@ -27,11 +27,18 @@ type TabsProps = { id: string; label: string; tabs: Tab[]; open: string; onShow?
 
 /**
  * Tabs that are links: without JavaScript each loads a page; with it they switch in place and update the address. Arrow
- * keys, Home, and End move between them.
+ * keys, Home, and End move between them. Where they don't all fit, the open one is scrolled into view.
  */
 export function Tabs({ id, label, tabs, open: first, onShow }: TabsProps) {
   const [open, setOpen] = useState(first);
   const isHydrated = useHydrated();
+  const strip = useRef<HTMLDivElement>(null);
+  // Only the strip scrolls, not the page.
+  useEffect(() => {
+    const tab = strip.current?.querySelector<HTMLElement>("[aria-selected='true']");
+    if (strip.current && tab)
+      strip.current.scrollLeft = tab.offsetLeft - (strip.current.clientWidth - tab.offsetWidth) / 2;
+  }, [open]);
 
   function show(tab: Tab) {
     setOpen(tab.key);
@@ -54,7 +61,12 @@ export function Tabs({ id, label, tabs, open: first, onShow }: TabsProps) {
 
   return (
     <>
-      <div role="tablist" aria-label={label} className="border-line -mx-1 flex overflow-x-auto border-b px-1 pt-1">
+      <div
+        ref={strip}
+        role="tablist"
+        aria-label={label}
+        className="border-line relative -mx-1 flex overflow-x-auto border-b px-1 pt-1"
+      >
         {tabs.map((tab, at) => (
           <a
             key={tab.key}
