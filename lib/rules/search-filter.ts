@@ -115,7 +115,7 @@ const filters = {
     ...{ label: "Insurance", column: "insurance_keys", listing: "insurances", token: "insurance", isFact: true },
     words: (insurance) => `takes ${capitals(insurance)}`,
   }),
-  area: area("area", { label: "Map area", column: "place_id", words: () => "in the map area" }),
+  area: area("area", { label: "Map area", column: "place_id", words: () => "this part of the map" }),
 };
 
 export type FilterName = keyof typeof filters;

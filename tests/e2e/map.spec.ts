@@ -27,7 +27,7 @@ test("narrows a search to a part of the map by keyboard, and a listing shows whe
   await expect.poll(() => resultsSaid(page)).toBeGreaterThanOrEqual(Number(count));
   await page.getByRole("link", { name: "List", exact: true }).press("Enter");
   await expect(map(page)).toHaveCount(0);
-  await page.getByRole("link", { name: "Remove Filter: In the map area" }).press("Enter");
+  await page.getByRole("link", { name: "Remove Filter: This part of the map" }).press("Enter");
   await expect(page).toHaveURL("/search?type=doctor");
 
   const listing = await listingBy(request, "location=97205");

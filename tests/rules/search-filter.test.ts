@@ -39,7 +39,7 @@ const cases: [Filters, Record<string, string | number>, string[] | null, string]
     ["insurance:blue cross (ppo)"],
     "takes Blue Cross (ppo)",
   ],
-  [{ area: "-98,30,-97,30.5" }, { area: "-98,30,-97,30.5" }, [], "in the map area"],
+  [{ area: "-98,30,-97,30.5" }, { area: "-98,30,-97,30.5" }, [], "this part of the map"],
 ];
 
 describe.each(cases)("the filter %j", (...[filters, params, tokens, words]) => {
