@@ -25,9 +25,14 @@ async function moveListings(ctx: Ctx, from: number, into: number): Promise<void>
     WHERE listing.id = new.id`;
 }
 
-/** Moves what else refers to a category: its former addresses, the imports into it, and requests for it. */
+/** Moves what else refers to a category: its former addresses, the imports into it, requests for it, and saved searches. */
 async function moveReferences(ctx: Ctx, from: number, into: number): Promise<void> {
   await ctx.db.categoryRequest.updateMany({ where: { categoryId: from }, data: { categoryId: into } });
+  // Of two that are the same now, the one that was there already stays.
+  await execute(ctx.db)`
+    UPDATE saved_search s SET category_id = ${into} WHERE s.category_id = ${from} AND NOT EXISTS (
+      SELECT FROM saved_search same
+      WHERE same.user_id = s.user_id AND same.category_id = ${into} AND same.params = s.params)`;
   await ctx.db.slugHistory.updateMany({ where: { categoryId: from }, data: { categoryId: into } });
   await ctx.db.import.updateMany({ where: { categoryId: from }, data: { categoryId: into } });
 }

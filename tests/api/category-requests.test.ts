@@ -126,6 +126,29 @@ it("follows a category that is merged into another", async () => {
   expect(await open()).toMatchObject({ category_id: into.id, category_path: ["Families"] });
 });
 
+it("leaves no saved search behind when its category is merged, and keeps equal ones once", async () => {
+  const into = await makeCategory(db);
+  const saved = { userId: owner.id, name: "Divorce", seenUntil: new Date() };
+  await db.savedSearch.createMany({
+    data: [
+      { ...saved, params: "q=divorce", categoryId: wanted.id },
+      { ...saved, params: "q=custody", categoryId: wanted.id },
+      { ...saved, params: "q=divorce", categoryId: into.id },
+    ],
+  });
+  const merging = {
+    path: `categories/${wanted.id}/merge/`,
+    params: { id: String(wanted.id) },
+    body: { into: into.id },
+  };
+  expect((await call(merge, { ...merging, method: "POST", as: admin.headers })).status).toBe(200);
+  const left = await db.savedSearch.findMany({ where: { userId: owner.id }, orderBy: { params: "asc" } });
+  expect(left.map(({ params, categoryId }) => [params, categoryId])).toEqual([
+    ["q=custody", into.id],
+    ["q=divorce", into.id],
+  ]);
+});
+
 it("is in the export of whoever asked, and goes with their account", async () => {
   await ask({ category: wanted.id, note: "We only do divorces." });
   const { email } = await db.user.findUniqueOrThrow({ where: { id: owner.id } });
