@@ -189,6 +189,7 @@ describe("the dashboard's figures", () => {
       flagged: 0,
       duplicates: 1,
       photos: 0,
+      category_requests: 0,
     });
     expect(after.all.reviews - before.all.reviews).toBe(2);
   });

@@ -217,6 +217,7 @@ describe("a search finds", () => {
       items: [],
       near: null,
       facets: null,
+      clusters: null,
       corrected_q: null,
       understood: [{ kind: "word", said: "xyzzyplugh", text: "xyzzyplugh" }],
       left_out: [],

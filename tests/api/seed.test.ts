@@ -227,6 +227,7 @@ describe("seeding", () => {
       createdAt: true,
       updatedAt: true,
       pageChangedAt: true,
+      publicAt: true,
       claimedAt: true,
       premiumExpires: true,
     } as const;
