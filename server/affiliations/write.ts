@@ -53,11 +53,11 @@ async function checkPair(ctx: Ctx, pair: Pair, { as, counted }: Counted): Promis
 function record(
   ctx: Ctx,
   pair: Pair,
-  { did, as, role }: { did: string; as: AffiliationSide; role: string },
+  { action, as, role }: { action: string; as: AffiliationSide; role: string },
 ): Promise<void> {
   const { person, firm } = personAndFirm(pair, as);
   const after = { person_id: person.id, firm_id: firm.id, role };
-  return audit(ctx, { action: `affiliation.${did}`, object: { type: "listing", id: pair.own.id }, after });
+  return audit(ctx, { action, object: { type: "listing", id: pair.own.id }, after });
 }
 
 interface Found {
@@ -88,7 +88,7 @@ async function confirmFound(ctx: Ctx, pair: Pair, found: Found): Promise<void> {
     data: { status: "confirmed", confirmedAt: ctx.now, confirmedById: accountOf(ctx.actor) },
   });
   await notifyOther(ctx, pair, { template: "affiliation-confirmed", values: { as: found.as, role: found.role } });
-  await record(ctx, pair, { did: "confirm", as: found.as, role: found.role });
+  await record(ctx, pair, { action: "affiliation.confirm", as: found.as, role: found.role });
 }
 
 /** Stores a proposal, or at once a confirmed affiliation when the caller may answer for both listings. */
@@ -110,7 +110,7 @@ async function create(ctx: Ctx, pair: Pair, { as, role }: AffiliationBody): Prom
   });
   const template = isAgreed ? "affiliation-confirmed" : "affiliation-proposed";
   await notifyOther(ctx, pair, { template, values: { as, role } });
-  await record(ctx, pair, { did: isAgreed ? "confirm" : "propose", as, role });
+  await record(ctx, pair, { action: isAgreed ? "affiliation.confirm" : "affiliation.propose", as, role });
 }
 
 /**
@@ -161,9 +161,10 @@ export const endAffiliation = (ctx: Ctx, ref: ListingRef, id: number): Promise<v
     await inside.db.affiliation.delete({ where: { id } });
     const { as, role, status } = found;
     const isOwn = status === proposalOf(as);
-    const did = status === "confirmed" ? "end" : isOwn ? "withdraw" : "decline";
-    if (did !== "withdraw") {
-      await notifyOther(inside, pair, { template: "affiliation-ended", values: { as, isDeclined: did === "decline" } });
+    const isConfirmed = status === "confirmed";
+    if (isConfirmed || !isOwn) {
+      await notifyOther(inside, pair, { template: "affiliation-ended", values: { as, isDeclined: !isConfirmed } });
     }
-    await record(inside, pair, { did, as, role });
+    const unconfirmed = isOwn ? "affiliation.withdraw" : "affiliation.decline";
+    await record(inside, pair, { action: isConfirmed ? "affiliation.end" : unconfirmed, as, role });
   });
