@@ -24,7 +24,7 @@ const tokenIn = (request: Request): string => new URL(request.url).searchParams.
 export const oneClickStop = ({ page, stop }: Stop) => ({
   /** For mail programs that open the address of the button instead of sending it. */
   GET: (request: Request): Response => seeOther(page(tokenIn(request))),
-  async POST(request: Request): Promise<Response> {
+  POST: async (request: Request): Promise<Response> => {
     const token = tokenIn(request);
     if (!(await stop(database(), token))) {
       return new Response("This link isn't valid.", { status: 404, headers: { "cache-control": "no-store" } });

@@ -11,8 +11,10 @@ import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
 import { makeReview } from "@/prisma/factories/review";
 import { unique } from "@/prisma/factories/unique";
+import { readMailState } from "@/server/alerts/readers";
 import { sendAlerts } from "@/server/alerts/send";
 import { database } from "@/server/db/client";
+import { guestCtx } from "@/server/http/guest";
 import { renderMail } from "@/server/mail/render";
 import { templates, type ValuesOf } from "@/server/mail/templates";
 import { signIn, type SignedIn } from "../support/actors";
@@ -62,6 +64,12 @@ const unfollow = (id: number) =>
   call(unfollowRoute, { path: `follows/${id}/`, method: "DELETE", params: { id: String(id) }, as: me.headers });
 const newListing = (overrides: Parameters<typeof makeListing>[1] = {}) =>
   makeListing(db, { name: `${word} ${unique()}`, ...overrides });
+
+/** What the caller's screen says of the mails. */
+const mailState = () => {
+  const actor = { kind: "member", id: me.id, userType: "reviewer", status: "active" } as const;
+  return readMailState({ ...guestCtx(), actor });
+};
 
 /** What was mailed. */
 const told = async () => (await mails("alerts")).map(({ values }) => values as ValuesOf<"alerts">);
@@ -187,12 +195,14 @@ describe("the mail of new matches", () => {
     const away = alertLimits.pausedAfterDays + 1;
     expect(await sendAlerts(db, inDays(away))).toBe(1);
     expect(await told()).toMatchObject([{ isLast: true }]);
+    expect(await mailState()).toEqual({ isOn: true, isPaused: true });
     await db.listing.updateMany({ where: { name: { startsWith: word } }, data: { publicAt: inDays(away + 1) } });
     expect(await sendAlerts(db, inDays(away + 3))).toBe(0);
     await db.alertReader.update({ where: { userId: me.id }, data: { lastSeen: inDays(away + 4) } });
     await db.listing.updateMany({ where: { name: { startsWith: word } }, data: { publicAt: inDays(away + 4) } });
     expect(await sendAlerts(db, inDays(away + 6))).toBe(1);
     expect((await told())[1]).toMatchObject({ isLast: false });
+    expect(await mailState()).toEqual({ isOn: true, isPaused: false });
   });
 
   it("is stopped by one click without signing in, which only a POST with the site's token does", async () => {
