@@ -1,15 +1,7 @@
 import "server-only";
-import { notSignedIn } from "@/lib/contract/errors";
-import { accountOf } from "@/lib/rules/permissions";
+import { needAccount } from "../auth/account";
 import { type Ctx } from "../ctx";
 import { queryOne, queryRows } from "../db/sql";
-
-/** The caller's account. */
-export function needAccount({ actor }: Ctx): number {
-  const id = accountOf(actor);
-  if (id === null) throw notSignedIn();
-  return id;
-}
 
 /** Notes that the caller reads alerts, and locks that until the transaction ends: their limits then hold. */
 export async function lockReader(ctx: Ctx): Promise<number> {

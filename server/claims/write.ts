@@ -1,11 +1,11 @@
 import "server-only";
-import { conflict, notSignedIn } from "@/lib/contract/errors";
+import { conflict } from "@/lib/contract/errors";
 import { type Listing } from "@/lib/contract/listing";
 import { type ListingValues } from "@/lib/contract/listing-values";
 import { type ClaimBody } from "@/lib/contract/listing-write";
 import { isClaimable } from "@/lib/rules/listing-edit";
 import { type ListingFieldKey } from "@/lib/rules/listing-field";
-import { accountOf } from "@/lib/rules/permissions";
+import { needAccount } from "../auth/account";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { queryRows } from "../db/sql";
@@ -44,8 +44,7 @@ async function insert(
  */
 export const claimListing = (ctx: Ctx, ref: ListingRef, body: ClaimBody) =>
   withTx(ctx, async (inside) => {
-    const userId = accountOf(inside.actor);
-    if (userId === null) throw notSignedIn();
+    const userId = needAccount(inside);
     const listing = await lockListing(inside, ref, "share");
     if (listing.claimed_by_id === userId) throw conflict("You already own this listing.");
     const kind = listing.claimed_by_id === null ? ("claim" as const) : ("transfer" as const);

@@ -3,7 +3,7 @@ import { type CategoryDecision, type CategoryRequest, type CategoryRequestBody }
 import { conflict, invalid, notFound } from "@/lib/contract/errors";
 import { type Listing } from "@/lib/contract/listing";
 import { listingBody } from "@/lib/contract/listing-write";
-import { accountOf } from "@/lib/rules/permissions";
+import { needAccount } from "../auth/account";
 import { audit } from "../audit/write";
 import { categoryTree } from "../categories/tree";
 import { type Ctx } from "../ctx";
@@ -49,8 +49,7 @@ export const requestCategory = (ctx: Ctx, ref: ListingRef, body: CategoryRequest
     const category = await findCategoryFor(inside, row.kind, body.category);
     if ("error" in category) throw invalid({ category: [category.error] });
     if (category.id === row.category_id) throw invalid({ category: ["The listing is in this category already."] });
-    const requestedById = accountOf(inside.actor);
-    if (requestedById === null) throw notFound();
+    const requestedById = needAccount(inside);
     const data = { categoryId: category.id, note: body.note, requestedById, createdAt: inside.now };
     await inside.db.categoryRequest.upsert({
       where: { listingId: row.id },

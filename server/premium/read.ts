@@ -1,8 +1,7 @@
 import "server-only";
 import { planStateOf, type PlanState, type PremiumCause, type PremiumReason } from "@/lib/rules/premium-cause";
-import { notSignedIn } from "@/lib/contract/errors";
-import { accountOf } from "@/lib/rules/permissions";
 import { type PremiumPlan } from "@/lib/rules/pricing";
+import { needAccount } from "../auth/account";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { queryRows } from "../db/sql";
@@ -57,7 +56,6 @@ export async function readPlanState(ctx: Ctx, userId: number): Promise<PlanState
 
 /** The state of the caller's latest plan. */
 export async function readOwnPlan(ctx: Ctx): Promise<{ plan: PlanState | null }> {
-  const userId = accountOf(ctx.actor);
-  if (userId === null) throw notSignedIn();
+  const userId = needAccount(ctx);
   return { plan: await readPlanState(ctx, userId) };
 }

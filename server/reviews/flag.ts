@@ -1,13 +1,14 @@
 import "server-only";
 import { type Page } from "@/lib/contract/common";
-import { conflict, forbidden, notFound, notSignedIn } from "@/lib/contract/errors";
+import { conflict, forbidden, notFound } from "@/lib/contract/errors";
 import { type Review } from "@/lib/contract/review";
 import { type ReviewFlag } from "@/lib/contract/review-write";
 import { messages } from "@/lib/messages";
 import { isShown, mayRaiseAgain } from "@/lib/rules/moderation";
-import { accountOf, isActive, isAdmin } from "@/lib/rules/permissions";
+import { isActive, isAdmin } from "@/lib/rules/permissions";
 import { flagReasons, readFlagNote } from "@/lib/rules/rating";
 import { severalLines } from "@/lib/rules/written-text";
+import { needAccount } from "../auth/account";
 import { type Ctx } from "../ctx";
 import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
@@ -45,8 +46,7 @@ export async function raise(ctx: Ctx, reviewId: number, by: Report & { userId: n
  */
 export const flagReview = (ctx: Ctx, id: number, note: string): Promise<Review> =>
   withTx(ctx, async (inside) => {
-    const userId = accountOf(inside.actor);
-    if (userId === null) throw notSignedIn();
+    const userId = needAccount(inside);
     if (!isActive(inside.actor)) throw forbidden();
     const review = await lockReviewWithListing(inside, id);
     if (review.user_id === userId) throw forbidden(messages.review.ownFlag);

@@ -1,18 +1,12 @@
 import "server-only";
-import { conflict, notFound, notSignedIn } from "@/lib/contract/errors";
+import { conflict, notFound } from "@/lib/contract/errors";
 import { MOST_TEMPLATES, type ReplyTemplate, type TemplateBody } from "@/lib/contract/inbox";
-import { accountOf } from "@/lib/rules/permissions";
+import { needAccount } from "../auth/account";
 import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";
 import { withTx } from "../db/with-tx";
 
 const select = { id: true, name: true, content: true } as const;
-
-function needAccount({ actor }: Ctx): number {
-  const id = accountOf(actor);
-  if (id === null) throw notSignedIn();
-  return id;
-}
 
 /** The caller's texts for replies, oldest first. */
 export const listTemplates = (ctx: Ctx): Promise<ReplyTemplate[]> =>
@@ -20,8 +14,8 @@ export const listTemplates = (ctx: Ctx): Promise<ReplyTemplate[]> =>
 
 /** Adds a text for the caller's replies. Throws `conflict` at the limit, also for concurrent calls. */
 export const createTemplate = (ctx: Ctx, body: TemplateBody): Promise<ReplyTemplate> =>
-  withTx(ctx, async ({ db, actor, ...rest }) => {
-    const userId = needAccount({ db, actor, ...rest });
+  withTx(ctx, async ({ db, actor }) => {
+    const userId = needAccount({ actor });
     await execute(db)`SELECT id FROM "user" WHERE id = ${userId} FOR NO KEY UPDATE`;
     if ((await db.replyTemplate.count({ where: { userId } })) >= MOST_TEMPLATES) {
       throw conflict(`You can save ${MOST_TEMPLATES} templates. Delete one first.`);

@@ -1,10 +1,11 @@
 import "server-only";
-import { conflict, forbidden, notFound, notSignedIn } from "@/lib/contract/errors";
+import { conflict, forbidden, notFound } from "@/lib/contract/errors";
 import { type Review } from "@/lib/contract/review";
 import { type NewReviewBody } from "@/lib/contract/review-write";
 import { messages } from "@/lib/messages";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { accountOf } from "@/lib/rules/permissions";
+import { needAccount } from "../auth/account";
 import { type Ctx } from "../ctx";
 import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
@@ -16,8 +17,7 @@ const notReviewable = () => notFound(messages.listing.notFound);
 
 /** Locks the author's account, so that it isn't suspended or closed in the meantime. */
 async function lockAuthor(ctx: Ctx): Promise<number> {
-  const id = accountOf(ctx.actor);
-  if (id === null) throw notSignedIn();
+  const id = needAccount(ctx);
   const [account] = await queryRows<{ is_active: boolean }>(ctx.db)`
     SELECT status = 'active' AND closed_at IS NULL AS is_active FROM "user" WHERE id = ${id} FOR SHARE`;
   if (!account?.is_active) throw forbidden();

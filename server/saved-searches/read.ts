@@ -3,7 +3,7 @@ import { type SavedSearch } from "@/lib/contract/saved-search";
 import { type AlertFrequency } from "@/lib/rules/alert";
 import { storedSearch } from "@/lib/saved-search";
 import { addressOf } from "@/lib/search-state";
-import { needAccount } from "../alerts/readers";
+import { needAccount } from "../auth/account";
 import { type Ctx } from "../ctx";
 import { queryRows } from "../db/sql";
 

@@ -5,7 +5,8 @@ import { type SavedSearch, type SavedSearchBody, type SavedSearchPatch } from "@
 import { alertLimits } from "@/lib/rules/alert";
 import { paramsText, searchInAddress, searchName } from "@/lib/saved-search";
 import { type SearchState } from "@/lib/search-state";
-import { lockReader, needAccount } from "../alerts/readers";
+import { lockReader } from "../alerts/readers";
+import { needAccount } from "../auth/account";
 import { categoryTree } from "../categories/tree";
 import { type Ctx } from "../ctx";
 import { execute, queryRows } from "../db/sql";

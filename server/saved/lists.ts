@@ -1,20 +1,13 @@
 import "server-only";
-import { notSignedIn } from "@/lib/contract/errors";
 import { type Listing } from "@/lib/contract/listing";
 import { type SavedIds } from "@/lib/contract/saved";
-import { accountOf } from "@/lib/rules/permissions";
 import { mostSaved } from "@/lib/rules/saved-list";
+import { needAccount } from "../auth/account";
 import { type Ctx } from "../ctx";
 import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { toListing } from "../listings/serialize";
 import { isActiveListing, listingColumns, listingJoins, type ListingRow } from "../listings/sql";
-
-function needAccount({ actor }: Ctx): number {
-  const id = accountOf(actor);
-  if (id === null) throw notSignedIn();
-  return id;
-}
 
 /** The listings that the caller saved. One that was merged counts as the one that it became. */
 export async function readSaved(ctx: Ctx): Promise<SavedIds> {

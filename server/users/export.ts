@@ -1,6 +1,5 @@
 import "server-only";
-import { accountOf } from "@/lib/rules/permissions";
-import { notSignedIn } from "@/lib/contract/errors";
+import { needAccount } from "../auth/account";
 import { type Ctx } from "../ctx";
 import { queryRows } from "../db/sql";
 import { readMe } from "./read";
@@ -20,8 +19,7 @@ async function rowsAbout(ctx: Ctx, userId: number): Promise<Record<string, Recor
 
 /** All data stored about the caller, as a JSON file: their account, and every row about them, by table. */
 export async function exportAccount(ctx: Ctx): Promise<Response> {
-  const userId = accountOf(ctx.actor);
-  if (userId === null) throw notSignedIn();
+  const userId = needAccount(ctx);
   const data = {
     exported_at: ctx.now.toISOString(),
     account: await readMe(ctx),

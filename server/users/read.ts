@@ -2,7 +2,7 @@ import "server-only";
 import { type OrderKey, type Page } from "@/lib/contract/common";
 import { notFound, notSignedIn } from "@/lib/contract/errors";
 import { type OwnUser, type User, type userOrderings, type UserQuery } from "@/lib/contract/user";
-import { accountOf } from "@/lib/rules/permissions";
+import { needAccount } from "../auth/account";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { queryOne, queryRows } from "../db/sql";
@@ -23,8 +23,7 @@ const newestFirst: OrderKey<OrderingKey>[] = [{ key: "date_joined", descending: 
 
 /** The caller's own account. Throws not-signed-in for a guest. */
 export async function readMe(ctx: Ctx): Promise<OwnUser> {
-  const id = accountOf(ctx.actor);
-  if (id === null) throw notSignedIn();
+  const id = needAccount(ctx);
   const [row] = await queryRows<UserRow>(ctx.db)`SELECT ${userColumns} FROM "user" u WHERE u.id = ${id}`;
   if (!row) throw notSignedIn();
   const own = {

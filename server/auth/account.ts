@@ -1,0 +1,11 @@
+import "server-only";
+import { notSignedIn } from "@/lib/contract/errors";
+import { accountOf } from "@/lib/rules/permissions";
+import { type Ctx } from "../ctx";
+
+/** The id of the caller's account. Throws not-signed-in for anyone without one. */
+export function needAccount({ actor }: Pick<Ctx, "actor">): number {
+  const id = accountOf(actor);
+  if (id === null) throw notSignedIn();
+  return id;
+}
