@@ -1,7 +1,7 @@
 import { capital, joined, trimText } from "./format/text";
 import { alertLimits } from "./rules/alert";
 import { filterWords, setFilters } from "./rules/search-filter";
-import { addressOf, pathOf, readSearchState, type SearchState, STANDARD_SIZE } from "@/lib/search-state";
+import { addressOf, pathOf, readSearchState, type SearchState, STANDARD_SIZE } from "./search-state";
 
 const origin = "http://site.invalid";
 
@@ -25,11 +25,12 @@ function decoded(path: string): string | null {
   }
 }
 
-/** What can be watched of a search: neither its order and page, nor what is open at this moment. */
+/** What can be watched of a search: neither its order, page, and map, nor what is open at this moment. */
 function watchedOf(search: SearchState): SearchState {
   const { open, ...others } = search.filters;
   const filters = open === undefined || open === "now" ? others : { ...others, open };
-  return { ...search, scope: search.category, filters, sort: "relevance", size: STANDARD_SIZE, page: 1 };
+  const listed = { sort: "relevance", size: STANDARD_SIZE, page: 1, view: "list" } as const;
+  return { ...search, scope: search.category, filters, ...listed };
 }
 
 /** The parameters of a saved search, without its category. */

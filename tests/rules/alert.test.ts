@@ -21,6 +21,12 @@ describe("a saved search", () => {
     expect([stored, addressOf(stored)]).toEqual([search, "/lawyers/family?q=divorce&wheelchair=1"]);
   });
 
+  it("is the same from the list and from the map, and keeps the part of the map", () => {
+    const search = searchInAddress("/search?q=law&area=-98,30,-97,31&view=map");
+    expect(search && paramsText(search)).toBe("q=law&area=-98%2C30%2C-97%2C31");
+    expect(search?.view).toBe("list");
+  });
+
   it.each(["", "search?q=a", "//example.com/search?q=a", "https://example.com/search?q=a", "/%E0%A4%A?q=a"])(
     "isn't read from %j",
     (address) => expect(searchInAddress(address)).toBeNull(),
