@@ -21,7 +21,7 @@ export const alertMessages = {
   pauses: `Emails pause when you haven't signed in for ${alertLimits.pausedAfterDays} days.`,
   remove: {
     title: "Delete this search?",
-    text: "You won't be told about its new matches any more.",
+    text: "You won't hear about its new matches anymore.",
     yes: "Delete",
     no: "Keep it",
   },
@@ -30,7 +30,7 @@ export const alertMessages = {
     title: "Emails about new matches",
     text: "You won't get emails about new matches of your saved searches and new reviews of listings that you follow. They stay saved, and your settings turn the emails on again.",
     button: "Stop These Emails",
-    stopped: "Stopped. You won't get these emails any more. Your settings turn them on again.",
+    stopped: "Stopped. You won't get these emails anymore. Your settings turn them on again.",
     invalid: "This link isn't valid. Copy the whole address from the email, or sign in and change your settings.",
   },
 };

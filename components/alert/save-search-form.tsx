@@ -26,7 +26,7 @@ type SaveSearchFormProps = {
   onCancel: () => void;
 };
 
-/** The name of a search, and how often one is told of new matches. */
+/** The name of a saved search, and how often new matches are emailed. */
 export function SaveSearchForm({ of, onSaved, onCancel }: SaveSearchFormProps) {
   const saved = "id" in of ? of : null;
   const start: Values = { name: of.name, frequency: saved?.frequency ?? "daily" };

@@ -52,7 +52,7 @@ export function SavedSearches({ known, draft }: SavedSearchesProps) {
       <AccountSection
         id="searches"
         title="Saved searches"
-        text={`Up to ${alertLimits.searches}. You are told of a listing once, when it first becomes public.`}
+        text={`Up to ${alertLimits.searches}. We tell you about each listing once, when it first becomes public.`}
       >
         {searches.length === 0 && <p className="text-soft">{alertMessages.noSearches}</p>}
         <ul className="divide-line divide-y">

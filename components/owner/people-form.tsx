@@ -23,7 +23,7 @@ function sentText({ items }: Affiliations, id: number | undefined, name: string)
   return isConfirmed ? `Confirmed. Both pages say so now.` : `Proposed. ${name} has to confirm it.`;
 }
 
-/** Proposes that somebody works at this listing, or that it works at another one. */
+/** Proposes a person who works here, or a firm where this person works. */
 export function PeopleForm({ listing, affiliations, onSent }: PeopleFormProps) {
   const { side } = affiliations;
   const start: Values = { name: "", chosen: null, as: side ?? "firm", role: "" };

@@ -26,7 +26,7 @@ function doneText(change: Change): string {
   if ("confirm" in change) return "Confirmed. Both pages say so now.";
   const { other, status } = change.end;
   if (status === "confirmed") return `Ended. Neither page names the other any longer.`;
-  return isOwn(change.end) ? "Withdrawn." : `Declined. ${other.name} is told.`;
+  return isOwn(change.end) ? "Withdrawn." : `Declined. We tell ${other.name}.`;
 }
 
 /** The state of one, in a sentence. */
@@ -69,8 +69,8 @@ export function PeopleList({ listing, affiliations, onChanged }: PeopleListProps
       {items.length === 0 && (
         <p className="text-soft mt-2">
           {side === "person"
-            ? "No firm is named yet. Link the listing where you work, and visitors find one from the other."
-            : "Nobody is named yet. Link the listings of those who work here, and visitors find one from the other."}
+            ? "No firm yet. Link the listing of the firm where you work, so that visitors get from one to the other."
+            : "No people yet. Link the listings of those who work here, so that visitors get from one to the other."}
         </p>
       )}
       <ul className="divide-line border-line mt-3 divide-y border-y empty:hidden">
@@ -91,7 +91,7 @@ export function PeopleList({ listing, affiliations, onChanged }: PeopleListProps
       <AlertQuestion
         isOpen={ending !== null}
         title={`End the link with ${ending?.other.name ?? ""}?`}
-        text="Neither page names the other any longer, and the other side is told. Reviews stay where they are."
+        text="The two pages no longer link to each other, and we tell the other side. Reviews stay where they are."
         yes="End"
         no="Cancel"
         onYes={() => {
