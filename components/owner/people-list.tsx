@@ -69,7 +69,7 @@ export function PeopleList({ listing, affiliations, onChanged }: PeopleListProps
       {items.length === 0 && (
         <p className="text-soft mt-2">
           {side === "person"
-            ? "No firm yet. Link the listing of the firm where you work, so that visitors get from one to the other."
+            ? "No firm is named yet. Link the listing of the firm where you work, so that visitors get from one to the other."
             : "No people yet. Link the listings of those who work here, so that visitors get from one to the other."}
         </p>
       )}
