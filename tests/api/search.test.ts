@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { GET as search } from "@/app/api/unified_search/route";
 import { titleOf } from "@/lib/format/listing-title";
-import { type SearchAnswer } from "@/lib/contract/search";
+import { type SearchAnswer, searchQuery } from "@/lib/contract/search";
 import { adjustedScore } from "@/lib/rules/listing-order";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
@@ -9,7 +9,6 @@ import { makeReview } from "@/prisma/factories/review";
 import { database } from "@/server/db/client";
 import { guestCtx } from "@/server/http/guest";
 import { findListings } from "@/server/search/find";
-import { searchQuery } from "@/lib/contract/search";
 import { call } from "../support/call";
 import { caughtUp, followChanges } from "../support/changes";
 
