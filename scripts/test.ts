@@ -27,13 +27,9 @@ const rowTypes = args.length
 const servers = { ...vitestStep("Process", { projects: ["process"], workers: 1, args }), after: site };
 const journeys = { ...playwrightStep("Journeys", args), after: site };
 
-const checks = checkStepsAfter(site);
 // Two steps at once, one per core: with more, calls wait so long on a busy machine that the site answers 503. The build
 // comes first because long steps need it, then the longest, so that both cores are busy to the end.
-const everything = [
-  ...preparations,
-  inLanes(2, [site, api, servers, journeys, ...checks.first, ...checks.then, ...rowTypes]),
-];
+const everything = [...preparations, inLanes(2, [site, api, servers, journeys, ...checkStepsAfter(site), ...rowTypes])];
 
 const parts: Record<string, readonly (Step | Lanes)[]> = {
   api: [client, api, ...rowTypes],

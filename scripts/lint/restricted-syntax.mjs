@@ -16,6 +16,10 @@ const forbidden = {
     selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
     message: "Only components/seo/json-ld.tsx may.",
   },
+  "relative-navigation": {
+    selector: "CallExpression[callee.object.name='location'][callee.property.name='assign'] > Literal[value=/^[^:]*$/]",
+    message: "Use the router, which loads no new document.",
+  },
   "query-from-strings": {
     selector: "MemberExpression[property.name=/^\\$(queryRawUnsafe|executeRawUnsafe)$/]",
     message: "Build queries with Prisma.sql.",
