@@ -5,16 +5,20 @@ import { messageOf } from "@/lib/client/http";
 import { settledSession } from "@/lib/client/session";
 import { routes } from "@/lib/routes";
 
+/** The buttons that were pressed: the account's list may have been read before, and would undo what they show. */
+const pressed = new WeakSet<HTMLElement>();
+
 /** Sets the state of the page's follow buttons. */
 export async function markFollowed(): Promise<void> {
   const { ids } = await readFollows().catch(() => ({ ids: null }));
   if (!ids) return;
   for (const button of document.querySelectorAll<HTMLElement>("[data-follow]"))
-    button.ariaPressed = String(ids.includes(Number(button.dataset.follow)));
+    if (!pressed.has(button)) button.ariaPressed = String(ids.includes(Number(button.dataset.follow)));
 }
 
 /** Follows or unfollows the listing of a button; guests sign in first. */
 export async function toggleFollow(button: HTMLElement): Promise<void> {
+  pressed.add(button);
   if ((await settledSession()).state === "guest") {
     location.assign(routes.login(location.pathname));
     return;

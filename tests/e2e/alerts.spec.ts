@@ -32,9 +32,23 @@ test("saves a search, follows a listing, gets a mail of a new match, and stops s
   await searches.getByRole("button", { name: "Save Changes" }).click();
   await expect(searches).toContainText("Once a week");
 
+  // What the account follows arrives after the press, and must not undo it.
+  let answerWithList = () => {};
+  const pressed = new Promise<void>((resolve) => (answerWithList = resolve));
+  await page.route("**/follows/", async (route) => {
+    if (route.request().method() !== "GET") return route.continue();
+    const response = await route.fetch();
+    await pressed;
+    return route.fulfill({ response });
+  });
   await page.goto(`/business/${known}-it`);
   await page.getByRole("button", { name: /^Follow / }).click();
-  await expect(page.getByRole("button", { name: /^Following / })).toHaveAttribute("aria-pressed", "true");
+  const following = page.getByRole("button", { name: /^Following / });
+  await expect(following).toBeVisible();
+  const list = page.waitForResponse((got) => got.url().endsWith("/follows/") && got.request().method() === "GET");
+  answerWithList();
+  await list;
+  await expect(following).toHaveAttribute("aria-pressed", "true");
   await expect.poll(() => inDatabase((db) => db.follow.count({ where: { userId: user.id } }))).toBe(1);
   await page.goto("/alerts");
   await expect(page.getByRole("button", { name: `Unfollow ${word} Boats` })).toBeVisible();
