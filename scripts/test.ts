@@ -1,5 +1,5 @@
-// Runs all tests, or one part of them: `npm test -- [api|process|e2e|deep] [arguments of its runner]`. "deep" runs
-// everything, unsampled and at full length. The last line is the total.
+// Runs the tests, or one part of them: `npm test -- [api|process|e2e] [arguments of its runner]`. After "deep"
+// (`npm run test:deep`), those that a normal run leaves out too, unsampled and at full length. The last line is the total.
 import { generateClient } from "./process/build";
 import { buildForTests } from "./process/build-for-tests";
 import { checkStepsAfter, preparations } from "./process/check-steps";
@@ -16,7 +16,9 @@ import {
   workStep,
 } from "./process/test-steps";
 
-const [part, ...args] = process.argv.slice(2);
+const given = process.argv.slice(2);
+const isDeep = given[0] === "deep";
+const [part, ...args] = isDeep ? given.slice(1) : given;
 const client = workStep("Database client", (shutdown) => generateClient(shutdown));
 const site = workStep("Build", buildForTests);
 const api = vitestStep("API", { projects: ["api"], workers: 1, args });
@@ -35,7 +37,6 @@ const parts: Record<string, readonly (Step | Lanes)[]> = {
   api: [client, api, ...rowTypes],
   process: [client, site, servers],
   e2e: [client, site, journeys],
-  deep: everything,
 };
 
 const shutdown = createShutdown();
@@ -45,7 +46,7 @@ if (!steps) {
   console.error(`There is no part "${part}": ${Object.keys(parts).join(", ")}.`);
   await shutdown.end(1);
 } else {
-  if (part === "deep") process.env.DEEP = "1";
+  if (isDeep) process.env.DEEP = "1";
   const total = await runSteps(steps, shutdown);
   console.log(totalLine(total));
   await shutdown.end(total.failed ? 1 : 0);

@@ -3,6 +3,9 @@ import { GET as search } from "@/app/api/unified_search/route";
 import { database } from "@/server/db/client";
 import { flushSearches } from "@/server/search/log";
 import { call } from "../support/call";
+import { followChanges } from "../support/changes";
+
+followChanges();
 
 it("logs searches with words that found nothing, once per visitor, and no others", async () => {
   const ask = (query: string, { agent = "Firefox", address = "203.0.113.7" } = {}) =>

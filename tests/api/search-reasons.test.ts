@@ -9,6 +9,7 @@ import { guestCtx } from "@/server/http/guest";
 import { allConcepts, type Concepts } from "@/server/search/concepts";
 import { findListings } from "@/server/search/find";
 import { followChanges } from "../support/changes";
+import { isDeep } from "../support/depth";
 
 followChanges();
 
@@ -119,11 +120,13 @@ function tierOf(item: Item, { understood, q }: Pick<SearchAnswer, "understood"> 
   return contains(fieldTexts.join(" "), said) ? "says" : null;
 }
 
-it("gives each result the right tier and a true reason, in 500 searches", async () => {
+const searches = isDeep ? 500 : 80;
+
+it(`gives each result the right tier and a true reason, in ${searches} searches`, async () => {
   restartChance();
   const concepts = await allConcepts(database());
   const counts = { exact: 0, related: 0, name: 0, does: 0, says: 0 };
-  for (let at = 0; at < 500; at += 1) {
+  for (let at = 0; at < searches; at += 1) {
     const q = typed();
     const answer = await findListings(guestCtx(), searchQuery.parse({ q, facets: "false", limit: "10" }));
     for (const item of answer.items) {
@@ -147,7 +150,7 @@ it("gives each result the right tier and a true reason, in 500 searches", async 
       counts[why.is_related ? "related" : "exact"] += 1;
     }
   }
-  expect(counts.exact).toBeGreaterThan(1000);
-  expect(counts.related).toBeGreaterThan(20);
-  for (const tier of ["name", "does", "says"] as const) expect(counts[tier]).toBeGreaterThan(20);
+  expect(counts.exact).toBeGreaterThan(2 * searches);
+  for (const kind of ["related", "name", "does", "says"] as const)
+    expect(counts[kind]).toBeGreaterThan(0.04 * searches);
 }, 120_000);

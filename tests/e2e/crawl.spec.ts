@@ -32,45 +32,51 @@ function flawsOf(page: CrawledPage): string[] {
   return checks.filter(([isRight]) => !isRight).map(([, what]) => `${page.path} ${what}`);
 }
 
-test("crawls the whole site from the sitemap and from Home without a redirect, an error, or a contradiction", async () => {
-  const { entries } = checkSitemap(await (await fetch(`${origin}/sitemap.xml`)).text(), origin);
-  const listed = entries.map(({ loc }) => loc.slice(origin.length));
-  const crawled = await crawl(origin, ["/", ...listed], isAsked);
-  const { pages, linkedFrom } = crawled;
-  const all = [...pages.values()];
-  const from = (path: string) => `${path} (linked from ${linkedFrom.get(path) ?? "the sitemap"})`;
+test(
+  "crawls the whole site from the sitemap and from Home without a redirect, an error, or a contradiction",
+  { tag: deep },
+  async () => {
+    const { entries } = checkSitemap(await (await fetch(`${origin}/sitemap.xml`)).text(), origin);
+    const listed = entries.map(({ loc }) => loc.slice(origin.length));
+    const crawled = await crawl(origin, ["/", ...listed], isAsked);
+    const { pages, linkedFrom } = crawled;
+    const all = [...pages.values()];
+    const from = (path: string) => `${path} (linked from ${linkedFrom.get(path) ?? "the sitemap"})`;
 
-  expect(listed.flatMap((path) => flawsOf(pages.get(path)!))).toEqual([]);
-  expect(all.filter(({ status }) => status !== 200).map((page) => `${page.status} ${from(page.path)}`)).toEqual([]);
-  expect(
-    all.filter(({ lostFragments }) => lostFragments.length > 0).map(({ path, lostFragments }) => [path, lostFragments]),
-  ).toEqual([]);
+    expect(listed.flatMap((path) => flawsOf(pages.get(path)!))).toEqual([]);
+    expect(all.filter(({ status }) => status !== 200).map((page) => `${page.status} ${from(page.path)}`)).toEqual([]);
+    expect(
+      all
+        .filter(({ lostFragments }) => lostFragments.length > 0)
+        .map(({ path, lostFragments }) => [path, lostFragments]),
+    ).toEqual([]);
 
-  const reached = reachedFrom("/", crawled);
-  expect(listed.filter((path) => !reached.has(path))).toEqual([]);
+    const reached = reachedFrom("/", crawled);
+    expect(listed.filter((path) => !reached.has(path))).toEqual([]);
 
-  const inSitemap = new Set(listed);
-  const own = all.filter(({ isHtml, isIndexable, canonical, path }) => isHtml && isIndexable && canonical === path);
-  const unlisted = own.filter(({ path }) => !inSitemap.has(path) && !furtherPage.test(path));
-  expect(unlisted.map(({ path }) => from(path))).toEqual([]);
-  const hidden = all.filter(({ isHtml, isIndexable }) => isHtml && !isIndexable);
-  expect(hidden.filter(({ path }) => inSitemap.has(path))).toEqual([]);
-  const searches = all.filter(({ path }) => /^\/(search\?|compare|login|addbusiness)/.test(path));
-  expect(searches.length).toBeGreaterThan(3);
-  expect(searches.filter(({ isIndexable }) => isIndexable)).toEqual([]);
-  const titles = new Set(own.map(({ title }) => title));
-  const figures = {
-    "in the sitemap": listed.length,
-    "asked for": all.length,
-    "linked addresses": linkedFrom.size,
-    "reached from Home": listed.filter((path) => reached.has(path)).length,
-    "further pages of categories": own.filter(({ path }) => furtherPage.test(path)).length,
-    "not for an index": hidden.length,
-    "titles that another page has too": own.length - titles.size,
-  };
-  console.log("Crawled:", JSON.stringify(figures));
-  expect(listed.length).toBeGreaterThan(100);
-});
+    const inSitemap = new Set(listed);
+    const own = all.filter(({ isHtml, isIndexable, canonical, path }) => isHtml && isIndexable && canonical === path);
+    const unlisted = own.filter(({ path }) => !inSitemap.has(path) && !furtherPage.test(path));
+    expect(unlisted.map(({ path }) => from(path))).toEqual([]);
+    const hidden = all.filter(({ isHtml, isIndexable }) => isHtml && !isIndexable);
+    expect(hidden.filter(({ path }) => inSitemap.has(path))).toEqual([]);
+    const searches = all.filter(({ path }) => /^\/(search\?|compare|login|addbusiness)/.test(path));
+    expect(searches.length).toBeGreaterThan(3);
+    expect(searches.filter(({ isIndexable }) => isIndexable)).toEqual([]);
+    const titles = new Set(own.map(({ title }) => title));
+    const figures = {
+      "in the sitemap": listed.length,
+      "asked for": all.length,
+      "linked addresses": linkedFrom.size,
+      "reached from Home": listed.filter((path) => reached.has(path)).length,
+      "further pages of categories": own.filter(({ path }) => furtherPage.test(path)).length,
+      "not for an index": hidden.length,
+      "titles that another page has too": own.length - titles.size,
+    };
+    console.log("Crawled:", JSON.stringify(figures));
+    expect(listed.length).toBeGreaterThan(100);
+  },
+);
 
 test("marks private pages, admin pages, and searches noindex", { tag: deep }, async () => {
   const search = routes.search({ q: "law" });

@@ -3,6 +3,7 @@ import { makeReview } from "@/prisma/factories/review";
 import { journeyListing } from "../support/journey-listing";
 import { inDatabase } from "../support/owned";
 import { signInBrowser } from "../support/signed-in";
+import { deep } from "../support/deep-tag";
 
 /** Delays the build's scripts, so that the page can't hydrate, until the returned function is called. */
 async function holdScripts(page: Page) {
@@ -66,25 +67,29 @@ test("opens a dialog on Enter before hydration, and again on Enter as it closes"
   await expect(dialog).toBeHidden();
 });
 
-test("replays a submit press from before hydration, but not Enter in a field", async ({ page, context }) => {
-  await signInBrowser(context);
-  const releaseFirst = await holdScripts(page);
-  await page.goto("/addbusiness", { waitUntil: "commit" });
-  await page.locator("main form button:not([type=button])").last().click();
-  releaseFirst();
-  // It shows the missing fields instead of navigating to a URL with all input.
-  await expect(page.locator("main form [aria-invalid=true]").first()).toBeVisible();
-  await expect(page).toHaveURL(/\/addbusiness$/);
+test(
+  "replays a submit press from before hydration, but not Enter in a field",
+  { tag: deep },
+  async ({ page, context }) => {
+    await signInBrowser(context);
+    const releaseFirst = await holdScripts(page);
+    await page.goto("/addbusiness", { waitUntil: "commit" });
+    await page.locator("main form button:not([type=button])").last().click();
+    releaseFirst();
+    // It shows the missing fields instead of navigating to a URL with all input.
+    await expect(page.locator("main form [aria-invalid=true]").first()).toBeVisible();
+    await expect(page).toHaveURL(/\/addbusiness$/);
 
-  const releaseSecond = await holdScripts(page);
-  await page.goto("/addbusiness", { waitUntil: "commit" });
-  await page.getByLabel("Name", { exact: true }).press("Enter");
-  // The page replays early presses while it dispatches this event, so before this listener.
-  const awake = page.evaluate(
-    () => new Promise<void>((resolve) => addEventListener("awake", () => resolve(), { once: true })),
-  );
-  releaseSecond();
-  await awake;
-  await expect(page.locator("main form [aria-invalid=true]")).toHaveCount(0);
-  await expect(page).toHaveURL(/\/addbusiness$/);
-});
+    const releaseSecond = await holdScripts(page);
+    await page.goto("/addbusiness", { waitUntil: "commit" });
+    await page.getByLabel("Name", { exact: true }).press("Enter");
+    // The page replays early presses while it dispatches this event, so before this listener.
+    const awake = page.evaluate(
+      () => new Promise<void>((resolve) => addEventListener("awake", () => resolve(), { once: true })),
+    );
+    releaseSecond();
+    await awake;
+    await expect(page.locator("main form [aria-invalid=true]")).toHaveCount(0);
+    await expect(page).toHaveURL(/\/addbusiness$/);
+  },
+);

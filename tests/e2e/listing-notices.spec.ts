@@ -4,8 +4,9 @@ import { makeUser } from "@/prisma/factories/user";
 import { inDatabase } from "../support/owned";
 import { expectAccessible } from "../support/page-checks";
 import { giveSession } from "../support/signed-in";
+import { deep } from "../support/deep-tag";
 
-test("chooses the mails of one of many listings", async ({ page, context }) => {
+test("chooses the mails of one of many listings", { tag: deep }, async ({ page, context }) => {
   const owner = await inDatabase(async (db) => {
     const user = await makeUser(db, { userType: "owner" });
     const names = Array.from({ length: 30 }, (_, at) => `Fernhollow Clinic ${String(at + 1).padStart(2, "0")}`);

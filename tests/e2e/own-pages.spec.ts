@@ -160,7 +160,7 @@ test("downloads all data of the account", { tag: deep }, async ({ page, context 
   expect(file.account.email).toBe(email);
 });
 
-test("lists where the account is signed in, and signs out there", async ({ page, context, browser }) => {
+test("lists where the account is signed in, and signs out there", { tag: deep }, async ({ page, context, browser }) => {
   const { id } = await signInBrowser(context);
   const elsewhere = await browser.newContext();
   await giveSession(elsewhere, id);
@@ -182,24 +182,28 @@ test("lists where the account is signed in, and signs out there", async ({ page,
   await expect(page.getByRole("link", { name: "Continue with Google" })).toBeVisible();
 });
 
-test("asks for a fresh sign-in before an account is closed, and keeps what was typed", async ({ page, context }) => {
-  const { id, email } = await signInBrowser(context);
-  await inDatabase((db) => db.session.updateMany({ where: { userId: id }, data: { createdAt: new Date(0) } }));
-  await page.goto("/settings");
-  await page.getByRole("button", { name: "Close my account" }).click();
-  const dialog = page.getByRole("dialog", { name: "Close my account" });
-  await dialog.getByLabel(/^Type /).fill(email);
-  await dialog.getByRole("button", { name: "Close my account" }).click();
-  const again = page.getByRole("dialog", { name: "Sign in again" });
-  await expect(again.getByRole("link", { name: "Sign in in a new window" })).toBeFocused();
-  await expectAccessible(page);
-  await inDatabase((db) => db.session.updateMany({ where: { userId: id }, data: { createdAt: new Date() } }));
-  await page.keyboard.press("Escape");
-  await expect(again).toBeHidden();
-  await expect(dialog.getByLabel(/^Type /)).toHaveValue(email);
-  await dialog.getByRole("button", { name: "Close my account" }).click();
-  await expect(page).toHaveURL("/");
-});
+test(
+  "asks for a fresh sign-in before an account is closed, and keeps what was typed",
+  { tag: deep },
+  async ({ page, context }) => {
+    const { id, email } = await signInBrowser(context);
+    await inDatabase((db) => db.session.updateMany({ where: { userId: id }, data: { createdAt: new Date(0) } }));
+    await page.goto("/settings");
+    await page.getByRole("button", { name: "Close my account" }).click();
+    const dialog = page.getByRole("dialog", { name: "Close my account" });
+    await dialog.getByLabel(/^Type /).fill(email);
+    await dialog.getByRole("button", { name: "Close my account" }).click();
+    const again = page.getByRole("dialog", { name: "Sign in again" });
+    await expect(again.getByRole("link", { name: "Sign in in a new window" })).toBeFocused();
+    await expectAccessible(page);
+    await inDatabase((db) => db.session.updateMany({ where: { userId: id }, data: { createdAt: new Date() } }));
+    await page.keyboard.press("Escape");
+    await expect(again).toBeHidden();
+    await expect(dialog.getByLabel(/^Type /)).toHaveValue(email);
+    await dialog.getByRole("button", { name: "Close my account" }).click();
+    await expect(page).toHaveURL("/");
+  },
+);
 
 test("closes an account only after its email address is typed", { tag: deep }, async ({ page, context }) => {
   const { id, email } = await signInBrowser(context);
