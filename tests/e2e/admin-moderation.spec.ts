@@ -106,23 +106,37 @@ test("decides twenty mixed reviews by keyboard and audits them all", async ({ pa
   expect(errors).toEqual([]);
 });
 
-test("tells the second moderator of a review that it has changed", { tag: deep }, async ({ page, context }) => {
-  await signInBrowser(context, { userType: "admin" });
-  const { id, title } = await inDatabase((db) =>
-    makeReview(db, { status: "pending", title: "Decided twice", createdAt: new Date(Date.now() + 60_000) }),
-  );
-  await page.goto("/adminmanagereviews?order=-created_at");
-  await expect(row(page, title)).toBeVisible();
-  await inDatabase((db) =>
-    db.review.update({ where: { id }, data: { status: "active", updatedAt: new Date(Date.now() + 1000) } }),
-  );
-  await row(page, title).click();
-  await page.getByRole("button", { name: "Approve" }).first().click();
-  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
-  await expect(page.locator("main").getByRole("alert").last()).toContainText("has changed since you opened it", {
-    timeout: 20_000,
-  });
-});
+test(
+  "tells two moderators of a review about each other, and the second one that it was decided",
+  { tag: deep },
+  async ({ page, context, browser }) => {
+    const { title } = await inDatabase((db) =>
+      makeReview(db, { status: "pending", title: "Decided twice", createdAt: new Date(Date.now() + 60_000) }),
+    );
+    const elsewhere = await browser.newContext();
+    const other = await elsewhere.newPage();
+    await signInBrowser(context, { userType: "admin", fullName: "Moderator Ashdown" });
+    await signInBrowser(elsewhere, { userType: "admin", fullName: "Moderator Birch" });
+    for (const window of [page, other]) {
+      await window.goto("/adminmanagereviews?order=-created_at&q=Decided+twice");
+      await row(window, title).click();
+    }
+    await expect(other.getByText("Moderator Ashdown has this open, too.")).toBeVisible();
+    await expect(page.getByText("Moderator Birch has this open, too.")).toBeVisible({ timeout: 60_000 });
+
+    await other.getByRole("button", { name: "Approve" }).first().click();
+    await expect(other.getByRole("button", { name: "Undo" })).toBeVisible();
+    // The decision is sent when it can no longer be undone.
+    await expect
+      .poll(() => inDatabase((db) => db.review.count({ where: { title, status: "active" } })), { timeout: 30_000 })
+      .toBe(1);
+    await page.getByRole("button", { name: "Approve" }).first().click();
+    await expect(page.locator("main").getByRole("alert").last()).toContainText("has changed since you opened it", {
+      timeout: 20_000,
+    });
+    await elsewhere.close();
+  },
+);
 
 test("asks for more characters when a search of reviews is too short", { tag: deep }, async ({ page, context }) => {
   await signInBrowser(context, { userType: "admin" });
