@@ -31,13 +31,13 @@ export const searchChecks: readonly Check[] = [
     name: "concept terms",
     description: "concepts: the stems of each of their terms, of the concept that came first",
     query: () => Prisma.sql`
-      SELECT c.id, said.stems FROM concept c, unnest(c.name || c.terms) AS term,
-        LATERAL (SELECT array_to_string(concept_stems(term), ' ')) said (stems)
-      WHERE said.stems <> '' AND NOT EXISTS (SELECT FROM concept_term t WHERE t.stems = said.stems)
+      WITH said AS MATERIALIZED (
+        SELECT c.id, array_to_string(concept_stems(term), ' ') AS stems FROM concept c, unnest(c.name || c.terms) AS term)
+      SELECT id, stems FROM said
+      WHERE stems <> '' AND NOT EXISTS (SELECT FROM concept_term t WHERE t.stems = said.stems)
       UNION ALL
-      SELECT t.concept_id, t.stems FROM concept_term t JOIN concept c ON c.id = t.concept_id
-      WHERE NOT EXISTS (SELECT FROM unnest(c.name || c.terms) AS term
-        WHERE array_to_string(concept_stems(term), ' ') = t.stems)`,
+      SELECT t.concept_id, t.stems FROM concept_term t
+      WHERE NOT EXISTS (SELECT FROM said WHERE said.id = t.concept_id AND said.stems = t.stems)`,
   },
   {
     name: "names",

@@ -2,10 +2,16 @@
 // file's own database.
 import { afterAll } from "vitest";
 import { startClean } from "./start-clean";
-import { makeTestDatabase } from "./test-database";
+import { makeTestDatabase, type TestDatabase } from "./test-database";
 
 startClean();
-const { url, ownerUrl, drop } = await makeTestDatabase();
+// The next file's database is copied while this one's tests run.
+const store = globalThis as { [key: symbol]: Promise<TestDatabase> | undefined };
+const next = Symbol.for("tests.next-database");
+const { url, ownerUrl, drop } = await (store[next] ?? makeTestDatabase());
+store[next] = makeTestDatabase();
+// The run may end meanwhile: only the file that needs it fails.
+store[next].catch(() => {});
 process.env.DATABASE_URL = url;
 process.env.DATABASE_DIRECT_URL = "";
 process.env.DATABASE_OWNER_URL = ownerUrl;
