@@ -6,7 +6,7 @@ import { type Shutdown } from "./shutdown";
 
 /** Builds the site as a start would, against an empty database. */
 export async function buildForTests(shutdown: Shutdown): Promise<void> {
-  const postgres = await startScratchPostgres();
+  const postgres = await startScratchPostgres({ inMemory: true });
   const stopHere = shutdown.onEnd(postgres.stop);
   try {
     await makeDatabase(postgres.urlOf, "vouchsafe_build");

@@ -1,4 +1,5 @@
-import { rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { lstatSync, mkdirSync, rmSync, statfsSync } from "node:fs";
 import path from "node:path";
 import { Refusal } from "../../server/front/refusal.mjs";
 import { lockFolder } from "./folder-lock";
@@ -6,11 +7,35 @@ import { startPostgres, throwAway } from "./postgres";
 import { projectFolder } from "./settings";
 
 const slots = 8;
+/** A file system in memory, on Linux. */
+const memory = "/dev/shm";
+const enoughMemory = 4 * 2 ** 30;
 
-/** Locks the first folder under .tmp/ that no other run uses, so that concurrent test runs don't interfere. */
-function takeFolder() {
+/** The beginning of the folders' names: in memory where that has room, else on the disk. */
+function folderStart(inMemory: boolean) {
+  const onDisk = path.join(projectFolder, ".tmp/postgres-");
+  try {
+    const { bavail, bsize } = statfsSync(memory);
+    if (!inMemory || bavail * bsize < enoughMemory) return onDisk;
+    const folder = path.join(
+      memory,
+      `vouchsafe-${createHash("sha256").update(projectFolder).digest("hex").slice(0, 12)}`,
+    );
+    mkdirSync(folder, { recursive: true, mode: 0o755 });
+    // Anyone may create a folder with that name there.
+    return lstatSync(folder).isDirectory() && lstatSync(folder).uid === process.getuid?.()
+      ? `${folder}/postgres-`
+      : onDisk;
+  } catch {
+    return onDisk;
+  }
+}
+
+/** Locks the first folder that no other run uses, so that concurrent test runs don't interfere. */
+function takeFolder(inMemory: boolean) {
+  const start = folderStart(inMemory);
   for (let slot = 1; slot <= slots; slot += 1) {
-    const folder = path.join(projectFolder, ".tmp", `postgres-${slot}`);
+    const folder = `${start}${slot}`;
     try {
       return { folder, release: lockFolder(folder) };
     } catch (error) {
@@ -20,13 +45,20 @@ function takeFolder() {
   throw new Error("unreachable");
 }
 
+interface ScratchOptions {
+  /** PostgreSQL settings; by default, those for data that need not survive a crash. */
+  settings?: Record<string, string>;
+  /** Whether to keep the data in memory if it has room: copying a database then takes a seventh of the time. */
+  inMemory?: boolean;
+}
+
 /**
- * Starts a PostgreSQL for tests and measurements. It is fast, because its data need not survive a crash. The cluster is
- * reused by the next run; the caller recreates its databases.
- * @param settings PostgreSQL settings; by default, those for temporary data
+ * Starts a PostgreSQL for tests and measurements. On the disk, its cluster is reused by the next run, and the caller
+ * recreates its databases; in memory, stopping removes it.
  */
-export async function startScratchPostgres(settings: Record<string, string> = throwAway) {
-  const { folder, release } = takeFolder();
+export async function startScratchPostgres({ settings = throwAway, inMemory = false }: ScratchOptions = {}) {
+  const { folder, release } = takeFolder(inMemory);
+  const isInMemory = folder.startsWith(memory);
   try {
     const server = await startPostgres(folder, { settings }).catch((error) => {
       // A crash may have corrupted the cluster, which isn't crash-safe.
@@ -37,6 +69,7 @@ export async function startScratchPostgres(settings: Record<string, string> = th
       urlOf: server.urlOf,
       stop: async () => {
         await server.stop();
+        if (isInMemory) rmSync(path.join(folder, "pg"), { recursive: true, force: true });
         release();
       },
     };

@@ -19,8 +19,8 @@ interface Options<Value> {
   max: number;
   ttlMs?: number;
   /**
-   * Prefixes of the change tags (`listing:`, `categories`) that make every entry stale; `[]` for rows that only a release
-   * changes. Without it the value depends on the key alone, and the cache works without the change feed.
+   * Prefixes of the change tags (`listing:`, `categories`) that make every entry stale. Without it the value depends on
+   * the key alone or on rows that only a release changes, and the cache works without the change feed.
    */
   invalidatedBy?: readonly string[];
   /** Values that stay valid for `ttlMs` even if something changed. */
@@ -113,7 +113,7 @@ export const createCache = <Value extends object | string | number | boolean>(op
 
 /** A single value read from the database, such as the category tree, as a function of what to read it with. */
 export function cacheValue<Source, Value extends object>(
-  options: { name: string; invalidatedBy: readonly string[] },
+  options: { name: string; invalidatedBy?: readonly string[] },
   load: (source: Source) => Promise<Value>,
 ): (source: Source) => Promise<Value> {
   const cache = createCache<Value>({ ...options, max: 1 });

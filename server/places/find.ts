@@ -44,7 +44,6 @@ async function readPlace(db: Db, text: string): Promise<KnownPlace | null> {
 const placesByName = createCache<{ place: KnownPlace | null }>({
   name: "places by name",
   max: 5000,
-  invalidatedBy: [],
 });
 
 /**
@@ -73,7 +72,7 @@ async function readCities(db: Db): Promise<Cities> {
 }
 
 /** All cities of the United States, in memory. */
-export const allCities = cacheValue<Db, Cities>({ name: "cities", invalidatedBy: [] }, readCities);
+export const allCities = cacheValue<Db, Cities>({ name: "cities" }, readCities);
 
 /** The points within some miles of a place, nearest first. */
 export interface Around {
@@ -88,7 +87,7 @@ const readSpots = (db: Db): Promise<readonly Spot[]> =>
   queryRows<Spot>(db)`SELECT id, latitude, longitude FROM place WHERE id = spot_id ORDER BY latitude`;
 
 /** All points, from south to north. They change only with a release, so they're cached until the process ends. */
-const allSpots = cacheValue<Db, readonly Spot[]>({ name: "places", invalidatedBy: [] }, readSpots);
+const allSpots = cacheValue<Db, readonly Spot[]>({ name: "places" }, readSpots);
 
 /** The index of the first point that isn't south of a latitude, by binary search. */
 function firstFrom(spots: readonly Spot[], south: number): number {
@@ -118,7 +117,7 @@ async function findAround(db: Db, from: Point, radius: number): Promise<Around> 
 }
 
 /** A few, since a wide one has thousands of points. */
-const circles = createCache<Around>({ name: "points around places", max: 60, invalidatedBy: [] });
+const circles = createCache<Around>({ name: "points around places", max: 60 });
 
 /** The points within a radius in miles. */
 export const pointsAround = (db: Db, from: Point, radius: number): Promise<Around> =>

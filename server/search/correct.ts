@@ -34,7 +34,7 @@ export function rejoin({ byJoined, words: known }: Concepts, typed: readonly str
 }
 
 /** The words of states and well-known cities, which are never corrected, and corrected to. */
-const placeWords = createCache<Set<string>>({ name: "place words", max: 1, invalidatedBy: [] });
+const placeWords = createCache<Set<string>>({ name: "place words", max: 1 });
 
 const readPlaceWords = (db: Db): Promise<Set<string>> =>
   placeWords.load("all", async () => {

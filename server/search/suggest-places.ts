@@ -23,7 +23,7 @@ interface NamedCity {
 }
 
 /** All cities by name, for those that begin alike. */
-const sortedCities = cacheValue<Db, NamedCity[]>({ name: "cities by name", invalidatedBy: [] }, async (db) =>
+const sortedCities = cacheValue<Db, NamedCity[]>({ name: "cities by name" }, async (db) =>
   [...(await allCities(db))]
     .flatMap(([key, cities]) => cities.map((city) => ({ key, ...city })))
     .sort((one, other) => (one.key < other.key ? -1 : 1)),

@@ -49,7 +49,9 @@ async function setUp(): Promise<string> {
 
 beforeAll(async () => {
   // Commits reach the disk, so that they survive when the database is killed.
-  postgres = await startScratchPostgres({ fsync: "off", synchronous_commit: "on", full_page_writes: "on" });
+  postgres = await startScratchPostgres({
+    settings: { fsync: "off", synchronous_commit: "on", full_page_writes: "on" },
+  });
   await makeDatabase(postgres.urlOf, "vouchsafe_faults");
   url = postgres.urlOf("vouchsafe_faults");
   await migrate(url);

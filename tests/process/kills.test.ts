@@ -36,7 +36,9 @@ const funded: number[] = [];
 const rows = Array.from({ length: rounds * each.batches * perBatch }, (_, n) => [`Imported ${n}`]);
 
 beforeAll(async () => {
-  postgres = await startScratchPostgres({ fsync: "off", synchronous_commit: "on", full_page_writes: "on" });
+  postgres = await startScratchPostgres({
+    settings: { fsync: "off", synchronous_commit: "on", full_page_writes: "on" },
+  });
   await makeDatabase(postgres.urlOf, "vouchsafe_kills");
   url = postgres.urlOf("vouchsafe_kills");
   await migrate(url);

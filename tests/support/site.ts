@@ -57,7 +57,7 @@ async function serve(urlOf: (name: string) => string) {
  * database's, PAYMENTS_UNDER_TEST the payment sandbox's.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
-  const postgres = await startScratchPostgres();
+  const postgres = await startScratchPostgres({ inMemory: true });
   try {
     const { siteUrl, paymentsUrl, stop } = await serve(postgres.urlOf);
     process.env.SITE_UNDER_TEST = siteUrl;

@@ -22,7 +22,7 @@ async function dropLeftovers(urlOf: UrlOf): Promise<void> {
 
 /** Starts one real PostgreSQL for the run, with a migrated template for each test file's database. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startScratchPostgres();
+  const server = await startScratchPostgres({ inMemory: true });
   try {
     await dropLeftovers(server.urlOf);
     await makeDatabase(server.urlOf, template);
