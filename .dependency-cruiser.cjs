@@ -11,7 +11,7 @@ const serverLayers = [
   ["categories", "http", "mail", "places"],
   ["premium", "sign-in"],
   ["billing", "listings", "verify"],
-  ["invitations"],
+  ["invitations", "locations"],
   [
     "affiliations",
     "analytics",

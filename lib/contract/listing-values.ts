@@ -43,6 +43,9 @@ export const fieldShape: Record<string, ReturnType<typeof control>> = {
   provider_name: control(fieldOf("name")),
 };
 
+/** The control of one field, as forms and the API use it. */
+export const fieldControl = (key: ListingFieldKey) => control(fieldOf(key));
+
 const namesOf = (field: ListingField): string[] => (field.key === "name" ? ["name", "provider_name"] : apiNames(field));
 
 /** The fields of a body by key, with the ZIP code normalized. */
@@ -58,7 +61,7 @@ export function valuesIn(body: Record<string, unknown>, ctx: z.RefinementCtx): L
 }
 
 /** Normalizes a ZIP code; the state in the same body tells whether a leading zero was lost. */
-function zipIn(zip: string, state: ListingValue | undefined, ctx: z.RefinementCtx): string {
+export function zipIn(zip: string, state: ListingValue | undefined, ctx: z.RefinementCtx): string {
   const { value } = zipCell(zip, typeof state === "string" && state !== "" ? state : null);
   if (value === null && zip !== "") {
     ctx.addIssue({ code: "custom", path: ["zip"], message: "Enter a ZIP code of 5 or 9 digits." });

@@ -64,6 +64,8 @@ export const listing = z.object({
   open_now: z.boolean().nullable(),
   /** When it closes, if it is open and does close. */
   closes_at: time.nullable(),
+  /** How many locations it has beside the address above: `{kind}/{id}/locations/`. */
+  more_locations: z.number().int(),
   average_rating: z.number(),
   total_reviews: z.number().int(),
   is_premium: z.boolean(),

@@ -19,6 +19,7 @@ import * as invitation from "./invitation";
 import * as listing from "./listing";
 import * as listingNotice from "./listing-notice";
 import * as listingWrite from "./listing-write";
+import * as location from "./location";
 import { type Operation } from "./operation";
 import * as moderation from "./moderation";
 import * as metaTemplate from "./meta-template";
@@ -94,6 +95,8 @@ export const operations: readonly Operation[] = [
   affiliation.proposeAffiliation,
   affiliation.confirmAffiliation,
   affiliation.endAffiliation,
+  location.readLocations,
+  location.putLocations,
   team.readTeam,
   team.inviteMember,
   team.changeMember,

@@ -16,6 +16,7 @@ const verbs: Record<string, string> = {
   "user.join": "added a way to sign in to",
   "listing.create": "added",
   "listing.hours": "changed the hours of",
+  "listing.locations": "changed the locations of",
   "listing.repair": "corrected stored numbers of",
   "listing.move": "moved",
   "listing.ask_category": "asked for another category for",

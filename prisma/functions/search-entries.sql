@@ -55,7 +55,7 @@ SELECT l.id AS listing_id,
   setweight(stems_vector(l.name), 'A')
   || stems_vector(concat_ws(' ', l.specialty, l.practice_areas, l.popular_visit_reasons, l.category_words))
   || stems_vector(concat_ws(' ', l.city, l.state, l.zip, l.street_address, l.works_for, l.practice_names, l.npi_number,
-    domain_of(l.website)))
+    domain_of(l.website), places.other_words))
   || stems_vector(l.description) || stems_vector(service_names(l.service_prices))
   || array_to_tsvector(array_remove(ARRAY(
     SELECT DISTINCT token FROM (
@@ -67,22 +67,39 @@ SELECT l.id AS listing_id,
       UNION ALL SELECT 'language:' || unnest(l.language_keys)
       UNION ALL SELECT 'insurance:' || unnest(l.insurance_keys)
       UNION ALL SELECT unnest(ARRAY['name:' || stems(l.name), 'name:' || nullif(stems(split_part(l.name, ',', 1)), ''),
-        'kind:' || l.kind, 'state:' || upper(btrim(l.state)), 'city:' || nullif(city_name_key(l.city), ''), 'free:' || l.free_consultation,
+        'kind:' || l.kind, 'state:' || upper(btrim(l.state)), 'city:' || nullif(places.city_key, ''), 'free:' || l.free_consultation,
         'gender:' || substring(lower(btrim(l.gender)) FROM '^[fm]'), 'phone:' || phone_key(l.phone),
-        'phone:' || right(phone_key(l.phone), 7), 'cell:' || cell, 'place:' || coalesce(l.place_id::text, 'none'),
+        'phone:' || right(phone_key(l.phone), 7), 'cell:' || cell, 'in:' || nullif(places.city_key, '') || ',' || upper(btrim(l.state)),
+        'place:' || coalesce(l.place_id::text, CASE WHEN places.other_ids IS NULL THEN 'none' END),
         CASE WHEN h.listing_id IS NOT NULL THEN 'hours:known' END, 'accepting:' || l.accepting_new,
         'telehealth:' || l.telehealth, 'wheelchair:' || l.wheelchair_access])
+      UNION ALL SELECT unnest(ARRAY['state:' || nullif(o.state, ''), 'city:' || nullif(city_name_key(o.city), ''),
+        'in:' || nullif(city_name_key(o.city), '') || ',' || nullif(o.state, ''), 'phone:' || nullif(phone_key(o.phone), ''),
+        'phone:' || nullif(right(phone_key(o.phone), 7), ''), 'place:' || o.place_id,
+        'cell:' || floor(p.latitude * 2) || ',' || floor(p.longitude * 2)])
+      FROM listing_location o LEFT JOIN place p ON p.id = o.place_id
+      WHERE l.more_locations > 0 AND o.listing_id = l.id
     ) all_tokens (token)), NULL)) AS words,
   l.is_premium, l.score, l.total_reviews, l.average_rating, l.created_at, npi_key(btrim(l.npi_number)) AS person, l.kind,
-  l.category_id, l.place_id, l.state, coalesce(city_name_key(l.city), '') AS city_key, l.name_key, l.free_consultation,
+  l.category_id, l.place_id, l.state, coalesce(places.city_key, '') AS city_key, l.name_key, l.free_consultation,
   substring(lower(btrim(l.gender)) FROM '^[fm]') AS gender, l.language_keys, l.insurance_keys,
   CASE WHEN h.listing_id IS NOT NULL THEN coalesce(h.time_zone, spot.time_zone) END AS time_zone, h.open_minutes,
-  h.exception_dates, h.exception_minutes, l.accepting_new, l.telehealth, l.wheelchair_access
+  h.exception_dates, h.exception_minutes, l.accepting_new, l.telehealth, l.wheelchair_access,
+  l.more_locations, places.other_ids AS other_place_ids
 FROM listing l JOIN category c ON c.id = l.category_id
 LEFT JOIN listing_hours h ON h.listing_id = l.id
 LEFT JOIN LATERAL (
   SELECT floor(p.latitude * 2) || ',' || floor(p.longitude * 2) AS cell, p.time_zone FROM place p WHERE p.id = l.place_id
 ) spot ON true
+-- Its city, and what its further locations add to its own address: null without any. A city's name with its state is one
+-- word ("in:austin,TX"), because the city and the state of a listing may be of two locations.
+LEFT JOIN LATERAL (
+  SELECT main.city_key,
+    string_agg(concat_ws(' ', o.name, o.street_address, o.city, o.state, o.zip), ' ' ORDER BY o.position, o.id) AS other_words,
+    array_agg(DISTINCT o.place_id) FILTER (WHERE o.place_id <> coalesce(l.place_id, 0)) AS other_ids
+  FROM (SELECT city_name_key(l.city) AS city_key) main
+  LEFT JOIN listing_location o ON l.more_locations > 0 AND o.listing_id = l.id GROUP BY main.city_key
+) places ON true
 WHERE l.status = 'active';
 
 -- Writes the entries of these listings.
@@ -107,7 +124,7 @@ CREATE OR REPLACE FUNCTION searched(l listing) RETURNS record LANGUAGE sql STABL
   SELECT ROW(l.status, l.name, l.category_words, l.category_id, l.kind, l.specialty, l.practice_areas, l.description,
     l.city, l.state, l.zip, l.street_address, l.phone, l.website, l.works_for, l.practice_names, l.popular_visit_reasons,
     l.npi_number, l.gender, l.language_keys, l.insurance_keys, l.free_consultation, l.created_at, l.place_id, l.service_prices,
-    l.accepting_new, l.telehealth, l.wheelchair_access)
+    l.accepting_new, l.telehealth, l.wheelchair_access, l.more_locations)
 $$;
 
 -- A review changes a listing's figures and none of its words: the words of such rows stay.

@@ -32,6 +32,7 @@ export const functionFiles = [
       "search-names",
       "concepts",
       "search-entries",
+      "location",
       "hours",
       "photo",
       "affiliation",

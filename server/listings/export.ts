@@ -3,6 +3,7 @@ import { forbidden } from "@/lib/contract/errors";
 import { type ExportQuery } from "@/lib/contract/listing";
 import { csvLine } from "@/lib/rules/csv-cell";
 import { exportText, versionText } from "@/lib/rules/import-updates";
+import { locationsCell, type LocationText } from "@/lib/rules/listing-location";
 import { listingFields, type ListingFieldValues } from "@/lib/rules/listing-field";
 import { type Kind, kindFacts } from "@/lib/rules/listing-kind";
 import { isAdmin } from "@/lib/rules/permissions";
@@ -16,7 +17,16 @@ import { conditionsOf } from "./read";
 import { mayImport, mayOn } from "./rights";
 import { fieldColumns, listingVersion } from "./sql";
 
-type Row = ListingFieldValues & { id: number; slug: string; full_slug: string; spans: Span[] | null; version: Date };
+type Row = ListingFieldValues & {
+  id: number;
+  slug: string;
+  full_slug: string;
+  spans: Span[] | null;
+  version: Date;
+} & Placed;
+interface Placed {
+  locations: LocationText[] | null;
+}
 
 /** Listings per statement: few enough that formatting them takes milliseconds, however long their texts are. */
 const batchSize = 100;
@@ -44,7 +54,10 @@ async function* batchesOf(ctx: Ctx, { kind, own, where }: Scope): AsyncGenerator
         ORDER BY full_slug COLLATE "C"
       ) c
       CROSS JOIN LATERAL (
-        SELECT l.id, l.slug, ${fieldColumns}, opening.spans, ${listingVersion} AS version FROM listing l
+        SELECT l.id, l.slug, ${fieldColumns}, opening.spans, ${listingVersion} AS version,
+          CASE WHEN l.more_locations > 0 THEN (
+            SELECT json_agg(to_jsonb(o) ORDER BY o.position, o.id) FROM listing_location o WHERE o.listing_id = l.id
+          ) END AS locations FROM listing l
         LEFT JOIN listing_hours opening ON opening.listing_id = l.id
         WHERE l.category_id = c.id AND l.slug > CASE WHEN c.full_slug = ${path} THEN ${slug} ELSE '' END AND ${where}
         ORDER BY l.slug LIMIT ${batchSize}
@@ -59,7 +72,7 @@ async function* batchesOf(ctx: Ctx, { kind, own, where }: Scope): AsyncGenerator
 
 async function* csvChunks(ctx: Ctx, scope: Scope): AsyncGenerator<string, void> {
   const headers = listingFields.map(({ key }) => (key === "name" ? kindFacts[scope.kind].titleField : key));
-  yield csvLine(["category", ...headers, "hours", "listing_id", "listing_updated_at"]);
+  yield csvLine(["category", ...headers, "hours", "locations", "listing_id", "listing_updated_at"]);
   for await (const rows of batchesOf(ctx, scope)) {
     yield rows.map(lineOf).join("");
   }
@@ -68,7 +81,8 @@ async function* csvChunks(ctx: Ctx, scope: Scope): AsyncGenerator<string, void> 
 /** A listing as an import reads it. The last columns let an import update it, unless it has changed in the meantime. */
 const lineOf = (row: Row): string => {
   const values = listingFields.map(({ key }) => exportText(row[key]));
-  return csvLine([row.full_slug, ...values, hoursText(row.spans ?? []), String(row.id), versionText(row.version)]);
+  const others = [hoursText(row.spans ?? []), locationsCell(row.locations ?? [])];
+  return csvLine([row.full_slug, ...values, ...others, String(row.id), versionText(row.version)]);
 };
 
 /**

@@ -74,6 +74,7 @@ const untitled = (row: ListingRow, { isPremium, claim, open, createdAt, updatedA
   ...(row.cover_photo !== null && { image_url: photoPath(row.cover_photo, 1600) }),
   services: servicesOf(row.service_prices),
   ...open,
+  more_locations: row.more_locations,
   average_rating: row.average_rating,
   total_reviews: row.total_reviews,
   is_premium: isPremium,

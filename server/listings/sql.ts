@@ -30,6 +30,8 @@ export interface ListingRow extends ListingFieldValues {
   place_id: number | null;
   /** Its first public photo, as in the address of that. */
   cover_photo: string | null;
+  /** How many locations it has beside its own address. */
+  more_locations: number;
   created_at: Date;
   updated_at: Date;
   page_changed_at: Date;
@@ -50,7 +52,7 @@ export const listingColumns = Prisma.sql`
   c.full_slug AS category_full_slug, c.path_ids AS category_path_ids, ${fieldColumns}, l.average_rating,
   l.total_reviews, l.is_premium, l.premium_expires, l.claimed_by_id, l.claimed_at,
   open_claim.user_id AS open_claim_by, open_claim.notes AS open_claim_notes, open_claim.created_at AS open_claim_at,
-  l.place_id, l.cover_photo, l.created_at, l.updated_at, ${pageChangedAt} AS page_changed_at,
+  l.place_id, l.cover_photo, l.more_locations, l.created_at, l.updated_at, ${pageChangedAt} AS page_changed_at,
   CASE WHEN opening.listing_id IS NOT NULL THEN json_build_object('spans', opening.spans, 'exceptions', opening.exceptions,
     'timeZone', coalesce(opening.time_zone, (SELECT time_zone FROM place WHERE id = l.place_id), 'UTC')) END AS hours`;
 

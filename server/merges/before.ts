@@ -62,6 +62,8 @@ export const mergeBefore = z.object({
   days: z.array(z.tuple([z.string()]).rest(z.number())),
   /** Photos that moved, with their former places. Merges before photos existed have none. */
   photos: z.array(z.tuple([z.number(), z.number()])).default([]),
+  /** Locations that moved, with their former places. The others stay with the merged listing, out of sight. */
+  locations: z.array(z.tuple([z.number(), z.number()])).default([]),
 });
 export type MergeBefore = z.infer<typeof mergeBefore>;
 

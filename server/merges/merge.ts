@@ -20,6 +20,7 @@ import { moveDays, moveMeta } from "./pages";
 import { assignAddress } from "./address";
 import { needMerge } from "./read";
 import { moveAffiliations } from "./affiliations";
+import { moveLocations } from "./locations";
 import { movePhotos } from "./photos";
 import { moveReviews } from "./reviews";
 import { checkSides, lockSides, ownerSide, type Sides } from "./sides";
@@ -98,9 +99,11 @@ async function moveEverything(ctx: Ctx, sides: Sides, body: MergeBody): Promise<
   const meta = await moveMeta(ctx, sides);
   const days = await moveDays(ctx, sides);
   const photos = await movePhotos(ctx, sides);
+  const locations = await moveLocations(ctx, sides);
   const affiliations = await moveAffiliations(ctx, sides);
   const listings = { name: merged.name, kept: stateOf(kept), merged: stateOf(merged), after, fields };
-  return { ...listings, followers, team, reviews, claims, campaigns, grants, meta, days, photos, affiliations };
+  const money = { campaigns, grants };
+  return { ...listings, ...money, followers, team, reviews, claims, meta, days, photos, locations, affiliations };
 }
 
 /**

@@ -19,6 +19,7 @@ import { restoreDays, restoreMeta } from "./pages";
 import { restoreAddresses } from "./address";
 import { needMerge } from "./read";
 import { restoreAffiliations } from "./affiliations";
+import { restoreLocations } from "./locations";
 import { restorePhotos } from "./photos";
 import { restoreReviews } from "./reviews";
 import { lockListings, refuseOwnCase, type Sides } from "./sides";
@@ -122,6 +123,7 @@ export const undoMerge = (ctx: Ctx, id: number): Promise<ListingMerge> =>
     await restoreMeta(inside, merge, before.meta);
     await restoreDays(inside, merge, before.days);
     await restorePhotos(inside, merge, before.photos);
+    await restoreLocations(inside, merge, before.locations);
     await restoreAffiliations(inside, merge, before.affiliations);
     await inside.db.listingMerge.update({ where: { id }, data: { undoneAt: inside.now } });
     await audit(inside, {

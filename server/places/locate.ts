@@ -1,6 +1,6 @@
 import "server-only";
 import { type PrismaClient } from "../db/client";
-import { queryRows } from "../db/sql";
+import { execute, queryRows } from "../db/sql";
 
 /** Listings per statement. */
 const batchSize = 2000;
@@ -21,7 +21,13 @@ async function locateNext(db: PrismaClient, after: number): Promise<number | nul
   return row?.last ?? null;
 }
 
-/** Recomputes the point of every listing from its address and the current table of places. */
+/** Corrects the points of further locations, which are few: their listings' search entries are written with them. */
+const locateOthers = (db: PrismaClient): Promise<number> => execute(db)`
+  UPDATE listing_location SET place_id = place_of(zip, city, state)
+  WHERE place_id IS DISTINCT FROM place_of(zip, city, state)`;
+
+/** Recomputes the point of every listing and further location from its address and the current table of places. */
 export async function locateListings(db: PrismaClient, signal: AbortSignal): Promise<void> {
   for (let last: number | null = 0; last !== null; last = await locateNext(db, last)) signal.throwIfAborted();
+  await locateOthers(db);
 }

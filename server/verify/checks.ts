@@ -7,6 +7,7 @@ import { premiumChecks } from "./premium-checks";
 import { isDueLater, searchChecks } from "./search-checks";
 import { counterChecks } from "./counter-checks";
 import { affiliationChecks } from "./affiliation-checks";
+import { locationChecks } from "./location-checks";
 import { teamChecks } from "./team-checks";
 
 /** Checks of all derived values. Triggers maintain these; the checks recompute them independently. */
@@ -155,5 +156,6 @@ export const checks: readonly Check[] = [
   ...searchChecks,
   ...counterChecks,
   ...affiliationChecks,
+  ...locationChecks,
   ...teamChecks,
 ];

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { makeCampaign, makeContribution } from "@/prisma/factories/campaign";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
+import { makeLocation } from "@/prisma/factories/location";
 import { makePhoto } from "@/prisma/factories/photo";
 import { makeFlag, makeHelpfulVote, makeReview } from "@/prisma/factories/review";
 import { makeSubscription } from "@/prisma/factories/subscription";
@@ -32,6 +33,7 @@ beforeAll(async () => {
   await makeHelpfulVote(db, { reviewId: review.id });
   await makeFlag(db, { reviewId: review.id });
   await makePhoto(db, { listingId: listing.id });
+  await makeLocation(db, { listingId: listing.id });
   const campaign = await makeCampaign(db, { listingId: listing.id });
   await makeContribution(db, { campaignId: campaign.id });
   const past = new Date(Date.now() - 500 * 86_400_000);
@@ -65,6 +67,14 @@ const wrongs: Record<string, [wrong: Prisma.Sql, right: Prisma.Sql]> = {
     Prisma.sql`INSERT INTO affiliation (person_id, firm_id, status, confirmed_at)
       SELECT firm_id, person_id, status, confirmed_at FROM affiliation`,
     Prisma.sql`DELETE FROM affiliation WHERE id = (SELECT max(id) FROM affiliation)`,
+  ],
+  locations: [
+    Prisma.sql`UPDATE listing SET more_locations = more_locations + 1 WHERE more_locations > 0`,
+    Prisma.sql`UPDATE listing SET more_locations = more_locations - 1 WHERE more_locations > 0`,
+  ],
+  "location places": [
+    Prisma.sql`UPDATE listing_location SET place_id = 1`,
+    Prisma.sql`UPDATE listing_location SET city = city`,
   ],
   ratings: [
     Prisma.sql`UPDATE listing SET rating_sum = rating_sum + 1`,

@@ -138,6 +138,10 @@ const kinds: Record<string, [given: Partial<AuditRow>, text: string]> = {
   "photo.remove": [{ before: { photo_id: 3 } }, "removed a photo of Grove Legal"],
   "photo.approve": [{ after: { photo_id: 3, status: "active" } }, "approved a photo of Grove Legal"],
   "photo.refuse": [{ after: { photo_id: 3, status: "refused" } }, "refused a photo of Grove Legal"],
+  "listing.locations": [
+    { before: { locations: [] }, after: { locations: ["Austin, TX"] } },
+    "changed the locations of Grove Legal",
+  ],
   "listing.hours": [{ before: { hours: "" }, after: { hours: "Mon 9-5" } }, "changed the hours of Grove Legal"],
   "listing.repair": [{ before: { phone: "changed" }, after: {} }, "corrected stored numbers of Grove Legal"],
   "claim.approve": [{ after: { claim_id: 1 } }, "approved a claim on Grove Legal"],

@@ -1,4 +1,5 @@
 import { affiliationPolicy } from "./policy-affiliations";
+import { locationPolicy } from "./policy-locations";
 import { alertPolicy } from "./policy-alerts";
 import { importPolicy } from "./policy-imports";
 import { type Policy } from "./policy-row";
@@ -22,6 +23,7 @@ const ofListing = (w: World) => ({ params: { ...kind, id: String(w.listingId) } 
 /** Who may call what: one row per operation of the contract. */
 export const policy: Record<string, Policy> = {
   ...affiliationPolicy,
+  ...locationPolicy,
   ...alertPolicy,
   ...teamPolicy,
   ...seoPolicy,

@@ -39,6 +39,7 @@ export function wireListing(kind: Kind, name: string, given: Partial<Listing> = 
     ...(emptyFields as ListingResponseFields),
     ...unknown,
     services: servicesOf(given.service_prices ?? ""),
+    more_locations: 0,
     average_rating: 0,
     total_reviews: 0,
     is_premium: false,

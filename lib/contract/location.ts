@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { locationNameLength, mostLocations, repeatedAt } from "../rules/listing-location";
+import { oneLine, withoutControls } from "../rules/import-cells";
+import { id, idParam, noQuery } from "./common";
+import { kindSegment } from "./listing";
+import { fieldControl, zipIn } from "./listing-values";
+import { operation } from "./operation";
+import { atMost } from "./text";
+
+const text = z.string();
+
+/** A location of a listing beside its own address. What isn't known is empty. */
+export const location = z.object({
+  id,
+  /** Such as "North office". */
+  name: text,
+  street_address: text,
+  city: text,
+  state: text,
+  zip: text,
+  phone: text,
+});
+export type Location = z.infer<typeof location>;
+
+/** A listing's locations in their order, without its own address. */
+export const locations = z.object({ items: z.array(location) });
+export type Locations = z.infer<typeof locations>;
+
+/** Cleaned and checked like the listing's own address; null or omitted is empty. */
+const value = (key: "street_address" | "city" | "state" | "zip" | "phone") =>
+  fieldControl(key).transform((given) => (typeof given === "string" ? given : ""));
+
+/** A location as it is sent. With an `id` it replaces that location of the listing. */
+export const locationBody = z
+  .object({
+    id: id.optional(),
+    name: z
+      .string()
+      .transform((given) => oneLine(withoutControls(given)).trim())
+      .pipe(atMost(locationNameLength))
+      .default(""),
+    street_address: value("street_address"),
+    city: value("city"),
+    state: value("state"),
+    zip: value("zip"),
+    phone: value("phone"),
+  })
+  .transform((given, ctx) => {
+    const zip = zipIn(given.zip, given.state, ctx);
+    if (given.city === "" && given.zip === "") {
+      ctx.addIssue({ code: "custom", path: ["city"], message: "Enter a city or a ZIP code." });
+    }
+    return { ...given, zip };
+  });
+export type LocationBody = z.output<typeof locationBody>;
+
+export const locationsBody = z.object({
+  items: z
+    .array(locationBody)
+    .max(mostLocations, `A listing can have at most ${mostLocations} more locations.`)
+    .refine((all) => repeatedAt(all) === -1, "A location is listed twice."),
+});
+export type LocationsBody = z.output<typeof locationsBody>;
+
+const ofListing = z.object({ kind: kindSegment }).extend(idParam.shape);
+
+export const readLocations = operation({
+  method: "GET",
+  path: "{kind}/{id}/locations/",
+  summary: "The locations of a listing beside its own address, in their order.",
+  who: "guest",
+  params: ofListing,
+  query: noQuery,
+  answer: locations,
+});
+
+export const putLocations = operation({
+  method: "PUT",
+  path: "{kind}/{id}/locations/",
+  summary: "Replaces a listing's locations beside its own address: those with an `id` stay, in the order of the list.",
+  who: "owner",
+  params: ofListing,
+  query: noQuery,
+  body: locationsBody,
+  answer: locations,
+});

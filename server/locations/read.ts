@@ -1,0 +1,24 @@
+import "server-only";
+import { type Location, type Locations } from "@/lib/contract/location";
+import { type Ctx } from "../ctx";
+import { queryRows } from "../db/sql";
+import { type ListingRef } from "../listings/lock";
+import { needListing } from "../listings/read";
+
+/** The locations of a listing beside its own address, with no check of who may see it. */
+export const locationsFor = ({ db }: Pick<Ctx, "db">, listingId: number): Promise<Location[]> =>
+  queryRows<Location>(db)`
+    SELECT id, name, street_address, city, state, zip, phone FROM listing_location
+    WHERE listing_id = ${listingId} ORDER BY position, id`;
+
+/** The locations that a listing's page shows beside its own address. */
+export const readPageLocations = async (
+  ctx: Ctx,
+  listing: { id: number; more_locations: number },
+): Promise<Location[]> => (listing.more_locations > 0 ? locationsFor(ctx, listing.id) : []);
+
+/** The locations of a listing that the caller may see. Throws not-found. */
+export async function readLocations(ctx: Ctx, { kind, id }: ListingRef): Promise<Locations> {
+  await needListing(ctx, kind, id);
+  return { items: await locationsFor(ctx, id) };
+}

@@ -1,0 +1,88 @@
+import "server-only";
+import { invalid } from "@/lib/contract/errors";
+import { type Location, type LocationBody, type Locations, type LocationsBody } from "@/lib/contract/location";
+import { type LocationText } from "@/lib/rules/listing-location";
+import { audit } from "../audit/write";
+import { type Ctx } from "../ctx";
+import { execute } from "../db/sql";
+import { withTx } from "../db/with-tx";
+import { type ListingRef, lockListing } from "../listings/lock";
+import { requireRight } from "../listings/rights";
+import { locationsFor } from "./read";
+
+const keys = ["name", "street_address", "city", "state", "zip", "phone"] as const satisfies (keyof LocationText)[];
+
+const isSame = (one: LocationText, other: LocationText): boolean => keys.every((key) => one[key] === other[key]);
+
+/** Stores the list, in at most three statements: each writes the listing's search entry again. */
+async function store(ctx: Ctx, listingId: number, { before, after }: { before: Location[]; after: LocationBody[] }) {
+  const kept = after.flatMap(({ id }) => id ?? []);
+  const removed = before.filter(({ id }) => !kept.includes(id)).map(({ id }) => id);
+  const rows = after.map((location, position) => ({ ...location, id: location.id ?? null, position }));
+  const given = JSON.stringify(rows);
+  if (removed.length > 0) await execute(ctx.db)`DELETE FROM listing_location WHERE id = ANY (${removed}::int[])`;
+  if (kept.length > 0) {
+    await execute(ctx.db)`
+      UPDATE listing_location o SET position = g.position, name = g.name, street_address = g.street_address,
+        city = g.city, state = g.state, zip = g.zip, phone = g.phone
+      FROM jsonb_to_recordset(${given}::jsonb) AS g
+        (id int, position int, name text, street_address text, city text, state text, zip text, phone text)
+      WHERE o.id = g.id AND (o.position, o.name, o.street_address, o.city, o.state, o.zip, o.phone)
+        IS DISTINCT FROM (g.position, g.name, g.street_address, g.city, g.state, g.zip, g.phone)`;
+  }
+  if (kept.length < after.length) {
+    await execute(ctx.db)`
+      INSERT INTO listing_location (listing_id, position, name, street_address, city, state, zip, phone)
+      SELECT ${listingId}, g.position, g.name, g.street_address, g.city, g.state, g.zip, g.phone
+      FROM jsonb_to_recordset(${given}::jsonb) AS g
+        (id int, position int, name text, street_address text, city text, state text, zip text, phone text)
+      WHERE g.id IS NULL ORDER BY g.position`;
+  }
+}
+
+/** The locations as the audit log states them. It never has phone numbers. */
+const said = (locations: readonly LocationText[]) => ({
+  locations: locations.map(({ name, street_address, city, state, zip }) =>
+    [name, street_address, city, `${state} ${zip}`.trim()].filter((part) => part !== "").join(", "),
+  ),
+  phone: locations.map(({ phone }) => phone).join(),
+});
+
+async function record(ctx: Ctx, id: number, [before, after]: [readonly LocationText[], readonly LocationText[]]) {
+  const [was, is] = [said(before), said(after)];
+  const hasPhone = was.phone !== is.phone;
+  const shown = ({ locations, phone }: typeof was) => ({ locations, ...(hasPhone && { phone }) });
+  await audit(ctx, {
+    action: "listing.locations",
+    object: { type: "listing", id },
+    before: shown(was),
+    after: shown(is),
+  });
+}
+
+/** Throws `invalid` unless each id is one of the listing's locations, and named once. */
+function checkIds(before: readonly Location[], after: readonly LocationBody[]): void {
+  const ids = after.flatMap(({ id }) => id ?? []);
+  const known = new Set(before.map(({ id }) => id));
+  if (new Set(ids).size === ids.length && ids.every((id) => known.has(id))) return;
+  throw invalid({ items: ["One of these locations has been removed in the meantime. Reload, and try again."] });
+}
+
+/**
+ * Replaces the locations of a listing beside its own address; those with an id stay. Throws not-found, `forbidden`, and
+ * `invalid` for an id that isn't one of the listing's.
+ */
+export const setLocations = (ctx: Ctx, ref: ListingRef, { items: after }: LocationsBody): Promise<Locations> =>
+  withTx(ctx, async (inside) => {
+    await requireRight(inside, await lockListing(inside, ref), "edit");
+    const before = await locationsFor(inside, ref.id);
+    checkIds(before, after);
+    const isUnchanged =
+      before.length === after.length &&
+      before.every((location, at) => after[at]?.id === location.id && isSame(location, after[at]));
+    if (!isUnchanged) {
+      await store(inside, ref.id, { before, after });
+      await record(inside, ref.id, [before, after]);
+    }
+    return { items: await locationsFor(inside, ref.id) };
+  });
