@@ -2,14 +2,15 @@ import { CompareButton } from "@/components/compare/compare-button";
 import { Monogram } from "@/components/shared/monogram";
 import { RatingLine } from "@/components/shared/rating-line";
 import { type Listing } from "@/lib/contract/listing";
+import { type Location } from "@/lib/contract/location";
 import { DOT, placeOf } from "@/lib/format/listing-facts";
 import { titleOf } from "@/lib/format/listing-title";
 import { monogramOf } from "@/lib/format/monogram";
 import { milesText } from "@/lib/format/number";
 import { joined } from "@/lib/format/text";
 
-/** Another listing and how far away it is, in miles. */
-export type Similar = { listing: Listing; miles: number };
+/** Another listing and how far away its nearest location is, in miles; null for its own address. */
+export type Similar = { listing: Listing; location: Location | null; miles: number };
 
 type SimilarListingsProps = { of: Listing; similar: Similar[] };
 
@@ -31,15 +32,15 @@ export function SimilarListings({ of, similar }: SimilarListingsProps) {
         </p>
       </div>
       <ul className="mt-3 grid gap-x-10 lg:grid-cols-2">
-        {similar.map(({ listing, miles }) => (
-          <SimilarListing key={listing.id} listing={listing} miles={miles} />
+        {similar.map(({ listing, location, miles }) => (
+          <SimilarListing key={listing.id} listing={listing} location={location} miles={miles} />
         ))}
       </ul>
     </section>
   );
 }
 
-function SimilarListing({ listing, miles }: Similar) {
+function SimilarListing({ listing, location, miles }: Similar) {
   const name = titleOf(listing);
   return (
     <li className="border-line flex min-w-0 items-start gap-3 border-t py-4">
@@ -51,7 +52,7 @@ function SimilarListing({ listing, miles }: Similar) {
           </a>
         </h3>
         <p className="text-soft truncate">
-          {joined([listing.category_name, placeOf(listing)], DOT)}
+          {joined([listing.category_name, placeOf(location ?? listing)], DOT)}
           {DOT}
           <span className="max-lg:hidden">about </span>
           {milesText(miles)}

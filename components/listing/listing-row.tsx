@@ -4,11 +4,12 @@ import { Monogram } from "@/components/shared/monogram";
 import { PremiumMark } from "@/components/shared/premium-mark";
 import { RatingLine } from "@/components/shared/rating-line";
 import { type Listing } from "@/lib/contract/listing";
+import { type Location } from "@/lib/contract/location";
 import { phoneText, telHref } from "@/lib/format/contact-links";
 import { DOT, placeOf, rowFacts } from "@/lib/format/listing-facts";
 import { titleOf } from "@/lib/format/listing-title";
 import { monogramOf } from "@/lib/format/monogram";
-import { milesText } from "@/lib/format/number";
+import { exactNumber, milesText } from "@/lib/format/number";
 import { messages } from "@/lib/messages";
 
 type ListingRowProps = {
@@ -16,6 +17,8 @@ type ListingRowProps = {
   as?: "h2" | "h3";
   /** Whether payment may have decided its place in the list. */
   isPlaced?: boolean;
+  /** Its location that answers the search, if that isn't its own address. */
+  location?: Location | null;
   /** The distance from the point searched near, in miles; null when there is none. */
   miles?: number | null;
   /** Why it ranks where it does in a search, and the words of the listing that say so. */
@@ -26,7 +29,14 @@ type ListingRowProps = {
  * A listing in a list: who, what, rating, place, the two facts that decide most, why it is there, and how to call. Each
  * line is cut to one.
  */
-export function ListingRow({ listing, as: Heading = "h2", isPlaced = true, miles = null, why }: ListingRowProps) {
+export function ListingRow({
+  listing,
+  as: Heading = "h2",
+  isPlaced = true,
+  location = null,
+  ...given
+}: ListingRowProps) {
+  const { miles = null, why } = given;
   const name = titleOf(listing);
   const facts = rowFacts(listing).join(DOT);
   return (
@@ -41,16 +51,7 @@ export function ListingRow({ listing, as: Heading = "h2", isPlaced = true, miles
         {listing.is_premium && <PremiumMark isPlaced={isPlaced} />}
       </div>
       <RatingLine average={listing.average_rating} reviews={listing.total_reviews} isShort />
-      <p className="listing-row-place" dir="auto">
-        {[listing.category_name, placeOf(listing)].filter(Boolean).join(DOT)}
-        {miles !== null && (
-          <>
-            {DOT}
-            <span className="max-lg:hidden">about </span>
-            {milesText(miles)}
-          </>
-        )}
-      </p>
+      <RowPlace listing={listing} location={location} miles={miles} />
       {facts && (
         <p className="listing-row-line" dir="auto">
           {facts}
@@ -63,11 +64,34 @@ export function ListingRow({ listing, as: Heading = "h2", isPlaced = true, miles
         </p>
       )}
       <div className="listing-row-actions no-print">
-        <CallLink phone={listing.phone} name={name} />
+        <CallLink phone={location?.phone || listing.phone} name={name} />
         <CompareButton id={listing.id} name={name} className="row-button row-compare" />
         <SaveButton id={listing.id} name={name} className="row-button row-compare row-save" />
       </div>
     </article>
+  );
+}
+
+/** For what and where, how far away, and at how many more locations. */
+function RowPlace({ listing, location, miles }: Required<Pick<ListingRowProps, "listing" | "location" | "miles">>) {
+  const more = listing.more_locations;
+  return (
+    <p className="listing-row-place" dir="auto">
+      {[listing.category_name, placeOf(location ?? listing)].filter(Boolean).join(DOT)}
+      {miles !== null && (
+        <>
+          {DOT}
+          <span className="max-lg:hidden">about </span>
+          {milesText(miles)}
+        </>
+      )}
+      {more > 0 && (
+        <>
+          {`${DOT}+${exactNumber(more)} more`}
+          <span className="max-lg:sr-only">{more === 1 ? " location" : " locations"}</span>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -33,11 +33,12 @@ export function SearchResults({ search, answer, pages, categories }: SearchToolP
   return (
     <>
       {paid > 0 && <SponsoredHeading search={search} paid={paid} />}
-      {answer.items.map(({ data, distance, why_here }, at) => (
+      {answer.items.map(({ data, distance, location, why_here }, at) => (
         <Fragment key={data.id}>
           {at === paid && <OrderHeading search={search} answer={answer} />}
           <ListingRow
             listing={data}
+            location={location}
             miles={distance}
             why={whyText(why_here, data.is_premium && search.sort === "relevance")}
           />

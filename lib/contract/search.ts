@@ -4,6 +4,7 @@ import { relevanceTiers, searchSorts } from "../rules/listing-order";
 import { filterNames } from "../rules/search-filter";
 import { id, noParams, paging, yesNo } from "./common";
 import { listing } from "./listing";
+import { location } from "./location";
 import { operation } from "./operation";
 import { clusters } from "./search-clusters";
 import { facets } from "./search-facets";
@@ -101,7 +102,10 @@ export const searchAnswer = z.object({
     z.object({
       type: z.enum(kinds),
       data: listing,
+      /** To its nearest location. */
       distance,
+      /** The location that answers best, if it isn't the listing's own address: the nearest, or the one in the place asked for. */
+      location: location.nullable(),
       /** Listings of the same person elsewhere, by their NPI. */
       place_ids: z.array(id),
       /** Why it is here: its tier and the field that answered; null without words. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { boxAround, milesBetween, type Point } from "@/lib/rules/distance";
+import { type Box, boxAround, milesBetween, type Point } from "@/lib/rules/distance";
 import { parseLocation } from "@/lib/rules/location";
 import { cacheValue, createCache } from "../cache/cache";
 import { type Db, Prisma } from "../db/client";
@@ -98,6 +98,14 @@ function firstFrom(spots: readonly Spot[], south: number): number {
     else high = middle;
   }
   return low;
+}
+
+/** The ids of the points in a box; those on its east and north edges are not, as in the search filter `area`. */
+export async function pointsInBox(db: Db, { south, north, west, east }: Box): Promise<ReadonlySet<number>> {
+  const cut = (degrees: number) => Math.floor(degrees * 1000) / 1000;
+  const isIn = ({ latitude, longitude }: Point) =>
+    cut(latitude) >= south && cut(latitude) < north && cut(longitude) >= west && cut(longitude) < east;
+  return new Set((await allSpots(db)).filter(isIn).map(({ id }) => id));
 }
 
 async function findAround(db: Db, from: Point, radius: number): Promise<Around> {

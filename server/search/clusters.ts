@@ -15,7 +15,8 @@ import {
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { queryRows } from "../db/sql";
-import { type SearchCriteria } from "./criteria";
+import { placeKeys, type SearchCriteria } from "./criteria";
+import { pointsIn } from "./filter-sql";
 import { type Match } from "./match";
 import { foundBy } from "./page";
 import { createSearchCache, searchKey } from "./search-cache";
@@ -39,14 +40,33 @@ const edges = (area: string | undefined): Prisma.Sql => {
   return Prisma.sql`SELECT ${west}::int AS west, ${east}::int AS east, ${south}::int AS south, ${north}::int AS north`;
 };
 
+/** The point at which a row of results counts: of several locations, the one that answers the search best. */
+function countedPoint({ filters, place, circle }: SearchCriteria): Prisma.Sql {
+  const box = readArea(filters.area ?? "");
+  const { city, state } = placeKeys(place);
+  const wishes = [
+    ...(box ? [Prisma.sql`p.id IN (${pointsIn(box)}) DESC`] : []),
+    ...(circle ? [Prisma.sql`array_position(${circle.ids}::int[], p.id)`] : []),
+    ...(city === "" ? [] : [Prisma.sql`p.city_key = ${city} DESC`]),
+    ...(state === "" ? [] : [Prisma.sql`p.state = ${state} DESC`]),
+    Prisma.sql`each.at`,
+  ];
+  return Prisma.sql`
+    CASE WHEN other_place_ids IS NULL THEN place_id ELSE (
+      SELECT p.id FROM unnest(place_id || other_place_ids) WITH ORDINALITY AS each (id, at) JOIN place p ON p.id = each.id
+      ORDER BY ${Prisma.join(wishes)} LIMIT 1) END`;
+}
+
 /**
- * Counts results by the cells of a grid, no more of them than a search counts. A person with several places counts at
- * one, so that the counts add up; the areas of the others find that person, too. The grid is the finest that has few enough cells within the edges; cells are named by their column and row.
+ * Counts results by the cells of a grid, no more of them than a search counts. A person or a listing with several places
+ * counts at one, so that the counts add up; the areas of the others find it, too. The grid is the finest that has few
+ * enough cells within the edges; cells are named by their column and row.
  */
-const clusterStatement = (match: Match, area: string | undefined): Prisma.Sql => Prisma.sql`
+const clusterStatement = (match: Match, criteria: SearchCriteria): Prisma.Sql => Prisma.sql`
   WITH result AS MATERIALIZED (
-    SELECT DISTINCT ON (coalesce(person, -id)) id, place_id FROM (
-      SELECT e.listing_id AS id, e.person, e.place_id FROM search_entry e WHERE ${foundBy(match)} LIMIT ${countedUpTo + 1}
+    SELECT DISTINCT ON (coalesce(person, -id)) id, ${countedPoint(criteria)} AS place_id FROM (
+      SELECT e.listing_id AS id, e.person, e.place_id, e.other_place_ids FROM search_entry e
+      WHERE ${foundBy(match)} LIMIT ${countedUpTo + 1}
     ) found ORDER BY coalesce(person, -id), place_id IS NULL, id
   ), spot AS MATERIALIZED (
     SELECT counted.count, p.id, p.city, p.state, p.longitude, p.latitude, floor(p.longitude * 1000)::int AS x,
@@ -54,7 +74,7 @@ const clusterStatement = (match: Match, area: string | undefined): Prisma.Sql =>
     FROM (SELECT place_id, count(*)::int AS count FROM result GROUP BY place_id) counted
     LEFT JOIN place p ON p.id = counted.place_id
   ), grid AS (
-    SELECT coalesce(max(level), 0) AS level FROM (${edges(area)}) edge CROSS JOIN generate_series(0, ${finestLevel}) AS level
+    SELECT coalesce(max(level), 0) AS level FROM (${edges(criteria.filters.area)}) edge CROSS JOIN generate_series(0, ${finestLevel}) AS level
     WHERE east - west <= (${coarsestCell.width * mostCells} >> level)
       AND north - south <= (${coarsestCell.height * mostCells} >> level)
   )
@@ -70,11 +90,12 @@ const clustered = createSearchCache<ClusterRow[]>({ name: "clusters", max: 300 }
  * Where the results of a search are, in cells of a grid.
  * @param match what results meet; null if there are none
  */
-export async function clustersOf(ctx: Ctx, { filters }: SearchCriteria, match: Match | null): Promise<Clusters> {
+export async function clustersOf(ctx: Ctx, criteria: SearchCriteria, match: Match | null): Promise<Clusters> {
+  const { filters } = criteria;
   if (!match) return { box: readArea(filters.area ?? ""), items: [], unplaced: 0 };
   const rows = await clustered.load(
     searchKey(match),
-    () => queryRows<ClusterRow>(ctx.db)`${clusterStatement(match, filters.area)}`,
+    () => queryRows<ClusterRow>(ctx.db)`${clusterStatement(match, criteria)}`,
   );
   const area = readArea(filters.area ?? "");
   const cells = rows.flatMap(({ level, cell_column: column, cell_row: row, count, longitude, latitude, place }) => {

@@ -14,9 +14,9 @@ import {
   setFilters,
 } from "@/lib/rules/search-filter";
 import { stateCode } from "@/lib/rules/us-states";
-import { Prisma } from "../db/client";
 import { allOf, allWith, anyOf, type Match, tiersOf, token, type WordQuery } from "./match";
 import { comparisons } from "./filter-sql";
+import { isAtPoint } from "./location-sql";
 import { type Place, placeName } from "./read-place";
 import { type Circle, type Understood, type Unit } from "./units";
 
@@ -61,13 +61,24 @@ function inAreaCells({ area }: Filters): WordQuery[] {
   return [anyOf(cellsOf(box).map(token))];
 }
 
+/** A place's city and state as entries have them; "" for what isn't asked for. */
+export const placeKeys = ({ city, state }: Pick<Place, "city" | "state">): { city: string; state: string } => ({
+  city: city === undefined ? "" : cityKey(plainWords(city)),
+  state: state === undefined ? "" : (stateCode(state) ?? state).trim().toUpperCase(),
+});
+
+/** The tokens of entries in a city, in a state, or in both at once: their city and state may be of two locations. */
+export function cityTokens(key: string, state: string): string[] {
+  if (key !== "" && state !== "") return [`in:${key},${state}`];
+  return [...(key === "" ? [] : [`city:${key}`]), ...(state === "" ? [] : [`state:${state}`])];
+}
+
 /** The tokens that entries in a place have; null for a name without letters. */
 function placeTokens({ place: { city, state, zip }, circle }: SearchCriteria): string[] | null {
-  const key = city === undefined ? "" : cityKey(plainWords(city));
-  if (city !== undefined && key === "") return null;
+  const keys = placeKeys({ city, state });
+  if (city !== undefined && keys.city === "") return null;
   return [
-    ...(key === "" ? [] : [`city:${key}`]),
-    ...(state === undefined ? [] : [`state:${(stateCode(state) ?? state).trim().toUpperCase()}`]),
+    ...cityTokens(keys.city, keys.state),
     // Around a ZIP code that is not known there is nothing but what has it.
     ...(zip === undefined || circle ? [] : [zip]),
   ];
@@ -86,7 +97,7 @@ export function matchFor(criteria: SearchCriteria): Match | null {
   return {
     tiers: tiersOf(words, place.zip),
     all: all.length === 0 ? "" : allOf(all),
-    conditions: [...(circle ? [Prisma.sql`e.place_id = ANY (${circle.ids}::int[])`] : []), ...comparisons(filters, at)],
+    conditions: [...(circle ? [isAtPoint(circle.ids)] : []), ...comparisons(filters, at)],
   };
 }
 

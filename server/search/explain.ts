@@ -1,6 +1,7 @@
 import "server-only";
 import { type SearchAnswer } from "@/lib/contract/search";
 import { type RelevanceTier } from "@/lib/rules/listing-order";
+import { type LocationText } from "@/lib/rules/listing-location";
 import { servicesOf } from "@/lib/rules/service-prices";
 import { stems } from "@/lib/rules/stems";
 import { type ListingRow } from "../listings/sql";
@@ -18,8 +19,12 @@ const partsOf = (list: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** A listing that was found, with the names of its category and those above it, its own first. */
-export type Explained = ListingRow & { tier: RelevanceTier | null; categories: string[] };
+/** A listing that was found, with its further locations and the names of its category and those above it, its own first. */
+export type Explained = ListingRow & {
+  tier: RelevanceTier | null;
+  categories: string[];
+  locations?: readonly LocationText[] | null;
+};
 
 /** What a listing says that it does, field by field, the most telling first. */
 const saying = (row: Explained): [Reason["field"], string[]][] => [
@@ -32,9 +37,21 @@ const saying = (row: Explained): [Reason["field"], string[]][] => [
 /** The digits of a phone number without its extension, as `phone_key` in prisma/functions/search-entries.sql. */
 const digits = (text: string): string => text.replace(/ ext\. .*$/, "").replace(/\D/g, "");
 
+const addressIn = ({
+  street_address,
+  city,
+  state,
+  zip,
+}: Pick<ListingRow, "street_address" | "city" | "state" | "zip">) =>
+  [street_address, city, state, zip].filter(Boolean).join(", ");
+
 /** The other fields that words are looked for in, the most telling first. */
-const mentioning = (row: ListingRow): [Reason["field"], string | null][] => [
-  ["place", [row.street_address, row.city, row.state, row.zip].filter(Boolean).join(", ")],
+const mentioning = (row: Explained): [Reason["field"], string | null][] => [
+  ["place", addressIn(row)],
+  ...(row.locations ?? []).map((location): [Reason["field"], string] => [
+    "place",
+    [location.name, addressIn(location)].filter(Boolean).join(", "),
+  ]),
   ["works_for", row.works_for],
   ["practice_names", row.practice_names],
   ["npi_number", row.npi_number],

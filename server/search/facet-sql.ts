@@ -3,6 +3,8 @@ import { countedUpTo } from "@/lib/contract/search";
 import { type FacetName } from "@/lib/contract/search-facets";
 import { type FilterName, filterNames, filterTable, longestFilter, valuesOf } from "@/lib/rules/search-filter";
 import { Prisma } from "../db/client";
+import { type SearchCriteria } from "./criteria";
+import { cities, several, states } from "./facet-places";
 import { meets } from "./filter-sql";
 import { type Match } from "./match";
 import { foundBy } from "./page";
@@ -38,15 +40,6 @@ const fewCounted = Prisma.sql`
 const categories = Prisma.sql`
   SELECT 'category_path', category_id::text, NULL, count(*)::int FROM base GROUP BY category_id`;
 
-const states = Prisma.sql`SELECT 'state', state, NULL, count(*)::int FROM base WHERE state <> '' GROUP BY state`;
-
-/** Cities by state, each as the first of its listings writes it. */
-const cities = Prisma.sql`
-  SELECT 'city', l.city, most.state, most.count FROM (
-    SELECT state, count(*)::int AS count, min(id) AS listing FROM base
-    WHERE city_key <> '' AND state <> '' GROUP BY city_key, state ORDER BY 2 DESC, 3 LIMIT ${mostValues}
-  ) most JOIN listing l ON l.id = most.listing`;
-
 /**
  * Parts of lists that people wrote, each as the first listing that has it writes it. Most of these lists are alike: they
  * are counted whole before they are taken apart.
@@ -71,13 +64,14 @@ const facets = [fewCounted, categories, states, cities, ...lists.map(listed)];
 const filterColumns = Prisma.raw(countedFilters.map((name) => `e.${filterTable[name].column}`).join(", "));
 
 /** One statement that counts each facet over the results of a search, no further than one beyond a search's limit. */
-export const facetStatement = (match: Match): Prisma.Sql => Prisma.sql`
+export const facetStatement = (match: Match, criteria: SearchCriteria): Prisma.Sql => Prisma.sql`
   WITH base AS MATERIALIZED (
     SELECT DISTINCT ON (coalesce(person, -id)) * FROM (
-      SELECT e.listing_id AS id, e.person, e.category_id, e.state, e.city_key, ${filterColumns}
+      SELECT e.listing_id AS id, e.person, e.category_id, e.state, e.city_key, e.place_id, e.more_locations,
+        ${filterColumns}
       FROM search_entry e WHERE ${foundBy(match)} LIMIT ${countedUpTo + 1}
     ) found ORDER BY coalesce(person, -id)
-  ), counted (facet, value, state, count) AS (${Prisma.join(
+  ), several AS MATERIALIZED (${several(criteria)}), counted (facet, value, state, count) AS (${Prisma.join(
     facets.map((facet) => Prisma.sql`(${facet})`),
     " UNION ALL ",
   )})

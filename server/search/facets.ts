@@ -127,7 +127,7 @@ const counted = createSearchCache<FacetRow[]>({
 export async function facetsOf(ctx: Ctx, criteria: SearchCriteria, match: Match | null): Promise<Facets> {
   const [tree, rows] = await Promise.all([
     categoryTree(ctx.db),
-    match ? counted.load(searchKey(match), () => queryRows<FacetRow>(ctx.db)`${facetStatement(match)}`) : [],
+    match ? counted.load(searchKey(match), () => queryRows<FacetRow>(ctx.db)`${facetStatement(match, criteria)}`) : [],
   ]);
   const isExact = sizeOf(rows) <= countedUpTo;
   const countedOf = (facet: FacetName): Counted => ({ isExact, rows: rows.filter((row) => row.facet === facet) });

@@ -1,4 +1,5 @@
 import "server-only";
+import { type Box } from "@/lib/rules/distance";
 import { inUnits, readArea } from "@/lib/rules/map-area";
 import { type FilterName, type Filters, filterTable, type Opening, setFilters } from "@/lib/rules/search-filter";
 import { Prisma } from "../db/client";
@@ -17,17 +18,22 @@ const isOpen = (opening: Opening, at: Date): Prisma.Sql =>
     : Prisma.sql`e.open_minutes && ${weekTimes[opening]}::int4multirange`;
 
 /**
- * The condition that an entry's point is in a part of the map; points on its east and north edges are not. Points are
- * cut to thousandths of a degree, as the map's grid does. The latitude alone is for the index.
+ * The ids of the points in a part of the map; points on its east and north edges are not. Points are cut to thousandths of
+ * a degree, as the map's grid does. The latitude alone is for the index.
  */
+export function pointsIn(box: Box): Prisma.Sql {
+  const { west, south, east, north } = inUnits(box);
+  return Prisma.sql`
+    SELECT id FROM place WHERE id = spot_id AND latitude BETWEEN ${box.south - 1} AND ${box.north + 1}
+      AND floor(latitude * 1000)::int >= ${south} AND floor(latitude * 1000)::int < ${north}
+      AND floor(longitude * 1000)::int >= ${west} AND floor(longitude * 1000)::int < ${east}`;
+}
+
+/** The condition that one of an entry's locations is in a part of the map. */
 function isInArea(text: string): Prisma.Sql {
   const box = readArea(text);
   if (!box) return Prisma.sql`false`;
-  const { west, south, east, north } = inUnits(box);
-  return Prisma.sql`e.place_id IN (
-    SELECT id FROM place WHERE id = spot_id AND latitude BETWEEN ${box.south - 1} AND ${box.north + 1}
-      AND floor(latitude * 1000)::int >= ${south} AND floor(latitude * 1000)::int < ${north}
-      AND floor(longitude * 1000)::int >= ${west} AND floor(longitude * 1000)::int < ${east})`;
+  return Prisma.sql`(e.place_id IN (${pointsIn(box)}) OR e.other_place_ids && ARRAY(${pointsIn(box)}))`;
 }
 
 /** The condition that a column of entries meets a filter. */

@@ -19,7 +19,8 @@ import { placeName } from "./read-place";
 import { looserThan, relax } from "./relax";
 import { asCounted, countFound, countUnplaced, type Found, type FoundListing, readPage } from "./results";
 import { nothingSaid, understand } from "./understand";
-import { type Circle, type Understood } from "./units";
+import { answeringLocations } from "./answering-location";
+import { type Understood } from "./units";
 
 /** Looser searches that are offered where nothing is found. */
 const mostLooser = 3;
@@ -116,11 +117,6 @@ function asSearched(understood: Understood, { words: { units, orWord, place } }:
 const namesOf = ({ category_path_ids: ids }: FoundListing, { byId }: CategoryTree): string[] =>
   ids.toReversed().flatMap((id) => byId.get(id)?.name ?? []);
 
-const milesTo = ({ place_id: id }: FoundListing, circle: Circle | null): number | null => {
-  const miles = id === null ? undefined : circle?.miles.get(id);
-  return miles === undefined ? null : Math.round(miles * 10) / 10;
-};
-
 async function nearAnswer(ctx: Ctx, criteria: SearchCriteria): Promise<NearAnswer | null> {
   if (!criteria.circle) return null;
   const { center, place, radius } = criteria.circle;
@@ -170,7 +166,8 @@ async function answerTo(ctx: Ctx, query: SearchQuery, options: Options): Promise
     ? await search(ctx, requested, query)
     : { criteria: requested, found: { count: 0, rows: [] }, leftOut: [] };
   const match = isOpen && found.count > 0 ? matchFor(criteria) : null;
-  const [facets, clusters, near, looser, concepts, categories] = await Promise.all([
+  const [locationOf, facets, clusters, near, looser, concepts, categories] = await Promise.all([
+    answeringLocations(ctx, criteria),
     query.facets ? within(facetsOf(ctx, criteria, match), options.facetsWithinMs) : null,
     query.clusters ? clustersOf(ctx, criteria, match) : null,
     nearAnswer(ctx, criteria),
@@ -183,7 +180,7 @@ async function answerTo(ctx: Ctx, query: SearchQuery, options: Options): Promise
     items: found.rows.map((row) => ({
       type: row.kind,
       data: toListing(row, ctx),
-      distance: milesTo(row, criteria.circle),
+      ...locationOf(row),
       place_ids: row.place_ids,
       why_here: explain({ ...row, categories: namesOf(row, categories) }, criteria, concepts.waysOf),
     })),

@@ -2,6 +2,7 @@ import "server-only";
 import { type SearchSort } from "@/lib/rules/listing-order";
 import { Prisma } from "../db/client";
 import { every } from "../db/conditions";
+import { nearestAmong } from "./location-sql";
 import { allOf, anyOf, type Match, type WordQuery } from "./match";
 import { type Circle } from "./units";
 
@@ -15,7 +16,7 @@ const orders: Record<Exclude<SearchSort, "distance">, Prisma.Sql> = {
   reviews: Prisma.sql`total_reviews DESC, average_rating DESC, listing_id`,
   newest: Prisma.sql`created_at DESC, listing_id`,
 };
-const columns = Prisma.sql`listing_id, person, is_premium, score, average_rating, total_reviews, created_at, place_id, words`;
+const columns = Prisma.sql`listing_id, person, is_premium, score, average_rating, total_reviews, created_at, place_id, other_place_ids, words`;
 
 const meets = (query: WordQuery): Prisma.Sql =>
   query === "" ? Prisma.sql`true` : Prisma.sql`e.words @@ ${query}::tsquery`;
@@ -58,9 +59,9 @@ const tierOf = ({ tiers }: Match, entry: Prisma.Sql): Prisma.Sql => {
 const foundTier = (match: Match): Prisma.Sql =>
   Prisma.sql`CASE WHEN found.tier < 0 THEN ${tierOf(match, Prisma.sql`found`)} ELSE found.tier END`;
 
-/** How near a row of a person is: its place among those of the circle, nearest first. */
+/** How near a row of a person is: the place of its nearest location among those of the circle. */
 const nearness = (circle: Circle | null, row: Prisma.Sql): Prisma.Sql =>
-  circle ? Prisma.sql`array_position(${circle.ids}::int[], ${row}.place_id)` : Prisma.sql`0`;
+  circle ? nearestAmong(circle.ids, row) : Prisma.sql`0`;
 
 /** Rows of one person are one result: the one of the best tier, then the nearest, then with the most reviews. */
 const isShown = (match: Match, circle: Circle | null): Prisma.Sql => Prisma.sql`
@@ -92,12 +93,20 @@ export interface Span {
   rows: number | null;
 }
 
-/** Results by their distance; of those at one point the better rated first. Payment has no say. */
+/**
+ * Results by the distance of their nearest location; of those at one point the better rated first. Payment has no say. A
+ * listing with several locations is at the nearest of their points only.
+ */
 function nearestFirst(match: Match, { ids }: Circle): Prisma.Sql {
   const points = Prisma.sql`unnest(${ids}::int[]) WITH ORDINALITY AS point (id, place)`;
+  const isNearest = Prisma.sql`${nearestAmong(ids, Prisma.sql`e`)} = point.place`;
   return Prisma.sql`
     (SELECT e.* FROM ${points} CROSS JOIN LATERAL (
-      SELECT ${columns}, -1 AS tier FROM search_entry e WHERE e.place_id = point.id AND ${foundBy(match)}
+      SELECT ${columns}, -1 AS tier FROM search_entry e
+      WHERE e.place_id = point.id AND ${foundBy(match)} AND (e.other_place_ids IS NULL OR ${isNearest})
+      UNION ALL
+      SELECT ${columns}, -1 AS tier FROM search_entry e
+      WHERE e.other_place_ids @> ARRAY[point.id] AND ${foundBy(match)} AND ${isNearest}
       ORDER BY score DESC, total_reviews DESC, listing_id
     ) e)`;
 }

@@ -5,13 +5,21 @@ import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { execute, queryRows } from "../db/sql";
 import { isActiveListing, listingColumns, listingJoins, type ListingRow } from "../listings/sql";
+import { locationsOf, type LocationRow } from "../locations/sql";
 import { type SearchCriteria, matchFor } from "./criteria";
 import { allOf, type Match, token } from "./match";
 import { foundBy, inOrder, isCut, type Span } from "./page";
 import { createSearchCache, searchKey } from "./search-cache";
 
 /** A listing found, with its tier (null without words) and the other listings of the same person. */
-export type FoundListing = ListingRow & { tier: RelevanceTier | null; score: number; place_ids: number[] };
+export type FoundListing = ListingRow & FoundBesides & { tier: RelevanceTier | null };
+
+interface FoundBesides {
+  score: number;
+  place_ids: number[];
+  /** Beside its own address; null without any. */
+  locations: LocationRow[] | null;
+}
 
 export interface Found {
   count: number;
@@ -50,7 +58,7 @@ export async function isFound(ctx: Ctx, criteria: SearchCriteria): Promise<boole
   );
 }
 
-type PageRow = ListingRow & { tier: number; score: number; place_ids: number[]; is_cut: boolean };
+type PageRow = ListingRow & FoundBesides & { tier: number; is_cut: boolean };
 
 function readRows(
   ctx: Ctx,
@@ -60,7 +68,8 @@ function readRows(
   const others = Prisma.sql`ARRAY(SELECT o.listing_id FROM search_entry o
     WHERE o.person = page.person AND o.listing_id <> page.listing_id ORDER BY o.listing_id LIMIT 20)`;
   return queryRows<PageRow>(ctx.db)`
-      SELECT page.tier, l.score, ${others} AS place_ids, ${isCut(match, criteria, span)} AS is_cut, ${listingColumns}
+      SELECT page.tier, l.score, ${others} AS place_ids, ${isCut(match, criteria, span)} AS is_cut, ${listingColumns},
+        ${locationsOf} AS locations
       FROM (SELECT ordered.*, row_number() OVER () AS place, count(*) OVER () AS results
         FROM (${inOrder(match, criteria, span)}) ordered) page
       JOIN listing l ON l.id = page.listing_id ${listingJoins} WHERE ${isActiveListing} ORDER BY page.place`;

@@ -9,6 +9,7 @@ import { type Ctx } from "../ctx";
 import { type Db } from "../db/client";
 import { plannedOnce, queryRows, unseen } from "../db/sql";
 import { allCities } from "../places/find";
+import { cityTokens } from "./criteria";
 import { allOf, token, type WordQuery } from "./match";
 import { nearestState } from "./read-location";
 import { nearestCity } from "./read-place";
@@ -89,7 +90,8 @@ async function zipsStarting(
     db,
   )`${plannedOnce} SELECT id, city, state FROM place
       WHERE id BETWEEN ${first} AND ${last} AND (${!mustHaveListings} OR EXISTS (
-        SELECT FROM search_entry e WHERE e.place_id = place.spot_id))
+        SELECT FROM search_entry e WHERE e.place_id = place.spot_id)
+        OR EXISTS (SELECT FROM search_entry e WHERE e.other_place_ids @> ARRAY[place.spot_id]))
       ORDER BY id LIMIT ${most}`;
   return rows.map(({ id, city, state }) => {
     const zip = String(id).padStart(5, "0");
@@ -108,7 +110,7 @@ async function withListings(db: Db, candidates: readonly Candidate[]): Promise<C
 
 const cityCandidate = (key: string, state: string): Candidate => ({
   suggestion: suggestion(`${cityName(key)}, ${state}`, "City"),
-  query: allOf([token(`city:${key}`), token(`state:${state}`)]),
+  query: allOf(cityTokens(key, state).map(token)),
 });
 
 /** The state of this very name, then cities, the largest first, then states that begin so. */

@@ -1,12 +1,15 @@
 import "server-only";
 import { type Listing } from "@/lib/contract/listing";
+import { type Location } from "@/lib/contract/location";
 import { type Point } from "@/lib/rules/distance";
 import { type Ctx } from "../ctx";
 import { queryRows } from "../db/sql";
 import { listingColumns, listingJoins, type ListingRow } from "../listings/sql";
 import { toListing } from "../listings/serialize";
+import { locationsOf, type LocationRow, nearestOf, toLocation } from "../locations/sql";
 import { pointsAround } from "../places/find";
 import { inCells } from "../search/criteria";
+import { isAtPoint } from "../search/location-sql";
 import { allOf, token } from "../search/match";
 import { byMerit } from "../search/page";
 
@@ -19,6 +22,8 @@ const maxRows = 3 * maxResults;
 /** Another listing with its distance, in miles. */
 interface SimilarListing {
   listing: Listing;
+  /** Its nearest location, if that isn't its own address. */
+  location: Location | null;
   miles: number;
 }
 
@@ -37,7 +42,7 @@ async function readAround({ db }: Ctx, { id, category_name }: Listing): Promise<
 
 /**
  * Up to four other listings that do the same (the concept of the listing's category, or else the category itself) within
- * 50 miles, the best rated first. Payment is ignored.
+ * 50 miles of its own address, the best rated first. Payment is ignored.
  */
 export async function listSimilar(ctx: Ctx, listing: Listing): Promise<SimilarListing[]> {
   const around = await readAround(ctx, listing);
@@ -46,17 +51,21 @@ export async function listSimilar(ctx: Ctx, listing: Listing): Promise<SimilarLi
   const subject = concepts.length > 0 ? concepts.map((id) => `concept:${id}`) : [`category:${listing.category_id}`];
   const words = allOf([...subject.map(token), inCells({ center: around, radius })]);
   const { ids, miles } = await pointsAround(ctx.db, around, radius);
-  const rows = await queryRows<ListingRow>(ctx.db)`
-    SELECT ${listingColumns} FROM (
+  const rows = await queryRows<ListingRow & { locations: LocationRow[] | null }>(ctx.db)`
+    SELECT ${listingColumns}, ${locationsOf} AS locations FROM (
       SELECT listing_id, row_number() OVER () AS place FROM (
         SELECT listing_id FROM (
           SELECT DISTINCT ON (coalesce(person, -listing_id)) listing_id, score, total_reviews FROM (
-            SELECT listing_id, person, score, total_reviews FROM search_entry
-            WHERE words @@ ${words}::tsquery AND place_id = ANY (${ids}::int[]) AND listing_id <> ${listing.id}
+            SELECT listing_id, person, score, total_reviews FROM search_entry e
+            WHERE words @@ ${words}::tsquery AND ${isAtPoint(ids)} AND listing_id <> ${listing.id}
               AND person IS DISTINCT FROM coalesce(${person}::bigint, 0)
             ORDER BY ${byMerit} LIMIT ${maxRows}) near
           ORDER BY coalesce(person, -listing_id), ${byMerit}) each_once
         ORDER BY ${byMerit} LIMIT ${maxResults}) best
     ) ranked JOIN listing l ON l.id = ranked.listing_id ${listingJoins} ORDER BY ranked.place`;
-  return rows.map((row) => ({ listing: toListing(row, ctx), miles: miles.get(row.place_id ?? 0) ?? 0 }));
+  return rows.map((row) => {
+    const nearest = nearestOf(row, miles);
+    const location = nearest.location && toLocation(nearest.location);
+    return { listing: toListing(row, ctx), location, miles: nearest.miles ?? 0 };
+  });
 }

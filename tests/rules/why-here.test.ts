@@ -26,6 +26,7 @@ const item = (isPremium: boolean, tier: Why["tier"] | null): Item => ({
   type: "business",
   data: wireListing("business", "Ada", { is_premium: isPremium }),
   distance: null,
+  location: null,
   place_ids: [],
   why_here: tier && why({ tier }),
 });

@@ -79,7 +79,9 @@ async function wholeCategory({ category, search, count }: Found): Promise<Search
     attempt(listCategoryListings(ctx, category.id, page)),
     attempt(findCategoryFacets(ctx, category.id, { facetsWithinMs })),
   ]);
-  const items = listings?.map((data) => ({ type: data.type, data, distance: null, place_ids: [], why_here: null }));
+  const items = listings?.map((data) => {
+    return { type: data.type, data, distance: null, location: null, place_ids: [], why_here: null };
+  });
   return items ? { ...nothing, count, items, facets } : null;
 }
 

@@ -1,0 +1,47 @@
+import "server-only";
+import { type SearchAnswer } from "@/lib/contract/search";
+import { readArea } from "@/lib/rules/map-area";
+import { type Ctx } from "../ctx";
+import { type ListingRow } from "../listings/sql";
+import { type LocationRow, nearestOf, toLocation } from "../locations/sql";
+import { pointsInBox } from "../places/find";
+import { placeKeys, type SearchCriteria } from "./criteria";
+
+type Address = Pick<ListingRow, "city" | "state" | "zip" | "place_id">;
+type Placed = ListingRow & { locations: LocationRow[] | null };
+type Answering = Pick<SearchAnswer["items"][number], "distance" | "location">;
+
+/** Whether an address is in the place of a search. */
+function isIn({ city, state, zip }: Address, { place }: SearchCriteria): boolean {
+  const [asked, own] = [placeKeys(place), placeKeys({ city: city ?? "", state: state ?? "" })];
+  return (
+    (asked.city === "" || own.city === asked.city) &&
+    (asked.state === "" || own.state === asked.state) &&
+    (place.zip === undefined || zip?.slice(0, 5) === place.zip)
+  );
+}
+
+/** The first location that meets a condition; null for the listing's own address, and where none does. */
+const firstThat = (row: Placed, meets: (address: Address) => boolean): LocationRow | null =>
+  meets(row) ? null : (row.locations?.find(meets) ?? null);
+
+/**
+ * Which location of each listing answers a search: the nearest in its circle, the first in the part of the map that is
+ * asked for, or the first in its place. Null for the listing's own address. The distance is that of the nearest one in
+ * miles, to a tenth; null without a circle.
+ */
+export async function answeringLocations({ db }: Ctx, criteria: SearchCriteria): Promise<(row: Placed) => Answering> {
+  const { circle, filters } = criteria;
+  const box = readArea(filters.area ?? "");
+  const points = box && (await pointsInBox(db, box));
+  const isAsked = (address: Address) => (points ? points.has(address.place_id ?? 0) : isIn(address, criteria));
+  return (row) => {
+    const nearest = circle ? nearestOf(row, circle.miles) : null;
+    const location = nearest ? nearest.location : firstThat(row, isAsked);
+    const miles = nearest?.miles ?? null;
+    return {
+      distance: miles === null ? null : Math.round(miles * 10) / 10,
+      location: location && toLocation(location),
+    };
+  };
+}
