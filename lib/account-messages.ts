@@ -1,4 +1,5 @@
 import { invitationLimits } from "./rules/invitation";
+import { mostLocations } from "./rules/listing-location";
 import { photoLimits } from "./rules/photo";
 import { keptDays } from "./rules/retention";
 import { signInLinkSeconds } from "./rules/session";
@@ -128,6 +129,18 @@ export const accountMessages = {
       unreadable: 'We can\'t read these hours. Write them like "9-12, 1-5".',
       exceptionHint: "For example: 10-2. Leave it empty if you're closed.",
       noteHint: "Optional, such as the name of the holiday",
+    },
+    locations: {
+      none: "Do visitors find you at more than one address? Add the others: searches nearby find each of them, and your page shows them all.",
+      noAddress: "no address yet",
+      loadFailed: "The locations couldn't be loaded.",
+      failed: "The location couldn't be saved. Please try again.",
+      full: `You have ${mostLocations} more locations. Remove one to add another.`,
+      nameHint: "Such as “North office”, if you tell them apart by name.",
+      phoneHint: "If it has a number of its own.",
+      saved: "Location saved.",
+      removed: "Location removed.",
+      removal: "Your page no longer shows it, and searches near it don't find you there.",
     },
     photos: {
       rules: [

@@ -14,6 +14,7 @@ import { Stars } from "@/components/shared/stars";
 import { ButtonLink } from "@/components/ui/button";
 import { type Affiliate } from "@/lib/contract/affiliation";
 import { type Listing } from "@/lib/contract/listing";
+import { type Location } from "@/lib/contract/location";
 import { type Photo } from "@/lib/contract/photo";
 import { type Review } from "@/lib/contract/review";
 import { titleOf } from "@/lib/format/listing-title";
@@ -25,6 +26,7 @@ import { CallBar, ContactActions } from "./contact-actions";
 import { ListingCards } from "./listing-cards";
 import { ListingHeader } from "./listing-header";
 import { ListingMap } from "./listing-map";
+import { allLocations, Locations } from "./locations";
 import { People } from "./people";
 import { OpeningHours } from "./opening-hours";
 import { PageTools } from "./page-tools";
@@ -48,6 +50,8 @@ type ListingPageProps = {
   similar: Similar[];
   /** Where it is on the map, if that is known. */
   place?: MappedPlace | null;
+  /** Its locations beside its own address, in page order. */
+  locations: Location[];
   /** Who works here, in page order, and where it works. */
   people: Affiliate[];
   firms: Affiliate[];
@@ -91,7 +95,12 @@ export function ListingPage(props: ListingPageProps) {
           </aside>
           <Kept>
             <div className="min-w-0">
-              <PageLinks listing={listing} people={people.length} hasSimilar={similar.length > 0} />
+              <PageLinks
+                listing={listing}
+                locations={props.locations.length}
+                people={people.length}
+                hasSimilar={similar.length > 0}
+              />
               <PhotoStrip photos={photos} name={name} />
               <ReviewQuotes quotes={quotes} total={listing.total_reviews} />
               <div id="details" className="scroll-mt-4">
@@ -103,6 +112,7 @@ export function ListingPage(props: ListingPageProps) {
         </div>
         {photos.length > 0 && <PhotoOpener of={stripId} name={name} />}
         <Kept>
+          <Locations listing={listing} locations={props.locations} />
           <People people={people} />
         </Kept>
         <Reviews listing={listing} shown={shown} counts={counts} people={people} isPreview={isPreview} />
@@ -121,11 +131,14 @@ export function ListingPage(props: ListingPageProps) {
   );
 }
 
+type PageLinksProps = { listing: Listing; locations: number; people: number; hasSimilar: boolean };
+
 /** Links to the sections; on a phone they stay at the top of the window. */
-function PageLinks({ listing, people, hasSimilar }: { listing: Listing; people: number; hasSimilar: boolean }) {
+function PageLinks({ listing, locations, people, hasSimilar }: PageLinksProps) {
   const total = listing.total_reviews;
   const links = [
     ["Details", "#details"],
+    ...(locations > 0 ? [[`Locations ${exactNumber(allLocations(listing, locations))}`, "#locations"]] : []),
     ...(people > 0 ? [[`People ${exactNumber(people)}`, "#people"]] : []),
     [total > 0 ? `Reviews ${exactNumber(total)}` : "Reviews", "#reviews"],
     ...(hasSimilar ? [["Similar", "#similar"]] : []),

@@ -6,6 +6,7 @@ import { accountMessages } from "@/lib/account-messages";
 import { type ListingFieldKey } from "@/lib/rules/listing-field";
 import { EditForm } from "./edit-form";
 import { HoursPanel } from "./hours-panel";
+import { LocationsPanel } from "./locations-panel";
 import { ListingPrompts } from "./listing-prompts";
 import { OwnedFacts } from "./owned-facts";
 
@@ -50,6 +51,7 @@ export function OverviewPanel({ listing, onChanged, editing, onEdit, guard, ...g
       <ListingPrompts listing={listing} onEdit={onEdit} />
       {children}
       <HoursPanel listing={listing} onChanged={onChanged} />
+      <LocationsPanel key={listing.id} listing={listing} onChanged={onChanged} />
       <section aria-labelledby="owned-details">
         <h3 id="owned-details" className="text-h3 mb-4">
           Details

@@ -1,6 +1,7 @@
 import { listingSteps, type CategoryStep } from "@/components/category/breadcrumb-steps";
 import { type Affiliate } from "@/lib/contract/affiliation";
 import { type Listing } from "@/lib/contract/listing";
+import { type Location } from "@/lib/contract/location";
 import { type Photo } from "@/lib/contract/photo";
 import { type Review } from "@/lib/contract/review";
 import { imageSrc, mailHref, phoneText, telHref, websiteHref } from "@/lib/format/contact-links";
@@ -14,6 +15,8 @@ import { type Service } from "@/lib/rules/service-prices";
 import { breadcrumbData } from "./breadcrumb-data";
 import { graphOf, thing, type Thing } from "./graph";
 
+type Address = Pick<Listing, "street_address" | "city" | "state" | "zip">;
+
 const DESCRIPTION_LENGTH = 300;
 const scale = { bestRating: 5, worstRating: 1 };
 
@@ -23,6 +26,8 @@ interface Shown {
   above: CategoryStep[];
   /** Its public photos. */
   photos?: Photo[];
+  /** Its locations beside its own address. */
+  locations?: Location[];
   /** Its visible reviews, in page order. */
   reviews: Review[];
   /** Who works here, and where it works. */
@@ -37,6 +42,7 @@ export function listingData({
   listing,
   above,
   photos = [],
+  locations = [],
   reviews,
   people = [],
   firms = [],
@@ -53,9 +59,10 @@ export function listingData({
     email: mailHref(listing.email)?.replace("mailto:", ""),
     sameAs: websiteHref(listing.website),
     address: addressData(listing),
+    location: placesData(listing, locations),
     openingHoursSpecification: hoursData(listing),
     specialOpeningHoursSpecification: exceptionsData(listing),
-    makesOffer: listing.services.length > 0 ? listing.services.map(offerData) : null,
+    makesOffer: offersData(listing),
     isAcceptingNewPatients: kindFacts[listing.type].isPerson ? listing.accepting_new : null,
     amenityFeature: amenityData(listing),
     member: people.length > 0 ? people.map((one) => memberData(one, origin)) : null,
@@ -81,7 +88,21 @@ const imageData = (listing: Listing, photos: Photo[], origin: string) =>
 
 const absolute = (src: string | null, origin: string) => (src?.startsWith("/") ? origin + src : src);
 
-function addressData({ street_address, city, state, zip }: Listing): Thing | null {
+/** All places of a listing with several, its own address first; null for the others. */
+function placesData(listing: Listing, locations: Location[]): Thing[] | null {
+  if (locations.length === 0) return null;
+  const name = titleOf(listing);
+  const main = addressData(listing) ? [{ ...listing, name }] : [];
+  return [...main, ...locations].map((each) =>
+    thing("Place", {
+      name: each.name || name,
+      address: addressData(each),
+      telephone: telHref(each.phone) && phoneText(each.phone ?? ""),
+    }),
+  );
+}
+
+function addressData({ street_address, city, state, zip }: Address): Thing | null {
   if (![street_address, city, state, zip].some((part) => part?.trim())) return null;
   return thing("PostalAddress", {
     streetAddress: street_address?.trim(),
@@ -123,6 +144,8 @@ function exceptionsData({ hours }: Listing): Thing[] | null {
 }
 
 const dollars = (cents: number | null): string | null => (cents === null ? null : (cents / 100).toFixed(2));
+
+const offersData = ({ services }: Listing): Thing[] | null => (services.length > 0 ? services.map(offerData) : null);
 
 /** A service that is offered; without a price if none is given. */
 function offerData({ name, min_cents: min, max_cents: max, unit }: Service): Thing {

@@ -18,6 +18,7 @@ import { noAffiliates, readAffiliates } from "@/server/affiliations/public";
 import { categoriesAbove } from "@/server/categories/read";
 import { env } from "@/server/env";
 import { listReviews } from "@/server/reviews/read";
+import { readPageLocations } from "@/server/locations/read";
 import { findMappedPlace } from "@/server/maps/find-place";
 import { listSimilar } from "@/server/site/similar-listings";
 import { findListingPage, type FoundListing } from "@/server/site/find-listing-page";
@@ -83,14 +84,15 @@ export async function listingRoute({ params, searchParams }: ListingProps, isCan
   if (!isCanonical) permanentRedirect(listing.path);
   const view = readReviewView(await searchParams);
   const newest = { reviews: answer.reviews, found: listing.total_reviews, view };
-  const [above, similar, place, affiliates, shown] = await Promise.all([
+  const [above, similar, place, locations, affiliates, shown] = await Promise.all([
     attempt(categoriesAbove(guestCtx(), listing.category_id)),
     attempt(listSimilar(guestCtx(), listing)).then((found) => found ?? []),
     attempt(findMappedPlace(guestCtx(), listing)),
+    attempt(readPageLocations(guestCtx(), listing)),
     attempt(readAffiliates(guestCtx(), listing.id)).then((found) => found ?? noAffiliates),
     isPlain(view) ? newest : chosenReviews(listing, view),
   ]);
-  if (!above || !shown) return failed();
+  if (!above || !shown || !locations) return failed();
   if (view.page > 1 && shown.reviews.length === 0) notFound();
   redirectOtherSpellings();
   const { people, firms } = affiliates;
@@ -103,6 +105,7 @@ export async function listingRoute({ params, searchParams }: ListingProps, isCan
           listing,
           above,
           photos: answer.photos,
+          locations,
           reviews: answer.reviews,
           people,
           firms,
@@ -118,6 +121,7 @@ export async function listingRoute({ params, searchParams }: ListingProps, isCan
         counts={answer.breakdown}
         similar={similar}
         place={place}
+        locations={locations}
         people={people}
         firms={firms}
         now={guestCtx().now}

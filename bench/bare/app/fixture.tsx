@@ -26,6 +26,7 @@ export function Shown({ at }: { at: number }) {
       <JsonLd data={listingData({ listing, reviews, above: [], origin: "http://localhost" })} />
       <ListingPage
         listing={listing}
+        locations={[]}
         photos={[]}
         quotes={quotes}
         shown={list}

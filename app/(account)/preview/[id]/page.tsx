@@ -9,6 +9,7 @@ import { memberCtx } from "@/server/auth/gate";
 import { categoriesAbove } from "@/server/categories/read";
 import { answerWith } from "@/server/http/page-response";
 import { findPreview } from "@/server/listings/read";
+import { readPageLocations } from "@/server/locations/read";
 import { readPublicPhotos } from "@/server/photos/read";
 import { readListingReviews } from "@/server/reviews/listing-reviews";
 
@@ -24,12 +25,15 @@ export default async function Preview({ params }: Props) {
     answerWith(404);
     return <ListingError text={messages.listing.notFound} />;
   }
-  const [above, { reviews, breakdown }, photos, { people, firms }] = await Promise.all([
+  const [above, { reviews, breakdown }, photos, locations, { people, firms }] = await Promise.all([
     categoriesAbove(ctx, listing.category_id),
     readListingReviews(ctx, listing.id, reviewsPerPage),
     readPublicPhotos(ctx, listing.id),
+    readPageLocations(ctx, listing),
     readAffiliates(ctx, listing.id),
   ]);
   const shown = { reviews, found: listing.total_reviews, view: plainView };
-  return <ListingPreview {...{ listing, above, shown, photos, people, firms }} counts={breakdown} now={ctx.now} />;
+  return (
+    <ListingPreview {...{ listing, above, shown, photos, locations, people, firms }} counts={breakdown} now={ctx.now} />
+  );
 }

@@ -1,0 +1,87 @@
+import { Icon } from "@/components/ui/icon";
+import { mapPinIcon } from "@/components/ui/icons";
+import { type Listing } from "@/lib/contract/listing";
+import { type Location } from "@/lib/contract/location";
+import { directionsHref, phoneText, telHref } from "@/lib/format/contact-links";
+import { addressOf } from "@/lib/format/listing-facts";
+import { exactNumber } from "@/lib/format/number";
+import { joined } from "@/lib/format/text";
+import { locationsShown } from "@/lib/rules/listing-location";
+
+/** How many locations a listing with further ones has in all. */
+export const allLocations = (listing: Listing, more: number): number => more + (addressOf(listing) === "" ? 0 : 1);
+
+/** A location as the list shows it. */
+type Shown = Pick<Listing, "street_address" | "city" | "state" | "zip" | "phone"> & { id: number; name: string };
+
+/** All locations of a listing with several, its own address first. Those of a large chain unfold without JavaScript. */
+export function Locations({ listing, locations }: { listing: Listing; locations: Location[] }) {
+  if (locations.length === 0) return null;
+  const main = addressOf(listing) === "" ? [] : [{ ...listing, id: 0, name: "Main location" }];
+  const all: Shown[] = [...main, ...locations];
+  const [first, rest] = [all.slice(0, locationsShown), all.slice(locationsShown)];
+  return (
+    <section id="locations" aria-labelledby="locations-title" className="border-line mt-10 scroll-mt-4 border-t pt-8">
+      <h2 id="locations-title" className="text-h3">
+        Locations <span className="text-faint">{exactNumber(all.length)}</span>
+      </h2>
+      <LocationGrid locations={first} />
+      {rest.length > 0 && (
+        <details className="group">
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center group-open:hidden">
+            Show all {exactNumber(all.length)}
+          </summary>
+          <LocationGrid locations={rest} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+const LocationGrid = ({ locations }: { locations: Shown[] }) => (
+  <ul className="mt-3 grid gap-x-10 md:grid-cols-2 lg:grid-cols-3">
+    {locations.map((location) => (
+      <LocationItem key={location.id} location={location} />
+    ))}
+  </ul>
+);
+
+function LocationItem({ location }: { location: Shown }) {
+  const { name, street_address, city, state, zip, phone } = location;
+  const [address, tel] = [addressOf(location), telHref(phone)];
+  const directions = directionsHref(joined([street_address, city, state, zip], ", "));
+  const of = name || address;
+  return (
+    <li className="border-line flex min-w-0 items-start gap-2 border-t py-4">
+      <Icon of={mapPinIcon} className="text-faint mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0 wrap-anywhere">
+        {name && (
+          <h3 className="text-h4" dir="auto">
+            {name}
+          </h3>
+        )}
+        <p className={name ? "text-soft" : ""} dir="auto">
+          {address}
+        </p>
+        <p className="flex flex-wrap gap-x-4">
+          {phone && tel && (
+            <a href={tel} className="link inline-flex min-h-6 items-center whitespace-nowrap max-md:min-h-11">
+              {phoneText(phone)}
+              <span className="sr-only"> at {of}</span>
+            </a>
+          )}
+          {directions && (
+            <a
+              href={directions}
+              rel="nofollow noopener"
+              target="_blank"
+              className="link no-print inline-flex min-h-6 items-center max-md:min-h-11"
+            >
+              Directions<span className="sr-only"> to {of}</span>
+            </a>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
+import { TextField } from "@/components/shared/form-fields";
+import { type GivenLocation, setLocations } from "@/lib/client/locations";
+import { useApiForm } from "@/lib/client/use-api-form";
+import { type Listing } from "@/lib/contract/listing";
+import { type Location, locationBody } from "@/lib/contract/location";
+import { accountMessages } from "@/lib/account-messages";
+import { phoneText } from "@/lib/format/contact-links";
+import { locationNameLength, type LocationText } from "@/lib/rules/listing-location";
+
+const texts = accountMessages.owner.locations;
+const none: LocationText = { name: "", street_address: "", city: "", state: "", zip: "", phone: "" };
+
+type LocationFormProps = {
+  listing: Listing;
+  /** All that the listing has. */
+  locations: Location[];
+  /** The one that is changed; null to add one. */
+  location: Location | null;
+  onSaved: (locations: Location[] | null) => void;
+  onCancel: () => void;
+};
+
+function textOf({ id: _, ...location }: Location): LocationText {
+  return { ...location, phone: location.phone && phoneText(location.phone) };
+}
+
+/** The form for one location. */
+export function LocationForm({ listing, locations, location, onSaved, onCancel }: LocationFormProps) {
+  const start = location ? textOf(location) : none;
+  const form = useApiForm({
+    id: "location",
+    draft: `location-${listing.id}-${location?.id ?? "new"}`,
+    start,
+    schema: locationBody,
+    body: (values: LocationText): GivenLocation => ({ ...(location && { id: location.id }), ...values }),
+    send: (body) =>
+      setLocations(
+        listing,
+        location ? locations.map((one) => (one.id === location.id ? body : one)) : [...locations, body],
+      ),
+    failed: texts.failed,
+    next: (values) => (location ? values : none),
+    onSent: onSaved,
+  });
+  return (
+    <section aria-labelledby="location-form-title">
+      <h4 id="location-form-title" className="text-h4">
+        {location ? "Edit location" : "Add a location"}
+      </h4>
+      <ApiForm form={form} className="mt-4 max-w-xl space-y-4">
+        <TextField name="name" label="Name (optional)" limit={locationNameLength} hint={texts.nameHint} autoFocus />
+        <TextField name="street_address" label="Street address" limit={255} />
+        <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_6rem_8rem]">
+          <TextField name="city" label="City" limit={255} />
+          <TextField name="state" label="State" limit={255} />
+          <TextField name="zip" label="ZIP code" inputMode="numeric" />
+        </div>
+        <TextField name="phone" label="Phone (optional)" type="tel" limit={255} hint={texts.phoneHint} />
+        <FormProblem className="" />
+        <FormActions label={location ? "Save Changes" : "Add Location"} onCancel={onCancel} />
+      </ApiForm>
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import { useState } from "react";
+import { ProblemLine } from "@/components/shared/problem-line";
+import { Button } from "@/components/ui/button";
+import { AlertQuestion } from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon";
+import { chevronDownIcon, chevronUpIcon, trashIcon } from "@/components/ui/icons";
+import { messageOf } from "@/lib/client/http";
+import { setLocations } from "@/lib/client/locations";
+import { useWrite } from "@/lib/client/use-write";
+import { type Listing } from "@/lib/contract/listing";
+import { type Location } from "@/lib/contract/location";
+import { accountMessages } from "@/lib/account-messages";
+import { phoneText } from "@/lib/format/contact-links";
+import { addressOf, DOT } from "@/lib/format/listing-facts";
+import { joined } from "@/lib/format/text";
+import { moved } from "@/lib/rules/photo";
+
+const texts = accountMessages.owner.locations;
+
+type LocationListProps = {
+  listing: Listing;
+  locations: Location[];
+  onChanged: (locations: Location[], text: string) => void;
+  onEdit: (location: Location) => void;
+};
+
+/** A listing's further locations in their order. */
+export function LocationList({ listing, locations, onChanged, onEdit }: LocationListProps) {
+  const [removing, setRemoving] = useState<Location | null>(null);
+  const write = useWrite({
+    mutationFn: ({ items }: { items: Location[]; text: string }) => setLocations(listing, items),
+    onSuccess: (changed, { text }) => onChanged(changed, text),
+  });
+  function move(from: number, to: number) {
+    if (write.isPending || to < 0 || to >= locations.length) return;
+    write.mutate({ items: moved(locations, from, to), text: `Moved to place ${to + 1} of ${locations.length}.` });
+  }
+  return (
+    <>
+      <ol aria-label="Locations in their order" className="divide-line border-line mt-4 divide-y border-y">
+        {locations.map((location, at) => (
+          <Row
+            key={location.id}
+            location={location}
+            at={at}
+            count={locations.length}
+            onMove={(to) => move(at, to)}
+            onEdit={() => onEdit(location)}
+            onRemove={() => write.isPending || setRemoving(location)}
+          />
+        ))}
+      </ol>
+      <ProblemLine text={write.error && messageOf(write.error, texts.failed)} className="empty:hidden" />
+      <AlertQuestion
+        isOpen={removing !== null}
+        title="Remove this location?"
+        text={texts.removal}
+        yes="Remove location"
+        no="Keep it"
+        onYes={() => {
+          if (removing) {
+            write.mutate({ items: locations.filter(({ id }) => id !== removing.id), text: texts.removed });
+          }
+          setRemoving(null);
+        }}
+        onNo={() => setRemoving(null)}
+      />
+    </>
+  );
+}
+
+type RowProps = {
+  location: Location;
+  at: number;
+  count: number;
+  onMove: (to: number) => void;
+  onEdit: () => void;
+  onRemove: () => void;
+};
+
+function Row({ location, at, count, onMove, onEdit, onRemove }: RowProps) {
+  const address = addressOf(location);
+  const label = location.name || address;
+  function move(to: number, button: HTMLElement) {
+    onMove(to);
+    // A row that moves in the document loses the focus.
+    requestAnimationFrame(() => button.focus());
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0 grow basis-64 wrap-anywhere">
+        {location.name && (
+          <p className="font-semibold" dir="auto">
+            {location.name}
+          </p>
+        )}
+        <p className={location.name ? "text-soft" : ""} dir="auto">
+          {joined([address, location.phone && phoneText(location.phone)], DOT)}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button
+          size="square"
+          aria-label={`Move ${label} up`}
+          aria-disabled={at === 0 || undefined}
+          onClick={(event) => move(at - 1, event.currentTarget)}
+        >
+          <Icon of={chevronUpIcon} />
+        </Button>
+        <Button
+          size="square"
+          aria-label={`Move ${label} down`}
+          aria-disabled={at === count - 1 || undefined}
+          onClick={(event) => move(at + 1, event.currentTarget)}
+        >
+          <Icon of={chevronDownIcon} />
+        </Button>
+        <Button aria-label={`Edit ${label}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button size="square" aria-label={`Remove ${label}`} onClick={onRemove}>
+          <Icon of={trashIcon} />
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+import { type ComponentProps, useState } from "react";
+import { QueryClient, useQuery } from "@tanstack/react-query";
+import { FailedNotice } from "@/components/shared/failed-notice";
+import { Button } from "@/components/ui/button";
+import { messageOf } from "@/lib/client/http";
+import { readListing } from "@/lib/client/listings";
+import { readLocations } from "@/lib/client/locations";
+import { type Listing } from "@/lib/contract/listing";
+import { type Location } from "@/lib/contract/location";
+import { accountMessages } from "@/lib/account-messages";
+import { addressOf } from "@/lib/format/listing-facts";
+import { mostLocations } from "@/lib/rules/listing-location";
+import { LocationForm } from "./location-form";
+import { LocationList } from "./location-list";
+
+const texts = accountMessages.owner.locations;
+const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
+
+type LocationsPanelProps = { listing: Listing; onChanged: (listing: Listing) => void };
+
+/** A listing's locations beside its own address, and what changes them. Without any, nothing is loaded. */
+function useLocations({ id, type, more_locations: more }: Listing, onChanged: LocationsPanelProps["onChanged"]) {
+  const queryKey = ["locations", id];
+  const query = { queryKey, queryFn: () => readLocations({ id, type }), ...(more === 0 && { initialData: [] }) };
+  const { data, error, refetch } = useQuery(query, client);
+  const [said, setSaid] = useState<string | null>(null);
+  function show(locations: Location[], text: string): void {
+    client.setQueryData<Location[]>(queryKey, locations);
+    setSaid(text);
+    void readListing({ id, type }).then(onChanged, () => undefined);
+  }
+  return { data, error, refetch, said, show };
+}
+
+/** A listing's locations beside its own address, for its owner: to add, change, order, and remove. */
+export function LocationsPanel({ listing, onChanged }: LocationsPanelProps) {
+  const { data, error, refetch, said, show } = useLocations(listing, onChanged);
+  const [editing, setEditing] = useState<Location | "new" | null>(null);
+  function saved(locations: Location[] | null): void {
+    if (locations) show(locations, texts.saved);
+    setEditing(null);
+  }
+  return (
+    <section aria-labelledby="owned-locations">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h3 id="owned-locations" className="text-h3">
+          Locations
+        </h3>
+        {data && editing === null && <AddLocation count={data.length} onAdd={() => setEditing("new")} />}
+      </div>
+      {error && <FailedNotice text={messageOf(error, texts.loadFailed)} onAgain={refetch} />}
+      <p role="status" className="text-good font-semibold not-empty:mb-4">
+        {editing === null && said}
+      </p>
+      {data && editing !== null && (
+        <LocationForm
+          listing={listing}
+          locations={data}
+          location={editing === "new" ? null : editing}
+          onSaved={saved}
+          onCancel={() => setEditing(null)}
+        />
+      )}
+      {data && editing === null && <Listed listing={listing} locations={data} onChanged={show} onEdit={setEditing} />}
+      {!data && !error && <div role="status" aria-label="Loading" className="needs-script min-h-24" />}
+    </section>
+  );
+}
+
+function Listed({ listing, locations, ...given }: ComponentProps<typeof LocationList>) {
+  return (
+    <>
+      <p>
+        <span className="text-soft">Main location:</span> <bdi>{addressOf(listing) || texts.noAddress}</bdi>
+      </p>
+      {locations.length === 0 ? (
+        <p className="text-soft measure mt-2">{texts.none}</p>
+      ) : (
+        <LocationList listing={listing} locations={locations} {...given} />
+      )}
+    </>
+  );
+}
+
+function AddLocation({ count, onAdd }: { count: number; onAdd: () => void }) {
+  const isFull = count >= mostLocations;
+  return (
+    <div className="needs-script flex flex-wrap items-center gap-x-4 gap-y-2">
+      {isFull && (
+        <p id="locations-full" className="text-soft">
+          {texts.full}
+        </p>
+      )}
+      <Button
+        aria-disabled={isFull || undefined}
+        aria-describedby={isFull ? "locations-full" : undefined}
+        onClick={() => isFull || onAdd()}
+      >
+        Add a location
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { type Location, type Locations } from "../contract/location";
+import { kindFacts } from "../rules/listing-kind";
+import { type LocationText } from "../rules/listing-location";
+import { get, put } from "./http";
+import { type ListingKey } from "./listings";
+
+const pathOf = ({ id, type }: ListingKey) => `${kindFacts[type].segment}/${id}/locations/`;
+
+/** A location to store; one without an id is new. */
+export type GivenLocation = LocationText & { id?: number };
+
+/** The locations of a listing beside its own address, in order. */
+export const readLocations = async (listing: ListingKey): Promise<Location[]> =>
+  (await get<Locations>(pathOf(listing))).items;
+
+/** Replaces the locations of a listing; those with an id stay. */
+export const setLocations = async (listing: ListingKey, items: readonly GivenLocation[]): Promise<Location[]> =>
+  (await put<Locations>(pathOf(listing), { items })).items;
