@@ -1,5 +1,6 @@
 import { cellReader, errorTexts, type ImportRow } from "../rules/import-rows";
 import { type ImportColumn } from "../rules/import-columns";
+import { locationsCell } from "../rules/listing-location";
 import { hoursText } from "../rules/opening-hours";
 import { type ListingFieldKey, listingFields } from "../rules/listing-field";
 import { type Kind } from "../rules/listing-kind";
@@ -10,6 +11,7 @@ const extraLabels: Partial<Record<ImportColumn, string>> = {
   last_name: "Last name",
   address_line_2: "Street address, line 2",
   hours: "Opening hours",
+  locations: "Further locations",
   category: "Category (its path)",
   category_id: "Category (its number)",
   listing_id: "Listing (its number)",
@@ -52,8 +54,10 @@ export const shortened = (text: string): string =>
   text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
 
 /** What is stored of a column, as text. */
-export function storedText({ values, hours }: Extract<ImportRow, { outcome: "row" }>, column: ImportColumn): string {
-  if (column === "hours") return hoursText(hours);
+export function storedText(row: Extract<ImportRow, { outcome: "row" }>, column: ImportColumn): string {
+  if (column === "hours") return hoursText(row.hours);
+  if (column === "locations") return locationsCell(row.locations);
+  const { values } = row;
   const value = column in values ? values[column as ListingFieldKey] : undefined;
   return typeof value === "boolean" ? (value ? "Yes" : "No") : (value ?? "");
 }
@@ -67,7 +71,7 @@ function cellsOf(row: readonly string[], mapping: Mapping, read: ImportRow) {
   return keys.map((key): PreviewCell => {
     const raw = rawOf(row, mapping, key);
     const base = { key, label: columnLabel(key) };
-    if (read.outcome !== "row" || (key in extraLabels && key !== "hours")) {
+    if (read.outcome !== "row" || (key in extraLabels && key !== "hours" && key !== "locations")) {
       return { ...base, value: shortened(raw), was: null, note: null };
     }
     const value = storedText(read, key);

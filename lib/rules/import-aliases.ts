@@ -1,7 +1,7 @@
 import { type ListingFieldKey } from "./listing-field";
 
 /**
- * Columns that aren't fields: parts of the name and the street, opening hours, the category, and the listing that a row
+ * Columns that aren't fields: parts of the name and the street, opening hours, further locations, the category, and the listing that a row
  * updates, with the moment of its last change. An organization is a business's name, and a doctor's practice.
  */
 export const extraColumns = [
@@ -10,6 +10,7 @@ export const extraColumns = [
   "last_name",
   "address_line_2",
   "hours",
+  "locations",
   "category",
   "category_id",
   "listing_id",
@@ -107,5 +108,6 @@ export const importAliases: Partial<Record<ListingFieldKey | (typeof extraColumn
   hours: ["opening hours", "business hours", "hours of operation", "office hours", "store hours", "open hours"]
     .concat(["opening times", "operating hours", "working hours", "hours open", "regular hours", "clinic hours"])
     .concat(["operation hours", "hours of service", "current hours"]),
+  locations: ["other locations", "additional locations", "further locations"],
   category: ["category full slug", "category path"],
 };

@@ -11,6 +11,8 @@ import {
 } from "./import-cells";
 import { type ImportColumn, importColumn } from "./import-columns";
 import { hoursCell } from "./import-hours";
+import { readLocations } from "./import-locations";
+import { emptiedCell, exampleOf, type ImportWarning } from "./import-warning";
 import {
   fieldOf,
   type ListingField,
@@ -20,6 +22,7 @@ import {
   type TextKey,
 } from "./listing-field";
 import { type Kind, kindFacts } from "./listing-kind";
+import { type LocationText } from "./listing-location";
 import { type Span } from "./opening-hours";
 import { plainWords } from "./plain-words";
 
@@ -28,28 +31,18 @@ export type ImportValues = { name: string } & {
   [Key in ListingFieldKey]?: NonNullable<ListingFieldValues[Key]>;
 };
 
-/** A value that is stored differently than in the file: left empty, or mended. */
-export interface ImportWarning {
-  /** The API's name of the field. */
-  field: string;
-  message: string;
-  /** The start of the cell's text, and the stored value (null if none). */
-  before: string;
-  after: string | null;
-}
-
-/** The longest text that a warning repeats. */
-const longestExample = 200;
-
-export const exampleOf = (text: string): string =>
-  text.length > longestExample ? `${text.slice(0, longestExample)}…` : text;
-
 /** The category that a row names, not yet looked up; undefined if it names none. */
 export type RowCategory = { id: unknown } | { named: string } | undefined;
 
+/** What a row gives beside its fields. */
+interface RowBesides {
+  hours: Span[];
+  locations: LocationText[];
+}
+
 /** What happens to a row: it is stored, skipped because it is blank or has no name, or refused. */
 export type ImportRow =
-  | { outcome: "row"; values: ImportValues; hours: Span[]; warnings: ImportWarning[]; category: RowCategory }
+  | ({ outcome: "row"; values: ImportValues; warnings: ImportWarning[]; category: RowCategory } & RowBesides)
   | { outcome: "nameless" | "blank" }
   | { outcome: "refused"; errors: FieldErrors };
 
@@ -173,12 +166,13 @@ function fillFromOthers({ kind, values }: RowCleaning): void {
   }
 }
 
-/** The opening hours that a row gives; none if they can't be read. */
-function hoursOf({ cells, warnings }: RowCleaning): Span[] {
-  if (!cells.hours) return [];
-  const { spans, note } = hoursCell(cells.hours);
-  if (note) warnings.push({ field: "hours", message: note, before: exampleOf(cells.hours), after: null });
-  return spans;
+/** The opening hours and further locations that a row gives; none of those that can't be read. */
+function besidesOf({ cells, warnings }: RowCleaning): RowBesides {
+  const { spans: hours, note } = cells.hours ? hoursCell(cells.hours) : { spans: [] };
+  if (note) warnings.push(emptiedCell("hours", note, cells.hours ?? ""));
+  const { locations, note: problem } = readLocations(cells.locations ?? "");
+  if (problem) warnings.push(emptiedCell("locations", problem, cells.locations ?? ""));
+  return { hours, locations };
 }
 
 /** The category that a row gives. */
@@ -226,7 +220,7 @@ function cleanRow(kind: Kind, { cells, errors, isBlank }: ReadCells): ImportRow 
   fillFromOthers(cleaning);
   if (Object.keys(cleaning.errors).length > 0) return { outcome: "refused", errors: cleaning.errors };
   const { values, warnings } = cleaning;
-  return { outcome: "row", values, hours: hoursOf(cleaning), warnings, category: categoryOf(cells) };
+  return { outcome: "row", values, ...besidesOf(cleaning), warnings, category: categoryOf(cells) };
 }
 
 /**

@@ -4,20 +4,13 @@ import { harmlessCell } from "./csv-cell";
 import { cellText, emailCell, isVisible, npiCell, oneLine, phoneCell, severalLines, websiteCell } from "./import-cells";
 import { type ImportColumn, type UpdateKey } from "./import-columns";
 import { otherHours } from "./import-hours";
-import {
-  type Cells,
-  cleanFields,
-  exampleOf,
-  fileCells,
-  type ImportWarning,
-  isBlankRow,
-  joinParts,
-  ragged,
-  wireName,
-} from "./import-rows";
+import { type Cells, cleanFields, fileCells, isBlankRow, joinParts, ragged, wireName } from "./import-rows";
+import { otherLocations } from "./import-locations";
+import { emptiedCell, type ImportWarning } from "./import-warning";
 import { ownerFields } from "./listing-edit";
 import { type ListingFieldKey, listingFields, type ListingFieldValues } from "./listing-field";
 import { type Kind, kindFacts } from "./listing-kind";
+import { type LocationText } from "./listing-location";
 import { hoursText, type Span } from "./opening-hours";
 
 /** How an import finds the listings that it updates, and what an empty cell means. */
@@ -47,7 +40,7 @@ export interface UpdateRow {
   version: number | null;
   cells: Cells;
   /** Columns whose cells are empty. */
-  empty: (ListingFieldKey | "hours")[];
+  empty: (ListingFieldKey | "hours" | "locations")[];
 }
 
 export type ReadUpdate = UpdateRow | { outcome: "blank" | "keyless" } | { outcome: "refused"; errors: FieldErrors };
@@ -70,7 +63,7 @@ function versionOf(text: string | undefined): number | null | undefined {
   return Number.isNaN(at) ? undefined : at;
 }
 
-const erasable = [...listingFields.map(({ key }) => key), "hours"] as const;
+const erasable = [...listingFields.map(({ key }) => key), "hours", "locations"] as const;
 
 /** What a row leaves empty in all of its columns. Cells that a short row lacks are not there, so they erase nothing. */
 function emptyFields(columns: readonly (ImportColumn | null)[], row: readonly string[], cells: Cells) {
@@ -134,6 +127,8 @@ export interface UpdateOf {
   stored: ListingFieldValues;
   /** The stored hours, by weekday. */
   spans: readonly Span[];
+  /** The stored locations beside its own address, in order. */
+  locations: readonly LocationText[];
   mode: UpdateMode;
   /** Whether every field may change; an owner may change only some. */
   isAdmin: boolean;
@@ -144,6 +139,8 @@ export interface Update {
   values: ListingValues;
   /** The new hours; null if they stay. */
   spans: Span[] | null;
+  /** The new locations; null if they stay. */
+  locations: LocationText[] | null;
   warnings: ImportWarning[];
   errors: FieldErrors;
 }
@@ -181,8 +178,17 @@ function newSpans({ row, spans, mode }: UpdateOf, warnings: ImportWarning[]): Sp
   const cell = row.cells.hours;
   if (!cell) return mode.erasesEmpty && row.empty.includes("hours") && spans.length > 0 ? [] : null;
   const read = otherHours(cell, spans);
-  if (read?.note) warnings.push({ field: "hours", message: read.note, before: exampleOf(cell), after: null });
+  if (read?.note) warnings.push(emptiedCell("hours", read.note, cell));
   return read && !read.note ? read.spans : null;
+}
+
+/** The new locations of an update; null if they stay. */
+function newLocations({ row, locations, mode }: UpdateOf, warnings: ImportWarning[]): LocationText[] | null {
+  const cell = row.cells.locations;
+  if (!cell) return mode.erasesEmpty && row.empty.includes("locations") && locations.length > 0 ? [] : null;
+  const read = otherLocations(cell, locations);
+  if (read?.note) warnings.push(emptiedCell("locations", read.note, cell));
+  return read && !read.note ? read.locations : null;
 }
 
 /** The warning as an update states it: what can't be stored leaves the value as it was. */
@@ -207,13 +213,13 @@ export function updateOf(given: UpdateOf): Update {
   }
   const changed = (field: string) => listingFields.some(({ key }) => wireName(kind, key) === field && key in values);
   const found = cleaning.warnings.filter(({ field, after }) => after === null || changed(field));
-  const spans = newSpans(given, found);
+  const besides = { spans: newSpans(given, found), locations: newLocations(given, found) };
   const warnings = found.map(asKept);
   const { errors } = cleaning;
   if (typeof values.name === "string" && !isVisible(values.name)) {
     errors[wireName(kind, "name")] = [kindFacts[kind].nameRequired];
   }
-  return { values: allowed(given, values, warnings), spans, warnings, errors };
+  return { values: allowed(given, values, warnings), ...besides, warnings, errors };
 }
 
 const longestExcerpt = 200;

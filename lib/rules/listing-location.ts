@@ -29,24 +29,29 @@ type Address = Record<"street_address" | "city" | "state" | "zip", string | null
 export const addressKey = ({ street_address, city, state, zip }: Address): string =>
   [street_address, city, state, zip?.slice(0, 5)].map((part) => plain(part ?? "")).join("|");
 
+/** What tells two locations of a listing apart: departments of one address differ by name. */
+export const locationKey = (location: LocationText): string => `${addressKey(location)}|${plain(location.name)}`;
+
 /** The index of the first location that repeats the address and name of an earlier one; -1 without any. */
 export function repeatedAt(locations: readonly LocationText[]): number {
   const seen = new Set<string>();
   return locations.findIndex((location) => {
-    const key = `${addressKey(location)}|${plain(location.name)}`;
+    const key = locationKey(location);
     if (seen.has(key)) return true;
     seen.add(key);
     return false;
   });
 }
 
-const parts = ["name", "street_address", "city", "state", "zip", "phone"] as const;
+/** The parts of a location, in the order of a file's cell. */
+export const locationParts = ["name", "street_address", "city", "state", "zip", "phone"] as const;
 
 /** A location in a cell of a file: "Name | Street | City | State | ZIP | Phone". */
 export const locationLine = (location: LocationText): string =>
-  parts
+  locationParts
     .map((part) => location[part].replaceAll(/[|;]/g, ","))
     .join(" | ")
+    .replace(/ {2,}/g, " ")
     .trim();
 
 /** All locations in one cell, separated by semicolons. */

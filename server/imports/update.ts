@@ -14,6 +14,7 @@ import {
 } from "@/lib/rules/import-updates";
 import { type ListingFieldKey } from "@/lib/rules/listing-field";
 import { type Kind } from "@/lib/rules/listing-kind";
+import { locationsCell } from "@/lib/rules/listing-location";
 import { isAdmin } from "@/lib/rules/permissions";
 import { hoursText } from "@/lib/rules/opening-hours";
 import { categoryFinder } from "../categories/category-finder";
@@ -24,6 +25,8 @@ import { mayOn } from "../listings/rights";
 import { type Spot, zonedSpots } from "../hours/import";
 import { replaceSpans } from "../hours/write";
 import { listingColumns, listingJoins, type ListingRow, listingVersion, visibleTo } from "../listings/sql";
+import { locationsOf, type LocationRow } from "../locations/sql";
+import { replaceLocations } from "../locations/write";
 import { changeLocked } from "../listings/write";
 import { type UpdateSettings } from "./batch";
 import { inTurns } from "../in-turns";
@@ -115,7 +118,9 @@ function matchRows(rows: readonly KeyedRow[], found: readonly Found[], answer: U
   });
 }
 
-type StoredRow = ListingRow & { place: number; version: Date; own_time_zone: string | null };
+type StoredRow = ListingRow & { place: number; version: Date; own_time_zone: string | null } & {
+  locations: LocationRow[] | null;
+};
 
 /**
  * Locks the listings, unless nothing is stored, and reads them as they are from then on. One that is no longer what was
@@ -127,7 +132,8 @@ async function readLocked(ctx: Ctx, { settings, isDry }: UpdateBatch, rows: read
     await execute(ctx.db)`SELECT id FROM listing WHERE id = ANY (${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`;
   }
   const stored = await queryRows<StoredRow>(ctx.db)`
-    SELECT given.place, ${listingVersion} AS version, opening.time_zone AS own_time_zone, ${listingColumns}
+    SELECT given.place, ${listingVersion} AS version, opening.time_zone AS own_time_zone, ${listingColumns},
+      ${locationsOf} AS locations
     FROM unnest(${rows.map(({ index }) => index)}::int[], ${rows.map(({ row }) => row.key)}::text[], ${ids}::int[])
       AS given (place, key, id)
     JOIN listing l ON l.id = given.id AND ${matches[settings.key]} AND l.merged_into_id IS NULL AND ${isOwn(ctx)}
@@ -163,7 +169,8 @@ async function compareRows({ ctx, batch, answer }: Work, rows: readonly MatchedR
     }
     const { kind, settings: mode } = batch;
     const spans = stored.hours?.spans ?? [];
-    const update = updateOf({ kind, row: matched.row, stored, spans, mode, isAdmin: isAdmin(ctx.actor) });
+    const locations = stored.locations ?? [];
+    const update = updateOf({ kind, row: matched.row, stored, spans, locations, mode, isAdmin: isAdmin(ctx.actor) });
     return { ...matched, stored, update, category: newCategory(matched.row, stored) };
   });
   const rowsFound = compared.filter((row) => row !== null);
@@ -202,6 +209,10 @@ function changesOf(kind: Kind, { index, id, row, stored, update, category }: Com
     const [before, after] = [hoursText(stored.hours?.spans ?? []), hoursText(update.spans)];
     changes.push({ ...base, field: "hours", before, after });
   }
+  if (update.locations) {
+    const texts = [locationsCell(stored.locations ?? []), locationsCell(update.locations)] as const;
+    changes.push({ ...base, field: "locations", ...excerptsOf(...texts) });
+  }
   if (!category) return changes;
   const after = row.cells.category ?? row.cells.category_id ?? "";
   return [{ ...base, field: "category", before: stored.category_full_slug, after }, ...changes];
@@ -220,6 +231,7 @@ async function store(ctx: Ctx, { id, stored, update }: Compared, categoryId: num
   const none = { status: undefined, isPremium: undefined, premiumExpires: undefined };
   await changeLocked(ctx, stored, { values: update.values, categoryId, ...none });
   if (update.spans) await replaceSpans(ctx, id, update.spans);
+  if (update.locations) await replaceLocations(ctx, id, update.locations);
 }
 
 /** Stores what the rows change, or with `isDry` only says it. */

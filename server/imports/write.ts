@@ -5,6 +5,7 @@ import { cellReader, type ImportValues, type RawRow, type RowCategory, rowReader
 import { updateReader, zonelessWarning } from "@/lib/rules/import-updates";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { accountOf, isAdmin } from "@/lib/rules/permissions";
+import { type LocationText } from "@/lib/rules/listing-location";
 import { type Span } from "@/lib/rules/opening-hours";
 import { type Ctx } from "../ctx";
 import { isLostRace } from "../db/db-errors";
@@ -12,6 +13,7 @@ import { attemptTx } from "../db/with-tx";
 import { categoryFinder } from "../categories/category-finder";
 import { mayImport } from "../listings/rights";
 import { insertHours, zonedSpots } from "../hours/import";
+import { insertLocations } from "../locations/import";
 import { queueEntries } from "../search/write-due";
 import { findDuplicates } from "./duplicates";
 import {
@@ -56,6 +58,7 @@ interface ValidRow {
   index: number;
   values: ImportValues;
   hours: Span[];
+  locations: LocationText[];
   import_hash: string;
   category: RowCategory;
 }
@@ -66,6 +69,7 @@ interface CategorizedRow {
   name: string;
   values: ImportValues;
   hours: Span[];
+  locations: LocationText[];
   category_id: number;
   import_hash: string;
 }
@@ -79,8 +83,8 @@ function validRows({ rows, categoryId }: RowBatch, answer: BulkCreateAnswer): Va
     if (row.outcome === "refused") answer.errors.push({ index, errors: row.errors });
     if (row.outcome !== "row") return [];
     answer.warnings.push(...row.warnings.map((warning) => ({ index, ...warning })));
-    const { values, hours, hash } = row;
-    return [{ index, values, hours, import_hash: hash, category: row.category ?? defaultCategory }];
+    const { values, hours, locations, hash } = row;
+    return [{ index, values, hours, locations, import_hash: hash, category: row.category ?? defaultCategory }];
   });
 }
 
@@ -95,10 +99,10 @@ interface BatchWork {
 async function categorizeRows({ ctx, batch, answer }: BatchWork, rows: readonly ValidRow[]): Promise<CategorizedRow[]> {
   const categories = rows.map((row) => row.category);
   const find = await categoryFinder(ctx, batch.kind, categories);
-  return rows.flatMap(({ index, values, hours, import_hash, category }): CategorizedRow[] => {
+  return rows.flatMap(({ category, ...row }): CategorizedRow[] => {
     const found = find(category);
-    if ("id" in found) return [{ index, name: values.name, values, hours, category_id: found.id, import_hash }];
-    answer.errors.push({ index, errors: { category: [found.error] } });
+    if ("id" in found) return [{ ...row, name: row.values.name, category_id: found.id }];
+    answer.errors.push({ index: row.index, errors: { category: [found.error] } });
     return [];
   });
 }
@@ -158,6 +162,7 @@ async function store(ctx: Ctx, batch: RowBatch, rows: readonly CategorizedRow[])
     const named = await chooseSlugs(ctx.db, left, { isOptimistic: pass === 0 });
     const stored = new Set(await insertListings(ctx.db, origin, named));
     await insertHours(ctx.db, [...stored]);
+    await insertLocations(ctx.db, [...stored]);
     left = named.filter((row) => !stored.has(row));
   }
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { invalid } from "@/lib/contract/errors";
 import { type Location, type LocationBody, type Locations, type LocationsBody } from "@/lib/contract/location";
-import { type LocationText } from "@/lib/rules/listing-location";
+import { locationKey, locationParts, type LocationText } from "@/lib/rules/listing-location";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";
@@ -10,9 +10,8 @@ import { type ListingRef, lockListing } from "../listings/lock";
 import { requireRight } from "../listings/rights";
 import { locationsFor } from "./read";
 
-const keys = ["name", "street_address", "city", "state", "zip", "phone"] as const satisfies (keyof LocationText)[];
-
-const isSame = (one: LocationText, other: LocationText): boolean => keys.every((key) => one[key] === other[key]);
+const isSame = (one: LocationText, other: LocationText): boolean =>
+  locationParts.every((key) => one[key] === other[key]);
 
 /** Stores the list, in at most three statements: each writes the listing's search entry again. */
 async function store(ctx: Ctx, listingId: number, { before, after }: { before: Location[]; after: LocationBody[] }) {
@@ -66,6 +65,15 @@ function checkIds(before: readonly Location[], after: readonly LocationBody[]): 
   const known = new Set(before.map(({ id }) => id));
   if (new Set(ids).size === ids.length && ids.every((id) => known.has(id))) return;
   throw invalid({ items: ["One of these locations has been removed in the meantime. Reload, and try again."] });
+}
+
+/** Replaces the locations of a locked listing by others without ids; those with the same address and name stay. */
+export async function replaceLocations(ctx: Ctx, listingId: number, locations: readonly LocationText[]): Promise<void> {
+  const before = await locationsFor(ctx, listingId);
+  const known = new Map(before.map((location) => [locationKey(location), location.id]));
+  const after = locations.map((location) => ({ ...location, id: known.get(locationKey(location)) }));
+  await store(ctx, listingId, { before, after });
+  await record(ctx, listingId, [before, after]);
 }
 
 /**

@@ -22,6 +22,7 @@ const row = (name: string): ImportRow => ({
   outcome: "row",
   values: { name },
   hours: [],
+  locations: [],
   warnings: [],
   category: undefined,
 });

@@ -36,7 +36,15 @@ function compare(
   if (row.outcome !== "row") throw new Error(row.outcome);
   const parsed = parseHours(hours);
   const spans = hours && "spans" in parsed ? parsed.spans : [];
-  return updateOf({ kind, row, spans, stored: { ...blank, name: "Ada", ...stored }, mode: given, isAdmin });
+  return updateOf({
+    kind,
+    row,
+    spans,
+    locations: [],
+    stored: { ...blank, name: "Ada", ...stored },
+    mode: given,
+    isAdmin,
+  });
 }
 
 describe.each(kinds)("a row about a %s", (kind) => {
@@ -48,7 +56,7 @@ describe.each(kinds)("a row about a %s", (kind) => {
       );
       const written = Object.entries(stored).map(([key, value]) => [key, harmlessCell(exportText(value))]);
       const found = compare(stored, Object.fromEntries(written) as Record<ImportColumn, string>, { kind });
-      expect([text, found]).toEqual([text, { values: {}, spans: null, warnings: [], errors: {} }]);
+      expect([text, found]).toEqual([text, { values: {}, spans: null, locations: null, warnings: [], errors: {} }]);
     }
   });
 
@@ -63,7 +71,7 @@ describe("a changed cell", () => {
   it("is read by the rules of imports, with the stored state for the ZIP code", () => {
     const stored = { state: "MA", zip: "02139", phone: "+12065550100" };
     expect(compare(stored, { zip: "2140", phone: "206.555.0100" }).values).toEqual({ zip: "02140" });
-    const same = { values: {}, spans: null, warnings: [], errors: {} };
+    const same = { values: {}, spans: null, locations: null, warnings: [], errors: {} };
     expect(compare(stored, { zip: "2139", state: "MA" })).toEqual(same);
   });
 

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { locationBody, locationsBody } from "@/lib/contract/location";
+import { readLocations } from "@/lib/rules/import-locations";
 import { addressKey, locationsCell, mostLocations, repeatedAt } from "@/lib/rules/listing-location";
 
 const none = { name: "", street_address: "", city: "", state: "", zip: "", phone: "" };
@@ -20,8 +21,27 @@ it("finds the location that repeats another one; departments of one address diff
 
 it("writes all locations of a listing into one cell, whose separators no value contains", () => {
   const odd = { ...none, name: "A|B; C", city: "Waco" };
-  expect(locationsCell([office, odd])).toBe("| 5 Elm St. | Dallas | TX | 75201-1234 |; A,B, C |  | Waco |  |  |");
+  expect(locationsCell([office, odd])).toBe("| 5 Elm St. | Dallas | TX | 75201-1234 |; A,B, C | | Waco | | |");
   expect(locationsCell([])).toBe("");
+});
+
+it("reads such a cell back, and leaves one empty that it can't read as a whole", () => {
+  const all = [office, { ...none, name: "Annex", city: "Waco", phone: "+12545550142" }];
+  expect(readLocations(locationsCell(all))).toEqual({ locations: all });
+  expect(readLocations("")).toEqual({ locations: [] });
+  const unread = [
+    "Dallas",
+    "a|b|c|d|e|f|g",
+    "| | Waco | Bavaria | |",
+    "x | | | | |",
+    "||Waco||| 12",
+    `${"n".repeat(101)}||Waco||`,
+  ];
+  for (const text of unread) expect(readLocations(`${locationsCell(all)}; ${text}`)).toMatchObject({ locations: [] });
+  for (const text of unread) expect(readLocations(text).note).toMatch(/: left empty\.$/);
+  const many = Array.from({ length: mostLocations + 1 }, (_, n) => `| | City ${n} | TX | |`);
+  expect(readLocations(many.join(";")).note).toContain("More than 50");
+  expect(readLocations(`${many[0]};${many[0]}`).note).toContain("listed twice");
 });
 
 it.each([

@@ -43,6 +43,17 @@ describe("a result row", () => {
     expect(text).not.toContain("Sponsored");
   });
 
+  it("shows the location that answers, calls it, and says how many more there are", () => {
+    const location = { id: 5, name: "", street_address: "", city: "Waco", state: "TX", zip: "", phone: "+12545550142" };
+    const html = row({ ...full, more_locations: 2 }, { location, miles: 3.6 });
+    expect(words(html)).toContain("Divorce · Waco, TX · about 4 mi · +2 more locations");
+    expect(html).toContain('href="tel:+12545550142"');
+    const silent = row({ ...full, more_locations: 1 }, { location: { ...location, phone: "" } });
+    expect(words(silent)).toContain("Waco, TX · +1 more location");
+    expect(silent).toContain('href="tel:+15125550119"');
+    expect(words(row(full))).not.toContain("more location");
+  });
+
   it("has no score without reviews, and says that the phone is missing", () => {
     const html = row({ ...full, average_rating: 0, total_reviews: 0, phone: null });
     expect(words(html)).toContain("No reviews yet");

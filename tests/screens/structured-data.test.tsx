@@ -33,6 +33,17 @@ const rated = { average_rating: 4.25, total_reviews: 3 };
 const reviews = [wireReview(1, { rating: 5 }), wireReview(2), wireReview(3)];
 
 const ofListing = (listing: Listing, shown = reviews) => listingData({ listing, above, reviews: shown, origin });
+const office = {
+  id: 1,
+  name: "",
+  street_address: "5 Elm St",
+  city: "Waco",
+  state: "TX",
+  zip: "",
+  phone: "+12545550142",
+};
+const several = (kind: "business" | "doctor") =>
+  listingData({ listing: wireListing(kind, "A", filled), above, locations: [office], reviews: [], origin });
 type Node = Record<string, unknown>;
 const graph = (data: Record<string, unknown>) => data["@graph"] as [Node, Node];
 
@@ -49,6 +60,7 @@ const pages: [name: string, data: Record<string, unknown>][] = [
   ["a business with reviews", ofListing(wireListing("business", "A", { ...filled, ...rated }))],
   ["a premium business", ofListing(wireListing("business", "A", { ...filled, ...rated, is_premium: true }))],
   ["a doctor with reviews", ofListing(wireListing("doctor", "A", { ...filled, ...rated }))],
+  ["a doctor with several locations", several("doctor")],
   ["a dentist", ofListing(wireListing("doctor", "A", { ...filled, ...rated, ...inDentistry }))],
 ];
 
@@ -71,6 +83,16 @@ test("offers each service at its price, and without one where it is unknown", ()
   ]);
   expect([business.isAcceptingNewPatients, doctor.isAcceptingNewPatients]).toEqual([undefined, true]);
   expect(business.amenityFeature).toMatchObject({ name: "Wheelchair access", value: false });
+});
+
+test("has each place of a listing with several locations, its own address first", () => {
+  const [business] = graph(several("business"));
+  const address = { "@type": "PostalAddress", streetAddress: "5 Elm St", addressLocality: "Waco", addressRegion: "TX" };
+  expect(business.location).toMatchObject([
+    { "@type": "Place", name: "A", telephone: "(207) 555-0142", address: { streetAddress: "1 Pier Road" } },
+    { "@type": "Place", name: "A", telephone: "(254) 555-0142", address },
+  ]);
+  expect(graph(ofListing(wireListing("business", "A", filled)))[0].location).toBeUndefined();
 });
 
 describe("the vocabulary", () => {

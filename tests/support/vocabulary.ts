@@ -22,7 +22,17 @@ export function readVocabulary(file: string): Vocabulary {
 const thing = ["name", "url", "description", "image", "sameAs", "mainEntityOfPage", "potentialAction"];
 const creativeWork = [...thing, "isPartOf", "publisher", "datePublished", "author"];
 const rating = [...thing, "ratingValue", "bestRating", "worstRating"];
-const organization = [...thing, "address", "telephone", "email", "logo", "aggregateRating", "review", "makesOffer"];
+const organization = [
+  ...thing,
+  "address",
+  "telephone",
+  "email",
+  "logo",
+  "aggregateRating",
+  "review",
+  "makesOffer",
+  "location",
+];
 /** A business is an organization and a place, and each of these types a medical organization too. */
 const business = [...organization, "amenityFeature"];
 const medicalTypes = ["Physician", "Dentist", "Pharmacy", "Hospital"];
@@ -34,6 +44,7 @@ export const spokenVocabulary = (businessTypes: readonly string[]): Vocabulary =
       ...Object.fromEntries(businessTypes.map((type) => [type, business])),
       ...Object.fromEntries(medicalTypes.map((type) => [type, [...business, "isAcceptingNewPatients"]])),
       Organization: organization,
+      Place: [...thing, "address", "telephone"],
       PostalAddress: [...thing, "streetAddress", "addressLocality", "addressRegion", "postalCode"],
       AggregateRating: [...rating, "reviewCount"],
       Rating: rating,
