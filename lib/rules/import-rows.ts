@@ -35,14 +35,14 @@ export type ImportValues = { name: string } & {
 export type RowCategory = { id: unknown } | { named: string } | undefined;
 
 /** What a row gives beside its fields. */
-interface RowBesides {
+interface RowExtras {
   hours: Span[];
   locations: LocationText[];
 }
 
 /** What happens to a row: it is stored, skipped because it is blank or has no name, or refused. */
 export type ImportRow =
-  | ({ outcome: "row"; values: ImportValues; warnings: ImportWarning[]; category: RowCategory } & RowBesides)
+  | ({ outcome: "row"; values: ImportValues; warnings: ImportWarning[]; category: RowCategory } & RowExtras)
   | { outcome: "nameless" | "blank" }
   | { outcome: "refused"; errors: FieldErrors };
 
@@ -167,7 +167,7 @@ function fillFromOthers({ kind, values }: RowCleaning): void {
 }
 
 /** The opening hours and further locations that a row gives; none of those that can't be read. */
-function besidesOf({ cells, warnings }: RowCleaning): RowBesides {
+function extrasOf({ cells, warnings }: RowCleaning): RowExtras {
   const { spans: hours, note } = cells.hours ? hoursCell(cells.hours) : { spans: [] };
   if (note) warnings.push(emptiedCell("hours", note, cells.hours ?? ""));
   const { locations, note: problem } = readLocations(cells.locations ?? "");
@@ -220,7 +220,7 @@ function cleanRow(kind: Kind, { cells, errors, isBlank }: ReadCells): ImportRow 
   fillFromOthers(cleaning);
   if (Object.keys(cleaning.errors).length > 0) return { outcome: "refused", errors: cleaning.errors };
   const { values, warnings } = cleaning;
-  return { outcome: "row", values, ...besidesOf(cleaning), warnings, category: categoryOf(cells) };
+  return { outcome: "row", values, ...extrasOf(cleaning), warnings, category: categoryOf(cells) };
 }
 
 /**

@@ -213,13 +213,13 @@ export function updateOf(given: UpdateOf): Update {
   }
   const changed = (field: string) => listingFields.some(({ key }) => wireName(kind, key) === field && key in values);
   const found = cleaning.warnings.filter(({ field, after }) => after === null || changed(field));
-  const besides = { spans: newSpans(given, found), locations: newLocations(given, found) };
+  const extras = { spans: newSpans(given, found), locations: newLocations(given, found) };
   const warnings = found.map(asKept);
   const { errors } = cleaning;
   if (typeof values.name === "string" && !isVisible(values.name)) {
     errors[wireName(kind, "name")] = [kindFacts[kind].nameRequired];
   }
-  return { values: allowed(given, values, warnings), ...besides, warnings, errors };
+  return { values: allowed(given, values, warnings), ...extras, warnings, errors };
 }
 
 const longestExcerpt = 200;

@@ -1,7 +1,7 @@
 import { type ListingAct } from "./team";
 
 /** The account's settings that the mails about its listings depend on. */
-interface AccountWishes {
+interface AccountPreferences {
   /** Each review at once, instead of one mail a day. */
   auto_approve_reviews: boolean;
 }
@@ -12,7 +12,7 @@ interface Notice {
   /** Who gets such mails: those who may do this with the listing. */
   act: ListingAct;
   /** Whether they are sent to those who chose nothing for the listing. The account may still turn off their kind. */
-  byDefault(wishes: AccountWishes): boolean;
+  byDefault(preferences: AccountPreferences): boolean;
 }
 
 /** The mails about a listing that are chosen for each listing. */
@@ -53,5 +53,5 @@ export type ListingNotice = keyof typeof listingNotices;
 export const listingNoticeKeys = Object.keys(listingNotices) as ListingNotice[];
 
 /** Whether such a mail is due, by what was chosen for the listing (null: nothing) or else the account's settings. */
-export const isNoticeDue = (notice: ListingNotice, chosen: boolean | null, wishes: AccountWishes): boolean =>
-  chosen ?? listingNotices[notice].byDefault(wishes);
+export const isNoticeDue = (notice: ListingNotice, chosen: boolean | null, preferences: AccountPreferences): boolean =>
+  chosen ?? listingNotices[notice].byDefault(preferences);

@@ -114,11 +114,11 @@ export async function notifyOwner(ctx: Ctx, reviewId: number): Promise<void> {
   const { listing_id: listingId, listing, path, rating, title, content, ...facts } = await factsOf(db, reviewId);
   if (!facts.is_listing_public) return;
   const values = { listing, listingId, path, rating, title, content };
-  for (const { id: userId, name, at_once, daily, ...wishes } of await receiversOf(db, listingId)) {
-    if (isNoticeDue("new_review", at_once, wishes)) {
+  for (const { id: userId, name, at_once, daily, ...preferences } of await receiversOf(db, listingId)) {
+    if (isNoticeDue("new_review", at_once, preferences)) {
       await queueMail(db, { to: { userId }, template: "review-posted", values: { ...values, name } });
     }
-    if (!isNoticeDue("daily_summary", daily, wishes)) continue;
+    if (!isNoticeDue("daily_summary", daily, preferences)) continue;
     await db.reviewNews.createMany({ data: [{ reviewId, userId, createdAt: now }], skipDuplicates: true });
   }
 }

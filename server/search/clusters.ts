@@ -44,7 +44,7 @@ const edges = (area: string | undefined): Prisma.Sql => {
 function countedPoint({ filters, place, circle }: SearchCriteria): Prisma.Sql {
   const box = readArea(filters.area ?? "");
   const { city, state } = placeKeys(place);
-  const wishes = [
+  const preferences = [
     ...(box ? [Prisma.sql`p.id IN (${pointsIn(box)}) DESC`] : []),
     ...(circle ? [Prisma.sql`array_position(${circle.ids}::int[], p.id)`] : []),
     ...(city === "" ? [] : [Prisma.sql`p.city_key = ${city} DESC`]),
@@ -54,7 +54,7 @@ function countedPoint({ filters, place, circle }: SearchCriteria): Prisma.Sql {
   return Prisma.sql`
     CASE WHEN other_place_ids IS NULL THEN place_id ELSE (
       SELECT p.id FROM unnest(place_id || other_place_ids) WITH ORDINALITY AS each (id, at) JOIN place p ON p.id = each.id
-      ORDER BY ${Prisma.join(wishes)} LIMIT 1) END`;
+      ORDER BY ${Prisma.join(preferences)} LIMIT 1) END`;
 }
 
 /**
