@@ -23,7 +23,7 @@ mv -T "$base/current.new" "$base/current"
 for port in $ports; do
   $restart "directory@$port"
   tries=0
-  until curl -fsS -o /dev/null "http://127.0.0.1:$port/api/health/ready/"; do
+  until curl -fs -o /dev/null "http://127.0.0.1:$port/api/health/ready/"; do
     tries=$((tries + 1))
     if [ "$tries" -ge 240 ]; then
       echo "The process on port $port did not become ready. The processes on the ports after it still run the previous release." >&2

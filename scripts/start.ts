@@ -2,7 +2,8 @@
 // instead of from a build. README.md lists the settings.
 import { randomBytes } from "node:crypto";
 import { messageOf } from "./process/error-code";
-import { type SiteDatabase } from "./process/site-database";
+import { pruneAudit } from "./process/audit-months";
+import { siteDatabase, type SiteDatabase } from "./process/site-database";
 import { proxyWarnings, sharesOneAddress } from "../server/front/client-address.mjs";
 import { loadEnvFile } from "../server/front/env-file.mjs";
 import { requirePort } from "../server/front/port.mjs";
@@ -50,6 +51,7 @@ async function start() {
   await requirePort(settings);
   const database = await setUp(settings, shutdown, { withBuild: !settings.isDev });
   const { postgres } = database;
+  if (postgres) await pruneAudit(postgres.urlOf(siteDatabase));
   if (postgres) keepRunning(postgres.child, { name: "database", restart: postgres.restart, shutdown });
   // Imported only here: a production deployment doesn't include dev/.
   const dev = settings.isLocal ? await import("../dev/stand-ins") : null;

@@ -4,7 +4,7 @@ import { routes } from "@/lib/routes";
 import { alertLimits } from "@/lib/rules/alert";
 import { keptDays } from "@/lib/rules/retention";
 import { idleSeconds, sessionSeconds } from "@/lib/rules/session";
-import { type SiteSettings } from "@/lib/rules/site-settings";
+import { daysIn, type RetentionName, type SiteSettings } from "@/lib/rules/site-settings";
 import { Operator, OwnWords } from "./own-words";
 
 type PrivacyPageProps = {
@@ -16,6 +16,12 @@ type PrivacyPageProps = {
 };
 
 const daysOf = (seconds: number) => seconds / (24 * 60 * 60);
+
+/** How long something is kept, as in "90 days". */
+const keptFor = (settings: SiteSettings, name: RetentionName): string => {
+  const days = daysIn(settings, name);
+  return days === null ? "without a limit" : `${days} days`;
+};
 
 /** Every cookie that the site sets. */
 const cookies: string[][] = [
@@ -47,9 +53,7 @@ export function PrivacyPage({ settings, isPaid, hasRemoteImages }: PrivacyPagePr
             Searches are counted by their words and day, without who made them, only if they found nothing or had to
             leave something out: {keptDays.searches} days.
           </li>
-          <li>
-            Views of a listing and clicks on its contact buttons are added to a count per day, without who you are.
-          </li>
+          <VisitsKept settings={settings} />
           <li>
             Your network address is counted against limits on how often something may be done. The count goes when its
             limit does, after a day at most.
@@ -83,17 +87,15 @@ export function PrivacyPage({ settings, isPaid, hasRemoteImages }: PrivacyPagePr
             Documents that you attach to a claim are encrypted, and only moderators can open them. We delete them{" "}
             {keptDays.claimDocuments} days after the decision, or at once if you withdraw the claim.
           </li>
+          <EditsKept settings={settings} />
           <PhotosKept />
           <AlertsKept />
           <li>Emails that we sent you: {keptDays.mails} days.</li>
           <li>
             Sign-ins, refusals, and changes of rights are logged against abuse, with a hash instead of your network
-            address: {keptDays.securityEvents} days.
+            address: {keptFor(settings, "security_event_days")}.
           </li>
-          <li>
-            Decisions of moderators and changes to listings are kept in a log that can&apos;t be changed. It names
-            people by number and says of personal fields only that they changed.
-          </li>
+          <AuditKept settings={settings} />
         </ul>
         <p>
           In your{" "}
@@ -117,7 +119,7 @@ export function PrivacyPage({ settings, isPaid, hasRemoteImages }: PrivacyPagePr
           <p>
             You pay on our payment provider&apos;s page; card data never reaches us. We store what was paid, when, and
             for what, with the name and email address that a contributor gives. Messages from the provider:{" "}
-            {keptDays.paymentEvents} days, without personal data.
+            {keptFor(settings, "payment_event_days")}, without personal data.
           </p>
         </ProseSection>
       )}
@@ -214,3 +216,36 @@ const AlertsKept = () => (
     stops.
   </li>
 );
+
+type KeptProps = { settings: SiteSettings };
+
+function VisitsKept({ settings }: KeptProps) {
+  const days = daysIn(settings, "visit_days");
+  return (
+    <li>
+      Views of a listing and clicks on its contact buttons are added to a count per day
+      {days !== null && `, and after ${days} days to one per month`}, without who you are.
+    </li>
+  );
+}
+
+function EditsKept({ settings }: KeptProps) {
+  const days = daysIn(settings, "revision_days");
+  return (
+    <li>
+      Edits of your reviews that wait for a moderator or were decided:{" "}
+      {days === null ? "as long as the review" : `${days} days after the decision`}.
+    </li>
+  );
+}
+
+function AuditKept({ settings }: KeptProps) {
+  const days = daysIn(settings, "audit_days");
+  return (
+    <li>
+      Decisions of moderators and changes to listings are kept in a log that can&apos;t be changed. It names people by
+      number and says of personal fields only that they changed.
+      {days !== null && ` Each month of it is deleted as a whole, once all of it is older than ${days} days.`}
+    </li>
+  );
+}

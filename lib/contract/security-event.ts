@@ -35,8 +35,7 @@ export type SecurityEventQuery = z.infer<typeof securityEventQuery>;
 export const listSecurityEvents = operation({
   method: "GET",
   path: "security/events/",
-  summary:
-    "Sign-ins, refusals, changes of rights, exports, and limits that were hit in the last 90 days, newest first.",
+  summary: "Sign-ins, refusals, changes of rights, exports, and limits that were hit, newest first.",
   who: "admin",
   params: noParams,
   query: securityEventQuery,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { emailPattern } from "../rules/email";
 import { centsOf, priceRange } from "../rules/pricing";
 import {
+  daysOf,
   figureLines,
   figureOf,
   type SiteSettingName,
@@ -14,7 +15,7 @@ import { noParams, noQuery, time } from "./common";
 import { operation } from "./operation";
 import { tooLong } from "./text";
 
-const faults: Record<SiteSettingRule["kind"], (text: string) => string | null> = {
+const faults: Record<SiteSettingRule["kind"], (text: string, rule: SiteSettingRule) => string | null> = {
   line: () => null,
   text: () => null,
   email: (text) => (text === "" || emailPattern.test(text) ? null : "Enter a valid email address."),
@@ -22,6 +23,8 @@ const faults: Record<SiteSettingRule["kind"], (text: string) => string | null> =
     centsOf(text) === null
       ? `Enter an amount from ${priceRange.least} to ${priceRange.most} dollars, such as 500 or 49.90.`
       : null,
+  days: (text, rule) =>
+    text === "" || daysOf(text, rule) !== null ? null : `Enter a whole number of days, at least ${rule.least ?? 1}.`,
   figures: (text) => {
     const wrong = figureLines(text).find((line) => figureOf(line) === null);
     return wrong === undefined ? null : `Write “${wrong}” like “85%: of people read reviews”.`;
@@ -29,19 +32,21 @@ const faults: Record<SiteSettingRule["kind"], (text: string) => string | null> =
 };
 
 /** A value: cleaned, and null for the default. */
-const valueOf = ({ kind, limit, isRequired }: SiteSettingRule) =>
-  z
+const valueOf = (rule: SiteSettingRule) => {
+  const { kind, limit, isRequired } = rule;
+  return z
     .string()
     .transform(kind === "text" || kind === "figures" ? severalLines : oneLine)
     .superRefine((text, ctx) => {
       const message =
         (isRequired && text === "" ? "This field may not be blank." : null) ??
         (text.length > limit ? tooLong(limit) : null) ??
-        faults[kind](text);
+        faults[kind](text, rule);
       if (message) ctx.addIssue({ code: "custom", message });
     })
     .nullable()
     .optional();
+};
 type Value = ReturnType<typeof valueOf>;
 
 /** The changed values, and the version that they were made from. */

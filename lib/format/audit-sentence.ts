@@ -227,6 +227,10 @@ const sentences: Record<string, (row: AuditRow) => string> = {
   "subscription.switch": (row) =>
     `switched from a ${String(valuesOf(row.before).plan)} to a ${String(valuesOf(row.after).plan)} plan`,
   "review.revisions": (row) => `${String(valuesOf(row.after).revision)} the edits of ${about(row)}`,
+  "audit.prune": (row) => {
+    const { before, rows } = valuesOf(row.after);
+    return `deleted ${counted(numberOf(rows), "row")} of this log from before ${String(before)}`;
+  },
   "listing.move": (row) =>
     `moved ${about(row)} to ${row.names[`category:${String(valuesOf(row.after).category_id)}`] ?? "another category"}`,
 };

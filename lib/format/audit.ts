@@ -77,6 +77,7 @@ export const auditActions: Record<string, string> = {
   "template.set": "Page template set",
   "template.remove": "Page template removed",
   "settings.change": "Site settings changed",
+  "audit.prune": "Old months of the audit log deleted",
   "import.begin": "Import started",
   "import.finish": "Import finished",
   "import.cancel": "Import canceled",
@@ -97,6 +98,7 @@ export const auditObjects: Record<string, string> = {
   meta: "Page meta",
   concept: "Search concept",
   settings: "Site settings",
+  audit: "Audit log",
 };
 
 /** An object's label, with its id if it has one. */

@@ -1,14 +1,11 @@
-/** How long the site keeps data that it doesn't need forever, in days. `/privacy` states these figures. */
+/**
+ * How long the site keeps data that it doesn't need forever, in days. What the operator decides instead is in
+ * `site-settings.ts`. `/privacy` states all of it.
+ */
 export const keptDays = {
   /** Emails, after they were sent or failed. */
   mails: 30,
-  /**
-   * Events from the payment provider. It may repeat an event for up to 30 days; the rest is time to investigate
-   * problems.
-   */
-  paymentEvents: 60,
   searches: 90,
-  securityEvents: 90,
   /** Rows of an import that were not stored. */
   rejectedRows: 30,
   /** Guests' reports that weren't confirmed. */

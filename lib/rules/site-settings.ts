@@ -5,6 +5,7 @@ export const settingGroups = {
   words: "Your words on our pages",
   owners: "Pages for owners",
   prices: "Prices of Premium",
+  retention: "How long data is kept",
 } as const;
 export type SettingGroup = keyof typeof settingGroups;
 
@@ -13,10 +14,14 @@ export const groupHints: Partial<Record<SettingGroup, string>> = {
   words: "Plain text. An empty line begins a paragraph, “# ” a heading, and “- ” an item of a list.",
   prices:
     "In US dollars. A new price holds for new plans, switches, and campaigns; running plans and open campaigns keep theirs.",
+  retention: "In days. What is older is deleted within a day. Privacy states what you enter.",
 };
 
-/** `line`, `email`, `price`: US dollars, `text`: several lines, `figures`: a line for each figure. */
-type SettingKind = "line" | "email" | "price" | "text" | "figures";
+/**
+ * `line`, `email`, `price`: US dollars, `days`: a number of days, `text`: several lines, `figures`: a line for each
+ * figure.
+ */
+type SettingKind = "line" | "email" | "price" | "days" | "text" | "figures";
 
 export interface SiteSettingRule {
   label: string;
@@ -26,6 +31,8 @@ export interface SiteSettingRule {
   hint?: string;
   /** The height of its field in lines. */
   rows?: number;
+  /** For days: the least that can be entered. */
+  least?: number;
   /** The environment variable that gives the default. */
   variable?: string;
   /** The default without a variable. */
@@ -33,6 +40,56 @@ export interface SiteSettingRule {
   /** Whether it can't be empty. */
   isRequired?: true;
 }
+
+/** How long what grows with use is kept. An empty value: forever. */
+const retentionRules = {
+  audit_days: {
+    label: "Audit log",
+    group: "retention",
+    kind: "days",
+    limit: 5,
+    least: 365,
+    hint: "Empty: forever. Deleted in whole months by npm run prune, which signs in as the owner of the tables.",
+  },
+  revision_days: {
+    label: "Edits of reviews, after the decision",
+    group: "retention",
+    kind: "days",
+    limit: 5,
+    least: 30,
+    hint: "Empty: forever. The review keeps its text.",
+  },
+  visit_days: {
+    label: "Views and clicks per day",
+    group: "retention",
+    kind: "days",
+    limit: 5,
+    // Owners compare 90 days with the 90 before them.
+    least: 180,
+    otherwise: "730",
+    hint: "Empty: forever. Older days are added up to months.",
+  },
+  security_event_days: {
+    label: "Security log",
+    group: "retention",
+    kind: "days",
+    limit: 5,
+    least: 7,
+    otherwise: "90",
+    isRequired: true,
+  },
+  payment_event_days: {
+    label: "Messages from the payment provider",
+    group: "retention",
+    kind: "days",
+    limit: 5,
+    // The provider may repeat a message for up to 30 days; the rest is time to investigate problems.
+    least: 35,
+    otherwise: "60",
+    isRequired: true,
+  },
+} as const satisfies Record<string, SiteSettingRule>;
+export type RetentionName = keyof typeof retentionRules;
 
 const ownWords = (label: string, hint: string) =>
   ({ label, group: "words", kind: "text", limit: 20_000, rows: 6, hint }) as const;
@@ -121,6 +178,7 @@ export const siteSettingRules = {
     otherwise: "50",
     isRequired: true,
   },
+  ...retentionRules,
 } as const satisfies Record<string, SiteSettingRule>;
 
 export type SiteSettingName = keyof typeof siteSettingRules;
@@ -128,6 +186,23 @@ export const siteSettingNames = Object.keys(siteSettingRules) as SiteSettingName
 
 /** The settings in force. */
 export type SiteSettings = Readonly<Record<SiteSettingName, string>>;
+
+/** The most days that can be entered: a hundred years. */
+const mostDays = 36_500;
+
+/** A whole number of days within the setting's range; null for anything else. */
+export function daysOf(text: string, { least = 1 }: Pick<SiteSettingRule, "least">): number | null {
+  const days = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  return days >= least && days <= mostDays ? days : null;
+}
+
+/** How many days something is kept; null: forever. Throws for a stored value that isn't a number of days. */
+export function daysIn(settings: Pick<SiteSettings, RetentionName>, name: RetentionName): number | null {
+  if (settings[name] === "") return null;
+  const days = daysOf(settings[name], siteSettingRules[name]);
+  if (days === null) throw new Error(`The stored ${name} isn't a number of days.`);
+  return days;
+}
 
 export interface SiteFigure {
   figure: string;

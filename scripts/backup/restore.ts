@@ -32,9 +32,13 @@ async function defer(client: Client, query: string): Promise<string[]> {
   return rows.map(({ create }) => create);
 }
 
-const onEach = async (client: Client, tables: string[], action: string) => {
-  for (const table of tables) await client.query(`ALTER TABLE public.${pg.escapeIdentifier(table)} ${action}`);
-};
+/** Disables or enables our triggers, also those of partitions, which may have some of their own. */
+async function switchTriggers(client: Client, action: "DISABLE" | "ENABLE"): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(`
+    SELECT DISTINCT tgrelid::regclass::text AS name FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid
+    WHERE NOT tgisinternal AND c.relnamespace = 'public'::regnamespace`);
+  for (const { name } of rows) await client.query(`ALTER TABLE ${name} ${action} TRIGGER USER`);
+}
 
 /** @throws {Refusal} if the backup was made by a version with different tables */
 async function requireSameVersion(client: Client, { version, migrations }: Manifest) {
@@ -72,7 +76,7 @@ async function loadAll(client: Client, folder: string, manifest: Manifest) {
   await client.query("BEGIN");
   await requireSameVersion(client, manifest);
   const tables = (await tablesOf(client)).map(({ name }) => name);
-  await onEach(client, tables, "DISABLE TRIGGER USER");
+  await switchTriggers(client, "DISABLE");
   const keys = await defer(client, foreignKeys);
   const indexes = await defer(client, plainIndexes);
   // The backup also contains the rows that migrations insert.
@@ -85,7 +89,7 @@ async function loadAll(client: Client, folder: string, manifest: Manifest) {
     await client.query("SELECT setval($1::regclass, $2)", [`public.${pg.escapeIdentifier(name)}`, value]);
   }
   for (const create of [...indexes, ...keys]) await client.query(create);
-  await onEach(client, tables, "ENABLE TRIGGER USER");
+  await switchTriggers(client, "ENABLE");
   await client.query("COMMIT");
   await client.query("ANALYZE");
 }

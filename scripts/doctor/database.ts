@@ -1,5 +1,6 @@
 import pg, { type Client } from "pg";
 import { healthLimits } from "../../lib/rules/site-health";
+import { countPrunable } from "../process/audit-months";
 import { messageOf } from "../process/error-code";
 import { requireDatabase, withClient } from "../process/database";
 import { readMigrationStatus } from "../process/migration-status";
@@ -68,7 +69,11 @@ async function workFindings(client: Client): Promise<Finding[]> {
     days !== null && days <= healthLimits.backupDays
       ? ok(`last backup: ${days.toFixed(1)} days ago`)
       : warn(days === null ? "There is no backup." : "The last backup is old.", "Schedule npm run backup.");
-  return [queue, backup];
+  const old = await countPrunable(client);
+  const audit = old
+    ? [warn(`${old} rows of the audit log are older than the setting allows.`, "Schedule npm run prune.")]
+    : [];
+  return [queue, backup, ...audit];
 }
 
 async function migrationFindings(url: string): Promise<Finding[]> {

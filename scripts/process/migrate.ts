@@ -50,7 +50,7 @@ const oldDatabase =
   "another DATA_DIR if the site runs its own.";
 
 // _prisma_migrations as Prisma creates it. _applied_file records which version of each file in prisma/functions and
-// prisma/data the database has; `content` is stored if the next version will be merged with it.
+// prisma/data the database has, and which it had before; `content` is stored if the next version will be merged with it.
 const bookkeeping = `
   CREATE TABLE IF NOT EXISTS _prisma_migrations (
     id varchar(36) PRIMARY KEY,
@@ -67,7 +67,8 @@ const bookkeeping = `
     checksum text NOT NULL,
     content text,
     applied_at timestamptz NOT NULL DEFAULT now()
-  )`;
+  );
+  ALTER TABLE _applied_file ADD COLUMN IF NOT EXISTS former text[] NOT NULL DEFAULT '{}'`;
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
@@ -152,8 +153,9 @@ async function applyMigration(client: Client, migration: ProjectFile): Promise<v
 
 const noteFile = (client: Client, { name, checksum }: ProjectFile, content: string | null = null) =>
   client.query(
-    `INSERT INTO _applied_file (path, checksum, content) VALUES ($1, $2, $3) ON CONFLICT (path)
-     DO UPDATE SET checksum = excluded.checksum, content = excluded.content, applied_at = now()`,
+    `INSERT INTO _applied_file AS f (path, checksum, content) VALUES ($1, $2, $3) ON CONFLICT (path)
+     DO UPDATE SET checksum = excluded.checksum, content = excluded.content, applied_at = now(),
+       former = array_append(array_remove(f.former, excluded.checksum), f.checksum)`,
     [name, checksum, content],
   );
 

@@ -6,8 +6,15 @@ import { migrationFiles, sourceFiles } from "./migrate";
 interface MigrationStatus {
   /** What this version would apply. */
   pending: string[];
-  /** Migrations of a newer version. */
+  /** Migrations of a newer version, and files of which the database has had this version's text before. */
   unknown: string[];
+}
+
+interface AppliedFile {
+  path: string;
+  checksum: string;
+  /** The checksums of its earlier versions. */
+  former: string[];
 }
 
 const undefinedTable = "42P01";
@@ -28,20 +35,26 @@ export const readMigrationStatus = (url: string): Promise<MigrationStatus> =>
       client,
       `SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
     );
-    const files = await rowsOf<{ path: string; checksum: string }>(client, "SELECT path, checksum FROM _applied_file");
-    const [names, checksums] = [
-      new Set(applied.map(({ name }) => name)),
-      new Map(files.map((f) => [f.path, f.checksum])),
-    ];
+    // A database of a former version has no column `former`.
+    const files = await rowsOf<AppliedFile>(
+      client,
+      `SELECT path, checksum, coalesce(to_jsonb(f) -> 'former', '[]') AS former FROM _applied_file f`,
+    );
+    const names = new Set(applied.map(({ name }) => name));
     const own = migrationFiles().map(({ name }) => name);
+    const byPath = new Map(files.map((file) => [file.path, file]));
+    const differing = sourceFiles().filter(({ name, checksum }) => byPath.get(name)?.checksum !== checksum);
+    const isNewer = ({ name, checksum }: { name: string; checksum: string }) =>
+      byPath.get(name)?.former.includes(checksum) === true;
     return {
       pending: [
         ...own.filter((name) => !names.has(name)),
-        ...sourceFiles()
-          .filter(({ name, checksum }) => checksums.get(name) !== checksum)
-          .map(({ name }) => name),
+        ...differing.filter((file) => !isNewer(file)).map(({ name }) => name),
       ],
-      unknown: [...names].filter((name) => !own.includes(name)),
+      unknown: [
+        ...[...names].filter((name) => !own.includes(name)),
+        ...differing.filter(isNewer).map(({ name }) => name),
+      ],
     };
   });
 

@@ -34,7 +34,18 @@ const at = (name: string) => path.join(projectFolder, name);
 const readJson = <Content>(name: string) => JSON.parse(readFileSync(at(name), "utf8")) as Content;
 
 /** The commands that operators can run in the tree. */
-const commands = ["serve", "worker", "migrate", "backup", "restore", "admin", "doctor", "import", "verify:data"];
+const commands = [
+  "serve",
+  "worker",
+  "migrate",
+  "backup",
+  "restore",
+  "prune",
+  "admin",
+  "doctor",
+  "import",
+  "verify:data",
+];
 
 /** The site's own files that serving and the commands need. */
 const ownFiles = [

@@ -1,6 +1,6 @@
 import { type Readable } from "node:stream";
 import { type OnShutdown } from "./shutdown";
-import { type ChildProcess, type ChildProcessByStdio, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, type ChildProcessByStdio, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import net, { type AddressInfo } from "node:net";
@@ -80,7 +80,7 @@ const locale = () =>
   process.platform === "darwin" ? ["--lc-collate=C", "--lc-ctype=en_US.UTF-8"] : ["--locale=C.UTF-8"];
 
 /** Creates the cluster if there is none, under a temporary name first, so that an incomplete one is never used. */
-function makeCluster({ programs, cluster, passwordFile }: PostgresPlace) {
+async function makeCluster({ programs, cluster, passwordFile }: PostgresPlace, shutdown?: OnShutdown): Promise<void> {
   if (existsSync(cluster)) return;
   const making = `${cluster}.new`;
   rmSync(making, { recursive: true, force: true });
@@ -88,13 +88,24 @@ function makeCluster({ programs, cluster, passwordFile }: PostgresPlace) {
   own(passwordFile, 0o600);
   mkdirSync(making);
   own(making, 0o700);
-  const { status, stderr, error } = spawnSync(
-    path.join(programs, "initdb"),
-    ["-D", making, "-U", databaseRole, "-A", "scram-sha-256", `--pwfile=${passwordFile}`, "-E", "UTF8", ...locale()],
-    { ...childOptions(), encoding: "utf8" },
-  );
-  if (status !== 0) throw new Error(`The database could not be made: ${error?.message ?? stderr.trim()}`);
+  const options = ["-U", databaseRole, "-A", "scram-sha-256", `--pwfile=${passwordFile}`, "-E", "UTF8", ...locale()];
+  await runInitdb(path.join(programs, "initdb"), ["-D", making, ...options], shutdown);
   renameSync(making, cluster);
+}
+
+/** Runs initdb to its end, which takes a second, even if the start is stopped: a second start would meet it. */
+function runInitdb(initdb: string, args: string[], shutdown?: OnShutdown): Promise<void> {
+  // In its own process group, which Ctrl-C doesn't reach.
+  const child = spawn(initdb, args, { ...childOptions(), detached: true, stdio: ["ignore", "ignore", "pipe"] });
+  const ended = new Promise<void>((resolve, reject) => {
+    let said = "";
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
+    const fail = (reason: string) => reject(new Error(`The database could not be made: ${reason}`));
+    child.on("error", ({ message }) => fail(message));
+    child.on("close", (status) => (status === 0 ? resolve() : fail(said.trim())));
+  });
+  const unregister = shutdown?.onEnd(() => ended.catch(() => {}));
+  return ended.finally(unregister);
 }
 
 /** The port and process id from a running server's pid file; null if none runs on this cluster. */
@@ -190,7 +201,7 @@ export async function startPostgres(
   { settings = {}, shutdown }: PostgresOptions = {},
 ): Promise<Postgres> {
   const place = placePostgres(dataFolder);
-  makeCluster(place);
+  await makeCluster(place, shutdown);
   await endLeftover(place.cluster);
   const password = readFileSync(place.passwordFile, "utf8");
   const port = await freePort();

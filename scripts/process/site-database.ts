@@ -4,6 +4,7 @@ import { createHmac } from "node:crypto";
 import { Refusal } from "../../server/front/refusal.mjs";
 import { hasDatabase, makeDatabase, renameDatabase, requireDatabase } from "./database";
 import { codeOf } from "./error-code";
+import { requireRoom } from "./disk-room";
 import { lockFolder } from "./folder-lock";
 import { migrate } from "./migrate";
 import { limitSessions, requireSessions } from "./pooler";
@@ -77,6 +78,7 @@ export async function makeEmbeddedDatabase(
   shutdown: Shutdown,
   fill: (ownerUrl: string) => Promise<void>,
 ): Promise<string> {
+  requireRoom(dataFolder);
   shutdown.onEnd(lockFolder(dataFolder));
   const { urlOf } = await step("Database", () => startPostgres(dataFolder, { shutdown }));
   if (await hasDatabase(urlOf, siteDatabase)) {
@@ -90,6 +92,7 @@ export async function makeEmbeddedDatabase(
 }
 
 async function openEmbedded(settings: Settings, shutdown: Shutdown) {
+  requireRoom(settings.dataFolder);
   shutdown.onEnd(lockFolder(settings.dataFolder));
   const server = await step(
     "Database",

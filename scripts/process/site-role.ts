@@ -32,12 +32,14 @@ interface Relation {
   kind: string;
   /** The privileges of the site's role, in alphabetical order. */
   privileges: string[];
+  /** Whether it is a partition, which the site uses only through its table. */
+  isPartition: boolean;
   /** Whether the table hides its rows from roles without a policy and the site's role has none. */
   lacksPolicy: boolean;
 }
 
 const relations = `
-  SELECT nspname AS schema, relname AS name, relkind AS kind,
+  SELECT nspname AS schema, relname AS name, relkind AS kind, relispartition AS "isPartition",
     ARRAY(SELECT privilege_type::text FROM aclexplode(relacl) WHERE grantee = role.oid ORDER BY 1) AS privileges,
     relrowsecurity AND NOT EXISTS (SELECT FROM pg_policy WHERE polrelid = c.oid AND polname = rolname) AS "lacksPolicy"
   FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace JOIN pg_roles role ON rolname = $1
@@ -48,7 +50,8 @@ const readOnly = new Set(["_prisma_migrations", "_applied_file", "place", "migra
 /** Tables to which the site only appends. */
 const appendOnly = new Set(["audit_row"]);
 
-function wantedFor({ kind, name }: Relation): string[] {
+function wantedFor({ kind, name, isPartition }: Relation): string[] {
+  if (isPartition) return [];
   if (kind === "S") return ["USAGE"];
   if (kind === "v" || readOnly.has(name)) return ["SELECT"];
   return appendOnly.has(name) ? ["INSERT", "SELECT"] : ["DELETE", "INSERT", "SELECT", "UPDATE"];
@@ -63,7 +66,7 @@ function grantsOn(relation: Relation, role: string): string[] {
   return [
     ...(privileges.join() === wanted
       ? []
-      : [`REVOKE ALL ON ${object} FROM ${role}`, `GRANT ${wanted} ON ${object} TO ${role}`]),
+      : [`REVOKE ALL ON ${object} FROM ${role}`, ...(wanted ? [`GRANT ${wanted} ON ${object} TO ${role}`] : [])]),
     // graphile-worker hides its rows from all roles except the owner.
     ...(lacksPolicy ? [`CREATE POLICY ${role} ON ${at} TO ${role} USING (true) WITH CHECK (true)`] : []),
   ];

@@ -7,11 +7,14 @@ import { readSettings, type Settings } from "./settings";
 import { siteUrlOf } from "./site-role";
 import { openSiteDatabase, siteDatabase } from "./site-database";
 
-/** The database address of a start that runs on this data folder; null if there is none or it isn't up yet. */
+/** The owner's database address of a start that runs on this data folder; null if there is none or it isn't up yet. */
+export const runningOwnerUrl = (dataFolder: string): string | null =>
+  holderOf(dataFolder) ? (urlOfRunning(clusterOf(dataFolder))?.(siteDatabase) ?? null) : null;
+
+/** The site's database address of such a start. */
 export function runningUrl(dataFolder: string): string | null {
-  if (!holderOf(dataFolder)) return null;
-  const ownerUrl = urlOfRunning(clusterOf(dataFolder))?.(siteDatabase);
-  return ownerUrl ? siteUrlOf(ownerUrl) : null;
+  const ownerUrl = runningOwnerUrl(dataFolder);
+  return ownerUrl && siteUrlOf(ownerUrl);
 }
 
 async function openDatabase(settings: Settings, shutdown: Shutdown) {

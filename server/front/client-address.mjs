@@ -56,6 +56,12 @@ function sourceOf(req, trustedProxies) {
 }
 
 /**
+ * What monitors and deployments ask each process for, past the proxies.
+ * @param {import("node:http").IncomingMessage} req
+ */
+const isProbe = ({ url = "" }) => /^\/(api\/health|metrics)\b/.test(url);
+
+/**
  * Passes the client's address to the site in a header that no client can set. Warns once about each fault: if visitors
  * count under their proxy's address, one of them can use up everyone's rate limits.
  * @param {{trustedProxies: number, isLocal: boolean, log: {warn: (text: string) => void}}} parts
@@ -66,7 +72,7 @@ export function clientAddresses({ trustedProxies, isLocal, log }) {
   const warned = new Set();
   return (req) => {
     const { address, fault } = sourceOf(req, trustedProxies);
-    if (fault && !isLocal && !warned.has(fault)) {
+    if (fault && !isLocal && !warned.has(fault) && !isProbe(req)) {
       warned.add(fault);
       log.warn(proxyWarnings[fault]);
     }

@@ -66,14 +66,3 @@ export const mergeBefore = z.object({
   locations: z.array(z.tuple([z.number(), z.number()])).default([]),
 });
 export type MergeBefore = z.infer<typeof mergeBefore>;
-
-/** A listing's daily counts. */
-export const dayCounts = [
-  "views",
-  "calls",
-  "messages",
-  "whatsapps",
-  "emails",
-  "websites",
-  "search_appearances",
-] as const;

@@ -2,7 +2,8 @@ import "server-only";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { execute, queryRows } from "../db/sql";
-import { dayCounts, type MergeBefore } from "./before";
+import { dayCounts } from "../analytics/day-counts";
+import { type MergeBefore } from "./before";
 import { type Sides } from "./sides";
 
 /**
@@ -30,6 +31,7 @@ const columns = Prisma.raw(dayCounts.join(", "));
 const added = Prisma.raw(dayCounts.map((name) => `${name} = listing_day.${name} + excluded.${name}`).join(", "));
 const subtracted = Prisma.raw(dayCounts.map((name) => `${name} = greatest(0, d.${name} - part.${name})`).join(", "));
 const allZero = Prisma.raw(dayCounts.map((name) => `${name} = 0`).join(" AND "));
+const sums = Prisma.raw(dayCounts.map((name) => `sum(part.${name})::int AS ${name}`).join(", "));
 const columnTypes = Prisma.raw(dayCounts.map((name) => `${name} int`).join(", "));
 
 type Day = MergeBefore["days"][number];
@@ -59,14 +61,21 @@ export async function moveDays(ctx: Ctx, { kept, merged }: Sides): Promise<Merge
   return days;
 }
 
-/** Moves those daily counts back. */
+/** Moves those daily counts back. Days that have been added up since are taken from their month. */
 export async function restoreDays(ctx: Ctx, of: { keptId: number; mergedId: number }, days: MergeBefore["days"]) {
   await execute(ctx.db)`
     UPDATE listing_day d SET ${subtracted}
-    FROM jsonb_to_recordset(${recordsOf(days)}::jsonb) AS part (day date, ${columnTypes})
+    FROM (
+      SELECT coalesce(k.day, date_trunc('month', part.day)::date) AS day, ${sums}
+      FROM jsonb_to_recordset(${recordsOf(days)}::jsonb) AS part (day date, ${columnTypes})
+      LEFT JOIN listing_day k ON k.listing_id = ${of.keptId} AND k.day = part.day GROUP BY 1
+    ) part
     WHERE d.listing_id = ${of.keptId} AND d.day = part.day`;
+  const dayList = days.map(([day]) => day);
   await execute(ctx.db)`
     DELETE FROM listing_day
-    WHERE listing_id = ${of.keptId} AND day = ANY (${days.map(([day]) => day)}::date[]) AND ${allZero}`;
+    WHERE listing_id = ${of.keptId} AND ${allZero} AND day IN (
+      SELECT unnest(ARRAY[day, date_trunc('month', day)::date]) FROM unnest(${dayList}::date[]) day
+    )`;
   await addDays(ctx, of.mergedId, days);
 }

@@ -1,9 +1,11 @@
 import "server-only";
-import { daysText, keptDays } from "@/lib/rules/retention";
+import { daysText } from "@/lib/rules/retention";
 import type Stripe from "stripe";
 import { type Ctx } from "../ctx";
 import { type Db } from "../db/client";
+import { inBatches } from "../db/in-batches";
 import { execute } from "../db/sql";
+import { keptDaysOf } from "../settings/current";
 
 /**
  * Fields that identify the payer or their card. The provider has them; stored here, they would outlive a closed
@@ -44,12 +46,20 @@ export async function storeEvent(ctx: Ctx, event: Stripe.Event, isApplied: boole
   return stored === 1;
 }
 
-const retention = daysText(keptDays.paymentEvents);
-
 /**
- * Deletes events that are too old to be delivered again. Their effects stay with the subscriptions and contributions.
- * If one did arrive again, its object would be synced as usual and nothing would change.
+ * Deletes events that are older than the setting says, which is longer than the provider repeats them. Their effects stay
+ * with the subscriptions and contributions. If one did arrive again, its object would be synced as usual and nothing
+ * would change.
  */
-export async function purgeEvents(db: Db): Promise<void> {
-  await execute(db)`DELETE FROM payment_event WHERE received_at < now() - ${retention}::interval`;
+export async function purgeEvents(db: Db, signal: AbortSignal): Promise<void> {
+  const days = await keptDaysOf(db, "payment_event_days");
+  if (days === null) return;
+  await inBatches(
+    signal,
+    (most) => execute(db)`
+      DELETE FROM payment_event WHERE id IN (
+        SELECT id FROM payment_event WHERE received_at < now() - ${daysText(days)}::interval ORDER BY received_at
+        LIMIT ${most}
+      )`,
+  );
 }

@@ -5,10 +5,15 @@ import { type DecisionBody } from "@/lib/contract/review-write";
 import { messages } from "@/lib/messages";
 import { isShown } from "@/lib/rules/moderation";
 import { accountOf, isOwnCase } from "@/lib/rules/permissions";
+import { daysText } from "@/lib/rules/retention";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { type ReviewRevisionModel } from "@/generated/prisma/models";
+import { type Db } from "../db/client";
+import { inBatches } from "../db/in-batches";
+import { execute } from "../db/sql";
 import { withTx } from "../db/with-tx";
+import { keptDaysOf } from "../settings/current";
 import { updateReviewText } from "./edit";
 import { type LockedReview, lockReviewWithListing, needReview } from "./lock";
 import { notifyAuthor } from "./notify";
@@ -81,3 +86,17 @@ export const approveRevision = (ctx: Ctx, id: number, body: DecisionBody): Promi
 /** Rejects an author's pending edit. Throws `not-found`, `conflict`. */
 export const rejectRevision = (ctx: Ctx, id: number, body: DecisionBody): Promise<Review> =>
   withTx(ctx, (inside) => decide(inside, id, { ...body, status: "rejected" }));
+
+/** Deletes edits that were decided longer ago than the setting says. Reviews keep the text that was approved. */
+export async function purgeRevisions(db: Db, signal: AbortSignal): Promise<void> {
+  const days = await keptDaysOf(db, "revision_days");
+  if (days === null) return;
+  await inBatches(
+    signal,
+    (most) => execute(db)`
+      DELETE FROM review_revision WHERE id IN (
+        SELECT id FROM review_revision WHERE status <> 'pending' AND decided_at < now() - ${daysText(days)}::interval
+        ORDER BY id LIMIT ${most}
+      )`,
+  );
+}

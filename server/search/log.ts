@@ -10,6 +10,7 @@ import { type Ctx } from "../ctx";
 import { createBatch } from "../db/batch";
 import { every, when } from "../db/conditions";
 import { type Db, Prisma } from "../db/client";
+import { inBatches } from "../db/in-batches";
 import { execute, queryOne, queryRows } from "../db/sql";
 import { processSingleton } from "../front/process-singleton.mjs";
 
@@ -119,6 +120,12 @@ export async function listSearches(ctx: Ctx, { limit, offset, outcome }: Searche
 }
 
 /** Deletes searches that are older than they may be kept. */
-export async function purgeSearches(db: Db): Promise<void> {
-  await execute(db)`DELETE FROM search_log WHERE day < (now() AT TIME ZONE 'UTC')::date - ${keptFor}::interval`;
-}
+export const purgeSearches = (db: Db, signal: AbortSignal): Promise<void> =>
+  inBatches(
+    signal,
+    (most) => execute(db)`
+      DELETE FROM search_log WHERE (day, query, outcome) IN (
+        SELECT day, query, outcome FROM search_log
+        WHERE day < (now() AT TIME ZONE 'UTC')::date - ${keptFor}::interval ORDER BY day LIMIT ${most}
+      )`,
+  );

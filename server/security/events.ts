@@ -2,16 +2,16 @@ import "server-only";
 import { type Page } from "@/lib/contract/common";
 import { type SecurityEvent, type SecurityEventQuery } from "@/lib/contract/security-event";
 import { type SecurityEventKind } from "@/lib/rules/security-events";
-import { daysText, keptDays } from "@/lib/rules/retention";
+import { daysText } from "@/lib/rules/retention";
 import { signatureOf } from "../auth/signing";
 import { type Ctx } from "../ctx";
 import { createBatch } from "../db/batch";
 import { type Db, Prisma } from "../db/client";
 import { every, when } from "../db/conditions";
+import { inBatches } from "../db/in-batches";
 import { readPage } from "../db/list-page";
 import { execute, queryOne, queryRows } from "../db/sql";
-
-const keptFor = daysText(keptDays.securityEvents);
+import { keptDaysOf } from "../settings/current";
 
 interface Waiting {
   kind: SecurityEventKind;
@@ -102,7 +102,15 @@ export async function listSecurityEvents(ctx: Ctx, query: SecurityEventQuery): P
   return { items, count };
 }
 
-/** Deletes events that are older than they may be kept. */
-export async function purgeSecurityEvents(db: Db): Promise<void> {
-  await execute(db)`DELETE FROM security_event WHERE created_at < now() - ${keptFor}::interval`;
+/** Deletes events that are older than the setting says. */
+export async function purgeSecurityEvents(db: Db, signal: AbortSignal): Promise<void> {
+  const days = await keptDaysOf(db, "security_event_days");
+  if (days === null) return;
+  await inBatches(
+    signal,
+    (most) => execute(db)`
+      DELETE FROM security_event WHERE id IN (
+        SELECT id FROM security_event WHERE created_at < now() - ${daysText(days)}::interval ORDER BY created_at LIMIT ${most}
+      )`,
+  );
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { type SiteSettingName, type SiteSettings } from "@/lib/rules/site-settings";
+import { daysIn, type RetentionName, type SiteSettingName, type SiteSettings } from "@/lib/rules/site-settings";
 import { cacheValue } from "../cache/cache";
 import { type Db } from "../db/client";
 import { plannedOnce, queryRows } from "../db/sql";
@@ -40,3 +40,7 @@ export const siteSettings = cacheValue<Db, SiteSettings>(
 
 /** The settings as they were last read, or else the defaults. */
 export const lastSettings = (): SiteSettings => lastRead.settings ?? env().siteDefaults;
+
+/** How many days something is kept now; null: forever. */
+export const keptDaysOf = async (db: Db, name: RetentionName): Promise<number | null> =>
+  daysIn(await siteSettings(db), name);

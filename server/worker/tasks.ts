@@ -1,4 +1,5 @@
 import "server-only";
+import { foldVisits } from "../analytics/fold";
 import { purgeSessions } from "../auth/sessions";
 import { reconcileSubscriptions } from "../billing/reconcile";
 import { sendRenewalNotices } from "../billing/renewal-notice";
@@ -15,6 +16,7 @@ import { purgeEvents } from "../payment-events/stored-event";
 import { LOCATE_TASK, locateListings } from "../places/locate";
 import { sendPremiumReminders } from "../premium/remind";
 import { sendReviewDigests } from "../reviews/digest";
+import { purgeRevisions } from "../reviews/revision";
 import { purgeGuestReports } from "../reviews/guest-report";
 import { purgePhotos } from "../photos/decide";
 import { purgeDocuments } from "../claims/documents";
@@ -46,8 +48,10 @@ const scheduled: Record<string, ScheduledTask> = {
   "forget-sessions": { run: (_, { db }) => purgeSessions(db), at: "30 * * * *" },
   "forget-calls": { run: (_, { db }) => purgeCalls(db), at: "40 * * * *" },
   "forget-imports": { run: (_, { db }) => purgeImports(db), at: "50 * * * *" },
-  "forget-events": { run: (_, { db }) => purgeEvents(db), at: "10 * * * *" },
-  "purge-security-events": { run: (_, { db }) => purgeSecurityEvents(db), at: "5 * * * *" },
+  "forget-events": { run: (_, { db, signal }) => purgeEvents(db, signal), at: "10 * * * *" },
+  "purge-security-events": { run: (_, { db, signal }) => purgeSecurityEvents(db, signal), at: "5 * * * *" },
+  "forget-revisions": { run: (_, { db, signal }) => purgeRevisions(db, signal), at: "35 8 * * *", fill: "12h" },
+  "fold-visits": { run: (_, { db, signal }) => foldVisits(db, signal), at: "5 8 * * *", fill: "12h" },
   "forget-sign-in-links": { run: (_, { db }) => purgeSignInLinks(db), at: "25 * * * *" },
   "forget-guest-reports": { run: (_, { db }) => purgeGuestReports(db), at: "35 * * * *" },
   "forget-claim-documents": { run: (_, { db }) => purgeDocuments(db), at: "55 * * * *" },
@@ -58,7 +62,7 @@ const scheduled: Record<string, ScheduledTask> = {
     run: async (_, { db }) => void (await sendInvitationReminders(db, new Date())),
     at: "10 * * * *",
   },
-  "purge-searches": { run: (_, { db }) => purgeSearches(db), at: "0 * * * *" },
+  "purge-searches": { run: (_, { db, signal }) => purgeSearches(db, signal), at: "0 * * * *" },
   [CANCEL_TASK]: { run: (payload) => cancelTask(payload) },
   [LOCATE_TASK]: { run: (_, { db, signal }) => locateListings(db, signal) },
   "ask-about-subscriptions": {

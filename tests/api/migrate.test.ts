@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { afterEach, describe, expect, inject, it } from "vitest";
 import { dropDatabase, makeDatabase, withClient } from "../../scripts/process/database";
 import { migrate } from "../../scripts/process/migrate";
+import { readMigrationStatus } from "../../scripts/process/migration-status";
 import { sibling, template } from "../support/postgres/names";
 
 const urlOf = (name: string) => sibling(inject("postgresUrl"), name);
@@ -98,6 +99,30 @@ describe("a database of another version", () => {
 });
 
 describe("a changed function file", () => {
+  it("is missing where it was never applied, and lets an older version serve where a newer one replaced it", async () => {
+    await makeDatabase(urlOf, name, template);
+    const file = "prisma/functions/audit.sql";
+    await age(file);
+    expect(await readMigrationStatus(url)).toEqual({ pending: [file], unknown: [] });
+    expect((await migrate(url)).applied).toEqual([]);
+    expect(await readMigrationStatus(url)).toEqual({ pending: [], unknown: [] });
+    const newer =
+      "UPDATE _applied_file SET former = array_append(former, checksum), checksum = 'newer' WHERE path = $1";
+    await run(newer, [file]);
+    expect(await readMigrationStatus(url)).toEqual({ pending: [], unknown: [file] });
+    const [row] = await run("SELECT former FROM _applied_file WHERE path = $1", [file]);
+    expect(row).toEqual({ former: ["older", expect.stringMatching(/^[0-9a-f]{64}$/)] });
+  });
+
+  it("is compared with a database that doesn't record former versions yet", async () => {
+    await makeDatabase(urlOf, name, template);
+    await run("ALTER TABLE _applied_file DROP COLUMN former");
+    await age("prisma/functions/audit.sql");
+    expect(await readMigrationStatus(url)).toEqual({ pending: ["prisma/functions/audit.sql"], unknown: [] });
+    await migrate(url);
+    expect(await readMigrationStatus(url)).toEqual({ pending: [], unknown: [] });
+  });
+
   it("is applied again", async () => {
     await makeDatabase(urlOf, name, template);
     await run("CREATE OR REPLACE FUNCTION phone_key(value text) RETURNS text LANGUAGE sql AS 'SELECT value'");

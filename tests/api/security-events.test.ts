@@ -104,7 +104,7 @@ describe("the security log", () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
     const row = { kind: "sign_in", operation: "", reason: "", source: "", count: 1 };
     await db.securityEvent.createMany({ data: [89, 91].map((days) => ({ ...row, createdAt: daysAgo(days) })) });
-    await purgeSecurityEvents(db);
+    await purgeSecurityEvents(db, new AbortController().signal);
     expect(await db.securityEvent.count()).toBe(1);
     const since = daysAgo(10).toISOString();
     expect(await listed(`since=${since}`)).toEqual([]);

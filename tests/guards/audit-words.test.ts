@@ -4,7 +4,8 @@ import { movesFrom } from "@/lib/rules/moderation";
 import { projectFiles, textOf } from "../support/project-files";
 
 const writing = projectFiles.filter(
-  (file) => /^server\/.*\.ts$/.test(file) && /\b(audit|auditStatusChange)\(|INTO audit_row/.test(textOf(file)),
+  (file) =>
+    /^(server|scripts)\/.*\.ts$/.test(file) && /\b(audit|auditStatusChange)\(|INTO audit_row/.test(textOf(file)),
 );
 const found = (pattern: RegExp) =>
   writing.flatMap((file) => [...textOf(file).matchAll(pattern)].map(([, name = ""]) => name));

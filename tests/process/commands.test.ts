@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 describe("the operators' commands", () => {
-  it.each(["build", "migrate", "serve", "worker", "backup", "restore", "admin", "doctor"])(
+  it.each(["build", "migrate", "serve", "worker", "backup", "restore", "prune", "admin", "doctor"])(
     "explain themselves: %s",
     async (command) => {
       const help = await run(command, ["--help"], {});

@@ -224,6 +224,10 @@ const kinds: Record<string, [given: Partial<AuditRow>, text: string]> = {
     { object_type: "concept", object_id: 6, before: { name: "Divorce" } },
     "removed the search concept “Divorce”",
   ],
+  "audit.prune": [
+    { object_type: "audit", object_id: null, after: { before: "2026-01-01", rows: 1200 } },
+    "deleted 1,200 rows of this log from before 2026-01-01",
+  ],
   "concept.import": [
     { object_type: "concept", object_id: null, after: { added: 3, changed: 1 } },
     "imported search concepts: 3 added, 1 changed",

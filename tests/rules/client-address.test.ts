@@ -47,6 +47,13 @@ it.each([
   expect(warn.mock.calls.flat()).toEqual(warnings);
 });
 
+it("logs nothing about a health check or a scrape, which no proxy passed on", () => {
+  const warn = vi.fn();
+  const give = clientAddresses({ trustedProxies: 1, isLocal: false, log: { warn } });
+  for (const url of ["/api/health/ready/", "/metrics"]) give(Object.assign(request("127.0.0.1", undefined), { url }));
+  expect(warn).not.toHaveBeenCalled();
+});
+
 it("warns at the start of a site that only a proxy can serve, unless its proxies are trusted", () => {
   const site = { isLocal: false, siteUrl: "https://www.example.com", trustedProxies: 0 };
   expect(sharesOneAddress(site)).toBe(true);

@@ -54,3 +54,24 @@ it("promises a time for checking claims only if the operator does", () => {
   expect(page("")).toContain("An administrator checks that it is yours.");
   expect(page("")).not.toMatch(/usually/i);
 });
+
+it("says how long data is kept as the settings say, and no limit where there is none", () => {
+  const privacy = (given: Partial<SiteSettings>) =>
+    text(<PrivacyPage settings={{ ...grove, ...given }} isPaid hasRemoteImages={false} />);
+  const forever = privacy({});
+  expect(forever).toContain("added to a count per day, without who you are.");
+  expect(forever).toContain("decided: as long as the review.");
+  expect(forever).not.toContain("is deleted as a whole");
+  const limited = privacy({
+    visit_days: "400",
+    revision_days: "45",
+    audit_days: "1000",
+    security_event_days: "70",
+    payment_event_days: "80",
+  });
+  expect(limited).toContain("per day, and after 400 days to one per month, without who you are.");
+  expect(limited).toContain("decided: 45 days after the decision.");
+  expect(limited).toContain("once all of it is older than 1000 days.");
+  expect(limited).toContain("instead of your network address: 70 days.");
+  expect(limited).toContain("Messages from the provider: 80 days, without personal data.");
+});

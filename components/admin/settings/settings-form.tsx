@@ -76,6 +76,7 @@ const Group = ({ group, settings }: { group: SettingGroup; settings: Setting[] }
             {...(rows && { rows })}
             {...(kind === "email" && { type: "email" })}
             {...(kind === "price" && { inputMode: "decimal" })}
+            {...(kind === "days" && { inputMode: "numeric" })}
           />
         );
       })}
