@@ -1,5 +1,4 @@
 import { type ComponentProps, useState } from "react";
-import { QueryClient, useQuery } from "@tanstack/react-query";
 import { FailedNotice } from "@/components/shared/failed-notice";
 import { Button } from "@/components/ui/button";
 import { messageOf } from "@/lib/client/http";
@@ -12,29 +11,29 @@ import { addressOf } from "@/lib/format/listing-facts";
 import { mostLocations } from "@/lib/rules/listing-location";
 import { LocationForm } from "./location-form";
 import { LocationList } from "./location-list";
+import { useEditedList } from "./use-edited-list";
 
 const texts = accountMessages.owner.locations;
-const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
 
 type LocationsPanelProps = { listing: Listing; onChanged: (listing: Listing) => void };
 
 /** A listing's locations beside its own address, and what changes them. Without any, nothing is loaded. */
 function useLocations({ id, type, more_locations: more }: Listing, onChanged: LocationsPanelProps["onChanged"]) {
-  const queryKey = ["locations", id];
-  const query = { queryKey, queryFn: () => readLocations({ id, type }), ...(more === 0 && { initialData: [] }) };
-  const { data, error, refetch } = useQuery(query, client);
-  const [said, setSaid] = useState<string | null>(null);
+  const list = useEditedList<Location[]>({
+    queryKey: ["locations", id],
+    read: () => readLocations({ id, type }),
+    ...(more === 0 && { initialData: [] }),
+  });
   function show(locations: Location[], text: string): void {
-    client.setQueryData<Location[]>(queryKey, locations);
-    setSaid(text);
+    list.show(locations, text);
     void readListing({ id, type }).then(onChanged, () => undefined);
   }
-  return { data, error, refetch, said, show };
+  return { ...list, show };
 }
 
 /** A listing's locations beside its own address, for its owner: to add, change, order, and remove. */
 export function LocationsPanel({ listing, onChanged }: LocationsPanelProps) {
-  const { data, error, refetch, said, show } = useLocations(listing, onChanged);
+  const { data, error, refetch, done, show } = useLocations(listing, onChanged);
   const [editing, setEditing] = useState<Location | "new" | null>(null);
   function saved(locations: Location[] | null): void {
     if (locations) show(locations, texts.saved);
@@ -50,7 +49,7 @@ export function LocationsPanel({ listing, onChanged }: LocationsPanelProps) {
       </div>
       {error && <FailedNotice text={messageOf(error, texts.loadFailed)} onAgain={refetch} />}
       <p role="status" className="text-good font-semibold not-empty:mb-4">
-        {editing === null && said}
+        {editing === null && done}
       </p>
       {data && editing !== null && (
         <LocationForm

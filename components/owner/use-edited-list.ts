@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { QueryClient, useQuery } from "@tanstack/react-query";
+
+const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
+
+interface EditedList<Data> {
+  /** Identifies the list, such as `["team", 5]`. */
+  queryKey: readonly (string | number)[];
+  read: () => Promise<Data>;
+  /** What is known without reading. */
+  initialData?: Data;
+}
+
+/**
+ * A list that is edited where it is shown: each change answers the whole list anew. `show` takes that answer, and what
+ * was done, as the sentence to show in `done`.
+ */
+export function useEditedList<Data>({ queryKey, read, initialData }: EditedList<Data>) {
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: read, initialData }, client);
+  const [done, setDone] = useState<string | null>(null);
+  function show(list: Data, text: string): void {
+    client.setQueryData(queryKey, list);
+    setDone(text);
+  }
+  return { data, error, refetch, done, show };
+}
