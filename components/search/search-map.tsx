@@ -19,7 +19,10 @@ export function SearchMap({ search, clusters, drawing, isCut = false }: SearchMa
   const isOutside = (at: number) => drawing?.points[at] === null;
   const outside = items.filter((_, at) => isOutside(at));
   return (
-    <section aria-label="Map of the results" className="no-print mb-6 max-w-2xl">
+    <section
+      aria-label="Map of the results"
+      className="no-print mb-6 max-w-2xl xl:sticky xl:top-4 xl:order-last xl:self-start"
+    >
       {drawing && (
         <div className="border-line bg-sunk relative overflow-hidden rounded-md border">
           <Outlines drawing={drawing} count={items.length} />

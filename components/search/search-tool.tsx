@@ -2,6 +2,7 @@ import { Kept } from "@/components/shared/kept";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { mapPinIcon, menuIcon, slidersHorizontalIcon, xIcon } from "@/components/ui/icons";
+import { cn } from "@/lib/cn";
 import { type Facets } from "@/lib/contract/search-facets";
 import { addressOf, type SearchState } from "@/lib/search-state";
 import { AppearanceBeacon } from "./appearance-beacon";
@@ -26,6 +27,9 @@ const fewer = (facets: Facets | null): Facets | null =>
     Object.entries(facets).map(([name, values]) => [name, values.slice(0, mostOfCategory)]),
   ) as Facets);
 
+/** Wide pages have the places beside the results. */
+const besideResults = "lg:grid lg:grid-cols-[minmax(0,1fr)_15rem] lg:gap-x-12";
+
 /** Filters, sorts, results, and their places: of a search, and of a category. */
 export function SearchTool({ search, answer, pages, categories, map }: SearchToolProps) {
   const facets = search.scope ? fewer(answer.facets) : answer.facets;
@@ -35,19 +39,23 @@ export function SearchTool({ search, answer, pages, categories, map }: SearchToo
   return (
     <>
       <div className="no-print -mx-4 flex [scrollbar-width:none] items-center gap-2 overflow-x-auto px-4 py-0.5 md:-mx-8 md:px-8 lg:mx-0 lg:flex-wrap lg:overflow-visible lg:px-0">
-        <ViewLink search={search} />
-        <Button popoverTarget={SHEET} className="shrink-0 rounded-full! lg:hidden">
-          <Icon of={slidersHorizontalIcon} />
-          {narrowings.length > 0 ? `Filters (${narrowings.length})` : "Filters"}
-        </Button>
+        <Kept>
+          <ViewLink search={search} count={answer.count} />
+          <Button popoverTarget={SHEET} className="shrink-0 rounded-full! lg:hidden">
+            <Icon of={slidersHorizontalIcon} />
+            {narrowings.length > 0 ? `Filters (${narrowings.length})` : "Filters"}
+          </Button>
+        </Kept>
         <aside id={SHEET} popover="auto" aria-label="Filters" className="filter-sheet">
-          <div className="flex items-center justify-between lg:hidden">
-            <p className="text-h3 font-serif font-semibold">Filters</p>
-            <Button look="quiet" size="square" popoverTarget={SHEET} popoverTargetAction="hide">
-              <Icon of={xIcon} />
-              <span className="sr-only">Close filters</span>
-            </Button>
-          </div>
+          <Kept>
+            <div className="flex items-center justify-between lg:hidden">
+              <p className="text-h3 font-serif font-semibold">Filters</p>
+              <Button look="quiet" size="square" popoverTarget={SHEET} popoverTargetAction="hide">
+                <Icon of={xIcon} />
+                <span className="sr-only">Close filters</span>
+              </Button>
+            </div>
+          </Kept>
           <SearchFilters search={search} categories={categories} facets={facets} count={answer.count} />
         </aside>
         <Kept>
@@ -56,22 +64,14 @@ export function SearchTool({ search, answer, pages, categories, map }: SearchToo
       </div>
       <Kept>
         {/* Chosen here, not by `:has()`: the rows of a page that arrives in pieces must not move when the panel does. */}
-        <div className={places ? "mt-2 lg:grid lg:grid-cols-[minmax(0,1fr)_15rem] lg:gap-x-12" : "mt-2"}>
+        <div className={cn("mt-2", places && (answer.clusters ? "lg:[&>aside]:max-w-60" : besideResults))}>
           <section aria-label="Results" data-results className="min-w-0">
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               {answer.count > 1 && <SortLinks search={search} isNear={answer.near !== null} />}
               <WatchLink search={search} />
             </div>
             <SearchNotes search={search} answer={answer} />
-            {answer.clusters && (
-              <SearchMap
-                search={search}
-                clusters={answer.clusters}
-                drawing={map ?? null}
-                isCut={!answer.count_is_exact}
-              />
-            )}
-            <SearchResults search={search} answer={answer} pages={pages} categories={categories} />
+            <ResultsAndMap search={search} answer={answer} pages={pages} categories={categories} map={map} />
           </section>
           {places && <SearchPlaces {...places} />}
         </div>
@@ -81,9 +81,24 @@ export function SearchTool({ search, answer, pages, categories, map }: SearchToo
   );
 }
 
-/** Leads to the same results with a map, and back. */
-function ViewLink({ search }: { search: SearchState }) {
+/** The rows, and on wide pages the map beside them, which stays in sight. */
+function ResultsAndMap({ map = null, ...results }: SearchToolProps) {
+  const { search, answer } = results;
+  if (!answer.clusters) return <SearchResults {...results} />;
+  return (
+    <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_21rem] xl:gap-x-6">
+      <SearchMap search={search} clusters={answer.clusters} drawing={map} isCut={!answer.count_is_exact} />
+      <div className="min-w-0">
+        <SearchResults {...results} />
+      </div>
+    </div>
+  );
+}
+
+/** Leads to the same results with a map, and back; no results need none. */
+function ViewLink({ search, count }: { search: SearchState; count: number }) {
   const isMap = search.view === "map";
+  if (count === 0 && !isMap) return null;
   return (
     <ButtonLink
       href={addressOf({ ...search, view: isMap ? "list" : "map" })}
