@@ -58,9 +58,12 @@ function found(values: FacetValue[], chosen: string): Choice[] {
 export function SearchFilters({ search, categories, facets, count }: SearchFiltersProps) {
   // A category has listings of one kind.
   const names = filterNames.filter((name) => name !== "area" && (name !== "type" || !search.scope));
-  const controls = names.map((name) => (
+  const controlOf = (name: FilterName) => (
     <FilterControl key={name} name={name} search={search} values={facets?.[name]} count={count} />
-  ));
+  );
+  const isTick = (name: FilterName) => filterTable[name].control === "tick";
+  // What anyone can give comes before what was paid for.
+  const ticks = names.filter(isTick).toSorted((a, b) => Number(a === "is_premium") - Number(b === "is_premium"));
   return (
     <form action={pathOf(search)} role="search" aria-label="Filters" className="lg:contents">
       <input type="hidden" name="q" value={search.q} />
@@ -73,7 +76,12 @@ export function SearchFilters({ search, categories, facets, count }: SearchFilte
       <FilterPanel label={distanceLabel(search)} isOn={search.radius !== null}>
         <SearchDistance search={search} />
       </FilterPanel>
-      <Kept>{controls}</Kept>
+      <Kept>
+        {names.filter((name) => !isTick(name)).map(controlOf)}
+        <div role="group" aria-label="More filters" className="max-lg:border-line max-lg:border-t max-lg:py-2 lg:contents">
+          {ticks.map(controlOf)}
+        </div>
+      </Kept>
       {search.sort !== "relevance" && <input type="hidden" name="sort" value={search.sort} />}
       {!search.scope && search.size !== STANDARD_SIZE && <input type="hidden" name="size" value={search.size} />}
       {search.filters.area && <input type="hidden" name={filterTable.area.param} value={search.filters.area} />}
