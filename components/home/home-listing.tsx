@@ -12,9 +12,9 @@ type HomeListingProps = {
   place?: number;
 };
 
-/** A listing on the front page: choosing begins in results, so it has no actions. */
+/** A listing on the front page, with the one fact that decides most: choosing begins in results, so it has no actions. */
 export function HomeListing({ listing, place }: HomeListingProps) {
-  const facts = place === undefined ? rowFacts(listing).join(DOT) : "";
+  const fact = place === undefined ? (rowFacts(listing)[0] ?? "") : "";
   return (
     <article className="border-line flex items-start gap-3 border-t py-3">
       {place !== undefined && <span className="text-faint text-h3 w-5 shrink-0 font-serif">{place}</span>}
@@ -25,12 +25,12 @@ export function HomeListing({ listing, place }: HomeListingProps) {
             {titleOf(listing)}
           </a>
         </h3>
-        <p className="truncate" dir="auto">
+        <p className={place === undefined ? "truncate" : "text-balance"} dir="auto">
           {[listing.category_name, placeOf(listing)].filter(Boolean).join(DOT)}
         </p>
-        {facts && (
+        {fact && (
           <p className="text-soft truncate" dir="auto">
-            {facts}
+            {fact}
           </p>
         )}
         <div className="flex flex-wrap items-center justify-between gap-x-3">

@@ -74,7 +74,14 @@ export function HomePage({ stats, quoted, searches, categories, featured, topRat
         {reviews.length > 0 && (
           <HomeSection
             title="Latest reviews"
-            more={<p className="text-soft">The newest, good or bad. Active means a moderator approved it.</p>}
+            more={
+              <p className="text-soft">
+                The newest, good or bad. Active means a moderator approved it.{" "}
+                <a href={routes.guidelines} className="link">
+                  How reviews are checked
+                </a>
+              </p>
+            }
           >
             <div className="grid gap-x-10 md:grid-cols-2 lg:grid-cols-3">
               {reviews.map((review) => (

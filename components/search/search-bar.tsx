@@ -45,7 +45,7 @@ export function SearchBar({ category, q, location, more = {}, isLarge = false }:
           name="q"
           type="search"
           aria-label="Who or what"
-          placeholder={category ? `Search in ${category.name}` : "Name, specialty or need"}
+          placeholder={category ? `Search ${category.name}` : isLarge ? "Name, specialty or need" : "What or who"}
           defaultValue={q}
           maxLength={200}
           className={input}

@@ -35,9 +35,9 @@ export function rowFacts(listing: Listing): string[] {
 /** A text up to its first full stop or semicolon. */
 const firstClause = (text: string): string => trimText(text.split(/[.;](?:\s|$)/)[0]!, 80);
 
-/** The first two values of a list text and how many more there are. */
+/** Both values of a list text, or the first one and how many more there are. */
 function few(text: string): string {
   const values = splitValues(text);
-  const shown = trimText(values.slice(0, 2).join(", "), 80);
-  return values.length > 2 ? `${shown} and ${values.length - 2} more` : shown;
+  const shown = trimText(values.slice(0, values.length > 2 ? 1 : 2).join(", "), 80);
+  return values.length > 2 ? `${shown} and ${values.length - 1} more` : shown;
 }
