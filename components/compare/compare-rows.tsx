@@ -89,13 +89,16 @@ function services(listing: Listing): string {
   return serviceLines(listing).join("; ");
 }
 
+/** Keeps the bounds of a range on one line. */
+const unbroken = (text: string): string => text.replaceAll("–", "\u2060–\u2060");
+
 function serviceList(listing: Listing): ReactNode {
   const lines = serviceLines(listing);
   return (
     <ul>
       {lines.slice(0, CELL_VALUES).map((line) => (
         <li key={line} dir="auto" className="wrap-anywhere">
-          {line}
+          {unbroken(line)}
         </li>
       ))}
       {lines.length > CELL_VALUES && <li>and {lines.length - CELL_VALUES} more</li>}

@@ -30,7 +30,7 @@ export function CompareTable() {
   const rows = isOnlyDifferent ? given.filter((row) => !isSame(row, data)) : given;
   return (
     <>
-      <div className="no-print mb-4 flex flex-wrap gap-2">
+      <div className="no-print mb-4 flex flex-wrap gap-2 lg:-mt-16 lg:justify-end">
         <label className={tool}>
           <input
             type="checkbox"
@@ -138,6 +138,15 @@ const NotGiven = () => <span className="text-faint">Not given</span>;
 const Ungiven = ({ labels }: { labels: string[] }) =>
   labels.length > 0 && <p className="border-line text-soft border-t py-3">Not given by any: {labels.join(", ")}.</p>;
 
+/** Moves the focus from a column that is about to go to the one beside it. */
+function focusBeside(button: HTMLElement): void {
+  const column = button.closest("th");
+  for (const beside of [column?.nextElementSibling, column?.previousElementSibling]) {
+    const other = beside?.querySelector("button");
+    if (other) return other.focus();
+  }
+}
+
 function ListingHead({ listing }: { listing: Listing }) {
   const { remove } = useCompare();
   const name = titleOf(listing);
@@ -146,6 +155,8 @@ function ListingHead({ listing }: { listing: Listing }) {
     <th
       role="columnheader"
       scope="col"
+      // Read out with each cell of the column, so without its buttons.
+      aria-label={name}
       className="max-lg:border-line text-left align-top font-normal max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-3 max-lg:border-t max-lg:py-3 lg:pr-4 lg:pb-4"
     >
       <Monogram {...monogramOf(listing)} className="lg:[--mono:4rem]" />
@@ -170,7 +181,10 @@ function ListingHead({ listing }: { listing: Listing }) {
         )}
         <button
           type="button"
-          onClick={() => remove(listing.id)}
+          onClick={({ currentTarget }) => {
+            focusBeside(currentTarget);
+            remove(listing.id);
+          }}
           className="text-accent min-h-11 min-w-11 font-semibold hover:underline"
         >
           <span className="max-lg:sr-only">Remove</span>
