@@ -14,7 +14,7 @@ export const CompareButton = ({ id, name, className = "compare-button" }: Compar
     type="button"
     aria-pressed="false"
     data-compare={id}
-    className={`needs-script no-print ${className}`}
+    className={className}
     suppressHydrationWarning
   >
     Compare<span className="sr-only">{` ${name}`}</span>

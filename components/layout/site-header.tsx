@@ -1,5 +1,6 @@
 import { type ReactNode } from "react";
 import { CompareCount } from "@/components/compare/compare-tray";
+import { Kept } from "@/components/shared/kept";
 import { buttonClasses } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { menuIcon } from "@/components/ui/icons";
@@ -21,9 +22,11 @@ export function SiteHeader({ siteName, bar }: { siteName: string; bar: ReactNode
         Skip to content
       </a>
       <div className="page flex min-h-16 flex-wrap items-center gap-x-2 lg:flex-nowrap">
-        <a href={routes.home} className="inline-flex min-h-16 items-center">
-          <Logo siteName={siteName} />
-        </a>
+        <Kept>
+          <a href={routes.home} className="inline-flex min-h-16 items-center">
+            <Logo siteName={siteName} />
+          </a>
+        </Kept>
         {bar && (
           <div className="order-last w-full pb-3 lg:order-none lg:w-auto lg:min-w-0 lg:grow lg:px-6 lg:pb-0">{bar}</div>
         )}
@@ -54,26 +57,28 @@ function SiteMenu() {
       className="border-line bg-raised shadow-float absolute inset-auto top-16 right-0 left-0 m-0 w-auto border-b p-4 md:right-[max(2rem,calc((100vw-72rem)/2+2rem))] md:left-auto md:w-80 md:rounded-md md:border"
     >
       <AccountInMenu />
-      <nav aria-label="Menu">
-        <ul>
-          {[
-            ["Home", routes.home],
-            ["Search", routes.search()],
-            ["Compare", routes.compare],
-            ["Saved", routes.saved()],
-            ["Add Business", routes.addListing],
-            ["Premium", routes.premium()],
-            ["Crowdfund", routes.crowdfund],
-            ["How ranking works", routes.ranking],
-          ].map(([label, href]) => (
-            <li key={href}>
-              <a href={href} className="menu-link">
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Kept>
+        <nav aria-label="Menu">
+          <ul>
+            {[
+              ["Home", routes.home],
+              ["Search", routes.search()],
+              ["Compare", routes.compare],
+              ["Saved", routes.saved()],
+              ["Add Business", routes.addListing],
+              ["Premium", routes.premium()],
+              ["Crowdfund", routes.crowdfund],
+              ["How ranking works", routes.ranking],
+            ].map(([label, href]) => (
+              <li key={href}>
+                <a href={href} className="menu-link">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </Kept>
       <div className="border-line mt-4 border-t px-3 pt-4">
         <ThemeSwitch />
       </div>

@@ -65,8 +65,8 @@ export function ListingRow({
       )}
       <div className="listing-row-actions no-print">
         <CallLink phone={location?.phone || listing.phone} name={name} />
-        <CompareButton id={listing.id} name={name} className="row-button row-compare" />
-        <SaveButton id={listing.id} name={name} className="row-button row-compare row-save" />
+        <CompareButton id={listing.id} name={name} className="row-compare" />
+        <SaveButton id={listing.id} name={name} className="row-save" />
       </div>
     </article>
   );

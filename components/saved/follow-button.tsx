@@ -13,7 +13,7 @@ export const FollowButton = (props: FollowButtonProps) => (
     type="button"
     aria-pressed={props.isFollowed ?? false}
     data-follow={props.id}
-    className={`group needs-script no-print ${props.className}`}
+    className={`group ${props.className}`}
     suppressHydrationWarning
   >
     <span className="group-aria-pressed:hidden">Follow</span>

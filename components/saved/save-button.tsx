@@ -7,7 +7,7 @@ export const SaveButton = ({ id, name, className }: { id: number; name: string; 
     type="button"
     aria-pressed="false"
     data-save={id}
-    className={`needs-script no-print ${className}`}
+    className={className}
     suppressHydrationWarning
   >
     <span className="save-label">Save</span>

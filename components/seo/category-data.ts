@@ -1,7 +1,6 @@
 import { categorySteps, type CategoryStep } from "@/components/category/breadcrumb-steps";
 import { type Category } from "@/lib/contract/category";
 import { type Listing } from "@/lib/contract/listing";
-import { titleOf } from "@/lib/format/listing-title";
 import { trimText } from "@/lib/format/text";
 import { routes } from "@/lib/routes";
 import { breadcrumbData } from "./breadcrumb-data";
@@ -30,7 +29,7 @@ export function categoryData({ category, above, listings, page, before, count, o
   const list = thing("ItemList", {
     numberOfItems: count,
     itemListElement: listings.map((listing, at) =>
-      thing("ListItem", { position: before + at + 1, name: titleOf(listing), url: origin + listing.path }),
+      thing("ListItem", { position: before + at + 1, url: origin + listing.path }),
     ),
   });
   const collection = thing("CollectionPage", {

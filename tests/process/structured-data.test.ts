@@ -117,12 +117,9 @@ test("omits the rating of a listing without reviews", async () => {
 test("lists the same listings as the category's page, in the same order", async () => {
   const { html, of, tag } = await visit(paths.category);
   const list = of("CollectionPage")!.mainEntity as Node;
-  const shown = [...html.matchAll(/<h2[^>]*><a href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href, text = ""]) => [
-    origin + href!,
-    unescaped(text),
-  ]);
+  const shown = [...html.matchAll(/<h2[^>]*><a href="([^"]*)"/g)].map(([, href]) => origin + href!);
   expect(shown).toHaveLength(2);
-  expect((list.itemListElement as Node[]).map((item) => [item.url, item.name])).toEqual(shown);
+  expect((list.itemListElement as Node[]).map((item) => item.url)).toEqual(shown);
   expect(list.numberOfItems).toBe(2);
   expect(namesOf(of("BreadcrumbList"))).toEqual(textsOf(html, "Breadcrumb"));
   expect(tag("og:image")).toMatch(/\/share\/category\/\d+\/[\w-]{12}\.png$/);

@@ -197,8 +197,8 @@ test("continues a category's numbering from the previous pages", () => {
     mainEntity: {
       numberOfItems: 62,
       itemListElement: [
-        { position: 61, name: "A" },
-        { position: 62, name: "B" },
+        { position: 61, url: expect.stringMatching(/^https?:/) as string },
+        { position: 62, url: expect.stringMatching(/^https?:/) as string },
       ],
     },
   });
