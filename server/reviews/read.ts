@@ -174,14 +174,19 @@ export async function readOwnFigures(ctx: Ctx, userId: number): Promise<ReviewFi
 const bestRating = 5;
 
 /**
- * The most helpful five-star reviews of active premium listings, for a page to quote, with the tags for caching that page.
+ * The most helpful five-star reviews of active premium listings, one of each, for a page to quote, with the tags for
+ * caching that page.
  * Reported reviews are left out until moderators decide.
  */
 export async function listQuotableReviews(ctx: Ctx, limit: number): Promise<{ reviews: Review[]; tags: string[] }> {
   const rows = await queryRows<ReviewRow>(ctx.db)`
+    WITH best AS (
+      SELECT DISTINCT ON (r.listing_id) r.id FROM review r JOIN listing l ON l.id = r.listing_id
+      WHERE r.rating = ${bestRating} AND r.status = 'active' AND r.deleted_at IS NULL AND l.status = 'active'
+        AND l.is_premium AND (l.premium_expires IS NULL OR l.premium_expires > ${ctx.now})
+      ORDER BY r.listing_id, r.helpful_count DESC, r.created_at DESC, r.id)
     SELECT ${reviewColumns} FROM review r ${reviewJoins}
-    WHERE r.rating = ${bestRating} AND r.status = 'active' AND r.deleted_at IS NULL AND l.status = 'active'
-      AND l.is_premium AND (l.premium_expires IS NULL OR l.premium_expires > ${ctx.now})
+    WHERE r.id IN (SELECT id FROM best)
     ORDER BY r.helpful_count DESC, r.created_at DESC, r.id LIMIT ${limit}`;
   return {
     reviews: rows.map((row) => toReview(row, ctx.actor)),
