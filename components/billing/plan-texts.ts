@@ -27,7 +27,7 @@ export const checkoutWords = {
 
 /** What Premium gives, in display order. */
 export const premiumFeatures: readonly [title: string, text: string][] = [
-  ["Priority Placement", "Your listing ranks above others that match as well, in search and in its category."],
-  ["Premium Badge", "A gold mark beside your name, on your page and wherever you are listed."],
-  ["Respond to Reviews", "Answer in public, below the review, where everyone who reads it sees your side."],
+  ["Priority Placement", "Your listing ranks above others that match equally well, in search and in its category."],
+  ["Premium Badge", "A gold mark next to your name, on your page and wherever you're listed."],
+  ["Respond to Reviews", "Answer in public, right below the review, so readers see your side."],
 ];

@@ -1,4 +1,6 @@
 import { type ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
+import { chevronDownIcon } from "@/components/ui/icons";
 import { accountMessages } from "@/lib/account-messages";
 import { mailHref } from "@/lib/format/contact-links";
 import { messages } from "@/lib/messages";
@@ -9,9 +11,9 @@ type Row = [what: string, free: string, premium: string];
 const rowsOf = (repliesNeedPremium: boolean): Row[] => [
   ["Claim and edit your listing", "Yes", "Yes"],
   ["Views, contacts, and appearances in search", "Yes", "Yes"],
-  ["Place in “Best match”", "By match and score", `First among equal matches, marked ${messages.sponsored}`],
-  ["Place in “Top rated” and other sorts", "By score", "By score"],
-  ["Badge beside your name", "–", messages.premium],
+  ["Position in “Best match”", "By match and score", `First among equal matches, marked ${messages.sponsored}`],
+  ["Position in “Top rated” and other sorts", "By score", "By score"],
+  ["Badge next to your name", "–", messages.premium],
   ["Reply to reviews", repliesNeedPremium ? "–" : "Yes", "Yes"],
   ["Stars, order, and removal of reviews", "Not for sale", "Not for sale"],
 ];
@@ -19,8 +21,8 @@ const rowsOf = (repliesNeedPremium: boolean): Row[] => [
 /** What is free, what Premium adds, and what can't be bought. */
 export const FreeAndPremium = ({ repliesNeedPremium }: { repliesNeedPremium: boolean }) => (
   <>
-    <div role="region" aria-label="Free and Premium compared" tabIndex={0} className="overflow-x-auto">
-      <table className="w-full min-w-md text-left">
+    <div>
+      <table className="w-full text-left">
         <thead>
           <tr className="border-line border-b">
             <td />
@@ -35,7 +37,7 @@ export const FreeAndPremium = ({ repliesNeedPremium }: { repliesNeedPremium: boo
         <tbody>
           {rowsOf(repliesNeedPremium).map(([what, free, premium]) => (
             <tr key={what} className="border-line border-b align-top">
-              <th scope="row" className="py-3 pr-4 font-normal">
+              <th scope="row" className="py-3 pr-3 font-normal md:pr-4">
                 {what}
               </th>
               <td className="py-3 pr-4">{free}</td>
@@ -54,6 +56,7 @@ export const FreeAndPremium = ({ repliesNeedPremium }: { repliesNeedPremium: boo
 );
 
 const { manageBilling } = accountMessages.plans;
+const { upgrade } = accountMessages;
 
 const questionsFor = (supportEmail: string): [question: string, answer: ReactNode][] => [
   [
@@ -66,8 +69,8 @@ const questionsFor = (supportEmail: string): [question: string, answer: ReactNod
       <a href={routes.terms} className="link">
         terms of service
       </a>
-      . A full refund ends Premium at once. If you only cancel, nothing more is charged and Premium runs until the end
-      of the paid period.
+      . A full refund ends Premium right away. If you cancel without a refund, you aren&apos;t charged again and Premium
+      runs until the end of the paid period.
     </>,
   ],
   [
@@ -80,7 +83,7 @@ const questionsFor = (supportEmail: string): [question: string, answer: ReactNod
   ],
   [
     "Can I switch from monthly to yearly?",
-    `Yes: cancel the monthly plan under ${manageBilling}, and choose the yearly one when it ends.`,
+    `Yes, at any time, on this page or under ${upgrade.status}. You see what it costs before you confirm.`,
   ],
   ["How do I get an invoice?", `We email a receipt for each payment, and ${manageBilling} lists all of them.`],
 ];
@@ -90,7 +93,10 @@ export const PremiumQuestions = ({ supportEmail }: { supportEmail: string }) => 
   <div className="measure divide-line border-line divide-y border-y">
     {questionsFor(supportEmail).map(([question, answer], at) => (
       <details key={question} open={at === 0} className="group">
-        <summary className="text-h4 flex min-h-14 items-center py-3 font-serif font-semibold">{question}</summary>
+        <summary className="text-h4 hover:text-accent flex min-h-14 items-center justify-between gap-4 py-3 font-serif font-semibold">
+          {question}
+          <Icon of={chevronDownIcon} className="text-accent size-5 shrink-0 group-open:rotate-180" />
+        </summary>
         <p className="text-soft pb-5">{answer}</p>
       </details>
     ))}

@@ -45,15 +45,15 @@ export function PremiumPage({ isOffered, prices, supportEmail, quoted, ...given 
           <div>
             <h1 className="text-h1 md:text-hero max-w-3xl">Premium for your listings</h1>
             <p className="measure text-lead text-soft mt-4">
-              Rank ahead of listings that match equally well, show the Premium badge and reply to reviews. For every
-              listing that you claimed, from {dollarText(prices.monthly)} a month.
+              Rank ahead of listings that match equally well, show the Premium badge, and reply to reviews. One plan
+              covers every listing you&apos;ve claimed, from {dollarText(prices.monthly)} a month.
             </p>
             <PremiumStatus isOffered={isOffered} />
           </div>
           <PremiumSample />
         </div>
       </section>
-      <Part title="What Premium gives">
+      <Part title="What Premium includes">
         <ul className="grid gap-x-12 gap-y-8 md:grid-cols-3">
           {premiumFeatures.map(([title, text], at) => (
             <li key={title} className="border-gold-line border-t-2 pt-5">
@@ -78,7 +78,7 @@ export function PremiumPage({ isOffered, prices, supportEmail, quoted, ...given 
       </Part>
       <ClosingCall
         title="Is your listing claimed yet?"
-        text="Premium belongs to whoever owns a listing. Claiming one is free."
+        text="Premium is for owners of claimed listings. Claiming is free."
       >
         <ButtonLink href={routes.businessOwner}>How claiming works</ButtonLink>
         <ButtonLink href={routes.search()}>Find My Listing</ButtonLink>
@@ -111,7 +111,7 @@ function NotOffered({ supportEmail }: { supportEmail: string }) {
 
 const Terms = () => (
   <p className="measure text-soft mt-4">
-    Cancel any time under {accountMessages.plans.manageBilling}; Premium stays until the end of the paid period.
-    Placement by Premium is marked {messages.sponsored}.
+    Cancel any time under {accountMessages.plans.manageBilling}; Premium stays until the end of the paid period. Paid
+    placement is always marked {messages.sponsored}.
   </p>
 );

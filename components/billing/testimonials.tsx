@@ -10,10 +10,10 @@ export function Testimonials({ reviews }: { reviews: Review[] }) {
   return (
     <section aria-labelledby="testimonials" className="page mt-16 md:mt-20">
       <h2 id="testimonials" className="text-h2">
-        What people say of premium listings
+        What people say about Premium listings
       </h2>
       <p className="text-soft mt-1 mb-6">
-        The five-star reviews of premium listings here that most people found helpful.
+        The five-star reviews of Premium listings that people here found most helpful.
       </p>
       <div className="grid gap-x-12 gap-y-8 md:grid-cols-3">
         {reviews.map((review) => (
@@ -30,7 +30,7 @@ export function Testimonials({ reviews }: { reviews: Review[] }) {
               <span className="font-semibold">
                 <bdi>{review.created_by_display}</bdi>
               </span>{" "}
-              of{" "}
+              on{" "}
               <a href={review.listing_path} className="link">
                 <bdi>{review.listing_name}</bdi>
               </a>

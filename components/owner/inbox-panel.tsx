@@ -145,7 +145,7 @@ const NeedsPremium = () => (
   <p className="border-gold-line bg-gold-wash mt-4 rounded-md border p-4">
     {messages.review.replyNeedsPremium}{" "}
     <a href={routes.premium()} className="link">
-      See what Premium gives
+      See what Premium includes
     </a>
   </p>
 );

@@ -70,7 +70,7 @@ describe("the Premium page", () => {
     expect(page({ quoted: [review(1), review(2)] })).not.toContain("blockquote");
     const html = page({ quoted: [review(1), review(2), review(3)] });
     expect(html.match(/<blockquote/g)).toHaveLength(3);
-    expect(words(html)).toContain("Author 2 of Listing &lt;2&gt;");
+    expect(words(html)).toContain("Author 2 on Listing &lt;2&gt;");
     expect(html).toContain('href="/business/lawyers/listing-3"');
   });
 
