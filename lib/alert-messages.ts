@@ -6,7 +6,7 @@ export const alertMessages = {
   intro: "Searches that you saved and listings that you follow. One email a day tells you what is new, if anything is.",
   signIn: "Sign in to save searches and follow listings. One email a day tells you what is new.",
   signInToSave: "Sign in to save this search. You come back here and save it with one click.",
-  noSearches: "Choose “Tell me about new ones” above the results of a search to save it here.",
+  noSearches: "Choose “Email me new matches” above the results of a search to save it here.",
   noFollows: "Choose Follow on the page of a listing. You hear about new reviews of it.",
   saved: "Search saved.",
   failed: "That couldn't be saved. Please try again.",

@@ -34,22 +34,22 @@ const stepsOf = (checkedWithin: string): Step[] => [
   [
     "Manage your listing",
     <>
-      Correct what it says and see who finds you, in your {link(routes.ownerDashboard, "owner dashboard")}. Or{" "}
+      Correct what it says and see how people find you in your {link(routes.ownerDashboard, "owner dashboard")}. Or{" "}
       {link(routes.search(), "look for another")} listing of yours.
     </>,
   ],
 ];
 
 const benefitsAt = (monthlyCents: number): [title: string, text: ReactNode][] => [
-  ["Be found by the right facts", "Address, phone, languages, what you do: you keep them up to date yourself."],
+  ["Get found for the right reasons", "Keep your address, phone, languages, and services up to date."],
   ["Hear what people say", "We email you when someone reviews your listing."],
-  ["Answer reviews", "With Premium you reply in public, below the review."],
-  ["See what it brings", "Views, calls, messages and appearances in search, day by day."],
-  ["Say what sets you apart", "Your experience, education, publications and memberships, in your own words."],
+  ["Respond to reviews", "With Premium, you reply in public, right below the review."],
+  ["See what it brings you", "Views, calls, messages, and appearances in search, day by day."],
+  ["Say what sets you apart", "Your experience, education, publications, and memberships, in your own words."],
   [
     "Free to own",
     <>
-      Claiming costs nothing. {link(routes.premium(), "Premium")}, from {dollarText(monthlyCents)} a month, is a choice.
+      Claiming costs nothing. {link(routes.premium(), "Premium")}, from {dollarText(monthlyCents)} a month, is optional.
     </>,
   ],
 ];
@@ -58,13 +58,11 @@ const questionsOf = (checkedWithin: string): [question: string, answer: ReactNod
   ["Does it cost anything to claim a listing?", "No. Claiming a listing and keeping it up to date is free."],
   [
     "How long does verification take?",
-    `${checkedWithin && `Usually ${checkedWithin}. `}We email you as soon as it is decided.`,
+    `${checkedWithin && `Usually ${checkedWithin}. `}We email you as soon as it's decided.`,
   ],
   [
     "What if my business is not listed?",
-    <>
-      {link(routes.addListing, "Add it first")}. Once an administrator has approved it you can claim it like any other.
-    </>,
+    <>{link(routes.addListing, "Add it first")}. Once an administrator approves it, you can claim it like any other.</>,
   ],
 ];
 
@@ -83,7 +81,7 @@ export function ClaimListingPage({ figures, checkedWithin, monthlyCents }: Claim
         <div className="page py-12 md:py-20">
           <h1 className="text-h1 md:text-hero">Claim Your Listing</h1>
           <p className="measure text-lead text-soft mt-4">
-            People are reading about you here. Make sure that what they read is right, and answer what they say.
+            People are reading about you here. Make sure what they read is right, and respond to what they say.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <ButtonLink look="primary" href={routes.search()}>

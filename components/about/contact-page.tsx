@@ -16,25 +16,28 @@ export function ContactPage({ settings }: { settings: SiteSettings }) {
             <a href={mail} className="link">
               {supportEmail}
             </a>
-            . Name the listing or review, so that we find it.
+            . Please name the listing or review so that we can find it.
           </p>
         ) : (
-          !words && <p>This site has not published an address to write to.</p>
+          !words && <p>This site hasn&apos;t published a contact address.</p>
         )}
         <OwnParagraphs text={words} />
-        <p>We don&apos;t pass messages on to the businesses and doctors listed here: use the ways on their page.</p>
+        <p>
+          We don&apos;t pass on messages to the businesses and doctors listed here. Use the contact options on their
+          page.
+        </p>
       </ProseSection>
       <Operator settings={settings} title="Who runs this site" />
       <ProseSection title="What you can do yourself">
         <ul>
           <li>
-            Something is wrong with a review: use Report beside it.{" "}
+            Something is wrong with a review: choose Report next to it.{" "}
             <a href={routes.guidelines} className="link">
               Review guidelines
             </a>
           </li>
           <li>
-            A listing is yours, or should be:{" "}
+            A listing is yours:{" "}
             <a href={routes.businessOwner} className="link">
               claim it
             </a>{" "}

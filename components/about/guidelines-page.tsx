@@ -1,5 +1,5 @@
 import { ProsePage, ProseSection } from "@/components/shared/prose";
-import { counted } from "@/lib/format/number";
+import { counted, exactNumber } from "@/lib/format/number";
 import { routes } from "@/lib/routes";
 import { guestReportsPerDay, guestVotesPerDay } from "@/lib/rules/moderation";
 import { invitationLimits } from "@/lib/rules/invitation";
@@ -23,10 +23,10 @@ export function GuidelinesPage({ siteName, words }: GuidelinesPageProps) {
       <ProseSection title="Writing a review">
         <ul>
           <li>Write about your own experience, truthfully and in your own words.</li>
-          <li>One review for each listing. You can edit or delete yours at any time.</li>
+          <li>Write one review per listing. You can edit or delete it at any time.</li>
           <li>
-            A rating of one to five stars, a title of up to {reviewLimits.title} characters, and a text of up to{" "}
-            {reviewLimits.content}.
+            Give one to five stars, a title of up to {reviewLimits.title} characters, and a text of up to{" "}
+            {exactNumber(reviewLimits.content)}.
           </li>
           <li>Owners and the people who work for them can&apos;t review their own listing.</li>
         </ul>
@@ -34,7 +34,7 @@ export function GuidelinesPage({ siteName, words }: GuidelinesPageProps) {
       <ProseSection title="How reviews are checked">
         <p>
           A moderator reads every review before it appears, and every edit of a review before it replaces the old text.
-          We check what it says against these guidelines. We don&apos;t check that the writer was a client or patient.
+          We check the text against these guidelines. We don&apos;t check that the writer was a client or patient.
         </p>
         <p>
           The rating of a listing is the plain average of its visible reviews. Payment can move a listing up, never
@@ -45,8 +45,8 @@ export function GuidelinesPage({ siteName, words }: GuidelinesPageProps) {
           The reviews quoted at the top of a listing are those that most people found helpful.
         </p>
         <p>
-          A helpful vote counts once for each person, and at most {guestVotesPerDay} a day for each review from one
-          network without an account.
+          Each person&apos;s helpful vote counts once. Without an account, at most {guestVotesPerDay} votes a day count
+          for a review from one network.
         </p>
       </ProseSection>
       <ProseSection id="invited" title="Reviews marked “Invited”">
@@ -54,17 +54,17 @@ export function GuidelinesPage({ siteName, words }: GuidelinesPageProps) {
           Owners may ask for reviews. A review is marked “Invited” if its author followed an invitation that the owner
           emailed. Owners invite whole lists of at least {invitationLimits.leastInList} people, at most{" "}
           {invitationLimits.perDay} a day; our emails use the same words for all of them and lead to the same form,
-          whatever the rating. Nobody is invited twice to the same listing within {invitationLimits.againAfterDays}{" "}
+          whatever the rating. No one is invited twice to the same listing within {invitationLimits.againAfterDays}{" "}
           days, and each invitation has a link that stops all invitations.
         </p>
         <p>
-          Owners must not choose whom they invite by what people might write, and must not offer anything for a review.
-          A listing&apos;s link or QR code for reviews leads anyone to the form and marks nothing.
+          Owners must not choose who to invite by what people might write, and must not offer anything for a review. A
+          listing&apos;s link or QR code for reviews takes anyone to the form, and such reviews aren&apos;t marked.
         </p>
       </ProseSection>
       <ProseSection title="Reporting a review">
         <p>
-          Anyone can report a review with the Report button beside it. Without an account, we ask for your name and
+          Anyone can report a review with the Report button next to it. Without an account, we ask for your name and
           email address and count the report once you open the link that we send you: at most{" "}
           {counted(guestReportsPerDay, "report")} a day. A reported review stays visible until a moderator decides. We
           email you the outcome.
@@ -76,8 +76,8 @@ export function GuidelinesPage({ siteName, words }: GuidelinesPageProps) {
       </ProseSection>
       <ProseSection title="Why we remove a review">
         <p>
-          A review is removed for one of these reasons only. Its author gets an email with the reason and the facts, and
-          so does a review that is declined before it appears.
+          We remove a review only for one of these reasons, and email its author the reason and the facts. The same goes
+          for a review that we decline before it appears.
         </p>
         <dl className="space-y-3">
           {Object.entries(removalReasons).map(([code, { label, explanation }]) => (

@@ -25,16 +25,16 @@ const keptFor = (settings: SiteSettings, name: RetentionName): string => {
 
 /** Every cookie that the site sets. */
 const cookies: string[][] = [
-  ["visitor", "Tells browsers apart for helpful votes. A random number, not who you are.", "1 year"],
-  ["csrftoken", "Protects you from other sites acting in your name.", "1 year"],
+  ["visitor", "Counts helpful votes once per browser. A random number that doesn't identify you.", "1 year"],
+  ["csrftoken", "Keeps other sites from acting in your name.", "1 year"],
   [
     "Session",
     "Keeps you signed in.",
     `${daysOf(sessionSeconds)} days, or ${daysOf(idleSeconds("reviewer"))} days without use`,
   ],
-  ["Sign-in", "Protect a sign-in while it lasts, and tell the browser that asked for a link.", "15 minutes"],
+  ["Sign-in", "Protect a sign-in in progress, and recognize the browser that asked for a link.", "15 minutes"],
   ["invitation", "Marks a review as invited after you follow an invitation.", "1 day"],
-  ["signed_in", "Tells the page whether you seem to be signed in.", "As long as the session"],
+  ["signed_in", "Tells the page whether you seem to be signed in.", "Same as the session"],
 ];
 
 /** What the software stores, for how long, and who sees it. */
@@ -42,46 +42,52 @@ export function PrivacyPage({ settings, isPaid, hasRemoteImages }: PrivacyPagePr
   const { site_name: siteName, support_email: supportEmail } = settings;
   const mail = mailHref(supportEmail);
   return (
-    <ProsePage title="Privacy" lead={`What ${siteName} stores about you, what for, and for how long.`}>
+    <ProsePage title="Privacy" lead={`What ${siteName} stores about you, why, and for how long.`}>
       <ProseSection title="When you look around">
         <ul>
           <li>
-            No advertising, no trackers, and no scripts from other sites. Pages load nothing from elsewhere
+            There are no ads, no trackers, and no scripts from other sites. Pages load nothing from elsewhere
             {hasRemoteImages && ", except pictures that listings and people have on other sites"}.
           </li>
           <li>
-            Searches are counted by their words and day, without who made them, only if they found nothing or had to
-            leave something out: {keptDays.searches} days.
+            If a search finds nothing or has to leave something out, we count its words for that day, without recording
+            who searched. We keep these counts for {keptDays.searches} days.
+          </li>
+          <li>We count views of a listing and clicks on its contact buttons per day, without recording who you are.</li>
+          <li>
+            To limit how often something can be done, we count requests from your network address. Each count is deleted
+            when its limit resets, within a day.
           </li>
           <VisitsKept settings={settings} />
           <li>
-            Your network address is counted against limits on how often something may be done. The count goes when its
-            limit does, after a day at most.
+            To limit how often something can be done, we count requests from your network address. Each count is deleted
+            when its limit resets, within a day.
           </li>
           <li>
-            A helpful vote without an account is kept with a hash of a cookie and a hash of your network address that
-            changes every day, so that it counts once.
+            So that a helpful vote without an account counts only once, we keep it with a hash of a cookie and a hash of
+            your network address. The second hash changes every day.
           </li>
         </ul>
       </ProseSection>
       <ProseSection title="Cookies and your device">
         <Table head={["Cookie", "What for", "How long"]} rows={cookies} />
         <p>
-          Your theme, the listings that you compare or save, and drafts of forms stay in your browser. Drafts go after{" "}
-          {keptDays.drafts} days, when you send them, or when you sign out.
+          Your theme, the listings you compare or save, and drafts of forms stay in your browser. Drafts are deleted
+          after {keptDays.drafts} days, when you send them, or when you sign out.
         </p>
       </ProseSection>
       <ProseSection title="When you have an account">
         <ul>
           <li>
-            From your sign-in: your email address, and from a service you signed in with your name, picture, and id
-            there. Besides, what you add: a few words about you and your settings. Until you close the account.
+            Your email address; from a service that you sign in with, your name, picture, and ID there; and what you
+            add, such as a few words about yourself and your settings. Until you close your account.
           </li>
-          <li>The listings that you save. Until you remove them or close the account.</li>
-          <li>Where you are signed in: browser, system, and times. Until that session ends.</li>
+          <li>The listings you save. Until you remove them or close your account.</li>
+          <li>Where you&apos;re signed in: browser, operating system, and times. Until that session ends.</li>
           <li>
             Your reviews, replies, reports, votes, claims, and listings. Reviews are public with your name, or with your
-            first name and initial if you make your profile private. Your email address is public only if you choose so.
+            first name and initial if you make your profile private. Your email address is public only if you choose to
+            show it.
           </li>
           <li>
             Documents that you attach to a claim are encrypted, and only moderators can open them. We delete them{" "}
@@ -90,10 +96,10 @@ export function PrivacyPage({ settings, isPaid, hasRemoteImages }: PrivacyPagePr
           <EditsKept settings={settings} />
           <PhotosKept />
           <AlertsKept />
-          <li>Emails that we sent you: {keptDays.mails} days.</li>
+          <li>Emails that we sent you. For {keptDays.mails} days.</li>
           <li>
-            Sign-ins, refusals, and changes of rights are logged against abuse, with a hash instead of your network
-            address: {keptFor(settings, "security_event_days")}.
+            To prevent abuse, a log of sign-ins, rejected requests, and permission changes, with a hash instead of your
+            network address. Kept {keptFor(settings, "security_event_days")}.
           </li>
           <AuditKept settings={settings} />
         </ul>
@@ -109,8 +115,8 @@ export function PrivacyPage({ settings, isPaid, hasRemoteImages }: PrivacyPagePr
       <ProseSection title="When you report a review without an account">
         <p>
           We store your name, email address, and what you wrote. Moderators see them; the review&apos;s author and the
-          listing&apos;s owner don&apos;t. A report that you don&apos;t confirm goes after {keptDays.unconfirmedReports}{" "}
-          days. Name and address go when the report is decided.
+          listing&apos;s owner don&apos;t. We delete a report that you don&apos;t confirm after{" "}
+          {keptDays.unconfirmedReports} days, and your name and address when the report is decided.
         </p>
       </ProseSection>
       <WhenInvited />
@@ -118,7 +124,7 @@ export function PrivacyPage({ settings, isPaid, hasRemoteImages }: PrivacyPagePr
         <ProseSection title="When you pay">
           <p>
             You pay on our payment provider&apos;s page; card data never reaches us. We store what was paid, when, and
-            for what, with the name and email address that a contributor gives. Messages from the provider:{" "}
+            for what, with the name and email address that a contributor gives. The provider&apos;s messages are kept{" "}
             {keptFor(settings, "payment_event_days")}, without personal data.
           </p>
         </ProseSection>
@@ -129,7 +135,7 @@ export function PrivacyPage({ settings, isPaid, hasRemoteImages }: PrivacyPagePr
           <a href={routes.businessOwner} className="link">
             claiming it
           </a>
-          . Rows of an import that were not stored go after {keptDays.rejectedRows} days.
+          . Rows of an import that weren&apos;t stored are deleted after {keptDays.rejectedRows} days.
         </p>
       </ProseSection>
       <OwnWords text={settings.privacy_words} title="More about your data" />
@@ -160,9 +166,9 @@ function WhenInvited() {
     <ProseSection title="When someone invites you">
       <p>
         Owners of listings may give us email addresses to invite people. We keep yours for {keptDays.invitedAddresses}{" "}
-        days, for one reminder, and in the log of sent emails for {keptDays.mails} days. Nobody sees it there, not even
-        the owner. After that, a hash keeps you from being invited again: for {keptDays.invitations} days, or for good
-        if you stop invitations. The link for that is in each invitation.
+        days, for one reminder, and in the log of sent emails for {keptDays.mails} days. No one sees it there, not even
+        the owner. After that, a hash keeps you from being invited again for {keptDays.invitations} days, or for good if
+        you stop invitations with the link in any of them.
       </p>
       <p>
         They may also give us your address to invite you to their listing&apos;s team. They see it, and we delete it{" "}
@@ -204,16 +210,15 @@ function Table({ head, rows }: { head: string[]; rows: string[][] }) {
 
 const PhotosKept = () => (
   <li>
-    Photos that you add to a listing, without what the file says about where and when they were taken. Public once
-    approved; a refused one goes after {keptDays.refusedPhotos} days, and all go when you close the account.
+    Photos you add to a listing, without the location and time in the file. They are public once approved. We delete a
+    rejected photo after {keptDays.refusedPhotos} days, and all of them when you close your account.
   </li>
 );
 
 const AlertsKept = () => (
   <li>
-    Searches that you save and listings that you follow, until you delete them or close your account. They are looked
-    through once a day to email you what is new; {alertLimits.pausedAfterDays} days after you were last here, that
-    stops.
+    Searches you save and listings you follow. Until you delete them or close your account. We check them once a day to
+    email you what&apos;s new, and stop when you haven&apos;t signed in for {alertLimits.pausedAfterDays} days.
   </li>
 );
 
@@ -223,8 +228,8 @@ function VisitsKept({ settings }: KeptProps) {
   const days = daysIn(settings, "visit_days");
   return (
     <li>
-      Views of a listing and clicks on its contact buttons are added to a count per day
-      {days !== null && `, and after ${days} days to one per month`}, without who you are.
+      We count views of a listing and clicks on its contact buttons per day
+      {days !== null && `, and after ${days} days per month`}, without recording who you are.
     </li>
   );
 }
@@ -233,8 +238,7 @@ function EditsKept({ settings }: KeptProps) {
   const days = daysIn(settings, "revision_days");
   return (
     <li>
-      Edits of your reviews that wait for a moderator or were decided:{" "}
-      {days === null ? "as long as the review" : `${days} days after the decision`}.
+      Edits of your reviews. Kept {days === null ? "as long as the review" : `${days} days after a moderator decided`}.
     </li>
   );
 }
@@ -243,8 +247,8 @@ function AuditKept({ settings }: KeptProps) {
   const days = daysIn(settings, "audit_days");
   return (
     <li>
-      Decisions of moderators and changes to listings are kept in a log that can&apos;t be changed. It names people by
-      number and says of personal fields only that they changed.
+      Moderators&apos; decisions and changes to listings, in a log that can&apos;t be edited. It identifies people by
+      number, and for personal fields records only that they changed.
       {days !== null && ` Each month of it is deleted as a whole, once all of it is older than ${days} days.`}
     </li>
   );

@@ -21,9 +21,9 @@ export function RankingPage() {
       <ProseSection title="The order">
         <ol>
           <li>
-            <strong>How well a listing answers your words</strong>, in four steps. Listings of one step all come before
-            those of the next. Without words, and on category pages, all answer equally well. With a ZIP code, listings
-            that have it come before those around it.
+            <strong>How well a listing matches your words</strong>, in four steps. All listings of one step come before
+            those of the next. Without words, and on category pages, all match equally well. In a search with a ZIP
+            code, listings in it come before those around it.
             <ol>
               {relevanceTiers.map((tier) => (
                 <li key={tier}>{tierMeanings[tier]}</li>
@@ -31,14 +31,14 @@ export function RankingPage() {
             </ol>
           </li>
           <li>
-            <strong>Premium</strong>, among listings that answer equally well. This is paid placement: each of them is
-            marked Premium and Sponsored.
+            <strong>Premium</strong>, among listings that match equally well. This is paid placement, and each of them
+            is marked Premium and Sponsored.
           </li>
           <li>
             <strong>The adjusted score</strong>, explained below.
           </li>
           <li>
-            <strong>The number of reviews</strong>, and where even that is equal, whichever was listed first.
+            <strong>The number of reviews</strong>. If even that is equal, the listing that was added first.
           </li>
         </ol>
         <p>
@@ -46,29 +46,31 @@ export function RankingPage() {
           <a href={routes.search({ sort: "rating" })} className="link">
             Top rated
           </a>{" "}
-          uses the adjusted score alone, Most reviews and Newest sort by exactly that.
+          uses the adjusted score alone, and Most reviews and Newest sort by exactly that.
         </p>
       </ProseSection>
-      <ProseSection title="If nothing meets everything">
+      <ProseSection title="When nothing matches everything">
         <p>
-          Then the search leaves out as little as it can and says what: first it corrects the spelling, then it looks up
-          to 25, 50, and 100 miles around the place and in its state, then it gives up wishes, filters, and the words
-          that tell the least. It never gives up the profession you asked for. The last line of each result names the
-          part of the listing that answered.
+          Then the search leaves out as little as it can and says what it left out. First it corrects the spelling. Then
+          it looks within 25, 50, and 100 miles of the place, and in its state. Then it drops wishes such as a price,
+          filters, and the least telling words, but never the profession you asked for. The last line of each result
+          names the part of the listing that matched.
         </p>
-        <p>Someone who practices in several places is one result: the place that answers best, then the nearest.</p>
+        <p>
+          Someone who practices in several places is one result, shown at the place that matches best, then the nearest.
+        </p>
       </ProseSection>
       <ProseSection title="The home page">
         <p>
           The few listings under “Top-rated and featured” on the home page have their own order: premium first, then the
-          plain average of their reviews, then the number of reviews. “Highest rated” next to them is Top rated: payment
-          plays no part.
+          plain average of their reviews, then the number of reviews. “Highest rated” next to them is the order Top
+          rated: payment plays no part.
         </p>
       </ProseSection>
       <ProseSection title="The adjusted score">
         <p>
           A single five-star review says less than forty good ones. So each listing starts with {priorReviews} assumed
-          reviews of {averageText(priorRating)} stars, and its own reviews outweigh them as they grow in number:
+          reviews of {averageText(priorRating)} stars. The more reviews it gets, the less the assumed ones count:
         </p>
         <p className="border-line bg-sunk rounded-md border px-4 py-3 font-semibold">
           score = ({priorReviews} × {averageText(priorRating)} + sum of its ratings) ÷ ({priorReviews} + number of its
@@ -96,7 +98,7 @@ function ScoreTable() {
     .sort((one, other) => other.score - one.score);
   return (
     <table className="w-full text-left">
-      <caption className="text-soft pb-2 text-left">Three example listings in the order of their scores</caption>
+      <caption className="text-soft pb-2 text-left">Three example listings, by score</caption>
       <thead>
         <tr className="border-edge border-b">
           <th className="py-2 pr-2">Listing</th>

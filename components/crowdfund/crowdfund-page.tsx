@@ -8,10 +8,10 @@ import { routes } from "@/lib/routes";
 import { leastContributionCents } from "@/lib/rules/crowdfund";
 
 const stepsTo = (goalCents: number): Step[] => [
-  ["Find a business", "Search for a lawyer, a doctor or another business that deserves to be seen."],
+  ["Find a business", "Search for a lawyer, a doctor, or another business that more people should know."],
   [
     "Contribute any amount",
-    `From ${dollarText(leastContributionCents)} on, by card, on the page of its listing. No account is needed.`,
+    `From ${dollarText(leastContributionCents)}, by card, on its listing page. You don't need an account.`,
   ],
   ["The business gets upgraded", `At ${dollarText(goalCents)} the listing becomes Premium for a year.`],
 ];
@@ -28,9 +28,9 @@ export function CrowdfundPage({ isOffered, goalCents }: CrowdfundPageProps) {
     <>
       <section className="border-line bg-sunk border-b">
         <div className="page py-12 md:py-20">
-          <h1 className="text-h1 md:text-hero max-w-3xl">Help a business you rely on to be found</h1>
+          <h1 className="text-h1 md:text-hero max-w-3xl">Help people find a business you trust</h1>
           <p className="measure text-lead text-soft mt-4">
-            Pay together with others for a year of Premium for its listing. Look it up to begin.
+            Chip in for a year of Premium for its listing. Search to start.
           </p>
           <div className="mt-8">
             <SearchBar isLarge />
@@ -46,14 +46,14 @@ export function CrowdfundPage({ isOffered, goalCents }: CrowdfundPageProps) {
         <h2 className="text-h2 mb-6">How it works</h2>
         <NumberedSteps steps={stepsTo(goalCents)} look="gold" />
         <p className="measure text-soft mt-8">
-          What you pay is credit toward that year. Premium gives a listing its badge, a place above other matches, and
-          the right to answer reviews; it never changes a rating or a review.{" "}
+          Your payment counts toward that year. Premium gives a listing a badge, a place above listings that match
+          equally well, and replies to reviews. It never changes a rating or a review.{" "}
           <a href={routes.premium()} className="link">
-            What Premium gives
+            What Premium includes
           </a>
         </p>
       </section>
-      <ClosingCall title="Who would you like to help?" text="Each listing's page shows how far its campaign is.">
+      <ClosingCall title="Who would you like to help?" text="Each listing's page shows its progress.">
         <ButtonLink look="primary" href={routes.search()}>
           Search the directory
         </ButtonLink>

@@ -17,7 +17,7 @@ export function WatchLink({ search }: { search: SearchState }) {
       className="no-print text-accent inline-flex min-h-11 items-center gap-2 hover:underline"
     >
       <Icon of={mailIcon} />
-      Tell me about new ones
+      Email me new matches
     </a>
   );
 }

@@ -19,7 +19,7 @@ test("saves a search, follows a listing, gets a mail of a new match, and stops s
   const { id: known } = await inDatabase((db) => makeListing(db, { name: `${word} Boats` }));
 
   await page.goto(`/search?q=${word}`);
-  await page.getByRole("link", { name: "Tell me about new ones" }).click();
+  await page.getByRole("link", { name: "Email me new matches" }).click();
   await expect(page.locator("main")).toContainText("Sign in to save this search.");
   await giveSession(context, user.id);
   await page.reload();

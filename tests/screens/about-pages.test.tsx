@@ -36,7 +36,7 @@ it("shows the operator and their words where they were filled in", () => {
 it("says nothing about an operator who has filled in nothing", () => {
   const bare = { ...empty, site_name: "Grove" };
   const contact = text(<ContactPage settings={bare} />);
-  expect(contact).toContain("This site has not published an address to write to.");
+  expect(contact).toContain("This site hasn&#x27;t published a contact address.");
   for (const page of [
     contact,
     text(<PrivacyPage settings={bare} isPaid hasRemoteImages />),

@@ -65,8 +65,8 @@ export function LoginScreen(props: LoginScreenProps) {
           </p>
         )}
         <p className="text-lead text-soft">
-          With an account you write reviews, claim and look after your listing, and keep your settings. Searching,
-          reading and comparing need none.
+          With an account you can write reviews, claim and manage your listing, and keep your saved listings. You
+          don&apos;t need one to search, read, or compare.
         </p>
         {providers.length > 0 && (
           <div className="flex flex-wrap gap-3">
@@ -85,9 +85,8 @@ export function LoginScreen(props: LoginScreenProps) {
         )}
         {offersMail && <MailForm next={next} isInvalid={error === "bad-email"} isFirst={providers.length === 0} />}
         <p className="text-soft">
-          {names &&
-            `${names} tells us your name and your e-mail address, nothing else, and we never see your password. `}
-          Your e-mail address is shown to nobody unless you choose so in your settings. By signing in you accept the{" "}
+          {names && `${names} gives us your name and email address, nothing else. We never see your password. `}
+          We show your email address to no one unless you choose to in your settings. By signing in, you accept the{" "}
           <a href={routes.terms} className="link">
             terms of service
           </a>
