@@ -172,8 +172,8 @@ export function AdminDashboard({ first, isAdmin, now }: DashboardProps) {
         </h2>
         <ul className="divide-line border-line mt-3 divide-y border-y">
           {waiting.map(({ key, label, href, count }) => (
-            <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-              <p className="text-h3 w-16 font-serif font-semibold">{exactNumber(count(data.pending))}</p>
+            <li key={key} className="flex items-center gap-x-4 py-2">
+              <p className="text-h3 w-12 shrink-0 font-serif font-semibold sm:w-16">{exactNumber(count(data.pending))}</p>
               <div className="min-w-0 grow">
                 <p className="font-semibold">{label}</p>
                 <p className="text-label text-soft">
@@ -189,7 +189,7 @@ export function AdminDashboard({ first, isAdmin, now }: DashboardProps) {
               <ButtonLink
                 href={href}
                 look={key === waitsLongest ? "primary" : "outline"}
-                className="lg:min-h-9 lg:py-1"
+                className="shrink-0 lg:min-h-9 lg:py-1"
               >
                 Review<span className="sr-only">: {label}</span>
               </ButtonLink>

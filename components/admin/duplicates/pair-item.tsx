@@ -1,7 +1,7 @@
 import { StatusMark } from "@/components/shared/status-mark";
 import { ButtonLink } from "@/components/ui/button";
 import { phoneText } from "@/lib/format/contact-links";
-import { addressOf } from "@/lib/format/listing-facts";
+import { addressOf, DOT } from "@/lib/format/listing-facts";
 import { type DuplicatePair } from "@/lib/contract/duplicate";
 import { type Listing } from "@/lib/contract/listing";
 import { titleOf } from "@/lib/format/listing-title";
@@ -56,7 +56,13 @@ function Half({ listing }: { listing: Listing }) {
         {titleOf(listing)}
       </h2>
       <p className="text-soft" dir="auto">
-        {joined([listing.category_name, addressOf(listing), listing.phone && phoneText(listing.phone)], "\u00a0· ")}
+        {joined([listing.category_name, addressOf(listing)], DOT)}
+        {listing.phone && (
+          <>
+            {DOT}
+            <span className="whitespace-nowrap">{phoneText(listing.phone)}</span>
+          </>
+        )}
       </p>
       <p className="text-soft">
         {joined(

@@ -3,6 +3,7 @@ import { adminMessages } from "@/lib/admin-messages";
 import { listAllListings, setListingStatus } from "@/lib/client/admin-listings";
 import { type Listing } from "@/lib/contract/listing";
 import { type CategoryPath } from "@/lib/format/category-paths";
+import { phoneText } from "@/lib/format/contact-links";
 import { addressOf, DOT, placeOf } from "@/lib/format/listing-facts";
 import { shortDayText } from "@/lib/format/date";
 import { counted } from "@/lib/format/number";
@@ -45,9 +46,9 @@ function ListingPane({ listing, screen, tab }: { listing: Listing; screen: Admin
   const facts: [string, string | null][] = [
     ["Category", listing.category_name],
     ["Address", addressOf(listing)],
-    ["Phone", listing.phone],
+    ["Phone", listing.phone && phoneText(listing.phone)],
     ["Website", listing.website],
-    ["E-mail", listing.email],
+    ["Email", listing.email],
     ["Specialty", listing.specialty],
     ["Practice areas", listing.practice_areas],
   ];
@@ -178,5 +179,5 @@ export const listingResource = (
   load: listAllListings,
   loadFailed: adminMessages.listings.loadFailed,
   decideFailed: adminMessages.listings.statusFailed,
-  notifyLabel: "Tell the owner by e-mail",
+  notifyLabel: "Tell the owner by email",
 });

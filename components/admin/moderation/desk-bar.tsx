@@ -19,7 +19,7 @@ export function DeskBar<Item extends { id: number }>({ resource, state, head }: 
       className={`border-line flex min-w-0 items-center gap-x-4 border-b px-4 max-lg:flex-wrap ${pane.isOpen ? "max-lg:hidden" : ""}`}
     >
       <h1 className="text-h4 shrink-0 max-lg:order-1 max-lg:grow xl:text-[1.375rem]">{resource.title}</h1>
-      <div className="min-w-0 self-stretch max-lg:order-3 max-lg:-mx-4 max-lg:w-[calc(100%+2rem)] lg:grow lg:[&>nav]:border-b-0">
+      <div className="min-w-0 self-stretch max-lg:order-3 max-lg:-mx-3 max-lg:w-[calc(100%+1.5rem)] lg:grow lg:[&>nav]:border-b-0">
         <StatusTabs
           tabs={resource.tabs}
           open={view.tab.key}
@@ -54,7 +54,7 @@ function Search<Item extends { id: number }>({ resource, state }: Omit<DeskBarPr
         placeholder={searchLabel}
         defaultValue={view.search}
         maxLength={200}
-        className="lg:min-h-9 lg:w-56 lg:py-1"
+        className="lg:min-h-9 lg:w-40 lg:py-1 2xl:w-56"
       />
       <Button type="submit" size="square" look="quiet" aria-label="Search" className="shrink-0 lg:min-h-9">
         <Icon of={searchIcon} />

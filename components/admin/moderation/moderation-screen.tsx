@@ -45,7 +45,7 @@ export function ModerationScreen<Item extends { id: number }>(props: ModerationS
         className={cn(
           "min-h-0 lg:grid",
           resource.isTable
-            ? "lg:grid-cols-[minmax(0,40.5rem)_minmax(20rem,1fr)]"
+            ? "lg:grid-cols-[minmax(0,43rem)_minmax(20rem,1fr)]"
             : "lg:grid-cols-[minmax(0,27.5rem)_minmax(20rem,1fr)]",
         )}
       >

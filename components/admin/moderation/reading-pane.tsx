@@ -82,9 +82,11 @@ function PaneBody<Item extends { id: number }>(props: PaneProps<Item>) {
 const withCount = (label: string, count: number) => (count > 1 ? `${label} ${exactNumber(count)}` : label);
 
 const ItemView = ({ main, side }: { main: ReactNode; side: ReactNode }) => (
-  <div className="gap-x-8 gap-y-6 max-xl:space-y-6 xl:grid xl:grid-cols-[minmax(0,1fr)_16rem]">
-    <div className="min-w-0">{main}</div>
-    <div className="min-w-0 space-y-6">{side}</div>
+  <div className="@container">
+    <div className="grid gap-x-8 gap-y-6 @xl:grid-cols-[minmax(0,1fr)_16rem]">
+      <div className="min-w-0">{main}</div>
+      <div className="min-w-0 space-y-6">{side}</div>
+    </div>
   </div>
 );
 

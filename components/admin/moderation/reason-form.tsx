@@ -64,7 +64,7 @@ export function ReasonForm({ asks, label, shouldNotify, onClose, onSubmit }: Rea
         <TextField
           name="reason"
           label="Reason"
-          hint={`${isRequired ? "" : "Optional. "}Included in ${shouldNotify ? "the e-mail and in " : ""}the audit log.`}
+          hint={`${isRequired ? "" : "Optional. "}Included in ${shouldNotify ? "the email and in " : ""}the audit log.`}
           limit={LONGEST}
           autoFocus
         />
@@ -85,7 +85,7 @@ function Grounds() {
       <TextField
         name="facts"
         label="Facts"
-        hint={`At least ${factsLimits.least} characters. Included in the e-mail to the author and in the audit log.`}
+        hint={`At least ${factsLimits.least} characters. Included in the email to the author and in the audit log.`}
         limit={factsLimits.most}
         rows={3}
       />

@@ -96,7 +96,7 @@ export interface Resource<Item extends { id: number }> {
   decideFailed: string;
   /** How long a decision can be undone before it is sent, in ms; without it, it is sent at once. */
   undoMs?: number;
-  /** The label of the switch for e-mails. */
+  /** The label of the switch for emails. */
   notifyLabel: string;
 }
 

@@ -4,6 +4,9 @@ import { type Action } from "./resource";
 /** Buttons in rows are smaller on wide screens. */
 export const rowButton = "px-3 md:min-h-9 md:py-1";
 
+/** Side by side in one line of the list, where a pane stands beside it. */
+const deskButton = `${rowButton} lg:text-label lg:min-h-8! lg:px-1.5 lg:py-0!`;
+
 type RowActionsProps<Item> = {
   item: Item;
   title: string;
@@ -20,7 +23,7 @@ export function RowActions<Item>({ item, title, actions, isDisabled, onAct }: Ro
       <Button
         key={action.key}
         look={action.isDanger ? "danger" : "outline"}
-        className={rowButton}
+        className={deskButton}
         disabled={isDisabled}
         aria-label={`${action.label}: ${title}`}
         onClick={() => onAct(action, item)}

@@ -73,7 +73,7 @@ export function RowsTable<Item extends { id: number }>(props: RowsTableProps<Ite
             </th>
           ))}
           {toolsOf && (
-            <th role="columnheader" scope="col" className={cn(heads, "w-36")}>
+            <th role="columnheader" scope="col" className={cn(heads, "w-52")}>
               Actions
             </th>
           )}

@@ -15,7 +15,7 @@ import { brokenEmail } from "../broken-email";
 import { PersonRecord } from "../person-record";
 import { StatusText } from "../status-text";
 
-/** The name, or the e-mail when it has none. */
+/** The name, or the email when it has none. */
 const nameOf = (user: User) => user.full_name.trim() || user.email;
 
 const UserCell = ({ user }: { user: User }) => (
@@ -39,7 +39,7 @@ export const userResource = (): Resource<User> => ({
     [orders.usual, "Newest first"],
     ["full_name", "By name"],
   ],
-  searchLabel: "Name or e-mail",
+  searchLabel: "Name or email",
   filters: [
     {
       key: "user_type",
@@ -52,14 +52,14 @@ export const userResource = (): Resource<User> => ({
     {
       key: "status",
       label: "Status",
-      className: "lg:w-24",
+      className: "lg:w-22",
       cell: ({ status }) => <StatusText status={status} label={userStatusLabels[status]} />,
     },
-    { key: "type", label: "Type", className: "lg:w-28", cell: ({ user_type }) => roleLabels[user_type] },
+    { key: "type", label: "Type", className: "lg:w-22 lg:text-label", cell: ({ user_type }) => roleLabels[user_type] },
     {
       key: "joined",
       label: "Joined On",
-      className: "lg:w-28 max-lg:hidden",
+      className: "lg:w-28 lg:text-label whitespace-nowrap max-lg:hidden",
       cell: ({ date_joined }) => <time dateTime={date_joined}>{shortDayText(date_joined)}</time>,
     },
   ],
@@ -71,7 +71,7 @@ export const userResource = (): Resource<User> => ({
   load: listUsers,
   loadFailed: adminMessages.users.loadFailed,
   decideFailed: adminMessages.users.statusFailed,
-  notifyLabel: "Tell the person by e-mail",
+  notifyLabel: "Tell the person by email",
 });
 
 const UserPane = ({ user }: { user: User }) => (
@@ -86,7 +86,7 @@ const UserPane = ({ user }: { user: User }) => (
       </div>
     </div>
     {user.status === "pending" && !user.verified && (
-      <Notice>Waits because the identity provider didn’t confirm the e-mail address.</Notice>
+      <Notice>Waits because the identity provider didn’t confirm the email address.</Notice>
     )}
     {user.bio && (
       <p className="measure wrap-anywhere whitespace-pre-line" dir="auto">
