@@ -43,8 +43,8 @@ it("asks for no mail server, live payments, or backup on one's own machine", () 
 it("shows each part with its facts and what to do", () => {
   const html = renderToStaticMarkup(<HealthScreen health={{ ...well, backup: null }} now={now} isLocal={false} />);
   const words = html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
-  expect(words).toContain("1 thing needs the operator.");
-  expect(words).toMatch(/Last backup Look here .*Schedule npm run backup\. Finished None yet/);
+  expect(words).toContain("1 thing needs your attention.");
+  expect(words).toMatch(/Last backup Needs attention .*Schedule npm run backup\. Finished None yet/);
   expect(words).toMatch(/Database OK .*17\.2 .*12 of 97/);
   expect(html.match(/<h2/g)).toHaveLength(7);
 });

@@ -18,7 +18,7 @@ const titles: Record<HealthPart, string> = {
 const parts = Object.keys(titles) as HealthPart[];
 
 const mailWays = { server: "Sent by the mail server", mailbox: "Shown at /dev/mail", none: "Not sent" };
-const paymentWays = { live: "Live", test: "Test mode", sandbox: "The sandbox", none: "The site sells nothing" };
+const paymentWays = { live: "Live", test: "Test mode", sandbox: "The sandbox", none: "No payments on this site" };
 
 type Facts = [label: string, value: string][];
 
@@ -31,17 +31,17 @@ const factsOf: { [Part in HealthPart]: (value: SiteHealth[Part], now: Date) => F
     ["PostgreSQL", database.version],
     ["Size", sizeText(database.bytes)],
     ["Connections", `${exactNumber(database.connections)} of ${exactNumber(database.most_connections)}`],
-    ["Notices of changes", database.hears_changes ? "Arrive" : "Missing"],
+    ["Change notifications", database.hears_changes ? "Working" : "Not arriving"],
   ],
   queue: (queue) => [
     ["Due", counted(queue.due, "job")],
-    ["Oldest waits for", queue.oldest_seconds < 1 ? "None waits" : durationText(queue.oldest_seconds)],
-    ["Given up", counted(queue.failed, "job")],
+    ["Oldest has waited", queue.oldest_seconds < 1 ? "None waiting" : durationText(queue.oldest_seconds)],
+    ["Failed for good", counted(queue.failed, "job")],
   ],
   mail: (mail, now) => [
-    ["Mails are", mailWays[mail.way]],
+    ["Delivery", mailWays[mail.way]],
     ["Waiting", `${exactNumber(mail.waiting)}, of which ${exactNumber(mail.failing)} failed before`],
-    ["Given up in 7 days", exactNumber(mail.failed)],
+    ["Failed for good in 7 days", exactNumber(mail.failed)],
     ["Last sent", ago(mail.last_sent_at, now)],
   ],
   payments: (payments, now) => [
@@ -66,7 +66,7 @@ const factsOf: { [Part in HealthPart]: (value: SiteHealth[Part], now: Date) => F
     ["Site", versions.site],
     ["Node", versions.node],
     ["Last migration", versions.migration],
-    ["This process runs since", ago(versions.started_at, now)],
+    ["This process started", ago(versions.started_at, now)],
   ],
 };
 
@@ -87,9 +87,9 @@ export function HealthScreen({ health, now, isLocal }: HealthScreenProps) {
       </div>
       <p className="text-soft measure mt-3">
         {problems.length === 0
-          ? "Nothing needs you."
-          : `${counted(problems.length, "thing needs", "things need")} the operator.`}{" "}
-        Figures of {momentText(now.toISOString())}; disk and versions are those of the process that answered.
+          ? "Nothing needs your attention."
+          : `${counted(problems.length, "thing needs", "things need")} your attention.`}{" "}
+        As of {momentText(now.toISOString())}. Disk and versions are those of the process that answered.
       </p>
       <div className="divide-line mt-6 divide-y">
         {parts.map((part) => (
@@ -110,7 +110,7 @@ function Part({ title, facts, advice }: { title: string; facts: Facts; advice: s
     <section aria-label={title} className="grid gap-x-6 gap-y-2 py-5 md:grid-cols-[13rem_1fr]">
       <div className="flex flex-wrap items-start gap-3">
         <h2 className="text-h3">{title}</h2>
-        <StatusMark>{advice.length === 0 ? "OK" : "Look here"}</StatusMark>
+        <StatusMark>{advice.length === 0 ? "OK" : "Needs attention"}</StatusMark>
       </div>
       <div className="min-w-0 space-y-3">
         {advice.map((sentence) => (
