@@ -20,9 +20,9 @@ export function PhotoStrip({ photos, name }: { photos: Photo[]; name: string }) 
               <PhotoImage
                 photo={photo}
                 alt={altOf(photo, at, name)}
-                sizes={photos.length > 1 ? "20rem" : "32rem"}
+                sizes="20rem"
                 isFirst={at === 0}
-                className={`bg-sunk w-auto max-w-[80vw] min-w-24 rounded-md object-cover md:max-w-sm ${photos.length > 1 ? "h-44 md:h-52" : "h-56 md:h-72"}`}
+                className="bg-sunk h-40 w-auto max-w-[80vw] min-w-24 rounded-md object-cover md:h-44 md:max-w-sm"
               />
             </a>
           </li>
