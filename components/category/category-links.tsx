@@ -24,18 +24,20 @@ export function CategoryGrid({ categories }: { categories: Large[] }) {
               </a>
               <span className="text-soft shrink-0">{exactNumber(listingCount(category))} listed</span>
             </p>
-            <ul className="text-soft flex flex-wrap gap-x-3">
-              {category.largest.map(({ id, name, full_slug }) => (
-                <li key={id}>
-                  <a
-                    href={routes.category(full_slug)}
-                    className="hover:text-accent inline-block min-h-6 hover:underline"
-                  >
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </ul>
+            {category.largest.length > 0 && (
+              <ul className="text-soft flex flex-wrap gap-x-3">
+                {category.largest.map(({ id, name, full_slug }) => (
+                  <li key={id}>
+                    <a
+                      href={routes.category(full_slug)}
+                      className="hover:text-accent inline-block min-h-6 hover:underline"
+                    >
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
           </div>
         </li>
       ))}
