@@ -144,9 +144,9 @@ export const accountMessages = {
     },
     photos: {
       rules: [
-        `Up to ${photoLimits.perListing} photos: JPEG, PNG, or WebP, at most ${photoLimits.megabytes} MB each. Where and when a photo was taken is removed from it.`,
-        `A moderator looks at each photo before it is public. After ${photoLimits.trustedAfter} approved ones, yours are public at once.`,
-        "Show only people who agreed to it, never patients or clients.",
+        `Up to ${photoLimits.perListing} photos: JPEG, PNG, or WebP, at most ${photoLimits.megabytes} MB each. We remove the location and time from each photo.`,
+        `A moderator checks each photo before it's public. After ${photoLimits.trustedAfter} approved photos, yours are public right away.`,
+        "Show only people who have agreed to be shown, never patients or clients.",
       ],
       needsScript: "To add photos, switch JavaScript on.",
       loadFailed: "The photos couldn't be loaded.",

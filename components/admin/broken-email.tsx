@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** An e-mail address that breaks only after the @ and before a dot. */
+/** An email address that breaks only after the @ and before a dot. */
 export const brokenEmail = (email: string) =>
   email.split(/(?<=@)|(?=\.)/).map((part, at) => (
     <Fragment key={at}>

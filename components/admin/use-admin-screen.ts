@@ -4,7 +4,7 @@ import { failureText, isForbidden } from "./call-failure";
 import { useMessage } from "./moderation/use-message";
 
 /**
- * State shared by a screen and its dialogs: the last message, whether people are notified by e-mail, and whether the server
+ * State shared by a screen and its dialogs: the last message, whether people are notified by email, and whether the server
  * refused the caller as not an admin.
  * @param name the first part of the screen's query keys
  */

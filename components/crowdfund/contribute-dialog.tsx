@@ -105,7 +105,7 @@ function ContributeForm({ listing, campaign, startCents, onClose, onRead }: Form
         <TextField name="donor_name" label="Your name (optional)" autoComplete="name" limit={200} />
         <TextField
           name="donor_email"
-          label="E-mail (optional)"
+          label="Email (optional)"
           type="email"
           autoComplete="email"
           limit={254}

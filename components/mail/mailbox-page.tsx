@@ -13,8 +13,8 @@ export function MailboxPage({ mails, page, pages, leavesMachine }: MailboxPagePr
       <h1 className="text-h1">Mailbox</h1>
       <p className="measure text-soft mt-4">
         {leavesMachine
-          ? "Every mail of this site. Those that are sent go out by the mail server of SMTP_URL too."
-          : "Every mail of this site. No mail server is set: none of them leaves this machine."}
+          ? "Every email from this site. Those that are sent also go out through the mail server in SMTP_URL."
+          : "Every email from this site. No mail server is set up, so none of them leaves this machine."}
       </p>
       <div className="mt-8">
         {mails.length === 0 ? (

@@ -5,6 +5,7 @@ import { type Listing } from "@/lib/contract/listing";
 import { phoneText, websiteHref } from "@/lib/format/contact-links";
 import { dayText } from "@/lib/format/date";
 import { listingStatusLabels } from "@/lib/format/status";
+import { capital } from "@/lib/format/text";
 import { ownerFields } from "@/lib/rules/listing-edit";
 import { fieldOf, type ListingFieldKey } from "@/lib/rules/listing-field";
 import { formSections, labelIn, valuesOf } from "@/lib/rules/listing-form";
@@ -80,6 +81,7 @@ function Fact({ label, isWide = false, children }: FactProps) {
 
 function Value({ field, text }: { field: ListingFieldKey; text: string }) {
   const { input } = fieldOf(field);
+  if (input === "choice") return <>{capital(text)}</>;
   if (input === "textarea") return <PlainText text={text} />;
   if (input === "tel") return <>{phoneText(text)}</>;
   const href = input === "url" ? websiteHref(text) : null;

@@ -48,8 +48,8 @@ export function PeopleForm({ listing, affiliations, onSent }: PeopleFormProps) {
         {isFirm ? "Add someone who works here" : "Add where you work"}
       </h3>
       <p className="text-soft measure mt-1">
-        Both sides agree before it is shown: {isFirm ? "their owner gets" : "the firm's owner gets"} a mail and confirms
-        it. Either side can end it at any time.
+        Both sides agree before it is shown: {isFirm ? "their owner gets" : "the firm's owner gets"} an email and
+        confirms it. Either side can end it at any time.
       </p>
       <ApiForm form={form} className="mt-4 max-w-xl space-y-4">
         {side === null && (

@@ -7,7 +7,7 @@ export const eventLabels: Record<EventKind, string> = {
   call: "Calls",
   message: "Messages",
   whatsapp: "WhatsApp",
-  email: "E-mails",
+  email: "Emails",
   website: "Website visits",
   search: "Appearances in search",
 };

@@ -123,7 +123,7 @@ export function websiteCell(text: string): CleanedCell {
 /** An email address, checked only roughly. */
 export function emailCell(text: string): CleanedCell {
   if (text === "") return empty;
-  return emailPattern.test(text) ? { value: text } : blanked("Not an e-mail address: left empty.");
+  return emailPattern.test(text) ? { value: text } : blanked("Not an email address: left empty.");
 }
 
 function phoneComplaint(text: string): string {

@@ -11,7 +11,7 @@ export type SettingGroup = keyof typeof settingGroups;
 
 /** What holds for all fields of a part. */
 export const groupHints: Partial<Record<SettingGroup, string>> = {
-  words: "Plain text. An empty line begins a paragraph, “# ” a heading, and “- ” an item of a list.",
+  words: "Plain text. An empty line begins a paragraph, “# ” a heading, and “- ” an item of a list.",
   prices:
     "In US dollars. A new price holds for new plans, switches, and campaigns; running plans and open campaigns keep theirs.",
   retention: "In days. What is older is deleted within a day. Privacy states what you enter.",

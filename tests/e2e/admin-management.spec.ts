@@ -17,10 +17,10 @@ test("adds, edits, and suspends a user, and sends only what changed", { tag: dee
   await dialog(page).getByRole("button", { name: "Add User" }).click();
   await expect(dialog(page).getByRole("alert")).toHaveText("Please fill in all required fields.");
   await dialog(page).getByLabel("Full name").fill("Added Person");
-  await dialog(page).getByLabel("E-mail (required)").fill("no address");
+  await dialog(page).getByLabel("Email (required)").fill("no address");
   await dialog(page).getByRole("button", { name: "Add User" }).click();
   await expect(dialog(page).getByRole("alert")).toHaveText("Please enter a valid email address.");
-  await dialog(page).getByLabel("E-mail (required)").fill("added.person@mail.example");
+  await dialog(page).getByLabel("Email (required)").fill("added.person@mail.example");
   await dialog(page).getByLabel("Status").selectOption("pending");
   await dialog(page).getByRole("button", { name: "Add User" }).click();
   await expect(page.getByText("Added Person added.")).toBeVisible();
@@ -32,7 +32,7 @@ test("adds, edits, and suspends a user, and sends only what changed", { tag: dee
     .getByRole("navigation", { name: "Status" })
     .getByRole("link", { name: /^Active/ })
     .click();
-  await page.getByRole("searchbox", { name: "Name or e-mail" }).first().fill("ADDED.person");
+  await page.getByRole("searchbox", { name: "Name or email" }).first().fill("ADDED.person");
   await page.getByRole("button", { name: "Search", exact: true }).first().click();
   await expect(page.getByRole("row")).toHaveCount(2);
   await added.getByText("Reviewer").click();
@@ -98,7 +98,7 @@ test("approves several accounts in one call", { tag: deep }, async ({ page, cont
   // That search has no pending accounts left: the link leads to all pending ones.
   await page.getByRole("link", { name: "Clear search and filters" }).click();
   await expect(page).toHaveURL(/\/adminmanageusers$/);
-  await expect(page.getByRole("searchbox", { name: "Name or e-mail" }).first()).toHaveValue("");
+  await expect(page.getByRole("searchbox", { name: "Name or email" }).first()).toHaveValue("");
 });
 
 test("moves listings together within one main category only", { tag: deep }, async ({ page, context }) => {
@@ -159,10 +159,10 @@ test("approves a claim with the selected values only, and changes the owner by e
   await page.goto("/adminmanagebusinesses?status=all&q=Claimed+Corner");
   await page.getByRole("button", { name: "Change owner" }).click();
   await expect(dialog(page)).toContainText(`Owned by Clara Claimant, ${claimant.email}.`);
-  await dialog(page).getByLabel("E-mail of the new owner").fill("nobody@mail.example");
+  await dialog(page).getByLabel("Email of the new owner").fill("nobody@mail.example");
   await dialog(page).getByRole("button", { name: "Set owner" }).click();
   await expect(dialog(page).getByRole("alert")).toHaveText("No user found with email nobody@mail.example.");
-  await dialog(page).getByLabel("E-mail of the new owner").fill("");
+  await dialog(page).getByLabel("Email of the new owner").fill("");
   await dialog(page).getByRole("button", { name: "Clear owner" }).click();
   await expect(page.getByText("Claimed Corner: owner cleared.")).toBeVisible();
 });

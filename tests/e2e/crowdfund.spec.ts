@@ -45,7 +45,7 @@ test("completes a goal with $25, thanks the contributor, upgrades the listing, a
   await expect(amount(page)).toHaveValue("25");
   await expect(amount(page)).toBeFocused();
   await dialog(page).getByLabel("Your name (optional)").fill("Philippa Ashgrove");
-  await dialog(page).getByLabel("E-mail (optional)").fill("philippa@example.com");
+  await dialog(page).getByLabel("Email (optional)").fill("philippa@example.com");
   await go(page);
 
   await expectPaymentPage(page, "$25.00");

@@ -146,7 +146,7 @@ test("shows settings in other browsers, and mirrors them on the device", { tag: 
 test("offers owners a setting for review alerts", { tag: deep }, async ({ page, context }) => {
   await signInBrowser(context, { userType: "owner" });
   await page.goto("/settings");
-  await expect(page.getByLabel("Tell me of each review at once")).toBeChecked();
+  await expect(page.getByLabel("Tell me about each review right away")).toBeChecked();
 });
 
 test("downloads all data of the account", { tag: deep }, async ({ page, context }) => {

@@ -53,7 +53,7 @@ it("has a label, a table column, and a CSV column for every event", () => {
   const { head, rows } = analyticsTable({ days });
   expect(rows.map((row) => row.length)).toEqual([head.length, head.length]);
   expect(analyticsCsv({ days })).toBe(
-    "Day (UTC),Page views,Calls,Messages,WhatsApp,E-mails,Website visits,Appearances in search\r\n" +
+    "Day (UTC),Page views,Calls,Messages,WhatsApp,Emails,Website visits,Appearances in search\r\n" +
       "2026-11-20,1,2,3,4,5,6,7\r\n2026-11-21,0,0,0,0,0,0,0\r\n",
   );
 });

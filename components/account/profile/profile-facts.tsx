@@ -11,7 +11,7 @@ export function ProfileFacts({ user }: { user: OwnUser }) {
     <FactList
       facts={[
         ["Name", <bdi key="name">{user.full_name}</bdi>],
-        ["E-mail", user.email],
+        ["Email", user.email],
         ["About you", user.bio.trim() ? <PlainText key="bio" text={user.bio} /> : none],
         [
           "Profile picture",

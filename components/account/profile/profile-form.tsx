@@ -43,7 +43,7 @@ export function ProfileForm({ user, supportMail, onSaved, onCancel }: ProfileFor
           <span className="text-soft font-normal"> · {user.email}</span>
         </p>
         <p className="text-soft">
-          Name and e-mail come with your sign-in and can&apos;t be changed here. To change them,{" "}
+          Name and email come with your sign-in and can&apos;t be changed here. To change them,{" "}
           {supportMail ? (
             <a href={supportMail} className="link">
               contact support

@@ -57,7 +57,7 @@ function ClosingForm({ user, onCancel }: { user: OwnUser; onCancel: () => void }
   return (
     <ApiForm form={form} className="mt-2 space-y-5">
       <p>
-        Your name, e-mail address, picture and settings are erased and you are signed out everywhere. Listings that you
+        Your name, email address, picture and settings are erased and you are signed out everywhere. Listings that you
         claimed become unclaimed. This can&apos;t be undone.
       </p>
       <ReviewsChoice />

@@ -22,30 +22,30 @@ const groups: Group[] = [
   {
     id: "notifications",
     title: "Notifications",
-    text: "Which mails we send you. Mails about your account, your claims and your payments always come.",
+    text: "Choose which emails we send you. Emails about your account, claims, and payments always come.",
     choices: [
       {
         key: "email_notifications",
-        label: "E-mail notifications",
-        hint: "What happens to your listings and to Premium.",
+        label: "Email notifications",
+        hint: "Changes to your listings and to Premium.",
       },
       {
         key: "review_notifications",
         label: "Review notifications",
-        hint: "What happens to the reviews that you wrote, replies to them, and new reviews of listings that you own or work on.",
+        hint: "Decisions about reviews you wrote, replies to them, and new reviews of listings you own or work on.",
       },
       {
         key: "alert_emails",
         label: "New matches and followed listings",
-        hint: "One mail a day, if your saved searches have new matches or listings that you follow have new reviews.",
+        hint: "One email a day, when your saved searches have new matches or listings you follow have new reviews.",
       },
-      { key: "marketing_emails", label: "News and offers", hint: "Now and then, and only if you want them." },
+      { key: "marketing_emails", label: "News and offers", hint: "Occasional, and only if you want them." },
     ],
   },
   {
     id: "privacy",
     title: "Privacy",
-    text: "What others see of you.",
+    text: "What others can see about you.",
     choices: [
       {
         key: "profile_public",
@@ -54,7 +54,7 @@ const groups: Group[] = [
       },
       {
         key: "show_email_public",
-        label: "Show my e-mail address",
+        label: "Show my email address",
         hint: "On: everyone can see it next to your reviews.",
       },
     ],
@@ -62,13 +62,13 @@ const groups: Group[] = [
   {
     id: "owners",
     title: "For owners",
-    text: "How we tell you about reviews of your listings.",
+    text: "How you hear about reviews of your listings.",
     isForOwners: true,
     choices: [
       {
         key: "auto_approve_reviews",
-        label: "Tell me of each review at once",
-        hint: "Off: one mail a day names them all. Which reviews appear is up to the administrators, not to owners.",
+        label: "Tell me about each review right away",
+        hint: "Off: one email a day lists them all. Moderators decide which reviews appear, not owners.",
       },
     ],
   },

@@ -29,7 +29,7 @@ export function SettingsScreen({ user, sessions, notices, isRenewing }: Settings
         <FactList
           facts={[
             ["Name", <bdi key="name">{user.full_name}</bdi>],
-            ["E-mail", `${user.email} (${user.verified ? "verified" : "not verified"})`],
+            ["Email", `${user.email} (${user.verified ? "verified" : "not verified"})`],
             ["Role", <PersonBadges key="role" user={user} />],
             ["Member since", monthText(user.created_at)],
           ]}

@@ -69,7 +69,7 @@ function RequestForm({ request, listing, screen }: CategoryRequestProps & { requ
         <TextField
           name="reason"
           label="Reason"
-          hint="Optional. Included in the e-mail to the owner and in the audit log."
+          hint="Optional. Included in the email to the owner and in the audit log."
           limit={1000}
         />
         <FormProblem className="" />

@@ -64,7 +64,7 @@ export function ClaimForm({ claim, listing, screen }: ClaimFormProps) {
         <TextField
           name="reason"
           label="Reason"
-          hint="Optional. Included in the e-mail to the claimant and in the audit log."
+          hint="Optional. Included in the email to the claimant and in the audit log."
           limit={1000}
         />
         <FormProblem className="" />

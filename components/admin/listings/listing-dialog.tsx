@@ -82,7 +82,7 @@ function ListingFormView({ listing, categories, screen, onClose }: FormProps) {
       {listing && (
         <CheckField
           id="edit-notify"
-          label="Tell the owner by e-mail"
+          label="Tell the owner by email"
           hint="Only sent for an approval."
           checked={screen.shouldNotify}
           onChange={(event) => screen.setShouldNotify(event.target.checked)}

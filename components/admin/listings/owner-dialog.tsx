@@ -19,7 +19,7 @@ const words = adminMessages.listings;
 
 type OwnerProps = { screen: AdminScreen; onClose: () => void };
 
-/** Sets a listing's owner by e-mail, or clears it. */
+/** Sets a listing's owner by email, or clears it. */
 export function OwnerDialog({ listing, ...rest }: OwnerProps & { listing: Listing | null }) {
   return (
     <Dialog title="Change owner" isOpen={listing !== null} onClose={rest.onClose}>
@@ -41,7 +41,7 @@ function useOwnerText({ claimed_by }: Listing): string {
   return error ? "The owner could not be loaded." : "Owned by …";
 }
 
-/** Sets the owner by e-mail. @throws ApiError 404 for an e-mail that no account has. */
+/** Sets the owner by email. @throws ApiError 404 for an email that no account has. */
 async function assignOwner(listing: Listing, email: string, shouldNotify: boolean) {
   const user = email ? await findUserByEmail(email) : null;
   if (email && !user) throw new ApiError(404, words.noUser(email), {});
@@ -54,7 +54,7 @@ function OwnerForm({ listing, screen, onClose }: OwnerProps & { listing: Listing
     id: "owner",
     draft: null,
     start: { email: "" },
-    // `assignOwner` looks the account up by e-mail, so there is nothing else to validate.
+    // `assignOwner` looks the account up by email, so there is nothing else to validate.
     schema: noParams,
     body: ({ email }) => ({ email: email.trim() }),
     send: ({ email }) => assignOwner(listing, email, screen.shouldNotify),
@@ -75,14 +75,14 @@ function OwnerForm({ listing, screen, onClose }: OwnerProps & { listing: Listing
       </div>
       <TextField
         name="email"
-        label="E-mail of the new owner"
+        label="Email of the new owner"
         hint="Leave blank to remove the owner."
         type="email"
         data-first
       />
       <CheckField
         id="owner-notify"
-        label="Tell both by e-mail"
+        label="Tell both by email"
         checked={screen.shouldNotify}
         onChange={(event) => screen.setShouldNotify(event.target.checked)}
       />

@@ -124,5 +124,5 @@ export const reviewResource = (isAdmin: boolean): Resource<Review> => ({
   loadFailed: adminMessages.reviews.loadFailed,
   decideFailed: adminMessages.reviews.decideFailed,
   undoMs: UNDO_MS,
-  notifyLabel: "Tell the author by e-mail",
+  notifyLabel: "Tell the author by email",
 });

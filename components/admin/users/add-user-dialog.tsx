@@ -26,7 +26,7 @@ export function AddUserDialog({ isOpen, ...rest }: AddUserProps & { isOpen: bool
 
 const blank: NewUserBody = { full_name: "", email: "", user_type: "reviewer", status: "active" };
 
-/** Errors by field: missing values, an invalid e-mail. */
+/** Errors by field: missing values, an invalid email. */
 function check({ full_name, email }: NewUserBody) {
   return {
     ...(!full_name.trim() && { full_name: words.fieldsRequired }),
@@ -52,13 +52,13 @@ function AddUserForm({ screen, onClose }: AddUserProps) {
   return (
     <ApiForm form={form} className="mt-4 space-y-5">
       <TextField name="full_name" label="Full name (required)" limit={200} isErrorBelow data-first />
-      <TextField name="email" label="E-mail (required)" type="email" limit={255} isErrorBelow />
+      <TextField name="email" label="Email (required)" type="email" limit={255} isErrorBelow />
       <div className="grid gap-4 sm:grid-cols-2">
         <AccountStatusFields />
       </div>
       <CheckField
         id="new-notify"
-        label="Tell the person by e-mail"
+        label="Tell the person by email"
         checked={screen.shouldNotify}
         onChange={(event) => screen.setShouldNotify(event.target.checked)}
       />

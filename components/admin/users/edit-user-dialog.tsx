@@ -42,12 +42,12 @@ function EditUserForm({ user, screen, onClose }: EditUserProps & { user: User })
     <ApiForm form={form} className="mt-2 space-y-5">
       <p className="text-soft">
         Joined {dayText(user.date_joined)} · {counted(user.total_reviews, "review")} ·{" "}
-        {counted(user.claimed_businesses.length, "claimed listing")} · E-mail{" "}
+        {counted(user.claimed_businesses.length, "claimed listing")} · Email{" "}
         {user.verified ? "verified" : "not verified"}
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField name="full_name" label="Full name" limit={200} />
-        <Field id="user-email" label="E-mail">
+        <Field id="user-email" label="Email">
           <Input
             id="user-email"
             value={user.email}
@@ -74,7 +74,7 @@ function EditUserForm({ user, screen, onClose }: EditUserProps & { user: User })
       <TextField name="bio" label="About" rows={3} limit={20_000} />
       <CheckField
         id="user-notify"
-        label="Tell the person by e-mail"
+        label="Tell the person by email"
         hint="Only sent when the status changes."
         checked={screen.shouldNotify}
         onChange={(event) => screen.setShouldNotify(event.target.checked)}
