@@ -54,43 +54,35 @@ const explained: Partial<Record<OwnReview["status"], string>> = {
 function ReviewRow({ review, onChanged }: { review: OwnReview; onChanged: (changed: Review) => void }) {
   const edit = review.pending_revision;
   return (
-    <article className="grid gap-x-6 gap-y-3 py-6 md:grid-cols-[minmax(0,1fr)_auto]">
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Stars rating={review.rating} />
-          <span className="font-semibold">{averageText(review.rating)}</span>
-          {explained[review.status] && <StatusMark>{reviewStatusLabels[review.status]}</StatusMark>}
-          {edit && <StatusMark>Edit waiting for approval</StatusMark>}
-        </p>
-        <h2 className="text-h4 mt-2" dir="auto">
-          {review.title}
-        </h2>
-        <p className="text-soft">
-          <bdi>{review.listing_name}</bdi> · <time dateTime={review.created_at}>{dayText(review.created_at)}</time>
-          {review.helpful_count > 0 && ` · ${counted(review.helpful_count, "person", "people")} found this helpful`}
-        </p>
-        <p className="measure mt-2" dir="auto">
-          {trimText(review.content, CARD_DESCRIPTION)}
-        </p>
-        {explained[review.status] && <p className="text-soft mt-2">{explained[review.status]}</p>}
-        {edit && <PendingEdit edit={edit} />}
-        {review.status !== "removed" && (
-          <div className="mt-4">
-            <OwnActions review={review} onChanged={onChanged} />
-          </div>
+    <article className="py-6">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Stars rating={review.rating} />
+        <span className="font-semibold">{averageText(review.rating)}</span>
+        {explained[review.status] && <StatusMark>{reviewStatusLabels[review.status]}</StatusMark>}
+        {edit && <StatusMark>Edit waiting for approval</StatusMark>}
+      </p>
+      <h2 className="text-h4 mt-2" dir="auto">
+        {review.title}
+      </h2>
+      <p className="text-soft">
+        <bdi>{review.listing_name}</bdi> · <time dateTime={review.created_at}>{dayText(review.created_at)}</time>
+        {review.helpful_count > 0 && ` · ${counted(review.helpful_count, "person", "people")} found this helpful`}
+      </p>
+      <p className="measure mt-2" dir="auto">
+        {trimText(review.content, CARD_DESCRIPTION)}
+      </p>
+      {explained[review.status] && <p className="text-soft mt-2">{explained[review.status]}</p>}
+      {edit && <PendingEdit edit={edit} />}
+      <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+        {review.status !== "removed" && <OwnActions review={review} onChanged={onChanged} />}
+        {review.is_listed ? (
+          <ButtonLink href={review.listing_path} aria-label={`View ${review.listing_name}`}>
+            View
+          </ButtonLink>
+        ) : (
+          <p className="text-faint">{accountMessages.dashboard.listingMissing}</p>
         )}
       </div>
-      {review.is_listed ? (
-        <ButtonLink
-          href={review.listing_path}
-          aria-label={`View ${review.listing_name}`}
-          className="justify-self-start md:self-start"
-        >
-          View
-        </ButtonLink>
-      ) : (
-        <p className="text-faint">{accountMessages.dashboard.listingMissing}</p>
-      )}
     </article>
   );
 }
