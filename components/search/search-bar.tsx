@@ -73,7 +73,7 @@ export function SearchBar({ category, q, location, more = {}, isLarge = false }:
             Search
           </Button>
         ) : (
-          <Button type="submit" look="quiet" size="square">
+          <Button type="submit" look="primary" size="square" className="rounded-l-none! rounded-r-[5px]!">
             <Icon of={searchIcon} />
             <span className="sr-only">Search</span>
           </Button>
