@@ -78,7 +78,11 @@ export function SearchFilters({ search, categories, facets, count }: SearchFilte
       </FilterPanel>
       <Kept>
         {names.filter((name) => !isTick(name)).map(controlOf)}
-        <div role="group" aria-label="More filters" className="max-lg:border-line max-lg:border-t max-lg:py-2 lg:contents">
+        <div
+          role="group"
+          aria-label="More filters"
+          className="max-lg:border-line empty:hidden! max-lg:border-t max-lg:py-2 lg:contents"
+        >
           {ticks.map(controlOf)}
         </div>
       </Kept>
