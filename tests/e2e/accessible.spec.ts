@@ -1,5 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
+import { deep } from "../support/deep-tag";
 import { listingBy } from "../support/demo";
+import { journeyListing } from "../support/journey-listing";
 import { expectAccessible } from "../support/page-checks";
 
 /** The result rows and compare buttons that are higher than designed. */
@@ -40,3 +42,63 @@ test("passes axe on public pages, and none of them scrolls sideways at 320 pixel
     expect([address, beyond]).toEqual([address, 0]);
   }
 });
+
+/** What opens over a page, by the page's address: at any width, on a phone, and on a wide screen. */
+const opened: [path: string, open: (page: Page) => Promise<void>, width?: number][] = [
+  ["/", (page) => page.getByRole("button", { name: "Menu" }).click()],
+  [
+    "/",
+    async (page) => {
+      await page.getByRole("main").getByRole("combobox", { name: "Who or what" }).pressSequentially("dent");
+      await expect(page.getByRole("option").first()).toBeVisible();
+    },
+  ],
+  ["/search?q=dentist", (page) => page.getByRole("button", { name: "Filters", exact: true }).click(), 390],
+  ["/search?q=dentist", (page) => page.locator("summary", { hasText: "Rating" }).click(), 1440],
+  [
+    "/search?q=dentist",
+    (page) =>
+      page
+        .getByRole("main")
+        .getByRole("button", { name: /^Compare/ })
+        .first()
+        .click(),
+  ],
+  ["/search?q=dentist&view=map", () => Promise.resolve()],
+];
+
+for (const width of [390, 1440]) {
+  test(
+    `passes axe with every contrast measured, menus and sheets open, at ${width} pixels`,
+    { tag: deep },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      for (const [path, open, only = width] of opened) {
+        if (only !== width) continue;
+        await page.goto(path);
+        await open(page);
+        await expectAccessible(page, { isMeasured: true });
+      }
+    },
+  );
+
+  test(
+    `passes axe with every contrast measured in a listing's dialogs at ${width} pixels`,
+    { tag: deep },
+    async ({ page, request }) => {
+      await page.setViewportSize({ width, height: 900 });
+      const [reviewed, bare] = [await listingBy(request, "sort=reviews"), await journeyListing(request)];
+      for (const [path, name] of [
+        [reviewed.path, /^Report the review/],
+        [bare.path, /^Contribute/],
+        [bare.path, "Share"],
+      ] as const) {
+        await page.goto(path);
+        // Its card loads when it comes into view.
+        await page.getByRole("heading", { name: "Crowdfund a premium year" }).scrollIntoViewIfNeeded();
+        await page.getByRole("button", { name }).first().click();
+        await expectAccessible(page, { isMeasured: true });
+      }
+    },
+  );
+}
