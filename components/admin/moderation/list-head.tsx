@@ -15,7 +15,12 @@ export function ListHead<Item extends { id: number }>({ resource, state }: ListH
   const reachable = Math.min(count, mostAtOnce);
   return (
     <div className="border-line flex min-h-11 shrink-0 items-center gap-x-2 border-b pr-3 pl-2">
-      <Tick label="Select all on this page" isOn={isAll} onTick={(isOn) => marks.pick(rows, isOn)} />
+      <Tick
+        label="Select all on this page"
+        isOn={isAll}
+        isDisabled={rows.length === 0}
+        onTick={(isOn) => marks.pick(rows, isOn)}
+      />
       <p className="text-label min-w-0 grow">
         {selected.length > 0 ? (
           <span className="font-semibold">{exactNumber(selected.length)} selected</span>

@@ -131,7 +131,7 @@ function PaneHead<Item extends { id: number }>(props: PaneProps<Item>) {
         </div>
         <div className="ml-auto flex items-center max-lg:hidden">
           {isBatch ? (
-            <Button look="quiet" className="lg:min-h-9 lg:py-1" onClick={marks.clear}>
+            <Button look="quiet" aria-keyshortcuts="Escape" className="lg:min-h-9 lg:py-1" onClick={marks.clear}>
               Clear <Key of="Esc" />
             </Button>
           ) : (
@@ -158,6 +158,7 @@ function ActionButtons<Item extends { id: number }>({ state, tools = [], bulkToo
             look={action.isDanger ? "danger" : index === 0 || fitting.length > 1 ? "primary" : "outline"}
             className="max-lg:grow lg:min-h-9 lg:py-1"
             disabled={isDenied}
+            aria-keyshortcuts={action.hotkey}
             onClick={() => state.decide({ action, items: fitting })}
           >
             {withCount(action.label, isBatch ? Math.max(fitting.length, 1) : 1)}
@@ -167,7 +168,12 @@ function ActionButtons<Item extends { id: number }>({ state, tools = [], bulkToo
         );
       })}
       {bulkTool && targets.length > 0 && !isDenied && (
-        <Button look="quiet" className="lg:min-h-9 lg:py-1" onClick={() => bulkTool.run(targets)}>
+        <Button
+          look="quiet"
+          aria-keyshortcuts={bulkTool.hotkey}
+          className="lg:min-h-9 lg:py-1"
+          onClick={() => bulkTool.run(targets)}
+        >
           {bulkTool.label}
           <Key of={bulkTool.hotkey} />
         </Button>
@@ -176,7 +182,13 @@ function ActionButtons<Item extends { id: number }>({ state, tools = [], bulkToo
         !isDenied &&
         current &&
         tools.map(({ label, hotkey, run }) => (
-          <Button key={label} look="quiet" className="lg:min-h-9 lg:py-1" onClick={() => run(current)}>
+          <Button
+            key={label}
+            look="quiet"
+            aria-keyshortcuts={hotkey}
+            className="lg:min-h-9 lg:py-1"
+            onClick={() => run(current)}
+          >
             {label}
             <Key of={hotkey} />
           </Button>
@@ -185,7 +197,13 @@ function ActionButtons<Item extends { id: number }>({ state, tools = [], bulkToo
   );
 }
 
-const Key = ({ of }: { of: string | undefined }) => of && <kbd className="key ml-2 max-lg:hidden">{of}</kbd>;
+/** The key of a button, beside its words. Screen readers get it as `aria-keyshortcuts`. */
+const Key = ({ of }: { of: string | undefined }) =>
+  of && (
+    <kbd aria-hidden="true" className="key ml-2 max-lg:hidden">
+      {of}
+    </kbd>
+  );
 
 const Position = ({ at, of, onStep }: { at: number; of: number; onStep: (by: 1 | -1) => void }) => (
   <>

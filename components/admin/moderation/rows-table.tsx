@@ -32,17 +32,19 @@ type TickProps = {
   label: string;
   isOn: boolean;
   isInRow?: boolean;
+  isDisabled?: boolean;
   onTick: (isOn: boolean) => void;
   onRange?: () => void;
 };
 
 /** A checkbox with a 44 px touch target. In a row it's no tab stop: the key x selects the row. */
-export function Tick({ label, isOn, isInRow = false, onTick, onRange }: TickProps) {
+export function Tick({ label, isOn, isInRow = false, isDisabled = false, onTick, onRange }: TickProps) {
   return (
     <label className="-m-2 grid size-11 shrink-0 cursor-pointer place-items-center">
       <Checkbox
         aria-label={label}
         checked={isOn}
+        disabled={isDisabled}
         tabIndex={isInRow ? -1 : undefined}
         onClick={(event) => {
           if (!event.shiftKey || !onRange) return;
