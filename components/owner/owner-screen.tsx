@@ -65,6 +65,8 @@ export function OwnerScreen({ listings: known, listing: loaded, isOpened, ...giv
   const Above = tab === "reviews" ? OwnerLine : OwnerHome;
   return (
     <>
+      {/* A phone shows the open listing alone. */}
+      {isOpened && <h1 className="sr-only lg:hidden">{accountMessages.owner.title}</h1>}
       <div className={cn(isOpened && "max-lg:hidden")}>
         <OwnerHead listings={listings} />
         <Above listings={listings} tasks={given.tasks} recent={given.recent} now={given.now} />

@@ -44,9 +44,9 @@ test("shows the member on a cached page without layout shift, and signs out", as
 });
 
 const byRole = {
-  reviewer: ["Profile", "Dashboard", "Settings", "Sign Out"],
-  owner: ["Profile", "Dashboard", "My Businesses", "Settings", "Sign Out"],
-  admin: ["Profile", "Dashboard", "Admin Dashboard", "Settings", "Sign Out"],
+  reviewer: ["Profile", "Dashboard", "Alerts", "Settings", "Sign Out"],
+  owner: ["Profile", "Dashboard", "My Businesses", "Alerts", "Settings", "Sign Out"],
+  admin: ["Profile", "Dashboard", "Admin Dashboard", "Alerts", "Settings", "Sign Out"],
 } as const;
 
 for (const [userType, entries] of Object.entries(byRole)) {

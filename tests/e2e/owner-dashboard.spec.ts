@@ -55,7 +55,7 @@ test("shows the demo's owner both kinds of listings with their figures", { tag: 
   await expect(figure(page, "Premium Listings")).toContainText(String(owned.filter((one) => one.isPremium).length));
 
   const list = page.getByRole("navigation", { name: "Your listings" });
-  await expect(list.getByRole("link")).toHaveCount(owned.length);
+  await expect(list.getByRole("listitem")).toHaveCount(owned.length);
   for (const { id, name } of owned) {
     await list.getByRole("link", { name }).click();
     await expect(page).toHaveURL(new RegExp(`listing=${id}$`));
