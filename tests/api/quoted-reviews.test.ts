@@ -46,6 +46,14 @@ it("quotes the newer of two equally helpful reviews first", async () => {
   expect(await quoted()).toEqual(["newer", "older"]);
 });
 
+it("quotes each listing once, with its most helpful review", async () => {
+  const listing = await make("less helpful", 2);
+  const best = await makeReview(db, { listingId: listing.id, rating: 5, title: "more helpful" });
+  for (let at = 0; at < 3; at += 1) await makeHelpfulVote(db, { reviewId: best.id });
+  await make("of another", 1);
+  expect(await quoted()).toEqual(["more helpful", "of another"]);
+});
+
 it("names the listings whose changes affect the page, each once", async () => {
   const listing = await make("one", 2);
   await makeReview(db, { listingId: listing.id, rating: 5, title: "two" });
