@@ -292,7 +292,7 @@ for (const width of [390, 1440]) {
       await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
     }
-    await page.goto("/ownerdashboard");
+    await page.goto(`/ownerdashboard?listing=${listing.id}`);
     await page.getByRole("button", { name: "Edit" }).click();
     await expectAccessible(page);
   });
