@@ -112,13 +112,7 @@ export function PrivacyPage({ settings, isPaid, hasRemoteImages }: PrivacyPagePr
           at once; you choose whether your reviews are deleted or stay without your name.
         </p>
       </ProseSection>
-      <ProseSection title="When you report a review without an account">
-        <p>
-          We store your name, email address, and what you wrote. Moderators see them; the review&apos;s author and the
-          listing&apos;s owner don&apos;t. We delete a report that you don&apos;t confirm after{" "}
-          {keptDays.unconfirmedReports} days, and your name and address when the report is decided.
-        </p>
-      </ProseSection>
+      <WhenReported />
       <WhenInvited />
       {isPaid && (
         <ProseSection title="When you pay">
@@ -160,6 +154,16 @@ export function PrivacyPage({ settings, isPaid, hasRemoteImages }: PrivacyPagePr
     </ProsePage>
   );
 }
+
+const WhenReported = () => (
+  <ProseSection title="When you report a review without an account">
+    <p>
+      We store your name, email address, and what you wrote. Moderators see them; the review&apos;s author and the
+      listing&apos;s owner don&apos;t. We delete a report that you don&apos;t confirm after{" "}
+      {keptDays.unconfirmedReports} days, and your name and address when the report is decided.
+    </p>
+  </ProseSection>
+);
 
 function WhenInvited() {
   return (

@@ -10,13 +10,7 @@ type CompareButtonProps = {
  * its state, so a page of many rows doesn't hydrate any. `name` tells screen readers which listing.
  */
 export const CompareButton = ({ id, name, className = "compare-button" }: CompareButtonProps) => (
-  <button
-    type="button"
-    aria-pressed="false"
-    data-compare={id}
-    className={className}
-    suppressHydrationWarning
-  >
+  <button type="button" aria-pressed="false" data-compare={id} className={className} suppressHydrationWarning>
     Compare<span className="sr-only">{` ${name}`}</span>
   </button>
 );

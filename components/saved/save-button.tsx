@@ -3,13 +3,7 @@
  * `CompareProvider` does for its button.
  */
 export const SaveButton = ({ id, name, className }: { id: number; name: string; className: string }) => (
-  <button
-    type="button"
-    aria-pressed="false"
-    data-save={id}
-    className={className}
-    suppressHydrationWarning
-  >
+  <button type="button" aria-pressed="false" data-save={id} className={className} suppressHydrationWarning>
     <span className="save-label">Save</span>
     <span className="sr-only">{` ${name}`}</span>
   </button>

@@ -59,8 +59,8 @@ it("says how long data is kept as the settings say, and no limit where there is 
   const privacy = (given: Partial<SiteSettings>) =>
     text(<PrivacyPage settings={{ ...grove, ...given }} isPaid hasRemoteImages={false} />);
   const forever = privacy({});
-  expect(forever).toContain("added to a count per day, without who you are.");
-  expect(forever).toContain("decided: as long as the review.");
+  expect(forever).toContain("contact buttons per day, without recording who you are.");
+  expect(forever).toContain("Edits of your reviews. Kept as long as the review.");
   expect(forever).not.toContain("is deleted as a whole");
   const limited = privacy({
     visit_days: "400",
@@ -69,9 +69,9 @@ it("says how long data is kept as the settings say, and no limit where there is 
     security_event_days: "70",
     payment_event_days: "80",
   });
-  expect(limited).toContain("per day, and after 400 days to one per month, without who you are.");
-  expect(limited).toContain("decided: 45 days after the decision.");
+  expect(limited).toContain("per day, and after 400 days per month, without recording who you are.");
+  expect(limited).toContain("Kept 45 days after a moderator decided.");
   expect(limited).toContain("once all of it is older than 1000 days.");
-  expect(limited).toContain("instead of your network address: 70 days.");
-  expect(limited).toContain("Messages from the provider: 80 days, without personal data.");
+  expect(limited).toContain("instead of your network address. Kept 70 days.");
+  expect(limited).toContain("messages are kept 80 days, without personal data.");
 });

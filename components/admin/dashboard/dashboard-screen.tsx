@@ -173,7 +173,9 @@ export function AdminDashboard({ first, isAdmin, now }: DashboardProps) {
         <ul className="divide-line border-line mt-3 divide-y border-y">
           {waiting.map(({ key, label, href, count }) => (
             <li key={key} className="flex items-center gap-x-4 py-2">
-              <p className="text-h3 w-12 shrink-0 font-serif font-semibold sm:w-16">{exactNumber(count(data.pending))}</p>
+              <p className="text-h3 w-12 shrink-0 font-serif font-semibold sm:w-16">
+                {exactNumber(count(data.pending))}
+              </p>
               <div className="min-w-0 grow">
                 <p className="font-semibold">{label}</p>
                 <p className="text-label text-soft">
