@@ -53,11 +53,6 @@ export function PrivacyPage({ settings, isPaid, hasRemoteImages }: PrivacyPagePr
             If a search finds nothing or has to leave something out, we count its words for that day, without recording
             who searched. We keep these counts for {keptDays.searches} days.
           </li>
-          <li>We count views of a listing and clicks on its contact buttons per day, without recording who you are.</li>
-          <li>
-            To limit how often something can be done, we count requests from your network address. Each count is deleted
-            when its limit resets, within a day.
-          </li>
           <VisitsKept settings={settings} />
           <li>
             To limit how often something can be done, we count requests from your network address. Each count is deleted
@@ -233,7 +228,7 @@ function VisitsKept({ settings }: KeptProps) {
   return (
     <li>
       We count views of a listing and clicks on its contact buttons per day
-      {days !== null && `, and after ${days} days per month`}, without recording who you are.
+      {days !== null && `, and, after ${days} days, per month`}, without recording who you are.
     </li>
   );
 }

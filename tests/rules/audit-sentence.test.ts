@@ -274,17 +274,14 @@ const kinds: Record<string, [given: Partial<AuditRow>, text: string]> = {
     "changed the site name of this site from A to B",
   ],
   "import.begin": [
-    { object_type: "import", object_id: 9, after: { file_name: "rows.csv", dry_run: false } },
-    "started the import “rows.csv”",
+    { object_type: "import", object_id: 9, after: { file_name: "a.csv" } },
+    "started the import “a.csv”",
   ],
   "import.finish": [
     { object_type: "import", object_id: 8, after: { status: "finished", created: 120, skipped: 3, refused: 0 } },
     "finished the import “firms.csv”: 120 added, 3 skipped",
   ],
-  "import.cancel": [
-    { object_type: "import", object_id: 8, after: { status: "cancelled", created: 0 } },
-    "canceled the import “firms.csv”",
-  ],
+  "import.cancel": [{ object_type: "import", object_id: 8, after: { created: 0 } }, "canceled the import “firms.csv”"],
   "import.undo": [{ object_type: "import", object_id: 8, after: { created: 120 } }, "undid the import “firms.csv”"],
 };
 
@@ -296,9 +293,7 @@ it.each(Object.entries(kinds))("%s is said in words", (action, [given, text]) =>
 });
 
 it("adds up the batches of an import", () => {
-  const batch = (id: number, created: number) =>
-    row({ id, action: "listing.import", object_type: "import", object_id: 8, after: { created } });
-  expect(auditDays([batch(2, 200), batch(1, 150)])[0]?.lines.map(({ text }) => text)).toEqual([
-    "imported 350 listings",
-  ]);
+  const of = { action: "listing.import", object_type: "import", object_id: 8 };
+  const batches = [200, 150].map((created, at) => row({ ...of, id: 2 - at, after: { created } }));
+  expect(auditDays(batches)[0]?.lines.map(({ text }) => text)).toEqual(["imported 350 listings"]);
 });
