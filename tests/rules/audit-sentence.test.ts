@@ -83,6 +83,7 @@ it("joins the same act within five minutes into one line, and begins a new one f
   ]);
 });
 
+const ofFirms = { object_type: "import", object_id: 8 };
 /** A row of each kind, and what it says. */
 const kinds: Record<string, [given: Partial<AuditRow>, text: string]> = {
   "user.create": [{ object_type: "user", object_id: 5, after: { email: "changed" } }, "added Ben"],
@@ -278,11 +279,11 @@ const kinds: Record<string, [given: Partial<AuditRow>, text: string]> = {
     "started the import “a.csv”",
   ],
   "import.finish": [
-    { object_type: "import", object_id: 8, after: { status: "finished", created: 120, skipped: 3, refused: 0 } },
+    { ...ofFirms, after: { created: 120, skipped: 3, refused: 0 } },
     "finished the import “firms.csv”: 120 added, 3 skipped",
   ],
-  "import.cancel": [{ object_type: "import", object_id: 8, after: { created: 0 } }, "canceled the import “firms.csv”"],
-  "import.undo": [{ object_type: "import", object_id: 8, after: { created: 120 } }, "undid the import “firms.csv”"],
+  "import.cancel": [{ ...ofFirms, after: { status: "cancelled" } }, "canceled the import “firms.csv”"],
+  "import.undo": [{ ...ofFirms, after: { created: 120 } }, "undid the import “firms.csv”"],
 };
 
 it("has a sentence for every kind of row", () =>
@@ -293,7 +294,7 @@ it.each(Object.entries(kinds))("%s is said in words", (action, [given, text]) =>
 });
 
 it("adds up the batches of an import", () => {
-  const of = { action: "listing.import", object_type: "import", object_id: 8 };
+  const of = { action: "listing.import", ...ofFirms };
   const batches = [200, 150].map((created, at) => row({ ...of, id: 2 - at, after: { created } }));
   expect(auditDays(batches)[0]?.lines.map(({ text }) => text)).toEqual(["imported 350 listings"]);
 });
