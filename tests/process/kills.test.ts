@@ -81,7 +81,10 @@ async function createListing(name: string): Promise<number | null> {
   return answer?.status === 201 ? (body?.id ?? null) : null;
 }
 
-/** The session of a new contribution of a dollar at the payment provider. */
+/** Answers to people who begin a payment that are neither a success nor "try again". */
+const unexpected: number[] = [];
+
+/** The session of a new contribution of a dollar at the payment provider. After a kill, people may have to try again. */
 async function beginPayment(round: number): Promise<string> {
   const listing = {
     id: funded[Math.floor(round / roundsPerListing)],
@@ -89,8 +92,15 @@ async function beginPayment(round: number): Promise<string> {
     amount_cents: 100,
     return_url: "/",
   };
-  const answer = await post("crowdfund/checkout/start/", listing, {});
-  return ((await answer.json()) as { url: string }).url.split("/").at(-1) ?? "";
+  let url = "";
+  const begin = async () => {
+    const answer = await post("crowdfund/checkout/start/", listing, {});
+    if (answer.ok) url = ((await answer.json()) as { url: string }).url;
+    else if (answer.status !== 503) unexpected.push(answer.status);
+    return answer.ok;
+  };
+  await expect.poll(begin).toBe(true);
+  return url.split("/").at(-1) ?? "";
 }
 
 async function killServer() {
@@ -141,6 +151,7 @@ test("no kill loses or repeats what was acknowledged", { timeout: timeoutFor(rou
     names.push(...own);
     paid.push(...sessions);
   }
+  expect(unexpected).toEqual([]);
   note({ kills: rounds, "acknowledged writes": acknowledged.length, payments: paid.length });
 
   const there = await ask<{ id: number }>("SELECT id FROM listing WHERE id = ANY ($1)", [acknowledged]);
