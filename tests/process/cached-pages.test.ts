@@ -92,9 +92,10 @@ describe("a fresh page", () => {
 
 test("caches the Premium page, and renders it again when a review that it quotes changes", async () => {
   const db = makePrisma(site.database.url);
-  const listing = await makeListing(db, { isPremium: true });
-  for (const title of ["First quoted", "Second quoted", "Third quoted"])
-    await makeReview(db, { listingId: listing.id, rating: 5, title });
+  for (const title of ["First quoted", "Second quoted", "Third quoted"]) {
+    const { id } = await makeListing(db, { isPremium: true });
+    await makeReview(db, { listingId: id, rating: 5, title });
+  }
   await expect.poll(async () => (await ask("/premium")).body).toContain("Third quoted");
   const kept = await ask("/premium");
   expect(kept.headers.get("etag")).toMatch(/^W\//);

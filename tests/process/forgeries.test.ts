@@ -71,7 +71,8 @@ const apart = ["session", "security_event", "rate_limit", "visit", "duplicate_du
 const fingerprint = () =>
   withClient(site.database.url, async (client) => {
     const { rows } = await client.query<{ name: string }>(
-      "SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL ($1) ORDER BY 1",
+      `SELECT quote_ident(relname) AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace
+         AND relkind IN ('r', 'p') AND NOT relispartition AND relname <> ALL ($1) ORDER BY 1`,
       [apart],
     );
     const sums = rows.map(({ name }) => `SELECT '${name}', count(*), sum(hashtextextended(t::text, 0)) FROM ${name} t`);

@@ -69,7 +69,7 @@ it("says how long data is kept as the settings say, and no limit where there is 
     security_event_days: "70",
     payment_event_days: "80",
   });
-  expect(limited).toContain("per day, and after 400 days per month, without recording who you are.");
+  expect(limited).toContain("per day, and, after 400 days, per month, without recording who you are.");
   expect(limited).toContain("Kept 45 days after a moderator decided.");
   expect(limited).toContain("once all of it is older than 1000 days.");
   expect(limited).toContain("instead of your network address. Kept 70 days.");
