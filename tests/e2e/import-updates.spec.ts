@@ -22,7 +22,7 @@ test(
     const [alder, birch] = mine;
     await giveSession(context, owner.id);
 
-    await page.goto("/businessowner");
+    await page.goto("/ownerdashboard");
     const exported = await downloaded(page, () => page.getByRole("link", { name: /^Export your businesses/ }).click());
     expect(exported).toContain("Alder Law");
     expect(exported).not.toContain("Cedar Law");

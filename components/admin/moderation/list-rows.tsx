@@ -12,7 +12,7 @@ type ListRowsProps<Item extends { id: number }> = {
   resource: Resource<Item>;
   state: Moderation<Item>;
   /** Who else has which item open: names by id. */
-  openBy: ReadonlyMap<number, string>;
+  openBy: ReadonlyMap<number, readonly string[]>;
 };
 
 /** Whether the server rejected the query itself, so that a retry can't help. */
@@ -68,8 +68,8 @@ function Rows<Item extends { id: number }>({ resource, state, openBy }: ListRows
         isPicked={marks.isPicked}
         deciding={deciding}
         titleOf={(item) => {
-          const name = openBy.get(item.id);
-          return `${resource.titleOf(item)}${name ? ` (open: ${name})` : ""}`;
+          const names = openBy.get(item.id);
+          return `${resource.titleOf(item)}${names ? ` (open: ${names.join(", ")})` : ""}`;
         }}
         onCursor={marks.setCursor}
         onPick={(item, isPicked) => marks.pick([item], isPicked)}

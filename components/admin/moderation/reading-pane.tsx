@@ -17,7 +17,7 @@ import { type useDeskKeys } from "./use-desk-keys";
 type PaneProps<Item extends { id: number }> = ModerationScreenProps<Item> & {
   state: Moderation<Item>;
   keys: ReturnType<typeof useDeskKeys>;
-  openBy: ReadonlyMap<number, string>;
+  openBy: ReadonlyMap<number, readonly string[]>;
 };
 
 /** The current item, or the selected ones, under the actions that apply to them. In a narrow window it covers the list. */
@@ -52,11 +52,13 @@ export function ReadingPane<Item extends { id: number }>(props: PaneProps<Item>)
   );
 }
 
+const list = new Intl.ListFormat("en-US", { type: "conjunction" });
+
 /** The form that asks why, and the current item or the selected ones. */
 function PaneBody<Item extends { id: number }>(props: PaneProps<Item>) {
   const { resource, screen, state, openBy } = props;
   const { awaitingReason, current, selected, view } = state;
-  const name = selected.length === 0 && current ? openBy.get(current.id) : undefined;
+  const names = (selected.length === 0 && current && openBy.get(current.id)) || [];
   return (
     <>
       {awaitingReason?.action.asks && (
@@ -69,7 +71,11 @@ function PaneBody<Item extends { id: number }>(props: PaneProps<Item>) {
           onSubmit={(why) => state.decide(awaitingReason, why)}
         />
       )}
-      {name && <Notice>{name} has this open, too.</Notice>}
+      {names.length > 0 && (
+        <Notice>
+          {list.format(names)} {names.length === 1 ? "has" : "have"} this open, too.
+        </Notice>
+      )}
       {selected.length > 0 ? (
         <Batch {...props} />
       ) : (

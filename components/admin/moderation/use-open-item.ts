@@ -6,7 +6,7 @@ import { type DeskKind } from "@/lib/contract/moderation";
 const REPEAT_MS = 15_000;
 
 /** Announces the open item. Returns who else has which item open: names by id. */
-export function useOpenItem(kind: DeskKind, id: number | null, isOff: boolean): ReadonlyMap<number, string> {
+export function useOpenItem(kind: DeskKind, id: number | null, isOff: boolean): ReadonlyMap<number, readonly string[]> {
   const { data } = useQuery({
     queryKey: ["open-item", kind, id],
     queryFn: () => tellOpenItem(kind, id),
@@ -15,9 +15,9 @@ export function useOpenItem(kind: DeskKind, id: number | null, isOff: boolean): 
     placeholderData: (before) => before,
     enabled: !isOff,
   });
-  const names = new Map<number, string>();
+  const names = new Map<number, string[]>();
   for (const { id: open, full_name } of data?.others ?? []) {
-    names.set(open, [names.get(open), full_name].filter(Boolean).join(", "));
+    names.set(open, [...(names.get(open) ?? []), full_name]);
   }
   return names;
 }
