@@ -2,12 +2,13 @@ import { type Result } from "./result";
 import { type Suite } from "./suites";
 
 const exact = new Intl.NumberFormat("en-US");
+const counted = (tests: number) => `${exact.format(tests)} ${tests === 1 ? "test" : "tests"}`;
 
 const figureText = ([name, value]: [string, number]) =>
   name.startsWith("max ") ? `at most ${exact.format(value)} ${name.slice(4)}` : `${exact.format(value)} ${name}`;
 
 const skippedText = (skipped: number, { needs }: Suite) =>
-  skipped > 0 ? [`${exact.format(skipped)} tests not run, which need ${needs ?? "more than this machine has"}`] : [];
+  skipped > 0 ? [`${counted(skipped)} not run: the machine lacks ${needs ?? "what they need"}`] : [];
 
 const rowOf = (suite: Suite, result: Result | null) => {
   const { name, promise } = suite;
@@ -15,7 +16,7 @@ const rowOf = (suite: Suite, result: Result | null) => {
   const { figures, passed, failed, skipped, minutes, commit, day } = result;
   const tried = [
     ...Object.entries(figures).map(figureText),
-    `${exact.format(passed + failed)} tests`,
+    counted(passed + failed),
     ...skippedText(skipped, suite),
   ].join(", ");
   return `| ${name} | ${promise} | ${tried} | ${failed} | ${minutes.toFixed(1)} | ${commit} ${day} |`;

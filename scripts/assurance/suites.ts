@@ -56,7 +56,7 @@ export const suites: readonly Suite[] = [
     name: "kills",
     promise: "Killing the server or the database loses and repeats nothing that was acknowledged.",
     project: "process",
-    files: ["kills", "import-faults", "restart"],
+    files: ["kills", "import-faults", "process/restart"],
   },
   {
     name: "outages",
