@@ -3,7 +3,7 @@ import { ProblemLine } from "@/components/shared/problem-line";
 import { Button } from "@/components/ui/button";
 import { AlertQuestion } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
-import { chevronDownIcon, chevronUpIcon, trashIcon } from "@/components/ui/icons";
+import { trashIcon } from "@/components/ui/icons";
 import { messageOf } from "@/lib/client/http";
 import { setLocations } from "@/lib/client/locations";
 import { useWrite } from "@/lib/client/use-write";
@@ -14,6 +14,7 @@ import { phoneText } from "@/lib/format/contact-links";
 import { addressOf, DOT } from "@/lib/format/listing-facts";
 import { joined } from "@/lib/format/text";
 import { moved } from "@/lib/rules/photo";
+import { MoveButtons } from "./move-buttons";
 
 const texts = accountMessages.owner.locations;
 
@@ -81,11 +82,6 @@ type RowProps = {
 function Row({ location, at, count, onMove, onEdit, onRemove }: RowProps) {
   const address = addressOf(location);
   const label = location.name || address;
-  function move(to: number, button: HTMLElement) {
-    onMove(to);
-    // A row that moves in the document loses the focus.
-    requestAnimationFrame(() => button.focus());
-  }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <div className="min-w-0 grow basis-64 wrap-anywhere">
@@ -99,22 +95,7 @@ function Row({ location, at, count, onMove, onEdit, onRemove }: RowProps) {
         </p>
       </div>
       <div className="flex gap-2">
-        <Button
-          size="square"
-          aria-label={`Move ${label} up`}
-          aria-disabled={at === 0 || undefined}
-          onClick={(event) => move(at - 1, event.currentTarget)}
-        >
-          <Icon of={chevronUpIcon} />
-        </Button>
-        <Button
-          size="square"
-          aria-label={`Move ${label} down`}
-          aria-disabled={at === count - 1 || undefined}
-          onClick={(event) => move(at + 1, event.currentTarget)}
-        >
-          <Icon of={chevronDownIcon} />
-        </Button>
+        <MoveButtons {...{ label, at, count, onMove }} />
         <Button aria-label={`Edit ${label}`} onClick={onEdit}>
           Edit
         </Button>

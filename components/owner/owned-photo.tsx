@@ -7,13 +7,14 @@ import { showToast } from "@/components/shared/toast-store";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { chevronDownIcon, chevronUpIcon, trashIcon } from "@/components/ui/icons";
+import { trashIcon } from "@/components/ui/icons";
 import { changePhoto } from "@/lib/client/photos";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { type Photo, photoBody } from "@/lib/contract/photo";
 import { accountMessages } from "@/lib/account-messages";
 import { photoStatusLabels } from "@/lib/format/status";
 import { photoLimits } from "@/lib/rules/photo";
+import { MoveButtons } from "./move-buttons";
 
 const texts = accountMessages.owner.photos;
 
@@ -71,30 +72,9 @@ export function OwnedPhoto({ photo, name, at, count, isDragged, isTarget, ...giv
 type PlaceButtonsProps = Pick<OwnedPhotoProps, "at" | "count" | "onMove" | "onRemove"> & { label: string };
 
 function PlaceButtons({ at, count, label, onMove, onRemove }: PlaceButtonsProps) {
-  function move(to: number, button: HTMLElement) {
-    if (to < 0 || to >= count) return;
-    onMove(to);
-    // A row that moves in the document loses the focus.
-    requestAnimationFrame(() => button.focus());
-  }
   return (
     <div className="flex gap-2 max-sm:col-span-2 sm:flex-col">
-      <Button
-        size="square"
-        aria-label={`Move ${label} up`}
-        aria-disabled={at === 0 || undefined}
-        onClick={(event) => move(at - 1, event.currentTarget)}
-      >
-        <Icon of={chevronUpIcon} />
-      </Button>
-      <Button
-        size="square"
-        aria-label={`Move ${label} down`}
-        aria-disabled={at === count - 1 || undefined}
-        onClick={(event) => move(at + 1, event.currentTarget)}
-      >
-        <Icon of={chevronDownIcon} />
-      </Button>
+      <MoveButtons {...{ label, at, count, onMove }} />
       <Button size="square" aria-label={`Remove ${label}`} onClick={onRemove}>
         <Icon of={trashIcon} />
       </Button>
