@@ -12,8 +12,8 @@ interface EditedList<Data> {
 }
 
 /**
- * A list that is edited where it is shown: each change answers the whole list anew. `show` takes that answer, and what
- * was done, as the sentence to show in `done`.
+ * A list that is edited where it is shown. The API answers each change with the whole list: `show` takes that answer and
+ * a sentence about the change, which is then in `done`.
  */
 export function useEditedList<Data>({ queryKey, read, initialData }: EditedList<Data>) {
   const { data, error, refetch } = useQuery({ queryKey, queryFn: read, initialData }, client);

@@ -7,7 +7,7 @@ import { withClient } from "./database";
 
 /** Months that get a partition ahead of time, so that the default partition stays empty between two runs. */
 const monthsAhead = 6;
-/** The first run moves every row that stays; the site's audited writes wait meanwhile. */
+/** How long to wait for the lock. Audited writes of the site wait as long, so it is short. */
 const lockSeconds = 10;
 
 /** What was deleted from the audit log. */
@@ -134,8 +134,8 @@ async function prune(client: Client): Promise<PrunedAudit | null> {
 
 /**
  * Deletes the months of the audit log that are older than the setting allows, and records that in the log. Also makes
- * partitions for the coming months. Audited writes wait meanwhile: for long only the first time, when all rows are moved
- * to their months.
+ * partitions for the coming months. Audited writes wait until it is done, which takes long only the first time, when all
+ * rows are moved to their months.
  * @param ownerUrl signs in as the owner of the tables
  * @returns null if the log is kept forever; nothing is changed then
  * @throws {Refusal} if the role isn't the owner, or the log is locked for too long

@@ -4,7 +4,7 @@ import { type Action } from "./resource";
 /** Buttons in rows are smaller on wide screens. */
 export const rowButton = "px-3 md:min-h-9 md:py-1";
 
-/** Side by side in one line of the list, where a pane stands beside it. */
+/** Low enough for one line of the list next to the reading pane. */
 const deskButton = `${rowButton} lg:text-label lg:min-h-8! lg:px-1.5 lg:py-0!`;
 
 type RowActionsProps<Item> = {
