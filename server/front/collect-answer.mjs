@@ -1,4 +1,7 @@
-/** @import { ServerResponse } from "node:http" */
+/**
+ * @import { ServerResponse } from "node:http"
+ * @import { Encoding } from "./encodings.mjs"
+ */
 
 /** @param {unknown} encoding */
 const encodingOf = (encoding) => (typeof encoding === "string" && Buffer.isEncoding(encoding) ? encoding : "utf8");
@@ -8,7 +11,7 @@ const encodingOf = (encoding) => (typeof encoding === "string" && Buffer.isEncod
  * never report backpressure, so a slow client doesn't slow down rendering.
  * @param {ServerResponse} res of a GET that Next answers uncompressed
  * @param {{isWanted: (res: ServerResponse) => boolean,
- *   finish: (given: Buffer) => Promise<{body: Buffer, isGzip: boolean, policy?: string}>}} how `isWanted`:
+ *   finish: (given: Buffer) => Promise<{body: Buffer, encoding: Encoding, policy?: string}>}} how `isWanted`:
  * decides by status and headers; `finish`: turns Next's body into the one to send, with its content security policy if
  * that differs from the default. It isn't called for an aborted response.
  */
@@ -27,9 +30,9 @@ export function collectAnswer(res, { isWanted, finish }) {
   }
   /** @param {unknown} done the callback of `end`, if any */
   async function deliver(done) {
-    const { body, isGzip, policy } = await finish(Buffer.concat(chunks));
+    const { body, encoding, policy } = await finish(Buffer.concat(chunks));
     if (policy) setHeader.call(res, "content-security-policy", policy);
-    if (isGzip) setHeader.call(res, "content-encoding", "gzip");
+    if (encoding !== "identity") setHeader.call(res, "content-encoding", encoding);
     setHeader.call(res, "content-length", body.length);
     writeHead.call(res, res.statusCode);
     Reflect.apply(end, res, [body, done]);

@@ -5,9 +5,8 @@
  * @typedef {{caughtUp: () => Promise<void>}} Changes
  */
 import { processSingleton } from "./process-singleton.mjs";
-import { takesGzip } from "./accepts.mjs";
 import { changeLog } from "./change-log.mjs";
-import { gzip } from "./gzip.mjs";
+import { encode, encodingFor, encodingHeader } from "./encodings.mjs";
 import { pathOf } from "./judge-request.mjs";
 import { send } from "./plain-answer.mjs";
 
@@ -34,8 +33,8 @@ async function packed(req, { status, headers, body }) {
   const plain = Buffer.from(body ?? "");
   if (plain.length < worthPacking) return { status, headers, body: plain };
   const varied = { ...headers, vary: "accept-encoding" };
-  if (!takesGzip(req)) return { status, headers: varied, body: plain };
-  return { status, headers: { ...varied, "content-encoding": "gzip" }, body: await gzip(plain) };
+  const encoding = encodingFor(req);
+  return { status, headers: { ...varied, ...encodingHeader(encoding) }, body: await encode(plain, encoding) };
 }
 
 /**

@@ -2,16 +2,17 @@
  * @import { ServerResponse } from "node:http"
  * @import { RequestHandler } from "next/dist/server/next.js"
  * @import { createDrawings } from "./drawings.mjs"
+ * @import { Encoding } from "./encodings.mjs"
  * @import { Place } from "./fast-path.mjs"
  * @import { ServerRequest } from "./judge-request.mjs"
  * @import { PageStore } from "./page-store.mjs"
  * @import { PageMetadata } from "./page-metadata.mjs"
  * @import { WholePages } from "./whole-pages.mjs"
  */
-import { takesGzip } from "./accepts.mjs";
 import { changeLog } from "./change-log.mjs";
 import { cleanHeaders } from "./clean-headers.mjs";
 import { collectPage } from "./collect-page.mjs";
+import { encodingFor } from "./encodings.mjs";
 import { isPlainVisit } from "./fast-path.mjs";
 import { isPagePath } from "./page-path.mjs";
 import { withPageMetadata } from "./page-metadata.mjs";
@@ -27,16 +28,16 @@ export function createDrawer({ handle, pages, store, drawings }) {
   /**
    * Returns a function that stores the rendered page if its metadata allows that.
    * @param {ServerResponse} res
-   * @param {{path: string, metadata: PageMetadata, isGzip: boolean}} page
+   * @param {{path: string, metadata: PageMetadata, encoding: Encoding}} page
    * @returns {(body: Buffer, policy: string) => void}
    */
-  function keeper(res, { path, metadata, isGzip }) {
+  function keeper(res, { path, metadata, encoding }) {
     const since = changeLog.now();
     const over = drawings.begin(path, res);
     return function keepIt(body, policy) {
       if (res.statusCode === 200 && metadata.keep && !metadata.isIncomplete) {
         const link = String(res.getHeader("link") ?? "");
-        store.keep(path, { ...metadata.keep, body, isGzip, link, policy, isOnlyHere: metadata.isOnlyHere, since });
+        store.keep(path, { ...metadata.keep, body, encoding, link, policy, isOnlyHere: metadata.isOnlyHere, since });
       }
       over();
     };
@@ -44,14 +45,14 @@ export function createDrawer({ handle, pages, store, drawings }) {
 
   return function draw(req, res, { path, query, elsewhere }) {
     return withPageMetadata((metadata) => {
-      const isGzip = takesGzip(req);
+      const encoding = encodingFor(req);
       if (path !== null && req.method === "GET" && isPagePath(path) && isPlainVisit(req)) {
         delete req.headers["accept-encoding"];
         metadata.kept = [];
-        const whenWhole = query === "" ? keeper(res, { path, metadata, isGzip }) : () => {};
-        collectPage(res, { isGzip, wakesLate: () => metadata.wakesLate, whenWhole });
+        const whenWhole = query === "" ? keeper(res, { path, metadata, encoding }) : () => {};
+        collectPage(res, { encoding, wakesLate: () => metadata.wakesLate, whenWhole });
       }
-      completeAnswers(req, res, { pages, metadata, elsewhere, isGzip });
+      completeAnswers(req, res, { pages, metadata, elsewhere, encoding });
       cleanHeaders(req, path ?? req.url);
       req.url = path === null ? req.url.replace(/^\/api(?![^/?])/i, "/api") : path + query;
       return handle(req, res);

@@ -3,7 +3,7 @@
  * @import { ServerRequest } from "./judge-request.mjs"
  * @import { Entry, PageStore } from "./page-store.mjs"
  */
-import { takesGzip } from "./accepts.mjs";
+import { encodingFor } from "./encodings.mjs";
 import { isKnown } from "./etag.mjs";
 
 // The same as Next's own Vary header: the request headers for page data.
@@ -76,9 +76,9 @@ function sendEntry(req, res, { store, entry, first }) {
     return;
   }
   headers.push("content-type", "text/html; charset=utf-8");
-  const isGzip = takesGzip(req);
-  if (isGzip) headers.push("content-encoding", "gzip");
-  sendAll(req, res, { status: 200, headers, body: store.bodyOf(entry, isGzip) });
+  const encoding = encodingFor(req);
+  if (encoding !== "identity") headers.push("content-encoding", encoding);
+  sendAll(req, res, { status: 200, headers, body: store.bodyOf(entry, encoding) });
 }
 
 /**

@@ -1,7 +1,8 @@
+/** @import { Bodies, Encoding } from "./encodings.mjs" */
 import { createHash } from "node:crypto";
-import { gunzipSync, gzipSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { changeLog } from "./change-log.mjs";
+import { bodyIn } from "./encodings.mjs";
 
 const entryBytes = 500;
 
@@ -22,17 +23,11 @@ function isRead({ readsQuery }, query) {
 }
 
 /**
- * A stored page has at least one of its two forms.
- * @typedef {{path: string, plain: Buffer | null, gzip: Buffer | null, link: string, policy: string, isOnlyHere: boolean,
+ * A stored page has its document in at least one encoding.
+ * @typedef {{path: string, bodies: Bodies, link: string, policy: string, isOnlyHere: boolean,
  *   readsQuery: boolean | string[], since: number, tags: string[], drawnAt: number, endsAt: number, bytes: number,
  *   etag?: string}} Entry
  */
-
-/**
- * The document uncompressed.
- * @param {Entry} entry
- */
-const plainOf = ({ plain, gzip }) => plain ?? (gzip ? gunzipSync(gzip) : Buffer.alloc(0));
 
 /**
  * The cache of pages that this process has rendered, with limited memory and never on disk. It is current in every
@@ -68,17 +63,16 @@ export class PageStore {
   /**
    * Stores a page under its path.
    * @param {string} path as `pagePathOf` spells it
-   * @param {{body: Buffer, isGzip: boolean, link: string, policy: string, seconds: number, tags: string[],
+   * @param {{body: Buffer, encoding: Encoding, link: string, policy: string, seconds: number, tags: string[],
    *   readsQuery?: boolean | string[], isOnlyHere: boolean, since: number}} drawn `link`: the Link
    * header, "" for none; `policy`: its content security policy; `readsQuery`: whether the page depends on its query, or
    * on which of its parameters (only the page without them is stored); `since`: the change count before rendering began,
    * because a change while rendering must make the page stale
    */
-  keep(path, { body, isGzip, link, policy, seconds, tags, readsQuery = false, isOnlyHere, since }) {
+  keep(path, { body, encoding, link, policy, seconds, tags, readsQuery = false, isOnlyHere, since }) {
     const entry = {
       path,
-      plain: isGzip ? null : body,
-      gzip: isGzip ? body : null,
+      bodies: { [encoding]: body },
       link,
       policy,
       isOnlyHere,
@@ -138,15 +132,14 @@ export class PageStore {
   /**
    * The document in the requested encoding. A missing encoding is created once and counts toward the memory limit.
    * @param {Entry} entry
-   * @param {boolean} isGzip
+   * @param {Encoding} encoding
    * @returns {Buffer}
    */
-  bodyOf(entry, isGzip) {
-    const form = isGzip ? "gzip" : "plain";
-    const known = entry[form];
+  bodyOf(entry, encoding) {
+    const known = entry.bodies[encoding];
     if (known) return known;
-    const made = isGzip ? gzipSync(plainOf(entry)) : plainOf(entry);
-    entry[form] = made;
+    const made = bodyIn(entry.bodies, encoding);
+    entry.bodies[encoding] = made;
     this.#grow(entry, made.length);
     return made;
   }
@@ -165,13 +158,13 @@ export class PageStore {
   }
 
   /**
-   * The page's ETag. It is weak, because both encodings share it, and derived from the document, so that every process
+   * The page's ETag. It is weak, because all encodings share it, and derived from the document, so that every process
    * sends the same one.
    * @param {Entry} entry
    * @returns {string}
    */
   etag(entry) {
-    return (entry.etag ??= `W/"${createHash("sha1").update(plainOf(entry)).digest("base64url")}"`);
+    return (entry.etag ??= `W/"${createHash("sha1").update(bodyIn(entry.bodies, "identity")).digest("base64url")}"`);
   }
 
   clear() {

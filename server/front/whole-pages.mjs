@@ -3,15 +3,15 @@
  * @import { IncomingMessage, ServerResponse } from "node:http"
  * @import { RequestHandler } from "next/dist/server/next.js"
  * @import { ServerRequest } from "./judge-request.mjs"
+ * @import { Bodies, Encoding } from "./encodings.mjs"
  * @import { PageMetadata } from "./page-metadata.mjs"
- * @typedef {{html: Buffer, gzip: Buffer | null, sources: string[]}} WholePage
+ * @typedef {{bodies: Bodies, sources: string[]}} WholePage
  * @typedef {Record<number, WholePage>} WholePages by status
  * @typedef {{headers: Record<string, string>, body: Buffer}} Document
  */
 import http from "node:http";
-import { gzipSync } from "node:zlib";
-import { takesGzip } from "./accepts.mjs";
 import { changeLog } from "./change-log.mjs";
+import { bodyIn, encodingFor, encodingHeader } from "./encodings.mjs";
 import { pageCacheControl } from "./fast-path.mjs";
 import { inlineSources, policyWith } from "./inline-scripts.mjs";
 import { errorPagePath, isApiPath, pathOf } from "./judge-request.mjs";
@@ -19,7 +19,7 @@ import { withLateScripts } from "./late-scripts.mjs";
 import { send } from "./plain-answer.mjs";
 
 /** @type {WholePage} */
-const empty = { html: Buffer.alloc(0), gzip: null, sources: [] };
+const empty = { bodies: { identity: Buffer.alloc(0) }, sources: [] };
 
 /**
  * @param {string} origin
@@ -29,7 +29,7 @@ async function drawPage(origin, path) {
   const answer = await fetch(origin + path, { headers: { "accept-encoding": "identity" } });
   if (answer.status !== 200) throw new Error(`The page ${path} could not be drawn (${answer.status}).`);
   const html = withLateScripts(Buffer.from(await answer.arrayBuffer()));
-  return { html, gzip: gzipSync(html), sources: inlineSources(html) };
+  return { bodies: { identity: html }, sources: inlineSources(html) };
 }
 
 /**
@@ -82,20 +82,21 @@ export async function keepWholePages(handle, log) {
 }
 
 /**
- * The headers and body of a rendered page, gzipped or not.
+ * The headers and body of a rendered page, encoded as the visitor accepts it unless it is empty.
  * @param {WholePage} page
- * @param {{res: ServerResponse, isTaken: boolean}} answer `isTaken`: whether the visitor accepts gzip
+ * @param {{res: ServerResponse, accepted: Encoding}} answer
  * @returns {Document}
  */
-function dressed({ html, gzip, sources }, { res, isTaken }) {
+function dressed({ bodies, sources }, { res, accepted }) {
+  const encoding = bodies.identity?.length === 0 ? "identity" : accepted;
   const headers = {
     "content-type": "text/html; charset=utf-8",
     "cache-control": "no-store",
     vary: "accept-encoding",
     "content-security-policy": policyWith(res.getHeader("content-security-policy"), sources),
   };
-  if (gzip === null || !isTaken) return { headers, body: html };
-  return { headers: { ...headers, "content-encoding": "gzip" }, body: gzip };
+  const body = (bodies[encoding] ??= bodyIn(bodies, encoding));
+  return { headers: { ...headers, ...encodingHeader(encoding) }, body };
 }
 
 /**
@@ -108,7 +109,7 @@ function dressed({ html, gzip, sources }, { res, isTaken }) {
 export function sendWholePage(req, res, { status, pages }) {
   const page = pages[status];
   if (!page) return false;
-  send(req, res, { status, ...dressed(page, { res, isTaken: takesGzip(req) }) });
+  send(req, res, { status, ...dressed(page, { res, accepted: encodingFor(req) }) });
   return true;
 }
 
@@ -163,12 +164,12 @@ function statusOf(status, res, { metadata, elsewhere }) {
  * Completes Next's responses. For "not found" and failures, Next sends an empty document that only a script fills in;
  * the rendered page replaces it, without details of the failure. A redirect has no document. A complete page that sets
  * its own status keeps its body and gets that status. A page that exists only at its canonical address becomes a
- * redirect to `elsewhere`, unless that is null. `isGzip`: whether the visitor accepts gzip.
+ * redirect to `elsewhere`, unless that is null.
  * @param {ServerRequest} req
  * @param {ServerResponse} res
- * @param {{pages: WholePages, metadata: PageMetadata, elsewhere: string | null, isGzip: boolean}} page
+ * @param {{pages: WholePages, metadata: PageMetadata, elsewhere: string | null, encoding: Encoding}} page
  */
-export function completeAnswers(req, res, { pages, metadata, elsewhere, isGzip }) {
+export function completeAnswers(req, res, { pages, metadata, elsewhere, encoding }) {
   const { writeHead, write, end } = res;
   /** @type {Document | undefined} */
   let instead;
@@ -186,7 +187,7 @@ export function completeAnswers(req, res, { pages, metadata, elsewhere, isGzip }
     res.statusCode = status;
     const page = given === 200 && status !== 308 ? null : replacementFor(req, status, pages);
     if (!page) return Reflect.apply(writeHead, this, [status, ...rest]);
-    instead = dressed(page, { res, isTaken: isGzip });
+    instead = dressed(page, { res, accepted: encoding });
     announce(res, instead);
     return writeHead.call(this, status);
   };

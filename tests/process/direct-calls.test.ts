@@ -66,8 +66,8 @@ test("answers without the trailing slash too, and leaves other casings to Next",
   }
 });
 
-test("compresses long responses if the client accepts gzip, and never short ones", async () => {
-  const gzip = ["accept-encoding: gzip, br"];
+test("compresses long responses as the client accepts it, and never short ones", async () => {
+  const gzip = ["accept-encoding: gzip"];
   const plain = await ask("GET", "/api/unified_search/?q=harbor");
   const packed = await ask("GET", "/api/unified_search/?q=harbor", gzip);
   expect([packed.headers["content-encoding"], packed.headers.vary]).toEqual(["gzip", "accept-encoding"]);

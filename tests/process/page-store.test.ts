@@ -1,17 +1,17 @@
 import { createServer } from "node:http";
 import { type AddressInfo } from "node:net";
-import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { changeLog } from "../../server/front/change-log.mjs";
 import { createDrawer } from "../../server/front/draw-page.mjs";
 import { createDrawings } from "../../server/front/drawings.mjs";
+import { type Encoding, encode } from "../../server/front/encodings.mjs";
 import { currentPageMetadata } from "../../server/front/page-metadata.mjs";
 import { PageStore } from "../../server/front/page-store.mjs";
 
 /** A page as the front stores it, rendered just now unless `since` gives an earlier count of changes. */
 const page = (html: string, { seconds = 300, tags = [] as string[], since = changeLog.now() } = {}) => ({
   body: Buffer.from(html),
-  isGzip: false,
+  encoding: "identity" as const,
   link: "",
   policy: "",
   seconds,
@@ -20,9 +20,11 @@ const page = (html: string, { seconds = 300, tags = [] as string[], since = chan
   since,
 });
 
+const encodings: Encoding[] = ["br", "gzip", "identity"];
+
 function html(store: PageStore, path: string) {
   const entry = store.fresh(path);
-  return entry ? store.bodyOf(entry, false).toString() : null;
+  return entry ? store.bodyOf(entry, "identity").toString() : null;
 }
 
 let store: PageStore;
@@ -85,16 +87,15 @@ describe("a rendered page", () => {
     }
   });
 
-  test.each([true, false])("has both encodings and one ETag, whichever was stored (compressed: %s)", (isGzip) => {
+  test.each(encodings)("has every encoding and one ETag, whichever was stored (%s)", async (encoding) => {
     const document = "<!DOCTYPE html>".padEnd(5000, "x");
     const given = page(document);
-    store.keep("/a", { ...given, isGzip, body: isGzip ? gzipSync(given.body) : given.body });
+    store.keep("/a", { ...given, encoding, body: await encode(given.body, encoding) });
     store.keep("/plain", given);
     const [entry, plain] = [store.fresh("/a"), store.fresh("/plain")];
     if (!entry || !plain) throw new Error("A page was not stored.");
     expect(store.etag(entry)).toBe(store.etag(plain));
-    expect(store.bodyOf(entry, true)).toEqual(gzipSync(document));
-    expect(store.bodyOf(entry, false).toString()).toBe(document);
+    for (const wanted of encodings) expect(store.bodyOf(entry, wanted)).toEqual(await encode(given.body, wanted));
   });
 });
 
@@ -141,8 +142,8 @@ describe("every stored page", () => {
     const last = small.fresh("/p99");
     if (!last) throw new Error("The newest page was dropped.");
     const before = small.figures().bytes;
-    const compressed = small.bodyOf(last, true);
-    expect(small.bodyOf(last, true)).toBe(compressed);
+    const compressed = small.bodyOf(last, "gzip");
+    expect(small.bodyOf(last, "gzip")).toBe(compressed);
     expect(small.figures().bytes - before).toBe(compressed.length);
   });
 

@@ -1,18 +1,23 @@
-import { gunzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, inject, test } from "vitest";
 import { rawHead } from "../support/raw-request";
 
 const site = inject("sharedSite");
 
-const gzip = ["accept-encoding: br, gzip"];
+const both = ["accept-encoding: gzip, deflate, br"];
+const gzip = ["accept-encoding: br;q=0, gzip"];
+
+function decoded(bytes: Buffer, encoding: string | undefined) {
+  if (encoding === "br") return brotliDecompressSync(bytes);
+  return encoding === "gzip" ? gunzipSync(bytes) : bytes;
+}
 
 /** The response as sent and as text, with its headers by name. */
 async function ask(path: string, lines: string[] = []) {
   const { status, headers, body } = await rawHead(site.port, `GET ${path}`, lines);
   const named = Object.fromEntries(headers);
   const bytes = Buffer.from(body, "latin1");
-  const text = (named["content-encoding"] === "gzip" ? gunzipSync(bytes) : bytes).toString();
-  return { status, headers: named, bytes, text };
+  return { status, headers: named, bytes, text: decoded(bytes, named["content-encoding"]).toString() };
 }
 
 /** The URLs of the scripts that the browser runs without `early.js`. */
@@ -29,7 +34,7 @@ describe("a document", () => {
   ] as const;
 
   test.each(pages)("%s only names its scripts, so that it paints before they load", async (_, path, status) => {
-    const page = await ask(path, gzip);
+    const page = await ask(path, both);
     expect(page.status).toBe(status);
     expect(scriptsNamed(page.text).length).toBeGreaterThan(5);
     expect(scriptsRun(page.text)).toContain("/early.js");
@@ -38,19 +43,21 @@ describe("a document", () => {
     for (const src of scriptsNamed(page.text)) expect((await ask(src ?? "")).status).toBe(200);
   });
 
-  test.each(pages)("%s is sent whole with its length, gzipped if accepted", async (_, path) => {
-    const packed = await ask(path, gzip);
-    expect(packed.headers["content-encoding"]).toBe("gzip");
-    expect(packed.headers["content-length"]).toBe(String(packed.bytes.length));
-    expect(packed.headers.vary?.toLowerCase()).toContain("accept-encoding");
-    const plain = await ask(path);
+  test.each(pages)("%s is sent whole with its length, in the best encoding that is accepted", async (_, path) => {
+    const [brotli, zipped, plain] = [await ask(path, both), await ask(path, gzip), await ask(path)];
+    expect(brotli.headers["content-encoding"]).toBe("br");
+    expect(zipped.headers["content-encoding"]).toBe("gzip");
     expect(plain.headers).not.toHaveProperty("content-encoding");
-    expect(plain.headers["content-length"]).toBe(String(plain.bytes.length));
-    expect(plain.bytes.length).toBeGreaterThan(3 * packed.bytes.length);
+    for (const { headers, bytes } of [brotli, zipped, plain]) {
+      expect(headers["content-length"]).toBe(String(bytes.length));
+      expect(headers.vary?.toLowerCase()).toContain("accept-encoding");
+    }
+    expect(plain.bytes.length).toBeGreaterThan(3 * zipped.bytes.length);
+    expect(zipped.bytes.length).toBeGreaterThan(brotli.bytes.length);
   });
 
   test("of an interactive page loads its scripts at once", async () => {
-    const { status, text } = await ask("/login", gzip);
+    const { status, text } = await ask("/login", both);
     expect(status).toBe(200);
     expect(scriptsNamed(text)).toEqual([]);
     expect(text).toMatch(/<script src="\/_next\/[^"]+" async/);
@@ -66,14 +73,16 @@ describe("a document", () => {
 });
 
 describe("a script from the build", () => {
-  test("is the same for first and later requests in both encodings, and 304 if unchanged", async () => {
+  test("is the same for first and later requests in every encoding, and 304 if unchanged", async () => {
     const [src = ""] = scriptsNamed((await ask("/search")).text);
-    const [first, later, plain] = [await ask(src, gzip), await ask(src, gzip), await ask(src)];
-    expect(first.headers["content-encoding"]).toBe("gzip");
+    const [first, later, plain] = [await ask(src, both), await ask(src, both), await ask(src)];
+    const zipped = await ask(src, gzip);
+    expect(first.headers["content-encoding"]).toBe("br");
+    expect(zipped.headers["content-encoding"]).toBe("gzip");
     expect(later.bytes.equals(first.bytes)).toBe(true);
     expect(plain.headers).not.toHaveProperty("content-encoding");
-    expect(plain.text).toBe(first.text);
-    for (const { headers, bytes } of [first, later, plain]) {
+    expect([zipped.text, plain.text]).toEqual([first.text, first.text]);
+    for (const { headers, bytes } of [first, later, zipped, plain]) {
       expect(headers["content-type"]).toContain("javascript");
       expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
       expect(headers["content-length"]).toBe(String(bytes.length));
@@ -87,7 +96,7 @@ describe("a script from the build", () => {
 
   test("that doesn't exist answers 404 every time", async () => {
     for (let time = 1; time <= 2; time += 1) {
-      expect((await ask("/_next/static/chunks/nothing.js", gzip)).status).toBe(404);
+      expect((await ask("/_next/static/chunks/nothing.js", both)).status).toBe(404);
     }
   });
 });
