@@ -2,7 +2,7 @@
 import { readAppSettings } from "../server/app-settings.mjs";
 import { databaseFindings } from "./doctor/database";
 import { fail, type Finding, ok } from "./doctor/finding";
-import { machineFindings, mailFindings, paymentFindings } from "./doctor/services";
+import { bucketFindings, machineFindings, mailFindings, paymentFindings } from "./doctor/services";
 import { runCommand } from "./process/command";
 import { messageOf } from "./process/error-code";
 import { readSettings, type Settings } from "./process/settings";
@@ -30,6 +30,7 @@ async function findings(): Promise<Finding[]> {
     ...machineFindings(settings),
     ...database,
     ...(await mailFindings(app, settings.isLocal)),
+    ...(await bucketFindings(app)),
     ...(await paymentFindings(process.env, settings)),
   ];
 }
@@ -37,7 +38,7 @@ async function findings(): Promise<Finding[]> {
 await runCommand(
   {
     name: "doctor",
-    does: "Checks settings, machine, database, mail, payments, backups, and says what to do. Changes nothing.",
+    does: "Checks settings, machine, database, mail, photos, payments, backups, and says what to do. Leaves no change.",
     notes: "Exits with 1 if anything would keep the site from running; warnings don't.",
   },
   async () => {

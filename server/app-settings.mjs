@@ -1,3 +1,7 @@
+/**
+ * An S3-compatible bucket. `url`: its address, with the bucket as the path.
+ * @typedef {{url: string, region: string, accessKeyId: string, secretAccessKey: string}} PhotoStore
+ */
 import { Resolver } from "node:dns";
 import { Refusal } from "./front/refusal.mjs";
 import { isLoopback, yesOf } from "./front/settings.mjs";
@@ -94,6 +98,25 @@ function smtpOf(text) {
   }
 }
 
+/**
+ * The bucket for photos that an address names. What was given is not repeated: it holds a key.
+ * @param {string | undefined} text
+ * @returns {PhotoStore | null}
+ */
+function photoStoreOf(text) {
+  if (!text) return null;
+  try {
+    const url = new URL(text);
+    const user = userOf(url);
+    const bucket = url.pathname.replace(/\/$/, "");
+    if (!/^https?:$/.test(url.protocol) || !user?.pass || bucket === "") throw new TypeError("not a bucket");
+    const region = url.searchParams.get("region") || "us-east-1";
+    return { url: url.origin + bucket, region, accessKeyId: user.user, secretAccessKey: user.pass };
+  } catch {
+    throw new Refusal("PHOTO_STORE_URL is not an address like https://key:secret@host/bucket?region=us-east-1.");
+  }
+}
+
 /** @param {string | undefined} text */
 function mailFromOf(text) {
   if (!text) return null;
@@ -127,7 +150,7 @@ function figuresOf(text) {
  *   allowsMailSignIn: boolean,
  *   smtp: {host: string, port: number, secure: boolean, requireTLS: boolean,
  *     auth?: {user: string, pass: string}} | null,
- *   mailFrom: {name: string, address: string} | null}} `adminEmails`: in lower case
+ *   mailFrom: {name: string, address: string} | null, photoStore: PhotoStore | null}} `adminEmails`: in lower case
  * @throws {Refusal} for a value that can't be used
  */
 export function readAppSettings(env) {
@@ -145,5 +168,6 @@ export function readAppSettings(env) {
     allowsMailSignIn: yesOf(env, "MAIL_SIGN_IN", "true"),
     smtp: smtpOf(env.SMTP_URL),
     mailFrom: mailFromOf(env.MAIL_FROM),
+    photoStore: photoStoreOf(env.PHOTO_STORE_URL),
   };
 }

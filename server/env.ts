@@ -69,6 +69,8 @@ export interface Env {
   payments: PaymentSettings | null;
   /** The mail server; null when none is configured. */
   smtp: ReturnType<typeof readAppSettings>["smtp"];
+  /** The bucket for the files of new photos; null: the database. */
+  photoStore: ReturnType<typeof readAppSettings>["photoStore"];
   /** The sender of mails; without a name, that of the site. */
   mailFrom: { name: string | null; address: string };
   /** Whether the site is in local mode: only this machine can reach it. */

@@ -34,3 +34,21 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER photos_changed AFTER UPDATE ON photo
   REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION photos_changed();
+
+-- The objects of deleted photos are unused. Those of new photos are in use once their rows are committed.
+CREATE OR REPLACE FUNCTION photo_files_removed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO unused_photo_object (object_key)
+    SELECT object_key FROM old_rows WHERE object_key IS NOT NULL ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER photo_files_removed AFTER DELETE ON photo_file REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION photo_files_removed();
+
+CREATE OR REPLACE FUNCTION photo_files_added() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM unused_photo_object u USING new_rows n WHERE u.object_key = n.object_key;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER photo_files_added AFTER INSERT ON photo_file REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION photo_files_added();

@@ -4,6 +4,7 @@ import { createTransport } from "nodemailer";
 import Stripe from "stripe";
 import { healthLimits } from "../../lib/rules/site-health";
 import { type readAppSettings } from "../../server/app-settings.mjs";
+import { askBucket } from "../../server/photos/bucket.mjs";
 import { readPaymentSettings } from "../../server/payment-settings.mjs";
 import { messageOf } from "../process/error-code";
 import { isBuiltTree, projectFolder, type Settings } from "../process/settings";
@@ -27,6 +28,19 @@ export async function mailFindings({ smtp }: ReturnType<typeof readAppSettings>,
     return [ok(`mail: ${smtp.host} accepts the sender`)];
   } catch (error) {
     return [fail(`The mail server ${smtp.host} refuses: ${messageOf(error)}`, "Check SMTP_URL.")];
+  }
+}
+
+/** Checks whether the bucket for photos, if any, lets objects be stored and deleted. */
+export async function bucketFindings({ photoStore }: ReturnType<typeof readAppSettings>): Promise<Finding[]> {
+  if (!photoStore) return [ok("photos: in the database")];
+  const key = `photos/doctor-${Date.now()}`;
+  try {
+    await askBucket(photoStore, { method: "PUT", key, body: new Uint8Array([0]) });
+    await askBucket(photoStore, { method: "DELETE", key });
+    return [ok(`photos: new ones are stored in ${photoStore.url}`)];
+  } catch (error) {
+    return [fail(messageOf(error), "Check PHOTO_STORE_URL, and that its key may store, read, and delete objects.")];
   }
 }
 

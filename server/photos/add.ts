@@ -14,6 +14,7 @@ import { withTx } from "../db/with-tx";
 import { type ListingRef, lockListing } from "../listings/lock";
 import { requireRight } from "../listings/rights";
 import { type EncodedPhoto, encodePhoto } from "./encode";
+import { storeFiles } from "./object-store";
 import { photoColumns, type PhotoRow, toPhoto } from "./sql";
 
 /** A photo as it was sent. */
@@ -21,6 +22,8 @@ interface SentForm {
   request: Request;
   bytes: Buffer;
 }
+
+type StoredPhoto = Omit<EncodedPhoto, "files"> & { files: Awaited<ReturnType<typeof storeFiles>> };
 
 function partsOf({ files, texts }: Form): { file: Buffer; alt: string } {
   if (!files.photo?.length) throw invalid({ photo: ["Choose a photo."] });
@@ -47,7 +50,7 @@ const presentOn = (ctx: Ctx, listingId: number, hash: string): Promise<Present> 
       coalesce(bool_or(hash = ${hash} AND status <> 'refused'), false) AS is_here
     FROM photo WHERE listing_id = ${listingId}`;
 
-async function insert(ctx: Ctx, photo: EncodedPhoto, more: { listingId: number; alt: string; present: Present }) {
+async function insert(ctx: Ctx, photo: StoredPhoto, more: { listingId: number; alt: string; present: Present }) {
   const { listingId, alt, present } = more;
   const status = present.approved >= photoLimits.trustedAfter ? ("active" as const) : ("pending" as const);
   const { id } = await ctx.db.photo.create({
@@ -62,7 +65,7 @@ async function insert(ctx: Ctx, photo: EncodedPhoto, more: { listingId: number; 
       hash: photo.hash,
       look: photo.look,
       createdAt: ctx.now,
-      files: { create: photo.files.map(({ size, bytes }) => ({ size, bytes: new Uint8Array(bytes) })) },
+      files: { create: photo.files },
     },
     select: { id: true },
   });
@@ -70,7 +73,7 @@ async function insert(ctx: Ctx, photo: EncodedPhoto, more: { listingId: number; 
   return row!;
 }
 
-const store = (ctx: Ctx, ref: ListingRef, { photo, alt }: { photo: EncodedPhoto; alt: string }): Promise<Photo> =>
+const store = (ctx: Ctx, ref: ListingRef, { photo, alt }: { photo: StoredPhoto; alt: string }): Promise<Photo> =>
   withTx(ctx, async (inside) => {
     const listing = await lockListing(inside, ref);
     await requireRight(inside, listing, "edit");
@@ -87,14 +90,15 @@ const store = (ctx: Ctx, ref: ListingRef, { photo, alt }: { photo: EncodedPhoto;
 
 /**
  * Adds a photo to a listing that the caller may edit: pending, or active if moderators approved enough of theirs there. The file
- * is encoded before the transaction begins, so that none waits for it.
+ * is encoded and stored before the transaction begins, so that none waits for it.
  * @throws `not-found`, `forbidden`, `unreadable`, `invalid`, `overloaded`, and `conflict` for a photo that is there
  * already or one too many
  */
 export async function addPhoto(ctx: Ctx, ref: ListingRef, sent: SentForm): Promise<Photo> {
   await withTx(ctx, async (inside) => requireRight(inside, await lockListing(inside, ref, "share"), "edit"));
   const { file, alt } = partsOf(readForm(sent.bytes, sent.request.headers.get("content-type")));
-  const photo = await encodePhoto(file);
+  const encoded = await encodePhoto(file);
+  const photo = { ...encoded, files: await storeFiles(ctx.db, encoded.files) };
   const body = createHash("sha256").update(alt).update("\0").update(file).digest("hex");
   return (await oncePerKey(ctx, { request: sent.request, body }, (inside) =>
     store(inside, ref, { photo, alt }),

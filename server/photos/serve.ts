@@ -6,7 +6,9 @@ import { queryRows } from "../db/sql";
 import { unavailable } from "../db/db-errors";
 import { isKnown } from "../front/etag.mjs";
 import { log } from "../log";
+import { BucketError } from "./bucket.mjs";
 import { maySeeHidden } from "./lock";
+import { readStored, type StoredFile } from "./object-store";
 
 /** The address of a photo's file below `/photos/`. */
 interface PhotoAddress {
@@ -14,11 +16,10 @@ interface PhotoAddress {
   file: string;
 }
 
-interface FileRow {
+interface FileRow extends StoredFile {
   is_public: boolean;
   user_id: number | null;
   listing_id: number;
-  bytes: Buffer;
 }
 
 /** For a year: another photo has another address. */
@@ -33,7 +34,7 @@ async function findFile(db: Db, { id, file }: PhotoAddress): Promise<FileRow | n
   const [, hash, size] = /^([0-9a-f]{16})-(\d{1,4})\.webp$/.exec(file) ?? [];
   if (!/^[1-9]\d{0,8}$/.test(id) || !hash || !photoSizes.some((known) => String(known) === size)) return null;
   const [row] = await queryRows<FileRow>(db)`
-    SELECT p.status = 'active' AND l.status = 'active' AS is_public, p.user_id, p.listing_id, f.bytes
+    SELECT p.status = 'active' AND l.status = 'active' AS is_public, p.user_id, p.listing_id, f.bytes, f.object_key
     FROM photo p JOIN listing l ON l.id = p.listing_id JOIN photo_file f ON f.photo_id = p.id AND f.size = ${Number(size)}
     WHERE p.id = ${Number(id)} AND p.hash = ${hash}`;
   return row ?? null;
@@ -51,8 +52,9 @@ async function respond(request: Request, address: PhotoAddress): Promise<Respons
     "x-content-type-options": "nosniff",
   };
   if (isKnown(request.headers.get("if-none-match"), headers.etag)) return new Response(null, { status: 304, headers });
-  return new Response(new Uint8Array(found.bytes), {
-    headers: { ...headers, "content-type": "image/webp", "content-length": String(found.bytes.length) },
+  const bytes = await readStored(found);
+  return new Response(bytes, {
+    headers: { ...headers, "content-type": "image/webp", "content-length": String(bytes.length) },
   });
 }
 
@@ -63,7 +65,8 @@ export async function answerPhoto(request: Request, address: PhotoAddress): Prom
   try {
     return await respond(request, address);
   } catch (error) {
-    if (unavailable(error)) return empty(503, { "retry-after": retrySeconds });
+    if (error instanceof BucketError) log().error({ err: error }, "couldn't read a photo");
+    if (unavailable(error) || error instanceof BucketError) return empty(503, { "retry-after": retrySeconds });
     log().error({ err: error }, "couldn't serve a photo");
     return empty(500);
   }

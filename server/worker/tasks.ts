@@ -19,6 +19,7 @@ import { sendReviewDigests } from "../reviews/digest";
 import { purgeRevisions } from "../reviews/revision";
 import { purgeGuestReports } from "../reviews/guest-report";
 import { purgePhotos } from "../photos/decide";
+import { deleteUnusedObjects } from "../photos/object-store";
 import { purgeDocuments } from "../claims/documents";
 import { COMPARE_TASK, compareTask } from "../duplicates/job";
 import { END_PREMIUM_TASK, endPremiumTask } from "../premium/expire";
@@ -55,6 +56,7 @@ const scheduled: Record<string, ScheduledTask> = {
   "forget-sign-in-links": { run: (_, { db }) => purgeSignInLinks(db), at: "25 * * * *" },
   "forget-guest-reports": { run: (_, { db }) => purgeGuestReports(db), at: "35 * * * *" },
   "forget-claim-documents": { run: (_, { db }) => purgeDocuments(db), at: "55 * * * *" },
+  "delete-unused-photos": { run: (_, { db }) => deleteUnusedObjects(db), at: "17 * * * *" },
   "forget-refused-photos": { run: (_, { db }) => purgePhotos(db), at: "15 * * * *" },
   "forget-invitations": { run: (_, { db }) => purgeInvitations(db), at: "45 * * * *" },
   "forget-team-invitations": { run: (_, { db }) => purgeTeamInvitations(db), at: "15 * * * *" },
