@@ -81,9 +81,10 @@ describe("a file", () => {
   ])("is refused at once if it is %s", async (_, make, text) => {
     const listing = await owned();
     const form = await photoForm({ file: await make() });
-    const from = performance.now();
+    const before = process.cpuUsage();
     const { status, body } = await photoCalls(owner).add(listing, form);
-    expect(performance.now() - from).toBeLessThan(1000);
+    const { user, system } = process.cpuUsage(before);
+    expect(user + system).toBeLessThan(1_000_000);
     expect([status, body.photo]).toEqual([400, [expect.stringMatching(text)]]);
     expect(await db.photo.count({ where: { listingId: listing.id } })).toBe(0);
   });

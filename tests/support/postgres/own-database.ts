@@ -8,7 +8,8 @@ startClean();
 // The next file's database is copied while this one's tests run.
 const store = globalThis as { [key: symbol]: Promise<TestDatabase> | undefined };
 const next = Symbol.for("tests.next-database");
-const { url, ownerUrl, drop } = await (store[next] ?? makeTestDatabase());
+// A copy that failed is made again; otherwise all later files would fail with it.
+const { url, ownerUrl, drop } = await (store[next]?.catch(makeTestDatabase) ?? makeTestDatabase());
 store[next] = makeTestDatabase();
 // The run may end meanwhile: only the file that needs it fails.
 store[next].catch(() => {});
