@@ -62,8 +62,8 @@ test("adds, tries, changes, and removes a concept, and audits each step", { tag:
   await expect(page.getByText("Nothing found")).toBeVisible();
 
   await page.goto("/adminaudit?object_type=concept");
-  for (const action of ["Search concept added", "Search concept changed", "Search concept removed"]) {
-    await expect(row(page, action).first()).toBeVisible();
+  for (const action of ["added the search concept", "of the search concept", "removed the search concept"]) {
+    await expect(page.getByRole("listitem").filter({ hasText: action }).first()).toBeVisible();
   }
   // The refused change logs an error.
   expect(errors.filter((text) => !text.includes("400"))).toEqual([]);
