@@ -15,6 +15,7 @@ describe("the settings of the site", () => {
       adminEmails: [],
       smtp: null,
       mailFrom: null,
+      photoStore: null,
       repliesRequirePremium: true,
       runsWorker: true,
       dnsServers: [],
@@ -30,6 +31,7 @@ describe("the settings of the site", () => {
       "NEW_USER_STATUS",
       "ADMIN_EMAILS",
       "SMTP_URL",
+      "PHOTO_STORE_URL",
       "REPLIES_REQUIRE_PREMIUM",
       "DNS_SERVERS",
       "MAIL_SIGN_IN",
@@ -79,6 +81,10 @@ describe("the settings of the site", () => {
       "SMTP_URL",
       ["mail.example.com", "http://mail.example.com", "smtp://", "smtp://host/path", "smtp://host?pool=true"],
     ],
+    [
+      "PHOTO_STORE_URL",
+      ["bucket", "ftp://key:secret@host/bucket", "https://host/bucket", "https://key@host/bucket", "https://a:b@host/"],
+    ],
     ["SMTP_URL", ["smtp://user:%E0%A4%A@host", "smtp://host:99999"]],
     ["MAIL_FROM", ["Name", "a@b, c@d", "Name <a@b> more", "Name <a b@c>", "a@b\r\nBcc: c@d", "One\r\nBcc: c@d <a@b>"]],
   ])("refuse any of these values by naming %s: %j", (name, values) => {
@@ -88,6 +94,7 @@ describe("the settings of the site", () => {
   it("never repeat a secret in an error", () => {
     expect(() => read({ SECRET: "hush" })).not.toThrow(/hush/);
     expect(() => read({ SMTP_URL: "smtp://user:hush@host/path" })).not.toThrow(/hush/);
+    expect(() => read({ PHOTO_STORE_URL: "https://key:hush@host/" })).not.toThrow(/hush/);
   });
 
   it.each([
@@ -105,6 +112,19 @@ describe("the settings of the site", () => {
       { host: "::1", port: 465, secure: true, requireTLS: false, auth: { user: "user", pass: "pass" } },
     ],
   ])("name the mail server by %s", (url, smtp) => expect(read({ SMTP_URL: url }).smtp).toEqual(smtp));
+
+  it("name the bucket for photos", () => {
+    const store = { accessKeyId: "key", secretAccessKey: "a/b+c" };
+    expect(read({ PHOTO_STORE_URL: "https://key:a%2Fb%2Bc@host:9000/photos/?region=eu-1" }).photoStore).toEqual({
+      ...store,
+      url: "https://host:9000/photos",
+      region: "eu-1",
+    });
+    expect(read({ PHOTO_STORE_URL: "http://key:a%2Fb%2Bc@host/photos" }).photoStore).toMatchObject({
+      ...store,
+      region: "us-east-1",
+    });
+  });
 
   it.each([
     ["mail@example.com", { name: "", address: "mail@example.com" }],
