@@ -10,14 +10,14 @@ import { encodeInAll, encodingFor, encodingHeader } from "./encodings.mjs";
 import { isKnown } from "./etag.mjs";
 import { send } from "./plain-answer.mjs";
 
-const isText = /^\/_next\/static\/[\w./~-]+\.(js|css)$/;
+const isText = /^\/_next\/static\/[\w./~-]+\.(js|css|svg)$/;
 const headersKept = ["content-type", "cache-control", "etag", "vary"];
 
 /** @param {BuiltFile} file */
 const bytesOf = ({ bodies }) => bodies.identity.length + bodies.gzip.length + bodies.br.length;
 
 /**
- * Caches the build's scripts and styles, which never change: compressed once instead of for each
+ * Caches the build's scripts, styles, and icons, which never change: compressed once instead of for each
  * visitor. Next answers the first request for each file, and all range requests.
  * @param {number} maxBytes a whole build takes some 5 MB in all encodings; 0 disables the cache
  */

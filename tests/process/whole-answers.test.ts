@@ -72,9 +72,15 @@ describe("a document", () => {
   });
 });
 
-describe("a script from the build", () => {
-  test("is the same for first and later requests in every encoding, and 304 if unchanged", async () => {
-    const [src = ""] = scriptsNamed((await ask("/search")).text);
+const scriptOf = (html: string) => scriptsNamed(html)[0] ?? "";
+const iconsOf = (html: string) => /"(\/_next\/static\/media\/icons[^"#]+\.svg)#/.exec(html)?.[1] ?? "";
+
+describe("a file from the build", () => {
+  test.each([
+    ["a script", scriptOf, "javascript"],
+    ["the icons", iconsOf, "image/svg+xml"],
+  ])("(%s) is the same for first and later requests in every encoding, and 304 if unchanged", async (_, of, type) => {
+    const src = of((await ask("/search")).text);
     const [first, later, plain] = [await ask(src, both), await ask(src, both), await ask(src)];
     const zipped = await ask(src, gzip);
     expect(first.headers["content-encoding"]).toBe("br");
@@ -83,7 +89,7 @@ describe("a script from the build", () => {
     expect(plain.headers).not.toHaveProperty("content-encoding");
     expect([zipped.text, plain.text]).toEqual([first.text, first.text]);
     for (const { headers, bytes } of [first, later, zipped, plain]) {
-      expect(headers["content-type"]).toContain("javascript");
+      expect(headers["content-type"]).toContain(type);
       expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
       expect(headers["content-length"]).toBe(String(bytes.length));
       expect(headers["x-content-type-options"]).toBe("nosniff");
