@@ -120,6 +120,7 @@ export const accountMessages = {
     },
     hours: {
       none: "Visitors can't see when you're open, and you don't appear in searches for places that are open now.",
+      holidayUnknown: "Until you say, visitors read that day that the hours may differ.",
       saved: "Hours updated.",
       failed: "The hours couldn't be saved. Please try again.",
       hint: "For example: Mon-Fri 9-5; Sat 10-2. Leave it empty to remove the hours.",

@@ -19,6 +19,7 @@ export const messages = {
     noEmail: "Email not available",
     noWebsite: "Website not available",
     noHours: "Hours not given.",
+    holiday: (name: string) => `${name}: hours may differ.`,
     contactForDetails: "Contact for details",
     noReviews: "No reviews yet",
     copied: "Link copied.",

@@ -76,6 +76,8 @@ export const routes = {
     withQuery("/ownerdashboard", { listing, tab, checkout }),
   /** The same with the form open, at one of its fields. */
   editListing: (listing: number, edit: string) => withQuery("/ownerdashboard", { listing, edit }),
+  /** The opening hours of an owner's listing, in its overview. */
+  ownedHours: (listing: number) => `${withQuery("/ownerdashboard", { listing })}#owned-hours`,
   /** The reviews of all of an owner's listings. */
   reviewInbox: "/ownerdashboard?tab=reviews",
   adminDashboard: "/admindashboard",

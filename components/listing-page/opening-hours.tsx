@@ -6,7 +6,7 @@ import { messages } from "@/lib/messages";
 export function OpeningHours({ listing, now: at }: { listing: Listing; now: Date }) {
   const hours = hoursOf(listing);
   if (!hours) return <p className="text-faint mt-4">{messages.listing.noHours}</p>;
-  const { now, isOpen, week, exceptions } = hoursText(hours, at);
+  const { now, isOpen, holiday, week, exceptions } = hoursText(hours, at);
   return (
     <section aria-labelledby="hours-title" className="border-line mt-4 border-t pt-4">
       <h2 id="hours-title" className="sr-only">
@@ -15,6 +15,7 @@ export function OpeningHours({ listing, now: at }: { listing: Listing; now: Date
       <details>
         <summary className="min-h-11 cursor-pointer content-center lg:min-h-9">
           <span className={isOpen ? "text-good font-semibold" : "font-semibold"}>{now}</span>
+          {holiday && <span className="text-soft block">{messages.listing.holiday(holiday)}</span>}
         </summary>
         <table className="w-full text-left">
           <tbody>

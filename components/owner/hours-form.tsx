@@ -5,7 +5,9 @@ import { removeHours, setExceptions, setHours } from "@/lib/client/hours";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { exceptionsBody, hoursBody } from "@/lib/contract/hours";
 import { type Listing } from "@/lib/contract/listing";
+import { joined } from "@/lib/format/text";
 import { accountMessages } from "@/lib/account-messages";
+import { type OpenHoliday } from "@/lib/rules/holidays";
 import { byDay, dayNames, timesText } from "@/lib/rules/opening-hours";
 import { parseHours } from "@/lib/rules/parse-hours";
 import { timeZoneNames } from "@/lib/rules/time-zones";
@@ -68,11 +70,11 @@ function timesIn(text: string): { opens: number; closes: number }[] | null {
 }
 
 /** Other hours on some dates, added to those that are set. */
-export function ExceptionForm({ listing, onSaved, onCancel }: FormProps) {
+export function ExceptionForm({ listing, onSaved, onCancel, holiday }: FormProps & { holiday?: OpenHoliday }) {
   const form = useApiForm({
     id: "exception",
-    draft: `hours-exception-${listing.id}`,
-    start: { from: "", to: "", times: "", note: "" },
+    draft: joined(["hours-exception", String(listing.id), holiday?.date], "-"),
+    start: { from: holiday?.date ?? "", to: "", times: "", note: holiday?.name ?? "" },
     schema: exceptionsBody,
     body: ({ from, to, times, note }) => ({
       exceptions: [

@@ -1,30 +1,39 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { showToast } from "@/components/shared/toast-store";
 import { Button } from "@/components/ui/button";
 import { setExceptions } from "@/lib/client/hours";
 import { useWrite } from "@/lib/client/use-write";
 import { type Listing } from "@/lib/contract/listing";
 import { accountMessages } from "@/lib/account-messages";
+import { dayText } from "@/lib/format/date";
 import { exceptionText, hoursOf } from "@/lib/format/hours";
-import { byDay, dayNames, timesText } from "@/lib/rules/opening-hours";
+import { holidaysToAsk, type OpenHoliday } from "@/lib/rules/holidays";
+import { byDay, dayNames, type HoursException, timesText } from "@/lib/rules/opening-hours";
 import { ExceptionForm, HoursForm } from "./hours-form";
 
 type HoursPanelProps = { listing: Listing; onChanged: (listing: Listing) => void };
+type Editing = "hours" | "exception" | OpenHoliday;
 
 /** A listing's opening hours, with the forms that change them. */
-export function HoursPanel({ listing, onChanged }: HoursPanelProps) {
-  const [editing, setEditing] = useState<"hours" | "exception" | null>(null);
+export function HoursPanel({ listing, onChanged, now }: HoursPanelProps & { now: string }) {
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   const hours = hoursOf(listing);
+  /** What had the focus is gone. */
+  function close() {
+    setEditing(null);
+    title.current?.focus();
+  }
   function saved(changed: Listing | null) {
     if (changed) onChanged(changed);
-    setEditing(null);
+    close();
     showToast({ text: accountMessages.owner.hours.saved });
   }
-  const form = { listing, onSaved: saved, onCancel: () => setEditing(null) };
+  const form = { listing, onSaved: saved, onCancel: close };
   return (
     <section aria-labelledby="owned-hours">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h3 id="owned-hours" className="text-h3">
+        <h3 id="owned-hours" ref={title} tabIndex={-1} className="text-h3 scroll-mt-4 outline-none">
           Hours
         </h3>
         {editing === null && (
@@ -36,19 +45,65 @@ export function HoursPanel({ listing, onChanged }: HoursPanelProps) {
       </div>
       {editing === "hours" && <HoursForm {...form} />}
       {editing === "exception" && <ExceptionForm {...form} />}
+      {editing !== null && typeof editing === "object" && <ExceptionForm {...form} holiday={editing} />}
+      {editing === null && hours && (
+        <Holidays listing={listing} days={holidaysToAsk(hours, new Date(now))} onChanged={saved} onOther={setEditing} />
+      )}
       {editing === null &&
         (hours ? <Week listing={listing} onChanged={onChanged} /> : <p>{accountMessages.owner.hours.none}</p>)}
     </section>
   );
 }
 
-function Week({ listing, onChanged }: HoursPanelProps) {
-  const hours = hoursOf(listing);
-  const remove = useWrite({
-    mutationFn: (at: number) => setExceptions(listing, listing.hours?.exceptions.toSpliced(at, 1) ?? []),
+/** Replaces the dates with other hours, without a form. */
+const useExceptions = ({ listing, onChanged }: HoursPanelProps) =>
+  useWrite({
+    mutationFn: (exceptions: HoursException[]) => setExceptions(listing, exceptions),
     onSuccess: onChanged,
     onError: () => showToast({ text: accountMessages.owner.hours.failed }),
   });
+
+type HolidaysProps = HoursPanelProps & { days: OpenHoliday[]; onOther: (day: OpenHoliday) => void };
+
+/** Asks for each coming holiday whether the listing is open. */
+function Holidays({ listing, days, onChanged, onOther }: HolidaysProps) {
+  const save = useExceptions({ listing, onChanged });
+  const answer = ({ name, date }: OpenHoliday, spans: HoursException["spans"]) =>
+    save.mutate([...(listing.hours?.exceptions ?? []), { from: date, to: date, spans, note: name }]);
+  return days.map((day) => {
+    const usual = timesText(day.spans);
+    return (
+      <div
+        key={day.date}
+        role="group"
+        aria-label={day.name}
+        className="border-edge bg-sunk mb-4 max-w-lg space-y-3 rounded-md border p-4"
+      >
+        <p>
+          <span className="block font-semibold">
+            Are you open on {day.name}, {dayText(day.date)}?
+          </span>
+          <span className="text-soft">{accountMessages.owner.hours.holidayUnknown}</span>
+        </p>
+        <div className="needs-script flex flex-wrap gap-2">
+          <Button disabled={save.isPending} onClick={() => answer(day, [])}>
+            Closed
+          </Button>
+          <Button disabled={save.isPending} onClick={() => answer(day, day.spans)}>
+            Open as usual ({usual})
+          </Button>
+          <Button disabled={save.isPending} onClick={() => onOther(day)}>
+            Other hours
+          </Button>
+        </div>
+      </div>
+    );
+  });
+}
+
+function Week({ listing, onChanged }: HoursPanelProps) {
+  const hours = hoursOf(listing);
+  const save = useExceptions({ listing, onChanged });
   if (!hours) return null;
   return (
     <>
@@ -70,7 +125,11 @@ function Week({ listing, onChanged }: HoursPanelProps) {
                   {dates}: {times}
                   {note && <span className="text-soft block">{note}</span>}
                 </span>
-                <Button className="needs-script" disabled={remove.isPending} onClick={() => remove.mutate(at)}>
+                <Button
+                  className="needs-script"
+                  disabled={save.isPending}
+                  onClick={() => save.mutate(hours.exceptions.toSpliced(at, 1))}
+                >
                   Remove<span className="sr-only"> {dates}</span>
                 </Button>
               </li>

@@ -12,6 +12,8 @@ import { OwnedFacts } from "./owned-facts";
 
 type OverviewPanelProps = {
   listing: Listing;
+  /** When the page was rendered. */
+  now: string;
   onChanged: (listing: Listing) => void;
   /** The field at which the form is open; null: the form is closed. */
   editing: ListingFieldKey | "first" | null;
@@ -26,7 +28,7 @@ type OverviewPanelProps = {
 
 /** A listing's tasks, figures, and details; or the form for its details. */
 export function OverviewPanel({ listing, onChanged, editing, onEdit, guard, ...given }: OverviewPanelProps) {
-  const { onDone, onCancel, children } = given;
+  const { onDone, onCancel, now, children } = given;
   function saved(changed: Listing) {
     onChanged(changed);
     onDone();
@@ -50,7 +52,7 @@ export function OverviewPanel({ listing, onChanged, editing, onEdit, guard, ...g
     <div className="space-y-10 py-6">
       <ListingPrompts listing={listing} onEdit={onEdit} />
       {children}
-      <HoursPanel listing={listing} onChanged={onChanged} />
+      <HoursPanel listing={listing} onChanged={onChanged} now={now} />
       <LocationsPanel key={listing.id} listing={listing} onChanged={onChanged} />
       <section aria-labelledby="owned-details">
         <h3 id="owned-details" className="text-h3 mb-4">

@@ -142,6 +142,7 @@ function OpenListing({ listings, listing, shown, onChanged, onTab, ...given }: O
       panel: (
         <OverviewPanel
           listing={listing}
+          now={given.now}
           onChanged={onChanged}
           editing={editing}
           onEdit={open}

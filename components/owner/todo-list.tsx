@@ -1,8 +1,17 @@
 import { type ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button";
 import { Icon, type IconName } from "@/components/ui/icon";
-import { cardIcon, chevronRightIcon, pencilIcon, replyIcon, transferIcon, waitingIcon } from "@/components/ui/icons";
+import {
+  calendarIcon,
+  cardIcon,
+  chevronRightIcon,
+  pencilIcon,
+  replyIcon,
+  transferIcon,
+  waitingIcon,
+} from "@/components/ui/icons";
 import { cn } from "@/lib/cn";
+import { accountMessages } from "@/lib/account-messages";
 import { dayText } from "@/lib/format/date";
 import { counted, durationText } from "@/lib/format/number";
 import { routes } from "@/lib/routes";
@@ -99,6 +108,8 @@ function rowOf(task: OwnerTask, now: string): Row {
       };
     case "reviews":
       return reviewsRow(task, now);
+    case "holiday":
+      return holidayRow(task);
     case "facts":
       return {
         icon: pencilIcon,
@@ -150,8 +161,21 @@ function transferRow(task: Extract<OwnerTask, { kind: "transfer" }>, now: string
   };
 }
 
-/** The most listings that the row about reviews names. */
+/** The most listings that a row names. */
 const named = 2;
+
+function holidayRow({ name, date, listings }: Extract<OwnerTask, { kind: "holiday" }>): Row {
+  const names = listings.slice(0, named).map((listing) => listing.name);
+  const rest = listings.length - names.length;
+  const where = [...names, ...(rest > 0 ? [`${rest} others`] : [])].join(", ");
+  return {
+    icon: calendarIcon,
+    fact: `Are you open on ${name}, ${dayText(date)}?`,
+    consequence: `${where}. ${accountMessages.owner.hours.holidayUnknown}`,
+    button: "Answer",
+    href: routes.ownedHours(listings[0]?.id ?? 0),
+  };
+}
 
 function reviewsRow({ reviews, listings, oldestAt }: Extract<OwnerTask, { kind: "reviews" }>, now: string): Row {
   const waited = daysBetween(oldestAt, now);

@@ -41,4 +41,5 @@ export const transferIcon = "arrow-right-left";
 export const cardIcon = "credit-card";
 export const waitingIcon = "hourglass";
 export const imageIcon = "image";
+export const calendarIcon = "calendar-days";
 export const replyIcon = "message-square-reply";

@@ -1,4 +1,5 @@
 import { type Listing } from "../contract/listing";
+import { holidayToday } from "../rules/holidays";
 import { byDay, dayNames, type Hours, type HoursException, timesText } from "../rules/opening-hours";
 import { dateNumber, localTime, openState, openText, weekday } from "../rules/open-now";
 import { dayText } from "./date";
@@ -15,6 +16,8 @@ export interface HoursText {
   /** "Open · closes 6 PM" */
   now: string;
   isOpen: boolean;
+  /** Today's holiday, if it isn't known whether the hours differ. */
+  holiday: string | null;
   week: HoursLine[];
   /** Dates from today on with other hours: "Dec 25, 2026", "Closed", "Christmas". */
   exceptions: ExceptionText[];
@@ -39,6 +42,7 @@ export function hoursText(hours: Hours, now: Date): HoursText {
   return {
     now: openText(state, today),
     isOpen: state.isOpen,
+    holiday: holidayToday(hours, now),
     week: byDay(hours.spans).map(({ day, spans }) => ({
       day: dayNames[day] ?? "",
       times: timesText(spans),

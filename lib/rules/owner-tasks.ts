@@ -1,3 +1,4 @@
+import { type OpenHoliday } from "./holidays";
 import { type MissingFact } from "./listing-worth";
 import { type PlanState } from "./premium-cause";
 
@@ -12,6 +13,7 @@ export type OwnerTask =
   | { kind: "transfer"; listing: Named; person: string; decidableAt: string }
   | { kind: "payment"; plan: PlanState }
   | { kind: "reviews"; reviews: number; listings: (Named & { reviews: number })[]; oldestAt: string }
+  | { kind: "holiday"; name: string; date: string; listings: Named[] }
   | { kind: "facts"; listing: Named; first: MissingFact; empty: number; fields: number }
   | { kind: "approval"; listing: Named; addedAt: string };
 
@@ -25,6 +27,8 @@ interface TaskFacts {
   transfers: Extract<OwnerTask, { kind: "transfer" }>[];
   plan: PlanState | null;
   unanswered: Unanswered[];
+  /** The coming holidays of each listing of which it isn't known whether it is open. */
+  holidays: { listing: Named; days: OpenHoliday[] }[];
   facts: Extract<OwnerTask, { kind: "facts" }>[];
   pending: { listing: Named; addedAt: string }[];
 }
@@ -41,11 +45,25 @@ function reviewTask(unanswered: readonly Unanswered[]): OwnerTask[] {
   return [{ kind: "reviews", reviews, oldestAt, listings }];
 }
 
+/** One task per holiday, the next one first. */
+function holidayTasks(asked: TaskFacts["holidays"]): Extract<OwnerTask, { kind: "holiday" }>[] {
+  const byDate = new Map<string, Extract<OwnerTask, { kind: "holiday" }>>();
+  for (const { listing, days } of asked) {
+    for (const { name, date } of days) {
+      const task = byDate.get(date) ?? { kind: "holiday" as const, name, date, listings: [] };
+      task.listings.push(listing);
+      byDate.set(date, task);
+    }
+  }
+  return [...byDate.values()].toSorted((one, other) => one.date.localeCompare(other.date));
+}
+
 /** An owner's tasks; those with a deadline come first. */
-export const ownerTasks = ({ transfers, plan, unanswered, facts, pending }: TaskFacts): OwnerTask[] => [
+export const ownerTasks = ({ transfers, plan, unanswered, holidays, facts, pending }: TaskFacts): OwnerTask[] => [
   ...transfers.toSorted((one, other) => one.decidableAt.localeCompare(other.decidableAt)).slice(0, mostOfAKind),
   ...(plan?.goesOn === "owed" ? [{ kind: "payment" as const, plan }] : []),
   ...reviewTask(unanswered),
+  ...holidayTasks(holidays),
   ...facts.toSorted((one, other) => other.empty / other.fields - one.empty / one.fields).slice(0, mostOfAKind),
   ...pending.slice(0, mostOfAKind).map((one) => ({ kind: "approval" as const, ...one })),
 ];

@@ -1,7 +1,9 @@
 import "server-only";
 import { type Listing } from "@/lib/contract/listing";
+import { hoursOf } from "@/lib/format/hours";
 import { titleOf } from "@/lib/format/listing-title";
 import { approvableAt } from "@/lib/rules/claim";
+import { holidaysToAsk } from "@/lib/rules/holidays";
 import { ownerFields } from "@/lib/rules/listing-edit";
 import { valuesOf } from "@/lib/rules/listing-form";
 import { completenessOf } from "@/lib/rules/listing-worth";
@@ -68,6 +70,12 @@ function factTasks(listings: readonly Listing[]): Extract<OwnerTask, { kind: "fa
   });
 }
 
+const holidaysOf = (listings: readonly Listing[], now: Date) =>
+  listings.flatMap((listing) => {
+    const hours = listing.status === "active" ? hoursOf(listing) : null;
+    return hours ? [{ listing: named(listing), days: holidaysToAsk(hours, now) }] : [];
+  });
+
 /** The reviews of the last 30 days; `average` is null without any. */
 export interface RecentFigures {
   reviews: number;
@@ -114,11 +122,19 @@ export async function readOwnerHome(ctx: Ctx, { listings, roles, plan, mayReply 
       listings.map(({ id }) => id),
     ),
   ]);
-  const pending = those("edit")
+  const edited = those("edit");
+  const pending = edited
     .filter(({ status }) => status === "pending")
     .map((listing) => ({ listing: named(listing), addedAt: listing.created_at }));
   return {
-    tasks: ownerTasks({ transfers, plan, unanswered, facts: factTasks(those("edit")), pending }),
+    tasks: ownerTasks({
+      transfers,
+      plan,
+      unanswered,
+      holidays: holidaysOf(edited, ctx.now),
+      facts: factTasks(edited),
+      pending,
+    }),
     unanswered: Object.fromEntries(unanswered.map(({ id, reviews }) => [id, reviews])),
     recent,
   };

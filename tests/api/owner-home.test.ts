@@ -68,6 +68,30 @@ it("asks for valuable facts of active listings and says which listings wait for 
   expect(tasks.at(-1)).toMatchObject({ kind: "approval", listing: { id: pending.id } });
 });
 
+it("asks two weeks ahead whether an active listing is open on a holiday, whoever may edit it", async () => {
+  const { id } = await makeUser(db);
+  const [one, hidden] = [
+    await makeListing(db, { claimedById: id }),
+    await makeListing(db, { claimedById: id, status: "suspended" }),
+  ];
+  const spans = [{ day: 4, opens: 540, closes: 1020 }];
+  for (const listingId of [one.id, hidden.id]) {
+    await db.$executeRaw`
+      INSERT INTO listing_hours (listing_id, spans, time_zone, open_minutes)
+      VALUES (${listingId}, ${JSON.stringify(spans)}::jsonb, 'America/Chicago', '{}')`;
+  }
+  const asked = async (now: string) =>
+    (await homeOf({ ...ctxOf(id), now: new Date(now) })).tasks.filter(({ kind }) => kind === "holiday");
+  const christmas = {
+    kind: "holiday",
+    name: "Christmas Day",
+    date: "2026-12-25",
+    listings: [{ id: one.id, name: one.name }],
+  };
+  expect(await asked("2026-12-11T12:00:00Z")).toEqual([christmas]);
+  expect(await asked("2026-12-10T12:00:00Z")).toEqual([]);
+});
+
 it("states the true average of claimed listings, from 20 of them on", async () => {
   const { id } = await makeUser(db);
   const ctx = ctxOf(id);

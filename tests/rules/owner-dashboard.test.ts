@@ -82,6 +82,8 @@ it("names the empty fields that are worth something, most valuable first, and no
 const named = (id: number) => ({ id, name: `Listing ${id}` });
 const payment = { name: "monthly", goesOn: "owed", at: "2026-12-07T00:00:00.000Z" } as const;
 
+const nothing = { transfers: [], plan: null, unanswered: [], holidays: [], facts: [], pending: [] };
+
 it("puts tasks with a deadline first and joins the reviews of all listings in one task", () => {
   const transfer = (id: number, decidableAt: string) =>
     ({ kind: "transfer", listing: named(id), person: "Ada", decidableAt }) as const;
@@ -93,6 +95,7 @@ it("puts tasks with a deadline first and joins the reviews of all listings in on
       { ...named(1), reviews: 1, oldestAt: "2026-11-01" },
       { ...named(2), reviews: 4, oldestAt: "2026-11-09" },
     ],
+    holidays: [],
     facts: [1, 2, 3, 4].map((empty) => ({ kind: "facts", listing: named(empty), first, empty, fields: 10 })),
     pending: [{ listing: named(9), addedAt: "2026-11-20" }],
   });
@@ -109,9 +112,20 @@ it("puts tasks with a deadline first and joins the reviews of all listings in on
   expect(tasks[0]).toMatchObject({ listing: { id: 2 } });
   expect(tasks[3]).toMatchObject({ reviews: 5, oldestAt: "2026-11-01", listings: [{ id: 2 }, { id: 1 }] });
   expect(tasks[4]).toMatchObject({ listing: { id: 4 } });
-  expect(
-    ownerTasks({ transfers: [], plan: { ...payment, goesOn: "renews" }, unanswered: [], facts: [], pending: [] }),
-  ).toEqual([]);
+  expect(ownerTasks({ ...nothing, plan: { ...payment, goesOn: "renews" } })).toEqual([]);
+});
+
+it("asks once about each holiday, over all listings", () => {
+  const day = (name: string, date: string) => ({ name, date, spans: [] });
+  const [christmas, newYear] = [day("Christmas Day", "2026-12-25"), day("New Year's Day", "2027-01-01")];
+  const holidays = [
+    { listing: named(1), days: [newYear] },
+    { listing: named(2), days: [christmas, newYear] },
+  ];
+  expect(ownerTasks({ ...nothing, holidays })).toEqual([
+    { kind: "holiday", name: "Christmas Day", date: "2026-12-25", listings: [named(2)] },
+    { kind: "holiday", name: "New Year's Day", date: "2027-01-01", listings: [named(1), named(2)] },
+  ]);
 });
 
 it("tells a plan that renews from one that was canceled, is owed, or is over", () => {
