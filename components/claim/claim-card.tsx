@@ -14,7 +14,14 @@ import { kindFacts } from "@/lib/rules/listing-kind";
 
 const loadDialog = () => import("./claim-dialog").then(({ ClaimDialog }) => ClaimDialog);
 
-type ClaimCardProps = { listing: ListingKey; name: string; status: Listing["claim_status"]; ownerId: number | null };
+type ClaimCardProps = {
+  listing: ListingKey;
+  name: string;
+  status: Listing["claim_status"];
+  ownerId: number | null;
+  /** When it was claimed, and by which proof. */
+  claimed: string | null;
+};
 
 /** The id of the member's open claim on the listing; null without one. */
 function useOwnClaim(listing: ListingKey, isAsked: boolean) {
@@ -47,8 +54,10 @@ const OwnClaimLine = ({ claim, isTransfer, link }: OwnClaimLineProps) => (
   </p>
 );
 
+const ClaimedLine = ({ text }: { text: string | null }) => text && <p className="text-soft mt-2">{text}</p>;
+
 /** Invites the owner of the business to claim the listing, and shows the status of the claim. */
-export function ClaimCard({ listing, name, status: initial, ownerId }: ClaimCardProps) {
+export function ClaimCard({ listing, name, status: initial, ownerId, claimed }: ClaimCardProps) {
   const session = useSession();
   const { Part: ClaimDialog, want } = useOnDemand(loadDialog);
   const [isOpen, setOpen] = useState(false);
@@ -80,6 +89,7 @@ export function ClaimCard({ listing, name, status: initial, ownerId }: ClaimCard
           ? "Already claimed. If you're the rightful owner, request a transfer."
           : "Claim it for free. Once your claim is approved you can manage the listing, respond to reviews, update details and see analytics."}
       </p>
+      <ClaimedLine text={claimed} />
       <div className="mt-4">
         {isOwner && <ButtonLink href={routes.ownedListing(listing.id)}>Manage This Listing</ButtonLink>}
         {claim !== null && <OwnClaimLine claim={claim} isTransfer={isClaimed} link={view} />}

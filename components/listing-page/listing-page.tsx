@@ -17,10 +17,12 @@ import { type Listing } from "@/lib/contract/listing";
 import { type Location } from "@/lib/contract/location";
 import { type Photo } from "@/lib/contract/photo";
 import { type Review } from "@/lib/contract/review";
+import { claimedText } from "@/lib/format/claim-stage";
 import { titleOf } from "@/lib/format/listing-title";
 import { type MappedPlace } from "@/lib/format/map";
 import { counted, exactNumber } from "@/lib/format/number";
 import { averageText } from "@/lib/format/rating";
+import { type ProofMethod } from "@/lib/rules/claim-proof";
 import { type RatingCounts } from "@/lib/rules/rating";
 import { CallBar, ContactActions } from "./contact-actions";
 import { ListingCards } from "./listing-cards";
@@ -52,6 +54,8 @@ type ListingPageProps = {
   place?: MappedPlace | null;
   /** Its locations beside its own address, in page order. */
   locations: Location[];
+  /** How its owner proved the claim. */
+  proof?: ProofMethod | null;
   /** Who works here, in page order, and where it works. */
   people: Affiliate[];
   firms: Affiliate[];
@@ -121,7 +125,13 @@ export function ListingPage(props: ListingPageProps) {
         </Kept>
         {!isPreview && (
           <div className="no-print mt-10 grid items-stretch gap-6 lg:grid-cols-2">
-            <ClaimCard listing={key} name={name} status={listing.claim_status} ownerId={listing.claimed_by_id} />
+            <ClaimCard
+              listing={key}
+              name={name}
+              status={listing.claim_status}
+              ownerId={listing.claimed_by_id}
+              claimed={claimedText(listing, props.proof ?? null)}
+            />
             {isFundable && <CrowdfundCard listing={key} name={name} />}
           </div>
         )}

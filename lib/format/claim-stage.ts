@@ -1,5 +1,7 @@
 import { type OwnClaim } from "../contract/claim";
 import { type ClaimStage, claimStage } from "../rules/claim";
+import { type Listing } from "../contract/listing";
+import { type ProofMethod } from "../rules/claim-proof";
 import { dayText } from "./date";
 
 const at = (time: string | null): Date | null => (time === null ? null : new Date(time));
@@ -47,6 +49,20 @@ export const strengthLabels: Record<OwnClaim["proof"], string> = {
   weak: "Weak proof",
   none: "No proof",
 };
+
+const provenBy: Record<ProofMethod, string> = {
+  email: "with a code emailed to an address at its website",
+  dns: "with a DNS record of its website",
+  callback: "in a call to its listed phone number",
+  document: "with a document",
+};
+
+/** When a listing was claimed, and how its owner proved the claim, if they did; null for one without an owner. */
+export function claimedText({ claimed_at: at }: Pick<Listing, "claimed_at">, proof: ProofMethod | null): string | null {
+  const day = dayText(at);
+  if (!day) return null;
+  return `Claimed on ${day}. ${proof ? `The owner proved the claim ${provenBy[proof]}.` : ""}`.trim();
+}
 
 /** A proof that was given, as a sentence. */
 export const proofText = ({ method, target }: OwnClaim["proofs"][number]): string =>

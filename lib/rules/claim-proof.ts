@@ -1,3 +1,4 @@
+/** The best first. */
 export const proofMethods = ["email", "dns", "callback", "document"] as const;
 export type ProofMethod = (typeof proofMethods)[number];
 

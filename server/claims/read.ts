@@ -1,9 +1,10 @@
 import "server-only";
+import { type Listing } from "@/lib/contract/listing";
 import { type Claim, type OwnedTransfer, type TransferRequest } from "@/lib/contract/claim";
 import { type Page } from "@/lib/contract/common";
 import { notFound } from "@/lib/contract/errors";
 import { approvableAt } from "@/lib/rules/claim";
-import { strengthOf } from "@/lib/rules/claim-proof";
+import { proofMethods, type ProofMethod, strengthOf } from "@/lib/rules/claim-proof";
 import { type Actor, isActive, isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
@@ -99,6 +100,23 @@ export async function listTransfers(ctx: Ctx, ref: ListingRef, page: PageRequest
   const { items, count } = await readClaims(ctx, where, page);
   const proofs = await proofsOf(ctx, items);
   return { items: items.map((row) => toTransfer(row, proofs)), count };
+}
+
+/**
+ * The best proof of the claim by which the listing's owner got it, for everyone; null without one, as when an admin
+ * assigned the listing.
+ */
+export async function readOwnersProof(
+  { db }: Ctx,
+  { id, claimed_by_id: owner, claimed_at: since }: Pick<Listing, "id" | "claimed_by_id" | "claimed_at">,
+): Promise<ProofMethod | null> {
+  if (owner === null) return null;
+  const [proof] = await queryRows<{ method: ProofMethod }>(db)`
+    SELECT p.method::text FROM claim c JOIN claim_proof p ON p.claim_id = c.id
+    WHERE c.listing_id = ${id} AND c.user_id = ${owner} AND c.status = 'approved' AND c.decided_at >= ${since}::timestamptz
+      AND p.verified_at IS NOT NULL
+    ORDER BY array_position(${[...proofMethods]}::text[], p.method::text) LIMIT 1`;
+  return proof?.method ?? null;
 }
 
 /** The most transfer requests that are shown to an owner at once. */

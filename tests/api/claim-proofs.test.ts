@@ -7,15 +7,18 @@ import { POST as proofRoute } from "@/app/api/claims/[id]/proof/route";
 import { POST as refuseRoute } from "@/app/api/claims/[id]/refuse/route";
 import { GET as mineRoute } from "@/app/api/(listings)/[kind]/[id]/claims/mine/route";
 import { type Claim, type OwnClaim, type TransferRequest } from "@/lib/contract/claim";
+import { type Listing } from "@/lib/contract/listing";
 import { makeClaim } from "@/prisma/factories/claim";
 import { makeListing } from "@/prisma/factories/listing";
+import { readOwnersProof } from "@/server/claims/read";
+import { type Ctx } from "@/server/ctx";
 import { database } from "@/server/db/client";
 import { env } from "@/server/env";
 import { type Handler } from "@/server/http/endpoint";
 import { type SignedIn, signIn } from "../support/actors";
 import { call } from "../support/call";
 import { serveDns } from "../support/dns-server";
-import { agree, approve, auditOf, mailsTo, readClaims, readTransfers } from "../support/listings";
+import { agree, approve, auditOf, mailsTo, readClaims, readTransfers, setOwner } from "../support/listings";
 
 const db = database();
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
@@ -175,4 +178,23 @@ it("an owner refuses a transfer with a reason, or asks for more proof, and may s
   expect((await agree(listing, { as: owner, body: { claim_id: id } })).status).toBe(200);
   expect((await on(refuseRoute, id, { as: owner, body: { reason } })).status).toBe(409);
   expect((await approve(listing, { as: admin })).status).toBe(200);
+});
+
+it("everyone learns by which proof, the best one, its owner claimed a listing", async () => {
+  const { listing, id } = await claimed();
+  const target = "harborlaw.com";
+  const proven = { claimId: id, target, verifiedAt: new Date() };
+  await db.claimProof.createMany({
+    data: [
+      { claimId: id, method: "dns", target },
+      { ...proven, method: "document" },
+      { ...proven, method: "callback" },
+    ],
+  });
+  const guest: Ctx = { actor: { kind: "guest", visitor: null }, db, now: new Date(), requestId: "test", notify: false };
+  const proof = async (answer: { body: Listing }) => readOwnersProof(guest, answer.body);
+  expect(await proof(await approve<Listing>(listing, { as: admin }))).toBe("callback");
+  const other = await signIn();
+  const assigned = await setOwner<Listing>(listing, { as: admin, body: { user_id: other.id } });
+  expect(await proof(assigned)).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { claimedText } from "@/lib/format/claim-stage";
 import { claimStage } from "@/lib/rules/claim";
 import { isSharedDomain, strengthOf } from "@/lib/rules/claim-proof";
 
@@ -46,4 +47,13 @@ describe("the strength of proofs", () => {
 it("knows where anybody can get a mailbox or a page", () => {
   for (const domain of ["gmail.com", "facebook.com", "wixsite.com"]) expect(isSharedDomain(domain)).toBe(true);
   expect(isSharedDomain("harborlaw.com")).toBe(false);
+});
+
+it("tells everyone when a listing was claimed, and by which proof if there was one", () => {
+  const listing = { claimed_at: "2026-11-03T23:00:00Z" };
+  expect(claimedText(listing, "dns")).toBe(
+    "Claimed on November 3, 2026. The owner proved the claim with a DNS record of its website.",
+  );
+  expect(claimedText(listing, null)).toBe("Claimed on November 3, 2026.");
+  expect(claimedText({ claimed_at: null }, null)).toBeNull();
 });

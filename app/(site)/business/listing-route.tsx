@@ -16,6 +16,7 @@ import { reviewsPerPage } from "@/lib/rules/rating";
 import { decoded } from "@/app/segments";
 import { noAffiliates, readAffiliates } from "@/server/affiliations/public";
 import { categoriesAbove } from "@/server/categories/read";
+import { readOwnersProof } from "@/server/claims/read";
 import { env } from "@/server/env";
 import { listReviews } from "@/server/reviews/read";
 import { readPageLocations } from "@/server/locations/read";
@@ -84,11 +85,12 @@ export async function listingRoute({ params, searchParams }: ListingProps, isCan
   if (!isCanonical) permanentRedirect(listing.path);
   const view = readReviewView(await searchParams);
   const newest = { reviews: answer.reviews, found: listing.total_reviews, view };
-  const [above, similar, place, locations, affiliates, shown] = await Promise.all([
+  const [above, similar, place, locations, proof, affiliates, shown] = await Promise.all([
     attempt(categoriesAbove(guestCtx(), listing.category_id)),
     attempt(listSimilar(guestCtx(), listing)).then((found) => found ?? []),
     attempt(findMappedPlace(guestCtx(), listing)),
     attempt(readPageLocations(guestCtx(), listing)),
+    attempt(readOwnersProof(guestCtx(), listing)),
     attempt(readAffiliates(guestCtx(), listing.id)).then((found) => found ?? noAffiliates),
     isPlain(view) ? newest : chosenReviews(listing, view),
   ]);
@@ -122,6 +124,7 @@ export async function listingRoute({ params, searchParams }: ListingProps, isCan
         similar={similar}
         place={place}
         locations={locations}
+        proof={proof}
         people={people}
         firms={firms}
         now={guestCtx().now}
