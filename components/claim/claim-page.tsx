@@ -14,8 +14,16 @@ import { routes } from "@/lib/routes";
 import { ClaimProofs } from "./claim-proofs";
 import { WithdrawClaim } from "./withdraw-claim";
 
-/** One's own claim: where it stands, what happens next, its proofs, and what was sent. `now` is the time of the request. */
-export function ClaimPage({ claim: loaded, now }: { claim: OwnClaim; now: string }) {
+type ClaimPageProps = {
+  claim: OwnClaim;
+  /** The time of the request. */
+  now: string;
+  /** How long the operator says that a claim takes; empty for no promise. */
+  checkedWithin: string;
+};
+
+/** One's own claim: where it stands, what happens next, its proofs, and what was sent. */
+export function ClaimPage({ claim: loaded, now, checkedWithin }: ClaimPageProps) {
   const [claim, setClaim] = useState(loaded);
   const stage = stageOf(claim, new Date(now));
   const isOpen = claim.status === "pending";
@@ -31,7 +39,7 @@ export function ClaimPage({ claim: loaded, now }: { claim: OwnClaim; now: string
           {isOpen && <StatusMark>{strengthLabels[claim.proof]}</StatusMark>}
         </p>
         <p className="text-lead mt-3" role="status">
-          {nextStep(claim, stage)}
+          {nextStep(claim, stage, checkedWithin)}
         </p>
         <div className="mt-4 flex flex-wrap gap-3">
           {claim.status === "approved" && (

@@ -131,7 +131,7 @@ function rowOf(task: OwnerTask, now: string): Row {
             <Named name={task.listing.name} /> is waiting for approval
           </>
         ),
-        consequence: `Added ${dayText(task.addedAt)}. We'll email you; it usually takes 1-2 business days.`,
+        consequence: `Added ${dayText(task.addedAt)}. We'll email you once it's decided.`,
         button: "Open",
         href: routes.ownedListing(task.listing.id),
       };

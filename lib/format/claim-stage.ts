@@ -30,11 +30,11 @@ export const stageLabels: Record<ClaimStage, string> = {
   withdrawn: "Withdrawn",
 };
 
-/** What happens next, as a sentence. */
-export function nextStep(claim: OwnClaim, stage: ClaimStage): string {
+/** What happens next, as a sentence. `checkedWithin` is how long the operator says that it takes; empty for no promise. */
+export function nextStep(claim: OwnClaim, stage: ClaimStage, checkedWithin: string): string {
   const due = dayText(claim.approvable_at) ?? "";
   const sentences: Record<ClaimStage, string> = {
-    in_review: "An administrator reviews your claim, usually within 1 to 2 business days, and emails you the decision.",
+    in_review: `An administrator reviews your claim${checkedWithin && `, usually within ${checkedWithin}`}. We email you the decision.`,
     waits_for_owner: `The current owner has until ${due} to answer. From then on an administrator may decide without them.`,
     needs_proof: "The current owner asks for more proof. Add it below: an administrator sees it with your claim.",
     approved: "You manage this listing now.",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { claimedText } from "@/lib/format/claim-stage";
+import { type OwnClaim } from "@/lib/contract/claim";
+import { claimedText, nextStep } from "@/lib/format/claim-stage";
 import { claimStage } from "@/lib/rules/claim";
 import { isSharedDomain, strengthOf } from "@/lib/rules/claim-proof";
 
@@ -56,4 +57,10 @@ it("tells everyone when a listing was claimed, and by which proof if there was o
   );
   expect(claimedText(listing, null)).toBe("Claimed on November 3, 2026.");
   expect(claimedText({ claimed_at: null }, null)).toBeNull();
+});
+
+it("promises a claimant only the time that the operator promises", () => {
+  const claim = { approvable_at: "2026-01-01T00:00:00Z" } as OwnClaim;
+  expect(nextStep(claim, "in_review", "two days")).toContain("reviews your claim, usually within two days.");
+  expect(nextStep(claim, "in_review", "")).toContain("reviews your claim. We email you the decision.");
 });

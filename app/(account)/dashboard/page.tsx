@@ -39,11 +39,16 @@ export default async function Dashboard({ searchParams }: Props) {
     listAdded(ctx, ctx.actor.id, ADDITIONS_SHOWN),
     listOwnedTransfers(ctx),
   ]);
+  const settings = await pageSettings();
   return (
     <div className="page pt-10 md:pt-16">
-      <AccountStatusNotice status={user.status} supportEmail={(await pageSettings()).support_email} />
+      <AccountStatusNotice status={user.status} supportEmail={settings.support_email} />
       <TransferBanner requests={transfers} />
-      <DashboardScreen {...{ user, tab, listings, reviews, figures, claims, added }} now={ctx.now.toISOString()} />
+      <DashboardScreen
+        {...{ user, tab, listings, reviews, figures, claims, added }}
+        now={ctx.now.toISOString()}
+        checkedWithin={settings.claim_check}
+      />
     </div>
   );
 }

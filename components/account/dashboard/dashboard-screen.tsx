@@ -25,10 +25,21 @@ type DashboardScreenProps = {
   added: Listing[];
   /** The time of the request. */
   now: string;
+  /** How long the operator says that a claim takes; empty for no promise. */
+  checkedWithin: string;
 };
 
 /** The user's dashboard: businesses, reviews, and recent activity. */
-export function DashboardScreen({ user, tab, listings, reviews, figures, claims, added, now }: DashboardScreenProps) {
+export function DashboardScreen({
+  user,
+  tab,
+  listings,
+  reviews,
+  figures,
+  claims,
+  added,
+  ...given
+}: DashboardScreenProps) {
   return (
     <>
       <div className="mb-8 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -56,7 +67,7 @@ export function DashboardScreen({ user, tab, listings, reviews, figures, claims,
               panel: (
                 <>
                   <OwnListings listings={listings} isPremium={user.premium_membership} />
-                  <OwnClaims claims={claims} now={now} />
+                  <OwnClaims claims={claims} now={given.now} checkedWithin={given.checkedWithin} />
                   <OwnAdditions listings={added} />
                 </>
               ),

@@ -9,8 +9,10 @@ import { listingStatusLabels } from "@/lib/format/status";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 
+type OwnClaimsProps = { claims: OwnClaim[]; now: string; checkedWithin: string };
+
 /** The user's claims that made no listing theirs (yet). Renders nothing without any. */
-export function OwnClaims({ claims, now }: { claims: OwnClaim[]; now: string }) {
+export function OwnClaims({ claims, now, checkedWithin }: OwnClaimsProps) {
   if (claims.length === 0) return null;
   return (
     <section aria-labelledby="own-claims" className="mt-10">
@@ -30,7 +32,7 @@ export function OwnClaims({ claims, now }: { claims: OwnClaim[]; now: string }) 
                   <StatusMark>{stageLabels[stage]}</StatusMark>
                   {claim.status === "pending" && <StatusMark>{strengthLabels[claim.proof]}</StatusMark>}
                 </p>
-                <p className="text-soft">{nextStep(claim, stage)}</p>
+                <p className="text-soft">{nextStep(claim, stage, checkedWithin)}</p>
               </div>
               <ButtonLink href={routes.claim(claim.id)} aria-label={`View claim on ${claim.listing_name}`}>
                 View claim

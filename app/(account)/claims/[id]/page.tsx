@@ -5,6 +5,7 @@ import { ListingError } from "@/components/listing-page/listing-error";
 import { routes } from "@/lib/routes";
 import { memberCtx } from "@/server/auth/gate";
 import { findOwnClaimById } from "@/server/claims/own";
+import { pageSettings } from "@/server/http/page-settings";
 import { answerWith } from "@/server/http/page-response";
 
 type Props = { params: Promise<{ id: string }> };
@@ -21,5 +22,6 @@ export default async function OwnClaim({ params }: Props) {
     answerWith(404);
     return <ListingError text="You have no such claim." />;
   }
-  return <ClaimPage claim={claim} now={ctx.now.toISOString()} />;
+  const { claim_check: checkedWithin } = await pageSettings();
+  return <ClaimPage claim={claim} now={ctx.now.toISOString()} checkedWithin={checkedWithin} />;
 }
