@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
-import { makeHelpfulVote, makeReview, makeRevision } from "@/prisma/factories/review";
+import { makeFlag, makeHelpfulVote, makeReview, makeRevision } from "@/prisma/factories/review";
 import { makeListing } from "@/prisma/factories/listing";
 import { makeUser } from "@/prisma/factories/user";
 import { type Ctx } from "@/server/ctx";
 import { database } from "@/server/db/client";
 import { listManaged } from "@/server/listings/read";
+import { listOwnReports } from "@/server/reviews/flag";
 import { listOwnReviews, readOwnFigures } from "@/server/reviews/read";
 import { kinds } from "@/lib/rules/listing-kind";
 
@@ -60,4 +61,30 @@ it("lists one's own reviews in every status, newest first, and says whether thei
   expect(own.map((review) => review.is_listed)).toEqual([false, true, true, true]);
   expect(own[3]?.pending_revision).not.toBeNull();
   expect(await listOwnReviews(ctxOf(id), id, 2)).toHaveLength(2);
+});
+
+it("lists one's own reports, newest first, with what became of them and without the reviews' texts", async () => {
+  const { id: userId } = await makeUser(database());
+  const hidden = await makeListing(database(), { status: "suspended" });
+  const now = new Date();
+  const report = async (day: number, settled: { settledAt?: Date; upheld?: boolean }, review = {}) => {
+    const { id: reviewId } = await makeReview(database(), review);
+    await makeFlag(database(), { reviewId, userId, note: `${day}`, createdAt: new Date(2026, 0, day), ...settled });
+  };
+  await report(1, {}, { title: "Nobody else's words" });
+  await report(2, { settledAt: now, upheld: true });
+  await report(3, { settledAt: now, upheld: false }, { listingId: hidden.id });
+  await report(4, {}, { deletedAt: now });
+  await makeFlag(database(), { reviewId: (await makeReview(database())).id });
+  const own = await listOwnReports(ctxOf(userId), userId, 20);
+  expect(own.map(({ note, outcome }) => [note, outcome])).toEqual([
+    ["4", "gone"],
+    ["3", "kept"],
+    ["2", "removed"],
+    ["1", "open"],
+  ]);
+  expect(own[1]).toMatchObject({ listing_name: hidden.name, listing_path: null, reason: "spam" });
+  expect(own[3]?.listing_path).toMatch(/^\/business\//);
+  expect(JSON.stringify(own)).not.toContain("Nobody else's words");
+  expect(await listOwnReports(ctxOf(userId), userId, 1)).toHaveLength(1);
 });

@@ -10,6 +10,7 @@ import { pageSettings } from "@/server/http/page-settings";
 import { listOwnClaims } from "@/server/claims/own";
 import { listOwnedTransfers } from "@/server/claims/read";
 import { listAdded, listManaged } from "@/server/listings/read";
+import { listOwnReports } from "@/server/reviews/flag";
 import { listOwnReviews, readOwnFigures } from "@/server/reviews/read";
 import { readMe } from "@/server/users/read";
 
@@ -17,6 +18,7 @@ import { readMe } from "@/server/users/read";
 const LISTINGS_SHOWN = 1000;
 const REVIEWS_SHOWN = 200;
 const ADDITIONS_SHOWN = 20;
+const REPORTS_SHOWN = 20;
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -30,10 +32,11 @@ export default async function Dashboard({ searchParams }: Props) {
     const text = "Sign in to see your businesses and your reviews.";
     return <SignedOut title={accountMessages.dashboard.signedOut} text={text} next={routes.dashboard(tab)} />;
   }
-  const [user, listings, reviews, figures, claims, added, transfers] = await Promise.all([
+  const [user, listings, reviews, reports, figures, claims, added, transfers] = await Promise.all([
     readMe(ctx),
     listManaged(ctx, LISTINGS_SHOWN),
     listOwnReviews(ctx, ctx.actor.id, REVIEWS_SHOWN),
+    listOwnReports(ctx, ctx.actor.id, REPORTS_SHOWN),
     readOwnFigures(ctx, ctx.actor.id),
     listOwnClaims(ctx),
     listAdded(ctx, ctx.actor.id, ADDITIONS_SHOWN),
@@ -45,7 +48,7 @@ export default async function Dashboard({ searchParams }: Props) {
       <AccountStatusNotice status={user.status} supportEmail={settings.support_email} />
       <TransferBanner requests={transfers} />
       <DashboardScreen
-        {...{ user, tab, listings, reviews, figures, claims, added }}
+        {...{ user, tab, listings, reviews, reports, figures, claims, added }}
         now={ctx.now.toISOString()}
         checkedWithin={settings.claim_check}
       />

@@ -3,7 +3,7 @@ import { Tabs } from "@/components/shared/tabs";
 import { StatCards } from "@/components/shared/stat-cards";
 import { type OwnClaim } from "@/lib/contract/claim";
 import { type Listing } from "@/lib/contract/listing";
-import { type OwnReview, type ReviewFigures } from "@/lib/contract/review";
+import { type OwnReport, type OwnReview, type ReviewFigures } from "@/lib/contract/review";
 import { type OwnUser } from "@/lib/contract/user";
 import { exactNumber } from "@/lib/format/number";
 import { averageText } from "@/lib/format/rating";
@@ -12,6 +12,7 @@ import { type DashboardTab, routes } from "@/lib/routes";
 import { ActivityList } from "./activity-list";
 import { OwnAdditions, OwnClaims } from "./own-claims";
 import { OwnListings } from "./own-listings";
+import { OwnReports } from "./own-reports";
 import { OwnReviews } from "./own-reviews";
 
 type DashboardScreenProps = {
@@ -19,6 +20,7 @@ type DashboardScreenProps = {
   tab: DashboardTab;
   listings: Listing[];
   reviews: OwnReview[];
+  reports: OwnReport[];
   figures: ReviewFigures;
   claims: OwnClaim[];
   /** Listings that the user added and doesn't own. */
@@ -76,7 +78,12 @@ export function DashboardScreen({
               key: "reviews",
               label: "My Reviews",
               href: routes.dashboard("reviews"),
-              panel: <OwnReviews reviews={reviews} total={figures.total} />,
+              panel: (
+                <>
+                  <OwnReviews reviews={reviews} total={figures.total} />
+                  <OwnReports reports={given.reports} />
+                </>
+              ),
             },
             {
               key: "activity",
