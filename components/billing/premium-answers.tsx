@@ -85,7 +85,10 @@ const questionsFor = (supportEmail: string): [question: string, answer: ReactNod
     "Can I switch from monthly to yearly?",
     `Yes, at any time, on this page or under ${upgrade.status}. You see what it costs before you confirm.`,
   ],
-  ["How do I get an invoice?", `We email a receipt for each payment, and ${manageBilling} lists all of them.`],
+  [
+    "How do I get an invoice?",
+    `We email a receipt for each payment, and ${manageBilling} lists all of them. If you pay as a business, enter your company and tax ID on the payment page, and they are on each invoice.`,
+  ],
 ];
 
 /** Questions about paying, with the refund terms. */

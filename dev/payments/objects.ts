@@ -138,6 +138,8 @@ export interface Invoice extends Stored<"invoice"> {
   created: number;
   currency: string;
   customer: string;
+  customer_name: string | null;
+  customer_tax_ids: { type: string; value: string }[];
   ending_balance: number | null;
   lines: { object: "list"; data: InvoiceLine[]; has_more: boolean; url: string };
   next_payment_attempt: number | null;
@@ -238,6 +240,8 @@ export interface Card {
 export interface Payer {
   email?: string | null;
   name?: string | null;
+  company?: string;
+  taxId?: string;
 }
 
 /** What a session passes on to its subscription or payment. */
@@ -254,5 +258,6 @@ export interface Note {
   paymentIntentData?: PassedOn;
   intent?: string;
   card?: Card;
+  taxId?: string;
   name?: string;
 }

@@ -46,6 +46,9 @@ const sessionParamsOf = ({ plan, ...back }: CheckoutBody, buyer: Buyer, { custom
     ],
     success_url: safeAddress(back.success_url),
     cancel_url: safeAddress(back.cancel_url),
+    // For invoices with a company and its tax ID; with a known customer the provider requires `name`.
+    tax_id_collection: { enabled: true },
+    customer_update: { name: "auto", address: "auto" },
     metadata,
     subscription_data: { metadata },
   } satisfies Stripe.Checkout.SessionCreateParams;

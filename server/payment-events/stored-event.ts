@@ -15,7 +15,15 @@ const personal = new Set([
   ...["address", "billing_details", "customer_address", "customer_details", "customer_email", "customer_name"],
   ...["customer_phone", "customer_shipping", "customer_tax_ids", "description", "email", "evidence", "name", "phone"],
   ...["payment_method_details", "receipt_email", "receipt_url", "shipping", "shipping_details"],
-  ...["hosted_invoice_url", "invoice_pdf", "url", "client_secret", "success_url", "cancel_url"],
+  ...[
+    "collected_information",
+    "hosted_invoice_url",
+    "invoice_pdf",
+    "url",
+    "client_secret",
+    "success_url",
+    "cancel_url",
+  ],
 ]);
 
 /** A copy of a JSON value in which personal fields are null. */

@@ -53,6 +53,7 @@ describe("a subscription checkout", () => {
       customer: await customerOf(who),
       success_url: `${origin}/premium?bought=1`,
       cancel_url: `${origin}/premium`,
+      tax_id_collection: { enabled: true },
       metadata: { user_id: String(who.id), plan },
     });
     expect(session.line_items?.data[0]?.price?.recurring?.interval).toBe(plan === "yearly" ? "year" : "month");

@@ -92,6 +92,7 @@ describe("refuses", () => {
     ["an unknown parameter", { color: "red" }, { code: "parameter_unknown", param: "color" }],
     ["a parameter of the other mode", { subscription_data: { description: "x" } }, { param: "subscription_data" }],
     ["an invalid URL", { success_url: "premium" }, { code: "url_invalid", param: "success_url" }],
+    ["a change of no customer", { customer_update: { name: "auto" } }, { param: "customer_update" }],
     ["an invalid e-mail", { customer_email: "robin" }, { code: "email_invalid", param: "customer_email" }],
     ["an unknown customer", { customer: "cus_x" }, { code: "resource_missing", param: "customer" }],
     ["an expiry that is too soon", { expires_at: seconds("2026-03-31T12:10:00Z") }, { param: "expires_at" }],

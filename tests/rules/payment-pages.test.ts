@@ -41,6 +41,22 @@ describe("the payment page", () => {
     expect(sandbox.controls.objects("charge")).toHaveLength(1);
   });
 
+  test("puts a company and its tax ID on the invoices", async () => {
+    const { id } = await open(planRequest(sandbox.siteUrl, { tax_id_collection: { enabled: true } }));
+    await submit(`/pay/${id}`, { ...card, company: "Robin & Co. LLC", tax_id: "12-3456789" });
+    const session = await sandbox.stripe.checkout.sessions.retrieve(id, { expand: ["invoice"] });
+    const invoice = session.invoice as Stripe.Invoice;
+    expect(invoice).toMatchObject({
+      customer_name: "Robin & Co. LLC",
+      customer_tax_ids: [{ type: "us_ein", value: "12-3456789" }],
+    });
+    const page = words((await visit(invoice.hosted_invoice_url ?? "")).html);
+    expect(page).toMatch(/Bill to\s+Robin &amp; Co\. LLC\s+Tax ID\s+12-3456789/);
+    // Without a question for it, there is no field.
+    const { url } = await open(planRequest(sandbox.siteUrl));
+    expect((await visit(url ?? "")).html).not.toContain("Tax ID");
+  });
+
   test("pays once on a double click", async () => {
     const { id } = await open(contributionRequest(sandbox.siteUrl));
     const both = await Promise.all([submit(`/pay/${id}`, card), submit(`/pay/${id}`, card)]);

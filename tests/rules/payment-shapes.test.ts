@@ -48,13 +48,14 @@ beforeAll(async () => {
   const { controls, stripe, siteUrl } = sandbox;
   const message = { custom_text: { submit: { message: "Sold as credit." } } };
   const plan = await stripe.checkout.sessions.create(
-    planRequest(siteUrl, { customer_email: "robin@example.com", ...message }),
+    planRequest(siteUrl, { customer_email: "robin@example.com", tax_id_collection: { enabled: true }, ...message }),
   );
   const contribution = () => stripe.checkout.sessions.create(contributionRequest(siteUrl));
   const [first, second, left] = await Promise.all([contribution(), contribution(), contribution()]);
   for (const { id } of [plan, first, second, left]) await ask(`checkout/sessions/${id}?expand[]=line_items`);
   controls.pay(plan.id, { isDeclined: true });
-  for (const { id } of [plan, first, second]) controls.pay(id, { email: "robin@example.com", name: "Robin" });
+  for (const { id } of [plan, first, second])
+    controls.pay(id, { email: "robin@example.com", name: "Robin", company: "Robin LLC", taxId: "12-3456789" });
   controls.expire(left.id);
   const paid = await stripe.checkout.sessions.retrieve(plan.id);
   const subscription = paid.subscription as string;

@@ -19,6 +19,7 @@ import {
   text,
   webAddress,
   needed,
+  yesNo,
   type Values,
 } from "./read-params";
 
@@ -41,6 +42,8 @@ const shape = {
   submit_type: oneOf(["auto", "book", "donate", "pay", "subscribe"]),
   locale: text(),
   ui_mode: oneOf(["hosted_page"]),
+  tax_id_collection: group({ enabled: needed(yesNo()) }),
+  customer_update: group({ name: oneOf(["auto", "never"]), address: oneOf(["auto", "never"]) }),
   payment_method_types: listOf(oneOf(["card"])),
   custom_text: group({ submit: group({ message: needed(text({ longest: 1200 })) }) }),
   subscription_data: group({ metadata: metadata(), description: text({ longest: 500 }) }),
@@ -61,6 +64,20 @@ function checkMode(asked: Asked) {
   if (wrong) throw badParam(wrong, undefined, `You can only use \`${wrong}\` in \`${other}\` mode.`);
   if (asked.customer && asked.customer_email) {
     throw badParam("customer", undefined, "You may only specify one of these parameters: customer, customer_email.");
+  }
+}
+
+/** A known customer's name is replaced by the company's, which has to be allowed. */
+function checkTaxId({ customer, customer_update: update, tax_id_collection: asked }: Asked) {
+  if (update && !customer) {
+    throw badParam("customer_update", undefined, "`customer_update` can only be used with `customer`.");
+  }
+  if (asked?.enabled && customer && update?.name !== "auto") {
+    throw badParam(
+      "tax_id_collection",
+      undefined,
+      "Tax ID collection requires updating business name on the customer: set `customer_update[name]` to `auto`.",
+    );
   }
 }
 
@@ -90,6 +107,7 @@ const dataOf = (given: GivenData): PassedOn => ({ ...given, metadata: merged({},
 function create(account: Account, { params }: Call) {
   const asked = readParams(params, shape);
   checkMode(asked);
+  checkTaxId(asked);
   checkTime(account, asked.expires_at);
   const customer = customerAsked(account, asked);
   const lines = linesOf(account, asked.line_items, asked.mode);

@@ -13,6 +13,8 @@ export interface PaymentGiven {
   number?: string;
   email?: string;
   name?: string;
+  company?: string;
+  taxId?: string;
   isDeclined?: boolean;
 }
 
@@ -62,7 +64,11 @@ function complete(
     payment_status: "paid",
     url: null,
     customer: customer?.id ?? null,
-    customer_details: customerDetailsOf({ email: customer?.email ?? payer.email, name: payer.name ?? customer?.name }),
+    customer_details: customerDetailsOf({
+      ...payer,
+      email: customer?.email ?? payer.email,
+      name: payer.name ?? customer?.name,
+    }),
     ...outcome,
   });
   return account.tell("checkout.session.completed", session);
@@ -88,8 +94,8 @@ function declineSubscription(
 function paySubscription(account: Account, session: CheckoutSession, { card, payer }: { card: Card; payer: Payer }) {
   const { lines = [], subscriptionData } = account.store.note(session.id);
   const customer = subscriberFor(account, session, payer);
-  account.store.note(customer.id).card = card;
-  account.change(customer, { currency: session.currency });
+  Object.assign(account.store.note(customer.id), { card, taxId: payer.taxId });
+  account.change(customer, { currency: session.currency, name: payer.company ?? customer.name });
   const { subscription, invoice } = beginSubscription(account, { customer, lines, card, payer, ...subscriptionData });
   complete(account, session, { customer, payer, subscription: subscription.id, invoice: invoice.id });
 }
@@ -102,12 +108,12 @@ function paySubscription(account: Account, session: CheckoutSession, { card, pay
 export function paySession(
   account: Account,
   id: string,
-  { number = "4242424242424242", email, name, isDeclined = false }: PaymentGiven = {},
+  { number = "4242424242424242", email, isDeclined = false, ...given }: PaymentGiven = {},
 ) {
   const session = openSession(account, id);
   const card = cardOf(number);
   if (!card) throw new ApiError(402, "Use one of the test cards.", { type: "card_error", code: "incorrect_number" });
-  const payer = { email: email ?? session.customer_details?.email, name };
+  const payer = { ...given, email: email ?? session.customer_details?.email };
   const isPaid = !isDeclined && card.fails !== "now";
   if (session.mode === "subscription") {
     if (isPaid) paySubscription(account, session, { card, payer });

@@ -9,6 +9,7 @@ import {
   type Payer,
 } from "../objects";
 import { type Credit, invoiceOf, invoicePaymentOf } from "../shapes/invoice";
+import { taxIdsOf } from "../shapes/checkout-session";
 import { paymentIntentOf } from "../shapes/payment";
 import { dollars } from "../money";
 import { attempt } from "./payment";
@@ -26,7 +27,8 @@ export function draftInvoice(
   const customer = store.need("customer", given.subscription.customer);
   const descriptionOf = ({ price, quantity }: SubscriptionItem) =>
     `${quantity} × ${store.note(price.product).name} (at ${dollars(price.unit_amount)} / ${price.recurring.interval})`;
-  return invoiceOf({ created: account.seconds(), customer, descriptionOf, ...given });
+  const invoice = invoiceOf({ created: account.seconds(), customer, descriptionOf, ...given });
+  return { ...invoice, customer_tax_ids: taxIdsOf(store.note(customer.id).taxId) };
 }
 
 /** Finalizes a draft: it gets its number, uses the customer's credit, and gets the payment of what is left. */

@@ -21,6 +21,14 @@ const emailField = (session: CheckoutSession, typed: string | null) => {
 <input id="email" name="email" type="email" required autocomplete="off" value="${text(value)}"${known ? " readonly" : ""}>`;
 };
 
+/** What a company enters for its invoices. */
+const companyFields = (session: CheckoutSession, typed: URLSearchParams) =>
+  session.tax_id_collection
+    ? `<fieldset><legend>Purchasing as a business (optional)</legend>
+<label for="company">Company</label><input id="company" name="company" autocomplete="off" value="${text(typed.get("company"))}">
+<label for="tax-id">Tax ID</label><input id="tax-id" name="tax_id" autocomplete="off" value="${text(typed.get("tax_id"))}"></fieldset>`
+    : "";
+
 const problemOf = (problem: string | undefined) =>
   problem ? `<p class="problem" role="alert">${text(problem)}</p>` : "";
 
@@ -36,6 +44,7 @@ ${emailField(session, typed.get("email"))}
 <div class="pair"><div><label for="expiry">Expiry</label><input id="expiry" name="expiry" autocomplete="off" value="12 / 34"></div>
 <div><label for="cvc">CVC</label><input id="cvc" name="cvc" inputmode="numeric" autocomplete="off" value="123"></div></div>
 <label for="name">Name on the card</label><input id="name" name="name" autocomplete="off" value="${text(typed.get("name"))}">
+${companyFields(session, typed)}
 <button class="go" type="submit" name="act" value="pay">Pay ${text(total)}</button>
 <button class="no" type="submit" name="act" value="decline" formnovalidate>Have the card declined</button>
 <button class="no" type="submit" name="act" value="leave" formnovalidate>Leave without paying</button>
@@ -96,7 +105,8 @@ function submit(
   const email = session.customer_details?.email ?? typedIn(form, "email");
   if (!isDeclined && !isEmail(email ?? "")) return { problem: "Please enter your e-mail address." };
   const number = isDeclined ? undefined : (form.get("number") ?? "");
-  const problem = tryToPay(account, session, { number, email, name: typedIn(form, "name"), isDeclined });
+  const [name, company, taxId] = [typedIn(form, "name"), typedIn(form, "company"), typedIn(form, "tax_id")];
+  const problem = tryToPay(account, session, { number, email, name, company, taxId, isDeclined });
   return problem ? { problem } : { to: successOf(session) };
 }
 

@@ -12,6 +12,9 @@ export function invoicePage(account: Account, { id }: Visit): Shown {
   const facts = [
     row("Issued on", dayOf(invoice.created)),
     row("State", invoice.status),
+    ...Object.entries({ "Bill to": invoice.customer_name, "Tax ID": invoice.customer_tax_ids[0]?.value }).flatMap(
+      ([name, value]) => (value ? [row(name, value)] : []),
+    ),
     ...lines,
     row("Total", dollars(invoice.total)),
   ];

@@ -36,18 +36,22 @@ export interface SessionRequest {
   locale?: string | null;
   metadata: Metadata;
   submit_type?: string;
+  tax_id_collection?: { enabled: boolean };
 }
 
+/** The tax IDs of a payer: the sandbox knows those of companies in the United States. */
+export const taxIdsOf = (taxId: string | undefined) => (taxId ? [{ type: "us_ein", value: taxId }] : []);
+
 /** The known data of a payer. */
-export const customerDetailsOf = ({ email, name }: Payer): CustomerDetails => ({
+export const customerDetailsOf = ({ email, name, company, taxId }: Payer): CustomerDetails => ({
   address: null,
-  business_name: null,
+  business_name: company ?? null,
   email: email ?? null,
   individual_name: null,
   name: name ?? null,
   phone: null,
   tax_exempt: "none",
-  tax_ids: [],
+  tax_ids: taxIdsOf(taxId),
 });
 
 /** Further fields of a session, which nothing here uses. */
@@ -147,6 +151,7 @@ export const checkoutSessionOf = ({
   submit_type: asked.submit_type ?? null,
   subscription: null,
   success_url: asked.success_url,
+  ...(asked.tax_id_collection && { tax_id_collection: { ...asked.tax_id_collection, required: "never" } }),
   url,
 });
 
