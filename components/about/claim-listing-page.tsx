@@ -40,10 +40,18 @@ const stepsOf = (checkedWithin: string): Step[] => [
   ],
 ];
 
-const benefitsAt = (monthlyCents: number): [title: string, text: ReactNode][] => [
+const benefitsOf = ({
+  monthlyCents,
+  repliesNeedPremium,
+}: ClaimListingPageProps): [title: string, text: ReactNode][] => [
   ["Get found for the right reasons", "Keep your address, phone, languages, and services up to date."],
   ["Hear what people say", "We email you when someone reviews your listing."],
-  ["Respond to reviews", "With Premium, you reply in public, right below the review."],
+  [
+    "Respond to reviews",
+    repliesNeedPremium
+      ? "With Premium, you reply in public, right below the review."
+      : "Reply in public, right below the review.",
+  ],
   ["See what it brings you", "Views, calls, messages, and appearances in search, day by day."],
   ["Say what sets you apart", "Your experience, education, publications, and memberships, in your own words."],
   [
@@ -71,10 +79,13 @@ type ClaimListingPageProps = {
   checkedWithin: string;
   /** What the monthly plan costs now, in US cents. */
   monthlyCents: number;
+  /** Whether only Premium owners may reply on this site. */
+  repliesNeedPremium: boolean;
 };
 
 /** Explains what owners get and how to claim a listing. The same for every visitor. */
-export function ClaimListingPage({ figures, checkedWithin, monthlyCents }: ClaimListingPageProps) {
+export function ClaimListingPage(props: ClaimListingPageProps) {
+  const { figures, checkedWithin } = props;
   return (
     <>
       <section className="border-line bg-sunk border-b">
@@ -101,7 +112,7 @@ export function ClaimListingPage({ figures, checkedWithin, monthlyCents }: Claim
       </Part>
       <Part title="What you get">
         <ul className="grid gap-x-12 sm:grid-cols-2 lg:grid-cols-3">
-          {benefitsAt(monthlyCents).map(([title, text]) => (
+          {benefitsOf(props).map(([title, text]) => (
             <li key={title} className="border-line border-t py-5">
               <h3 className="text-h4">{title}</h3>
               <p className="text-soft mt-2">{text}</p>

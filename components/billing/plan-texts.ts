@@ -25,9 +25,15 @@ export const checkoutWords = {
   leaving: accountMessages.plans.leavingFailed,
 };
 
-/** What Premium gives, in display order. */
-export const premiumFeatures: readonly [title: string, text: string][] = [
+const features: readonly [title: string, text: string][] = [
   ["Priority Placement", "Your listing ranks above others that match equally well, in search and in its category."],
   ["Premium Badge", "A gold mark next to your name, on your page and wherever you're listed."],
-  ["Respond to Reviews", "Answer in public, right below the review, so readers see your side."],
 ];
+const replies: [title: string, text: string] = [
+  "Respond to Reviews",
+  "Answer in public, right below the review, so readers see your side.",
+];
+
+/** What Premium gives, in display order. `repliesNeedPremium`: replies are part of it, not free for every owner. */
+export const premiumFeatures = (repliesNeedPremium: boolean) =>
+  repliesNeedPremium ? [...features, replies] : features;

@@ -58,7 +58,12 @@ export const FreeAndPremium = ({ repliesNeedPremium }: { repliesNeedPremium: boo
 const { manageBilling } = accountMessages.plans;
 const { upgrade } = accountMessages;
 
-const questionsFor = (supportEmail: string): [question: string, answer: ReactNode][] => [
+type QuestionsProps = { supportEmail: string; repliesNeedPremium: boolean };
+
+const questionsFor = ({
+  supportEmail,
+  repliesNeedPremium,
+}: QuestionsProps): [question: string, answer: ReactNode][] => [
   [
     "Can I get my money back?",
     <>
@@ -79,7 +84,9 @@ const questionsFor = (supportEmail: string): [question: string, answer: ReactNod
   ],
   [
     "What happens to my replies when it ends?",
-    "Replies already posted stay, and you can still remove them. You can't post new ones.",
+    repliesNeedPremium
+      ? "Replies already posted stay, and you can still remove them. You can't post new ones."
+      : "Nothing. Every owner may reply on this site.",
   ],
   [
     "Can I switch from monthly to yearly?",
@@ -92,9 +99,9 @@ const questionsFor = (supportEmail: string): [question: string, answer: ReactNod
 ];
 
 /** Questions about paying, with the refund terms. */
-export const PremiumQuestions = ({ supportEmail }: { supportEmail: string }) => (
+export const PremiumQuestions = (props: QuestionsProps) => (
   <div className="measure divide-line border-line divide-y border-y">
-    {questionsFor(supportEmail).map(([question, answer], at) => (
+    {questionsFor(props).map(([question, answer], at) => (
       <details key={question} open={at === 0} className="group">
         <summary className="text-h4 hover:text-accent flex min-h-14 items-center justify-between gap-4 py-3 font-serif font-semibold">
           {question}

@@ -45,17 +45,18 @@ export function PremiumPage({ isOffered, prices, supportEmail, quoted, ...given 
           <div>
             <h1 className="text-h1 md:text-hero max-w-3xl">Premium for your listings</h1>
             <p className="measure text-lead text-soft mt-4">
-              Rank ahead of listings that match equally well, show the Premium badge, and reply to reviews. One plan
-              covers every listing you&apos;ve claimed, from {dollarText(prices.monthly)} a month.
+              Rank ahead of listings that match equally well
+              {repliesNeedPremium ? ", show the Premium badge, and reply to reviews" : " and show the Premium badge"}.
+              One plan covers every listing you&apos;ve claimed, from {dollarText(prices.monthly)} a month.
             </p>
-            <PremiumStatus isOffered={isOffered} />
+            <PremiumStatus isOffered={isOffered} repliesNeedPremium={repliesNeedPremium} />
           </div>
-          <PremiumSample />
+          <PremiumSample hasReply={repliesNeedPremium} />
         </div>
       </section>
       <Part title="What Premium includes">
         <ul className="grid gap-x-12 gap-y-8 md:grid-cols-3">
-          {premiumFeatures.map(([title, text], at) => (
+          {premiumFeatures(repliesNeedPremium).map(([title, text], at) => (
             <li key={title} className="border-gold-line border-t-2 pt-5">
               <Icon of={featureIcons[at] ?? crownIcon} className="text-gold size-6" />
               <h3 className="text-h4 mt-2">{title}</h3>
@@ -74,7 +75,7 @@ export function PremiumPage({ isOffered, prices, supportEmail, quoted, ...given 
       <SiteFigures figures={figures} />
       {quoted.length >= QUOTED && <Testimonials reviews={quoted.slice(0, QUOTED)} />}
       <Part title="Questions">
-        <PremiumQuestions supportEmail={supportEmail} />
+        <PremiumQuestions supportEmail={supportEmail} repliesNeedPremium={repliesNeedPremium} />
       </Part>
       <ClosingCall
         title="Is your listing claimed yet?"

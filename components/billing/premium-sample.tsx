@@ -1,8 +1,8 @@
 import { PremiumMark } from "@/components/shared/premium-mark";
 import { Stars } from "@/components/shared/stars";
 
-/** What one buys, on an example: a search result and a reply. */
-export const PremiumSample = () => (
+/** What one buys, on an example: a search result and, if replies are part of it, a reply. */
+export const PremiumSample = ({ hasReply }: { hasReply: boolean }) => (
   <figure className="border-line bg-raised shadow-float rounded-md border p-5">
     <p className="text-label text-soft flex justify-between gap-4">
       <span>“family law” in Portland, OR</span>
@@ -27,15 +27,19 @@ export const PremiumSample = () => (
         <span className="text-soft">29 reviews</span>
       </p>
     </div>
-    <p className="text-label text-soft mt-4">On your page</p>
-    <p className="mt-1 flex flex-wrap items-center gap-x-2">
-      <Stars rating={3} />
-      <span className="font-semibold">Fair work, slow start</span>
-    </p>
-    <div className="border-gold-line mt-3 border-l-2 pl-4">
-      <p className="font-semibold">Reply from the owner</p>
-      <p className="text-soft">Thank you for telling us. We now call back within one business day.</p>
-    </div>
+    {hasReply && (
+      <>
+        <p className="text-label text-soft mt-4">On your page</p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2">
+          <Stars rating={3} />
+          <span className="font-semibold">Fair work, slow start</span>
+        </p>
+        <div className="border-gold-line mt-3 border-l-2 pl-4">
+          <p className="font-semibold">Reply from the owner</p>
+          <p className="text-soft">Thank you for telling us. We now call back within one business day.</p>
+        </div>
+      </>
+    )}
     <figcaption className="text-label text-soft mt-4">
       Made-up listings. Premium never changes anyone&apos;s stars.
     </figcaption>

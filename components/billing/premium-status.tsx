@@ -22,11 +22,13 @@ import { usePaymentWait } from "./use-payment-wait";
 
 const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
+type PremiumStatusProps = { isOffered: boolean; repliesNeedPremium: boolean };
+
 /**
  * The visitor's Premium status and next step. The HTML is the same for every visitor, so the status arrives later: the
  * space is reserved at the height it may need.
  */
-export function PremiumStatus({ isOffered }: { isOffered: boolean }) {
+export function PremiumStatus({ isOffered, repliesNeedPremium }: PremiumStatusProps) {
   const session = useSession();
   return (
     <div className="mt-8 [[data-signed-in]_&]:min-h-72 sm:[[data-signed-in]_&]:min-h-44">
@@ -41,16 +43,18 @@ export function PremiumStatus({ isOffered }: { isOffered: boolean }) {
         </ButtonLink>
       </div>
       <div className="when-signed-in">
-        {session.state === "member" && <MemberStatus user={session.user} isOffered={isOffered} />}
+        {session.state === "member" && (
+          <MemberStatus user={session.user} isOffered={isOffered} repliesNeedPremium={repliesNeedPremium} />
+        )}
       </div>
     </div>
   );
 }
 
-type MemberProps = { user: OwnUser; isOffered: boolean };
+type MemberProps = PremiumStatusProps & { user: OwnUser };
 type StatusContent = { title: ReactNode; text: string; actions: ReactNode };
 
-function MemberStatus({ user, isOffered }: MemberProps) {
+function MemberStatus({ user, ...site }: MemberProps) {
   const left = useCheckoutEnd("checkout");
   const { id, premium_membership: isPremium, premium_expires: end } = user;
   const {
@@ -62,7 +66,7 @@ function MemberStatus({ user, isOffered }: MemberProps) {
   const { retry, ...waiting } = usePaymentWait(isWaiting);
   const { title, text, actions }: StatusContent = isWaiting
     ? { ...waiting, actions: retry && <Button onClick={retry}>Check again</Button> }
-    : statusOf({ user, isOffered, plan: plan ?? null }, left === "cancelled");
+    : statusOf({ user, ...site, plan: plan ?? null }, left === "cancelled");
   // Without its plan, the state of Premium can't be told; a failed call leaves the dates of the account.
   if (isPending) return <div role="status" aria-label="Loading" className="pulse-slow bg-line appear-late h-24" />;
   return (
@@ -88,8 +92,8 @@ function MemberStatus({ user, isOffered }: MemberProps) {
 
 type StatusFacts = MemberProps & { plan: PlanState | null };
 
-function statusOf({ user, isOffered, plan }: StatusFacts, hasLeft: boolean): StatusContent {
-  if (user.premium_membership) return premiumStatus(user, plan);
+function statusOf({ user, isOffered, repliesNeedPremium, plan }: StatusFacts, hasLeft: boolean): StatusContent {
+  if (user.premium_membership) return premiumStatus(user, plan, repliesNeedPremium);
   const refusal = accountStatusText(user.status, "buy Premium");
   const onward = user.claimed_businesses.length > 0 ? toDashboard : toSearch;
   if (refusal) return { title: accountMessages.plans.none, text: refusal, actions: <Row>{onward}</Row> };
@@ -115,19 +119,22 @@ function statusOf({ user, isOffered, plan }: StatusFacts, hasLeft: boolean): Sta
 export const portalAct = (plan: PlanState | null): string | null =>
   plan?.goesOn === "owed" ? "Update card" : plan?.goesOn === "ends" ? "Keep Premium" : null;
 
-const afterPlan: Partial<Record<PlanState["goesOn"], string>> = {
-  ends: " After that your listings rank by score alone, the badge goes, and you can't post new replies. Replies already posted stay.",
-  owed: " Premium stays until then.",
-};
+function afterPlan(goesOn: PlanState["goesOn"], repliesNeedPremium: boolean): string {
+  if (goesOn === "owed") return " Premium stays until then.";
+  if (goesOn !== "ends") return "";
+  return repliesNeedPremium
+    ? " After that your listings rank by score alone, the badge goes, and you can't post new replies. Replies already posted stay."
+    : " After that your listings rank by score alone, and the badge goes.";
+}
 
-function untilText(user: OwnUser, plan: PlanState | null): string {
-  if (plan && plan.goesOn !== "over") return `${planSentence(plan)}${afterPlan[plan.goesOn] ?? ""}`;
+function untilText(user: OwnUser, plan: PlanState | null, repliesNeedPremium: boolean): string {
+  if (plan && plan.goesOn !== "over") return `${planSentence(plan)}${afterPlan(plan.goesOn, repliesNeedPremium)}`;
   const end = dayText(user.premium_expires);
   return end ? `Premium runs until ${end}.` : "It has no end date.";
 }
 
-function premiumStatus(user: OwnUser, plan: PlanState | null): StatusContent {
-  const until = untilText(user, plan);
+function premiumStatus(user: OwnUser, plan: PlanState | null, repliesNeedPremium: boolean): StatusContent {
+  const until = untilText(user, plan, repliesNeedPremium);
   return {
     title: (
       <>

@@ -28,6 +28,8 @@ export type OwnerBilling = {
   /** Whether plans can be bought on this site. */
   isOffered: boolean;
   prices: PlanPrices;
+  /** Whether only Premium owners may reply on this site. */
+  repliesNeedPremium: boolean;
   /** Whether the account has a subscription to manage. */
   hasBilling: boolean;
   /** Why the account can't buy now; null when it can. */
@@ -61,7 +63,7 @@ export function UpgradePanel({ listing, billing }: UpgradePanelProps) {
       )}
       <h4 className="text-h4 mt-8 font-serif font-semibold">{listing.is_premium ? "What you have" : "What you get"}</h4>
       <ul className="measure mt-3 space-y-4">
-        {premiumFeatures.map(([title, text]) => (
+        {premiumFeatures(billing.repliesNeedPremium).map(([title, text]) => (
           <li key={title} className="flex gap-3">
             <Icon of={circleCheckIcon} className="text-gold mt-0.5 size-5 shrink-0" />
             <div>

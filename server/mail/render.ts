@@ -19,6 +19,7 @@ export interface RenderedMail {
 const siteOf = ({ site_name: name, support_email: supportEmail }: SiteSettings): MailSite => ({
   name,
   supportEmail,
+  repliesNeedPremium: env().repliesRequirePremium,
   at: (path) => new URL(path, env().siteUrl).href,
 });
 

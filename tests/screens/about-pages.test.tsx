@@ -49,7 +49,7 @@ it("says nothing about an operator who has filled in nothing", () => {
 
 it("promises a time for checking claims only if the operator does", () => {
   const page = (checkedWithin: string) =>
-    text(<ClaimListingPage figures={[]} checkedWithin={checkedWithin} monthlyCents={5000} />);
+    text(<ClaimListingPage figures={[]} checkedWithin={checkedWithin} monthlyCents={5000} repliesNeedPremium />);
   expect(page("two days")).toContain("usually within two days.");
   expect(page("")).toContain("An administrator checks that it is yours.");
   expect(page("")).not.toMatch(/usually/i);

@@ -51,6 +51,14 @@ describe("the Premium page", () => {
     expect(text).not.toContain("Save $");
   });
 
+  it("sells no replies where every owner may reply", () => {
+    const free = words(page({ repliesNeedPremium: false }));
+    for (const sold of ["Respond to Reviews", "reply to reviews, ", "Reply from the owner", "post new ones"]) {
+      expect(free).not.toContain(sold);
+    }
+    expect(free).toContain("Reply to reviews Yes Yes");
+  });
+
   it("states only the figures that it is given", () => {
     expect(page()).not.toContain("In figures");
     expect(words(page({ figures: [{ figure: "4.3", text: "stars on average" }] }))).toContain("stars on average 4.3");

@@ -104,6 +104,7 @@ async function readDetails(ctx: Ctx, { id }: Listing, role: ListingRole) {
 const billingOf = (user: OwnUser, reasons: PremiumReason[]) => ({
   userId: user.id,
   isOffered: env().payments !== null,
+  repliesNeedPremium: env().repliesRequirePremium,
   hasBilling: reasons.some(({ cause }) => cause === "subscription"),
   refusal: accountStatusText(user.status, "buy Premium"),
   reasons,

@@ -1,5 +1,6 @@
 import { ClaimListingPage } from "@/components/about/claim-listing-page";
 import { pricesIn } from "@/lib/rules/pricing";
+import { env } from "@/server/env";
 import { staticHead } from "@/server/seo/page-head";
 import { cacheStaticPage } from "@/server/seo/records";
 import { attempt } from "@/server/http/attempt";
@@ -24,6 +25,7 @@ export default async function BusinessOwner() {
       figures={figures ?? []}
       checkedWithin={settings.claim_check}
       monthlyCents={pricesIn(settings).monthly}
+      repliesNeedPremium={env().repliesRequirePremium}
     />
   );
 }

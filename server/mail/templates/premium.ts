@@ -28,8 +28,10 @@ const planNews = {
   sample: { name: "Robin Ashdown", plan: "yearly" as PremiumPlan, until: "2026-12-07T12:00:00.000Z" },
   reason: (site: MailSite) => `You have a premium plan on ${site.name}.`,
 };
-const afterPremium =
-  "your listings no longer rank above equally good matches, the badge is gone, and you can't post new replies. Replies already posted stay.";
+const afterPremium = ({ repliesNeedPremium }: MailSite) =>
+  repliesNeedPremium
+    ? "your listings no longer rank above equally good matches, the badge is gone, and you can't post new replies. Replies already posted stay."
+    : "your listings no longer rank above equally good matches, and the badge is gone.";
 
 /** Emails about premium plans and the end of premium. */
 export const premiumMails = {
@@ -120,7 +122,7 @@ export const premiumMails = {
     body: ({ name, plan, until }, site) => [
       greeting(name),
       { text: `You canceled your ${label(plan)} Premium plan on ${site.name}. Nothing more will be charged.` },
-      { text: `Premium ends on ${day(until)}. After that ${afterPremium}` },
+      { text: `Premium ends on ${day(until)}. After that ${afterPremium(site)}` },
       { link: "Keep Premium", href: site.at("/premium") },
     ],
   }),
@@ -149,7 +151,7 @@ export const premiumMails = {
     subject: () => "Your Premium plan has ended",
     body: ({ name, plan, until }, site) => [
       greeting(name),
-      { text: `Your ${label(plan)} Premium plan on ${site.name} ended on ${day(until)}. Now ${afterPremium}` },
+      { text: `Your ${label(plan)} Premium plan on ${site.name} ended on ${day(until)}. Now ${afterPremium(site)}` },
       { text: "You can start again at any time." },
       { link: "See the plans", href: site.at("/premium") },
     ],
@@ -207,7 +209,11 @@ export const premiumMails = {
           ? `Premium for ${listing} ends on ${day(endsAt)}.`
           : `Your premium membership, which covers all listings you own, ends on ${day(endsAt)}.`,
       },
-      { text: "After that you'll lose the premium badge, priority placement, and replies to new reviews." },
+      {
+        text: site.repliesNeedPremium
+          ? "After that you'll lose the premium badge, priority placement, and replies to new reviews."
+          : "After that you'll lose the premium badge and priority placement.",
+      },
       { link: "See the premium plans", href: site.at("/premium") },
     ],
   }),
