@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
+import { ApiError } from "@/lib/client/http";
 import { type ListingKey } from "@/lib/client/listings";
 import { createReview } from "@/lib/client/reviews";
 import { useApiForm } from "@/lib/client/use-api-form";
@@ -13,10 +14,16 @@ import { checkReview, emptyReview, firstError, ReviewFields, trimReview } from "
 
 const ID = "new-review";
 
-type ReviewFormProps = { listing: ListingKey; onSent: (review: Review) => void; onCancel: () => void };
+type ReviewFormProps = {
+  listing: ListingKey;
+  onSent: (review: Review) => void;
+  /** Called if the visitor has reviewed the listing already, as in another tab. */
+  onKnown: () => Promise<void>;
+  onCancel: () => void;
+};
 
 /** The form of a new review. */
-export function ReviewForm({ listing, onSent, onCancel }: ReviewFormProps) {
+export function ReviewForm({ listing, onSent, onKnown, onCancel }: ReviewFormProps) {
   const form = useApiForm({
     id: ID,
     draft: `review-of-${listing.id}`,
@@ -25,7 +32,14 @@ export function ReviewForm({ listing, onSent, onCancel }: ReviewFormProps) {
     body: (draft) => ({ ...trimReview(draft), [kindFacts[listing.type].idField]: listing.id }),
     check: checkReview,
     summary: firstError,
-    send: createReview,
+    async send(body, key) {
+      try {
+        return await createReview(body, key);
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 409) await onKnown();
+        throw error;
+      }
+    },
     failed: messages.review.failed,
     onSent: (review) => review && onSent(review),
   });

@@ -52,6 +52,12 @@ export function useOwnReview({ id, type }: ListingKey, userId: number | null) {
       rememberPending(pending);
       show(review, true);
     },
+    /** Reads it again, after the server refused a second one. False if it couldn't be read. */
+    reload: async (): Promise<boolean> => {
+      const review = userId === null ? null : await findOwnReview({ id, type }, userId).catch(() => null);
+      if (review) show(review, false);
+      return review !== null;
+    },
     changed: (review: Review) => show(review, found?.isNoticed ?? false),
     deleted: () => {
       clearPendingReviews(pending);

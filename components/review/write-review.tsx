@@ -62,8 +62,11 @@ function MemberArea({ user, shownIds }: ShownIds & { user: OwnUser }) {
 
 const loadForm = () => import("./review-form").then(({ ReviewForm }) => ReviewForm);
 
+/** The form is gone. */
+const focusTitle = () => document.getElementById("write-title")?.focus();
+
 function FormArea() {
-  const { listing, received } = useReviewControls();
+  const { listing, received, reload } = useReviewControls();
   const { Part: ReviewForm, want } = useOnDemand(loadForm);
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -86,7 +89,10 @@ function FormArea() {
         listing={listing}
         onSent={(review) => {
           received(review);
-          document.getElementById("write-title")?.focus();
+          focusTitle();
+        }}
+        onKnown={async () => {
+          if (await reload()) focusTitle();
         }}
         onCancel={() => {
           setOpen(false);

@@ -131,6 +131,29 @@ test(
 );
 
 test(
+  "shows the review that was sent in another tab instead of the form",
+  { tag: deep },
+  async ({ page, context, request }) => {
+    const listing = await journeyListing(request);
+    await signInBrowser(context);
+    const other = await context.newPage();
+    for (const tab of [other, page]) {
+      await tab.goto(listing.path);
+      await expect(tab.getByRole("button", { name: "Write a Review" })).toBeVisible();
+    }
+    await fillReview(page, { rating: "Good", title: "First tab", text: "Sent first." });
+    await page.getByRole("button", { name: "Submit Review" }).click();
+    await expect(page.getByText(received)).toBeVisible();
+    await fillReview(other, { rating: "Poor", title: "Second tab", text: "Sent second." });
+    await other.getByRole("button", { name: "Submit Review" }).click();
+    await expect(writePlace(other)).toContainText("First tab");
+    await expect(other.getByRole("button", { name: "Submit Review" })).toBeHidden();
+    await expect(other.locator("#write-title")).toBeFocused();
+    expect(await inDatabase((db) => db.review.count({ where: { listingId: listing.id } }))).toBe(1);
+  },
+);
+
+test(
   "counts a guest's helpful vote once, and reverts it when the call fails",
   { tag: deep },
   async ({ page, request }) => {

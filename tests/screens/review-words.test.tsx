@@ -27,7 +27,12 @@ it("sends what the contract accepts, trimmed", () => {
 
 it("offers the ratings as five labeled radio buttons and counts the characters", () => {
   const html = renderToStaticMarkup(
-    <ReviewForm listing={{ id: 1, type: "business" }} onSent={nothing} onCancel={nothing} />,
+    <ReviewForm
+      listing={{ id: 1, type: "business" }}
+      onSent={nothing}
+      onKnown={() => Promise.resolve()}
+      onCancel={nothing}
+    />,
   );
   expect(html.match(/type="radio"/g)).toHaveLength(5);
   const words = [...html.matchAll(/<span class="sr-only">(\w+)<\/span>/g)].map(([, word]) => word);
