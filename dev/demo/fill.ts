@@ -82,7 +82,7 @@ export async function fillWithDemo(db: PrismaClient, now: Date): Promise<Demo> {
       await publishListings(tx, demo.rows);
       await moveIdsOn(tx, demo.rows);
     },
-    { maxWait: 10_000, timeout: 120_000 },
+    { maxWait: 10_000, timeout: 900_000 },
   );
   await db.$executeRaw`ANALYZE`;
   return demo;
