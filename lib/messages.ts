@@ -114,6 +114,7 @@ export const messages = {
   },
   crowdfund: {
     minimum: belowLeast,
+    noAmount: "Enter an amount in dollars, such as 25 or 12.50.",
     failed: "Could not start checkout.",
   },
   sponsored: "Sponsored",

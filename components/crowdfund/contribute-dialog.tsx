@@ -41,6 +41,7 @@ export function ContributeDialog({ isOpen, ...form }: FormProps & { isOpen: bool
 }
 
 const amountTexts = (most: number): Record<AmountProblem, string> => ({
+  "no-amount": messages.crowdfund.noAmount,
   "too-little": messages.crowdfund.minimum,
   "too-much": `Only ${dollarText(most)} is left to the goal, so that is the most you can contribute.`,
 });

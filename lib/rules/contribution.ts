@@ -24,10 +24,11 @@ export function centsOf(typed: string): number | null {
 export const typedAmount = (cents: number): string =>
   cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 
-export type AmountProblem = "too-little" | "too-much";
+export type AmountProblem = "no-amount" | "too-little" | "too-much";
 
-/** What is wrong with an amount, or null. An amount of null (not a number) counts as too little. */
+/** What is wrong with an amount, or null. An amount of null is not a number. */
 export function amountProblem(cents: number | null, mostCents: number): AmountProblem | null {
-  if (cents === null || cents < leastContributionCents) return "too-little";
+  if (cents === null) return "no-amount";
+  if (cents < leastContributionCents) return "too-little";
   return cents > mostCents ? "too-much" : null;
 }

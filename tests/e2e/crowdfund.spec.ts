@@ -112,9 +112,9 @@ test(
     await card(page).getByRole("button", { name: "Contribute $25" }).click();
     for (const [typed, text] of [
       ["0.99", "Minimum contribution is $1.00"],
-      ["ten", "Minimum contribution is $1.00"],
-      ["", "Minimum contribution is $1.00"],
-      ["-5", "Minimum contribution is $1.00"],
+      ["ten", "Enter an amount in dollars, such as 25 or 12.50."],
+      ["", "Enter an amount in dollars, such as 25 or 12.50."],
+      ["-5", "Enter an amount in dollars, such as 25 or 12.50."],
       ["35.01", "Only $35 is left to the goal, so that is the most you can contribute."],
     ] as const) {
       await amount(page).fill(typed);

@@ -115,6 +115,10 @@ test(
     await expect(panel(page)).toContainText("Nothing was charged.");
     await expect(page.getByRole("tab", { name: "Upgrade to Premium" })).toHaveAttribute("aria-selected", "true");
     await expectAccessible(page);
+    // A reload doesn't say it again.
+    await page.reload();
+    await expect(page.getByRole("radio", { name: /Monthly/ })).toBeVisible();
+    await expect(panel(page)).not.toContainText("Nothing was charged.");
 
     await page.getByRole("radio", { name: /Monthly/ }).check();
     await page.getByRole("button", { name: "Upgrade to Premium" }).click();

@@ -41,7 +41,7 @@ describe("a typed amount", () => {
 });
 
 it("distinguishes amounts below a dollar or not a number from those above what is missing", () => {
-  expect(amountProblem(null, 3500)).toBe("too-little");
+  expect(amountProblem(null, 3500)).toBe("no-amount");
   expect(amountProblem(99, 3500)).toBe("too-little");
   expect(amountProblem(100, 3500)).toBeNull();
   expect(amountProblem(3500, 3500)).toBeNull();
