@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { showToast } from "@/components/shared/toast-store";
 import { Button } from "@/components/ui/button";
 import { setExceptions } from "@/lib/client/hours";
+import { messageOf } from "@/lib/client/http";
 import { useWrite } from "@/lib/client/use-write";
 import { type Listing } from "@/lib/contract/listing";
 import { accountMessages } from "@/lib/account-messages";
@@ -60,7 +61,7 @@ const useExceptions = ({ listing, onChanged }: HoursPanelProps) =>
   useWrite({
     mutationFn: (exceptions: HoursException[]) => setExceptions(listing, exceptions),
     onSuccess: onChanged,
-    onError: () => showToast({ text: accountMessages.owner.hours.failed }),
+    onError: (error) => showToast({ text: messageOf(error, accountMessages.owner.hours.failed) }),
   });
 
 type HolidaysProps = HoursPanelProps & { days: OpenHoliday[]; onOther: (day: OpenHoliday) => void };
