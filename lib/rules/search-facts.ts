@@ -63,7 +63,17 @@ const wishes: Record<string, string[]> = {
   hours: [
     ...["weekend hours", "weekend appointment", "sunday hours", "sunday appointment", "on sunday", "on weekend"],
     ...["open today", "open sunday", "open on sunday", "open weekend", "open on weekend", "open 24 hours", "24 hour"],
-    ...["24 hours", "24 7", "at night", "night", "same day", "same day appointment", "right away", "asap"],
+    ...[
+      "24 hours",
+      "24 7",
+      "at night",
+      "night",
+      "late night",
+      "same day",
+      "same day appointment",
+      "right away",
+      "asap",
+    ],
   ],
   price: ["low cost", "cheap", "cheapest", "affordable", "inexpensive", "free", "pro bono", "sliding scale"],
   rating: [
@@ -125,6 +135,22 @@ const fillers = [
   ...["get", "got", "go", "see", "treat", "treats", "handle", "handles", "deal with", "deals with", "please", "some"],
   ...["someone", "somebody", "anyone", "any", "good at", "from", "if", "would", "should", "could", "just", "very"],
   ...["busco", "necesito", "quiero", "un", "una", "que", "con", "mi", "acepta", "someone who", "somebody who", "not"],
+  ...[
+    "something",
+    "guy",
+    "guys",
+    "person",
+    "people",
+    "place",
+    "places",
+    "after",
+    "wont",
+    "dont",
+    "doesnt",
+    "keep",
+    "vs",
+  ],
+  ...["keeps", "install", "installed", "small business", "small businesses"],
 ];
 
 const speaks = [

@@ -1,4 +1,5 @@
 import "server-only";
+import { plainWords } from "@/lib/rules/plain-words";
 import { stems, stopWords } from "@/lib/rules/stems";
 import { cacheValue } from "../cache/cache";
 import { type Db } from "../db/client";
@@ -29,8 +30,6 @@ export interface Concepts {
   byJoined: ReadonlyMap<string, string>;
   /** The stems of all ways to say them. */
   words: ReadonlySet<string>;
-  /** The ways to say one, each as its stems. */
-  waysOf: (id: number) => string[][];
 }
 
 interface ConceptRow {
@@ -102,7 +101,6 @@ async function load(db: Db): Promise<Concepts> {
     bySortedStems: new Map(terms.map(([term, concept]) => [sorted(term), concept])),
     byJoined: new Map(terms.filter(([term]) => term.includes(" ")).map(([term]) => [term.replaceAll(" ", ""), term])),
     words: new Set(terms.flatMap(([term]) => term.split(" "))),
-    waysOf: (id) => (rows.get(id)?.terms ?? []).map((term) => term.split(" ")),
   };
 }
 
@@ -160,4 +158,18 @@ export function conceptsAt(
     if (concept) found.unshift({ concept, length: end - at + 1 });
   }
   return found;
+}
+
+/** The concepts that a value of a listing names, each by its longest way to say it: "Legal separation" is not "legal". */
+export function conceptsIn(concepts: Concepts, value: string): Concept[] {
+  return value.split(/[/(),]/).flatMap((part) => {
+    const words = plainWords(part.replace(/['’]/g, "")).split(" ");
+    const found: Concept[] = [];
+    for (let at = 0; at < words.length;) {
+      const [named] = conceptsAt(concepts, words, at);
+      if (named) found.push(named.concept);
+      at += named?.length ?? 1;
+    }
+    return found;
+  });
 }

@@ -111,7 +111,7 @@ export async function correct(db: Db, words: readonly string[], concepts: Concep
     better[at] = best?.word ?? word;
     return best ?? { word, distance: Infinity, isSaid: false };
   });
-  const name = words.length > 1 ? await nearestName(db, words.map(stems)) : null;
+  const name = words.length > 1 ? await nearestName(db, words.map(stems), concepts.words) : null;
   const distance = corrections.reduce((sum, correction) => sum + correction.distance, 0);
   const isNearer = corrections.every(({ isSaid }) => isSaid) && distance < (name?.distance ?? Infinity);
   return name && !isNearer ? name.words : better;

@@ -14,7 +14,7 @@ import {
   setFilters,
 } from "@/lib/rules/search-filter";
 import { stateCode } from "@/lib/rules/us-states";
-import { allOf, allWith, anyOf, type Match, tiersOf, token, type WordQuery } from "./match";
+import { allOf, allWith, anyOf, inNameBegun, type Match, tiersOf, token, type WordQuery } from "./match";
 import { comparisons } from "./filter-sql";
 import { isAtPoint } from "./location-sql";
 import { type Place, placeName } from "./read-place";
@@ -89,8 +89,10 @@ export function matchFor(criteria: SearchCriteria): Match | null {
   const { words, place, filters, circle, category, at } = criteria;
   const [facts, places] = [filterTokens(filters), placeTokens(criteria)];
   if (facts === null || places === null || isEmpty(criteria)) return null;
+  const [begun, there] = [inNameBegun(words), places.map(token)];
   const all = [
-    allWith([...facts, ...places, ...(category === null ? [] : [`category:${category}`])], words.excluded),
+    ...(begun === "" || there.length === 0 ? there : [anyOf([allOf(there), begun])]),
+    allWith([...facts, ...(category === null ? [] : [`category:${category}`])], words.excluded),
     ...(circle ? [inCells(circle)] : []),
     ...inAreaCells(filters),
   ].filter(Boolean);

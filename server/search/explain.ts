@@ -5,13 +5,17 @@ import { type LocationText } from "@/lib/rules/listing-location";
 import { servicesOf } from "@/lib/rules/service-prices";
 import { stems } from "@/lib/rules/stems";
 import { type ListingRow } from "../listings/sql";
+import { type Concept, type Concepts, conceptsIn } from "./concepts";
 import { type SearchCriteria } from "./criteria";
+import { stemsOf } from "./pieces";
 import { type Unit } from "./units";
 
 type Why = NonNullable<SearchAnswer["items"][number]["why_here"]>;
 
 /** The field of a listing that answered a search, what of it did, and whether only by something near what was asked. */
 export type Reason = Omit<Why, "tier">;
+
+type FieldText = Pick<Reason, "field" | "text">;
 
 const partsOf = (list: string): string[] =>
   list
@@ -64,13 +68,15 @@ function has(text: string, words: readonly string[], isStart = false): boolean {
   return words.every((word) => found.has(word) || (isStart && [...found].some((other) => other.startsWith(word))));
 }
 
-/** The first part of what a listing does that one of these ways to say it names. */
-function partNaming(row: Explained, ways: readonly string[][]): Pick<Reason, "field" | "text"> | null {
-  for (const [field, parts] of saying(row)) {
-    const text = parts.find((part) => ways.some((words) => has(part, words)));
-    if (text !== undefined) return { field, text };
-  }
-  return null;
+/**
+ * The part of what a listing does that names one of these concepts, rather one that says nothing else: for "lawyer" its
+ * category "Lawyers" instead of "Law of the sea".
+ */
+function partNaming(row: Explained, ids: readonly number[], concepts: Concepts): FieldText | null {
+  const named = saying(row).flatMap(([field, parts]) =>
+    parts.flatMap((text) => (conceptsIn(concepts, text).some(({ id }) => ids.includes(id)) ? { field, text } : [])),
+  );
+  return named.find(({ text }) => concepts.byStems.has(stemsOf(text).join(" "))) ?? named[0] ?? null;
 }
 
 /** The first word of a text that begins with a stem. */
@@ -78,7 +84,7 @@ const wholeWord = (text: string, stem: string): string =>
   text.match(/[\p{L}\p{N}'’]+/gu)?.find((word) => stems(word).startsWith(stem)) ?? stem;
 
 /** All fields but the description, part by part, the most telling first. */
-const partsIn = (row: Explained): Pick<Reason, "field" | "text">[] => [
+const partsIn = (row: Explained): FieldText[] => [
   { field: "name", text: row.name },
   ...saying(row).flatMap(([field, parts]) => parts.map((text) => ({ field, text }))),
   ...servicesOf(row.service_prices).map(({ name }) => ({ field: "service_prices" as const, text: name })),
@@ -86,11 +92,7 @@ const partsIn = (row: Explained): Pick<Reason, "field" | "text">[] => [
 ];
 
 /** The field that has a unit's words, or what they begin. */
-function fieldWith(
-  row: Explained,
-  { words, said, phone }: Unit,
-  isStart = false,
-): Pick<Reason, "field" | "text"> | null {
+function fieldWith(row: Explained, { words, said, phone }: Unit, isStart = false): FieldText | null {
   if (phone !== undefined && row.phone && digits(row.phone).endsWith(phone)) return { field: "phone", text: row.phone };
   const part = partsIn(row).find(({ text }) => has(text, words, isStart));
   if (part || !has(row.description, words, isStart)) return part ?? null;
@@ -98,12 +100,13 @@ function fieldWith(
 }
 
 /** Why a listing is found by a unit of the query, read from its own fields; null if none of them shows it. */
-function reasonFor(row: Explained, unit: Unit, waysOf: (id: number) => string[][]): Reason | null {
-  const fields = unit.concepts.filter(({ kind }) => kind !== "need").flatMap(({ id }) => waysOf(id));
-  const exact = partNaming(row, unit.concepts.length > 0 ? [unit.words, ...fields] : []) ?? fieldWith(row, unit);
+function reasonFor(row: Explained, unit: Unit, concepts: Concepts): Reason | null {
+  const fields = unit.concepts.filter(({ kind }) => kind !== "need");
+  const naming = (idsOf: (concept: Concept) => readonly number[], of = unit.concepts) =>
+    partNaming(row, of.flatMap(idsOf), concepts);
+  const exact = naming(({ id }) => [id], fields) ?? naming(({ sayingIt }) => sayingIt, fields) ?? fieldWith(row, unit);
   if (exact) return { ...exact, is_related: false };
-  const related = unit.concepts.flatMap((concept) => concept.related.flatMap(waysOf));
-  const near = partNaming(row, related);
+  const near = naming(({ related }) => related);
   if (near) return { ...near, is_related: true };
   const begun = unit.goesOn ? fieldWith(row, unit, true) : null;
   return begun && { ...begun, is_related: false };
@@ -115,17 +118,13 @@ const isProfession = ({ concepts }: Unit): boolean => concepts.some(({ kind }) =
  * Why a listing is where it is among the results: the field that answered, in the listing's own words, so that it is
  * always true of the listing. Null for a search without words, and where no single field shows it.
  */
-export function explain(
-  row: Explained,
-  { words }: Pick<SearchCriteria, "words">,
-  waysOf: (id: number) => string[][],
-): Why | null {
+export function explain(row: Explained, { words }: Pick<SearchCriteria, "words">, concepts: Concepts): Why | null {
   if (row.tier === null) return null;
   if (row.tier === "name") return { tier: row.tier, field: "name", text: row.name, is_related: false };
   // That somebody is a doctor tells less than what else of the search they meet.
   const reasons = [...words.units]
     .sort((one, other) => Number(isProfession(one)) - Number(isProfession(other)))
-    .flatMap((unit) => reasonFor(row, unit, waysOf) ?? []);
+    .flatMap((unit) => reasonFor(row, unit, concepts) ?? []);
   const isRelated = row.tier === "related";
   const reason = reasons.find((one) => one.is_related === isRelated) ?? (isRelated ? reasons[0] : undefined);
   return reason ? { tier: row.tier, ...reason } : null;

@@ -182,7 +182,7 @@ async function answerTo(ctx: Ctx, query: SearchQuery, options: Options): Promise
       data: toListing(row, ctx),
       ...locationOf(row),
       place_ids: row.place_ids,
-      why_here: explain({ ...row, categories: namesOf(row, categories) }, criteria, concepts.waysOf),
+      why_here: explain({ ...row, categories: namesOf(row, categories) }, criteria, concepts),
     })),
     near,
     facets,

@@ -1,6 +1,7 @@
 import "server-only";
 import { kinds } from "@/lib/rules/listing-kind";
 import { type RelevanceTier } from "@/lib/rules/listing-order";
+import { stems, stopWords } from "@/lib/rules/stems";
 import { type Prisma } from "../db/client";
 import { type Concept } from "./concepts";
 import { type Understood, type Unit } from "./units";
@@ -49,12 +50,12 @@ const inAnyField = (unit: Unit): WordQuery => {
 const inName = (unit: Unit): WordQuery => (unit.phone === undefined ? wordsIn("n:", unit) : inAnyField(unit));
 
 /** Words of which the last may be another that it begins. */
-const begun = (field: Field, { words, goesOn = [], isOpen }: Unit): WordQuery => {
+const beginning = (field: Field, { words, goesOn = [], isOpen }: Unit): WordQuery => {
   const [first, last] = [words.slice(0, -1), [...words.slice(-1), ...goesOn]];
   const each = (some: readonly string[]) => some.map((word) => wordIn(field, word));
   return allOf([...each(first), isOpen ? `${anyOf(each(last))}:*` : anyOf(each(last))]);
 };
-const inNameSoFar = (unit: Unit): WordQuery => (unit.goesOn ? begun("n:", unit) : inName(unit));
+const inNameSoFar = (unit: Unit): WordQuery => (unit.goesOn ? beginning("n:", unit) : inName(unit));
 
 const inConcept = (id: number): WordQuery => lexeme(`concept:${id}`);
 
@@ -73,7 +74,7 @@ const said = (unit: Unit, others: readonly WordQuery[] = []): WordQuery =>
 const near = (unit: Unit): WordQuery =>
   said(unit, [
     ...unit.concepts.flatMap((concept) => concept.related.map(inConcept)),
-    ...(unit.goesOn ? [begun("", unit)] : []),
+    ...(unit.goesOn ? [beginning("", unit)] : []),
   ]);
 
 /** As `said`, or of a need by the field that is asked first: asthma by lung doctors, then by others who treat it. */
@@ -91,8 +92,22 @@ const hasNear = ({ concepts, goesOn }: Unit): boolean =>
 /** What every entry has. */
 const anything = anyOf(kinds.map((kind) => lexeme(`kind:${kind}`)));
 
+/**
+ * That a name begins with all that was typed, where this is not only what is looked for: it begins with a place, or ends in
+ * a word without meaning ("atlanta va" of "Atlanta VA Clinic", "doctors on" of "Doctors on Call"); "" elsewhere.
+ */
+export function inNameBegun({ name, place }: Pick<Understood, "name" | "place">): WordQuery {
+  const isOpen = stopWords.has(name.split(" ").at(-1) ?? "") || (place && name.startsWith(`${stems(place.said)} `));
+  return isOpen && name.includes(" ") ? `${lexeme(`name:${name}`)}:*` : "";
+}
+
+const tierIf = (isDue: boolean, name: RelevanceTier, query: WordQuery): Tier[] => (isDue ? [{ name, query }] : []);
+
 /** The tiers of a query with words. Listings that have the ZIP code asked for come before those around it. */
-export function tiersOf({ name, units }: Pick<Understood, "name" | "units">, zip: string | undefined): Tier[] {
+export function tiersOf(
+  { name, units, place }: Pick<Understood, "name" | "units" | "place">,
+  zip: string | undefined,
+): Tier[] {
   if (units.length === 0 && zip === undefined) return [];
   if (units.length === 0)
     return [
@@ -102,17 +117,21 @@ export function tiersOf({ name, units }: Pick<Understood, "name" | "units">, zip
   const areConcepts = units.every(({ concepts }) => concepts.length > 0);
   const areWords = units.every(({ concepts }) => concepts.length === 0);
   const does = allOf(units.map(areConcepts ? asConcept : inName));
+  const begun = inNameBegun({ name, place });
   return [
     { name: "name", query: lexeme(`name:${name}`) },
-    ...(zip === undefined || !areConcepts ? [] : [{ name: "does" as const, query: allOf([does, lexeme(zip)]) }]),
-    ...(areConcepts || areWords ? [{ name: "does" as const, query: does }] : []),
+    ...tierIf(begun !== "", "does", begun),
+    ...tierIf(zip !== undefined && areConcepts, "does", allOf([does, lexeme(zip ?? "")])),
+    ...tierIf(areConcepts || areWords, "does", does),
     // A name that holds all that was typed, the last word as a beginning, says it best.
     { name: "says", query: allOf(units.map(inNameSoFar)) },
     { name: "says", query: allOf(units.map((unit) => said(unit))) },
-    ...(units.some(({ concepts }) => concepts.some(isNeed))
-      ? [{ name: "related" as const, query: allOf(units.map(nearest)) }]
-      : []),
-    ...(units.some(hasNear) ? [{ name: "related" as const, query: allOf(units.map(near)) }] : []),
+    ...tierIf(
+      units.some(({ concepts }) => concepts.some(isNeed)),
+      "related",
+      allOf(units.map(nearest)),
+    ),
+    ...tierIf(units.some(hasNear), "related", allOf(units.map(near))),
   ];
 }
 

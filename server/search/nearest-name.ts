@@ -8,11 +8,13 @@ import { guessesFor } from "./spelling";
 /** Names that are compared with what was typed. */
 const mostNames = 500;
 const mostTypos = 2;
+/** In all words of a name: with more, most sentences are like some name. */
+const mostInAll = 3;
 /** Shorter words are too like others to be mistyped ones. */
 const shortestWord = 3;
 
 /** The words of a name that are nearest to those typed, and by how many typos in all. */
-function nearestIn(name: readonly string[], typed: readonly string[]): { words: string[]; distance: number } {
+function nearestIn(name: readonly string[], typed: readonly string[], saying: ReadonlySet<string>) {
   let distance = 0;
   const words = typed.map((word) => {
     const most = word.length < shortestWord ? 0 : mostTypos;
@@ -20,6 +22,7 @@ function nearestIn(name: readonly string[], typed: readonly string[]): { words: 
       .map((other) => ({ other, typos: typingDistance(word, other, most) }))
       .sort((a, b) => a.typos - b.typos)[0];
     distance += near?.typos ?? mostTypos + 1;
+    if (near && near.typos > 0 && saying.has(word)) distance += 2;
     return near && near.typos <= most ? near.other : word;
   });
   return { words, distance };
@@ -31,10 +34,12 @@ const mostWords = 8;
 /**
  * Stems as the nearest name has them, where every word may be mistyped, even one that became another known word; null if
  * no name is near.
+ * @param saying those that say what is looked for: with a typo in one of them, a name is less likely meant
  */
 export async function nearestName(
   db: Db,
   typed: readonly string[],
+  saying: ReadonlySet<string> = new Set(),
 ): Promise<{ words: string[]; distance: number } | null> {
   const asked = typed.filter((word) => word.length >= shortestWord && !stopWords.has(word));
   if (asked.length === 0 || asked.length > mostWords) return null;
@@ -48,7 +53,7 @@ export async function nearestName(
   const rows = await queryRows<{ name_key: string }>(db)`
       SELECT name_key FROM search_entry WHERE words @@ ${query}::tsquery LIMIT ${mostNames}`;
   const [best] = rows
-    .map(({ name_key: name }) => nearestIn(stems(name).split(" "), typed))
+    .map(({ name_key: name }) => nearestIn(stems(name).split(" "), typed, saying))
     .sort((a, b) => a.distance - b.distance);
-  return best && best.distance > 0 ? best : null;
+  return best && best.distance > 0 && best.distance <= mostInAll ? best : null;
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { cityKey, cityName } from "@/lib/rules/location";
+import { stopWords } from "@/lib/rules/stems";
 import { typingDistance } from "@/lib/rules/typing-distance";
 import { stateCode, stateCodes, states } from "@/lib/rules/us-states";
 import { type Cities, type City } from "../places/find";
@@ -63,6 +64,10 @@ function stateAt(words: readonly string[], at: number): { state: string; length:
   return null;
 }
 
+/** Whether a word is an article: "doctor para la piel" is not in Los Angeles. */
+const isArticle = (word: string, before = ""): boolean =>
+  stopWords.has(word) && stopWords.has(before) && !markers.has(before);
+
 /** The city that these words name, with its state if that follows. */
 function cityAt(
   cities: Cities,
@@ -75,7 +80,7 @@ function cityAt(
   if (state && named?.some((city) => city.state === state.state)) {
     return { place: { city: key, state: state.state }, from, to: to + state.length, isCertain: true };
   }
-  const nickname = nicknames.get(key);
+  const nickname = isArticle(key, words[from - 1]) ? undefined : nicknames.get(key);
   if (nickname) return { place: nickname, from, to, isCertain: true };
   const isOneWord = to - from === 1;
   const isKnown = named !== undefined && (!isOneWord || (named[0]?.zips ?? 0) >= knownCityZips);

@@ -27,6 +27,7 @@ async function respell({ db }: Ctx, { words }: SearchCriteria): Promise<SearchCr
   const spelled = await nearestName(
     db,
     words.units.flatMap((unit) => unit.words),
+    new Set(words.units.filter(isConcept).flatMap((unit) => unit.words)),
   );
   if (!spelled) return null;
   return {

@@ -92,17 +92,18 @@ async function readPlace(
   return null;
 }
 
-/** "Or" between two concepts makes either do. */
-function joinAlternatives(pieces: readonly Piece[], words: readonly string[]): Unit[] {
+/** "Or" between two concepts makes either do, and two ways to say one are one: "water heater leaking". */
+function joinConcepts(pieces: readonly Piece[], words: readonly string[]): Unit[] {
   const units: Unit[] = [];
   let before: Piece | null = null;
   for (const piece of pieces) {
     if (!("unit" in piece)) continue;
     const last = units.at(-1);
-    const isOr = before && words.slice(before.at + before.length, piece.at).join(" ") === "or";
-    if (isOr && last && isConcept(last) && isConcept(piece.unit)) {
-      const said = `${last.said} or ${piece.unit.said}`;
-      units[units.length - 1] = { ...last, said, concepts: [...last.concepts, ...piece.unit.concepts] };
+    const between = before ? words.slice(before.at + before.length, piece.at) : [];
+    const concepts = [...new Set([...(last?.concepts ?? []), ...piece.unit.concepts])];
+    const isOne = between.join(" ") === "or" || concepts.length === 1;
+    if (isOne && last && isConcept(last) && isConcept(piece.unit)) {
+      units[units.length - 1] = { ...last, said: [last.said, ...between, piece.unit.said].join(" "), concepts };
     } else units.push(piece.unit);
     before = piece;
   }
@@ -187,7 +188,7 @@ export async function understand(db: Db, text: string, { mayPlace, mayCorrect }:
   const pieces = await finished(db, kept, concepts);
   const phrases = await Promise.all(quoted.map(async (phrase) => phraseUnit(await plainOf(db, phrase))));
   const facts = factsOf(pieces);
-  const units = withoutBroader(joinAlternatives(pieces, kept));
+  const units = withoutBroader(joinConcepts(pieces, kept));
   return {
     name,
     units: [...(await goingOn(db, units, pieces)), ...phrases.filter(({ words: said }) => said.length > 0)],

@@ -111,7 +111,8 @@ function tierOf(item: Item, { understood, q }: Pick<SearchAnswer, "understood"> 
     const concept = [...concepts.byId.values()].find((one) => one.name === text && one.kind !== "need");
     if (kind === "word") return false;
     if (!concept) return contains(does.join(" "), wordsIn(said).join(" "));
-    return does.some((part) => concepts.waysOf(concept.id).some((way) => contains(part, way.join(" "))));
+    const ways = [...concepts.byStems].flatMap(([way, { id }]) => (id === concept.id ? way : []));
+    return does.some((part) => ways.some((way) => contains(part, way)));
   };
   const said = asked.flatMap((part) => wordsIn(part.said)).join(" ");
   if (stems(name) === stems(q)) return "name";
@@ -119,6 +120,15 @@ function tierOf(item: Item, { understood, q }: Pick<SearchAnswer, "understood"> 
   const fieldTexts = [name, ...does, textOf(item, "place"), item.data.works_for, item.data.description];
   return contains(fieldTexts.join(" "), said) ? "says" : null;
 }
+
+it("names what stands for the profession, not a longer word for something else", async () => {
+  const db = database();
+  const { id } = await makeCategory(db, { name: "Attorneys" });
+  await makeListing(db, { categoryId: id, name: "Ferrant & Hale", practiceAreas: "Legal separation; Family law" });
+  const { items } = await findListings(guestCtx(), searchQuery.parse({ q: "lawyer", facets: "false", limit: "50" }));
+  const why = items.find((item) => textOf(item, "name") === "Ferrant & Hale")?.why_here;
+  expect(why).toEqual({ tier: "does", field: "category", text: "Attorneys", is_related: false });
+});
 
 const searches = isDeep ? 500 : 80;
 

@@ -5,6 +5,7 @@ import { titleOf } from "@/lib/format/listing-title";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
 import { database } from "@/server/db/client";
+import { nearestName } from "@/server/search/nearest-name";
 import { call } from "../support/call";
 import { followChanges } from "../support/changes";
 
@@ -48,6 +49,13 @@ beforeAll(async () => {
 });
 
 describe("a search that nothing meets in full is relaxed", () => {
+  it("by at most two typos in a name, and one in a word that says what is looked for", async () => {
+    expect(await leftOut("nails brandywell")).toEqual([[nils], ["spelling nails brandywell"]]);
+    const nearest = (saying: string[]) => nearestName(database(), ["vira", "goldcrezt"], new Set(saying));
+    expect(await nearest([])).toEqual({ words: ["vera", "goldcrest"], distance: 2 });
+    expect(await nearest(["vira"])).toBeNull();
+  });
+
   it.each([
     ["by dropping the less specific of two words", "ida larkspin", [[otis], ["word ida"]]],
     ["by dropping a fact", "dentist that takes cigna in austin", [[otis], ["filter takes Cigna"]]],

@@ -43,6 +43,7 @@ beforeAll(async () => {
     { categoryId: offices, name: "Cedar Pipes", description: "Licensed and insured; willing to come at night." },
     { categoryId: offices, name: "Stoneferry International", description: "Moving." },
     { categoryId: offices, name: "Kaiser Boats" },
+    { categoryId: offices, name: "Attorneys at Ease" },
     { categoryId: offices, name: "Quill Practice", description: "Internal medicine." },
     { categoryId: offices, name: "Fennimoor Smiles", practiceAreas: "Offices of Dentists" },
     {
@@ -103,7 +104,7 @@ describe("a title and an address", () => {
 describe("a place in the words", () => {
   it.each([
     ["dermatology in austin tx", "Austin, TX", [ruth]],
-    ["austin dermatology", "Austin", [ruth]],
+    ["austin dermatology", "Austin", [books, ruth]],
     ["Austin TX dermatologist", "Austin, TX", [ruth]],
     ["skin doctor near Portland, Maine", "Portland, ME", [ada]],
     ["portland me skin doctor", "Portland, ME", [ada]],
@@ -138,6 +139,16 @@ describe("a place in the words", () => {
     const answer = await answerTo("austin dermatology", "&state=ID");
     expect([placeIn(answer), namesIn(answer)]).toEqual([null, [books]]);
     expect(await found("dermatologist", "&location=Austin")).toEqual([ruth]);
+  });
+});
+
+describe("the beginning of a name", () => {
+  it.each([
+    ["austin dermatology", [books, ruth]],
+    ["attorneys at", ["Attorneys at Ease", downtown]],
+  ])("comes before what its words mean: %s", async (q, names) => {
+    const { items } = await answerTo(q);
+    expect(items.map(({ data }) => titleOf(data)).slice(0, names.length)).toEqual(names);
   });
 });
 
@@ -180,6 +191,21 @@ describe("the Location field", () => {
   it("reports an unknown place as left out, and searches everywhere", async () => {
     const answer = await answerTo("dermatologist", "&location=Xyzzyville");
     expect([namesIn(answer), leftOutOf(answer)]).toEqual([[ada, evan, ruth], ["place Xyzzyville"]]);
+  });
+});
+
+describe("what a sentence looks for", () => {
+  it.each([
+    ["somebody to fix my water heater which is leaking", ["Plumbing"]],
+    ["I need a place to get my will done", ["Estate planning"]],
+    ["tree cutting for small businesses", ["Landscaping"]],
+    ["my landlord won't give back my deposit", ["Landlord and tenant law"]],
+    ["numb hands at night", ["numb hands"]],
+    ["médico para la piel", ["Dermatology"]],
+    ["hospice vs palliative care", ["Hospice"]],
+  ])("is understood without its other words: %s", async (q, texts) => {
+    const parts = (await answerTo(q)).understood.filter(({ kind }) => kind === "concept");
+    expect(parts.map(({ text }) => text)).toEqual(texts);
   });
 });
 
