@@ -135,22 +135,9 @@ const fillers = [
   ...["get", "got", "go", "see", "treat", "treats", "handle", "handles", "deal with", "deals with", "please", "some"],
   ...["someone", "somebody", "anyone", "any", "good at", "from", "if", "would", "should", "could", "just", "very"],
   ...["busco", "necesito", "quiero", "un", "una", "que", "con", "mi", "acepta", "someone who", "somebody who", "not"],
-  ...[
-    "something",
-    "guy",
-    "guys",
-    "person",
-    "people",
-    "place",
-    "places",
-    "after",
-    "wont",
-    "dont",
-    "doesnt",
-    "keep",
-    "vs",
-  ],
-  ...["keeps", "install", "installed", "small business", "small businesses"],
+  ...["something", "guy", "guys", "person", "people", "place to", "place for", "after", "vs", "wont", "dont", "doesnt"],
+  ...["keep", "keeps", "install", "installed", "replace", "replaced", "check", "checks", "exam", "exams"],
+  ...["small business", "small businesses"],
 ];
 
 const speaks = [

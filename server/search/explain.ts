@@ -99,12 +99,25 @@ function fieldWith(row: Explained, { words, said, phone }: Unit, isStart = false
   return { field: "description", text: isStart ? wholeWord(row.description, words.at(-1) ?? "") : said };
 }
 
+/** Of words that stand in several fields, the field that has the first of them. */
+function fieldWithPart(row: Explained, unit: Unit): FieldText | null {
+  const parts =
+    row.tier === "related"
+      ? []
+      : unit.words.flatMap((word) => fieldWith(row, { ...unit, words: [word], said: word }) ?? []);
+  return parts.find(({ field }) => field !== "name") ?? null;
+}
+
 /** Why a listing is found by a unit of the query, read from its own fields; null if none of them shows it. */
 function reasonFor(row: Explained, unit: Unit, concepts: Concepts): Reason | null {
   const fields = unit.concepts.filter(({ kind }) => kind !== "need");
   const naming = (idsOf: (concept: Concept) => readonly number[], of = unit.concepts) =>
     partNaming(row, of.flatMap(idsOf), concepts);
-  const exact = naming(({ id }) => [id], fields) ?? naming(({ sayingIt }) => sayingIt, fields) ?? fieldWith(row, unit);
+  const exact =
+    naming(({ id }) => [id], fields) ??
+    naming(({ sayingIt }) => sayingIt, fields) ??
+    fieldWith(row, unit) ??
+    fieldWithPart(row, unit);
   if (exact) return { ...exact, is_related: false };
   const near = naming(({ related }) => related);
   if (near) return { ...near, is_related: true };

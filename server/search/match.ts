@@ -131,7 +131,11 @@ export function tiersOf(
       "related",
       allOf(units.map(nearest)),
     ),
-    ...tierIf(units.some(hasNear), "related", allOf(units.map(near))),
+    ...tierIf(
+      units.some(hasNear),
+      "related",
+      allOf([...units.map(near), ...(units.length > 1 ? [anyOf(units.map((unit) => said(unit)))] : [])]),
+    ),
   ];
 }
 

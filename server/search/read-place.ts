@@ -1,5 +1,6 @@
 import "server-only";
 import { cityKey, cityName } from "@/lib/rules/location";
+import { factAt } from "@/lib/rules/search-facts";
 import { stopWords } from "@/lib/rules/stems";
 import { typingDistance } from "@/lib/rules/typing-distance";
 import { stateCode, stateCodes, states } from "@/lib/rules/us-states";
@@ -127,18 +128,28 @@ function mistypedCityAt(cities: Cities, words: readonly string[], at: number): P
   return null;
 }
 
+/** Whether a name is over at a word: "near Capitol Hill" is not in Capitol, MT. */
+const isEnd = (words: readonly string[], at: number): boolean =>
+  at === words.length || stopWords.has(words[at] ?? "") || factAt(words, at) !== null;
+
+/** The city of any size that the words from `at` on name, up to the end of the name. */
+function wholeCityAt(cities: Cities, words: readonly string[], at: number): PlaceSpan | null {
+  for (let to = Math.min(words.length, at + longestCity); to > at; to -= 1) {
+    const city = cityKey(textOf(words, at, to));
+    if (cities.has(city) && isEnd(words, to)) return { place: { city }, from: at, to, isCertain: true };
+  }
+  return null;
+}
+
 /** The place behind "in" or "near", of any size and as a state's code too. */
 function placeBehindMarker(cities: Cities, words: readonly string[], at: number): PlaceSpan | null {
   if (!markers.has(words[at] ?? "")) return null;
   const start = at + (words[at] === "cerca" && words[at + 1] === "de" ? 2 : 1);
   // "Near me" is not in Maine, nor "cerca de mi" in Michigan.
   if (/^(?:me|mi)?$/.test(words[start] ?? "")) return null;
-  const found = placeAt(cities, words, start) ?? mistypedCityAt(cities, words, start);
+  const found =
+    placeAt(cities, words, start) ?? mistypedCityAt(cities, words, start) ?? wholeCityAt(cities, words, start);
   if (found) return { ...found, from: at, isCertain: true };
-  for (let length = Math.min(longestCity, words.length - start); length > 0; length -= 1) {
-    const key = cityKey(textOf(words, start, start + length));
-    if (cities.has(key)) return { place: { city: key }, from: at, to: start + length, isCertain: true };
-  }
   const state = stateAt(words, start);
   return state ? { place: { state: state.state }, from: at, to: start + state.length, isCertain: true } : null;
 }

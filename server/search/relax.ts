@@ -28,6 +28,8 @@ const steps: readonly Relaxation[][] = [
   [filters, field],
   [place, words],
   [facts, words],
+  [asWord, eitherField],
+  [facts, eitherField],
   [filters, words],
   [words, eitherField],
   [words, field],

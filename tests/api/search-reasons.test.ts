@@ -130,6 +130,22 @@ it("names what stands for the profession, not a longer word for something else",
   expect(why).toEqual({ tier: "does", field: "category", text: "Attorneys", is_related: false });
 });
 
+it("names the field of one word where several fields have the words of a need", async () => {
+  const db = database();
+  const { id } = await makeCategory(db, { name: "Examiners" });
+  const row = {
+    categoryId: id,
+    name: "Ottoline Reeve",
+    worksFor: "Reeve Physical Studio",
+    specialty: "Sports medicine",
+  };
+  await makeListing(db, row);
+  const q = "sports physical";
+  const { items } = await findListings(guestCtx(), searchQuery.parse({ q, facets: "false", limit: "50" }));
+  const why = items.find((item) => textOf(item, "name") === row.name)?.why_here;
+  expect(why).toEqual({ tier: "says", field: "specialty", text: "Sports medicine", is_related: false });
+});
+
 const searches = isDeep ? 500 : 80;
 
 it(`gives each result the right tier and a true reason, in ${searches} searches`, async () => {

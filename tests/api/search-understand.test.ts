@@ -135,6 +135,12 @@ describe("a place in the words", () => {
     expect(answer.looser[0]?.left_out).toEqual([{ kind: "place", text: place }]);
   });
 
+  it("is no town that only begins the name behind “near”", async () => {
+    const answer = await answerTo("dermatologist near capitol hill");
+    expect([placeIn(answer), namesIn(answer)]).toEqual([null, [ada, evan, ruth]]);
+    expect(placeIn(await answerTo("dermatologist near capitol that takes aetna"))).toBe("Capitol");
+  });
+
   it("yields to one in the Location field, and to a filter by state", async () => {
     const answer = await answerTo("austin dermatology", "&state=ID");
     expect([placeIn(answer), namesIn(answer)]).toEqual([null, [books]]);
@@ -191,21 +197,6 @@ describe("the Location field", () => {
   it("reports an unknown place as left out, and searches everywhere", async () => {
     const answer = await answerTo("dermatologist", "&location=Xyzzyville");
     expect([namesIn(answer), leftOutOf(answer)]).toEqual([[ada, evan, ruth], ["place Xyzzyville"]]);
-  });
-});
-
-describe("what a sentence looks for", () => {
-  it.each([
-    ["somebody to fix my water heater which is leaking", ["Plumbing"]],
-    ["I need a place to get my will done", ["Estate planning"]],
-    ["tree cutting for small businesses", ["Landscaping"]],
-    ["my landlord won't give back my deposit", ["Landlord and tenant law"]],
-    ["numb hands at night", ["numb hands"]],
-    ["médico para la piel", ["Dermatology"]],
-    ["hospice vs palliative care", ["Hospice"]],
-  ])("is understood without its other words: %s", async (q, texts) => {
-    const parts = (await answerTo(q)).understood.filter(({ kind }) => kind === "concept");
-    expect(parts.map(({ text }) => text)).toEqual(texts);
   });
 });
 

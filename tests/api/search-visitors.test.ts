@@ -192,3 +192,19 @@ describe("conditions stated in the words", () => {
     expect(namesIn(await answerTo("dallas crow"))).toEqual(["Dallas Crow"]);
   });
 });
+
+describe("what a sentence looks for", () => {
+  it.each([
+    ["somebody to fix my water heater which is leaking", ["Plumbing"]],
+    ["I need a place to get my will done", ["Estate planning"]],
+    ["tree cutting for small businesses", ["Landscaping"]],
+    ["my landlord won't give back my deposit", ["Landlord and tenant law"]],
+    ["numb hands at night", ["numb hands"]],
+    ["médico para la piel", ["Dermatology"]],
+    ["hospice vs palliative care", ["Hospice"]],
+    ["replace windows", ["Glass and windows"]],
+  ])("is understood without its other words: %s", async (q, texts) => {
+    const parts = (await answerTo(q)).understood.filter(({ kind }) => kind === "concept");
+    expect(parts.map(({ text }) => text)).toEqual(texts);
+  });
+});
