@@ -87,7 +87,7 @@ async function serve() {
   requireCredentials(settings, process.env);
   if (!settings.databaseUrl) throw new Refusal("server.mjs needs DATABASE_URL: npm start sets it.");
   // Development keeps no page: it must show the code as it is now, and its pages wake once only.
-  const store = new PageStore(isDev ? 0 : settings.pageCacheBytes, settings.maxStaleMs);
+  const store = new PageStore(isDev ? 0 : settings.pageCacheBytes, settings.maxStaleMs, settings.cdn?.seconds);
   const log = pino({ level: process.env.LOG_LEVEL || "info" });
   const directUrl = settings.directUrl ?? settings.databaseUrl;
   const changes = followChanges(directUrl);

@@ -2,6 +2,7 @@ import "server-only";
 import path from "node:path";
 import { type SiteSettings, siteSettingNames, siteSettingRules, type SiteSettingRule } from "@/lib/rules/site-settings";
 import { readAppSettings } from "./app-settings.mjs";
+import { type Cdn } from "./front/cdn.mjs";
 import { Refusal } from "./front/refusal.mjs";
 import { readServerSettings } from "./front/settings.mjs";
 import { readIssuer } from "./front/issuer-settings.mjs";
@@ -79,6 +80,8 @@ export interface Env {
   trustedProxies: number;
   /** Whether pages show pictures on other sites. */
   allowsRemoteImages: boolean;
+  /** The CDN that keeps pages and has to hear of changes; null without one. */
+  cdn: Cdn | null;
 }
 
 const google = "https://accounts.google.com";
@@ -124,7 +127,7 @@ const plainDefaults = Object.fromEntries(
 
 function readEnv(variables: NodeJS.ProcessEnv): Env {
   const { databaseUrl, directUrl, siteUrl: origin, ...server } = readServerSettings(variables);
-  const { isLocal, trustedProxies, allowsRemoteImages } = server;
+  const { isLocal, trustedProxies, allowsRemoteImages, cdn } = server;
   const { secret, mailFrom, allowsMailSignIn, siteFigures, ...others } = readAppSettings(variables);
   if (!databaseUrl) throw new Refusal("DATABASE_URL must be set.");
   if (!secret && !isLocal) throw new Refusal("SECRET must be set where the site is public.");
@@ -153,6 +156,7 @@ function readEnv(variables: NodeJS.ProcessEnv): Env {
     isLocal,
     trustedProxies,
     allowsRemoteImages,
+    cdn,
   };
 }
 

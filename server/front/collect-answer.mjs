@@ -11,9 +11,9 @@ const encodingOf = (encoding) => (typeof encoding === "string" && Buffer.isEncod
  * never report backpressure, so a slow client doesn't slow down rendering.
  * @param {ServerResponse} res of a GET that Next answers uncompressed
  * @param {{isWanted: (res: ServerResponse) => boolean,
- *   finish: (given: Buffer) => Promise<{body: Buffer, encoding: Encoding, policy?: string}>}} how `isWanted`:
- * decides by status and headers; `finish`: turns Next's body into the one to send, with its content security policy if
- * that differs from the default. It isn't called for an aborted response.
+ *   finish: (given: Buffer) => Promise<{body: Buffer, encoding: Encoding, headers?: [string, string][]}>}} how `isWanted`:
+ * decides by status and headers; `finish`: turns Next's body into the one to send, with headers of its own. It isn't
+ * called for an aborted response.
  */
 export function collectAnswer(res, { isWanted, finish }) {
   // Next ignores headers that are set after it has begun, so save the original setHeader.
@@ -30,8 +30,8 @@ export function collectAnswer(res, { isWanted, finish }) {
   }
   /** @param {unknown} done the callback of `end`, if any */
   async function deliver(done) {
-    const { body, encoding, policy } = await finish(Buffer.concat(chunks));
-    if (policy) setHeader.call(res, "content-security-policy", policy);
+    const { body, encoding, headers = [] } = await finish(Buffer.concat(chunks));
+    for (const [name, value] of headers) setHeader.call(res, name, value);
     if (encoding !== "identity") setHeader.call(res, "content-encoding", encoding);
     setHeader.call(res, "content-length", body.length);
     writeHead.call(res, res.statusCode);

@@ -15,9 +15,9 @@ const isDrawn = (res) =>
  * Buffers Next's document and sends it complete, compressed (in the thread pool) as the visitor accepts it.
  * @param {import("node:http").ServerResponse} res
  * @param {{encoding: import("./encodings.mjs").Encoding, wakesLate: () => boolean,
- *   whenWhole: (body: Buffer, policy: string) => void}} how `wakesLate`: whether the page's scripts wait for the first
- * paint, which is known once the page is rendered; `whenWhole`: called before the page is sent, but not for an aborted
- * response
+ *   whenWhole: (body: Buffer, policy: string) => [string, string][]}} how `wakesLate`: whether the page's scripts wait
+ * for the first paint, which is known once the page is rendered; `whenWhole`: called before the page is sent, but not for
+ * an aborted response; returns further headers
  */
 export function collectPage(res, { encoding, wakesLate, whenWhole }) {
   collectAnswer(res, {
@@ -26,8 +26,7 @@ export function collectPage(res, { encoding, wakesLate, whenWhole }) {
       const plain = wakesLate() ? withLateScripts(html) : html;
       const body = await encode(plain, encoding);
       const policy = policyWith(res.getHeader("content-security-policy"), inlineSources(plain));
-      whenWhole(body, policy);
-      return { body, encoding, policy };
+      return { body, encoding, headers: [["content-security-policy", policy], ...whenWhole(body, policy)] };
     },
   });
 }

@@ -29,17 +29,18 @@ export function createDrawer({ handle, pages, store, drawings }) {
    * Returns a function that stores the rendered page if its metadata allows that.
    * @param {ServerResponse} res
    * @param {{path: string, metadata: PageMetadata, encoding: Encoding}} page
-   * @returns {(body: Buffer, policy: string) => void}
+   * @returns {(body: Buffer, policy: string) => [string, string][]} which returns the headers that let a CDN keep it too
    */
   function keeper(res, { path, metadata, encoding }) {
     const since = changeLog.now();
     const over = drawings.begin(path, res);
     return function keepIt(body, policy) {
-      if (res.statusCode === 200 && metadata.keep && !metadata.isIncomplete) {
-        const link = String(res.getHeader("link") ?? "");
-        store.keep(path, { ...metadata.keep, body, encoding, link, policy, isOnlyHere: metadata.isOnlyHere, since });
-      }
       over();
+      if (res.statusCode !== 200 || !metadata.keep || metadata.isIncomplete) return [];
+      const link = String(res.getHeader("link") ?? "");
+      const drawn = { ...metadata.keep, body, encoding, link, policy, isOnlyHere: metadata.isOnlyHere, since };
+      const entry = store.keep(path, drawn);
+      return entry ? store.cdnHeaders(entry) : [];
     };
   }
 
@@ -49,7 +50,7 @@ export function createDrawer({ handle, pages, store, drawings }) {
       if (path !== null && req.method === "GET" && isPagePath(path) && isPlainVisit(req)) {
         delete req.headers["accept-encoding"];
         metadata.kept = [];
-        const whenWhole = query === "" ? keeper(res, { path, metadata, encoding }) : () => {};
+        const whenWhole = query === "" ? keeper(res, { path, metadata, encoding }) : () => [];
         collectPage(res, { encoding, wakesLate: () => metadata.wakesLate, whenWhole });
       }
       completeAnswers(req, res, { pages, metadata, elsewhere, encoding });

@@ -64,12 +64,13 @@ const staleHeaders = ({ drawnAt }) => [
 /**
  * @param {ServerRequest} req
  * @param {ServerResponse} res
- * @param {{store: PageStore, entry: Entry, first: string[]}} answer
+ * @param {{store: PageStore, entry: Entry, first: string[], isAway: boolean}} answer
  */
-function sendEntry(req, res, { store, entry, first }) {
+function sendEntry(req, res, { store, entry, first, isAway }) {
   const etag = store.etag(entry);
   const headers = [...first, "vary", vary, "etag", etag, "cache-control", pageCacheControl];
   if (entry.link) headers.push("link", entry.link);
+  headers.push(...(isAway ? staleHeaders(entry) : store.cdnHeaders(entry).flat()));
   if (isKnown(req.headers["if-none-match"], etag)) {
     res.writeHead(304, headers);
     res.end();
@@ -95,8 +96,8 @@ export function answerFromStore(req, res, { store, place, first: common, isAway 
   const entry = isAway ? store.stale(place.path, place.query) : store.fresh(place.path, place.query);
   if (!entry) return false;
   store.counts[isAway ? "stale" : "hit"] += 1;
-  const first = [...common, "content-security-policy", entry.policy, ...(isAway ? staleHeaders(entry) : [])];
+  const first = [...common, "content-security-policy", entry.policy];
   if (entry.isOnlyHere && place.elsewhere !== null) sendToOneAddress(req, res, { location: place.elsewhere, first });
-  else sendEntry(req, res, { store, entry, first });
+  else sendEntry(req, res, { store, entry, first, isAway });
   return true;
 }

@@ -4,6 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { changeLog } from "./change-log.mjs";
 
+/** Of the tags that a server sends to itself alone. */
+export const noticePrefix = "notice:";
 const everyMs = 10_000;
 /** How long the database may take to answer. After that it counts as down, which this check doesn't judge. */
 const answerMs = 1500;
@@ -48,7 +50,7 @@ const unheard =
  * @returns {{close: () => void}}
  */
 export function checkNotices({ url, changes, log, intervalMs = everyMs, waitMs = noticeMs }) {
-  const tag = `notice:${randomUUID()}`;
+  const tag = noticePrefix + randomUUID();
   const stopped = new AbortController();
   let count = 0;
   /** Called with each notice. */

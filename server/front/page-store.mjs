@@ -1,6 +1,7 @@
 /** @import { Bodies, Encoding } from "./encodings.mjs" */
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { cdnHeaders } from "./cdn.mjs";
 import { changeLog } from "./change-log.mjs";
 import { bodyIn } from "./encodings.mjs";
 
@@ -37,6 +38,7 @@ export class PageStore {
   /** @type {LRUCache<string, Entry>} */
   #pages;
   #maxStaleMs;
+  #cdnSeconds;
   /** Visits answered from here, also while the database was away, and pages that were rendered. */
   counts = { hit: 0, stale: 0, miss: 0 };
   /** When the change feed was lost; null while it is connected. */
@@ -45,11 +47,13 @@ export class PageStore {
   /**
    * @param {number} maxBytes 0 stores nothing
    * @param {number} [maxStaleMs] how long `stale` returns pages after the change feed was lost
+   * @param {number} [cdnSeconds] how long a CDN may keep pages; 0: not at all
    */
-  constructor(maxBytes, maxStaleMs = 0) {
+  constructor(maxBytes, maxStaleMs = 0, cdnSeconds = 0) {
     // lru-cache refuses 0; every page is larger than one byte.
     this.#pages = new LRUCache({ maxSize: maxBytes || 1, sizeCalculation: ({ bytes }) => bytes });
     this.#maxStaleMs = maxStaleMs;
+    this.#cdnSeconds = cdnSeconds;
     changeLog.subscribe("", (tag) => {
       if (tag === null) this.#switchFeed();
     });
@@ -68,6 +72,7 @@ export class PageStore {
    * header, "" for none; `policy`: its content security policy; `readsQuery`: whether the page depends on its query, or
    * on which of its parameters (only the page without them is stored); `since`: the change count before rendering began,
    * because a change while rendering must make the page stale
+   * @returns {Entry | null} null if it is out of date already
    */
   keep(path, { body, encoding, link, policy, seconds, tags, readsQuery = false, isOnlyHere, since }) {
     const entry = {
@@ -84,7 +89,18 @@ export class PageStore {
       bytes: entryBytes + 4 * path.length + link.length + policy.length + body.length,
     };
     this.counts.miss += 1;
-    if (isCurrent(entry)) this.#pages.set(path, entry);
+    if (!isCurrent(entry)) return null;
+    this.#pages.set(path, entry);
+    return entry;
+  }
+
+  /**
+   * The headers that let a CDN keep a page that is fresh; none without a CDN.
+   * @param {Entry} entry
+   * @returns {[string, string][]}
+   */
+  cdnHeaders(entry) {
+    return this.#cdnSeconds ? cdnHeaders(entry, { seconds: this.#cdnSeconds, staleMs: this.#maxStaleMs }) : [];
   }
 
   /**

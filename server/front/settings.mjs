@@ -1,3 +1,4 @@
+import { cdnOf } from "./cdn.mjs";
 import { readIssuer } from "./issuer-settings.mjs";
 import { Refusal } from "./refusal.mjs";
 
@@ -92,7 +93,7 @@ function isTrialOf(text, { isHere, siteUrl }) {
  * @returns {{port: number, host: string, siteUrl: string, isLocal: boolean, isTrial: boolean, trialPassword: string | null, databaseUrl: string | null,
  *   directUrl: string | null, ownerUrl: string | null, pageCacheBytes: number, maxStaleMs: number, trustedProxies: number,
  *   sockets: {maxConnections: number, maxPerAddress: number}, stopIdleMs: number, metricsToken: string | null,
- *   writesAccessLog: boolean, allowsRemoteImages: boolean}} `isLocal`: reachable only from this machine, judging by its listening address and its name, or a trial, which others
+ *   writesAccessLog: boolean, allowsRemoteImages: boolean, cdn: import("./cdn.mjs").Cdn | null}} `isLocal`: reachable only from this machine, judging by its listening address and its name, or a trial, which others
  * reach with its password (`npm start` makes it);
  * `directUrl`: the same database without the pooler; `ownerUrl`: the same database as the role that owns the tables
  * @throws {Refusal} for an invalid value
@@ -119,6 +120,7 @@ export function readServerSettings(env) {
     metricsToken: tokenOf(env.METRICS_TOKEN),
     writesAccessLog: accessLogOf(env.ACCESS_LOG),
     allowsRemoteImages: yesOf(env, "ALLOW_REMOTE_IMAGES", "false"),
+    cdn: cdnOf(env, { isTrial }),
     // No proxy holds connections to a local site, and Ctrl-C shouldn't wait for a browser.
     stopIdleMs: countOf("STOP_IDLE_SECONDS", env.STOP_IDLE_SECONDS || (isLocal ? "0" : "15")) * 1000,
   };

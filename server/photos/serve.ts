@@ -4,6 +4,8 @@ import { actorOf } from "../auth/actor";
 import { type Db, database } from "../db/client";
 import { queryRows } from "../db/sql";
 import { unavailable } from "../db/db-errors";
+import { env } from "../env";
+import { surrogateKey } from "../front/cdn.mjs";
 import { isKnown } from "../front/etag.mjs";
 import { log } from "../log";
 import { BucketError } from "./bucket.mjs";
@@ -50,6 +52,7 @@ async function respond(request: Request, address: PhotoAddress): Promise<Respons
     etag: `"${address.file}"`,
     "cache-control": found.is_public ? publicCache : privateCache,
     "x-content-type-options": "nosniff",
+    ...(env().cdn && { "surrogate-key": surrogateKey(`listing:${found.listing_id}`) }),
   };
   if (isKnown(request.headers.get("if-none-match"), headers.etag)) return new Response(null, { status: 304, headers });
   const bytes = await readStored(found);

@@ -4,6 +4,8 @@ import path from "node:path";
 import { unknownGuest } from "@/lib/rules/permissions";
 import { ProblemError } from "@/lib/contract/errors";
 import { fallbackPicture } from "@/lib/rules/page-meta";
+import { env } from "../env";
+import { surrogateKey } from "../front/cdn.mjs";
 import { isKnown } from "../front/etag.mjs";
 import { processSingleton } from "../front/process-singleton.mjs";
 import { addressOf } from "../http/caller";
@@ -45,8 +47,12 @@ async function fileOf(picture: SharePicture): Promise<Buffer | "failed" | null> 
   }
 }
 
-async function sendPicture(request: Request, picture: SharePicture): Promise<Response> {
-  const headers = { etag: `"${picture.version}"`, "cache-control": `public, max-age=${CACHE_SECONDS}` };
+async function sendPicture(request: Request, picture: SharePicture, tag: string): Promise<Response> {
+  const headers = {
+    etag: `"${picture.version}"`,
+    "cache-control": `public, max-age=${CACHE_SECONDS}`,
+    ...(env().cdn && { "surrogate-key": surrogateKey(tag) }),
+  };
   if (isKnown(request.headers.get("if-none-match"), headers.etag)) return new Response(null, { status: 304, headers });
   if (!renderer.has(picture.path)) await throttle("pictures", unknownGuest, addressOf(request));
   const file = await fileOf(picture);
@@ -69,7 +75,7 @@ async function respond(request: Request, { noun, id, file }: PictureAddress): Pr
     return emptyResponse(404);
   const picture = await findSharePicture(guestCtx(), noun as PictureNoun, Number(id));
   if (!picture) return emptyResponse(404);
-  if (picture.version === version) return sendPicture(request, picture);
+  if (picture.version === version) return sendPicture(request, picture, `${noun}:${id}`);
   return emptyResponse(302, { location: picture.path, "cache-control": `public, max-age=${MOVED_SECONDS}` });
 }
 

@@ -8,6 +8,7 @@ import { onShutdown } from "../front/shutdown.mjs";
 import { log } from "../log";
 import { mailTransport } from "../mail/transport";
 import { queueTask } from "../jobs/queue";
+import { purgeAfterChanges } from "./purge-cdn";
 import { runWorker } from "./run";
 import { crontab, tasksOf } from "./tasks";
 
@@ -17,6 +18,7 @@ function makeWorker() {
   else if (!env().smtp) log().info("SMTP_URL is not set: mails stay on this machine; read them at /dev/mail");
   const worker = runWorker({ tasks: tasksOf(transport), crontab });
   compareAfterChanges();
+  purgeAfterChanges();
   onShutdown(worker.stop);
   return worker;
 }

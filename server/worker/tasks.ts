@@ -28,6 +28,7 @@ import { purgeSearches } from "../search/log";
 import { purgeSignInLinks } from "../sign-in/mail-link";
 import { purgeSecurityEvents } from "../security/events";
 import { WRITE_ENTRIES_TASK, writeEntriesTask } from "../search/write-due";
+import { PURGE_TASK, purgeTask } from "./purge-cdn";
 import { foldCounters } from "../counters/counters";
 import { purgeTeamInvitations } from "../teams/write";
 import { type Task } from "../jobs/queue";
@@ -87,6 +88,7 @@ const scheduled: Record<string, ScheduledTask> = {
   "recount-branches": { run: async (_, { db }) => void (await recountIdleBranches(db)), at: "* * * * *" },
   [COMPARE_TASK]: { run: compareTask, at: "* * * * *", isKeyed: true },
   [WRITE_ENTRIES_TASK]: { run: writeEntriesTask, at: "* * * * *", isKeyed: true },
+  [PURGE_TASK]: { run: purgeTask },
   "fold-counters": { run: (_, { db }) => foldCounters(db), at: "* * * * *" },
   // From early morning in the United States on. Later runs find work only where one was killed.
   "send-alerts": {
