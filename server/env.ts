@@ -39,6 +39,8 @@ export interface Env {
   databaseUrl: string;
   /** The same database past a pooler, for sessions: LISTEN and the job queue. */
   directUrl: string;
+  /** A streaming replica of it, for long reads; null without one. */
+  readUrl: string | null;
   /** Whether `databaseUrl` goes through a pooler, where each transaction may get another session. */
   isPooled: boolean;
   /** The most database connections that a server process opens for requests; the worker has a few of its own. */
@@ -127,7 +129,7 @@ const plainDefaults = Object.fromEntries(
 
 function readEnv(variables: NodeJS.ProcessEnv): Env {
   const { databaseUrl, directUrl, siteUrl: origin, ...server } = readServerSettings(variables);
-  const { isLocal, trustedProxies, allowsRemoteImages, cdn } = server;
+  const { isLocal, trustedProxies, allowsRemoteImages, cdn, readUrl } = server;
   const { secret, mailFrom, allowsMailSignIn, siteFigures, ...others } = readAppSettings(variables);
   if (!databaseUrl) throw new Refusal("DATABASE_URL must be set.");
   if (!secret && !isLocal) throw new Refusal("SECRET must be set where the site is public.");
@@ -139,6 +141,7 @@ function readEnv(variables: NodeJS.ProcessEnv): Env {
     databaseUrl,
     dataFolder: dataFolderOf(variables),
     directUrl: directUrl ?? databaseUrl,
+    readUrl,
     isPooled: directUrl !== databaseUrl,
     siteUrl,
     siteDefaults: {

@@ -10,6 +10,7 @@ import { fail, type Finding, ok, warn } from "./finding";
 
 const extensions = ["pg_trgm", "unaccent"];
 const mostClockSeconds = 5;
+const mostLagSeconds = 10;
 /** Connections in addition to the requests' pool: the worker's pool, the change feed, the heartbeat, and the watch. */
 const connectionsBeside = 8;
 
@@ -111,9 +112,27 @@ async function inside(client: Client, { directUrl, pool }: { directUrl: string; 
   ];
 }
 
+/** Checks that the address for long reads leads to a replica of the database, and how far it is behind. */
+async function replicaFindings(primary: Client, readUrl: string): Promise<Finding[]> {
+  await requireDatabase(readUrl, "DATABASE_READ_URL");
+  const { rows: current } = await primary.query<{ lsn: string }>("SELECT pg_current_wal_lsn()::text AS lsn");
+  const { rows } = await withClient(readUrl, (replica) =>
+    replica.query<{ follows: boolean; seconds: number }>(
+      `SELECT pg_is_in_recovery() AS follows, CASE WHEN pg_last_wal_replay_lsn() >= $1::pg_lsn THEN 0 ELSE extract(epoch FROM
+         now() - coalesce(pg_last_xact_replay_timestamp(), pg_postmaster_start_time())) END::float8 AS seconds`,
+      [current[0]?.lsn],
+    ),
+  );
+  const { follows, seconds } = rows[0] ?? { follows: false, seconds: 0 };
+  if (!follows) return [fail("DATABASE_READ_URL doesn't lead to a replica.", "Correct it, or leave it empty.")];
+  const text = `${seconds.toFixed(1)} s behind`;
+  if (seconds <= mostLagSeconds) return [ok(`replica: ${text}`)];
+  return [warn(`The replica is ${text}, and the primary reads instead.`, "Check its log and its connection.")];
+}
+
 /** Checks the database that `url` and the settings name. */
 export async function databaseFindings(
-  { directUrl, ownerUrl }: Pick<Settings, "directUrl" | "ownerUrl">,
+  { directUrl, ownerUrl, readUrl }: Pick<Settings, "directUrl" | "ownerUrl" | "readUrl">,
   { url, pool }: { url: string; pool: number },
 ): Promise<Finding[]> {
   const direct = directUrl ?? url;
@@ -122,7 +141,10 @@ export async function databaseFindings(
     if (direct !== url) await requireDatabase(direct, "DATABASE_DIRECT_URL");
     if (ownerUrl && ownerUrl !== direct) await requireDatabase(ownerUrl, "DATABASE_OWNER_URL");
     await requireSessions(direct);
-    return await withClient(direct, (client) => inside(client, { directUrl: direct, pool }));
+    return await withClient(direct, async (client) => [
+      ...(await inside(client, { directUrl: direct, pool })),
+      ...(readUrl ? await replicaFindings(client, readUrl) : []),
+    ]);
   } catch (error) {
     const isDenied = error instanceof pg.DatabaseError && error.code === "42501";
     return [fail(messageOf(error), isDenied ? "Run npm run migrate: it grants the site's rights." : "See above.")];

@@ -4,6 +4,7 @@ import { auditSentence } from "@/lib/format/audit-sentence";
 import { csvLine } from "@/lib/rules/csv-cell";
 import { listAudit } from "../audit/read";
 import { type Ctx } from "../ctx";
+import { longReads } from "../db/long-reads";
 import { csvFile } from "../http/csv";
 
 /** The most rows of an export, and how many are read at once. */
@@ -25,7 +26,8 @@ const cellsOf = (row: AuditRow): string[] => [
   row.request_id,
 ];
 
-async function* csvLines(ctx: Ctx, query: AuditQuery): AsyncGenerator<string, void> {
+async function* csvLines(given: Ctx, query: AuditQuery): AsyncGenerator<string, void> {
+  const ctx = { ...given, db: await longReads(given.db) };
   yield csvLine(heads);
   for (let offset = 0; offset < mostExported; offset += batch) {
     const { items } = await listAudit(ctx, { ...query, limit: batch, offset });

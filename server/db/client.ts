@@ -1,4 +1,5 @@
 import "server-only";
+import { type Duplex } from "node:stream";
 import pg from "pg";
 import { PrismaClient } from "@/generated/prisma/client";
 import { measured } from "../front/measured.mjs";
@@ -68,23 +69,34 @@ interface ConnectOptions {
   limitMs?: number;
   /** Whether the connections must be sessions of their own, past a pooler. */
   isDirect?: boolean;
+  /** Another database than the site's own, such as its replica, without a pooler. */
+  url?: string;
+  /** Opens the connections' sockets; by default, ones that close when the database is away. */
+  openSocket?: () => Duplex;
 }
 
 /** Opens connections to the database, as many as `max`, with a client on them. Neither works inside a transaction. */
 export function connect(
   max: number,
-  { waitMs = connectMs, limitMs = sessionSettings.statement_timeout, isDirect = false }: ConnectOptions = {},
+  {
+    waitMs = connectMs,
+    limitMs = sessionSettings.statement_timeout,
+    isDirect = false,
+    url,
+    openSocket,
+  }: ConnectOptions = {},
 ): Connections {
   const { databaseUrl, directUrl, isPooled } = env();
   const pool = new pg.Pool({
     Client: PoolClient,
-    connectionString: isDirect ? directUrl : databaseUrl,
+    connectionString: url ?? (isDirect ? directUrl : databaseUrl),
+    ...(openSocket && { stream: openSocket }),
     max,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 60_000,
     ...(limitMs > 0 && { query_timeout: limitMs + graceMs }),
     // A pooler refuses or ignores these: there they are defaults of the role.
-    ...(isPooled && !isDirect ? {} : { ...sessionSettings, statement_timeout: limitMs }),
+    ...(isPooled && !isDirect && !url ? {} : { ...sessionSettings, statement_timeout: limitMs }),
   });
   // An idle connection that breaks is replaced at the next use; unheard, its error would end the process.
   pool.on("error", ({ message }) => log().warn({ reason: message }, "a database connection broke"));

@@ -18,10 +18,10 @@ const unanswered = "Query read timeout";
 export class PoolClient extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
     super({
+      stream: () => databaseState.openSocket(),
       ...config,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-      stream: () => databaseState.openSocket(),
     });
     this.#limitOpening();
   }

@@ -43,7 +43,12 @@ const socketsOf = (env) => ({
 /** @param {NodeJS.ProcessEnv} env */
 function databaseOf(env) {
   const directUrl = env.DATABASE_DIRECT_URL || env.DATABASE_URL || null;
-  return { databaseUrl: env.DATABASE_URL || null, directUrl, ownerUrl: env.DATABASE_OWNER_URL || directUrl };
+  return {
+    databaseUrl: env.DATABASE_URL || null,
+    directUrl,
+    ownerUrl: env.DATABASE_OWNER_URL || directUrl,
+    readUrl: env.DATABASE_READ_URL || null,
+  };
 }
 
 const shortestToken = 16;
@@ -91,11 +96,12 @@ function isTrialOf(text, { isHere, siteUrl }) {
  * The server process's settings from the environment. An empty variable counts as unset.
  * @param {NodeJS.ProcessEnv} env
  * @returns {{port: number, host: string, siteUrl: string, isLocal: boolean, isTrial: boolean, trialPassword: string | null, databaseUrl: string | null,
- *   directUrl: string | null, ownerUrl: string | null, pageCacheBytes: number, maxStaleMs: number, trustedProxies: number,
+ *   directUrl: string | null, ownerUrl: string | null, readUrl: string | null, pageCacheBytes: number, maxStaleMs: number, trustedProxies: number,
  *   sockets: {maxConnections: number, maxPerAddress: number}, stopIdleMs: number, metricsToken: string | null,
  *   writesAccessLog: boolean, allowsRemoteImages: boolean, cdn: import("./cdn.mjs").Cdn | null}} `isLocal`: reachable only from this machine, judging by its listening address and its name, or a trial, which others
  * reach with its password (`npm start` makes it);
  * `directUrl`: the same database without the pooler; `ownerUrl`: the same database as the role that owns the tables
+ * `readUrl`: a replica of it, for long reads
  * @throws {Refusal} for an invalid value
  */
 export function readServerSettings(env) {

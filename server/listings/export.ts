@@ -10,6 +10,7 @@ import { isAdmin } from "@/lib/rules/permissions";
 import { hoursText, type Span } from "@/lib/rules/opening-hours";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { longReads } from "../db/long-reads";
 import { queryRows } from "../db/sql";
 import { csvFile } from "../http/csv";
 import { every } from "../db/conditions";
@@ -73,7 +74,7 @@ async function* batchesOf(ctx: Ctx, { kind, own, where }: Scope): AsyncGenerator
 async function* csvChunks(ctx: Ctx, scope: Scope): AsyncGenerator<string, void> {
   const headers = listingFields.map(({ key }) => (key === "name" ? kindFacts[scope.kind].titleField : key));
   yield csvLine(["category", ...headers, "hours", "locations", "listing_id", "listing_updated_at"]);
-  for await (const rows of batchesOf(ctx, scope)) {
+  for await (const rows of batchesOf({ ...ctx, db: await longReads(ctx.db) }, scope)) {
     yield rows.map(lineOf).join("");
   }
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { longReads } from "../db/long-reads";
 import { env } from "../env";
 import { isKnown } from "../front/etag.mjs";
 import { streamed } from "../http/streamed";
@@ -11,7 +12,10 @@ import { type Sitemap, sitemapPart, type SitemapSite, wholeSitemap } from "./sit
 
 const RETRY_SECONDS = "120";
 
-const currentSite = (): SitemapSite => ({ db: guestCtx().db, origin: env().siteUrl.origin });
+async function currentSite(): Promise<SitemapSite> {
+  const { db } = guestCtx();
+  return { db, listingsDb: await longReads(db), origin: env().siteUrl.origin };
+}
 
 function headersOf({ etag }: Sitemap): Record<string, string> {
   return {
@@ -42,8 +46,8 @@ async function respond(request: Request, find: () => Promise<Sitemap | null>): P
 
 /** Responds to GET and HEAD of `/sitemap.xml`. */
 export const answerSitemap = (request: Request): Promise<Response> =>
-  respond(request, () => wholeSitemap(currentSite()));
+  respond(request, async () => wholeSitemap(await currentSite()));
 
 /** Responds to GET and HEAD of a part of the sitemap. */
 export const answerSitemapPart = (request: Request, part: string): Promise<Response> =>
-  respond(request, () => sitemapPart(currentSite(), part));
+  respond(request, async () => sitemapPart(await currentSite(), part));

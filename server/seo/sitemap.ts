@@ -19,6 +19,8 @@ import { everyId, idsOfPart, type IdRange, listingEntries, partsWithListings, st
 /** The site that a sitemap describes. */
 export interface SitemapSite {
   db: Db;
+  /** Where listings are read; by default `db`. Not where categories are, which are cached until a change arrives. */
+  listingsDb?: Db;
   /** Without a trailing slash. */
   origin: string;
   limits?: SitemapLimits;
@@ -30,6 +32,7 @@ export interface Sitemap {
   chunks: () => AsyncGenerator<string, void>;
 }
 
+const listingsIn = ({ db, listingsDb = db }: SitemapSite): Db => listingsDb;
 const limitsOf = ({ limits }: SitemapSite): SitemapLimits => limits ?? sitemapLimits;
 
 /** The path of a part: at the root, because a sitemap may only list URLs below its own folder. */
@@ -85,7 +88,7 @@ async function* indexElements(site: SitemapSite, pages: number): AsyncGenerator<
   yield sitemapindex.open;
   for (let part = 1; part <= Math.ceil(pages / addresses); part += 1)
     yield sitemapElement(site.origin, { path: pathOfPart("pages", part), lastmod: null });
-  for (const { part, newest, is_listed: isListed } of await partsWithListings(site.db, size)) {
+  for (const { part, newest, is_listed: isListed } of await partsWithListings(listingsIn(site), size)) {
     if (!isListed && !(await hasEntries(site, idsOfPart(part, size)))) continue;
     yield sitemapElement(site.origin, { path: pathOfPart("listings", part), lastmod: newest.toISOString() });
   }
@@ -93,8 +96,8 @@ async function* indexElements(site: SitemapSite, pages: number): AsyncGenerator<
 }
 
 /** Whether a range has an indexable listing: a sitemap without URLs would be invalid. */
-async function hasEntries({ db, origin }: SitemapSite, range: IdRange): Promise<boolean> {
-  for await (const entries of listingEntries(db, range, origin)) return entries.length > 0;
+async function hasEntries(site: SitemapSite, range: IdRange): Promise<boolean> {
+  for await (const entries of listingEntries(listingsIn(site), range, site.origin)) return entries.length > 0;
   return false;
 }
 
@@ -118,10 +121,10 @@ export async function wholeSitemap(site: SitemapSite): Promise<Sitemap> {
   if (!(await fitsOneFile(site, { count: pages.length, bytes: first.length }))) {
     return { etag: null, chunks: () => indexElements(site, pages.length) };
   }
-  const [stamp, paths] = await Promise.all([stampOf(site.db, everyId), categoryPaths(site)]);
+  const [stamp, paths] = await Promise.all([stampOf(listingsIn(site), everyId), categoryPaths(site)]);
   return {
     etag: etagOf(site.origin, first, paths, stamp),
-    chunks: () => urls(first, listingEntries(site.db, everyId, site.origin), site),
+    chunks: () => urls(first, listingEntries(listingsIn(site), everyId, site.origin), site),
   };
 }
 
@@ -136,10 +139,10 @@ async function pagesPart(site: SitemapSite, part: number): Promise<Sitemap | nul
 async function listingsPart(site: SitemapSite, part: number): Promise<Sitemap | null> {
   const range = idsOfPart(part, limitsOf(site).idsPerPart);
   if (range.first > range.last || !(await hasEntries(site, range))) return null;
-  const [stamp, paths] = await Promise.all([stampOf(site.db, range), categoryPaths(site)]);
+  const [stamp, paths] = await Promise.all([stampOf(listingsIn(site), range), categoryPaths(site)]);
   return {
     etag: etagOf(site.origin, paths, stamp),
-    chunks: () => urls("", listingEntries(site.db, range, site.origin), site),
+    chunks: () => urls("", listingEntries(listingsIn(site), range, site.origin), site),
   };
 }
 
