@@ -14,5 +14,7 @@ export async function register(): Promise<void> {
 export async function onRequestError(error: unknown): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { recordThrown } = await import("@/server/http/attempt");
-  recordThrown(error);
+  if (recordThrown(error)) return;
+  const { log } = await import("@/server/log");
+  log().error({ err: error }, "a page or an address of its own failed");
 }

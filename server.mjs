@@ -12,6 +12,7 @@ import { followChanges } from "./server/front/change-feed.mjs";
 import { watchDatabase } from "./server/front/database-watch.mjs";
 import { checkNotices } from "./server/front/notice-check.mjs";
 import { directCalls } from "./server/front/direct-calls.mjs";
+import { reportErrors } from "./server/front/error-reports.mjs";
 import { loadEnvFile } from "./server/front/env-file.mjs";
 import { createFront, isDatabaseAway } from "./server/front/front.mjs";
 import { accessLog, observe } from "./server/front/observe.mjs";
@@ -88,7 +89,7 @@ async function serve() {
   if (!settings.databaseUrl) throw new Refusal("server.mjs needs DATABASE_URL: npm start sets it.");
   // Development keeps no page: it must show the code as it is now, and its pages wake once only.
   const store = new PageStore(isDev ? 0 : settings.pageCacheBytes, settings.maxStaleMs, settings.cdn?.seconds);
-  const log = pino({ level: process.env.LOG_LEVEL || "info" });
+  const log = pino({ level: process.env.LOG_LEVEL || "info", ...reportErrors(settings.errorTarget) });
   const directUrl = settings.directUrl ?? settings.databaseUrl;
   const changes = followChanges(directUrl);
   const notices = checkNotices({ url: settings.databaseUrl, changes, log });

@@ -3,6 +3,7 @@ import path from "node:path";
 import { type SiteSettings, siteSettingNames, siteSettingRules, type SiteSettingRule } from "@/lib/rules/site-settings";
 import { readAppSettings } from "./app-settings.mjs";
 import { type Cdn } from "./front/cdn.mjs";
+import { type ErrorTarget } from "./front/error-reports.mjs";
 import { Refusal } from "./front/refusal.mjs";
 import { readServerSettings } from "./front/settings.mjs";
 import { readIssuer } from "./front/issuer-settings.mjs";
@@ -82,6 +83,8 @@ export interface Env {
   trustedProxies: number;
   /** Whether pages show pictures on other sites. */
   allowsRemoteImages: boolean;
+  /** Where unexpected errors are reported, besides the log; null: nowhere. */
+  errorTarget: ErrorTarget | null;
   /** The CDN that keeps pages and has to hear of changes; null without one. */
   cdn: Cdn | null;
 }
@@ -129,7 +132,7 @@ const plainDefaults = Object.fromEntries(
 
 function readEnv(variables: NodeJS.ProcessEnv): Env {
   const { databaseUrl, directUrl, siteUrl: origin, ...server } = readServerSettings(variables);
-  const { isLocal, trustedProxies, allowsRemoteImages, cdn, readUrl } = server;
+  const { isLocal, trustedProxies, allowsRemoteImages, cdn, readUrl, errorTarget } = server;
   const { secret, mailFrom, allowsMailSignIn, siteFigures, ...others } = readAppSettings(variables);
   if (!databaseUrl) throw new Refusal("DATABASE_URL must be set.");
   if (!secret && !isLocal) throw new Refusal("SECRET must be set where the site is public.");
@@ -160,6 +163,7 @@ function readEnv(variables: NodeJS.ProcessEnv): Env {
     trustedProxies,
     allowsRemoteImages,
     cdn,
+    errorTarget,
   };
 }
 

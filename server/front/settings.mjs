@@ -1,4 +1,5 @@
 import { cdnOf } from "./cdn.mjs";
+import { errorTargetOf } from "./error-reports.mjs";
 import { readIssuer } from "./issuer-settings.mjs";
 import { Refusal } from "./refusal.mjs";
 
@@ -98,7 +99,8 @@ function isTrialOf(text, { isHere, siteUrl }) {
  * @returns {{port: number, host: string, siteUrl: string, isLocal: boolean, isTrial: boolean, trialPassword: string | null, databaseUrl: string | null,
  *   directUrl: string | null, ownerUrl: string | null, readUrl: string | null, pageCacheBytes: number, maxStaleMs: number, trustedProxies: number,
  *   sockets: {maxConnections: number, maxPerAddress: number}, stopIdleMs: number, metricsToken: string | null,
- *   writesAccessLog: boolean, allowsRemoteImages: boolean, cdn: import("./cdn.mjs").Cdn | null}} `isLocal`: reachable only from this machine, judging by its listening address and its name, or a trial, which others
+ *   writesAccessLog: boolean, allowsRemoteImages: boolean, cdn: import("./cdn.mjs").Cdn | null,
+ *   errorTarget: import("./error-reports.mjs").ErrorTarget | null}} `isLocal`: reachable only from this machine, judging by its listening address and its name, or a trial, which others
  * reach with its password (`npm start` makes it);
  * `directUrl`: the same database without the pooler; `ownerUrl`: the same database as the role that owns the tables
  * `readUrl`: a replica of it, for long reads
@@ -125,6 +127,7 @@ export function readServerSettings(env) {
     sockets: socketsOf(env),
     metricsToken: tokenOf(env.METRICS_TOKEN),
     writesAccessLog: accessLogOf(env.ACCESS_LOG),
+    errorTarget: errorTargetOf(env.SENTRY_DSN),
     allowsRemoteImages: yesOf(env, "ALLOW_REMOTE_IMAGES", "false"),
     cdn: cdnOf(env, { isTrial }),
     // No proxy holds connections to a local site, and Ctrl-C shouldn't wait for a browser.
