@@ -32,6 +32,7 @@ function doneText(change: Change): string {
 /** The state of one, in a sentence. */
 function stateText(item: Item): string {
   const { other, status } = item;
+  if (other.is_merged) return `${other.name} was merged into another listing, so no page shows this.`;
   if (status === "confirmed") {
     const since = `Confirmed ${dayText(item.confirmed_at ?? item.proposed_at)}.`;
     return other.is_active ? `${since} Shown on both pages.` : `${since} Hidden while ${other.name} isn't public.`;

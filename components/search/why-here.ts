@@ -13,6 +13,7 @@ const reasons: Record<Why["field"], string> = {
   category: "Category is",
   place: "Address is",
   works_for: "Works for",
+  affiliate: "Works with",
   practice_names: "Practices include",
   npi_number: "NPI is",
   website: "Website is",

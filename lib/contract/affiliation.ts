@@ -28,6 +28,8 @@ export const affiliations = z.object({
         name: z.string(),
         path: z.string(),
         is_active: z.boolean(),
+        /** Whether it was merged into another listing: what stayed with it is on no page, and can only be ended. */
+        is_merged: z.boolean(),
         /** Whether anyone can answer for it. */
         has_owner: z.boolean(),
       }),

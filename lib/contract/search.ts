@@ -83,6 +83,8 @@ const reason = z.object({
     "category",
     "place",
     "works_for",
+    /** The name of a firm or person that it is affiliated with. */
+    "affiliate",
     "practice_names",
     "npi_number",
     "website",

@@ -1,7 +1,7 @@
 -- Affiliations between listings (docs/decisions/0100-a-firm-and-its-people.md).
 
--- A confirmed affiliation is on both listings' pages: their content changes, and with it the cached pages are dropped
--- (listing_changed). A merge moves an affiliation to another listing, so up to three pages change.
+-- A confirmed affiliation is on both listings' pages and in their search entries: their content changes, and with it the
+-- cached pages are dropped (listing_changed). A merge moves an affiliation to another listing, so up to three change.
 CREATE OR REPLACE FUNCTION affiliation_shown() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   shown int[] := '{}';
@@ -12,6 +12,7 @@ BEGIN
     -- In the order of all who lock listings.
     PERFORM 1 FROM listing WHERE id = ANY (shown) ORDER BY id FOR NO KEY UPDATE;
     UPDATE listing SET page_changed_at = now() WHERE id = ANY (shown);
+    PERFORM write_search_entries(shown);
   END IF;
   RETURN NULL;
 END $$;

@@ -47,6 +47,12 @@ AS $$
     WHERE part ~ '\w')
 $$;
 
+-- The listings that a listing is affiliated with: its firms, or its people.
+CREATE OR REPLACE FUNCTION affiliates_of(listing int) RETURNS SETOF int LANGUAGE sql STABLE PARALLEL SAFE ROWS 3 AS $$
+  SELECT firm_id FROM affiliation WHERE person_id = $1 AND status = 'confirmed'
+  UNION ALL SELECT person_id FROM affiliation WHERE firm_id = $1 AND status = 'confirmed'
+$$;
+
 -- The entries as they should be: the words of all fields, those of the name with weight A for phrases in it, and tokens.
 -- "n:" are words of the name, and "d:" of what the listing does: words of their own, because the planner knows how many
 -- entries have a word, and not in which field.
@@ -55,7 +61,9 @@ SELECT l.id AS listing_id,
   setweight(stems_vector(l.name), 'A')
   || stems_vector(concat_ws(' ', l.specialty, l.practice_areas, l.popular_visit_reasons, l.category_words))
   || stems_vector(concat_ws(' ', l.city, l.state, l.zip, l.street_address, l.works_for, l.practice_names, l.npi_number,
-    domain_of(l.website), places.other_words))
+    domain_of(l.website), places.other_words,
+    (SELECT string_agg(o.name, ' ' ORDER BY o.id) FROM affiliates_of(l.id) AS other (id) JOIN listing o USING (id)
+    WHERE o.status = 'active')))
   || stems_vector(l.description) || stems_vector(service_names(l.service_prices))
   || array_to_tsvector(array_remove(ARRAY(
     SELECT DISTINCT token FROM (
@@ -127,15 +135,23 @@ CREATE OR REPLACE FUNCTION searched(l listing) RETURNS record LANGUAGE sql STABL
     l.accepting_new, l.telehealth, l.wheelchair_access, l.more_locations)
 $$;
 
--- A review changes a listing's figures and none of its words: the words of such rows stay.
+-- A review changes a listing's figures and none of its words: the words of such rows stay. Another name, or another status,
+-- also changes the words of those that the listing is affiliated with.
 CREATE OR REPLACE FUNCTION listing_changed_in_search() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   reworded int[];
+  affiliated int[];
 BEGIN
   SELECT array_agg(l.id) INTO reworded FROM new_rows l JOIN old_rows o USING (id)
   WHERE 'active' IN (o.status, l.status) AND searched(o) IS DISTINCT FROM searched(l);
   IF reworded IS NOT NULL THEN
-    PERFORM write_search_entries(reworded);
+    affiliated := ARRAY(
+      SELECT DISTINCT other.id FROM new_rows l JOIN old_rows o USING (id) CROSS JOIN affiliates_of(l.id) AS other (id)
+      WHERE (o.name, o.status = 'active') IS DISTINCT FROM (l.name, l.status = 'active'));
+    IF cardinality(affiliated) > 0 THEN
+      PERFORM 1 FROM listing WHERE id = ANY (affiliated) ORDER BY id FOR NO KEY UPDATE;
+    END IF;
+    PERFORM write_search_entries(reworded || affiliated);
   END IF;
   UPDATE search_entry e SET is_premium = l.is_premium, score = l.score, average_rating = l.average_rating,
     total_reviews = l.total_reviews

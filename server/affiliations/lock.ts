@@ -26,8 +26,8 @@ export interface Pair {
 
 /**
  * Locks the caller's listing and another one by ascending id, so that of concurrent changes to either's affiliations the
- * second sees the first. Throws not-found, `forbidden` unless the caller may edit the former, and `conflict` when one of
- * them was merged.
+ * second sees the first. Throws not-found, `forbidden` unless the caller may edit the former, and `conflict` when it was
+ * merged.
  */
 export async function lockPair(ctx: Ctx, { kind, id }: ListingRef, otherId: number): Promise<Pair> {
   const rows = await queryRows<Side>(ctx.db)`
@@ -38,6 +38,6 @@ export async function lockPair(ctx: Ctx, { kind, id }: ListingRef, otherId: numb
   if (!own || own.kind !== kind || !own.is_visible) throw notFound();
   await requireRight(ctx, own, "edit");
   const missing: Side = { id: otherId, kind, name: "", merged_into_id: null, is_visible: false, is_mine: false };
-  if (own.merged_into_id !== null || (other && other.merged_into_id !== null)) throw conflict(alreadyMerged);
+  if (own.merged_into_id !== null) throw conflict(alreadyMerged);
   return { own, other: other ?? missing };
 }

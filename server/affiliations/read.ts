@@ -36,7 +36,7 @@ interface AffiliationRow {
   is_mine: boolean;
 }
 
-/** All affiliations of a listing, with those of listings that were merged into others, which are out of sight. */
+/** All affiliations of a listing. */
 const rowsOf = ({ actor, db }: Ctx, id: number): Promise<AffiliationRow[]> =>
   queryRows<AffiliationRow>(db)`
     SELECT a.id, CASE WHEN a.person_id = ${id} THEN 'person' ELSE 'firm' END AS "as", a.role, a.status::text,
@@ -70,29 +70,30 @@ export const readRoom = async (ctx: Ctx, { id, kind }: { id: number; kind: Kind 
 export async function affiliationsOf(ctx: Ctx, { id, kind }: { id: number; kind: Kind }): Promise<Affiliations> {
   const rows = await rowsOf(ctx, id);
   const mayConfirm = (row: AffiliationRow): boolean =>
-    row.status !== "confirmed" && (row.status === proposalOf(otherSide(row.as)) || row.is_mine || isAdmin(ctx.actor));
+    row.status !== "confirmed" &&
+    !row.is_merged &&
+    (row.status === proposalOf(otherSide(row.as)) || row.is_mine || isAdmin(ctx.actor));
   return {
     listing_id: id,
     ...roomOf(kind, rows),
-    items: rows
-      .filter(({ is_merged }) => !is_merged)
-      .map((row) => ({
-        id: row.id,
-        as: row.as,
-        role: row.role,
-        status: row.status,
-        proposed_at: row.proposed_at.toISOString(),
-        confirmed_at: row.confirmed_at?.toISOString() ?? null,
-        other: {
-          id: row.other_id,
-          type: row.kind,
-          name: row.name,
-          path: routes.listing({ id: row.other_id, slug: row.slug, category_full_slug: row.category_full_slug }),
-          is_active: row.is_active,
-          has_owner: row.has_owner,
-        },
-        may_confirm: mayConfirm(row),
-      })),
+    items: rows.map((row) => ({
+      id: row.id,
+      as: row.as,
+      role: row.role,
+      status: row.status,
+      proposed_at: row.proposed_at.toISOString(),
+      confirmed_at: row.confirmed_at?.toISOString() ?? null,
+      other: {
+        id: row.other_id,
+        type: row.kind,
+        name: row.name,
+        path: routes.listing({ id: row.other_id, slug: row.slug, category_full_slug: row.category_full_slug }),
+        is_active: row.is_active,
+        is_merged: row.is_merged,
+        has_owner: row.has_owner,
+      },
+      may_confirm: mayConfirm(row),
+    })),
   };
 }
 

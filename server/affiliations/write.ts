@@ -14,7 +14,7 @@ import { accountOf, isAdmin } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { withTx } from "../db/with-tx";
-import { type ListingRef } from "../listings/lock";
+import { alreadyMerged, type ListingRef } from "../listings/lock";
 import { lockPair, type Pair, type Side } from "./lock";
 import { notifyOther } from "./notify";
 import { affiliationsOf, readRoom } from "./read";
@@ -44,6 +44,7 @@ interface Counted {
 
 /** Throws `conflict` when the two can't be affiliated so. */
 async function checkPair(ctx: Ctx, pair: Pair, { as, counted }: Counted): Promise<void> {
+  if (pair.other.merged_into_id !== null) throw conflict(alreadyMerged);
   if (kindFacts[personAndFirm(pair, as).firm.kind].isPerson) throw invalid({ as: [texts.noFirm] });
   await checkRoom(ctx, pair.own, { as, isCounted: counted.includes(as) });
   await checkRoom(ctx, pair.other, { as: otherSide(as), isCounted: counted.includes(otherSide(as)) });

@@ -28,6 +28,8 @@ export type Explained = ListingRow & {
   tier: RelevanceTier | null;
   categories: string[];
   locations?: readonly LocationText[] | null;
+  /** The names of its firms or its people, if the search has words. */
+  affiliates?: readonly string[] | null;
 };
 
 /** What a listing says that it does, field by field, the most telling first. */
@@ -57,6 +59,7 @@ const mentioning = (row: Explained): [Reason["field"], string | null][] => [
     [location.name, addressIn(location)].filter(Boolean).join(", "),
   ]),
   ["works_for", row.works_for],
+  ...(row.affiliates ?? []).map((name): [Reason["field"], string] => ["affiliate", name]),
   ["practice_names", row.practice_names],
   ["npi_number", row.npi_number],
   ["website", row.website],

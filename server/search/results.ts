@@ -19,6 +19,8 @@ interface FoundBesides {
   place_ids: number[];
   /** Beside its own address; null without any. */
   locations: LocationRow[] | null;
+  /** The names of its firms or its people; null without any, and for a search without words. */
+  affiliates: string[] | null;
 }
 
 export interface Found {
@@ -58,6 +60,11 @@ export async function isFound(ctx: Ctx, criteria: SearchCriteria): Promise<boole
   );
 }
 
+/** The names of the public people and firms of a listing `l`, null without any. */
+const affiliateNames = Prisma.sql`
+  (SELECT json_agg(o.name ORDER BY o.id) FROM affiliates_of(l.id) AS other (id) JOIN listing o USING (id)
+  WHERE o.status = 'active')`;
+
 type PageRow = ListingRow & FoundBesides & { tier: number; is_cut: boolean };
 
 function readRows(
@@ -69,7 +76,7 @@ function readRows(
     WHERE o.person = page.person AND o.listing_id <> page.listing_id ORDER BY o.listing_id LIMIT 20)`;
   return queryRows<PageRow>(ctx.db)`
       SELECT page.tier, l.score, ${others} AS place_ids, ${isCut(match, criteria, span)} AS is_cut, ${listingColumns},
-        ${locationsOf} AS locations
+        ${locationsOf} AS locations, ${match.tiers.length > 0 ? affiliateNames : Prisma.sql`NULL`} AS affiliates
       FROM (SELECT ordered.*, row_number() OVER () AS place, count(*) OVER () AS results
         FROM (${inOrder(match, criteria, span)}) ordered) page
       JOIN listing l ON l.id = page.listing_id ${listingJoins} WHERE ${isActiveListing} ORDER BY page.place`;

@@ -3,7 +3,9 @@ import { POST as confirm } from "@/app/api/(listings)/[kind]/[id]/affiliations/[
 import { DELETE as end } from "@/app/api/(listings)/[kind]/[id]/affiliations/[affiliation]/route";
 import { GET as read, POST as propose } from "@/app/api/(listings)/[kind]/[id]/affiliations/route";
 import { GET as suggest } from "@/app/api/suggest/route";
+import { GET as search } from "@/app/api/unified_search/route";
 import { type Affiliations } from "@/lib/contract/affiliation";
+import { type SearchAnswer } from "@/lib/contract/search";
 import { mostAffiliations } from "@/lib/rules/affiliation";
 import { makeListing } from "@/prisma/factories/listing";
 import { unique } from "@/prisma/factories/unique";
@@ -14,6 +16,7 @@ import { signIn, type SignedIn } from "../support/actors";
 import { call } from "../support/call";
 import { followChanges, tagsOfChanges } from "../support/changes";
 import { mergeCalls } from "../support/merges";
+import { differences } from "../support/recount";
 import { mails } from "../support/reviews";
 
 followChanges();
@@ -215,6 +218,59 @@ describe("a merge", () => {
     expect((await undo(merged.body.id)).status).toBe(200);
     expect([await firmOf(id), await firmOf(stays.id)]).toEqual([firm.id, twin.id]);
     expect(await db.affiliation.count({ where: { firmId: firm.id } })).toBe(2);
+  });
+
+  it("leaves what the kept listing has already where the other side can end it, and nothing else", async () => {
+    const id = await confirmed();
+    const twin = await makeListing(db, { name: "Harbor Heart Clinic" });
+    const pair = { personId: doctor.id, status: "confirmed", confirmedAt: new Date() } as const;
+    const { id: kept } = await db.affiliation.create({ data: { ...pair, firmId: twin.id } });
+    const { merge } = mergeCalls((await signIn({ userType: "admin" })).headers);
+    expect((await merge(twin.id, firm.id, { fields: {} })).status).toBe(201);
+    const { items } = await affiliationsOf(doctorOwner, doctor);
+    expect(items.map((item) => [item.id, item.other.is_merged, item.may_confirm])).toEqual(
+      expect.arrayContaining([
+        [id, true, false],
+        [kept, false, false],
+      ]),
+    );
+    expect((await confirmAs(doctorOwner, doctor, id)).status).toBe(200);
+    expect((await endAs(doctorOwner, doctor, id)).status).toBe(204);
+    expect((await affiliationsOf(doctorOwner, doctor)).items.map((item) => item.id)).toEqual([kept]);
+    expect(await shownOn(doctor)).toEqual([[], ["Harbor Heart Clinic: "]]);
+  });
+});
+
+describe("a search", () => {
+  const found = async (q: string) => {
+    const { body } = await call(search, { path: `unified_search/?strict=true&facets=0&q=${encodeURIComponent(q)}` });
+    return (body as SearchAnswer).items.map(({ data, why_here: why }) => [data.id, why?.tier, why?.field, why?.text]);
+  };
+
+  it("finds the people of a firm by its name and the firm by theirs, after what is named so, while both are public", async () => {
+    const word = () => `Q${unique().replace(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "")}`;
+    const { name } = await db.listing.update({ where: { id: firm.id }, data: { name: `Quorrick ${word()}` } });
+    const surname = `Underhill ${word()}`;
+    await db.listing.update({ where: { id: doctor.id }, data: { name: `Daniela ${surname}, MD` } });
+    const firmAlone = [firm.id, "name", "name", name];
+    const id = await proposed();
+    expect(await found(name)).toEqual([firmAlone]);
+    await confirmAs(firmOwner, firm, id);
+    expect(await found(name)).toEqual([firmAlone, [doctor.id, "says", "affiliate", name]]);
+    expect((await found(surname)).map(([one]) => one)).toEqual([doctor.id, firm.id]);
+    expect(await differences()).toEqual({});
+
+    const renamed = `Vellory ${word()}`;
+    await db.listing.update({ where: { id: firm.id }, data: { name: renamed } });
+    expect((await found(renamed)).map(([one]) => one)).toEqual([firm.id, doctor.id]);
+    expect(await found(name)).toEqual([]);
+    await db.listing.update({ where: { id: firm.id }, data: { status: "suspended" } });
+    expect(await found(renamed)).toEqual([]);
+    await db.listing.update({ where: { id: firm.id }, data: { status: "active" } });
+    expect((await found(renamed)).map(([one]) => one)).toEqual([firm.id, doctor.id]);
+    await endAs(doctorOwner, doctor, id);
+    expect((await found(renamed)).map(([one]) => one)).toEqual([firm.id]);
+    expect(await differences()).toEqual({});
   });
 });
 
