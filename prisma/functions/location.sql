@@ -9,8 +9,16 @@ END $$;
 CREATE OR REPLACE TRIGGER location_placed BEFORE INSERT OR UPDATE OF zip, city, state ON listing_location FOR EACH ROW
   EXECUTE FUNCTION location_placed();
 
+-- The phone numbers and addresses of listings that aren't suspended: their own and those of further locations. Both halves
+-- repeat the conditions of their indexes.
+CREATE OR REPLACE VIEW listing_contact AS
+SELECT id AS listing_id, kind, phone, street_key, left(zip, 5) AS zip5 FROM listing WHERE status <> 'suspended'
+UNION ALL
+SELECT o.listing_id, l.kind, nullif(o.phone, ''), normalised(o.street_address), left(o.zip, 5)
+FROM listing_location o JOIN listing l ON l.id = o.listing_id WHERE l.status <> 'suspended';
+
 -- A listing's locations are on its page and in its search entry, and it has their number. The change of the listing drops
--- its cached pages, and another number writes its entry again.
+-- its cached pages, and another number writes its entry again. Their phones and addresses may be another listing's.
 CREATE OR REPLACE FUNCTION locations_changed(changed int[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   listings int[] := ARRAY(SELECT DISTINCT id FROM unnest(changed) AS id ORDER BY id);
@@ -26,6 +34,7 @@ BEGIN
     more_locations = (SELECT count(*) FROM listing_location o WHERE o.listing_id = l.id)
   WHERE l.id = ANY (listings);
   PERFORM write_search_entries(counted);
+  INSERT INTO duplicate_due (listing_id) SELECT id FROM listing WHERE id = ANY (listings) AND status <> 'suspended';
 END $$;
 
 CREATE OR REPLACE FUNCTION locations_added() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -28,8 +28,20 @@ const areFew = (condition: Prisma.Sql, most: number): Prisma.Sql => Prisma.sql`(
 const site = (of: "d" | "o" | "x"): Prisma.Sql =>
   Prisma.sql`lower(regexp_replace(${Prisma.raw(of)}.website, '^https?://(www\\.)?|/+$', '', 'g'))`;
 
+/** Contacts of a listing `d` and others that are equal: its own and those of its further locations. */
+const contacts = Prisma.sql`listing_contact mine JOIN listing_contact other`;
+
 /** A phone number or site that more listings share is a call center's or a chain's, so it isn't evidence. */
-const isSamePhone = Prisma.sql`(o.phone = d.phone AND ${areFew(Prisma.sql`x.phone = d.phone`, maxPerCriterion)})`;
+const samePhone = Prisma.sql`${contacts} ON other.phone = mine.phone
+  WHERE mine.listing_id = d.id AND mine.phone <> '' AND (SELECT count(*) FROM (
+    SELECT DISTINCT x.listing_id FROM listing_contact x WHERE x.phone = mine.phone LIMIT ${maxPerCriterion + 1}::int
+  ) holders) <= ${maxPerCriterion}::int`;
+const sameAddress = Prisma.sql`${contacts}
+  ON other.zip5 = mine.zip5 AND other.kind = mine.kind AND other.street_key = mine.street_key
+  WHERE mine.listing_id = d.id AND mine.street_key <> ''`;
+const isOneOf = (pairs: Prisma.Sql): Prisma.Sql => Prisma.sql`o.id IN (SELECT other.listing_id FROM ${pairs})`;
+const isWith = (pairs: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (SELECT FROM ${pairs} AND other.listing_id = o.id)`;
+
 const isSameSite = Prisma.sql`(${site("o")} = ${site("d")} AND o.website <> '' AND d.website <> ''
   AND ${areFew(Prisma.sql`${site("x")} = ${site("d")} AND x.website <> ''`, maxPerCriterion)})`;
 
@@ -42,9 +54,9 @@ const isChain = (of: "d" | "o"): Prisma.Sql => {
 /** Criteria that find possible duplicates `o` of a listing `d`. Each repeats the condition of its partial index. */
 const criteria = [
   Prisma.sql`NOT chain.is_one AND o.name_key = d.name_key AND d.name_key <> '' AND ${isSamePlace}`,
-  Prisma.sql`${isSamePhone} AND (o.name_key = d.name_key OR ${isNear} OR ${isSamePlace})`,
+  Prisma.sql`${isOneOf(samePhone)} AND (o.name_key = d.name_key OR ${isNear} OR ${isSamePlace})`,
   Prisma.sql`${isSameSite} AND (o.name_key = d.name_key OR ${isNear} OR ${isSamePlace})`,
-  Prisma.sql`o.street_key = d.street_key AND o.street_key <> '' AND left(o.zip, 5) = left(d.zip, 5)`,
+  isOneOf(sameAddress),
   Prisma.sql`NOT chain.is_one AND left(o.zip, 5) = left(d.zip, 5) AND ${isNear}`,
   Prisma.sql`NOT chain.is_one AND o.city_key = d.city_key AND o.city_key <> ''
     AND left(o.name_key, 3) = left(d.name_key, 3) AND ${isNear}`,
@@ -72,9 +84,8 @@ async function replacePairs(db: Db, ids: number[]): Promise<void> {
     SELECT first_id, second_id, kind, ${scoreOf}, same_name, near_name, same_phone, same_address, same_site
     FROM (
       SELECT found.first_id, found.second_id, d.kind, o.name_key = d.name_key AND d.name_key <> '' AS same_name,
-        o.name_key <> d.name_key AND ${isNear} AS near_name, coalesce(${isSamePhone}, false) AS same_phone,
-        coalesce(o.street_key = d.street_key AND d.street_key <> '' AND left(o.zip, 5) = left(d.zip, 5), false)
-          AS same_address,
+        o.name_key <> d.name_key AND ${isNear} AS near_name, ${isWith(samePhone)} AS same_phone,
+        ${isWith(sameAddress)} AS same_address,
         coalesce(${isSameSite}, false) AS same_site, ${isChain("d")} OR ${isChain("o")} AS is_chain
       FROM (
         SELECT DISTINCT least(d.id, other.id) AS first_id, greatest(d.id, other.id) AS second_id

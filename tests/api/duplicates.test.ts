@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { kinds, otherKind } from "@/lib/rules/listing-kind";
 import { makeCategory } from "@/prisma/factories/category";
 import { type ListingGiven, makeListing } from "@/prisma/factories/listing";
+import { makeLocation } from "@/prisma/factories/location";
 import { database } from "@/server/db/client";
 import { compareAll } from "@/server/duplicates/job";
 import { signIn } from "../support/actors";
@@ -173,4 +174,35 @@ it("compares listings one by one when a batch would take too long", async () => 
   for (let n = 0; n < 12; n += 1) ids.push((await makeListing(db, { name: "Ada Marsh Clinic", ...home })).id);
   await compareAll(db, 60_000, { size: 200, limitMs: 1 });
   expect(await db.duplicatePair.count({ where: { firstId: { in: ids }, secondId: { in: ids } } })).toBe(66);
+});
+
+describe("the further locations of a listing", () => {
+  const branch = { zip: "78701", city: "Austin", state: "TX", streetAddress: "5 Elm Street", phone: "+15125550142" };
+  const elsewhere = { city: "Salem", zip: "12345", streetAddress: "12 Mill Lane" };
+
+  it.each([
+    ["the phone of another listing's own address", { phone: branch.phone, city: "Troy" }, ["same_name", "same_phone"]],
+    [
+      "the street of another listing's own address",
+      { ...branch, phone: null, streetAddress: "5, elm street" },
+      ["same_name", "same_address"],
+    ],
+  ])("make it a likely duplicate by %s", async (_, other, reasons) => {
+    const twin = await makeListing(db, { name: "Ada Marsh", ...other });
+    const firm = await makeListing(db, { name: "Ada Marsh", ...elsewhere });
+    expect(await listed()).toEqual([]);
+    await makeLocation(db, { listingId: firm.id, ...branch });
+    expect(await listed()).toMatchObject([{ ids: [twin.id, firm.id], reasons }]);
+    await db.listingLocation.deleteMany();
+    expect(await listed()).toEqual([]);
+  });
+
+  it("make it one by a further location of another listing, and not by a phone that it repeats itself", async () => {
+    const one = await makeListing(db, { name: "Ada Marsh", ...elsewhere });
+    const two = await makeListing(db, { name: "Ada Marsh", city: "Troy", zip: "54321" });
+    for (const zip of ["78701", "78702", "78703"]) await makeLocation(db, { listingId: one.id, ...branch, zip });
+    expect(await listed()).toEqual([]);
+    await makeLocation(db, { listingId: two.id, zip: "78205", city: "San Antonio", phone: branch.phone });
+    expect(await listed()).toMatchObject([{ ids: [one.id, two.id], reasons: ["same_name", "same_phone"] }]);
+  });
 });
