@@ -139,6 +139,7 @@ export const accountMessages = {
       full: `You have ${mostLocations} more locations. Remove one to add another.`,
       nameHint: "Such as “North office”, if you tell them apart by name.",
       phoneHint: "If it has a number of its own.",
+      hoursHint: "Such as “Mon-Fri 9-5; Sat 10-2”. Searches for who is open now go by the main location.",
       saved: "Location saved.",
       removed: "Location removed.",
       removal: "Your page no longer shows it, and searches near it don't find you there.",

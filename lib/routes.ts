@@ -122,8 +122,8 @@ export const routes = {
   search: (params: SearchParams = {}) => withQuery("/search", params),
   /** The share picture of a listing or category. */
   sharePicture: (noun: "listing" | "category", id: number, version: string) => `/share/${noun}/${id}/${version}.png`,
-  /** The map around a ZIP code's point. */
-  placeMap: (place: number, theme: "light" | "dark") => `/maps/${place}/${theme}.svg`,
+  /** The map around the points of ZIP codes. */
+  placeMap: (places: readonly number[], theme: "light" | "dark") => `/maps/${placesText(places)}/${theme}.svg`,
   /** The reviews on a listing's page, by its path. */
   listingReviews: (path: string, params: ReviewParams) => `${withQuery(path, params)}#reviews`,
   category: (fullSlug: string, params: SearchParams = {}) => withQuery(`/${encodePath(fullSlug)}`, params),
@@ -133,6 +133,9 @@ export const routes = {
     return `/business/${category_full_slug ? `${encodePath(category_full_slug)}/` : ""}${encodeSlug(slug)}`;
   },
 };
+
+/** The numbers of ZIP codes in the address of their map. */
+export const placesText = (places: readonly number[]): string => places.join("-");
 
 function withQuery(path: string, params: Record<string, string | number | null | undefined>): string {
   const query = new URLSearchParams();

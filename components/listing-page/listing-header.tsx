@@ -57,7 +57,9 @@ export function ListingHeader({ listing, above, firms }: ListingHeaderProps) {
 
 function Address({ listing }: { listing: Listing }) {
   const address = addressOf(listing);
-  const directions = directionsHref(joined([listing.street_address, listing.city, listing.state, listing.zip], ", "));
+  const directions = directionsHref(
+    listing.pin ?? joined([listing.street_address, listing.city, listing.state, listing.zip], ", "),
+  );
   if (!address) return null;
   return (
     <p className="text-soft flex items-start gap-2">

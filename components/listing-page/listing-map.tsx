@@ -1,22 +1,23 @@
-import { type MappedPlace } from "@/lib/format/map";
-import { routes } from "@/lib/routes";
+import { MapPicture, MapPin } from "@/components/listing/map-picture";
+import { type MappedPlaces } from "@/lib/format/map";
 
-/** Where a listing is, about: a picture in the colors of the theme; the other one is never loaded. */
-export function ListingMap({ place: { place, text }, className }: { place: MappedPlace; className: string }) {
+type ListingMapProps = { mapped: MappedPlaces; className: string };
+
+/** Where a listing's locations are, about, and exactly where its owner placed pins. */
+export function ListingMap({ mapped: { places, text, pins }, className }: ListingMapProps) {
   return (
     <figure className={className}>
-      {(["light", "dark"] as const).map((theme) => (
-        <img
-          key={theme}
-          src={routes.placeMap(place, theme)}
-          alt={`Map of the area around ${text}`}
-          width={352}
-          height={210}
-          loading="lazy"
-          className={`map-${theme}`}
-        />
-      ))}
-      <figcaption className="text-label text-soft mt-1">Area of {text}. The exact place may differ.</figcaption>
+      <MapPicture places={places} alt={places.length > 1 ? `Map of ${text}` : `Map of the area around ${text}`}>
+        {pins.map(({ x, y }) => (
+          <MapPin key={`${x} ${y}`} x={x} y={y} />
+        ))}
+      </MapPicture>
+      <figcaption className="text-label text-soft mt-1">{captionOf(text, pins.length)}</figcaption>
     </figure>
   );
+}
+
+function captionOf(text: string, pins: number): string {
+  if (pins === 0) return `Area of ${text}. The exact place may differ.`;
+  return `Area of ${text}, with the ${pins === 1 ? "pin" : "pins"} that the owner placed.`;
 }

@@ -19,7 +19,7 @@ import { type Photo } from "@/lib/contract/photo";
 import { type Review } from "@/lib/contract/review";
 import { claimedText } from "@/lib/format/claim-stage";
 import { titleOf } from "@/lib/format/listing-title";
-import { type MappedPlace } from "@/lib/format/map";
+import { type MappedPlaces } from "@/lib/format/map";
 import { counted, exactNumber } from "@/lib/format/number";
 import { averageText } from "@/lib/format/rating";
 import { type ProofMethod } from "@/lib/rules/claim-proof";
@@ -50,8 +50,8 @@ type ListingPageProps = {
   /** Of all visible reviews. */
   counts: RatingCounts;
   similar: Similar[];
-  /** Where it is on the map, if that is known. */
-  place?: MappedPlace | null;
+  /** Where it is on its map, if that is known. */
+  mapped?: MappedPlaces | null;
   /** Its locations beside its own address, in page order. */
   locations: Location[];
   /** How its owner proved the claim. */
@@ -70,7 +70,7 @@ type ListingPageProps = {
 /** The page of a listing of either kind. */
 export function ListingPage(props: ListingPageProps) {
   const { listing, above = [], quotes, photos, shown, counts, similar, people, isFundable, isPreview = false } = props;
-  const { place = null } = props;
+  const { mapped = null } = props;
   const name = titleOf(listing);
   const key = { id: listing.id, type: listing.type };
   return (
@@ -84,9 +84,9 @@ export function ListingPage(props: ListingPageProps) {
             <div className="lg:border-line lg:sticky lg:top-6 lg:rounded-md lg:border lg:p-4">
               <ContactActions listing={listing} />
               <OpeningHours listing={listing} now={props.now} />
-              {place && (
+              {mapped && (
                 <Kept>
-                  <ListingMap place={place} className="mt-4 max-lg:hidden" />
+                  <ListingMap mapped={mapped} className="mt-4 max-lg:hidden" />
                 </Kept>
               )}
               <div className="lg:border-line mt-2 flex gap-2 lg:mt-4 lg:border-t lg:pt-4">
@@ -110,13 +110,13 @@ export function ListingPage(props: ListingPageProps) {
               <div id="details" className="scroll-mt-4">
                 <ListingCards listing={listing} />
               </div>
-              {place && <ListingMap place={place} className="no-print mt-8 lg:hidden" />}
+              {mapped && <ListingMap mapped={mapped} className="no-print mt-8 lg:hidden" />}
             </div>
           </Kept>
         </div>
         {photos.length > 0 && <PhotoOpener of={stripId} name={name} />}
         <Kept>
-          <Locations listing={listing} locations={props.locations} />
+          <Locations listing={listing} locations={props.locations} now={props.now} />
           <People people={people} />
         </Kept>
         <Reviews listing={listing} shown={shown} counts={counts} people={people} isPreview={isPreview} />

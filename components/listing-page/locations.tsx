@@ -3,53 +3,63 @@ import { mapPinIcon } from "@/components/ui/icons";
 import { type Listing } from "@/lib/contract/listing";
 import { type Location } from "@/lib/contract/location";
 import { directionsHref, phoneText, telHref } from "@/lib/format/contact-links";
+import { hoursOf, hoursText } from "@/lib/format/hours";
 import { addressOf } from "@/lib/format/listing-facts";
 import { exactNumber } from "@/lib/format/number";
 import { joined } from "@/lib/format/text";
-import { locationsShown } from "@/lib/rules/listing-location";
+import { hoursAt, locationsShown } from "@/lib/rules/listing-location";
+import { type Hours } from "@/lib/rules/opening-hours";
 
 /** How many locations a listing with further ones has in all. */
 export const allLocations = (listing: Listing, more: number): number => more + (addressOf(listing) === "" ? 0 : 1);
 
 /** A location as the list shows it. */
-type Shown = Pick<Listing, "street_address" | "city" | "state" | "zip" | "phone"> & { id: number; name: string };
+type Shown = Pick<Listing, "street_address" | "city" | "state" | "zip" | "phone" | "pin"> & {
+  id: number;
+  name: string;
+  /** As text; empty if unknown. */
+  hours: string;
+  /** Null if it can't be said whether it is open now. */
+  open: Hours | null;
+};
 
 /** All locations of a listing with several, its own address first. Those of a large chain unfold without JavaScript. */
-export function Locations({ listing, locations }: { listing: Listing; locations: Location[] }) {
+export function Locations({ listing, locations, now }: { listing: Listing; locations: Location[]; now: Date }) {
   if (locations.length === 0) return null;
-  const main = addressOf(listing) === "" ? [] : [{ ...listing, id: 0, name: "Main location" }];
-  const all: Shown[] = [...main, ...locations];
+  const own = { ...listing, id: 0, name: "Main location", open: hoursOf(listing), hours: listing.hours?.text ?? "" };
+  const main = addressOf(listing) === "" ? [] : [own];
+  const all: Shown[] = [...main, ...locations.map((location) => ({ ...location, open: hoursAt(location) }))];
   const [first, rest] = [all.slice(0, locationsShown), all.slice(locationsShown)];
   return (
     <section id="locations" aria-labelledby="locations-title" className="border-line mt-10 scroll-mt-4 border-t pt-8">
       <h2 id="locations-title" className="text-h3">
         Locations <span className="text-faint">{exactNumber(all.length)}</span>
       </h2>
-      <LocationGrid locations={first} />
+      <LocationGrid locations={first} now={now} />
       {rest.length > 0 && (
         <details className="group">
           <summary className="link inline-flex min-h-11 cursor-pointer items-center group-open:hidden">
             Show all {exactNumber(all.length)}
           </summary>
-          <LocationGrid locations={rest} />
+          <LocationGrid locations={rest} now={now} />
         </details>
       )}
     </section>
   );
 }
 
-const LocationGrid = ({ locations }: { locations: Shown[] }) => (
+const LocationGrid = ({ locations, now }: { locations: Shown[]; now: Date }) => (
   <ul className="mt-3 grid gap-x-10 md:grid-cols-2 lg:grid-cols-3">
     {locations.map((location) => (
-      <LocationItem key={location.id} location={location} />
+      <LocationItem key={location.id} location={location} now={now} />
     ))}
   </ul>
 );
 
-function LocationItem({ location }: { location: Shown }) {
-  const { name, street_address, city, state, zip, phone } = location;
+function LocationItem({ location, now }: { location: Shown; now: Date }) {
+  const { name, street_address, city, state, zip, phone, pin } = location;
   const [address, tel] = [addressOf(location), telHref(phone)];
-  const directions = directionsHref(joined([street_address, city, state, zip], ", "));
+  const directions = directionsHref(pin || joined([street_address, city, state, zip], ", "));
   const of = name || address;
   return (
     <li className="border-line flex min-w-0 items-start gap-2 border-t py-4">
@@ -63,6 +73,12 @@ function LocationItem({ location }: { location: Shown }) {
         <p className={name ? "text-soft" : ""} dir="auto">
           {address}
         </p>
+        {location.hours && (
+          <p className="text-soft">
+            {location.open && <OpenNow hours={location.open} now={now} />}
+            {location.hours}
+          </p>
+        )}
         <p className="flex flex-wrap gap-x-4">
           {phone && tel && (
             <a href={tel} className="link inline-flex min-h-6 items-center whitespace-nowrap max-md:min-h-11">
@@ -84,4 +100,9 @@ function LocationItem({ location }: { location: Shown }) {
       </div>
     </li>
   );
+}
+
+function OpenNow({ hours, now: at }: { hours: Hours; now: Date }) {
+  const { now, isOpen } = hoursText(hours, at);
+  return <span className={isOpen ? "text-good block font-semibold" : "text-ink block font-semibold"}>{now}</span>;
 }

@@ -4,6 +4,7 @@ import { fieldOf, type ListingFieldKey } from "@/lib/rules/listing-field";
 import { type FormSection, labelIn } from "@/lib/rules/listing-form";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { priceText, readServices } from "@/lib/rules/service-prices";
+import { PinField } from "./pin-field";
 
 type ListingFieldsProps = {
   kind: Kind;
@@ -64,6 +65,7 @@ export function ListingField({ kind, field: key, hint, rows = 3 }: ListingFieldP
       </ChoiceField>
     );
   }
+  if (key === "pin") return <PinField label={label} />;
   const control = input === "textarea" ? { rows } : { type: input, required: isRequired };
   return (
     <>

@@ -31,7 +31,7 @@ export function HoursForm({ listing, onSaved, onCancel }: FormProps) {
   return (
     <ApiForm form={form} className="max-w-xl space-y-4">
       <TextField name="text" label="Hours" rows={3} limit={1000} hint={texts.hint} autoFocus />
-      <Preview text={useWatch({ control: form.fields.control, name: "text" })} />
+      <HoursPreview text={useWatch({ control: form.fields.control, name: "text" })} />
       <ChoiceField name="time_zone" label="Time zone">
         <option value="">{texts.ofAddress}</option>
         {Object.entries(timeZoneNames).map(([zone, name]) => (
@@ -47,7 +47,7 @@ export function HoursForm({ listing, onSaved, onCancel }: FormProps) {
 }
 
 /** The week as it is understood so far. */
-function Preview({ text }: { text: string }) {
+export function HoursPreview({ text }: { text: string }) {
   const parsed = parseHours(text);
   if (!text.trim() || !("spans" in parsed)) return null;
   return (

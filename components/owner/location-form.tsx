@@ -1,3 +1,5 @@
+import { useWatch } from "react-hook-form";
+import { PinField } from "@/components/listing/pin-field";
 import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
 import { TextField } from "@/components/shared/form-fields";
 import { type GivenLocation, setLocations } from "@/lib/client/locations";
@@ -7,9 +9,19 @@ import { type Location, locationBody } from "@/lib/contract/location";
 import { accountMessages } from "@/lib/account-messages";
 import { phoneText } from "@/lib/format/contact-links";
 import { locationNameLength, type LocationText } from "@/lib/rules/listing-location";
+import { HoursPreview } from "./hours-form";
 
 const texts = accountMessages.owner.locations;
-const none: LocationText = { name: "", street_address: "", city: "", state: "", zip: "", phone: "" };
+const none: LocationText = {
+  name: "",
+  street_address: "",
+  city: "",
+  state: "",
+  zip: "",
+  phone: "",
+  hours: "",
+  pin: "",
+};
 
 type LocationFormProps = {
   listing: Listing;
@@ -21,7 +33,7 @@ type LocationFormProps = {
   onCancel: () => void;
 };
 
-function textOf({ id: _, ...location }: Location): LocationText {
+function textOf({ id: _, time_zone: __, ...location }: Location): LocationText {
   return { ...location, phone: location.phone && phoneText(location.phone) };
 }
 
@@ -56,7 +68,12 @@ export function LocationForm({ listing, locations, location, onSaved, onCancel }
           <TextField name="state" label="State" limit={255} />
           <TextField name="zip" label="ZIP code" inputMode="numeric" />
         </div>
+        <div>
+          <PinField label="Map pin (optional)" />
+        </div>
         <TextField name="phone" label="Phone (optional)" type="tel" limit={255} hint={texts.phoneHint} />
+        <TextField name="hours" label="Hours (optional)" rows={2} limit={1000} hint={texts.hoursHint} />
+        <HoursPreview text={useWatch({ control: form.fields.control, name: "hours" })} />
         <FormProblem className="" />
         <FormActions label={location ? "Save Changes" : "Add Location"} onCancel={onCancel} />
       </ApiForm>

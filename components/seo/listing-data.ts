@@ -8,8 +8,10 @@ import { imageSrc, mailHref, phoneText, telHref, websiteHref } from "@/lib/forma
 import { titleOf } from "@/lib/format/listing-title";
 import { averageText } from "@/lib/format/rating";
 import { trimText } from "@/lib/format/text";
+import { readPoint } from "@/lib/rules/distance";
 import { dayNames, minutesPerDay, type Span } from "@/lib/rules/opening-hours";
 import { kindFacts } from "@/lib/rules/listing-kind";
+import { hoursAt } from "@/lib/rules/listing-location";
 import { schemaTypeOf } from "@/lib/rules/schema-type";
 import { type Service } from "@/lib/rules/service-prices";
 import { breadcrumbData } from "./breadcrumb-data";
@@ -59,8 +61,9 @@ export function listingData({
     email: mailHref(listing.email)?.replace("mailto:", ""),
     sameAs: websiteHref(listing.website),
     address: addressData(listing),
+    geo: geoData(listing.pin),
     location: placesData(listing, locations),
-    openingHoursSpecification: hoursData(listing),
+    openingHoursSpecification: hoursData(listing.hours),
     specialOpeningHoursSpecification: exceptionsData(listing),
     makesOffer: offersData(listing),
     isAcceptingNewPatients: kindFacts[listing.type].isPerson ? listing.accepting_new : null,
@@ -92,11 +95,13 @@ const absolute = (src: string | null, origin: string) => (src?.startsWith("/") ?
 function placesData(listing: Listing, locations: Location[]): Thing[] | null {
   if (locations.length === 0) return null;
   const name = titleOf(listing);
-  const main = addressData(listing) ? [{ ...listing, name }] : [];
-  return [...main, ...locations].map((each) =>
+  const main = addressData(listing) ? [{ ...listing, name, open: listing.hours }] : [];
+  return [...main, ...locations.map((each) => ({ ...each, open: hoursAt(each) }))].map((each) =>
     thing("Place", {
       name: each.name || name,
       address: addressData(each),
+      geo: geoData(each.pin),
+      openingHoursSpecification: hoursData(each.open),
       telephone: telHref(each.phone) && phoneText(each.phone ?? ""),
     }),
   );
@@ -110,6 +115,12 @@ function addressData({ street_address, city, state, zip }: Address): Thing | nul
     addressRegion: state?.trim(),
     postalCode: zip?.trim(),
   });
+}
+
+/** Where an owner placed a pin. The point of a ZIP code is no listing's. */
+function geoData(pin: string | null): Thing | null {
+  const point = readPoint(pin ?? "");
+  return point && thing("GeoCoordinates", { ...point });
 }
 
 /** "17:30", and "02:00" for two hours after midnight. */
@@ -126,7 +137,7 @@ const specification = ({ opens, closes }: Omit<Span, "day">, when: Record<string
     closes: closes - opens === minutesPerDay ? clock(closes - 1) : clock(closes),
   });
 
-function hoursData({ hours }: Listing): Thing[] | null {
+function hoursData(hours: { spans: Span[] } | null): Thing[] | null {
   if (!hours?.spans.length) return null;
   return hours.spans.map(({ day, ...span }) =>
     specification(span, { dayOfWeek: `https://schema.org/${dayNames[day] ?? ""}` }),

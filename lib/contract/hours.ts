@@ -28,10 +28,21 @@ const closes = z
   .max(2 * minutesPerDay);
 const span = z.object({ day: z.number().int().min(0).max(6), opens, closes });
 
+/** Hours as text, "Mon-Fri 9-5; Sat 10-2", read as spans. */
+export const hoursTyped = atMost(1000).transform((text, ctx) => {
+  const parsed = parseHours(text);
+  if ("spans" in parsed) return parsed.spans;
+  ctx.addIssue({
+    code: "custom",
+    message: parsed.problem === "unreadable" ? unreadable(parsed.part) : problems[parsed.problem],
+  });
+  return z.NEVER;
+});
+
 /** Hours as text, "Mon-Fri 9-5; Sat 10-2", or as spans. Without any, the hours are unknown again. */
 export const hoursBody = z
   .object({
-    text: atMost(1000).optional(),
+    text: hoursTyped.optional(),
     spans: z
       .array(span)
       .max(7 * mostSpansPerDay)
@@ -40,14 +51,9 @@ export const hoursBody = z
     time_zone: z.enum(usTimeZones, { error: "Choose one of the time zones." }).nullish(),
   })
   .transform(({ text, spans = [], time_zone: timeZone = null }, ctx) => {
-    const parsed = text === undefined ? { spans } : parseHours(text);
-    const problem = "problem" in parsed ? parsed.problem : spansProblem(parsed.spans);
-    if (problem) {
-      const message = problem === "unreadable" ? unreadable("part" in parsed ? parsed.part : "") : problems[problem];
-      ctx.addIssue({ code: "custom", path: [text === undefined ? "spans" : "text"], message });
-      return z.NEVER;
-    }
-    return { spans: "spans" in parsed ? parsed.spans : [], timeZone };
+    const problem = text ? null : spansProblem(spans);
+    if (problem) ctx.addIssue({ code: "custom", path: ["spans"], message: problems[problem] });
+    return { spans: text ?? spans, timeZone };
   });
 export type HoursBody = z.output<typeof hoursBody>;
 

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { locationNameLength, mostLocations, repeatedAt } from "../rules/listing-location";
 import { oneLine, withoutControls } from "../rules/import-cells";
-import { id, idParam, noQuery } from "./common";
+import { hoursText } from "../rules/opening-hours";
+import { id, idParam, noParams, noQuery } from "./common";
+import { hoursTyped } from "./hours";
 import { kindSegment } from "./listing";
 import { fieldControl, zipIn } from "./listing-values";
 import { operation } from "./operation";
@@ -19,6 +21,12 @@ export const location = z.object({
   state: text,
   zip: text,
   phone: text,
+  /** When it is open: "Mon-Fri 9 AM-5 PM; Sat 10 AM-2 PM". */
+  hours: text,
+  /** Where its owner says that it is: "41.82399, -71.41283". */
+  pin: text,
+  /** The IANA time zone of its ZIP code or city; null if neither is known. */
+  time_zone: text.nullable(),
 });
 export type Location = z.infer<typeof location>;
 
@@ -27,8 +35,11 @@ export const locations = z.object({ items: z.array(location) });
 export type Locations = z.infer<typeof locations>;
 
 /** Cleaned and checked like the listing's own address; null or omitted is empty. */
-const value = (key: "street_address" | "city" | "state" | "zip" | "phone") =>
+const value = (key: "street_address" | "city" | "state" | "zip" | "phone" | "pin") =>
   fieldControl(key).transform((given) => (typeof given === "string" ? given : ""));
+
+/** Hours in the grammar of the listing's own. */
+const hoursValue = hoursTyped.transform((spans) => hoursText(spans)).default("");
 
 /** A location as it is sent. With an `id` it replaces that location of the listing. */
 export const locationBody = z
@@ -44,6 +55,8 @@ export const locationBody = z
     state: value("state"),
     zip: value("zip"),
     phone: value("phone"),
+    hours: hoursValue,
+    pin: value("pin"),
   })
   .transform((given, ctx) => {
     const zip = zipIn(given.zip, given.state, ctx);
@@ -61,6 +74,34 @@ export const locationsBody = z.object({
     .refine((all) => repeatedAt(all) === -1, "A location is listed twice."),
 });
 export type LocationsBody = z.output<typeof locationsBody>;
+
+const place = z.string().trim().max(255).default("");
+const pinMapQuery = z.object({ zip: place, city: place, state: place });
+export type PinMapQuery = z.output<typeof pinMapQuery>;
+
+const degrees = z.number();
+const pinMapAnswer = z.object({
+  map: z
+    .object({
+      /** The picture is at `/maps/<place>/<theme>.svg`. */
+      place: z.number().int(),
+      /** Its edges. */
+      shown: z.object({ west: degrees, south: degrees, east: degrees, north: degrees }),
+    })
+    .nullable(),
+});
+export type PinMap = z.infer<typeof pinMapAnswer>;
+
+export const readPinMap = operation({
+  method: "GET",
+  path: "pin_map/",
+  summary: "The map on which a pin for an address is placed; null if neither the ZIP code nor the city is known.",
+  who: "user",
+  throttle: "lists",
+  params: noParams,
+  query: pinMapQuery,
+  answer: pinMapAnswer,
+});
 
 const ofListing = z.object({ kind: kindSegment }).extend(idParam.shape);
 

@@ -97,6 +97,7 @@ export const operations: readonly Operation[] = [
   affiliation.endAffiliation,
   location.readLocations,
   location.putLocations,
+  location.readPinMap,
   team.readTeam,
   team.inviteMember,
   team.changeMember,

@@ -40,7 +40,7 @@ export function phoneText(value: string): string {
   return `(${match[1]}) ${match[2]}-${match[3]}${extension === undefined ? "" : ` ext. ${extension}`}`;
 }
 
-/** Directions to an address, on a map service; null without one. */
+/** Directions to an address or a pin, on a map service; null without one. */
 export function directionsHref(address: string): string | null {
   return address ? `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}` : null;
 }

@@ -22,10 +22,12 @@ export const unplacedText = (count: number): string =>
     ? "1 listing isn't on the map, because its location is unknown."
     : `${counted(count, "listing")} aren't on the map, because their location is unknown.`;
 
-/** Where a listing is on the map. */
-export interface MappedPlace {
-  /** The ZIP code at whose point it is, as a number. */
-  place: number;
-  /** What is known: "ZIP code 78701", or only "Austin, TX". */
+/** Where a listing is on its map. */
+export interface MappedPlaces {
+  /** The ZIP codes at whose points its locations are, as numbers in their order. */
+  places: number[];
+  /** What is known: "ZIP code 78701", only "Austin, TX", or "3 locations". */
   text: string;
+  /** Where the pins of its owner are, in percent of the map's width and height. */
+  pins: { x: number; y: number }[];
 }

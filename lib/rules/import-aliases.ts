@@ -86,6 +86,7 @@ export const importAliases: Partial<Record<ListingFieldKey | (typeof extraColumn
     .concat(["zip 4", "postal code zip", "location zip", "store zip"]),
   description: ["about", "bio", "biography", "summary", "overview", "long description"],
   practice_areas: ["practice area", "areas of practice", "services", "services offered"],
+  pin: ["coordinates", "lat lng", "lat lon", "latitude longitude", "geo"],
   service_prices: ["services and prices", "services prices", "price list", "prices", "service menu"],
   fee_details: ["fees", "rates"],
   free_consultation: ["free consult", "consultation free"],

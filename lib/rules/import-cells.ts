@@ -3,6 +3,7 @@ import { emailPattern } from "./email";
 import { type FieldType } from "./listing-field";
 import { isNpi } from "./npi";
 import { readPhone } from "./phone";
+import { pinProblem, storedPin } from "./pin";
 import { servicesProblem, storedServices } from "./service-prices";
 import { stateCode, statesWithLeadingZero } from "./us-states";
 
@@ -98,6 +99,13 @@ function isWebAddress(text: string): boolean {
   return hostname !== "" && username + password === "";
 }
 
+/** A latitude and a longitude. */
+export function pinCell(text: string): CleanedCell {
+  if (text === "") return empty;
+  const value = storedPin(text);
+  return value === null ? blanked("Not a latitude and a longitude: left empty.") : { value };
+}
+
 /** The URL of a picture: http and https only. */
 export function imageCell(text: string): CleanedCell {
   if (text === "") return empty;
@@ -151,6 +159,7 @@ export const cellRules: Partial<Record<FieldType, CellRule>> = {
   state: { clean: stateCell, complaint: "Enter a US state or territory." },
   phone: { clean: phoneCell, complaint: phoneComplaint },
   npi: { clean: npiCell, complaint: "Enter the ten digits of an NPI. This number's check digit is wrong." },
+  pin: { clean: pinCell, complaint: pinProblem },
   email: { clean: emailCell, complaint: "Enter a valid email address." },
   website: { clean: websiteCell, complaint: "Enter a valid URL." },
   image: { clean: imageCell, complaint: "Enter a valid URL." },

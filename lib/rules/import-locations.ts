@@ -1,5 +1,7 @@
-import { oneLine, phoneCell, severalLines, stateCell, zipCell } from "./import-cells";
+import { oneLine, phoneCell, pinCell, severalLines, stateCell, zipCell } from "./import-cells";
+import { hoursCell } from "./import-hours";
 import {
+  fewestParts,
   locationNameLength,
   locationParts,
   locationsCell,
@@ -7,6 +9,7 @@ import {
   mostLocations,
   repeatedAt,
 } from "./listing-location";
+import { hoursText } from "./opening-hours";
 
 /** The longest value of an address or phone. */
 const longest = 255;
@@ -24,21 +27,29 @@ interface ReadLocations {
   note?: string;
 }
 
-type Values = Record<"state" | "zip" | "phone", string>;
+type Values = Record<"state" | "zip" | "phone" | "hours" | "pin", string>;
 
 /** The values as they are stored, or the note about the first that can't be. */
-function cleaned({ state, zip, phone }: Values): Values | string {
+function cleaned({ state, zip, phone, hours, pin }: Values): Values | string {
   const code = stateCell(state);
-  const read = { state: code, zip: zipCell(zip, code.value), phone: phoneCell(phone) };
+  const read = { state: code, zip: zipCell(zip, code.value), phone: phoneCell(phone), pin: pinCell(pin) };
   for (const { value, note } of Object.values(read)) if (value === null && note) return note;
-  return { state: read.state.value ?? "", zip: read.zip.value ?? "", phone: read.phone.value ?? "" };
+  const open = hours === "" ? { spans: [] } : hoursCell(hours);
+  if (open.note) return open.note;
+  return {
+    hours: hoursText(open.spans),
+    state: read.state.value ?? "",
+    zip: read.zip.value ?? "",
+    phone: read.phone.value ?? "",
+    pin: read.pin.value ?? "",
+  };
 }
 
 /** A location as an export writes it (`locationLine`); a note if it can't be read. */
 function readLocation(line: string): LocationText | string {
   const values = line.split("|").map((value) => oneLine(value).trim());
   const isTooLong = values.some(({ length }, at) => length > (at === 0 ? locationNameLength : longest));
-  if (values.length < 5 || values.length > 6 || isTooLong) return problems.unreadable;
+  if (values.length < fewestParts || values.length > locationParts.length || isTooLong) return problems.unreadable;
   const given = Object.fromEntries(
     locationParts.map((part, at) => [part, values[at] ?? ""]),
   ) as unknown as LocationText;

@@ -270,6 +270,7 @@ export function fileCells(columns: readonly (ImportColumn | null)[], row: readon
 /** The normalized row as one text, equal for rows with the same content. */
 export const rowFingerprint = (values: ImportValues): string =>
   listingFields
+    .filter(({ type }) => type !== "pin")
     .map(({ key }) => values[key])
     .map((value) => (value === undefined ? "" : plainWords(String(value))))
     .join("\n");

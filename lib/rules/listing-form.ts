@@ -24,7 +24,7 @@ const PROFILE = "Profile";
 /** Sections of both kinds' forms. */
 const shared: readonly FormSection[] = [
   { title: "Contact", fields: ["phone", "email", "website", "works_for", "image_url"] },
-  { title: "Address", fields: ["street_address", "city", "state", "zip"] },
+  { title: "Address", fields: ["street_address", "city", "state", "zip", "pin"] },
 ];
 
 /**
@@ -57,6 +57,8 @@ export function formSections(kind: Kind, only?: readonly ListingFieldKey[]): For
 
 /** The fields that a form for a new listing asks first. */
 const asked: readonly ListingFieldKey[] = ["name", "city", "state"];
+/** What it leaves to the owner. */
+const left: readonly ListingFieldKey[] = ["pin"];
 
 /** The sections of what is optional in a new listing. A specialty joins the profile. */
 export function optionalSections(kind: Kind): FormSection[] {
@@ -64,7 +66,9 @@ export function optionalSections(kind: Kind): FormSection[] {
     .filter(({ title }) => title !== first[kind].title)
     .map(({ title, fields }) => ({
       title,
-      fields: [...(title === PROFILE ? first[kind].fields : []), ...fields].filter((key) => !asked.includes(key)),
+      fields: [...(title === PROFILE ? first[kind].fields : []), ...fields].filter(
+        (key) => ![...asked, ...left].includes(key),
+      ),
     }));
 }
 

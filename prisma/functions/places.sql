@@ -27,6 +27,29 @@ BEGIN
   RETURN spot;
 END $$;
 
+-- A pin, unless it is too far from the point of the ZIP code or city to be meant: 30 miles, more than nearly all of them are
+-- wide. Distances this short need no sphere.
+CREATE OR REPLACE FUNCTION near_pin(pin text, place int) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT pin FROM place p WHERE p.id = place AND 30 >= 69.1 * sqrt(
+    (split_part(pin, ',', 1)::float - p.latitude) ^ 2
+    + ((split_part(pin, ',', 2)::float - p.longitude) * cos(radians(p.latitude))) ^ 2)
+$$;
+
+-- For listings and their further locations: a pin belongs to its address, so another address loses it unless a new pin comes
+-- with it. The names of the triggers let them run after those that set the point.
+CREATE OR REPLACE FUNCTION pin_checked() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND NEW.pin = OLD.pin AND (NEW.street_address, NEW.city, NEW.state, NEW.zip)
+    IS DISTINCT FROM (OLD.street_address, OLD.city, OLD.state, OLD.zip) THEN NEW.pin := NULL; END IF;
+  NEW.pin := near_pin(NEW.pin, NEW.place_id);
+  IF NEW.pin IS NULL AND TG_TABLE_NAME = 'listing_location' THEN NEW.pin := ''; END IF;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER listing_repinned BEFORE INSERT OR UPDATE OF pin, street_address, city, state, zip ON listing
+  FOR EACH ROW WHEN (NEW.pin <> '') EXECUTE FUNCTION pin_checked();
+CREATE OR REPLACE TRIGGER location_repinned BEFORE INSERT OR UPDATE OF pin, street_address, city, state, zip
+  ON listing_location FOR EACH ROW WHEN (NEW.pin <> '') EXECUTE FUNCTION pin_checked();
+
 -- An import that already looked up its places sets app.places to 'given'.
 CREATE OR REPLACE FUNCTION listing_located() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

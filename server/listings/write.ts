@@ -6,6 +6,7 @@ import { type ListingBody } from "@/lib/contract/listing-write";
 import { ownerFields } from "@/lib/rules/listing-edit";
 import { type ListingFieldKey } from "@/lib/rules/listing-field";
 import { isAdmin } from "@/lib/rules/permissions";
+import { pinTooFar } from "@/lib/rules/pin";
 import { audit } from "../audit/write";
 import { approvePath } from "../categories/approve";
 import { type Ctx } from "../ctx";
@@ -76,6 +77,7 @@ async function finish(ctx: Ctx, before: ListingRow, { keys, body }: { keys: stri
   const all = isGranted ? [...keys, "is_premium", "premium_expires"] : keys;
   if (all.length === 0) return;
   const after = await needListingRow(ctx, before.id);
+  if (keys.includes("pin") && body.values.pin && after.pin === null) throw invalid({ pin: [pinTooFar] });
   await audit(ctx, {
     action: "listing.change",
     object: { type: "listing", id: before.id },

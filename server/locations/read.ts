@@ -8,8 +8,8 @@ import { needListing } from "../listings/read";
 /** The locations of a listing beside its own address, with no check of who may see it. */
 export const locationsFor = ({ db }: Pick<Ctx, "db">, listingId: number): Promise<Location[]> =>
   queryRows<Location>(db)`
-    SELECT id, name, street_address, city, state, zip, phone FROM listing_location
-    WHERE listing_id = ${listingId} ORDER BY position, id`;
+    SELECT o.id, name, street_address, o.city, o.state, zip, phone, hours, pin, time_zone
+    FROM listing_location o LEFT JOIN place p ON p.id = o.place_id WHERE listing_id = ${listingId} ORDER BY position, o.id`;
 
 /** The locations that a listing's page shows beside its own address. */
 export const readPageLocations = async (

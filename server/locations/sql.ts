@@ -9,8 +9,9 @@ export type LocationRow = Location & { place_id: number | null };
 export const locationsOf = Prisma.sql`
   CASE WHEN l.more_locations > 0 THEN (
     SELECT json_agg(json_build_object('id', o.id, 'name', o.name, 'street_address', o.street_address, 'city', o.city,
-      'state', o.state, 'zip', o.zip, 'phone', o.phone, 'place_id', o.place_id) ORDER BY o.position, o.id)
-    FROM listing_location o WHERE o.listing_id = l.id) END`;
+      'state', o.state, 'zip', o.zip, 'phone', o.phone, 'hours', o.hours,
+      'pin', o.pin, 'time_zone', p.time_zone, 'place_id', o.place_id) ORDER BY o.position, o.id)
+    FROM listing_location o LEFT JOIN place p ON p.id = o.place_id WHERE o.listing_id = l.id) END`;
 
 /** Serializes a location. */
 export const toLocation = ({ place_id: _, ...location }: LocationRow): Location => location;

@@ -2,6 +2,7 @@ import "server-only";
 import { invalid } from "@/lib/contract/errors";
 import { type Location, type LocationBody, type Locations, type LocationsBody } from "@/lib/contract/location";
 import { locationKey, locationParts, type LocationText } from "@/lib/rules/listing-location";
+import { pinTooFar } from "@/lib/rules/pin";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";
@@ -23,26 +24,24 @@ async function store(ctx: Ctx, listingId: number, { before, after }: { before: L
   if (kept.length > 0) {
     await execute(ctx.db)`
       UPDATE listing_location o SET position = g.position, name = g.name, street_address = g.street_address,
-        city = g.city, state = g.state, zip = g.zip, phone = g.phone
-      FROM jsonb_to_recordset(${given}::jsonb) AS g
-        (id int, position int, name text, street_address text, city text, state text, zip text, phone text)
-      WHERE o.id = g.id AND (o.position, o.name, o.street_address, o.city, o.state, o.zip, o.phone)
-        IS DISTINCT FROM (g.position, g.name, g.street_address, g.city, g.state, g.zip, g.phone)`;
+        city = g.city, state = g.state, zip = g.zip, phone = g.phone, hours = g.hours, pin = g.pin
+      FROM jsonb_populate_recordset(NULL::listing_location, ${given}::jsonb) AS g
+      WHERE o.id = g.id AND (o.position, o.name, o.street_address, o.city, o.state, o.zip, o.phone, o.hours, o.pin)
+        IS DISTINCT FROM (g.position, g.name, g.street_address, g.city, g.state, g.zip, g.phone, g.hours, g.pin)`;
   }
   if (kept.length < after.length) {
     await execute(ctx.db)`
-      INSERT INTO listing_location (listing_id, position, name, street_address, city, state, zip, phone)
-      SELECT ${listingId}, g.position, g.name, g.street_address, g.city, g.state, g.zip, g.phone
-      FROM jsonb_to_recordset(${given}::jsonb) AS g
-        (id int, position int, name text, street_address text, city text, state text, zip text, phone text)
+      INSERT INTO listing_location (listing_id, position, name, street_address, city, state, zip, phone, hours, pin)
+      SELECT ${listingId}, g.position, g.name, g.street_address, g.city, g.state, g.zip, g.phone, g.hours, g.pin
+      FROM jsonb_populate_recordset(NULL::listing_location, ${given}::jsonb) AS g
       WHERE g.id IS NULL ORDER BY g.position`;
   }
 }
 
 /** The locations as the audit log states them. It never has phone numbers. */
 const said = (locations: readonly LocationText[]) => ({
-  locations: locations.map(({ name, street_address, city, state, zip }) =>
-    [name, street_address, city, `${state} ${zip}`.trim()].filter((part) => part !== "").join(", "),
+  locations: locations.map(({ name, street_address, city, state, zip, hours, pin }) =>
+    [name, street_address, city, `${state} ${zip}`.trim(), hours, pin].filter((part) => part !== "").join(", "),
   ),
   phone: locations.map(({ phone }) => phone).join(),
 });
@@ -65,6 +64,14 @@ function checkIds(before: readonly Location[], after: readonly LocationBody[]): 
   const known = new Set(before.map(({ id }) => id));
   if (new Set(ids).size === ids.length && ids.every((id) => known.has(id))) return;
   throw invalid({ items: ["One of these locations has been removed in the meantime. Reload, and try again."] });
+}
+
+/** Throws `invalid` for a new pin that wasn't stored. One that was left behind by another address is gone. */
+function checkPins(before: readonly Location[], after: readonly LocationBody[], stored: readonly Location[]): void {
+  const old = new Map(before.map(({ id, pin }) => [id, pin]));
+  const isLost = ({ id, pin }: LocationBody, at: number) =>
+    pin !== "" && stored[at]?.pin === "" && pin !== old.get(id ?? 0);
+  if (after.some(isLost)) throw invalid({ pin: [pinTooFar] });
 }
 
 /** Replaces the locations of a locked listing by others without ids; those with the same address and name stay. */
@@ -92,5 +99,7 @@ export const setLocations = (ctx: Ctx, ref: ListingRef, { items: after }: Locati
       await store(inside, ref.id, { before, after });
       await record(inside, ref.id, [before, after]);
     }
-    return { items: await locationsFor(inside, ref.id) };
+    const items = await locationsFor(inside, ref.id);
+    checkPins(before, after, items);
+    return { items };
   });

@@ -1,5 +1,7 @@
 import "server-only";
 import { ProblemError } from "@/lib/contract/errors";
+import { placesText } from "@/lib/routes";
+import { mostLocations } from "@/lib/rules/listing-location";
 import { unknownGuest } from "@/lib/rules/permissions";
 import { createCache } from "../cache/cache";
 import { unavailable } from "../db/db-errors";
@@ -18,23 +20,34 @@ const empty = (status: number, headers: Record<string, string> = {}) =>
   new Response(null, { status, headers: { "cache-control": "no-store", ...headers } });
 
 interface MapAddress {
+  /** The ZIP codes as numbers, in their order: "2903-2906". */
   place: string;
   file: string;
 }
 
+/** The places of an address; null where they could be written otherwise, or are more than a listing has locations. */
+function readPlaces(text: string): number[] | null {
+  const places = text.split("-", mostLocations + 2).map(Number);
+  const isRead = places.length <= mostLocations + 1 && placesText(places) === text;
+  const isPlace = (place: number, at: number) =>
+    Number.isInteger(place) && place > (places[at - 1] ?? 0) && place < 100_000;
+  return isRead && places.every(isPlace) ? places : null;
+}
+
 async function respond(request: Request, { place, file }: MapAddress): Promise<Response> {
   const theme = mapThemes.find((each: MapTheme) => `${each}.svg` === file);
-  if (!theme || !/^[1-9]\d{0,4}$/.test(place)) return empty(404);
+  const places = readPlaces(place);
+  if (!theme || !places) return empty(404);
   const key = `${place} ${theme}`;
   if (!drawn.get(key)) await throttle("pictures", unknownGuest, addressOf(request));
-  const { svg } = await drawn.load(key, async () => ({ svg: await drawPlaceMap(guestCtx(), Number(place), theme) }));
+  const { svg } = await drawn.load(key, async () => ({ svg: await drawPlaceMap(guestCtx(), places, theme) }));
   if (svg === null) return empty(404);
   return new Response(svg, {
     headers: { "content-type": "image/svg+xml", "cache-control": `public, max-age=${cacheSeconds}` },
   });
 }
 
-/** Responds to a request for the map around a ZIP code's point: 404 for one that is not known. */
+/** Responds to a request for the map around the points of ZIP codes: 404 if one is not known. */
 export async function answerPlaceMap(request: Request, address: MapAddress): Promise<Response> {
   try {
     return await respond(request, address);

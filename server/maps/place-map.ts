@@ -1,5 +1,6 @@
 import "server-only";
 import { boxAround, type Point } from "@/lib/rules/distance";
+import { around } from "@/lib/rules/map-area";
 import { type Ctx } from "../ctx";
 import { queryRows } from "../db/sql";
 import { pointsAround } from "../places/find";
@@ -10,7 +11,7 @@ export const mapThemes = ["light", "dark"] as const;
 export type MapTheme = (typeof mapThemes)[number];
 
 /** The size that pages reserve for it, in pixels. */
-const size = { width: 352, height: 210 };
+export const size = { width: 352, height: 210 };
 
 // The colors of app/globals.css, which the file of a picture can't use.
 const colors: Record<MapTheme, Record<"water" | "land" | "border" | "accent" | "text", string>> = {
@@ -40,27 +41,52 @@ async function namesAround({ db }: Ctx, base: BaseMap, taken: { x: number; y: nu
   return roomFor(names, { ...size, taken });
 }
 
+/** What a map of some places shows: their points, how many miles each ZIP code is across, and the base map. */
+interface View {
+  points: Point[];
+  miles: number[];
+  base: BaseMap;
+}
+
+/** The view of some places, by their numbers; null if one isn't known. Pages rely on its being the picture's. */
+export async function viewOf(ctx: Ctx, places: readonly number[]): Promise<View | null> {
+  const points = await queryRows<Point>(ctx.db)`
+    SELECT latitude, longitude FROM place WHERE id = ANY (${places}::int[]) ORDER BY id`;
+  if (points.length < places.length) return null;
+  const miles = await Promise.all(points.map((point) => milesAcross(ctx, point)));
+  const box = around(points.map((point, at) => boxAround(point, Math.max(12, (miles[at] ?? 0) * 3))));
+  return box && { points, miles, base: await drawBase(box, size) };
+}
+
 /**
- * The map around a ZIP code's point, as the text of an SVG file: counties, towns, and a circle for the ZIP code's area.
- * Null if no ZIP code has this number.
+ * The map around the points of ZIP codes, as the text of an SVG file: counties, towns, and a circle for the area of each
+ * ZIP code. Null if one of these numbers isn't a ZIP code's.
  */
-export async function drawPlaceMap(ctx: Ctx, place: number, theme: MapTheme): Promise<string | null> {
-  const [point] = await queryRows<Point>(ctx.db)`SELECT latitude, longitude FROM place WHERE id = ${place}::int`;
-  if (!point) return null;
-  const miles = await milesAcross(ctx, point);
-  const base = await drawBase(boxAround(point, Math.max(12, miles * 3)), size);
-  const center = base.at(point) ?? { x: size.width / 2, y: size.height / 2 };
-  const top = base.at({ ...point, latitude: boxAround(point, miles).north });
-  const radius = rounded(center.y - (top?.y ?? 0));
+export async function drawPlaceMap(ctx: Ctx, places: readonly number[], theme: MapTheme): Promise<string | null> {
+  const view = await viewOf(ctx, places);
+  if (!view) return null;
+  const { base } = view;
+  const spots = view.points.flatMap((point, at) => {
+    const center = base.at(point);
+    const top = base.at({ ...point, latitude: boxAround(point, view.miles[at] ?? 0).north });
+    return center ? [{ ...center, across: rounded(center.y - (top?.y ?? center.y)) }] : [];
+  });
   const { water, land, border, accent, text } = colors[theme];
-  const names = await namesAround(ctx, base, [{ ...center, radius: 6 }]);
-  const circle = (more: string) => `<circle cx="${rounded(center.x)}" cy="${rounded(center.y)}" ${more}/>`;
+  const names = base.isNational
+    ? []
+    : await namesAround(
+        ctx,
+        base,
+        spots.map((spot) => ({ ...spot, radius: 6 })),
+      );
+  const circles = (more: (across: number) => string) =>
+    spots.map(({ x, y, across }) => `<circle cx="${rounded(x)}" cy="${rounded(y)}" ${more(across)}/>`);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}">`,
     `<path fill="${water}" d="M0 0h${size.width}v${size.height}H0z"/><path fill="${land}" d="${base.land}"/>`,
     `<path fill="none" stroke="${border}" d="${base.borders}"/>`,
-    circle(`r="${radius}" fill="${accent}" fill-opacity=".15" stroke="${accent}"`),
-    circle(`r="3" fill="${accent}"`),
+    ...circles((across) => `r="${across}" fill="${accent}" fill-opacity=".15" stroke="${accent}"`),
+    ...circles(() => `r="3" fill="${accent}"`),
     `<g font-family="system-ui,sans-serif" font-size="12" text-anchor="middle" fill="${text}" stroke="${land}" stroke-width="3" paint-order="stroke">`,
     ...names.map((name) => `<text x="${rounded(name.x)}" y="${rounded(name.y + 4)}">${escaped(name.text)}</text>`),
     "</g></svg>",

@@ -36,7 +36,11 @@ const stateOf = (row: ListingRow): ListingState => ({
 
 /** The merged listing's values that were chosen and differ from the kept one's. */
 function chosenValues({ kept, merged }: Sides, fields: MergeBody["fields"]): ListingValues {
-  const chosen = listingFields.filter(({ key }) => fields[key] === "merged" && kept[key] !== merged[key]);
+  // A pin belongs to its address.
+  const isSameStreet = kept.street_address === merged.street_address;
+  const pin = isSameStreet && kept.pin === null ? "merged" : ((isSameStreet ? null : fields.street_address) ?? "kept");
+  const from = { ...fields, pin };
+  const chosen = listingFields.filter(({ key }) => from[key] === "merged" && kept[key] !== merged[key]);
   return Object.fromEntries(chosen.map(({ key }) => [key, merged[key]]));
 }
 

@@ -18,9 +18,11 @@ beforeAll(async () => {
   admin = await signIn({ userType: "admin" });
 });
 
-const two = "North office | 5 Elm St | Dallas | TX | 75201 | +12145550142; | | Waco | TX | |";
+const two =
+  "North office | 5 Elm St | Dallas | TX | 75201 | +12145550142 | Mon-Fri 9 AM-5 PM, Sat 10 AM-2 PM | 32.78000, -96.79000; | | Waco | TX | |";
 const cells = {
-  Chain: "North office | 5 Elm St | Dallas | Texas | 75201 | (214) 555-0142; ||Waco|TX|",
+  Chain:
+    "North office | 5 Elm St | Dallas | Texas | 75201 | (214) 555-0142 | Mon-Fri 9-5, Sat 10-2 | 32.78,-96.79; ||Waco|TX|",
   Single: "",
   Prose: "We have several offices",
   Placeless: "North | 5 Elm St | | TX | |",

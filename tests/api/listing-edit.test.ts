@@ -45,6 +45,7 @@ describe.each(bothKinds)("editing a $kind", ({ kind, titleField }) => {
       ...all,
       state: "WA",
       zip: "98101",
+      pin: "47.61062, -122.33207",
       npi_number: "1234567893",
       email: "new@example.com",
       works_for: "https://clinic.example.com",
@@ -58,10 +59,15 @@ describe.each(bothKinds)("editing a $kind", ({ kind, titleField }) => {
     const { status, body } = await edit(owner, sent);
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: "active", category_id: listing.categoryId, is_premium: false });
-    expect(body).toMatchObject({ email: sent.email, works_for: sent.works_for, free_consultation: true });
+    expect(body).toMatchObject({
+      email: sent.email,
+      works_for: sent.works_for,
+      free_consultation: true,
+      pin: sent.pin,
+    });
     expect(body.claimed_by_id).toBe(owner.id);
     const after = body as unknown as Record<string, unknown>;
-    for (const { key } of texts.filter((field) => !["state", "zip", "name", "npi_number"].includes(field.key))) {
+    for (const { key } of texts.filter((field) => !["state", "zip", "pin", "name", "npi_number"].includes(field.key))) {
       const isTheirs = (ownerFields[kind] as readonly string[]).includes(key);
       expect([key, after[key] === `New ${key}`]).toEqual([key, isTheirs]);
     }

@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { GET as read, PUT as put } from "@/app/api/(listings)/[kind]/[id]/locations/route";
-import { GET as listing } from "@/app/api/(listings)/[kind]/[id]/route";
-import { type Locations } from "@/lib/contract/location";
+import { GET as listing, PATCH as patch } from "@/app/api/(listings)/[kind]/[id]/route";
+import { GET as pinMap } from "@/app/api/pin_map/route";
+import { type Locations, type PinMap } from "@/lib/contract/location";
+import { readPoint } from "@/lib/rules/distance";
 import { mostLocations } from "@/lib/rules/listing-location";
+import { spotOf } from "@/lib/rules/pin";
 import { makeListing } from "@/prisma/factories/listing";
 import { makeLocation } from "@/prisma/factories/location";
 import { database } from "@/server/db/client";
@@ -38,14 +41,15 @@ const moreOf = async ({ id }: { id: number }) =>
 
 const dallas = { name: "North office", street_address: "5 Elm St", city: "Dallas", state: "texas", zip: "75201-1234" };
 const houston = { city: "Houston", state: "TX", phone: "(713) 555-0142" };
+const unsaid = { name: "", street_address: "", zip: "", phone: "", hours: "", pin: "" };
 
 describe("the locations of a listing", () => {
   it("are set by its owner, cleaned like its own address, and public", async () => {
     const tags = await tagsOfChanges(async () => expect((await set([dallas, houston])).status).toBe(200));
     expect([...tags]).toContain(`listing:${clinic.id}`);
     expect(await stored()).toEqual([
-      { ...dallas, id: expect.any(Number) as number, state: "TX", phone: "" },
-      { id: expect.any(Number) as number, name: "", street_address: "", zip: "", ...houston, phone: "+17135550142" },
+      { ...unsaid, ...dallas, id: expect.any(Number) as number, state: "TX", time_zone: "America/Chicago" },
+      { ...unsaid, ...houston, id: expect.any(Number) as number, phone: "+17135550142", time_zone: "America/Chicago" },
     ]);
     expect(await moreOf(clinic)).toBe(2);
     expect(await differences()).toEqual({});
@@ -89,6 +93,10 @@ describe("the locations of a listing", () => {
     [[{ city: "Austin", zip: "787" }], "Enter a ZIP code"],
     [[{ city: "Austin", phone: "12" }], "phone"],
     [[{ city: "Austin", name: "n".repeat(101) }], "no more than 100"],
+    [[{ city: "Austin", hours: "by appointment" }], "We can't read"],
+    [[{ city: "Austin", pin: "downtown" }], "Enter a latitude"],
+    [[{ city: "Austin", state: "TX", pin: "41.82399, -71.41283" }], "too far"],
+    [[{ city: "Nowhere", pin: "30.27, -97.74" }], "too far"],
     [[dallas, { ...dallas, street_address: "5 ELM ST." }], "twice"],
     [Array.from({ length: mostLocations + 1 }, (_, n) => ({ city: `City ${n}` })), "at most 50"],
     [[{ id: 2_000_000_000, city: "Austin" }], "removed in the meantime"],
@@ -129,10 +137,81 @@ describe("the locations of a listing", () => {
     expect(await differences()).toEqual({});
   });
 
+  it("have hours and a pin, which goes when the address changes without it", async () => {
+    const pin = "32.78000, -96.79000";
+    await set([{ ...dallas, hours: "mon-fri 9-5", pin }, houston]);
+    const [first, second] = await stored();
+    expect([first?.hours, first?.pin]).toEqual(["Mon-Fri 9 AM-5 PM", pin]);
+    await set([{ ...first, name: "Downtown" }, second]);
+    expect((await stored())[0]?.pin).toBe(pin);
+    await set([{ ...first, street_address: "6 Elm St" }, second]);
+    expect((await stored()).map(({ hours, pin: left }) => [hours, left])).toEqual([
+      ["Mon-Fri 9 AM-5 PM", ""],
+      ["", ""],
+    ]);
+    const moved = { ...first, street_address: "7 Elm St", pin: "32.79000, -96.80000" };
+    await set([moved]);
+    expect((await stored())[0]?.pin).toBe(moved.pin);
+  });
+
   it("end with their listing", async () => {
     await set([dallas]);
     await db.listing.delete({ where: { id: clinic.id } });
     expect(await db.listingLocation.count({ where: { listingId: clinic.id } })).toBe(0);
+  });
+});
+
+describe("the pin of a listing", () => {
+  const pin = "30.27001, -97.74002";
+  const change = (body: object, as: SignedIn = owner) =>
+    call(patch, { ...at(clinic), method: "PATCH", body, as: as.headers });
+  const pinOf = async ({ id } = clinic) => (await db.listing.findUniqueOrThrow({ where: { id } })).pin;
+
+  it("is its owner's to place and to remove, and goes when the address changes without it", async () => {
+    expect((await change({ pin: "30.27001,-97.74002" })).status).toBe(200);
+    expect(await pinOf()).toBe(pin);
+    await change({ phone: "(512) 555-0142" });
+    expect(await pinOf()).toBe(pin);
+    await change({ street_address: "2 Congress Ave" });
+    expect(await pinOf()).toBeNull();
+    await change({ street_address: "3 Congress Ave", pin });
+    expect(await pinOf()).toBe(pin);
+    await change({ pin: "" });
+    expect(await pinOf()).toBeNull();
+    expect((await change({ pin }, await signIn())).status).toBe(403);
+  });
+
+  it.each(["downtown", "41.82399, -71.41283", "30.27"])("isn't stored as %s", async (given) => {
+    const answer = await change({ pin: given });
+    expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, ["pin"]]);
+    expect(await pinOf()).toBeNull();
+  });
+
+  it("is placed on the map of the address", async () => {
+    const mapOf = async (query: string) =>
+      (await call(pinMap, { path: `pin_map/?${query}`, as: owner.headers })).body as PinMap;
+    const { map } = await mapOf("zip=78701");
+    expect(map).toMatchObject({ place: 78701 });
+    expect(spotOf(map!.shown, readPoint(pin)!)).not.toBeNull();
+    expect(await mapOf("city=austin&state=tx")).toMatchObject({ map: { place: expect.any(Number) as number } });
+    expect(await mapOf("zip=787")).toEqual({ map: null });
+  });
+
+  it("goes with its address in a merge, and comes back by the undo", async () => {
+    const { merge, undo } = mergeCalls((await signIn({ userType: "admin" })).headers);
+    await change({ pin });
+    const other = "30.20001, -97.80002";
+    const twin = await makeListing(db, {
+      streetAddress: "9 South St",
+      city: "Austin",
+      state: "TX",
+      zip: "78745",
+      pin: other,
+    });
+    const { body } = await merge(clinic.id, twin.id, { fields: { street_address: "merged", zip: "merged" } });
+    expect(await pinOf()).toBe(other);
+    await undo(body.id);
+    expect([await pinOf(), await pinOf(twin)]).toEqual([pin, other]);
   });
 });
 

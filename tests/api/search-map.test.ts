@@ -5,10 +5,11 @@ import { type SearchAnswer } from "@/lib/contract/search";
 import { titleOf } from "@/lib/format/listing-title";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
+import { makeLocation } from "@/prisma/factories/location";
 import { guestCtx } from "@/server/http/guest";
 import { database } from "@/server/db/client";
 import { queryRows } from "@/server/db/sql";
-import { findMappedPlace } from "@/server/maps/find-place";
+import { findMappedPlaces } from "@/server/maps/find-place";
 import { drawResultMap } from "@/server/maps/result-map";
 import { call } from "../support/call";
 import { followChanges } from "../support/changes";
@@ -147,21 +148,42 @@ describe("the map around a ZIP code", () => {
     ["99999", "light.svg"],
     ["078701", "light.svg"],
     ["1;2", "light.svg"],
+    ["97205-78701", "light.svg"],
+    ["78701-78701", "light.svg"],
+    ["78701-99999", "light.svg"],
+    [Array.from({ length: 52 }, (_, at) => 78701 + at).join("-"), "light.svg"],
     ["78701", "light.png"],
   ])("doesn't exist at %s/%s", async (place, file) => expect((await fileOf(place, file)).status).toBe(404));
 
   it("is that of a listing's ZIP code, else of its city", async () => {
     const listings = (await answerTo("limit=50")).items.map(({ data }) => data);
     const placeOf = (name: string) =>
-      findMappedPlace(
+      findMappedPlaces(
         guestCtx(),
         listings.find((each) => titleOf(each) === name)!,
       );
-    expect(await placeOf("Downtown Law")).toEqual({ place: 78701, text: "ZIP code 78701" });
-    expect(await placeOf("San Juan Law")).toEqual({ place: 901, text: "ZIP code 00901" });
+    expect(await placeOf("Downtown Law")).toEqual({ places: [78701], text: "ZIP code 78701", pins: [] });
+    expect(await placeOf("San Juan Law")).toEqual({ places: [901], text: "ZIP code 00901", pins: [] });
     expect(await placeOf("Nowhere Law")).toBeNull();
     const { id } = await makeListing(db, { name: "Somewhere", city: "Austin", state: "TX", zip: "00000" });
-    const city = await findMappedPlace(guestCtx(), { ...listings[0]!, id, zip: "00000" });
-    expect(city?.text).toBe("Austin, TX");
+    expect((await findMappedPlaces(guestCtx(), { id }))?.text).toBe("Austin, TX");
+  });
+
+  it("shows all locations of a listing, and the pins that its owner placed", async () => {
+    const pin = "30.27001, -97.74002";
+    const { id } = await makeListing(db, { name: "Several", zip: "78701", city: "Austin", state: "TX", pin });
+    await makeLocation(db, { listingId: id, zip: "78664", city: "Round Rock" });
+    await makeLocation(db, { listingId: id, zip: "78745", pin: "30.20500, -97.80000" });
+    const mapped = await findMappedPlaces(guestCtx(), { id });
+    expect(mapped).toMatchObject({ places: [78664, 78701, 78745], text: "3 locations" });
+    expect(mapped?.pins).toHaveLength(2);
+    const [main, south] = mapped!.pins;
+    expect(main!.y).toBeLessThan(south!.y);
+    expect(main!.x).toBeGreaterThan(south!.x);
+    const svg = await (await fileOf("78664-78701-78745", "light.svg")).text();
+    expect(svg.match(/<circle /g)).toHaveLength(6);
+    expect(svg.length).toBeLessThan(15_000);
+    const far = await fileOf("2903-78701-99501", "light.svg");
+    expect([far.status, (await far.text()).match(/<circle /g)?.length]).toEqual([200, 6]);
   });
 });

@@ -14,9 +14,9 @@ for (const kind of kinds) {
     expect(keys).toContain("name");
   });
 
-  it(`asks a new ${kind} for name, city, and state first and offers each other field once`, () => {
+  it(`asks a new ${kind} for name, city, and state first and offers each other field but the pin once`, () => {
     const optional = optionalSections(kind).flatMap(({ fields }) => fields);
-    expect([...optional, "name", "city", "state"].sort()).toEqual([...keys].sort());
+    expect([...optional, "name", "city", "state", "pin"].sort()).toEqual([...keys].sort());
   });
 
   it(`offers a ${kind}'s owner the fields that they may change and no others`, () => {

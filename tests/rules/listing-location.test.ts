@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { locationBody, locationsBody } from "@/lib/contract/location";
 import { readLocations } from "@/lib/rules/import-locations";
-import { addressKey, locationsCell, mostLocations, repeatedAt } from "@/lib/rules/listing-location";
+import { addressKey, hoursAt, locationsCell, mostLocations, repeatedAt } from "@/lib/rules/listing-location";
 
-const none = { name: "", street_address: "", city: "", state: "", zip: "", phone: "" };
+const none = { name: "", street_address: "", city: "", state: "", zip: "", phone: "", hours: "", pin: "" };
 const office = { ...none, street_address: "5 Elm St.", city: "Dallas", state: "TX", zip: "75201-1234" };
 
 it("compares addresses without case, punctuation, and the last digits of the ZIP code", () => {
@@ -26,12 +26,21 @@ it("writes all locations of a listing into one cell, whose separators no value c
 });
 
 it("reads such a cell back, and leaves one empty that it can't read as a whole", () => {
-  const all = [office, { ...none, name: "Annex", city: "Waco", phone: "+12545550142" }];
+  const pinned = { ...none, name: "Annex", city: "Waco", phone: "+12545550142", pin: "31.54933, -97.14667" };
+  const all = [office, pinned, { ...pinned, name: "Lot", phone: "" }];
+  const weeks = [
+    "Mon-Fri 9 AM-12 PM, 1 PM-5 PM; Sat 10 AM-2 PM",
+    "Mon-Sun 24 hours",
+    "Fri-Sat 10 PM-2 AM; Sun 9 AM-5:30 PM",
+  ];
+  all.push(...weeks.map((hours, at) => ({ ...none, city: `City ${at}`, hours })));
   expect(readLocations(locationsCell(all))).toEqual({ locations: all });
   expect(readLocations("")).toEqual({ locations: [] });
   const unread = [
     "Dallas",
-    "a|b|c|d|e|f|g",
+    "a|b|c|d|e||by appointment",
+    "a||Waco|||||Main Street",
+    "a||Waco|||||31.5, -97.1|h",
     "| | Waco | Bavaria | |",
     "x | | | | |",
     "||Waco||| 12",
@@ -54,8 +63,8 @@ it.each([
     { ...none, zip: "02134", state: "MA", name: "North office" },
   ],
   [
-    { zip: "787011234", street_address: null },
-    { ...none, zip: "78701-1234" },
+    { zip: "787011234", street_address: null, hours: "m-f 9-5", pin: "30.27,-97.74" },
+    { ...none, zip: "78701-1234", hours: "Mon-Fri 9 AM-5 PM", pin: "30.27000, -97.74000" },
   ],
 ])("cleans a location like a listing's own address: %#", (given, clean) =>
   expect(locationBody.parse(given)).toEqual({ id: undefined, ...clean }),
@@ -65,4 +74,17 @@ it("allows as many locations as a listing may have", () => {
   const many = (count: number) => ({ items: Array.from({ length: count }, (_, n) => ({ city: `City ${n}` })) });
   expect(locationsBody.safeParse(many(mostLocations)).success).toBe(true);
   expect(locationsBody.safeParse(many(mostLocations + 1)).success).toBe(false);
+});
+
+it("knows when a location is open only with its hours and its time zone", () => {
+  const hours = "Mon 9 AM-5 PM";
+  expect(hoursAt({ hours, time_zone: "America/Denver" })).toEqual({
+    spans: [{ day: 0, opens: 540, closes: 1020 }],
+    exceptions: [],
+    timeZone: "America/Denver",
+  });
+  expect([hoursAt({ hours, time_zone: null }), hoursAt({ hours: "", time_zone: "America/Denver" })]).toEqual([
+    null,
+    null,
+  ]);
 });

@@ -44,7 +44,8 @@ describe("a result row", () => {
   });
 
   it("shows the location that answers, calls it, and says how many more there are", () => {
-    const location = { id: 5, name: "", street_address: "", city: "Waco", state: "TX", zip: "", phone: "+12545550142" };
+    const unsaid = { name: "", street_address: "", zip: "", hours: "", pin: "", time_zone: null };
+    const location = { ...unsaid, id: 5, city: "Waco", state: "TX", phone: "+12545550142" };
     const html = row({ ...full, more_locations: 2 }, { location, miles: 3.6 });
     expect(words(html)).toContain("Divorce · Waco, TX · about 4 mi · +2 more locations");
     expect(html).toContain('href="tel:+12545550142"');

@@ -41,6 +41,9 @@ const office = {
   state: "TX",
   zip: "",
   phone: "+12545550142",
+  hours: "Mon 9 AM-5 PM",
+  pin: "31.54933, -97.14667",
+  time_zone: "America/Chicago",
 };
 const several = (kind: "business" | "doctor") =>
   listingData({ listing: wireListing(kind, "A", filled), above, locations: [office], reviews: [], origin });
@@ -90,8 +93,15 @@ test("has each place of a listing with several locations, its own address first"
   const address = { "@type": "PostalAddress", streetAddress: "5 Elm St", addressLocality: "Waco", addressRegion: "TX" };
   expect(business.location).toMatchObject([
     { "@type": "Place", name: "A", telephone: "(207) 555-0142", address: { streetAddress: "1 Pier Road" } },
-    { "@type": "Place", name: "A", telephone: "(254) 555-0142", address },
+    {
+      ...{ "@type": "Place", name: "A", telephone: "(254) 555-0142", address },
+      geo: { "@type": "GeoCoordinates", latitude: 31.54933, longitude: -97.14667 },
+      openingHoursSpecification: [{ dayOfWeek: "https://schema.org/Monday", opens: "09:00", closes: "17:00" }],
+    },
   ]);
+  const pinned = wireListing("business", "A", { ...filled, pin: "43.65, -70.25" });
+  expect(graph(ofListing(pinned))[0].geo).toMatchObject({ latitude: 43.65, longitude: -70.25 });
+  expect(graph(ofListing(wireListing("business", "A", filled)))[0].geo).toBeUndefined();
   expect(graph(ofListing(wireListing("business", "A", filled)))[0].location).toBeUndefined();
 });
 

@@ -34,7 +34,13 @@ const organization = [
   "location",
 ];
 /** A business is an organization and a place, and each of these types a medical organization too. */
-const business = [...organization, "amenityFeature"];
+const business = [
+  ...organization,
+  "amenityFeature",
+  "geo",
+  "openingHoursSpecification",
+  "specialOpeningHoursSpecification",
+];
 const medicalTypes = ["Physician", "Dentist", "Pharmacy", "Hospital"];
 
 /** The part of schema.org that the site uses, for when its own file is missing. */
@@ -44,7 +50,9 @@ export const spokenVocabulary = (businessTypes: readonly string[]): Vocabulary =
       ...Object.fromEntries(businessTypes.map((type) => [type, business])),
       ...Object.fromEntries(medicalTypes.map((type) => [type, [...business, "isAcceptingNewPatients"]])),
       Organization: organization,
-      Place: [...thing, "address", "telephone"],
+      Place: [...thing, "address", "telephone", "geo", "openingHoursSpecification"],
+      GeoCoordinates: [...thing, "latitude", "longitude"],
+      OpeningHoursSpecification: [...thing, "dayOfWeek", "opens", "closes", "validFrom", "validThrough"],
       PostalAddress: [...thing, "streetAddress", "addressLocality", "addressRegion", "postalCode"],
       AggregateRating: [...rating, "reviewCount"],
       Rating: rating,

@@ -11,7 +11,9 @@ import { type Listing } from "@/lib/contract/listing";
 import { hoursOf } from "@/lib/format/hours";
 import { messages } from "@/lib/messages";
 import { kindFacts } from "@/lib/rules/listing-kind";
+import { hoursAt } from "@/lib/rules/listing-location";
 import { openTextLasts } from "@/lib/rules/open-now";
+import { type Hours } from "@/lib/rules/opening-hours";
 import { reviewsPerPage } from "@/lib/rules/rating";
 import { decoded } from "@/app/segments";
 import { noAffiliates, readAffiliates } from "@/server/affiliations/public";
@@ -20,7 +22,7 @@ import { readOwnersProof } from "@/server/claims/read";
 import { env } from "@/server/env";
 import { listReviews } from "@/server/reviews/read";
 import { readPageLocations } from "@/server/locations/read";
-import { findMappedPlace } from "@/server/maps/find-place";
+import { findMappedPlaces } from "@/server/maps/find-place";
 import { listSimilar } from "@/server/site/similar-listings";
 import { findListingPage, type FoundListing } from "@/server/site/find-listing-page";
 import { pageHead } from "@/server/seo/page-head";
@@ -85,10 +87,10 @@ export async function listingRoute({ params, searchParams }: ListingProps, isCan
   if (!isCanonical) permanentRedirect(listing.path);
   const view = readReviewView(await searchParams);
   const newest = { reviews: answer.reviews, found: listing.total_reviews, view };
-  const [above, similar, place, locations, proof, affiliates, shown] = await Promise.all([
+  const [above, similar, mapped, locations, proof, affiliates, shown] = await Promise.all([
     attempt(categoriesAbove(guestCtx(), listing.category_id)),
     attempt(listSimilar(guestCtx(), listing)).then((found) => found ?? []),
-    attempt(findMappedPlace(guestCtx(), listing)),
+    attempt(findMappedPlaces(guestCtx(), listing)),
     attempt(readPageLocations(guestCtx(), listing)),
     attempt(readOwnersProof(guestCtx(), listing)),
     attempt(readAffiliates(guestCtx(), listing.id)).then((found) => found ?? noAffiliates),
@@ -99,7 +101,11 @@ export async function listingRoute({ params, searchParams }: ListingProps, isCan
   redirectOtherSpellings();
   const { people, firms } = affiliates;
   const tags = [...answer.tags, ...affiliates.tags, ...similar.map((other) => `listing:${other.listing.id}`)];
-  cachePage({ seconds: cachedSeconds(listing), tags, readsQuery: [...reviewParams] });
+  cachePage({
+    seconds: cachedSeconds([hoursOf(listing), ...locations.map(hoursAt)]),
+    tags,
+    readsQuery: [...reviewParams],
+  });
   return (
     <>
       <JsonLd
@@ -122,7 +128,7 @@ export async function listingRoute({ params, searchParams }: ListingProps, isCan
         shown={shown}
         counts={answer.breakdown}
         similar={similar}
-        place={place}
+        mapped={mapped}
         locations={locations}
         proof={proof}
         people={people}
@@ -136,10 +142,10 @@ export async function listingRoute({ params, searchParams }: ListingProps, isCan
 }
 
 /** A page that says whether a listing is open is cached for as long as that is true. */
-function cachedSeconds(listing: Listing): number {
-  const hours = hoursOf(listing);
-  if (!hours) return CACHED_SECONDS;
-  return Math.max(1, Math.min(CACHED_SECONDS, Math.floor(openTextLasts(hours, new Date()) / 1000)));
+function cachedSeconds(shown: readonly (Hours | null)[]): number {
+  const now = new Date();
+  const lasts = shown.flatMap((hours) => (hours ? Math.floor(openTextLasts(hours, now) / 1000) : []));
+  return Math.max(1, Math.min(CACHED_SECONDS, ...lasts));
 }
 
 function refused(text: string) {

@@ -38,7 +38,9 @@ export function compareFields(kept: Listing, merged: Listing) {
     merged: merged.category_name,
   };
   const place = { ...category, isEqual: kept.category_id === merged.category_id };
-  const fields = listingFields.map(({ key, label }) => {
+  // A pin goes with its address.
+  const chosen = listingFields.filter(({ type }) => type !== "pin");
+  const fields = chosen.map(({ key, label }) => {
     const [one, other] = [valueOf(kept, key), valueOf(merged, key)];
     return { key, label, kept: shown(one), merged: shown(other), isEqual: one === other };
   });

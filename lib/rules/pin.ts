@@ -1,0 +1,40 @@
+import { type Box, type Point, readPoint } from "./distance";
+
+/** Five decimals of a degree: about a yard. */
+const decimals = 5;
+
+/** A pin as it is stored and typed: "41.82399, -71.41283". */
+export const pinText = ({ latitude, longitude }: Point): string =>
+  `${latitude.toFixed(decimals)}, ${longitude.toFixed(decimals)}`;
+
+/** A typed pin in that form; null for anything but a latitude and a longitude. */
+export function storedPin(text: string): string | null {
+  const point = readPoint(text);
+  return point && pinText(point);
+}
+
+export const pinProblem = "Enter a latitude and a longitude, such as 41.82399, -71.41283.";
+export const pinTooFar = "That is too far from the address. Complete the address first, or correct the pin.";
+
+/** How far down a map in Mercator's projection a latitude is. */
+const mercator = (latitude: number) => Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360));
+const latitudeAt = (down: number) => (Math.atan(Math.exp(down)) * 360) / Math.PI - 90;
+
+/** A place on a map, as shares of its width and height from the top left: 0 to 1. */
+interface Spot {
+  x: number;
+  y: number;
+}
+
+/** The point at a place on a map with these edges. */
+export function pointAt({ west, south, east, north }: Box, { x, y }: Spot): Point {
+  const [top, bottom] = [mercator(north), mercator(south)];
+  return { latitude: latitudeAt(top + (bottom - top) * y), longitude: west + (east - west) * x };
+}
+
+/** Where a point is on a map with these edges; null outside. The inverse of `pointAt`. */
+export function spotOf({ west, south, east, north }: Box, { latitude, longitude }: Point): Spot | null {
+  const [top, bottom] = [mercator(north), mercator(south)];
+  const spot = { x: (longitude - west) / (east - west), y: (top - mercator(latitude)) / (top - bottom) };
+  return Object.values(spot).every((share) => share >= 0 && share <= 1) ? spot : null;
+}
