@@ -21,6 +21,8 @@ type ListingRowProps = {
   location?: Location | null;
   /** The distance from the point searched near, in miles; null when there is none. */
   miles?: number | null;
+  /** Whether it is open, if the search asks for that. */
+  open?: string | undefined;
   /** Why it ranks where it does in a search, and the words of the listing that say so. */
   why?: readonly [reason: string, words: string] | undefined;
 };
@@ -36,9 +38,9 @@ export function ListingRow({
   location = null,
   ...given
 }: ListingRowProps) {
-  const { miles = null, why } = given;
+  const { miles = null, why, open } = given;
   const name = titleOf(listing);
-  const facts = rowFacts(listing).join(DOT);
+  const facts = [...(open ? [open] : []), ...rowFacts(listing)].slice(0, 2).join(DOT);
   return (
     <article className="listing-row">
       <Monogram {...monogramOf(listing)} />

@@ -4,7 +4,9 @@ import { EmptyState } from "@/components/shared/empty-state";
 import { Pager } from "@/components/shared/pager";
 import { PremiumMark } from "@/components/shared/premium-mark";
 import { ButtonLink } from "@/components/ui/button";
+import { type Listing } from "@/lib/contract/listing";
 import { countedUpTo, type SearchAnswer } from "@/lib/contract/search";
+import { hoursOf, hoursText } from "@/lib/format/hours";
 import { type MapDrawing } from "@/lib/format/map";
 import { counted, exactNumber } from "@/lib/format/number";
 import { routes } from "@/lib/routes";
@@ -40,6 +42,7 @@ export function SearchResults({ search, answer, pages, categories }: SearchToolP
             listing={data}
             location={location}
             miles={distance}
+            open={search.filters.open === "now" ? openText(data, location !== null) : undefined}
             why={whyText(why_here, data.is_premium && search.sort === "relevance")}
           />
         </Fragment>
@@ -48,6 +51,12 @@ export function SearchResults({ search, answer, pages, categories }: SearchToolP
       {!search.scope && answer.count > pageSizes[0] && <SizeLinks search={search} />}
     </>
   );
+}
+
+/** "Open · closes 6 PM", which a search knows of the listing's own address alone; undefined without hours. */
+function openText(listing: Listing, isElsewhere: boolean): string | undefined {
+  const hours = hoursOf(listing);
+  return hours ? `${isElsewhere ? "Main location: " : ""}${hoursText(hours, new Date()).now}` : undefined;
 }
 
 const GroupHeading = ({ isPaid = false, children }: { isPaid?: boolean; children: ReactNode }) => (

@@ -49,6 +49,7 @@ describe("a result row", () => {
     const html = row({ ...full, more_locations: 2 }, { location, miles: 3.6 });
     expect(words(html)).toContain("Divorce · Waco, TX · about 4 mi · +2 more locations");
     expect(html).toContain('href="tel:+12545550142"');
+    expect(words(row(full, { open: "Open · closes 6 PM" }))).toContain("Open · closes 6 PM");
     const silent = row({ ...full, more_locations: 1 }, { location: { ...location, phone: "" } });
     expect(words(silent)).toContain("Waco, TX · +1 more location");
     expect(silent).toContain('href="tel:+15125550119"');
