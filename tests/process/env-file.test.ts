@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync, copyFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { execFileSync } from "node:child_process";
 import os from "node:os";
 import path from "node:path";
@@ -8,10 +8,7 @@ import { expect, test } from "vitest";
 function settingsWith(text: string, env: Record<string, string>): unknown {
   const project = mkdtempSync(path.join(os.tmpdir(), "env-file-"));
   try {
-    mkdirSync(path.join(project, "server/front"), { recursive: true });
-    for (const name of ["env-file", "settings", "issuer-settings", "refusal"]) {
-      copyFileSync(path.resolve(`server/front/${name}.mjs`), path.join(project, `server/front/${name}.mjs`));
-    }
+    cpSync(path.resolve("server/front"), path.join(project, "server/front"), { recursive: true });
     writeFileSync(path.join(project, ".env"), text);
     const script = `const { loadEnvFile } = await import("./server/front/env-file.mjs");
       const { readServerSettings } = await import("./server/front/settings.mjs");

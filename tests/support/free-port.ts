@@ -10,6 +10,13 @@ export const freePort = (): Promise<number> =>
     });
   });
 
+/** Whether a port on loopback can be listened on. */
+export const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = net.createServer().once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
+  });
+
 /** Whether a port on loopback accepts connections. */
 export const isListening = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
