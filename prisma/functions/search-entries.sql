@@ -62,8 +62,9 @@ SELECT l.id AS listing_id,
   || stems_vector(concat_ws(' ', l.specialty, l.practice_areas, l.popular_visit_reasons, l.category_words))
   || stems_vector(concat_ws(' ', l.city, l.state, l.zip, l.street_address, l.works_for, l.practice_names, l.npi_number,
     domain_of(l.website), places.other_words,
-    (SELECT string_agg(o.name, ' ' ORDER BY o.id) FROM affiliates_of(l.id) AS other (id) JOIN listing o USING (id)
-    WHERE o.status = 'active')))
+    -- Not a join: before its first ANALYZE, a planner would read the whole table for each row.
+    (SELECT string_agg((SELECT o.name FROM listing o WHERE o.id = other.id AND o.status = 'active'), ' ' ORDER BY other.id)
+    FROM affiliates_of(l.id) AS other (id))))
   || stems_vector(l.description) || stems_vector(service_names(l.service_prices))
   || array_to_tsvector(array_remove(ARRAY(
     SELECT DISTINCT token FROM (

@@ -9,7 +9,10 @@ import { askBucket, BucketError } from "./bucket.mjs";
 import { type EncodedPhoto } from "./encode";
 
 /** Where a file of a photo is: in its row, or in the bucket. */
-export type StoredFile = { bytes: Uint8Array<ArrayBuffer> | null; object_key: string | null };
+export interface StoredFile {
+  bytes: Buffer | null;
+  object_key: string | null;
+}
 
 const retryAfterSeconds = 5;
 const deletedAtOnce = 500;
@@ -38,7 +41,7 @@ export async function storeFiles(db: Db, files: EncodedPhoto["files"]) {
 
 /** The bytes of a file. Throws `BucketError`. */
 export async function readStored({ bytes, object_key: key }: StoredFile): Promise<Uint8Array<ArrayBuffer>> {
-  if (bytes) return bytes;
+  if (bytes) return new Uint8Array(bytes);
   const store = env().photoStore;
   if (!store) throw new BucketError("PHOTO_STORE_URL is not set, but photos are in a bucket.");
   return new Uint8Array(await (await askBucket(store, { method: "GET", key: key! })).arrayBuffer());

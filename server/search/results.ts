@@ -76,7 +76,7 @@ function readRows(
     WHERE o.person = page.person AND o.listing_id <> page.listing_id ORDER BY o.listing_id LIMIT 20)`;
   return queryRows<PageRow>(ctx.db)`
       SELECT page.tier, l.score, ${others} AS place_ids, ${isCut(match, criteria, span)} AS is_cut, ${listingColumns},
-        ${locationsOf} AS locations, ${match.tiers.length > 0 ? affiliateNames : Prisma.sql`NULL`} AS affiliates
+        ${locationsOf} AS locations, ${match.tiers.length > 0 ? affiliateNames : Prisma.sql`NULL::json`} AS affiliates
       FROM (SELECT ordered.*, row_number() OVER () AS place, count(*) OVER () AS results
         FROM (${inOrder(match, criteria, span)}) ordered) page
       JOIN listing l ON l.id = page.listing_id ${listingJoins} WHERE ${isActiveListing} ORDER BY page.place`;

@@ -5,6 +5,7 @@ import { makeUser } from "@/prisma/factories/user";
 import { CANCEL_TASK } from "@/server/billing/closed-account";
 import { database } from "@/server/db/client";
 import { LOCATE_TASK } from "@/server/places/locate";
+import { PURGE_TASK } from "@/server/worker/purge-cdn";
 import { crontab, tasksOf } from "@/server/worker/tasks";
 
 const db = database();
@@ -83,8 +84,8 @@ it("keeps a payment event as long as the provider may resend it", async () => {
 
 it("schedules every task, except those that something else queues", () => {
   const timed = crontab.split("\n").map((line) => line.split(" ")[5]);
-  // Closing an account queues the first; new places in the database queue the second.
-  const queued = [CANCEL_TASK, LOCATE_TASK];
+  // Closing an account queues the first, new places in the database the second, changes of pages the third.
+  const queued = [CANCEL_TASK, LOCATE_TASK, PURGE_TASK];
   const unqueued = Object.keys(tasks).filter((task) => !queued.includes(task));
   expect(timed.sort()).toEqual(unqueued.sort());
 });
