@@ -70,17 +70,20 @@ interface Moved {
 
 /**
  * The layout shifts since the first paint: each element with its previous and current position. `besides`: a selector
- * of elements whose content may shift, such as a list whose entries change.
+ * of elements whose content may shift, such as a list whose entries change; `onceParsed`: leaves out shifts before the
+ * document was read to its end, which a busy machine may paint in the middle of a button.
  */
-export const shiftsOf = (page: Page, { besides = "" } = {}) =>
+export const shiftsOf = (page: Page, { besides = "", onceParsed = false } = {}) =>
   page.evaluate(
-    (apart) =>
+    ([apart, isParsed]) =>
       new Promise<string[]>((resolve) => {
         const shifts: string[] = [];
         const nameOf = (node: Node | null) => (node instanceof Element ? node.outerHTML.slice(0, 120) : node?.nodeName);
         const at = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(" ");
+        const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+        const from = isParsed ? visit!.domInteractive : 0;
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
+          for (const entry of list.getEntries().filter(({ startTime }) => startTime >= from)) {
             for (const { node, previousRect, currentRect } of (entry as PerformanceEntry & { sources: Moved[] })
               .sources) {
               const element = node instanceof Element ? node : node?.parentElement;
@@ -93,5 +96,5 @@ export const shiftsOf = (page: Page, { besides = "" } = {}) =>
         // Buffered entries arrive before the end of the next frame.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(shifts))));
       }),
-    besides,
+    [besides, onceParsed] as const,
   );
