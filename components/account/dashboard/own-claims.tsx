@@ -8,42 +8,37 @@ import { titleOf } from "@/lib/format/listing-title";
 import { listingStatusLabels } from "@/lib/format/status";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
+import { OwnItem, OwnSection } from "./own-section";
 
 type OwnClaimsProps = { claims: OwnClaim[]; now: string; checkedWithin: string };
 
 /** The user's claims that made no listing theirs (yet). Renders nothing without any. */
-export function OwnClaims({ claims, now, checkedWithin }: OwnClaimsProps) {
-  if (claims.length === 0) return null;
-  return (
-    <section aria-labelledby="own-claims" className="mt-10">
-      <h2 id="own-claims" className="text-h3">
-        Your claims
-      </h2>
-      <ul className="divide-line border-line mt-3 divide-y border-y">
-        {claims.map((claim) => {
-          const stage = stageOf(claim, new Date(now));
-          return (
-            <li key={claim.id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
-              <div className="min-w-0 grow basis-64">
-                <p className="flex flex-wrap items-center gap-2">
-                  <span className="font-semibold wrap-anywhere" dir="auto">
-                    {claim.listing_name}
-                  </span>
-                  <StatusMark>{stageLabels[stage]}</StatusMark>
-                  {claim.status === "pending" && <StatusMark>{strengthLabels[claim.proof]}</StatusMark>}
-                </p>
-                <p className="text-soft">{nextStep(claim, stage, checkedWithin)}</p>
-              </div>
-              <ButtonLink href={routes.claim(claim.id)} aria-label={`View claim on ${claim.listing_name}`}>
-                View claim
-              </ButtonLink>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
-}
+export const OwnClaims = ({ claims, now, checkedWithin }: OwnClaimsProps) => (
+  <OwnSection id="own-claims" title="Your claims">
+    {claims.map((claim) => {
+      const stage = stageOf(claim, new Date(now));
+      return (
+        <OwnItem
+          key={claim.id}
+          name={claim.listing_name}
+          marks={
+            <>
+              <StatusMark>{stageLabels[stage]}</StatusMark>
+              {claim.status === "pending" && <StatusMark>{strengthLabels[claim.proof]}</StatusMark>}
+            </>
+          }
+          action={
+            <ButtonLink href={routes.claim(claim.id)} aria-label={`View claim on ${claim.listing_name}`}>
+              View claim
+            </ButtonLink>
+          }
+        >
+          <p className="text-soft">{nextStep(claim, stage, checkedWithin)}</p>
+        </OwnItem>
+      );
+    })}
+  </OwnSection>
+);
 
 const additionStates: Record<Listing["status"], string> = {
   pending: "An administrator checks it before it appears.",
@@ -52,28 +47,15 @@ const additionStates: Record<Listing["status"], string> = {
 };
 
 /** The listings that the user added without owning them. Renders nothing without any. */
-export function OwnAdditions({ listings }: { listings: Listing[] }) {
-  if (listings.length === 0) return null;
-  return (
-    <section aria-labelledby="own-additions" className="mt-10">
-      <h2 id="own-additions" className="text-h3">
-        Listings you added
-      </h2>
-      <ul className="divide-line border-line mt-3 divide-y border-y">
-        {listings.map((listing) => (
-          <li key={listing.id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-4">
-            <div className="min-w-0 grow basis-64">
-              <p className="flex flex-wrap items-center gap-2">
-                <span className="font-semibold wrap-anywhere" dir="auto">
-                  {titleOf(listing)}
-                </span>
-                <StatusMark>{listingStatusLabels[listing.status]}</StatusMark>
-              </p>
-              <p className="text-soft">
-                Added <time dateTime={listing.created_at}>{dayText(listing.created_at)}</time>.{" "}
-                {additionStates[listing.status]}
-              </p>
-            </div>
+export const OwnAdditions = ({ listings }: { listings: Listing[] }) => (
+  <OwnSection id="own-additions" title="Listings you added">
+    {listings.map((listing) => (
+      <OwnItem
+        key={listing.id}
+        name={titleOf(listing)}
+        marks={<StatusMark>{listingStatusLabels[listing.status]}</StatusMark>}
+        action={
+          <>
             {listing.status === "active" && (
               <ButtonLink href={listing.path} aria-label={`View ${titleOf(listing)}`}>
                 View
@@ -84,9 +66,14 @@ export function OwnAdditions({ listings }: { listings: Listing[] }) {
                 {messages.listing.preview.link}
               </ButtonLink>
             )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+          </>
+        }
+      >
+        <p className="text-soft">
+          Added <time dateTime={listing.created_at}>{dayText(listing.created_at)}</time>.{" "}
+          {additionStates[listing.status]}
+        </p>
+      </OwnItem>
+    ))}
+  </OwnSection>
+);
