@@ -5,6 +5,7 @@
  */
 import { promisify } from "node:util";
 import zlib from "node:zlib";
+import { memoize } from "./memoize.mjs";
 
 /** As fast as gzip's default level, and our pages are about a seventh smaller; higher ones take far longer. */
 const brotli = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -14,20 +15,21 @@ const gzip = promisify(zlib.gzip);
 /** @type {Encoding[]} */
 const preferred = ["br", "gzip"];
 
+const bestOf = memoize((header) => {
+  const accepted = header
+    .toLowerCase()
+    .split(",")
+    .filter((part) => !/;\s*q\s*=\s*0(\.0*)?\s*$/.test(part))
+    .map((part) => part.split(";", 1)[0]?.trim());
+  return preferred.find((encoding) => accepted.includes(encoding)) ?? "identity";
+});
+
 /**
  * The best encoding that a request lists with a weight above zero.
  * @param {{headers: import("node:http").IncomingHttpHeaders}} req
  * @returns {Encoding}
  */
-export function encodingFor({ headers }) {
-  const accepted = String(headers["accept-encoding"] ?? "")
-    .toLowerCase()
-    .split(",")
-    .map((part) => part.trim())
-    .filter((part) => !/;\s*q\s*=\s*0(\.0*)?\s*$/.test(part))
-    .map((part) => part.split(";", 1)[0]?.trim());
-  return preferred.find((encoding) => accepted.includes(encoding)) ?? "identity";
-}
+export const encodingFor = ({ headers }) => bestOf(String(headers["accept-encoding"] ?? ""));
 
 /**
  * The header that names an encoding.
