@@ -63,17 +63,8 @@ const wishes: Record<string, string[]> = {
   hours: [
     ...["weekend hours", "weekend appointment", "sunday hours", "sunday appointment", "on sunday", "on weekend"],
     ...["open today", "open sunday", "open on sunday", "open weekend", "open on weekend", "open 24 hours", "24 hour"],
-    ...[
-      "24 hours",
-      "24 7",
-      "at night",
-      "night",
-      "late night",
-      "same day",
-      "same day appointment",
-      "right away",
-      "asap",
-    ],
+    ...["24 hours", "24 7", "at night", "night", "late night"],
+    ...["same day", "same day appointment", "right away", "asap"],
   ],
   price: ["low cost", "cheap", "cheapest", "affordable", "inexpensive", "free", "pro bono", "sliding scale"],
   rating: [

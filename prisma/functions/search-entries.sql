@@ -62,7 +62,7 @@ SELECT l.id AS listing_id,
   || stems_vector(concat_ws(' ', l.specialty, l.practice_areas, l.popular_visit_reasons, l.category_words))
   || stems_vector(concat_ws(' ', l.city, l.state, l.zip, l.street_address, l.works_for, l.practice_names, l.npi_number,
     domain_of(l.website), places.other_words,
-    -- Not a join: before its first ANALYZE, a planner would read the whole table for each row.
+    -- Not a join: the triggers keep a plan that was made while the table was small, and it would read all of it per row.
     (SELECT string_agg((SELECT o.name FROM listing o WHERE o.id = other.id AND o.status = 'active'), ' ' ORDER BY other.id)
     FROM affiliates_of(l.id) AS other (id))))
   || stems_vector(l.description) || stems_vector(service_names(l.service_prices))

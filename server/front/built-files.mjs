@@ -17,8 +17,8 @@ const headersKept = ["content-type", "cache-control", "etag", "vary"];
 const bytesOf = ({ bodies }) => bodies.identity.length + bodies.gzip.length + bodies.br.length;
 
 /**
- * Caches the build's scripts, styles, and icons, which never change: compressed once instead of for each
- * visitor. Next answers the first request for each file, and all range requests.
+ * Caches the build's scripts, styles, and icons, which never change: compressed once instead of for each visitor. Next
+ * answers the first request for each file, and all range requests.
  * @param {number} maxBytes a whole build takes some 5 MB in all encodings; 0 disables the cache
  */
 export function createBuiltFiles(maxBytes) {

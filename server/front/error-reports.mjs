@@ -91,7 +91,7 @@ function mayReport() {
 
 /**
  * Options for pino that also report each error that is logged as one: unexpected, with its stack. Nothing about the
- * visitor is sent, and nobody waits. If the service doesn't answer, the log still has the error.
+ * visitor is sent, and no request waits for it. If the service doesn't answer, the error is still in the log.
  * @param {ErrorTarget | null} target
  * @returns {import("pino").LoggerOptions}
  */

@@ -102,7 +102,7 @@ function isTrialOf(text, { isHere, siteUrl }) {
  *   writesAccessLog: boolean, allowsRemoteImages: boolean, cdn: import("./cdn.mjs").Cdn | null,
  *   errorTarget: import("./error-reports.mjs").ErrorTarget | null}} `isLocal`: reachable only from this machine, judging by its listening address and its name, or a trial, which others
  * reach with its password (`npm start` makes it);
- * `directUrl`: the same database without the pooler; `ownerUrl`: the same database as the role that owns the tables
+ * `directUrl`: the same database without the pooler; `ownerUrl`: the same database as the role that owns the tables;
  * `readUrl`: a replica of it, for long reads
  * @throws {Refusal} for an invalid value
  */

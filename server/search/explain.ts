@@ -102,7 +102,7 @@ function fieldWith(row: Explained, { words, said, phone }: Unit, isStart = false
   return { field: "description", text: isStart ? wholeWord(row.description, words.at(-1) ?? "") : said };
 }
 
-/** Of words that stand in several fields, the field that has the first of them. */
+/** If a unit's words are spread over several fields, the first of these fields that isn't the name. */
 function fieldWithPart(row: Explained, unit: Unit): FieldText | null {
   const parts =
     row.tier === "related"

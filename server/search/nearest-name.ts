@@ -10,6 +10,8 @@ const mostNames = 500;
 const mostTypos = 2;
 /** In all words of a name: with more, most sentences are like some name. */
 const mostInAll = 3;
+/** What a typo in a word that says what is looked for counts in addition: such a word is rarely a mistyped name. */
+const typoInSaying = 2;
 /** Shorter words are too like others to be mistyped ones. */
 const shortestWord = 3;
 
@@ -22,7 +24,7 @@ function nearestIn(name: readonly string[], typed: readonly string[], saying: Re
       .map((other) => ({ other, typos: typingDistance(word, other, most) }))
       .sort((a, b) => a.typos - b.typos)[0];
     distance += near?.typos ?? mostTypos + 1;
-    if (near && near.typos > 0 && saying.has(word)) distance += 2;
+    if (near && near.typos > 0 && saying.has(word)) distance += typoInSaying;
     return near && near.typos <= most ? near.other : word;
   });
   return { words, distance };
