@@ -78,3 +78,41 @@ test(
     await expect(row).toHaveCount(0);
   },
 );
+
+test(
+  "places a pin on the map by mouse and by keyboard and removes it; the page shows it and directions lead to it",
+  { tag: deep },
+  async ({ context, page }) => {
+    const { owner, listing } = await inDatabase(async (db) => {
+      const owner = await makeUser(db, { userType: "owner" });
+      const address = { streetAddress: "2 Dial Street", city: "Burlington", state: "VT", zip: "05401" };
+      const listing = await makeListing(db, { ...address, claimedById: owner.id, claimedAt: new Date() });
+      return { owner, listing };
+    });
+    await giveSession(context, owner.id);
+    await page.goto(`/ownerdashboard?listing=${listing.id}&edit=pin`);
+    const field = page.getByLabel("Map pin");
+    await expect(field).toBeFocused();
+    await page.getByRole("button", { name: "Place it on the map" }).press("Enter");
+    const map = page.getByRole("application", { name: /^Map for placing the pin/ });
+    await map.click({ position: { x: 120, y: 90 } });
+    await expect(field).toHaveValue(/^44\.\d{5}, -73\.\d{5}$/);
+    const pressed = await field.inputValue();
+    await map.press("ArrowUp");
+    await expect(field).not.toHaveValue(pressed);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Remove the pin" }).press("Enter");
+    await expect(field).toHaveValue("");
+    await map.press("Enter");
+    await map.press("Shift+ArrowRight");
+    const pin = await field.inputValue();
+    await page.getByRole("button", { name: "Save Changes" }).press("Enter");
+    await expect(page.getByRole("button", { name: "Save Changes" })).toBeHidden();
+
+    await page.goto(`/business/${listing.id}-listing`);
+    const directions = page.getByRole("link", { name: "Directions" }).first();
+    await expect(directions).toHaveAttribute("href", new RegExp(encodeURIComponent(pin)));
+    await expect(page.getByText("with the pin that the owner placed").first()).toBeAttached();
+    await expectAccessible(page);
+  },
+);
