@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { expectAccessible, watchErrors, shiftsOf } from "../support/page-checks";
+import { expectAccessible, watchErrors, watchShifts } from "../support/page-checks";
 import { signInBrowser } from "../support/signed-in";
 import { deep } from "../support/deep-tag";
 
@@ -9,12 +9,13 @@ const signInLink = (page: Page) => page.getByRole("banner").getByRole("link", { 
 
 test("offers guests a sign-in without an extra call, and returns them to the page", { tag: deep }, async ({ page }) => {
   const asked: string[] = [];
+  const shifts = await watchShifts(page);
   page.on("request", (request) => asked.push(request.url()));
   await page.goto("/search?q=family");
   await expect(signInLink(page)).toBeVisible();
   await page.waitForLoadState("networkidle");
   expect(asked.filter((url) => url.includes("/users/me"))).toEqual([]);
-  expect(await shiftsOf(page)).toEqual([]);
+  expect(await shifts()).toEqual([]);
   await signInLink(page).click();
   await expect(page).toHaveURL(/\/login\?next=%2Fsearch%3Fq%3Dfamily$/);
   await expect(page.getByRole("link", { name: "Continue with Google" })).toHaveAttribute(
@@ -25,11 +26,12 @@ test("offers guests a sign-in without an extra call, and returns them to the pag
 
 test("shows the member on a cached page without layout shift, and signs out", async ({ page, context }) => {
   const errors = watchErrors(page);
+  const shifts = await watchShifts(page);
   const { email } = await signInBrowser(context, { fullName: "Ottoline Fernsby", premiumMembership: true });
   await page.goto("/search?q=law");
   await expect(accountButton(page)).toContainText("OF");
   await expect(signInLink(page)).toBeHidden();
-  expect(await shiftsOf(page)).toEqual([]);
+  expect(await shifts()).toEqual([]);
   await accountButton(page).click();
   for (const text of ["Ottoline Fernsby", email, "Reviewer", "Premium"]) {
     await expect(accountMenu(page)).toContainText(text);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { deep } from "../support/deep-tag";
-import { expectAccessible, shiftsOf, watchErrors } from "../support/page-checks";
+import { expectAccessible, watchShifts, watchErrors } from "../support/page-checks";
 import { signInBrowser } from "../support/signed-in";
 import { siteDatabase } from "../support/site-database";
 
@@ -142,12 +142,13 @@ test("pages the list and shows it to admins only", { tag: deep }, async ({ page,
 
 for (const width of [390, 1440]) {
   test(`passes axe without layout shift at ${width} pixels`, { tag: deep }, async ({ page, context }) => {
+    const shifts = await watchShifts(page);
     await logSearch(`unicycle lessons ${width}`);
     await signInBrowser(context, { userType: "admin" });
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/adminconcepts");
     await expect(page.getByRole("row").nth(1)).toBeVisible();
-    expect(await shiftsOf(page)).toEqual([]);
+    expect(await shifts()).toEqual([]);
     await tryIt(page, "skin doctor who speaks spanish");
     await expect(tryForm(page).getByRole("definition").first()).toContainText("Dermatology");
     await expectAccessible(page);

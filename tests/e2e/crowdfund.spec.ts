@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { makeCampaign, makeContribution } from "@/prisma/factories/campaign";
 import { journeyListing } from "../support/journey-listing";
 import { inDatabase } from "../support/owned";
-import { expectAccessible, shiftsOf, watchErrors } from "../support/page-checks";
+import { expectAccessible, watchShifts, watchErrors } from "../support/page-checks";
 import { expectPaymentPage, pay } from "../support/payment-pages";
 import { deep } from "../support/deep-tag";
 
@@ -199,13 +199,14 @@ for (const width of [390, 1440]) {
     `passes axe without layout shift around the card at ${width} pixels`,
     { tag: deep },
     async ({ page, request }) => {
+      const shifts = await watchShifts(page);
       await page.setViewportSize({ width, height: 900 });
       const name = `Maximiliana ${"Wolfeschlegelsteinhausen".repeat(3)} ${width}`;
       const listing = await journeyListing(request, { name });
       await raise(listing.id, 12_345);
       await openCard(page, listing.path);
       await expect(card(page)).toContainText("$123.45 raised of $500");
-      expect(await shiftsOf(page)).toEqual([]);
+      expect(await shifts()).toEqual([]);
       await expectAccessible(page);
       await card(page).getByRole("button", { name: "Contribute $25" }).click();
       await expect(amount(page)).toBeVisible();

@@ -4,7 +4,7 @@ import { makeListing } from "@/prisma/factories/listing";
 import { makeReview } from "@/prisma/factories/review";
 import { makeUser } from "@/prisma/factories/user";
 import { inDatabase } from "../support/owned";
-import { expectAccessible, shiftsOf, watchErrors } from "../support/page-checks";
+import { expectAccessible, watchShifts, watchErrors } from "../support/page-checks";
 import { expectPaymentPage, pay, reachEnd } from "../support/payment-pages";
 import { giveSession, signInBrowser } from "../support/signed-in";
 import { deep } from "../support/deep-tag";
@@ -216,15 +216,16 @@ for (const width of [390, 1440]) {
     `passes axe without layout shift on the Premium page at ${width} pixels`,
     { tag: deep },
     async ({ page, context }) => {
+      const shifts = await watchShifts(page);
       await page.setViewportSize({ width, height: 900 });
       await page.goto("/premium");
       await expectAccessible(page);
-      expect(await shiftsOf(page)).toEqual([]);
+      expect(await shifts()).toEqual([]);
       await signInBrowser(context, { fullName: `Maximiliana ${"Wolfeschlegel".repeat(5)}`, userType: "owner" });
       await page.goto("/premium");
       await expect(status(page)).toContainText("You don't have Premium yet");
       await expectAccessible(page);
-      expect(await shiftsOf(page)).toEqual([]);
+      expect(await shifts()).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
     },
   );

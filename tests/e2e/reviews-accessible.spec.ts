@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
 import { makeReview, reviewData } from "@/prisma/factories/review";
 import { journeyListing } from "../support/journey-listing";
-import { expectAccessible, shiftsOf } from "../support/page-checks";
+import { expectAccessible, watchShifts } from "../support/page-checks";
 import { signInBrowser } from "../support/signed-in";
 import { inDatabase } from "../support/site-database";
 import { deep } from "../support/deep-tag";
@@ -47,6 +47,7 @@ for (const [who, status] of [
     { tag: status === "active" ? [] : deep },
     async ({ page, context, request }) => {
       await page.setViewportSize({ width: 390, height: 844 });
+      const shifts = await watchShifts(page);
       const listing = await journeyListing(request);
       await inDatabase((db) => makeReview(db, { listingId: listing.id }));
       if (status) await signInBrowser(context, { status });
@@ -56,7 +57,7 @@ for (const [who, status] of [
       await expect(page.locator("#write-review")).toContainText(
         status === "pending" ? "pending approval" : status ? "Write a Review" : "Please sign in",
       );
-      expect(await shiftsOf(page, { onceParsed: true })).toEqual([]);
+      expect(await shifts()).toEqual([]);
     },
   );
 }

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
-import { expectAccessible, shiftsOf, watchErrors } from "../support/page-checks";
+import { expectAccessible, watchShifts, watchErrors } from "../support/page-checks";
 import { siteDatabase } from "../support/site-database";
 import { deep } from "../support/deep-tag";
 
@@ -216,6 +216,7 @@ test("loads the suggestions' code on focus and no sooner", { tag: deep }, async 
 
 for (const width of [390, 1440]) {
   test(`passes axe without layout shift and fits the window at ${width} pixels`, { tag: deep }, async ({ page }) => {
+    const shifts = await watchShifts(page, { besides: "[role=listbox]" });
     await page.setViewportSize({ width, height: 900 });
     for (const address of ["/", "/crowdfund"]) {
       await page.goto(address);
@@ -225,7 +226,7 @@ for (const width of [390, 1440]) {
       await expect(options(page)).toHaveCount(4);
       await page.keyboard.press("ArrowDown");
       await expectAccessible(page);
-      expect(await shiftsOf(page, { besides: "[role=listbox]" })).toEqual([]);
+      expect(await shifts()).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
     }
   });

@@ -69,32 +69,37 @@ interface Moved {
 }
 
 /**
- * The layout shifts since the first paint: each element with its previous and current position. `besides`: a selector
- * of elements whose content may shift, such as a list whose entries change; `onceParsed`: leaves out shifts before the
- * document was read to its end, which a busy machine may paint in the middle of a button.
+ * Watches for layout shifts in every document that the page opens from now on, from the second frame after parsing: a
+ * busy machine may paint half a page, even half a button, before. `besides`: a selector of elements whose content may
+ * shift, such as a list whose entries change. Returns a function that tells the current document's shifts so far: each
+ * element with its previous and current position.
  */
-export const shiftsOf = (page: Page, { besides = "", onceParsed = false } = {}) =>
-  page.evaluate(
-    ([apart, isParsed]) =>
-      new Promise<string[]>((resolve) => {
-        const shifts: string[] = [];
-        const nameOf = (node: Node | null) => (node instanceof Element ? node.outerHTML.slice(0, 120) : node?.nodeName);
-        const at = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(" ");
-        const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-        const from = isParsed ? visit!.domInteractive : 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries().filter(({ startTime }) => startTime >= from)) {
-            for (const { node, previousRect, currentRect } of (entry as PerformanceEntry & { sources: Moved[] })
-              .sources) {
-              const element = node instanceof Element ? node : node?.parentElement;
-              // A removed element has no position.
-              if (apart && (!element?.isConnected || element.closest(apart))) continue;
-              shifts.push(`${nameOf(node)} from ${at(previousRect)} to ${at(currentRect)}`);
-            }
-          }
-        }).observe({ type: "layout-shift", buffered: true });
-        // Buffered entries arrive before the end of the next frame.
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(shifts))));
-      }),
-    [besides, onceParsed] as const,
-  );
+export async function watchShifts(page: Page, { besides = "" } = {}): Promise<() => Promise<string[]>> {
+  await page.addInitScript((apart) => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    const nameOf = (node: Node | null) => (node instanceof Element ? node.outerHTML.slice(0, 120) : node?.nodeName);
+    const at = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(" ");
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        for (const { node, previousRect, currentRect } of (entry as PerformanceEntry & { sources: Moved[] }).sources) {
+          const element = node instanceof Element ? node : node?.parentElement;
+          // A removed element has no position.
+          if (apart && (!element?.isConnected || element.closest(apart))) continue;
+          shifts.push(`${nameOf(node)} from ${at(previousRect)} to ${at(currentRect)}`);
+        }
+      }
+    });
+    const watch = () => observer.observe({ type: "layout-shift" });
+    addEventListener("DOMContentLoaded", () => requestAnimationFrame(() => requestAnimationFrame(watch)));
+  }, besides);
+  return () =>
+    page.evaluate(
+      () =>
+        new Promise<string[]>((resolve) => {
+          const answer = () => resolve((window as unknown as { shifts: string[] }).shifts);
+          // Entries arrive before the end of the next frame.
+          requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(answer)));
+        }),
+    );
+}
