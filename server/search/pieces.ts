@@ -13,9 +13,25 @@ export const wordUnit = (said: string): Unit => ({ said, words: stemsOf(said), c
 /** A piece of a query: a unit, a fact, or a stop word that is left out. */
 export type Piece = { at: number; length: number } & ({ unit: Unit } | { fact: SaidFact } | { skip: true });
 
+/** Where the circumstances begin that someone tells: "foot hurts when I walk"; -1 if nowhere. */
+const circumstancesAt = (words: readonly string[]): number =>
+  words.findIndex(
+    (word, at) =>
+      /^(?:when|whenever|while|because|since|if)$/.test(word) &&
+      /^(?:i|im|ive|my|we|he|she|it|they|you)$/.test(words[at + 1] ?? ""),
+  );
+
+/** The pieces without the words of circumstances that name nothing, where something is asked for before. */
+function withoutCircumstances(pieces: Piece[], words: readonly string[]): Piece[] {
+  const from = circumstancesAt(words);
+  const says = (piece: Piece) => "unit" in piece && isConcept(piece.unit);
+  if (!pieces.some((piece) => piece.at < from && says(piece))) return pieces;
+  return pieces.filter((piece) => piece.at < from || !("unit" in piece) || says(piece));
+}
+
 /** Splits words into concepts, facts and single words. */
 export function split(concepts: Concepts, words: readonly string[]): Piece[] {
-  const pieces = splitBest(concepts, words);
+  const pieces = withoutCircumstances(splitBest(concepts, words), words);
   // "Be Seattle" is a name: only beside something that is looked for do such words say nothing, or "Thai" a language.
   const saysWhat = pieces.some((piece) => "unit" in piece && piece.unit.concepts.length > 0);
   return pieces.map((piece) => {

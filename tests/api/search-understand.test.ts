@@ -226,6 +226,11 @@ describe("conditions stated in the words", () => {
     expect([namesIn(answer), leftOutOf(answer)]).toEqual([[ada, evan, ruth], wishes]);
   });
 
+  it("stand beside circumstances, whose words need not be met", async () => {
+    const answer = await answerTo("skin doctor because I touched nettles, female");
+    expect([namesIn(answer), answer.left_out]).toEqual([[ada, ruth], []]);
+  });
+
   it("accept either of two fields joined by “or”", async () => {
     expect(await found("dermatologist or personal injury")).toEqual([ada, books, hurt, evan, ruth].sort());
     expect(await found("cardiologist or dermatologist in austin")).toEqual([ruth]);
