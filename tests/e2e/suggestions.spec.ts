@@ -5,6 +5,9 @@ import { expectAccessible, watchShifts, watchErrors } from "../support/page-chec
 import { siteDatabase } from "../support/site-database";
 import { deep } from "../support/deep-tag";
 
+// One after the other, because the tests share the data made below.
+test.describe.configure({ mode: "default" });
+
 const db = siteDatabase();
 let path: string;
 
