@@ -63,7 +63,7 @@ export const suites: readonly Suite[] = [
     promise:
       "Without the database, cached pages are served, everything else is 503 in time, and the site recovers by itself.",
     project: "process",
-    files: ["database-away", "database-outage", "database-watch"],
+    files: ["database-away", "database-outage", "database-watch", "failover"],
   },
   {
     name: "sockets",

@@ -17,7 +17,7 @@ const silence = (socket: Socket) => socket.unpipe().pause();
  * address through it.
  */
 export async function proxyDatabase(databaseUrl: string) {
-  const { hostname, port } = new URL(databaseUrl);
+  let target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let isSilent = false;
 
@@ -28,7 +28,7 @@ export async function proxyDatabase(databaseUrl: string) {
   const server = createServer((near) => {
     track(near);
     if (isSilent) silence(near);
-    else join(near, track(connect(Number(port), hostname)));
+    else join(near, track(connect(Number(target.port), target.hostname)));
   });
   const listen = (onPort: number) =>
     new Promise<void>((resolve, reject) => server.once("error", reject).listen(onPort, "127.0.0.1", resolve));
@@ -53,8 +53,12 @@ export async function proxyDatabase(databaseUrl: string) {
       isSilent = true;
       sockets.forEach(silence);
     },
-    /** Passes new connections on again. Those that hang stay silent, as after a lost network path. */
-    async pass() {
+    /**
+     * Passes new connections on again, to the same database or another. Those that hang stay silent, as after a lost
+     * network path.
+     */
+    async pass(to?: string) {
+      if (to) target = new URL(to);
       isSilent = false;
       if (!server.listening) await listen(ownPort);
     },
