@@ -23,6 +23,7 @@ import { routeNames } from "./server/front/route-names.mjs";
 import { securityHeaders } from "./server/front/security-headers.mjs";
 import { readServerSettings, requireCredentials } from "./server/front/settings.mjs";
 import { endWithStarter, stopInOrder } from "./server/front/stop.mjs";
+import { traces } from "./server/front/traces.mjs";
 import { trialGateOf } from "./server/front/trial-gate.mjs";
 import { keepWholePages } from "./server/front/whole-pages.mjs";
 
@@ -56,6 +57,17 @@ async function metricsOf(token, { store, database }) {
   // Loaded only where it is used.
   const { createMetrics } = await import("./server/front/metrics.mjs");
   return createMetrics({ token, store, isUp: async () => !(await isDatabaseAway(database)) });
+}
+
+/**
+ * Sends traces, where the operator has named a collector.
+ * @param {{tracing: {serviceName: string} | null, trustedProxies: number}} settings
+ * @param {(path: string) => string} routeOf
+ */
+async function traceRequests({ tracing, trustedProxies }, routeOf) {
+  if (!tracing) return;
+  const { startTraces } = await import("./server/front/open-telemetry.mjs");
+  startTraces({ ...tracing, trustsTraceparent: trustedProxies > 0, routeOf });
 }
 
 /**
@@ -122,17 +134,20 @@ async function serve() {
     log,
   });
   const observers = observersOf({ metrics, settings, log });
-  if (observers.length > 0) observe(server, { routeOf: routeNames(import.meta.dirname), observers });
+  const routeOf = routeNames(import.meta.dirname);
+  if (observers.length > 0) observe(server, { routeOf, observers });
+  await traceRequests(settings, routeOf);
   if (isDev) tellOfChanges(server, app);
   await listen(server, settings);
   stopInOrder({
     server,
     idleMs: settings.stopIdleMs,
-    close() {
+    async close() {
       notices.close();
       changes.close();
       database.close();
-      return app.close();
+      await app.close();
+      await traces.end();
     },
   });
   serving();

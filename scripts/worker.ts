@@ -12,16 +12,23 @@ await runCommand(
       "into the queue.",
   },
   async ({ shutdown }) => {
-    const { directUrl } = await requireOwnDatabase(readSettings(process.env), "worker");
+    const settings = readSettings(process.env);
+    const { directUrl } = await requireOwnDatabase(settings, "worker");
     process.env.DATABASE_OWNER_URL = "";
     process.env.WORKER = "1";
     const { followChanges } = await import("../server/front/change-feed.mjs");
     const { beginShutdown, runShutdownTasks } = await import("../server/front/shutdown.mjs");
+    const { traces } = await import("../server/front/traces.mjs");
     const { startWorker } = await import("../server/worker/start");
+    if (settings.tracing) {
+      const { startTraces } = await import("../server/front/open-telemetry.mjs");
+      startTraces({ ...settings.tracing, trustsTraceparent: false });
+    }
     const changes = followChanges(directUrl);
     shutdown.onEnd(async () => {
       beginShutdown();
       await runShutdownTasks();
+      await traces.end();
       changes.close();
     });
     startWorker();

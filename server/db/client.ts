@@ -8,7 +8,7 @@ import { sessionSettings } from "../front/session-settings.mjs";
 import { env } from "../env";
 import { log } from "../log";
 import { type Connection, PoolAdapter, withConnection } from "./prisma-adapter";
-import { PoolClient } from "./pool-client";
+import { PoolClient, RequestPool } from "./pool-client";
 import { insideTransaction, refusingInTransaction } from "./transaction";
 
 export { Prisma } from "@/generated/prisma/client";
@@ -87,7 +87,7 @@ export function connect(
   }: ConnectOptions = {},
 ): Connections {
   const { databaseUrl, directUrl, isPooled } = env();
-  const pool = new pg.Pool({
+  const pool = new RequestPool({
     Client: PoolClient,
     connectionString: url ?? (isDirect ? directUrl : databaseUrl),
     ...(openSocket && { stream: openSocket }),

@@ -1,6 +1,8 @@
 import "server-only";
+import { AsyncResource } from "node:async_hooks";
 import pg from "pg";
 import { databaseState } from "../front/database-state.mjs";
+import { traces } from "../front/traces.mjs";
 
 /**
  * How often an opening connection is checked, in ms, and how many checks it may take. Counted in checks, so that a blocked
@@ -37,10 +39,25 @@ export class PoolClient extends pg.Client {
 
   /** Implements all of the driver's overloads. */
   override query(...args: unknown[]): never {
-    const result: unknown = super.query(...(args as [string]));
+    const result = traces.statement(args, (given): unknown => super.query(...(given as [string])));
     if (result instanceof Promise) {
       result.catch((error: Error) => error.message === unanswered && this.connection.stream.destroy(error));
     }
     return result as never;
+  }
+}
+
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void;
+
+/** A pool whose statements stay part of the request that they are for, also when they waited for a connection. */
+export class RequestPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.PoolClient> | void {
+    return callback ? super.connect(AsyncResource.bind(callback)) : super.connect();
   }
 }

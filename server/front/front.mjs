@@ -28,6 +28,7 @@ import { pagePathOf } from "./page-path.mjs";
 import { sendPlain } from "./plain-answer.mjs";
 import { refuseUnreadable } from "./raw-answers.mjs";
 import { giveRequestId } from "./request-id.mjs";
+import { traces } from "./traces.mjs";
 import { sendWholePage } from "./whole-pages.mjs";
 
 // Longer than the keep-alive of common proxies, so that no connection is closed during a request.
@@ -174,7 +175,7 @@ export function createFront(parts) {
       if (isVisit && (await sendStored(req, res, { place, first, ...cached }))) return undefined;
       dress();
       giveClientAddress(req);
-      return await serveRest(req, res, { place, isVisit });
+      return await traces.request({ req, res }, () => serveRest(req, res, { place, isVisit }));
     } catch (error) {
       if (!res.headersSent) dress();
       return fail(req, res, { error, pages, log, requestId });

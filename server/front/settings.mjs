@@ -67,6 +67,18 @@ function accessLogOf(text) {
 }
 
 /**
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {{serviceName: string} | null} null without a collector
+ */
+function tracingOf({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName }) {
+  if (!endpoint) return null;
+  if (/^https?:/.test(endpoint) && URL.canParse(endpoint)) return { serviceName: serviceName || "vouchsafe" };
+  throw new Refusal(
+    `OTEL_EXPORTER_OTLP_ENDPOINT is "${endpoint}", which is not an address like http://127.0.0.1:4318.`,
+  );
+}
+
+/**
  * Parses a setting that is true or false.
  * @param {NodeJS.ProcessEnv} env
  * @param {string} name
@@ -100,7 +112,7 @@ function isTrialOf(text, { isHere, siteUrl }) {
  *   directUrl: string | null, ownerUrl: string | null, readUrl: string | null, pageCacheBytes: number, maxStaleMs: number, trustedProxies: number,
  *   sockets: {maxConnections: number, maxPerAddress: number}, stopIdleMs: number, metricsToken: string | null,
  *   writesAccessLog: boolean, allowsRemoteImages: boolean, cdn: import("./cdn.mjs").Cdn | null,
- *   errorTarget: import("./error-reports.mjs").ErrorTarget | null}} `isLocal`: reachable only from this machine, judging by its listening address and its name, or a trial, which others
+ *   errorTarget: import("./error-reports.mjs").ErrorTarget | null, tracing: {serviceName: string} | null}} `isLocal`: reachable only from this machine, judging by its listening address and its name, or a trial, which others
  * reach with its password (`npm start` makes it);
  * `directUrl`: the same database without the pooler; `ownerUrl`: the same database as the role that owns the tables;
  * `readUrl`: a replica of it, for long reads
@@ -128,6 +140,7 @@ export function readServerSettings(env) {
     metricsToken: tokenOf(env.METRICS_TOKEN),
     writesAccessLog: accessLogOf(env.ACCESS_LOG),
     errorTarget: errorTargetOf(env.SENTRY_DSN),
+    tracing: tracingOf(env),
     allowsRemoteImages: yesOf(env, "ALLOW_REMOTE_IMAGES", "false"),
     cdn: cdnOf(env, { isTrial }),
     // No proxy holds connections to a local site, and Ctrl-C shouldn't wait for a browser.

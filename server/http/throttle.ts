@@ -27,6 +27,7 @@ function makeLimiters(name: Throttle): Limiters {
   };
   const all = new RateLimiterPostgres({
     ...options,
+    storeType: "pool",
     storeClient: connectionPool(),
     tableName: "rate_limit",
     tableCreated: true,

@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { Logger, type LogLevel, run, type Runner, type TaskList } from "graphile-worker";
 import { connect } from "../db/client";
+import { traces } from "../front/traces.mjs";
 import { log } from "../log";
 import { type Task } from "../jobs/queue";
 
@@ -43,7 +44,8 @@ export function runWorker({ tasks, crontab }: Work): { stop: () => Promise<void>
   const taskList: TaskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
-      (payload, { abortSignal }) => task(payload, { db: client, signal: abortSignal ?? new AbortController().signal }),
+      (payload, { abortSignal }) =>
+        traces.job(name, () => task(payload, { db: client, signal: abortSignal ?? new AbortController().signal })),
     ]),
   );
   const stopping = new AbortController();

@@ -166,6 +166,8 @@ it("shows metrics and writes an access log only where the operator asks for it",
   expect(read({ METRICS_TOKEN: token, ACCESS_LOG: "1" })).toMatchObject({ metricsToken: token, writesAccessLog: true });
   expect(() => read({ METRICS_TOKEN: "short" })).toThrow("METRICS_TOKEN has 5 characters");
   expect(() => read({ ACCESS_LOG: "yes" })).toThrow("ACCESS_LOG is");
+  expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318" }).tracing).toEqual({ serviceName: "vouchsafe" });
+  expect(() => read({ OTEL_EXPORTER_OTLP_ENDPOINT: "127.0.0.1:4318" })).toThrow("OTEL_EXPORTER_OTLP_ENDPOINT is");
 });
 
 it("makes a trial only of an address that others reach, and keeps local mode as it is", () => {
