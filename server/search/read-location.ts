@@ -4,17 +4,12 @@ import { plainWords } from "@/lib/rules/plain-words";
 import { typingDistance } from "@/lib/rules/typing-distance";
 import { stateCode, states } from "@/lib/rules/us-states";
 import { type Db } from "../db/client";
-import { execute, plannedOnce } from "../db/sql";
 import { allCities, type Cities } from "../places/find";
+import { isListed } from "./has-entry";
 import { knownCityZips, nearestCity, nicknames, type Place, placesIn } from "./read-place";
 
 /** A ZIP code alone, or with its city as answers name it: "78701 (Austin, TX)". */
 const zipAlone = /^(\d{5})(?:-\d{4})?(?: \(.+\))?$/;
-
-/** Whether any listing is in a city of this name. */
-const isListed = async (db: Db, city: string): Promise<boolean> =>
-  (await execute(db)`${plannedOnce} SELECT 1 FROM search_entry WHERE words @@ ${`'city:${city}'`}::tsquery LIMIT 1`) >
-  0;
 
 /** The state whose name is nearest to a mistyped one; null if none is. */
 export function nearestState(typed: string): string | null {

@@ -218,11 +218,11 @@ export function nearestCity(cities: Cities, typed: string, { state, leastZips = 
 /** Fewer letters begin too many names. */
 const shortestBeginning = 4;
 
-/** The largest city whose name begins so; null if no known one does. */
-export function cityBegun(cities: Cities, typed: string): string | null {
+/** The largest city with so many ZIP codes whose name begins so; null if none does. */
+export function cityBegun(cities: Cities, typed: string, leastZips: number): string | null {
   if (typed.length < shortestBeginning) return null;
   const zips = (city: string) => zipsOf(cities.get(city) ?? [], undefined);
-  const begun = [...cities.keys()].filter((city) => city.startsWith(typed) && zips(city) >= knownCityZips);
+  const begun = [...cities.keys()].filter((city) => city.startsWith(typed) && zips(city) >= leastZips);
   return begun.sort((one, other) => zips(other) - zips(one))[0] ?? null;
 }
 

@@ -2,8 +2,10 @@ import "server-only";
 import { type LeftOut } from "@/lib/contract/search";
 import { cityKey } from "@/lib/rules/location";
 import { type Ctx } from "../ctx";
+import { type Db } from "../db/client";
 import { type Around, allCities, findPlace, pointsAround } from "../places/find";
 import { type SearchCriteria } from "./criteria";
+import { isListed, isNamed } from "./has-entry";
 import { stemsOf } from "./pieces";
 import { cityBegun, knownCityZips, nearestCity, type Place, placeName } from "./read-place";
 import { but, looseOf, type Relaxation, type Relaxed, textOf, without } from "./relaxation";
@@ -18,10 +20,14 @@ export const placeAsWords: Relaxation = (_, relaxed) => {
   return [but(relaxed, { place: {}, words: { ...words, place: null, units: [...words.units, said] } })];
 };
 
+/** Whether people and firms are called so, and nobody is in a city of this name: "jones". */
+const isOnlyName = async (db: Db, name: string): Promise<boolean> =>
+  !(await isListed(db, name)) && (await isNamed(db, stemsOf(name)));
+
 /**
  * The words beside a field as the city that they are, or mistype, or begin: "dentist bastrop", "dentist moses lak", or as a
- * part of one: "dentist vort wayne". A city with few ZIP codes is named like people and things, and is only read where
- * nothing is.
+ * part of one: "dentist vort wayne". A city of one word with few ZIP codes is named like people and things: it must be
+ * typed in full.
  */
 export const asCity: Relaxation = async ({ db }, relaxed) => {
   const { words, place, circle } = relaxed.criteria;
@@ -30,11 +36,13 @@ export const asCity: Relaxation = async ({ db }, relaxed) => {
   const cities = await allCities(db);
   const typed = cityKey(textOf(loose));
   const isPart = place.city !== undefined;
+  if (!isPart && (await isOnlyName(db, typed))) return [];
   const names = isPart ? [`${typed} ${place.city}`, `${place.city} ${typed}`] : [typed];
+  const leastZips = isPart || typed.includes(" ") ? 1 : knownCityZips;
   const cityOf = [
     (name: string) => (cities.has(name) ? name : null),
-    (name: string) => (isPart ? null : cityBegun(cities, name)),
-    (name: string) => nearestCity(cities, name, { state: place.state, leastZips: isPart ? 1 : knownCityZips }),
+    (name: string) => (isPart ? null : cityBegun(cities, name, leastZips)),
+    (name: string) => nearestCity(cities, name, { state: place.state, leastZips }),
   ];
   const found = new Set(cityOf.flatMap((read) => names.flatMap((name) => read(name) ?? [])));
   const change = { words: { ...words, units: without(words.units, loose) } };

@@ -5,10 +5,12 @@ import { isFilterName } from "@/lib/rules/search-filter";
 import { stems } from "@/lib/rules/stems";
 import { createCache } from "../cache/cache";
 import { type Db } from "../db/client";
-import { execute, plannedOnce, queryRows } from "../db/sql";
+import { plannedOnce, queryRows } from "../db/sql";
 import { allCities } from "../places/find";
 import { allConcepts, conceptBegun, type Concepts } from "./concepts";
 import { correct, rejoin } from "./correct";
+import { hasEntry, isNamed } from "./has-entry";
+import { token } from "./match";
 import { factsOf, isConcept, type Piece, split, stemsOf, unitsOf, wordsOf, wordUnit } from "./pieces";
 import { placesIn, type PlaceSpan } from "./read-place";
 import { knownStems, wordsStarting } from "./spelling";
@@ -54,13 +56,6 @@ const phoneUnit = (text: string): Unit => ({
   phone: text.replace(/\D/g, "").slice(-10),
 });
 
-/** Whether some listing has all these words in its name, the last one as a beginning. */
-export async function isNamed(db: Db, words: readonly string[]): Promise<boolean> {
-  if (words.length === 0) return false;
-  const query = words.map((word, at) => `'n:${word}'${at === words.length - 1 ? ":*" : ""}`).join(" & ");
-  return (await execute(db)`${plannedOnce} SELECT 1 FROM search_entry WHERE words @@ ${query}::tsquery LIMIT 1`) > 0;
-}
-
 /** Whether the words of a place are meant as one: the rest says what is looked for, and nobody has them as a name. */
 async function isMeant(db: Db, { span, words, concepts }: { span: PlaceSpan; words: string[]; concepts: Concepts }) {
   const rest = split(concepts, [...words.slice(0, span.from), ...words.slice(span.to)]);
@@ -70,15 +65,7 @@ async function isMeant(db: Db, { span, words, concepts }: { span: PlaceSpan; wor
     (piece) => piece.length > 1 && piece.at < span.to && piece.at + piece.length > span.from && !("skip" in piece),
   );
   if (isPart) return false;
-  return units.every(isConcept) || !(await isNamed(db, stemsOf(words.join(" "))));
-}
-
-/** Whether this is exactly some listing's name, as stems. */
-async function isNameOfOne(db: Db, name: string): Promise<boolean> {
-  return (
-    (await execute(db)`${plannedOnce} SELECT 1 FROM search_entry WHERE words @@ ${`'name:${name}'`}::tsquery LIMIT 1`) >
-    0
-  );
+  return units.every(isConcept) || !(await isNamed(db, stemsOf(words.join(" ")), { mayGoOn: true }));
 }
 
 /** The place that words name, unless all together are some listing's name. */
@@ -87,7 +74,7 @@ async function readPlace(
   { words, name, concepts }: { words: string[]; name: string; concepts: Concepts },
 ): Promise<PlaceSpan | null> {
   const spans = placesIn(await allCities(db), words);
-  if (spans.length === 0 || (await isNameOfOne(db, name))) return null;
+  if (spans.length === 0 || (await hasEntry(db, token(`name:${name}`)))) return null;
   for (const span of spans) if (await isMeant(db, { span, words, concepts })) return span;
   return null;
 }

@@ -122,6 +122,7 @@ describe("a search that nothing meets in full is relaxed", () => {
   it.each([
     ["dentist el pas", [[ida], []]],
     ["dentist spokan", [[nils], ["place Spokane, WA"]]],
+    ["dentist walla wal", [[nils], ["spelling walla wal", "place Walla Walla, WA"]]],
     ["orthodontist moses", [[nils], []]],
     ["dentist zyzzyva", [[ida, nils, otis, vera], ["word zyzzyva"]]],
     ["quince and daughter m", [[quince], ["word m"]]],
@@ -150,6 +151,13 @@ describe("a search that nothing meets in full is relaxed", () => {
     ]);
     expect(await leftOut("dentist capitol fennimoor")).toEqual([[ida], ["word capitol"]]);
     await database().listing.delete({ where: { id: braces.id } });
+  });
+
+  it("by dropping a name, and not by reading it as a village of that name where nobody is", async () => {
+    expect(await leftOut("dentist warden")).toEqual([[nils], ["place Warden, WA"]]);
+    const firm = await makeListing(database(), { name: "Warden Optics" });
+    expect(await leftOut("dentist warden")).toEqual([[ida, nils, otis, vera], ["word warden"]]);
+    await database().listing.delete({ where: { id: firm.id } });
   });
 
   it("by widening a field without listings to its profession", async () => {
