@@ -10,18 +10,22 @@ export interface DiffPart {
 const maxEditLength = 600;
 
 const tokensOf = (text: string): string[] => text.match(/\s+|\S+/g) ?? [];
+const lettersIn = (text: string): number => text.replaceAll(/\s/g, "").length;
 
-/** The edits that turn one text into another, word by word. The "same" and "added" parts in order are the new text. */
+/**
+ * The edits that turn one text into another, word by word; of texts that share less than half, the old one and the new
+ * one, since word by word nobody could read them. The "same" and "added" parts in order are the new text.
+ */
 export function wordDiff(before: string, after: string): DiffPart[] {
   const changes = diffArrays(tokensOf(before), tokensOf(after), { maxEditLength });
-  if (!changes) {
-    return [
-      { kind: "removed", text: before },
-      { kind: "added", text: after },
-    ];
-  }
-  return changes.map(({ value, added, removed }) => ({
+  const parts = changes?.map(({ value, added, removed }): DiffPart => ({
     kind: added ? "added" : removed ? "removed" : "same",
     text: value.join(""),
   }));
+  const same = lettersIn(parts?.map(({ kind, text }) => (kind === "same" ? text : "")).join("") ?? "");
+  if (parts && same * 2 >= Math.min(lettersIn(before), lettersIn(after))) return parts;
+  return [
+    { kind: "removed", text: before },
+    { kind: "added", text: after },
+  ];
 }

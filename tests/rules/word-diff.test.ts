@@ -35,6 +35,15 @@ it("gives parts that add up to both texts exactly, line breaks and repeated word
   }
 });
 
+it("shows texts that share less than half of their words whole, one after the other", () => {
+  const [before, after] = ["Kind and quick, and exact", "After the second visit and a call"];
+  expect(shown(wordDiff(before, after))).toBe(`[-${before}-]{+${after}+}`);
+  expect(shown(wordDiff("calm", "calm, kind, quick, and more than exact"))).toContain("[-calm-]");
+  expect(shown(wordDiff("They were calm", "They were calm. We went back later and they had moved"))).toBe(
+    "They were [-calm-]{+calm. We went back later and they had moved+}",
+  );
+});
+
 it("shows two long, entirely different texts whole", () => {
   const long = (word: string) => Array.from({ length: 3000 }, (_, at) => `${word}${at}`).join(" ");
   expect(wordDiff(long("a"), long("b")).map(({ kind }) => kind)).toEqual(["removed", "added"]);

@@ -153,23 +153,30 @@ function PaneHead<Item extends { id: number }>(props: PaneProps<Item>) {
 function ActionButtons<Item extends { id: number }>({ state, tools = [], bulkTool }: PaneProps<Item>) {
   const { actions, current, isDenied, selected, targets } = state;
   const isBatch = selected.length > 0;
+  const fittingOf = ({ appliesTo }: (typeof actions)[number]) => targets.filter(appliesTo);
+  /** A key that two actions have is that of the first. */
+  const hotkeyOf = (action: (typeof actions)[number]) =>
+    actions.find((other) => other.hotkey === action.hotkey && fittingOf(other).length > 0) === action
+      ? action.hotkey
+      : undefined;
   return (
     <>
       {actions.map((action, index) => {
-        const fitting = targets.filter(action.appliesTo);
+        const fitting = fittingOf(action);
         if (fitting.length === 0) return null;
+        const hotkey = hotkeyOf(action);
         return (
           <Button
             key={action.key}
             look={action.isDanger ? "danger" : index === 0 || fitting.length > 1 ? "primary" : "outline"}
             className="max-lg:grow lg:min-h-9 lg:py-1"
             disabled={isDenied}
-            aria-keyshortcuts={action.hotkey}
+            aria-keyshortcuts={hotkey}
             onClick={() => state.decide({ action, items: fitting })}
           >
             {withCount(action.label, isBatch ? Math.max(fitting.length, 1) : 1)}
             {action.asks && "…"}
-            <Key of={action.hotkey} />
+            <Key of={hotkey} />
           </Button>
         );
       })}
