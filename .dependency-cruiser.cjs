@@ -12,7 +12,7 @@ const serverLayers = [
   ["categories", "http", "mail", "places"],
   ["premium", "sign-in"],
   ["billing", "listings", "verify"],
-  ["invitations", "locations"],
+  ["invitations", "locations", "photos"],
   [
     "affiliations",
     "analytics",
@@ -20,7 +20,6 @@ const serverLayers = [
     "duplicates",
     "hours",
     "maps",
-    "photos",
     "reviews",
     "saved",
     "search",
@@ -35,7 +34,8 @@ const serverLayers = [
 const componentLayers = [
   ["ui"],
   ["shared"],
-  ["about", "compare", "import", "mail", "photo", "review", "saved"],
+  ["photo"],
+  ["about", "compare", "import", "mail", "review", "saved"],
   ["account", "billing", "listing"],
   ["search"],
   ["add-listing", "category", "claim", "layout", "owner"],

@@ -146,7 +146,7 @@ export const accountMessages = {
     },
     photos: {
       rules: [
-        `Up to ${photoLimits.perListing} photos: JPEG, PNG, or WebP, at most ${photoLimits.megabytes} MB each. We remove the location and time from each photo.`,
+        `Up to ${photoLimits.most.listing} photos: JPEG, PNG, or WebP, at most ${photoLimits.megabytes} MB each. We remove the location and time from each photo.`,
         `A moderator checks each photo before it's public. After ${photoLimits.trustedAfter} approved photos, yours are public right away.`,
         "Show only people who have agreed to be shown, never patients or clients.",
       ],
@@ -157,7 +157,7 @@ export const accountMessages = {
       removeFailed: "The photo couldn't be removed. Please try again.",
       tooLarge: `The photo is larger than ${photoLimits.megabytes} MB.`,
       wrongType: "Choose a JPEG, PNG, or WebP file.",
-      full: `You have ${photoLimits.perListing} photos. Remove one to add another.`,
+      full: `You have ${photoLimits.most.listing} photos. Remove one to add another.`,
       none: "Photos of your rooms and your team help visitors recognize the place.",
       waiting: "Waiting",
       checking: "Checking…",

@@ -24,7 +24,7 @@ export function PhotosPanel({ listing, onChanged }: PhotosPanelProps) {
   const { photos, error, refetch, said, move, removal, added, replace } = usePhotos(listing, onChanged);
   const { uploads, add, retry, dismiss } = usePhotoUploads(listing, added);
   const count = (photos ?? []).filter(({ status }) => status !== "refused").length;
-  const left = photoLimits.perListing - count - uploads.filter(({ state }) => state !== "failed").length;
+  const left = photoLimits.most.listing - count - uploads.filter(({ state }) => state !== "failed").length;
   return (
     <div className="space-y-6 py-6">
       <div className="measure space-y-2">
@@ -78,7 +78,7 @@ function AddPhotos({ left, count, onFiles }: AddPhotosProps) {
         Add photos
       </Button>
       <p id="photos-left" className="text-soft">
-        {count >= photoLimits.perListing ? texts.full : `${count} of ${photoLimits.perListing}`}
+        {count >= photoLimits.most.listing ? texts.full : `${count} of ${photoLimits.most.listing}`}
       </p>
       <input
         ref={input}

@@ -65,6 +65,7 @@ export const operations: readonly Operation[] = [
   hours.putHoursExceptions,
   photo.listPhotos,
   photo.addPhoto,
+  photo.addReviewPhoto,
   photo.changePhoto,
   photo.removePhoto,
   photo.listModeratedPhotos,

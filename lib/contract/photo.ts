@@ -7,29 +7,35 @@ import { kindSegment } from "./listing";
 import { operation } from "./operation";
 import { atMost } from "./text";
 
-/** A photo of a listing. */
+/** A photo of a listing or of a review. */
 export const photo = z.object({
   id,
   listing_id: id,
+  /** The review that it belongs to; null if it is the listing's own. */
+  review_id: id.nullable(),
   status: z.enum(photoStatuses),
   /** What it shows, in words. */
   alt: z.string(),
   /** Its files, the smallest first. */
   files: z.array(z.object({ url: z.string(), width: z.number().int(), height: z.number().int() })),
-  /** Why it was refused, for its owner and moderators. */
+  /** Why it was refused, for those who may change it and moderators. */
   reason: z.string(),
   created_at: time,
 });
 export type Photo = z.infer<typeof photo>;
+
+const photoReview = z.object({ id, title: z.string(), is_public: z.boolean() });
 
 const photoListing = z.object({ id, type: z.enum(kinds), name: z.string(), path: z.string() });
 
 /** A photo as moderators see it. */
 export const moderatedPhoto = photo.extend({
   listing: photoListing,
+  /** The review that it belongs to; null if it is the listing's own. */
+  review: photoReview.nullable(),
   /** Who uploaded it; null once their account is closed. */
   by: z.object({ id, full_name: z.string() }).nullable(),
-  /** Other listings with a photo that looks alike. */
+  /** Listings that have a photo that looks alike, there or in another review. */
   also_on: z.array(photoListing),
 });
 export type ModeratedPhoto = z.infer<typeof moderatedPhoto>;
@@ -39,7 +45,8 @@ const ofListing = z.object({ kind: kindSegment }).extend(idParam.shape);
 export const listPhotos = operation({
   method: "GET",
   path: "{kind}/{id}/photos/",
-  summary: "The photos of a listing: the public ones, or all of them for its owner and moderators.",
+  summary:
+    "The photos of a listing, without those of its reviews: the public ones, or all of them for its owner and moderators.",
   who: "guest",
   params: ofListing,
   query: noQuery,
@@ -64,6 +71,15 @@ export const addPhoto = operation({
   throttle: "photos",
 });
 
+export const addReviewPhoto = operation({
+  ...addPhoto,
+  path: "reviews/{id}/photos/",
+  summary: "Adds a photo to the caller's own review, pending approval: a form like that for a listing's photo.",
+  who: "author",
+  params: idParam,
+  act: "add photos",
+});
+
 const alt = z.string().transform(oneLine).pipe(atMost(photoLimits.altLength));
 
 /** The texts of the form. */
@@ -72,7 +88,7 @@ export const photoForm = z.object({ alt: alt.default("") });
 export const photoBody = z
   .object({
     alt: alt.optional(),
-    /** The new place among the listing's photos, from 0. */
+    /** The new place among the photos of the listing or review, from 0. */
     position: z.number().int().min(0).max(1000).optional(),
   })
   .refine(({ alt, position }) => alt !== undefined || position !== undefined, {
@@ -83,8 +99,8 @@ export type PhotoBody = z.infer<typeof photoBody>;
 export const changePhoto = operation({
   method: "PATCH",
   path: "photos/{id}/",
-  summary: "Changes a photo's alternative text or its place among the listing's photos.",
-  who: "owner",
+  summary: "Changes a photo's alternative text or its place among those of its listing or review.",
+  who: "active",
   params: idParam,
   query: noQuery,
   body: photoBody,
@@ -95,7 +111,7 @@ export const removePhoto = operation({
   method: "DELETE",
   path: "photos/{id}/",
   summary: "Deletes a photo.",
-  who: "owner",
+  who: "active",
   params: idParam,
   query: noQuery,
   answer: z.null(),
@@ -108,7 +124,7 @@ export type PhotosQuery = z.infer<typeof photosQuery>;
 export const listModeratedPhotos = operation({
   method: "GET",
   path: "photos/",
-  summary: "The photos of all listings in one status: pending ones oldest first, others newest first.",
+  summary: "The photos of all listings and reviews in one status: pending ones oldest first, others newest first.",
   who: "moderator",
   params: noParams,
   query: photosQuery,
@@ -122,7 +138,7 @@ export const photoDecisionBody = z
   })
   .refine(({ approve, reason }) => approve || reason !== "", {
     path: ["reason"],
-    error: "Enter a reason. The owner gets it by email.",
+    error: "Enter a reason. Whoever added the photo gets it by email.",
   });
 export type PhotoDecisionBody = z.infer<typeof photoDecisionBody>;
 

@@ -3,6 +3,7 @@ import { type FlagReason } from "../rules/rating";
 import { removalCodes } from "../rules/removal-reasons";
 import { id, listOf, noParams, ordering, paging, stars, time, yesNo } from "./common";
 import { operation } from "./operation";
+import { photo } from "./photo";
 
 export const reviewStatuses = ["pending", "active", "flagged", "removed"] as const;
 
@@ -44,6 +45,8 @@ export const review = z.object({
   pending_revision: z
     .object({ id, rating: z.number().int(), title: z.string(), content: z.string(), created_at: time })
     .nullable(),
+  /** In their order: the public ones, or all of them for the author and moderators. */
+  photos: z.array(photo),
   created_at: time,
   created_date: time,
   updated_at: time,

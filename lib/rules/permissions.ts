@@ -37,6 +37,9 @@ export const isActive = (actor: Actor): boolean =>
 /** An actor's user id; null for a guest or the operator. */
 export const accountOf = (actor: Actor): number | null => (actor.kind === "member" ? actor.id : null);
 
+/** Whether this is the actor's own account; null stands for a closed one. */
+export const isSelf = (actor: Actor, userId: number | null): boolean => userId !== null && userId === accountOf(actor);
+
 /** Whether the actor has admin permissions; a pending or suspended admin doesn't. */
 export const isAdmin = (actor: Actor): boolean =>
   actor.kind === "operator" || (actor.kind === "member" && actor.status === "active" && actor.userType === "admin");

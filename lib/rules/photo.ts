@@ -1,6 +1,9 @@
-/** The limits of photos, the same for every listing. */
+/** What has photos. */
+type PhotoPlace = "listing" | "review";
+
+/** The limits of photos, the same for every listing and every review. */
 export const photoLimits = {
-  perListing: 12,
+  most: { listing: 12, review: 5 } satisfies Record<PhotoPlace, number>,
   megabytes: 10,
   megapixels: 40,
   /** The shorter side, in pixels. */

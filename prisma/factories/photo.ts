@@ -7,17 +7,24 @@ import { unique } from "./unique";
 
 const hashOf = (text: string): string => Buffer.from(text).toString("hex").slice(-16).padStart(16, "0");
 
+/** The listing of a photo that is given none: that of its review, or a new one. */
+async function listingFor(db: FactoryDb, reviewId: number | null): Promise<number> {
+  if (reviewId === null) return (await makeListing(db)).id;
+  return (await db.review.findUniqueOrThrow({ where: { id: reviewId } })).listingId;
+}
+
 /**
- * Makes a photo, by default a public one on a new listing, behind its others. Its files aren't pictures unless given, by
- * size.
+ * Makes a photo, by default an active one on a new listing, behind the others of the listing or review. Its files aren't
+ * pictures unless given, by size.
  */
 export async function makePhoto(
   db: FactoryDb,
   overrides: Partial<Prisma.PhotoUncheckedCreateInput> = {},
   files: Partial<Record<number, Uint8Array<ArrayBuffer>>> = {},
 ): Promise<PhotoModel> {
-  const listingId = overrides.listingId ?? (await makeListing(db)).id;
-  const last = await db.photo.findFirst({ where: { listingId }, orderBy: { position: "desc" } });
+  const { reviewId = null } = overrides;
+  const listingId = overrides.listingId ?? (await listingFor(db, reviewId));
+  const last = await db.photo.findFirst({ where: { listingId, reviewId }, orderBy: { position: "desc" } });
   const isRefused = overrides.status === "refused";
   return db.photo.create({
     data: {

@@ -1,9 +1,10 @@
--- Photos of listings (docs/decisions/0091-photos-in-the-database.md).
+-- Photos of listings and reviews (docs/decisions/0091-photos-in-the-database.md).
 
--- listing.cover_photo: the first active photo, as in its address. The change of the listing drops its cached pages.
+-- listing.cover_photo: the first active photo of its own, as in its address. The change of the listing drops its cached
+-- pages, which also show the photos of its reviews.
 CREATE OR REPLACE FUNCTION photos_shown(listings int[]) RETURNS void LANGUAGE sql AS $$
   UPDATE listing l SET page_changed_at = now(), cover_photo = (
-    SELECT p.id || '/' || p.hash FROM photo p WHERE p.listing_id = l.id AND p.status = 'active'
+    SELECT p.id || '/' || p.hash FROM photo p WHERE p.listing_id = l.id AND p.review_id IS NULL AND p.status = 'active'
     ORDER BY p.position, p.id LIMIT 1)
   WHERE l.id = ANY (listings);
 $$;

@@ -6,6 +6,7 @@ import { queryOne } from "../db/sql";
 import { listingCounter, reviewCounter, userCounter } from "../counters/counters";
 import { isOpenPair } from "../duplicates/read";
 import { readWaiting } from "./waiting";
+import { waitingPhotos } from "../photos/sql";
 
 interface Row {
   users: number;
@@ -49,7 +50,7 @@ export async function readCounts(ctx: Ctx): Promise<AdminCounts> {
       (SELECT count(*)::int FROM category WHERE ${isPending}) AS pending_categories,
       (SELECT count(*)::int FROM page_meta) AS page_metas,
       (SELECT count(*)::int FROM claim WHERE ${isPending}) AS open_claims,
-      (SELECT count(*)::int FROM photo WHERE ${isPending}) AS pending_photos,
+      (SELECT count(*)::int FROM ${waitingPhotos}) AS pending_photos,
       (SELECT count(*)::int FROM category_request r JOIN listing l ON l.id = r.listing_id
         WHERE l.merged_into_id IS NULL) AS category_requests,
       (SELECT count(*)::int FROM duplicate_pair p WHERE ${isOpenPair}) AS open_pairs`;

@@ -3,6 +3,7 @@ import { type AdminCounts } from "@/lib/contract/admin";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { queryOne } from "../db/sql";
+import { waitingPhotos } from "../photos/sql";
 
 /** The median of some hours. */
 const median = (since: Prisma.Sql, until: Prisma.Sql) =>
@@ -52,7 +53,7 @@ export async function readWaiting({ db, now }: Ctx): Promise<Pick<AdminCounts, "
       (SELECT min(f.created_at) FROM review r JOIN review_flag f ON f.review_id = r.id
         WHERE r.status = 'flagged' AND r.deleted_at IS NULL AND f.settled_at IS NULL) AS flagged,
       (SELECT min(created_at) FROM claim WHERE status = 'pending') AS claims,
-      (SELECT min(created_at) FROM photo WHERE status = 'pending') AS photos,
+      (SELECT min(p.created_at) FROM ${waitingPhotos}) AS photos,
       (SELECT min(r.created_at) FROM category_request r JOIN listing l ON l.id = r.listing_id
         WHERE l.merged_into_id IS NULL) AS category_requests,
       ${audited("user", Prisma.sql`"user"`, since)} AS users_median,

@@ -9,7 +9,7 @@ const maxBodyBytes = 5 * 1024 * 1024;
 
 /** Photos may be larger: the limit of the operation, with the form around the file (lib/contract/photo.ts). */
 const maxPhotoBytes = (10 * 1024 + 16) * 1024;
-const photosPath = /^\/api\/(businesses|doctors)\/\d+\/photos\/?$/;
+const photosPath = /^\/api\/(businesses|doctors|reviews)\/\d+\/photos\/?$/;
 
 /** How many more bytes are read and discarded, so that the client sees the response instead of a connection reset. */
 const patienceBytes = 50 * 1024 * 1024;

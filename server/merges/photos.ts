@@ -4,14 +4,15 @@ import { execute, queryRows } from "../db/sql";
 import { type MergeBefore } from "./before";
 import { type Sides } from "./sides";
 
-/** Moves the photos behind those of the kept listing, which may then have more than can be added. */
+/** Moves the listing's own photos behind those of the kept listing, which may then have more than can be added. Those of
+ * reviews have moved with them. */
 export async function movePhotos(ctx: Ctx, { kept, merged }: Sides): Promise<MergeBefore["photos"]> {
   const photos = await queryRows<{ id: number; position: number }>(ctx.db)`
-    SELECT id, position FROM photo WHERE listing_id = ${merged.id} ORDER BY id`;
+    SELECT id, position FROM photo WHERE listing_id = ${merged.id} AND review_id IS NULL ORDER BY id`;
   await execute(ctx.db)`
     UPDATE photo SET listing_id = ${kept.id}, position = position + (
-      SELECT coalesce(max(position) + 1, 0) FROM photo WHERE listing_id = ${kept.id})
-    WHERE listing_id = ${merged.id}`;
+      SELECT coalesce(max(position) + 1, 0) FROM photo WHERE listing_id = ${kept.id} AND review_id IS NULL)
+    WHERE listing_id = ${merged.id} AND review_id IS NULL`;
   return photos.map(({ id, position }) => [id, position]);
 }
 

@@ -12,13 +12,13 @@ import { fieldErrors } from "../http/input";
 import { type Form, readForm } from "../http/multipart";
 import { withTx } from "../db/with-tx";
 import { type ListingRef, lockListing } from "../listings/lock";
-import { requireRight } from "../listings/rights";
 import { type EncodedPhoto, encodePhoto } from "./encode";
+import { type Album, albumObject, inAlbum, requireAlbum } from "./lock";
 import { storeFiles } from "./object-store";
 import { photoColumns, type PhotoRow, toPhoto } from "./sql";
 
 /** A photo as it was sent. */
-interface SentForm {
+export interface SentForm {
   request: Request;
   bytes: Buffer;
 }
@@ -40,24 +40,25 @@ interface Present {
   is_here: boolean;
 }
 
-/** The photos that a listing has, refused ones aside. */
-const presentOn = (ctx: Ctx, listingId: number, hash: string): Promise<Present> =>
+/** The photos that a listing or review has, refused ones aside. */
+const presentIn = (ctx: Ctx, album: Album, hash: string): Promise<Present> =>
   queryOne<Present>(ctx.db)`
     SELECT count(*) FILTER (WHERE status <> 'refused')::int AS count,
       count(*) FILTER (WHERE status = 'active' AND decided_at IS NOT NULL AND user_id = ${accountOf(ctx.actor)}::int)::int
         AS approved,
       coalesce(max(position) + 1, 0)::int AS next,
       coalesce(bool_or(hash = ${hash} AND status <> 'refused'), false) AS is_here
-    FROM photo WHERE listing_id = ${listingId}`;
+    FROM photo p WHERE ${inAlbum(album)}`;
 
-async function insert(ctx: Ctx, photo: StoredPhoto, more: { listingId: number; alt: string; present: Present }) {
-  const { listingId, alt, present } = more;
-  const status = present.approved >= photoLimits.trustedAfter ? ("active" as const) : ("pending" as const);
+async function insert(ctx: Ctx, photo: StoredPhoto, more: { album: Album; alt: string; present: Present }) {
+  const { album, alt, present } = more;
+  const isTrusted = album.review === null && present.approved >= photoLimits.trustedAfter;
   const { id } = await ctx.db.photo.create({
     data: {
-      listingId,
+      listingId: album.listing_id,
+      reviewId: album.review?.id ?? null,
       userId: accountOf(ctx.actor),
-      status,
+      status: isTrusted ? "active" : "pending",
       alt,
       position: present.next,
       width: photo.width,
@@ -73,34 +74,47 @@ async function insert(ctx: Ctx, photo: StoredPhoto, more: { listingId: number; a
   return row!;
 }
 
-const store = (ctx: Ctx, ref: ListingRef, { photo, alt }: { photo: StoredPhoto; alt: string }): Promise<Photo> =>
+const store = (ctx: Ctx, lockAlbum: LockAlbum, { photo, alt }: { photo: StoredPhoto; alt: string }): Promise<Photo> =>
   withTx(ctx, async (inside) => {
-    const listing = await lockListing(inside, ref);
-    await requireRight(inside, listing, "edit");
-    const present = await presentOn(inside, ref.id, photo.hash);
-    if (present.is_here) throw conflict("This listing already has this photo.");
-    if (present.count >= photoLimits.perListing) {
-      throw conflict(`A listing can have ${photoLimits.perListing} photos. Remove one first.`);
-    }
-    const row = await insert(inside, photo, { listingId: ref.id, alt, present });
-    const after = { photo_id: row.id, status: row.status };
-    await audit(inside, { action: "photo.add", object: { type: "listing", id: ref.id }, after });
+    const album = await lockAlbum(inside);
+    const object = albumObject(album);
+    const most = photoLimits.most[object.type];
+    const present = await presentIn(inside, album, photo.hash);
+    if (present.is_here) throw conflict(`This ${object.type} already has this photo.`);
+    if (present.count >= most) throw conflict(`A ${object.type} can have ${most} photos. Remove one first.`);
+    const row = await insert(inside, photo, { album, alt, present });
+    await audit(inside, { action: "photo.add", object, after: { photo_id: row.id, status: row.status } });
     return toPhoto(row);
   });
 
+/** Locks what gets the photo. Throws if the caller may not add one. */
+type LockAlbum = (ctx: Ctx) => Promise<Album>;
+
 /**
- * Adds a photo to a listing that the caller may edit: pending, or active if moderators approved enough of theirs there. The file
- * is encoded and stored before the transaction begins, so that none waits for it.
- * @throws `not-found`, `forbidden`, `unreadable`, `invalid`, `overloaded`, and `conflict` for a photo that is there
- * already or one too many
+ * Adds a photo to what `lockAlbum` locks: pending, or active if moderators approved enough of the caller's on that listing.
+ * The file is encoded and stored before the transaction begins, so that none waits for it.
+ * @throws `unreadable`, `invalid`, `overloaded`, `conflict` for a photo that is there already or one too many, and what
+ * `lockAlbum` throws
  */
-export async function addPhoto(ctx: Ctx, ref: ListingRef, sent: SentForm): Promise<Photo> {
-  await withTx(ctx, async (inside) => requireRight(inside, await lockListing(inside, ref, "share"), "edit"));
+export async function addPhoto(ctx: Ctx, lockAlbum: LockAlbum, sent: SentForm): Promise<Photo> {
+  await withTx(ctx, lockAlbum);
   const { file, alt } = partsOf(readForm(sent.bytes, sent.request.headers.get("content-type")));
   const encoded = await encodePhoto(file);
   const photo = { ...encoded, files: await storeFiles(ctx.db, encoded.files) };
   const body = createHash("sha256").update(alt).update("\0").update(file).digest("hex");
   return (await oncePerKey(ctx, { request: sent.request, body }, (inside) =>
-    store(inside, ref, { photo, alt }),
+    store(inside, lockAlbum, { photo, alt }),
   )) as Photo;
 }
+
+/** Adds a photo to a listing that the caller may edit. Throws `not-found`, `forbidden`, and what `addPhoto` throws. */
+export const addListingPhoto = (ctx: Ctx, ref: ListingRef, sent: SentForm): Promise<Photo> =>
+  addPhoto(
+    ctx,
+    async (inside) => {
+      const album = { listing_id: (await lockListing(inside, ref)).id, review: null };
+      await requireAlbum(inside, album);
+      return album;
+    },
+    sent,
+  );

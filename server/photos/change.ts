@@ -5,40 +5,43 @@ import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
-import { lockOwnPhoto, needPhoto } from "./lock";
+import { albumObject, type FoundPhoto, inAlbum, lockOwnPhoto, needPhoto } from "./lock";
 import { photoOrder, toPhoto } from "./sql";
 
-/** Moves a photo to another place and renumbers all of the listing's photos. */
-async function place(ctx: Ctx, { listingId, id }: { listingId: number; id: number }, position: number): Promise<void> {
+/** Moves a photo to another place and renumbers all photos of its listing or review. */
+async function place(ctx: Ctx, photo: FoundPhoto, position: number): Promise<void> {
   const rows = await queryRows<{ id: number }>(ctx.db)`
-    SELECT p.id FROM photo p WHERE p.listing_id = ${listingId} ORDER BY ${photoOrder}`;
+    SELECT p.id FROM photo p WHERE ${inAlbum(photo)} ORDER BY ${photoOrder}`;
   const ids = rows.map((row) => row.id);
   await execute(ctx.db)`
     UPDATE photo p SET position = placed.place - 1
-    FROM unnest(${moved(ids, ids.indexOf(id), position)}::int[]) WITH ORDINALITY AS placed (id, place)
+    FROM unnest(${moved(ids, ids.indexOf(photo.id), position)}::int[]) WITH ORDINALITY AS placed (id, place)
     WHERE p.id = placed.id AND p.position <> placed.place - 1`;
 }
 
-/** Changes the alt text or the place of a photo of a listing that the caller may edit. Throws not-found and `forbidden`. */
+/**
+ * Changes the alt text or the place of a photo of a listing that the caller may edit, or of their own review. Throws
+ * not-found and `forbidden`.
+ */
 export const changePhoto = (ctx: Ctx, id: number, { alt, position }: PhotoBody): Promise<Photo> =>
   withTx(ctx, async (inside) => {
-    const { photo, listing } = await lockOwnPhoto(inside, id);
+    const photo = await lockOwnPhoto(inside, id);
     if (alt !== undefined) await inside.db.photo.update({ where: { id }, data: { alt } });
-    if (position !== undefined) await place(inside, { listingId: listing.id, id }, position);
+    if (position !== undefined) await place(inside, photo, position);
     await audit(inside, {
       action: "photo.edit",
-      object: { type: "listing", id: listing.id },
+      object: albumObject(photo),
       before: { photo_id: id, ...(alt !== undefined && { alt: photo.alt }) },
       after: { photo_id: id, ...(alt !== undefined && { alt }), ...(position !== undefined && { position }) },
     });
     return toPhoto(await needPhoto(inside, id));
   });
 
-/** Deletes a photo of a listing that the caller may edit. Throws not-found and `forbidden`. */
+/** Deletes a photo of a listing that the caller may edit, or of their own review. Throws not-found and `forbidden`. */
 export const removePhoto = (ctx: Ctx, id: number): Promise<void> =>
   withTx(ctx, async (inside) => {
-    const { photo, listing } = await lockOwnPhoto(inside, id);
+    const photo = await lockOwnPhoto(inside, id);
     await inside.db.photo.delete({ where: { id } });
     const before = { photo_id: id, status: photo.status };
-    await audit(inside, { action: "photo.remove", object: { type: "listing", id: listing.id }, before });
+    await audit(inside, { action: "photo.remove", object: albumObject(photo), before });
   });

@@ -3,6 +3,7 @@ import { conflict, forbidden } from "@/lib/contract/errors";
 import { type Photo, type PhotoDecisionBody } from "@/lib/contract/photo";
 import { messages } from "@/lib/messages";
 import { accountOf, isOwnCase } from "@/lib/rules/permissions";
+import { mergeUndoDays } from "@/lib/rules/duplicates";
 import { photoDecision } from "@/lib/rules/photo";
 import { daysText, keptDays } from "@/lib/rules/retention";
 import { audit } from "../audit/write";
@@ -11,23 +12,20 @@ import { type Db } from "../db/client";
 import { execute } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { readInsiders } from "../listings/rights";
-import { type ListingRow } from "../listings/sql";
 import { queueMail } from "../mail/queue";
-import { lockPhoto, needPhoto } from "./lock";
-import { type PhotoRow, toPhoto } from "./sql";
+import { albumObject, type FoundPhoto, lockPhoto, needPhoto } from "./lock";
+import { toPhoto } from "./sql";
 
 /** Emails the uploader of a refused photo the reason. */
-async function notifyRefusal(
-  ctx: Ctx,
-  { photo, listing, reason }: { photo: PhotoRow; listing: ListingRow; reason: string },
-) {
+async function notifyRefusal(ctx: Ctx, photo: FoundPhoto, reason: string) {
   if (photo.user_id === null) return;
   const to = { userId: photo.user_id };
   const { fullName: name } = await ctx.db.user.findUniqueOrThrow({
     where: { id: to.userId },
     select: { fullName: true },
   });
-  const values = { name, listing: listing.name, listingId: listing.id, alt: photo.alt, reason };
+  const { listing_name: listing, listing_id: listingId, alt } = photo;
+  const values = { name, listing, listingId, isOfReview: photo.review !== null, alt, reason };
   await queueMail(ctx.db, { to, template: "photo-refused", values });
 }
 
@@ -37,18 +35,18 @@ async function notifyRefusal(
  */
 export const decidePhoto = (ctx: Ctx, id: number, { approve, reason }: PhotoDecisionBody): Promise<Photo> =>
   withTx(ctx, async (inside) => {
-    const { photo, listing } = await lockPhoto(inside, id);
-    if (isOwnCase(inside.actor, [photo.user_id, ...(await readInsiders(inside, [listing.id]))]))
+    const photo = await lockPhoto(inside, id);
+    if (isOwnCase(inside.actor, [photo.user_id, ...(await readInsiders(inside, [photo.listing_id]))]))
       throw forbidden(messages.ownCase);
     const decision = photoDecision(photo.status, approve);
     if (!decision) throw conflict("This photo has already been decided.");
     const status = approve ? ("active" as const) : ("refused" as const);
     const decided = { decidedById: accountOf(inside.actor), decidedAt: inside.now };
     await inside.db.photo.update({ where: { id }, data: { status, reason: approve ? "" : reason, ...decided } });
-    if (!approve) await notifyRefusal(inside, { photo, listing, reason });
+    if (!approve) await notifyRefusal(inside, photo, reason);
     await audit(inside, {
       action: approve ? "photo.approve" : "photo.refuse",
-      object: { type: "listing", id: listing.id },
+      object: albumObject(photo),
       before: { photo_id: id, status: photo.status },
       after: { photo_id: id, status },
       reason: approve ? "" : reason,
@@ -56,8 +54,23 @@ export const decidePhoto = (ctx: Ctx, id: number, { approve, reason }: PhotoDeci
     return toPhoto(await needPhoto(inside, id));
   });
 
-/** Deletes photos some days after they were refused. */
+/** Refuses the photos of reviews that a moderator removes, which their author learns from the mail about that. */
+export async function refusePhotosOf(ctx: Ctx, reviewIds: number[]): Promise<void> {
+  await ctx.db.photo.updateMany({
+    where: { reviewId: { in: reviewIds }, status: { not: "refused" } },
+    data: {
+      status: "refused",
+      reason: "The review was removed.",
+      decidedById: accountOf(ctx.actor),
+      decidedAt: ctx.now,
+    },
+  });
+}
+
+/** Deletes photos some days after they were refused, and those of dropped reviews once their merge can't be undone. */
 export async function purgePhotos(db: Db): Promise<void> {
   await execute(db)`
-    DELETE FROM photo WHERE status = 'refused' AND decided_at < now() - ${daysText(keptDays.refusedPhotos)}::interval`;
+    DELETE FROM photo WHERE status = 'refused' AND decided_at < now() - ${daysText(keptDays.refusedPhotos)}::interval
+      OR EXISTS (
+        SELECT FROM review r WHERE r.id = review_id AND r.deleted_at < now() - ${daysText(mergeUndoDays)}::interval)`;
 }

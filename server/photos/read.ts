@@ -14,13 +14,15 @@ import { type ListingRef } from "../listings/lock";
 import { mayOn } from "../listings/rights";
 import { visibleTo } from "../listings/sql";
 import {
+  isKept,
   photoColumns,
+  photoJoins,
   photoOrder,
   type PhotoRow,
   publicPhotosColumn,
   type PublicPhotosRow,
   toPhoto,
-  toPublicPhotos,
+  toPhotos,
 } from "./sql";
 
 /** Photos `p` of a listing `l` that the caller may see. */
@@ -31,14 +33,14 @@ function isSeenBy({ actor }: Ctx): Prisma.Sql {
   return Prisma.sql`(${isPublic} OR ${mayOn(actor, "view")} OR p.user_id = ${actor.id})`;
 }
 
-/** The photos of a listing that the caller may see, in order. Throws not-found for a listing that they may not. */
+/** The photos of a listing itself that the caller may see, in order. Throws not-found for a listing that they may not. */
 export async function listPhotos(ctx: Ctx, { kind, id }: ListingRef): Promise<{ results: Photo[] }> {
   const [found] = await queryRows<{ id: number }>(ctx.db)`
     SELECT l.id FROM listing l WHERE l.id = ${id} AND l.kind = ${kind}::listing_kind AND ${visibleTo(ctx.actor)}`;
   if (!found) throw notFound();
   const rows = await queryRows<PhotoRow>(ctx.db)`
     SELECT ${photoColumns} FROM photo p JOIN listing l ON l.id = p.listing_id
-    WHERE p.listing_id = ${id} AND ${isSeenBy(ctx)} ORDER BY ${photoOrder}`;
+    WHERE p.listing_id = ${id} AND p.review_id IS NULL AND ${isSeenBy(ctx)} ORDER BY ${photoOrder}`;
   return { results: rows.map(toPhoto) };
 }
 
@@ -46,7 +48,7 @@ export async function listPhotos(ctx: Ctx, { kind, id }: ListingRef): Promise<{ 
 export async function readPublicPhotos({ db }: Ctx, listingId: number): Promise<Photo[]> {
   const row = await queryOne<PublicPhotosRow>(db)`
     SELECT ${publicPhotosColumn(Prisma.sql`l`)} FROM listing l WHERE l.id = ${listingId}`;
-  return toPublicPhotos(row);
+  return toPhotos(row.photos);
 }
 
 interface ListingNames {
@@ -72,38 +74,43 @@ interface LookRow extends ListingNames {
 
 interface ModeratedRow extends PhotoRow, ListingNames {
   look: number[];
+  review: ModeratedPhoto["review"];
   by_name: string | null;
 }
 
 /** The most photos that are compared with one: a plain background looks like many. */
 const mostCompared = 50;
 
-/** The other listings with a photo that looks like this one. */
-async function findAlsoOn(ctx: Ctx, { look, listing_id }: ModeratedRow): Promise<ModeratedPhoto["also_on"]> {
+/** The listings with a photo that looks like this one, elsewhere than with the same listing or review. */
+async function findAlsoOn(ctx: Ctx, { look, listing_id, review_id }: ModeratedRow): Promise<ModeratedPhoto["also_on"]> {
   const rows = await queryRows<LookRow>(ctx.db)`
     SELECT l.id AS listing_id, ${listingNames}, p.look FROM photo p JOIN listing l ON l.id = p.listing_id JOIN category c ON c.id = l.category_id
-    WHERE p.look && ${look}::int[] AND p.listing_id <> ${listing_id} ORDER BY p.id LIMIT ${mostCompared}`;
+    WHERE p.look && ${look}::int[] AND (p.listing_id, p.review_id) IS DISTINCT FROM (${listing_id}::int, ${review_id}::int)
+    ORDER BY p.id LIMIT ${mostCompared}`;
   const alike = rows.filter((row) => looksLike(row.look, look));
   return alike.filter((row, at) => alike.findIndex((one) => one.listing_id === row.listing_id) === at).map(toNames);
 }
 
 async function toModerated(ctx: Ctx, row: ModeratedRow): Promise<ModeratedPhoto> {
   const by = row.user_id === null ? null : { id: row.user_id, full_name: row.by_name ?? "" };
-  return { ...toPhoto(row), listing: toNames(row), by, also_on: await findAlsoOn(ctx, row) };
+  return { ...toPhoto(row), listing: toNames(row), review: row.review, by, also_on: await findAlsoOn(ctx, row) };
 }
 
 const columns = { created_at: Prisma.sql`p.created_at` };
 
-/** The photos of all listings in one status, for moderators, with the total count. */
+/** The photos of all listings and reviews in one status, for moderators, with the total count. */
 export async function listModeratedPhotos(ctx: Ctx, { status, ...page }: PhotosQuery): Promise<Page<ModeratedPhoto>> {
-  const count = await ctx.db.photo.count({ where: { status } });
+  const source = Prisma.sql`
+    FROM photo p ${photoJoins} JOIN category c ON c.id = l.category_id LEFT JOIN "user" u ON u.id = p.user_id
+    WHERE p.status = ${status}::photo_status AND ${isKept}`;
+  const { n: count } = await queryOne<{ n: number }>(ctx.db)`SELECT count(*)::int AS n ${source}`;
   const keys = [{ key: "created_at" as const, descending: status !== "pending" }];
   const rows = await readPage(
     { ...page, count, keys, columns, id: Prisma.sql`p.id` },
     (tail) => queryRows<ModeratedRow>(ctx.db)`
-      SELECT ${photoColumns}, p.look, ${listingNames}, u.full_name AS by_name
-      FROM photo p JOIN listing l ON l.id = p.listing_id JOIN category c ON c.id = l.category_id
-      LEFT JOIN "user" u ON u.id = p.user_id WHERE p.status = ${status}::photo_status ${tail}`,
+      SELECT ${photoColumns}, p.look, ${listingNames}, u.full_name AS by_name, CASE WHEN r.id IS NOT NULL THEN
+        json_build_object('id', r.id, 'title', r.title, 'is_public', counted(r)) END AS review
+      ${source} ${tail}`,
   );
   const items: ModeratedPhoto[] = [];
   for (const row of rows) items.push(await toModerated(ctx, row));

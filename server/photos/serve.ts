@@ -9,8 +9,9 @@ import { surrogateKey } from "../front/cdn.mjs";
 import { isKnown } from "../front/etag.mjs";
 import { log } from "../log";
 import { BucketError } from "./bucket.mjs";
-import { maySeeHidden } from "./lock";
+import { accessColumns, maySeeHidden, type PhotoAccess } from "./lock";
 import { readStored, type StoredFile } from "./object-store";
+import { isKept, photoJoins } from "./sql";
 
 /** The address of a photo's file below `/photos/`. */
 interface PhotoAddress {
@@ -18,11 +19,7 @@ interface PhotoAddress {
   file: string;
 }
 
-interface FileRow extends StoredFile {
-  is_public: boolean;
-  user_id: number | null;
-  listing_id: number;
-}
+type FileRow = StoredFile & PhotoAccess;
 
 /** For a year: another photo has another address. */
 const publicCache = "public, max-age=31536000, immutable";
@@ -36,9 +33,9 @@ async function findFile(db: Db, { id, file }: PhotoAddress): Promise<FileRow | n
   const [, hash, size] = /^([0-9a-f]{16})-(\d{1,4})\.webp$/.exec(file) ?? [];
   if (!/^[1-9]\d{0,8}$/.test(id) || !hash || !photoSizes.some((known) => String(known) === size)) return null;
   const [row] = await queryRows<FileRow>(db)`
-    SELECT p.status = 'active' AND l.status = 'active' AS is_public, p.user_id, p.listing_id, f.bytes, f.object_key
-    FROM photo p JOIN listing l ON l.id = p.listing_id JOIN photo_file f ON f.photo_id = p.id AND f.size = ${Number(size)}
-    WHERE p.id = ${Number(id)} AND p.hash = ${hash}`;
+    SELECT ${accessColumns}, f.bytes, f.object_key
+    FROM photo p ${photoJoins} JOIN photo_file f ON f.photo_id = p.id AND f.size = ${Number(size)}
+    WHERE p.id = ${Number(id)} AND p.hash = ${hash} AND ${isKept}`;
   return row ?? null;
 }
 

@@ -3,7 +3,7 @@ import { conflict, forbidden, invalid } from "@/lib/contract/errors";
 import { type Review } from "@/lib/contract/review";
 import { type ReviewChanges, type ReviewWords } from "@/lib/contract/review-write";
 import { messages } from "@/lib/messages";
-import { accountOf, isModerator } from "@/lib/rules/permissions";
+import { isModerator, isSelf } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";
 import { withTx } from "../db/with-tx";
@@ -42,7 +42,7 @@ async function storePendingEdit(ctx: Ctx, review: LockedReview, changes: ReviewC
 
 /** The author's edit. It replaces the text of a pending review; on a visible one it becomes a pending edit. */
 async function edit(ctx: Ctx, review: LockedReview, changes: ReviewChanges): Promise<void> {
-  if (review.user_id === null || review.user_id !== accountOf(ctx.actor)) throw forbidden();
+  if (!isSelf(ctx.actor, review.user_id)) throw forbidden();
   if (review.status === "removed") throw conflict(messages.review.removed);
   if (review.status !== "pending") return storePendingEdit(ctx, review, changes);
   const words = withChanges(review, changes);
@@ -61,7 +61,7 @@ export const changeReview = (ctx: Ctx, id: number, changes: ReviewChanges): Prom
     const review = await lockReviewWithListing(inside, id);
     const { status, reason, facts, updated_at: seen } = changes;
     if (isModerator(inside.actor) && status !== undefined) {
-      if (review.user_id === accountOf(inside.actor) && hasWords(changes)) {
+      if (isSelf(inside.actor, review.user_id) && hasWords(changes)) {
         throw invalid({ status: ["Send either a new text or a decision, not both."] });
       }
       await moderate(inside, review, { to: status, reason, facts, seen });

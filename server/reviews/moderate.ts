@@ -9,6 +9,7 @@ import { accountOf, isOwnCase } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";
+import { refusePhotosOf } from "../photos/decide";
 import { answerGuests } from "./guest-report";
 import { type LockedReview, nextVersion } from "./lock";
 import { notifyAuthor, notifyFollowers, notifyOwner } from "./notify";
@@ -76,7 +77,7 @@ async function notifyMove(ctx: Ctx, id: number, { move, removal }: { move: Move 
 
 /**
  * Moves locked reviews to one status, after `moveProblem` found nothing against it: settles reports, rejects pending
- * edits, queues mails. The caller writes the audit row.
+ * edits and photos, queues mails. The caller writes the audit row.
  */
 export async function applyMove(
   ctx: Ctx,
@@ -90,7 +91,10 @@ export async function applyMove(
   const flagged = idsOf(reviews.filter(({ status }) => status === "flagged"));
   await answerGuests(ctx, flagged, removal !== null);
   await settleFlags(ctx, flagged, removal !== null);
-  if (removal) await rejectPendingEdits(ctx, idsOf(reviews), removal.facts);
+  if (removal) {
+    await rejectPendingEdits(ctx, idsOf(reviews), removal.facts);
+    await refusePhotosOf(ctx, idsOf(reviews));
+  }
   for (const { id, status } of reviews) {
     const move = moveOf(status, to);
     if (move) await notifyMove(ctx, id, { move, removal });

@@ -2,8 +2,9 @@ import "server-only";
 import { type Review } from "@/lib/contract/review";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { noName } from "@/lib/rules/account";
-import { type Actor, isAdmin, isModerator } from "@/lib/rules/permissions";
+import { type Actor, isAdmin, isModerator, isSelf } from "@/lib/rules/permissions";
 import { routes } from "@/lib/routes";
+import { toPhotos } from "../photos/sql";
 import { type ReviewRow } from "./sql";
 
 /** First name and last initial, for authors with a private profile. */
@@ -34,8 +35,7 @@ function authorOf(row: ReviewRow, actor: Actor) {
 }
 
 /** Whether the caller may see what moderators decide about the review. */
-const seesDecisions = (row: ReviewRow, actor: Actor): boolean =>
-  isModerator(actor) || (actor.kind === "member" && actor.id === row.user_id);
+const seesDecisions = (row: ReviewRow, actor: Actor): boolean => isModerator(actor) || isSelf(actor, row.user_id);
 
 function revisionOf(row: ReviewRow, actor: Actor): Review["pending_revision"] {
   if (!seesDecisions(row, actor) || row.revision_id === null || row.revision_at === null) return null;
@@ -78,6 +78,7 @@ export function toReview(row: ReviewRow, actor: Actor): Review {
     owner_reply_at: replyAt,
     owner_replied_at: replyAt,
     pending_revision: revisionOf(row, actor),
+    photos: toPhotos(row.photos).filter(({ status }) => status === "active" || seesDecisions(row, actor)),
     created_at: row.created_at.toISOString(),
     created_date: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

@@ -4,6 +4,7 @@ import { type Actor, isModerator } from "@/lib/rules/permissions";
 import { type RemovalReason } from "@/lib/rules/removal-reasons";
 import { Prisma } from "../db/client";
 import { mayOn } from "../listings/rights";
+import { type PhotosInJson, reviewPhotosColumn } from "../photos/sql";
 
 export interface ReviewRow {
   id: number;
@@ -38,6 +39,7 @@ export interface ReviewRow {
   revision_title: string | null;
   revision_content: string | null;
   revision_at: Date | null;
+  photos: PhotosInJson;
   created_at: Date;
   updated_at: Date;
 }
@@ -52,7 +54,8 @@ export const reviewColumns = Prisma.sql`
   coalesce(s.profile_public, true) AND u.status IS NOT DISTINCT FROM 'active' AS has_author_page,
   u.verified AND coalesce(s.show_email_public, false) AS is_email_public, reply.content AS reply_content, reply.created_at AS reply_at,
   edit.id AS revision_id, edit.rating AS revision_rating, edit.title AS revision_title,
-  edit.content AS revision_content, edit.created_at AS revision_at, r.created_at, r.updated_at`;
+  edit.content AS revision_content, edit.created_at AS revision_at, r.created_at, r.updated_at,
+  ${reviewPhotosColumn}`;
 
 /** Joins listing, category, author, reply, and pending edit to a review `r`. */
 export const reviewJoins = Prisma.sql`

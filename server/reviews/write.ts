@@ -4,7 +4,7 @@ import { type Review } from "@/lib/contract/review";
 import { type NewReviewBody } from "@/lib/contract/review-write";
 import { messages } from "@/lib/messages";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
-import { accountOf } from "@/lib/rules/permissions";
+import { isSelf } from "@/lib/rules/permissions";
 import { needAccount } from "../auth/account";
 import { type Ctx } from "../ctx";
 import { execute, queryRows } from "../db/sql";
@@ -65,11 +65,12 @@ export const createReview = (ctx: Ctx, body: NewReviewBody, invitation: string |
     return needReview(inside, id);
   });
 
-/** Marks a review as deleted, deletes its pending edit, and settles its reports. */
+/** Marks a review as deleted, deletes its pending edit and its photos, and settles its reports. */
 async function markDeleted(ctx: Ctx, id: number): Promise<void> {
   const { db, now } = ctx;
   await db.review.update({ where: { id }, data: { deletedAt: now } });
   await db.reviewRevision.deleteMany({ where: { reviewId: id, status: "pending" } });
+  await db.photo.deleteMany({ where: { reviewId: id } });
   await db.reviewFlag.updateMany({ where: { reviewId: id, settledAt: null }, data: { settledAt: now } });
 }
 
@@ -77,7 +78,7 @@ async function markDeleted(ctx: Ctx, id: number): Promise<void> {
 export const deleteReview = (ctx: Ctx, id: number): Promise<void> =>
   withTx(ctx, async (inside) => {
     const review = await lockReviewWithListing(inside, id);
-    if (review.user_id === null || review.user_id !== accountOf(inside.actor)) throw forbidden();
+    if (!isSelf(inside.actor, review.user_id)) throw forbidden();
     await markDeleted(inside, id);
   });
 

@@ -19,7 +19,7 @@ import {
   toListingReviews,
   toQuotedReviews,
 } from "../reviews/listing-reviews";
-import { type PublicPhotosRow, publicPhotosColumn, toPublicPhotos } from "../photos/sql";
+import { type PublicPhotosRow, publicPhotosColumn, toPhotos } from "../photos/sql";
 import { pageMetaColumn, type MetaRow } from "../seo/records";
 import { templateOf } from "../seo/templates";
 import { toListing } from "../listings/serialize";
@@ -100,7 +100,7 @@ export async function findListingPage(ctx: Ctx, segments: string[]): Promise<Fou
   const listing = toListing(row, ctx);
   const isCanonical = segments.join("/") === `${row.category_full_slug}/${row.slug}`;
   if (!isCanonical) return { kind: "moved", to: listing.path, tags };
-  const shown = { ...toListingReviews(row, ctx), quotes: toQuotedReviews(row, ctx), photos: toPublicPhotos(row) };
+  const shown = { ...toListingReviews(row, ctx), quotes: toQuotedReviews(row, ctx), photos: toPhotos(row.photos) };
   const words = wordsWithTemplate(listing, await templateOf(ctx.db, row.category_id));
   return { kind: "page", listing, words, meta: row.page_meta, tags, ...shown };
 }

@@ -114,11 +114,12 @@ export const checks: readonly Check[] = [
   },
   {
     name: "cover photos",
-    description: "listings: the first public photo",
+    description: "listings: the first public photo of their own",
     query: () => Prisma.sql`
       SELECT l.id, l.cover_photo, first.cover AS due FROM listing l
       LEFT JOIN (
-        SELECT DISTINCT ON (listing_id) listing_id, concat(id, '/', hash) AS cover FROM photo WHERE status = 'active'
+        SELECT DISTINCT ON (listing_id) listing_id, concat(id, '/', hash) AS cover FROM photo
+        WHERE review_id IS NULL AND status = 'active'
         ORDER BY listing_id, position, id
       ) first ON first.listing_id = l.id
       WHERE l.cover_photo IS DISTINCT FROM first.cover`,

@@ -114,12 +114,12 @@ describe("adding photos", () => {
       for (const round of races()) {
         const listing = await makeListing(db, { claimedById: owner.id, name: `Round ${round}` });
         const refused = await makePhoto(db, { listingId: listing.id, status: "refused" });
-        for (let nth = 2; nth < photoLimits.perListing; nth += 1)
+        for (let nth = 2; nth < photoLimits.most.listing; nth += 1)
           await makePhoto(db, { listingId: listing.id, status: "pending" });
         const answers = await Promise.all([1, 2, 3, 4].map(() => photoCalls(owner).add(listing)));
         expect(statuses(answers)).toEqual({ 201: 2, 409: 2 });
         expect(await db.photo.count({ where: { listingId: listing.id, id: { not: refused.id } } })).toBe(
-          photoLimits.perListing,
+          photoLimits.most.listing,
         );
       }
     },

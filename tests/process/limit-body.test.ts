@@ -58,10 +58,13 @@ test("refuses a larger one by its Content-Length, and keeps the connection usabl
   expect(await sendPieces(1)).toEqual([200, String(pieceBytes)]);
 });
 
-test("accepts a form with a photo of 10 MB, and refuses a larger one", async () => {
-  const path = "/api/doctors/7/photos/";
-  expect(await sendPieces(2 * limitPieces, path)).toEqual([200, String(10 * 1024 * 1024)]);
-  const larger = [413, '{"detail":"The request is larger than 10 MB."}'];
-  expect(await sendPieces(2 * limitPieces + 1, path)).toEqual(larger);
-  expect(await sendPieces(limitPieces + 1, `${path}more/`)).toEqual(refusal);
-});
+test.each(["doctors", "reviews"])(
+  "accepts a form with a photo of 10 MB for %s, and refuses a larger one",
+  async (of) => {
+    const path = `/api/${of}/7/photos/`;
+    expect(await sendPieces(2 * limitPieces, path)).toEqual([200, String(10 * 1024 * 1024)]);
+    const larger = [413, '{"detail":"The request is larger than 10 MB."}'];
+    expect(await sendPieces(2 * limitPieces + 1, path)).toEqual(larger);
+    expect(await sendPieces(limitPieces + 1, `${path}more/`)).toEqual(refusal);
+  },
+);

@@ -46,12 +46,14 @@ export async function addReviews({ kept, merged, owner, rival }: Two) {
   const on = (listingId: number, userId: number, { days, rating = 4 }: { days: number; rating?: number }) =>
     makeReview(db, { listingId, userId, rating, createdAt: daysAgo(days) });
   const plain = await on(merged.id, (await makeUser(db)).id, { days: 9, rating: 2 });
+  await makePhoto(db, { reviewId: plain.id });
   await makeHelpfulVote(db, { reviewId: plain.id });
   await makeFlag(db, { reviewId: plain.id });
   await makeReply(db, { reviewId: plain.id });
   const olderHere = await on(kept.id, both.id, { days: 20, rating: 1 });
   await makeRevision(db, { reviewId: olderHere.id });
   const newerThere = await on(merged.id, both.id, { days: 3, rating: 5 });
+  await makePhoto(db, { reviewId: olderHere.id, status: "pending" });
   const newerHere = await on(kept.id, turned.id, { days: 2 });
   const olderThere = await on(merged.id, turned.id, { days: 30 });
   const ownersThere = await on(merged.id, owner.id, { days: 5 });

@@ -1,4 +1,5 @@
 import { GET as listRoute, POST as addRoute } from "@/app/api/(listings)/[kind]/[id]/photos/route";
+import { POST as addToReviewRoute } from "@/app/api/reviews/[id]/photos/route";
 import { PATCH as changeRoute, DELETE as removeRoute } from "@/app/api/photos/[id]/route";
 import { POST as decideRoute } from "@/app/api/photos/[id]/decide/route";
 import { GET as queueRoute } from "@/app/api/photos/route";
@@ -40,6 +41,14 @@ export const photoCalls = (who: SignedIn | null) => {
         method: "POST",
         form: form ?? (await photoForm()),
         headers,
+        as,
+      })) as Told<Photo & Record<string, unknown>>,
+    addToReview: async (id: number, form?: FormData) =>
+      (await call(addToReviewRoute, {
+        path: `reviews/${id}/photos/`,
+        params: { id: String(id) },
+        method: "POST",
+        form: form ?? (await photoForm()),
         as,
       })) as Told<Photo & Record<string, unknown>>,
     list: async (listing: Of) => (await call(listRoute, { ...ofListing(listing), as })) as Told<{ results: Photo[] }>,

@@ -166,6 +166,8 @@ export const policy: Record<string, Policy> = {
     ask: (w) => ({ body: { business_id: w.listingId, rating: 5, title: "Good", content: "Good work." } }),
   },
   "PATCH reviews/{id}/": { answers: "1333+3333", ask: (w) => ({ ...onReview(w), body: { title: "Another title" } }) },
+  // It isn't a form: the author gets that error.
+  "POST reviews/{id}/photos/": { answers: "133303333", ask: (w) => ({ ...onReview(w), body: {} }) },
   "DELETE reviews/{id}/": { answers: "1333+3333", ask: onReview },
   // It is already visible: permitted callers get that error.
   "POST reviews/bulk_decide/": {

@@ -84,6 +84,7 @@ export function wireReview(id: number, given: Partial<Review> = {}): Review {
     owner_reply_at: null,
     owner_replied_at: null,
     pending_revision: null,
+    photos: [],
     created_at: moment,
     created_date: moment,
     updated_at: moment,

@@ -71,13 +71,15 @@ export const listingMails = {
     ],
   }),
 
-  /** A moderator refused a photo of a listing. */
+  /** A moderator refused a photo of a listing or of a review. */
   "photo-refused": mailTemplate({
     kind: "general",
     values: z.strictObject({
       name: z.string(),
       listing: z.string(),
       listingId: z.number(),
+      /** Missing in mails that were queued by an older version. */
+      isOfReview: z.boolean().optional(),
       alt: z.string(),
       reason: z.string(),
     }),
@@ -88,15 +90,21 @@ export const listingMails = {
       alt: "Our waiting room",
       reason: "A client can be recognized in it.",
     },
-    reason: (site) => `You added a photo to a listing on ${site.name}.`,
-    subject: ({ listing }) => `A photo of ${listing} was not approved`,
-    body: ({ name, listing, listingId, alt, reason }, site) => [
+    reason: (site) => `You added a photo on ${site.name}.`,
+    subject: ({ listing, isOfReview }) =>
+      `A photo ${isOfReview ? "in your review " : ""}of ${listing} was not approved`,
+    body: ({ name, listing, listingId, isOfReview, alt, reason }, site) => [
       greeting(name),
-      { text: `A photo that you added to ${listing}${alt ? ` ("${alt}")` : ""} was not approved, so it isn't public.` },
+      {
+        text: `A photo that you added to ${isOfReview ? "your review of " : ""}${listing}${alt ? ` ("${alt}")` : ""} was not approved, so it isn't public.`,
+      },
       { text: "Reason:" },
       { quote: reason },
       { text: `We delete the photo in ${keptDays.refusedPhotos} days. You can add another one.` },
-      { link: "Manage the photos", href: site.at(routes.ownedListing(listingId, "photos")) },
+      {
+        link: "Manage the photos",
+        href: site.at(isOfReview ? routes.dashboard("reviews") : routes.ownedListing(listingId, "photos")),
+      },
       ...writeToSupport(site),
     ],
   }),
