@@ -209,8 +209,9 @@ function Table({ head, rows }: { head: string[]; rows: string[][] }) {
 
 const PhotosKept = () => (
   <li>
-    Photos you add to a listing, without the location and time in the file. They are public once approved. We delete a
-    rejected photo after {keptDays.refusedPhotos} days, and all of them when you close your account.
+    Photos you add to a listing or to your reviews, without the location and time in the file. They are public once
+    approved. We delete a rejected photo after {keptDays.refusedPhotos} days, a review&apos;s photos with the review,
+    and all of them when you close your account.
   </li>
 );
 

@@ -4,6 +4,7 @@ import { CompareButton } from "@/components/compare/compare-button";
 import { FollowButton } from "@/components/saved/follow-button";
 import { SaveButton } from "@/components/saved/save-button";
 import { CrowdfundCard } from "@/components/crowdfund/crowdfund-card";
+import { PhotoOpener } from "@/components/photo/photo-opener";
 import { HowChecked } from "@/components/review/how-checked";
 import { RatingBreakdown } from "@/components/review/rating-breakdown";
 import { ReviewControls } from "@/components/review/review-controls";
@@ -32,8 +33,7 @@ import { allLocations, Locations } from "./locations";
 import { People } from "./people";
 import { OpeningHours } from "./opening-hours";
 import { PageTools } from "./page-tools";
-import { PhotoOpener } from "./photo-opener";
-import { PhotoStrip, stripId } from "./photo-strip";
+import { PhotoStrip } from "./photo-strip";
 import { QuickStats } from "./quick-stats";
 import { ReviewQuotes } from "./review-quotes";
 import { type Similar, SimilarListings } from "./similar-listings";
@@ -114,7 +114,7 @@ export function ListingPage(props: ListingPageProps) {
             </div>
           </Kept>
         </div>
-        {photos.length > 0 && <PhotoOpener of={stripId} name={name} />}
+        {[photos, ...shown.reviews.map((review) => review.photos)].some(({ length }) => length > 0) && <PhotoOpener />}
         <Kept>
           <Locations listing={listing} locations={props.locations} now={props.now} />
           <People people={people} />

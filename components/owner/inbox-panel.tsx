@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { PhotoOpener } from "@/components/photo/photo-opener";
 import { FailedNotice } from "@/components/shared/failed-notice";
 import { EmptyState } from "@/components/shared/empty-state";
 import { Button } from "@/components/ui/button";
@@ -83,6 +84,7 @@ export function InboxPanel({ listings, listing, replyable, now }: InboxPanelProp
           <Summary view={view} inbox={inbox} />
           {inbox === null && <div role="status" aria-label="Loading" className="pulse-slow bg-sunk appear-late h-64" />}
           {inbox?.results.some((review) => !replyable.has(listingOf(review))) && <NeedsPremium />}
+          <PhotoOpener />
           <ul ref={list} className="divide-line divide-y">
             {inbox?.results.map((review, at) => (
               <li key={review.id}>

@@ -1,3 +1,4 @@
+import { ReviewPhotos } from "@/components/review/review-photos";
 import { Stars } from "@/components/shared/stars";
 import { type Review } from "@/lib/contract/review";
 import { dayText } from "@/lib/format/date";
@@ -52,6 +53,7 @@ export function InboxReview({ id, review, hasListing, now, ...reply }: InboxRevi
       <p className="measure mt-1 whitespace-pre-line" dir="auto">
         {review.content}
       </p>
+      <ReviewPhotos review={review} />
       {review.helpful_count > 0 && (
         <p className="text-soft mt-1">{counted(review.helpful_count, "person", "people")} found this helpful</p>
       )}

@@ -14,7 +14,7 @@ import { phoneText } from "@/lib/format/contact-links";
 import { addressOf, DOT } from "@/lib/format/listing-facts";
 import { joined } from "@/lib/format/text";
 import { moved } from "@/lib/rules/photo";
-import { MoveButtons } from "./move-buttons";
+import { MoveButtons } from "@/components/shared/move-buttons";
 
 const texts = accountMessages.owner.locations;
 

@@ -38,7 +38,7 @@ function Deletion({ review, onDeleted, onCancel }: DeletionProps) {
         <q className="font-semibold wrap-anywhere" dir="auto">
           {review.title}
         </q>{" "}
-        is deleted for good, including the owner&apos;s reply. The listing&apos;s rating is recalculated.
+        is deleted for good, including its photos and the owner&apos;s reply. The listing&apos;s rating is recalculated.
       </p>
       <ProblemLine text={error && messageOf(error, messages.review.deleteFailed)} className="min-h-6" />
       <div className="flex flex-wrap gap-3">

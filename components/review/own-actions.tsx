@@ -5,7 +5,7 @@ import { Stars } from "@/components/shared/stars";
 import { useOnDemand } from "@/components/shared/use-on-demand";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { circleCheckIcon, pencilIcon, trashIcon } from "@/components/ui/icons";
+import { circleCheckIcon, imageIcon, pencilIcon, trashIcon } from "@/components/ui/icons";
 import { type Review } from "@/lib/contract/review";
 import { averageText } from "@/lib/format/rating";
 import { messages } from "@/lib/messages";
@@ -14,6 +14,7 @@ import { messages } from "@/lib/messages";
 const UPDATED_MS = 3000;
 
 const loadEdit = () => import("./edit-dialog").then(({ EditDialog }) => EditDialog);
+const loadAlbum = () => import("./review-album").then(({ ReviewAlbum }) => ReviewAlbum);
 const loadDelete = () => import("./delete-dialog").then(({ DeleteDialog }) => DeleteDialog);
 
 type OwnActionsProps = {
@@ -23,11 +24,12 @@ type OwnActionsProps = {
   onDeleted?: () => void;
 };
 
-/** An author's actions on their review: edit and delete. */
+/** An author's actions on their review: edit, add photos, and delete. */
 export function OwnActions({ review, onChanged, onDeleted }: OwnActionsProps) {
   const edit = useOnDemand(loadEdit);
   const deletion = useOnDemand(loadDelete);
-  const [open, setOpen] = useState<"edit" | "delete" | null>(null);
+  const album = useOnDemand(loadAlbum);
+  const [open, setOpen] = useState<"edit" | "photos" | "delete" | null>(null);
   const [updatedAt, setUpdatedAt] = useState<number | null>(null);
 
   useEffect(() => {
@@ -36,14 +38,23 @@ export function OwnActions({ review, onChanged, onDeleted }: OwnActionsProps) {
     return () => clearTimeout(timer);
   }, [updatedAt]);
 
-  async function show(dialog: typeof edit | typeof deletion, name: "edit" | "delete") {
-    if (await dialog.want()) setOpen(name);
+  async function show(part: { want: () => Promise<boolean> }, name: NonNullable<typeof open>) {
+    if (await part.want()) setOpen(name);
   }
+  const count = review.photos.length;
   return (
     <div className="needs-script flex flex-wrap items-center gap-2">
       <Button aria-label={`Edit your review ${review.title}`} onClick={() => void show(edit, "edit")}>
         <Icon of={pencilIcon} />
         Edit
+      </Button>
+      <Button
+        aria-label={`${count > 0 ? "Photos of" : "Add photos to"} your review ${review.title}`}
+        aria-expanded={open === "photos"}
+        onClick={() => (open === "photos" ? setOpen(null) : void show(album, "photos"))}
+      >
+        <Icon of={imageIcon} />
+        {count > 0 ? `Photos (${count})` : "Add photos"}
       </Button>
       {onDeleted && (
         <Button aria-label={`Delete your review ${review.title}`} onClick={() => void show(deletion, "delete")}>
@@ -59,6 +70,11 @@ export function OwnActions({ review, onChanged, onDeleted }: OwnActionsProps) {
           </span>
         )}
       </p>
+      {album.Part && open === "photos" && (
+        <div className="basis-full">
+          <album.Part review={review} onChanged={onChanged} />
+        </div>
+      )}
       {edit.Part && (
         <edit.Part
           review={review}

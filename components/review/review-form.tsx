@@ -47,6 +47,7 @@ export function ReviewForm({ listing, onSent, onKnown, onCancel }: ReviewFormPro
   return (
     <ApiForm form={form} aria-labelledby="write-title" className="measure space-y-5">
       <ReviewFields />
+      <p className="text-soft">{messages.review.photosNext}</p>
       <FormProblem />
       <FormActions label="Submit Review" busyText="Sending…" onCancel={onCancel} />
     </ApiForm>

@@ -8,6 +8,7 @@ import { averageText } from "@/lib/format/rating";
 import { InvitedMark } from "./invited-mark";
 import { OwnActions, PendingEdit } from "./own-actions";
 import { HelpfulCount, ReviewActions } from "./review-actions";
+import { ReviewPhotos } from "./review-photos";
 import { useReviewControls } from "./review-controls";
 
 /** The fields of a review that readers see. */
@@ -26,6 +27,7 @@ export type ShownReview = Pick<
   | "is_invited"
   | "owner_reply"
   | "owner_reply_at"
+  | "photos"
 >;
 
 /**
@@ -35,28 +37,11 @@ export type ShownReview = Pick<
 export function ReviewItem({ review }: { review: ShownReview }) {
   const { session, own } = useReviewControls();
   const isOwn = session.state === "member" && session.user.id === review.user_id;
-  if (isOwn && own?.isDeleted) return null;
+  const mine = isOwn ? own : null;
+  if (mine?.isDeleted) return null;
   return (
     <article id={`review-${review.id}`} className="review">
-      <div className="text-soft max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-2">
-        <p className="text-ink flex items-center gap-x-2">
-          <Stars rating={review.rating} />
-          <span className="font-semibold">{averageText(review.rating)}</span>
-        </p>
-        <p dir="auto" className="max-lg:order-last max-lg:basis-full">
-          <Author review={review} />
-        </p>
-        {review.created_by_email && <p className="max-lg:order-last max-lg:basis-full">{review.created_by_email}</p>}
-        <p className="max-lg:ml-auto">
-          <Day iso={review.created_at} />
-        </p>
-        {review.is_invited && (
-          <p>
-            <InvitedMark />
-          </p>
-        )}
-        {isOwn && <StatusMark>Your review</StatusMark>}
-      </div>
+      <Rating review={review} isOwn={isOwn} />
       <div className="min-w-0">
         <h3 className="text-h4 text-left" dir="auto">
           {review.title}
@@ -64,8 +49,9 @@ export function ReviewItem({ review }: { review: ShownReview }) {
         <p className="measure mt-1 whitespace-pre-line" dir="auto">
           {review.content}
         </p>
-        {isOwn && own?.review ? (
-          <AuthorActions review={own.review} />
+        <ReviewPhotos review={mine?.review ?? review} />
+        {mine?.review ? (
+          <AuthorActions review={mine.review} />
         ) : (
           <div className="mt-1 -ml-4 flex min-h-11 flex-wrap items-center [@media(scripting:none)]:ml-0 [@media(scripting:none)]:min-h-0">
             <ReviewActions id={review.id} title={review.title} helpful={review.helpful_count} />
@@ -74,6 +60,31 @@ export function ReviewItem({ review }: { review: ShownReview }) {
         <OwnerReply text={review.owner_reply} at={review.owner_reply_at} />
       </div>
     </article>
+  );
+}
+
+/** Its rating, author, and date, beside its text. */
+function Rating({ review, isOwn }: { review: ShownReview; isOwn: boolean }) {
+  return (
+    <div className="text-soft max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-2">
+      <p className="text-ink flex items-center gap-x-2">
+        <Stars rating={review.rating} />
+        <span className="font-semibold">{averageText(review.rating)}</span>
+      </p>
+      <p dir="auto" className="max-lg:order-last max-lg:basis-full">
+        <Author review={review} />
+      </p>
+      {review.created_by_email && <p className="max-lg:order-last max-lg:basis-full">{review.created_by_email}</p>}
+      <p className="max-lg:ml-auto">
+        <Day iso={review.created_at} />
+      </p>
+      {review.is_invited && (
+        <p>
+          <InvitedMark />
+        </p>
+      )}
+      {isOwn && <StatusMark>Your review</StatusMark>}
+    </div>
   );
 }
 

@@ -23,6 +23,7 @@ const shownOf = (review: Review): ShownReview => ({
   is_invited: review.is_invited,
   owner_reply: review.owner_reply,
   owner_reply_at: review.owner_reply_at,
+  photos: review.photos,
 });
 
 export type ShownReviews = {

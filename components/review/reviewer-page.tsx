@@ -1,3 +1,4 @@
+import { PhotoOpener } from "@/components/photo/photo-opener";
 import { Avatar } from "@/components/shared/avatar";
 import { Pager } from "@/components/shared/pager";
 import { PlainText } from "@/components/shared/plain-text";
@@ -12,6 +13,7 @@ import { noName } from "@/lib/rules/account";
 import { reviewsPerPage } from "@/lib/rules/rating";
 import { HowChecked } from "./how-checked";
 import { InvitedMark } from "./invited-mark";
+import { ReviewPhotos } from "./review-photos";
 
 type ReviewerPageProps = {
   reviewer: { id: number; name: string; image: string; bio: string; since: string };
@@ -55,6 +57,7 @@ export function ReviewerPage({ reviewer, reviews, count, page }: ReviewerPagePro
           {reviews.map((review) => (
             <ReviewOfListing key={review.id} review={review} />
           ))}
+          {reviews.some(({ photos }) => photos.length > 0) && <PhotoOpener />}
           <Pager
             page={page}
             pages={Math.ceil(count / reviewsPerPage)}
@@ -95,6 +98,7 @@ function ReviewOfListing({ review }: { review: Review }) {
         <p className="measure mt-1 whitespace-pre-line" dir="auto">
           {review.content}
         </p>
+        <ReviewPhotos review={review} />
         {review.helpful_count > 0 && (
           <p className="text-faint mt-1">{counted(review.helpful_count, "person", "people")} found this helpful</p>
         )}

@@ -4,11 +4,15 @@ import { get, patch, post, remove } from "./http";
 import { type ListingKey } from "./listings";
 import { upload } from "./upload";
 
-const pathOf = ({ id, type }: ListingKey) => `${kindFacts[type].segment}/${id}/photos/`;
+/** Where the API has the photos of a listing. */
+export const photosOfListing = ({ id, type }: ListingKey) => `${kindFacts[type].segment}/${id}/photos/`;
+
+/** Where photos are added to a review. */
+export const photosOfReview = (id: number) => `reviews/${id}/photos/`;
 
 /** The photos of a listing that the caller may see, in order. */
 export const readPhotos = async (listing: ListingKey): Promise<Photo[]> =>
-  (await get<{ results: Photo[] }>(pathOf(listing))).results;
+  (await get<{ results: Photo[] }>(photosOfListing(listing))).results;
 
 /** A photo to add; `key` makes a repeat harmless. */
 export interface NewPhoto {
@@ -18,11 +22,11 @@ export interface NewPhoto {
   signal: AbortSignal;
 }
 
-/** Adds a photo to a listing. */
-export function addPhoto(listing: ListingKey, { file, key, onProgress, signal }: NewPhoto): Promise<Photo> {
+/** Adds a photo at one of these paths. */
+export function addPhoto(path: string, { file, key, onProgress, signal }: NewPhoto): Promise<Photo> {
   const form = new FormData();
   form.append("photo", file);
-  return upload<Photo>(pathOf(listing), { form, idempotencyKey: key, onProgress, signal });
+  return upload<Photo>(path, { form, idempotencyKey: key, onProgress, signal });
 }
 
 /** Changes a photo's alt text or place. */

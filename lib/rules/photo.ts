@@ -1,5 +1,5 @@
 /** What has photos. */
-type PhotoPlace = "listing" | "review";
+export type PhotoPlace = "listing" | "review";
 
 /** The limits of photos, the same for every listing and every review. */
 export const photoLimits = {

@@ -60,7 +60,7 @@ test("an owner adds photos, a moderator approves them, and a visitor looks at th
   await front.getByRole("button", { name: /^Refuse/ }).press("Enter");
   await front.getByRole("button", { name: "The photo is blurred or too dark." }).press("Enter");
   await front.getByRole("button", { name: "Refuse photo" }).press("Enter");
-  await expect(front.getByText("Refused. The owner gets the reason by email.")).toBeVisible();
+  await expect(front.getByText("Refused. Whoever added it gets the reason by email.")).toBeVisible();
 
   // Before the scripts run, the link leads to the photo itself.
   await visitor.reload({ waitUntil: "networkidle" });

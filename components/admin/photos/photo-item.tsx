@@ -63,14 +63,18 @@ export function PhotoItem({ photo: given }: { photo: ModeratedPhoto }) {
           </div>
         )}
         <ProblemLine text={approval.error && messageOf(approval.error, texts.decideFailed)} />
-        <SavedLine text={photo.status === given.status ? null : texts.done[photo.status]} />
+        <SavedLine text={photo.status === given.status ? null : doneText(photo)} />
       </div>
     </article>
   );
 }
 
+/** What the last decision means. */
+const doneText = ({ status, review }: ModeratedPhoto) =>
+  status === "active" && review?.is_public === false ? texts.publicLater : texts.done[status];
+
 function Facts({ photo }: { photo: ModeratedPhoto }) {
-  const { listing, by, alt, also_on: others } = photo;
+  const { listing, review, by, alt, also_on: others } = photo;
   return (
     <>
       <h2 className="text-h4" dir="auto">
@@ -78,6 +82,12 @@ function Facts({ photo }: { photo: ModeratedPhoto }) {
           {listing.name}
         </a>
       </h2>
+      {review && (
+        <p className="wrap-anywhere">
+          {texts.inReview} <span dir="auto">“{review.title}”</span>
+          {!review.is_public && <span className="text-soft"> · {texts.notPublic}</span>}
+        </p>
+      )}
       <p className="text-soft">
         {by ? <bdi>{by.full_name || `User ${by.id}`}</bdi> : texts.closed}
         {" · "}

@@ -1,11 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
+import { PhotoLinks } from "@/components/photo/photo-links";
+import { PhotoOpener } from "@/components/photo/photo-opener";
+import { albumNameOf } from "@/components/review/review-photos";
 import { PlainText } from "@/components/shared/plain-text";
 import { Stars } from "@/components/shared/stars";
 import { listReviews } from "@/lib/client/admin-reviews";
 import { type Review } from "@/lib/contract/review";
 import { dayText, shortDayText } from "@/lib/format/date";
+import { counted } from "@/lib/format/number";
 import { averageText } from "@/lib/format/rating";
 import { reviewStatusLabels } from "@/lib/format/status";
+import { routes } from "@/lib/routes";
 import { removalReasons } from "@/lib/rules/removal-reasons";
 import { markSignals, signalLabels, signalsIn } from "@/lib/rules/text-signals";
 import { StatusText } from "../status-text";
@@ -34,6 +39,7 @@ export function ReviewPane({ review }: { review: Review }) {
         <StatusText status={review.status} label={reviewStatusLabels[review.status]} />
       </p>
       {edit ? <Edit review={review} edit={edit} /> : <Words review={review} />}
+      <Photos review={review} />
       {review.owner_reply && (
         <div className="border-line border-l-2 pl-3">
           <p className="text-label text-faint">The owner answered</p>
@@ -89,6 +95,28 @@ function Signals({ review }: { review: Review }) {
           <li key={signal}>{signalLabels[signal]}</li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+/** Its photos, which are decided about one by one. */
+function Photos({ review }: { review: Review }) {
+  const photos = review.photos.filter(({ status }) => status !== "refused");
+  const waiting = photos.filter(({ status }) => status === "pending").length;
+  if (photos.length === 0) return null;
+  return (
+    <div>
+      <PhotoLinks photos={photos} of={albumNameOf(review)} />
+      <PhotoOpener />
+      {waiting > 0 && (
+        <p className="text-soft mt-2">
+          {counted(waiting, "photo waits", "photos wait")} for{" "}
+          <a href={routes.adminPhotos()} className="link">
+            a decision
+          </a>
+          .
+        </p>
+      )}
     </div>
   );
 }

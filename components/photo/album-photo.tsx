@@ -1,7 +1,7 @@
 import { type ComponentProps } from "react";
-import { altOf, PhotoImage } from "@/components/photo/photo-image";
 import { ApiForm, FormProblem } from "@/components/shared/api-form";
 import { TextField } from "@/components/shared/form-fields";
+import { MoveButtons } from "@/components/shared/move-buttons";
 import { StatusMark } from "@/components/shared/status-mark";
 import { showToast } from "@/components/shared/toast-store";
 import { BusyButton } from "@/components/ui/busy-button";
@@ -13,14 +13,15 @@ import { useApiForm } from "@/lib/client/use-api-form";
 import { type Photo, photoBody } from "@/lib/contract/photo";
 import { accountMessages } from "@/lib/account-messages";
 import { photoStatusLabels } from "@/lib/format/status";
-import { photoLimits } from "@/lib/rules/photo";
-import { MoveButtons } from "./move-buttons";
+import { photoLimits, type PhotoPlace } from "@/lib/rules/photo";
+import { altOf, PhotoImage } from "./photo-image";
 
-const texts = accountMessages.owner.photos;
+const texts = accountMessages.photos;
 
-type OwnedPhotoProps = {
+type AlbumPhotoProps = {
   photo: Photo;
-  /** Of the listing. */
+  place: PhotoPlace;
+  /** Of the listing or review. */
   name: string;
   at: number;
   count: number;
@@ -35,8 +36,8 @@ type OwnedPhotoProps = {
   onChanged: (photo: Photo) => void;
 };
 
-/** A photo of an owned listing: its status, its description, its place. */
-export function OwnedPhoto({ photo, name, at, count, isDragged, isTarget, ...given }: OwnedPhotoProps) {
+/** A photo of an album: its status, its description, its place. */
+export function AlbumPhoto({ photo, place, name, at, count, isDragged, isTarget, ...given }: AlbumPhotoProps) {
   const label = `photo ${at + 1} of ${count}`;
   return (
     <li
@@ -54,7 +55,9 @@ export function OwnedPhoto({ photo, name, at, count, isDragged, isTarget, ...giv
       <div className="min-w-0 space-y-2">
         <p className="flex flex-wrap items-center gap-2">
           <StatusMark>{photoStatusLabels[photo.status]}</StatusMark>
-          {at === 0 && photo.status === "active" && <span className="text-soft">{texts.first}</span>}
+          {place === "listing" && at === 0 && photo.status === "active" && (
+            <span className="text-soft">{texts.first}</span>
+          )}
           {photo.status === "pending" && <span className="text-soft">{texts.pending}</span>}
         </p>
         {photo.status === "refused" && (
@@ -69,7 +72,7 @@ export function OwnedPhoto({ photo, name, at, count, isDragged, isTarget, ...giv
   );
 }
 
-type PlaceButtonsProps = Pick<OwnedPhotoProps, "at" | "count" | "onMove" | "onRemove"> & { label: string };
+type PlaceButtonsProps = Pick<AlbumPhotoProps, "at" | "count" | "onMove" | "onRemove"> & { label: string };
 
 function PlaceButtons({ at, count, label, onMove, onRemove }: PlaceButtonsProps) {
   return (
@@ -83,7 +86,7 @@ function PlaceButtons({ at, count, label, onMove, onRemove }: PlaceButtonsProps)
 }
 
 /** Asks what a photo shows. */
-function AltForm({ photo, onChanged }: Pick<OwnedPhotoProps, "photo" | "onChanged">) {
+function AltForm({ photo, onChanged }: Pick<AlbumPhotoProps, "photo" | "onChanged">) {
   const form = useApiForm({
     id: `photo-${photo.id}`,
     draft: null,

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { messageOf } from "@/lib/client/http";
-import { type ListingKey } from "@/lib/client/listings";
 import { addPhoto } from "@/lib/client/photos";
 import { type Photo } from "@/lib/contract/photo";
 import { accountMessages } from "@/lib/account-messages";
 import { photoLimits, photoTypeOf } from "@/lib/rules/photo";
 
-const texts = accountMessages.owner.photos;
+const texts = accountMessages.photos;
 const mostBytes = photoLimits.megabytes * 1024 * 1024;
 /** How much of a file tells its type. */
 const headBytes = 16;
@@ -35,8 +34,8 @@ async function waiting(file: File): Promise<PhotoUpload> {
   return { key: crypto.randomUUID(), file, share: 0, state, problem, isRepeatable: false };
 }
 
-/** Adds photos to a listing, one after the other. What failed can be sent again. */
-export function usePhotoUploads(listing: ListingKey, onAdded: (photo: Photo) => void) {
+/** Adds photos at a path of the API, one after the other. What failed can be sent again. */
+export function usePhotoUploads(path: string, onAdded: (photo: Photo) => void) {
   const [uploads, setUploads] = useState<PhotoUpload[]>([]);
   const leaving = useRef<AbortController | null>(null);
   const change = (key: string, to: Partial<PhotoUpload>) =>
@@ -46,7 +45,7 @@ export function usePhotoUploads(listing: ListingKey, onAdded: (photo: Photo) => 
   async function send({ key, file }: PhotoUpload, signal: AbortSignal) {
     change(key, { state: "sending", share: 0 });
     try {
-      const photo = await addPhoto(listing, { file, key, signal, onProgress: (share) => change(key, { share }) });
+      const photo = await addPhoto(path, { file, key, signal, onProgress: (share) => change(key, { share }) });
       dismiss(key);
       onAdded(photo);
     } catch (error) {

@@ -3,12 +3,14 @@ import { EmptyState } from "@/components/shared/empty-state";
 import { AlertQuestion } from "@/components/ui/dialog";
 import { type Photo } from "@/lib/contract/photo";
 import { accountMessages } from "@/lib/account-messages";
-import { OwnedPhoto } from "./owned-photo";
+import { type PhotoPlace } from "@/lib/rules/photo";
+import { AlbumPhoto } from "./album-photo";
 
-const texts = accountMessages.owner.photos;
+const texts = accountMessages.photos;
 
-type OwnedPhotosProps = {
-  /** Of the listing. */
+type AlbumPhotosProps = {
+  place: PhotoPlace;
+  /** Of the listing or review. */
   name: string;
   photos: Photo[];
   isBusy: boolean;
@@ -18,7 +20,7 @@ type OwnedPhotosProps = {
 };
 
 /** Lets a photo be dragged to the place of another one. */
-function useDragging(photos: Photo[], onMove: OwnedPhotosProps["onMove"]) {
+function useDragging(photos: Photo[], onMove: AlbumPhotosProps["onMove"]) {
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
   function end() {
@@ -52,11 +54,11 @@ function useDragging(photos: Photo[], onMove: OwnedPhotosProps["onMove"]) {
   };
 }
 
-/** A listing's photos in their order. */
-export function OwnedPhotos({ name, photos, isBusy, onMove, onRemove, onChanged }: OwnedPhotosProps) {
+/** The photos of an album in their order. */
+export function AlbumPhotos({ place, name, photos, isBusy, onMove, onRemove, onChanged }: AlbumPhotosProps) {
   const [removing, setRemoving] = useState<Photo | null>(null);
   const dragging = useDragging(photos, onMove);
-  if (photos.length === 0) return <EmptyState title="No photos yet" text={texts.none} />;
+  if (photos.length === 0) return <EmptyState title="No photos yet" text={texts.none[place]} />;
   function move(photo: Photo, to: number) {
     if (isBusy) return;
     onMove(photo, to);
@@ -65,9 +67,10 @@ export function OwnedPhotos({ name, photos, isBusy, onMove, onRemove, onChanged 
     <>
       <ul aria-label="Photos in their order" className="divide-line border-line divide-y border-y">
         {photos.map((photo, at) => (
-          <OwnedPhoto
+          <AlbumPhoto
             key={photo.id}
             photo={photo}
+            place={place}
             name={name}
             at={at}
             count={photos.length}

@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { accountMessages } from "@/lib/account-messages";
 import { type PhotoUpload } from "./use-photo-uploads";
 
-const texts = accountMessages.owner.photos;
+const texts = accountMessages.photos;
 
 type PhotoUploadsProps = {
   uploads: PhotoUpload[];

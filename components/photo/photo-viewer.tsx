@@ -11,7 +11,7 @@ export interface ShownPhoto {
   height: number;
 }
 
-type PhotoViewerProps = { photos: ShownPhoto[]; at: number; name: string; onClose: () => void };
+type PhotoViewerProps = { photos: ShownPhoto[]; at: number; title: string; onClose: () => void };
 
 const steps: Record<string, (at: number, last: number) => number> = {
   ArrowRight: (at, last) => (at === last ? 0 : at + 1),
@@ -20,8 +20,8 @@ const steps: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** A listing's photos, one at a time. Arrow keys, Home, and End move between them. */
-export function PhotoViewer({ photos, at: first, name, onClose }: PhotoViewerProps) {
+/** Photos, one at a time. Arrow keys, Home, and End move between them. */
+export function PhotoViewer({ photos, at: first, title, onClose }: PhotoViewerProps) {
   const [at, setAt] = useState(first);
   const last = photos.length - 1;
   const photo = photos[at];
@@ -33,7 +33,7 @@ export function PhotoViewer({ photos, at: first, name, onClose }: PhotoViewerPro
   }
   if (!photo) return null;
   return (
-    <ModalDialog title={`Photos of ${name}`} isOpen onClose={onClose} isLong>
+    <ModalDialog title={title} isOpen onClose={onClose} isLong>
       <div onKeyDown={press}>
         <img
           key={photo.src}
