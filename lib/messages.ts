@@ -91,6 +91,8 @@ export const messages = {
     unknownPlace: (text: string) =>
       `We couldn't find a place in the United States called “${text}”. Try a ZIP code, or a city with its state, such as “Austin, TX”.`,
     nowhere: "To sort by distance, enter a ZIP code or a city.",
+    nothingHere: "No results here",
+    mapFailed: "The map couldn't be updated. Try again in a minute.",
   },
   compare: {
     emptyTitle: "Comparison Tool is Empty",

@@ -71,7 +71,7 @@ addEventListener("submit", function (event) {
   if (!event.defaultPrevented) leave();
 });
 addEventListener("click", function (event) {
-  if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   if (event.target.closest("[data-results] nav a")) leave();
 });
 addEventListener("pageshow", function () {

@@ -1,9 +1,12 @@
+import { ButtonLink } from "@/components/ui/button";
 import { countedUpTo } from "@/lib/contract/search";
 import { type Cluster, type Clusters } from "@/lib/contract/search-clusters";
 import { aroundText, type MapDrawing, unplacedText } from "@/lib/format/map";
 import { exactNumber, shortNumber } from "@/lib/format/number";
+import { messages } from "@/lib/messages";
 import { areaText, changedArea } from "@/lib/rules/map-area";
 import { addressOf, type SearchState } from "@/lib/search-state";
+import { countText } from "./facet-parts";
 
 type SearchMapProps = {
   search: SearchState;
@@ -13,44 +16,92 @@ type SearchMapProps = {
   drawing: MapDrawing | null;
 };
 
-/** The results on a map: circles that lead to those in a part of it, and links that move it. */
+/**
+ * The results on a map: circles that lead to those in a part of it, and links that move it. Where scripts run, it also
+ * moves in place: `map-motion.ts` replaces the parts by those of another area's page.
+ */
 export function SearchMap({ search, clusters, drawing, isCut = false }: SearchMapProps) {
   const { items, unplaced } = clusters;
   const isOutside = (at: number) => drawing?.points[at] === null;
   const outside = items.filter((_, at) => isOutside(at));
   return (
     <section
+      id="result-map"
+      data-shown={JSON.stringify(drawing?.shown)}
+      data-elsewhere={elsewhere(search, "0,0,1,1")}
       aria-label="Map of the results"
       className="no-print mb-6 max-w-2xl xl:sticky xl:top-4 xl:order-last xl:self-start"
     >
       {drawing && (
-        <div className="border-line bg-sunk relative overflow-hidden rounded-md border">
-          <Outlines drawing={drawing} count={items.length} />
-          {drawing.names.map(({ x, y, text }) => (
-            <span key={`${x} ${y}`} aria-hidden="true" className="map-name" style={{ left: `${x}%`, top: `${y}%` }}>
-              {text}
-            </span>
-          ))}
-          <Circles search={search} clusters={clusters} drawing={drawing} />
+        <div data-map="frame" className="map-frame">
+          <div data-map="sheet" className="map-sheet">
+            <Outlines drawing={drawing} count={items.length} />
+            {drawing.names.map(({ x, y, text }) => (
+              <span key={`${x} ${y}`} aria-hidden="true" className="map-name" style={{ left: `${x}%`, top: `${y}%` }}>
+                {text}
+              </span>
+            ))}
+            <Circles search={search} clusters={clusters} drawing={drawing} />
+          </div>
+          <p role="status" data-map="here" className="map-here">
+            <SearchHere search={search} clusters={clusters} isCut={isCut} />
+          </p>
         </div>
       )}
       {drawing && <MapMoves search={search} clusters={clusters} />}
-      <p className="text-soft mt-2">
-        {items.length > 0 && "Circles count results by ZIP area."}{" "}
-        {isCut && `The map has only ${exactNumber(countedUpTo)} of them.`} {unplaced > 0 && unplacedText(unplaced)}
-      </p>
-      {outside.length > 0 && (
-        <ul className="mt-1 flex flex-wrap gap-x-4">
-          {outside.map((cluster) => (
-            <li key={cluster.area}>
-              <a href={inArea(search, cluster.area)} rel="nofollow" className="link inline-flex min-h-11 items-center">
-                {aroundText(cluster.count, cluster.place)}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <div data-map="notes">
+        <p className="text-soft mt-2">
+          {items.length > 0 && "Circles count results by ZIP area."} <MoveHint />{" "}
+          {isCut && `The map has only ${exactNumber(countedUpTo)} of them.`} {unplaced > 0 && unplacedText(unplaced)}
+        </p>
+        {outside.length > 0 && (
+          <ul className="mt-1 flex flex-wrap gap-x-4">
+            {outside.map((cluster) => (
+              <li key={cluster.area}>
+                <a
+                  href={inArea(search, cluster.area)}
+                  rel="nofollow"
+                  className="link inline-flex min-h-11 items-center"
+                >
+                  {aroundText(cluster.count, cluster.place)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </section>
+  );
+}
+
+/** What moves the map beside the links below it. One finger scrolls the page. */
+const MoveHint = () => (
+  <>
+    <span className="needs-script pointer-fine:hidden">Two fingers move the map.</span>
+    <span className="needs-script pointer-coarse:hidden">Drag to move the map; Ctrl and scroll to zoom.</span>
+  </>
+);
+
+/** Leads to the results in the area that the map was moved to; hidden while they are those of the page. */
+function SearchHere({ search, clusters: { items }, isCut }: Omit<SearchMapProps, "drawing">) {
+  const count = items.reduce((sum, each) => sum + each.count, 0);
+  if (count === 0)
+    return (
+      <span hidden className="bg-paper rounded-md px-2 py-1">
+        {messages.search.nothingHere}
+      </span>
+    );
+  return (
+    <ButtonLink
+      hidden
+      href={addressOf(search)}
+      rel="nofollow"
+      size="narrow"
+      className="shadow-float pointer-events-auto"
+    >
+      {search.filters.area ? "Search this area" : "Search everywhere"}{" "}
+      <span className="text-soft font-normal">{countText({ count, count_is_exact: !isCut })}</span>
+    </ButtonLink>
   );
 }
 
@@ -112,30 +163,40 @@ function Circle({ cluster: { count, place }, href }: { cluster: Cluster; href: s
   );
 }
 
+// The keys work while the map has the focus (`map-mover.tsx`).
 const moves = [
-  { label: "Zoom in", sign: "+", change: { wider: 1 / 2 } },
-  { label: "Zoom out", sign: "−", change: { wider: 2 } },
-  { label: "West", sign: "←", change: { east: -1 / 2 } },
-  { label: "North", sign: "↑", change: { north: 1 / 2 } },
-  { label: "South", sign: "↓", change: { north: -1 / 2 } },
-  { label: "East", sign: "→", change: { east: 1 / 2 } },
+  { label: "Zoom in", sign: "+", keys: "+ =", change: { wider: 1 / 2 } },
+  { label: "Zoom out", sign: "−", keys: "-", change: { wider: 2 } },
+  { label: "West", sign: "←", keys: "ArrowLeft", change: { east: -1 / 2 } },
+  { label: "North", sign: "↑", keys: "ArrowUp", change: { north: 1 / 2 } },
+  { label: "South", sign: "↓", keys: "ArrowDown", change: { north: -1 / 2 } },
+  { label: "East", sign: "→", keys: "ArrowRight", change: { east: 1 / 2 } },
 ];
 
-/** Links that zoom and move the map. It then shows what is there, instead of what is in the location asked for. */
-function MapMoves({ search, clusters: { box } }: Pick<SearchMapProps, "search" | "clusters">) {
-  const elsewhere: Partial<SearchState> = {
+/** The address of the search in another area of the map, instead of the location that was asked for. */
+const elsewhere = (search: SearchState, area: string | undefined) =>
+  addressOf({
+    ...search,
     ...{ location: "", near: "", radius: null, page: 1 },
     sort: search.sort === "distance" ? "relevance" : search.sort,
-  };
-  const hrefOf = (area: string | undefined) =>
-    addressOf({ ...search, ...elsewhere, filters: { ...search.filters, area } });
+    filters: { ...search.filters, area },
+  });
+
+/** Links that zoom and move the map. */
+function MapMoves({ search, clusters: { box } }: Pick<SearchMapProps, "search" | "clusters">) {
   return (
-    <nav aria-label="Move the map" className="map-moves">
-      {moves.map(({ label, sign, change }) => {
+    <nav aria-label="Move the map" data-map="moves" className="map-moves">
+      {moves.map(({ label, sign, keys, change }) => {
         const area = box ? changedArea(box, change) : undefined;
         return (
           area !== undefined && (
-            <a key={label} href={hrefOf(area ? areaText(area) : undefined)} rel="nofollow" title={label}>
+            <a
+              key={label}
+              href={elsewhere(search, area ? areaText(area) : undefined)}
+              rel="nofollow"
+              title={label}
+              data-keys={keys}
+            >
               <span aria-hidden="true">{sign}</span>
               <span className="sr-only">{label}</span>
             </a>

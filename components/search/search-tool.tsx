@@ -6,6 +6,7 @@ import { cn } from "@/lib/cn";
 import { type Facets } from "@/lib/contract/search-facets";
 import { addressOf, type SearchState } from "@/lib/search-state";
 import { AppearanceBeacon } from "./appearance-beacon";
+import { MapMover } from "./map-mover";
 import { SearchChips } from "./search-chips";
 import { SearchFilters } from "./search-filters";
 import { SearchMap } from "./search-map";
@@ -76,6 +77,7 @@ export function SearchTool({ search, answer, pages, categories, map }: SearchToo
           {places && <SearchPlaces {...places} />}
         </div>
       </Kept>
+      {map && <MapMover />}
       {!search.scope && answer.items.length > 0 && <AppearanceBeacon ids={answer.items.map(({ data }) => data.id)} />}
     </>
   );

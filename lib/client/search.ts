@@ -1,8 +1,18 @@
 import { type Suggestion } from "../contract/search";
-import { get } from "./http";
+import { errorOf, get } from "./http";
 
 export type { Suggestion };
 
 /** The search suggestions for the typed text; of places only for the Location field. */
 export const readSuggestions = (typed: string, only: "place" | "listing" | undefined, signal: AbortSignal) =>
   get<Suggestion[]>(`suggest/?${new URLSearchParams({ q: typed, ...(only && { only }) }).toString()}`, { signal });
+
+/**
+ * The page of another search, to take a part from. It isn't rendered, and its scripts don't run.
+ * @throws ApiError for an error response, and network errors.
+ */
+export async function readResultsPage(href: string, signal: AbortSignal): Promise<Document> {
+  const answer = await fetch(href, { signal });
+  if (!answer.ok) throw await errorOf(answer);
+  return new DOMParser().parseFromString(await answer.text(), "text/html");
+}

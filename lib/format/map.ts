@@ -1,9 +1,12 @@
+import { type Box } from "../rules/distance";
 import { counted } from "./number";
 
 /** A drawn map: paths in its own units, and places in percent of its width and height. */
 export interface MapDrawing {
   width: number;
   height: number;
+  /** What it shows, in degrees, in Mercator's projection; null for the whole country, which has another one. */
+  shown: Box | null;
   land: string;
   borders: string;
   /** The outline of the area that is asked for; empty without one. */

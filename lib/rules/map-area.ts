@@ -76,9 +76,12 @@ export const shared = (one: Box, other: Box): Box => ({
 /** The 48 states that lie together: where zooming begins on a map of everything. */
 const mainland: Box = { west: -125, south: 24, east: -66, north: 50 };
 
+/** The largest area that has a drawing of its own, in degrees. */
+export const widestRegional = { width: (coarsestCell.width * 4) / unit, height: (coarsestCell.height * 4) / unit };
+
 /** Whether a map of a box shows the whole country. */
 export const isNational = ({ west, east, south, north }: Box): boolean =>
-  whole(east) - whole(west) > coarsestCell.width * 4 || whole(north) - whole(south) > coarsestCell.height * 4;
+  whole(east) - whole(west) > whole(widestRegional.width) || whole(north) - whole(south) > whole(widestRegional.height);
 
 interface Change {
   /** How much wider, and by how many of its own widths and heights it moves to the east and to the north. */

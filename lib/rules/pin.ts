@@ -21,7 +21,7 @@ const mercator = (latitude: number) => Math.log(Math.tan(Math.PI / 4 + (latitude
 const latitudeAt = (down: number) => (Math.atan(Math.exp(down)) * 360) / Math.PI - 90;
 
 /** A place on a map, as shares of its width and height from the top left: 0 to 1. */
-interface Spot {
+export interface Spot {
   x: number;
   y: number;
 }

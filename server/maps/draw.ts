@@ -1,7 +1,9 @@
 import "server-only";
-import { geoAlbersUsa, geoIdentity, geoMercator, geoPath, type GeoProjection } from "d3-geo";
+import { geoIdentity, geoMercator, geoPath, type GeoProjection } from "d3-geo";
 import { type Box, type Point } from "@/lib/rules/distance";
+import { fitOf, nationalProjection } from "@/lib/national-projection";
 import { areaText, isNational } from "@/lib/rules/map-area";
+import { mapMargin } from "@/lib/rules/map-sight";
 import { createCache } from "../cache/cache";
 import { inTurns } from "../in-turns";
 import { nationalOutlines, type Outline, usOutlines } from "./outlines";
@@ -28,31 +30,11 @@ export interface BaseMap extends Size {
 /** Wider maps show states alone, in degrees. */
 const widestWithCounties = 9;
 
-/** The size of the drawing in which `us-atlas` gives the whole country, projected, with Alaska and Hawaii below. */
-const atlas = { width: 975, height: 610, scale: 1300 };
-
-/** How the atlas's drawing fits into another size. */
-function fitOf({ width, height }: Size) {
-  const scale = Math.min(width / atlas.width, height / atlas.height);
-  return { scale, x: (width - atlas.width * scale) / 2, y: (height - atlas.height * scale) / 2 };
-}
-
 /** What is left to do with lines that are projected already. */
 function nationalScale(size: Size) {
   const { scale, x, y } = fitOf(size);
   return geoIdentity().scale(scale).translate([x, y]);
 }
-
-/** The atlas's projection, for points. */
-function nationalProjection(size: Size): GeoProjection {
-  const { scale, x, y } = fitOf(size);
-  return geoAlbersUsa()
-    .scale(atlas.scale * scale)
-    .translate([x + (atlas.width / 2) * scale, y + (atlas.height / 2) * scale]);
-}
-
-/** Room around a box in a drawing, so that circles at its edges are whole. */
-const margin = 24;
 
 /** The corners of a box, and enough of its edges that they bend with the projection. */
 function ringOf({ west, south, east, north }: Box): [number, number][] {
@@ -71,8 +53,8 @@ function projectionFor(box: Box, { width, height }: Size): GeoProjection {
     .precision(0)
     .fitExtent(
       [
-        [margin, margin],
-        [width - margin, height - margin],
+        [mapMargin, mapMargin],
+        [width - mapMargin, height - mapMargin],
       ],
       { type: "LineString", coordinates: ringOf(box) },
     );

@@ -2,11 +2,10 @@ import "server-only";
 import { type Clusters } from "@/lib/contract/search-clusters";
 import { type MapDrawing } from "@/lib/format/map";
 import { type Box } from "@/lib/rules/distance";
+import { narrowestSight, resultMapSize as size } from "@/lib/rules/map-sight";
 import { type Ctx } from "../ctx";
 import { type BaseMap, drawBase } from "./draw";
 import { citiesIn, roomFor } from "./names";
-
-const size = { width: 720, height: 480 };
 
 /** The smallest size that the map is shown in, in pixels: on a phone. Names must fit there, and wider maps scale. */
 const smallest = { width: 340, height: 340 / 1.5 };
@@ -15,11 +14,8 @@ const radius = 16;
 
 const percent = (share: number) => Math.round(share * 1000) / 10;
 
-/** The narrowest view, in degrees: a ZIP code's surroundings, by which people know it. */
-const narrowest = 0.6;
-
 function widened(box: Box): Box {
-  const more = Math.max(0, (narrowest - (box.east - box.west)) / 2);
+  const more = Math.max(0, (narrowestSight - (box.east - box.west)) / 2);
   return { west: box.west - more, south: box.south - more / 2, east: box.east + more, north: box.north + more / 2 };
 }
 
@@ -46,6 +42,7 @@ export async function drawResultMap(ctx: Ctx, { box, items }: Clusters, hasArea:
   const spots = items.map((point) => base.at(point));
   return {
     ...size,
+    shown: base.isNational ? null : base.shown,
     land: base.land,
     borders: base.borders,
     area: hasArea ? base.outlineOf(box) : "",

@@ -6,6 +6,8 @@ import { titleOf } from "@/lib/format/listing-title";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
 import { makeLocation } from "@/prisma/factories/location";
+import { type Box } from "@/lib/rules/distance";
+import { movedArea } from "@/lib/rules/map-sight";
 import { guestCtx } from "@/server/http/guest";
 import { database } from "@/server/db/client";
 import { queryRows } from "@/server/db/sql";
@@ -127,6 +129,16 @@ describe("the map of results", () => {
     expect(map!.names.map(({ text }) => text)).toEqual(expect.arrayContaining(["Round Rock"]));
     expect(map!.area).not.toBe("");
   });
+});
+
+it("a map stays where it is when it is drawn again for the area that it shows", async () => {
+  const still = { scale: 1, x: 0, y: 0 };
+  const draw = (box: Box) => drawResultMap(guestCtx(), { box, items: [], unplaced: 0 }, true);
+  const map = await draw({ west: -98.4, south: 29.8, east: -97, north: 30.8 });
+  const again = await draw(movedArea(map!.shown!, still)!);
+  for (const edge of ["west", "south", "east", "north"] as const)
+    expect(again!.shown![edge]).toBeCloseTo(map!.shown![edge], 2);
+  expect((await draw({ west: -125, south: 24, east: -66, north: 50 }))!.shown).toBeNull();
 });
 
 describe("the map around a ZIP code", () => {

@@ -40,3 +40,89 @@ test(
     expect(errors).toEqual([]);
   },
 );
+
+/** Moves fingers on a touch screen, as the browser gets them from it. */
+async function touch(page: Page, steps: readonly (readonly [x: number, y: number])[][]) {
+  const screen = await page.context().newCDPSession(page);
+  for (const [at, fingers] of steps.entries())
+    await screen.send("Input.dispatchTouchEvent", {
+      type: at === 0 ? "touchStart" : "touchMove",
+      touchPoints: fingers.map(([x, y], id) => ({ x, y, id })),
+    });
+  await screen.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await screen.detach();
+}
+
+test.describe("on a touch screen", () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test(
+    "moves in place by two fingers, the mouse, and keys, and then searches there",
+    { tag: deep },
+    async ({ page }) => {
+      const errors = watchErrors(page);
+      const scripts: string[] = [];
+      page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+      const start = "/search?type=doctor&location=Oregon&view=map";
+      await page.goto(start);
+      const frame = page.getByRole("group", { name: /^Map: arrow keys/ });
+      await expect(frame).toBeVisible();
+      await expect(map(page).getByText("Two fingers move the map.")).toBeVisible();
+      const loaded = scripts.length;
+      const { x, y, width, height } = (await frame.boundingBox())!;
+      const [middle, center] = [x + width / 2, y + height / 2];
+      const here = map(page).getByRole("link", { name: /^Search (this area|everywhere)/ });
+      const asked = () => page.waitForResponse((response) => response.url().includes("view=map"));
+
+      // One finger scrolls the page and leaves the map alone.
+      await touch(page, [[[middle, center]], [[middle, center - 40]], [[middle, center - 90]]]);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+      await expect(here).toHaveCount(0);
+      await page.evaluate(() => scrollTo(0, 0));
+      await expect.poll(() => scripts.length).toBeGreaterThan(loaded);
+
+      const pinched = asked();
+      const fingers = (apart: number) => [[middle - apart, center] as const, [middle + apart, center] as const];
+      await touch(page, [fingers(40), fingers(60), fingers(80)]);
+      const address = new URL((await pinched).url());
+      expect(address.searchParams.get("area")).toMatch(/^-1\d\d/);
+      expect(address.searchParams.get("location")).toBeNull();
+      await expect(here).toBeVisible();
+      await expect(page).toHaveURL(start);
+      await expectAccessible(page);
+
+      // Keys and links move it in place, and keep the focus.
+      await frame.focus();
+      const zoomed = asked();
+      await frame.press("-");
+      await zoomed;
+      await expect(frame).toBeFocused();
+      const east = map(page).getByRole("link", { name: "East" });
+      const before = await east.getAttribute("href");
+      await east.press("Enter");
+      await expect.poll(() => east.getAttribute("href")).not.toBe(before);
+      await expect(east).toBeFocused();
+      await expect(page).toHaveURL(start);
+
+      const dragged = asked();
+      await page.mouse.move(middle - 60, y + 20);
+      await page.mouse.down();
+      await page.mouse.move(middle, y + 30, { steps: 4 });
+      await page.mouse.up();
+      await dragged;
+      await expect(frame).not.toHaveAttribute("aria-busy");
+      const wheeled = asked();
+      await page.keyboard.down("Control");
+      await page.mouse.wheel(0, 240);
+      await page.keyboard.up("Control");
+      await wheeled;
+      await expect(frame).not.toHaveAttribute("aria-busy");
+
+      const count = Number(/[\d,]+$/.exec((await here.innerText()).trim())?.[0].replaceAll(",", ""));
+      await here.press("Enter");
+      await expect(page).toHaveURL(/type=doctor&.*area=/);
+      expect(await resultsSaid(page)).toBe(count);
+      expect(errors).toEqual([]);
+    },
+  );
+});
