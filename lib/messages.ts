@@ -1,6 +1,5 @@
 import { type User } from "./contract/user";
 import { belowLeast } from "./rules/crowdfund";
-import { photoLimits } from "./rules/photo";
 
 /** User-facing texts, in one place so that screens, API errors, and tests use the same wording. */
 export const messages = {
@@ -55,7 +54,7 @@ export const messages = {
       "A moderator reads each one before it appears. We don't check that the writer was a client or patient. Owners can reply or report, never remove.",
     noRating: "Please select a rating",
     notFilled: "Please fill in all fields",
-    photosNext: `Once it's sent, you can add up to ${photoLimits.most.review} photos.`,
+    photosNext: (most: number) => `Once it's sent, you can add up to ${most} photos.`,
     received: "Thanks! Your review was received. It will be posted once an administrator approves it.",
     failed: "Failed to submit review. Please try again.",
     updated: "Review updated successfully!",

@@ -1,4 +1,3 @@
-import { cn } from "@/lib/cn";
 import { type Photo } from "@/lib/contract/photo";
 import { altOf, PhotoImage } from "./photo-image";
 
@@ -23,10 +22,7 @@ export function PhotoLinks({ photos, of, isLarge = false }: PhotoLinksProps) {
               alt={altOf(photo, at, of)}
               sizes={isLarge ? "20rem" : "10rem"}
               isFirst={isLarge && at === 0}
-              className={cn(
-                "bg-sunk w-auto rounded-md object-cover",
-                isLarge ? "h-40 max-w-[80vw] min-w-24 md:h-44 md:max-w-sm" : "h-24 max-w-48 min-w-18",
-              )}
+              className={`bg-sunk w-auto rounded-md object-cover ${isLarge ? "h-40 max-w-[80vw] min-w-24 md:h-44 md:max-w-sm" : "h-24 max-w-48 min-w-18"}`}
             />
           </a>
         </li>

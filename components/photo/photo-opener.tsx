@@ -8,9 +8,9 @@ const loadViewer = () => import("./photo-viewer").then(({ PhotoViewer }) => Phot
 
 /** The photos of a list: its markup has all that the viewer needs. */
 const shownIn = (links: readonly HTMLAnchorElement[]): ShownPhoto[] =>
-  links.flatMap((link) => {
-    const image = link.querySelector("img");
-    return image ? [{ src: link.href, alt: image.alt, width: image.width, height: image.height }] : [];
+  links.map((link) => {
+    const { alt, width, height } = link.querySelector("img")!;
+    return { src: link.href, alt, width, height };
   });
 
 /** Opens the photos of every `PhotoLinks` on the page in a dialog instead of as files. */
@@ -19,14 +19,13 @@ export function PhotoOpener() {
   const [opened, setOpened] = useState<Omit<ComponentProps<typeof PhotoViewer>, "onClose"> | null>(null);
 
   const open = useEffectEvent(async (event: MouseEvent) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("[data-photos] a") : null;
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("[data-photos] a");
     if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     const list = link.closest("[data-photos]")!;
     const links = [...list.querySelectorAll("a")];
-    const title = list.getAttribute("aria-label") ?? "";
-    if (await want()) setOpened({ title, photos: shownIn(links), at: links.indexOf(link) });
-    else location.assign(link.href);
+    if (await want()) setOpened({ title: list.ariaLabel ?? "", photos: shownIn(links), at: links.indexOf(link) });
+    else location.href = link.href;
   });
   useEffect(() => {
     const onClick = (event: MouseEvent) => void open(event);

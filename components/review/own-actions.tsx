@@ -5,7 +5,7 @@ import { Stars } from "@/components/shared/stars";
 import { useOnDemand } from "@/components/shared/use-on-demand";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { circleCheckIcon, imageIcon, pencilIcon, trashIcon } from "@/components/ui/icons";
+import { circleCheckIcon, pencilIcon, trashIcon } from "@/components/ui/icons";
 import { type Review } from "@/lib/contract/review";
 import { averageText } from "@/lib/format/rating";
 import { messages } from "@/lib/messages";
@@ -39,9 +39,10 @@ export function OwnActions({ review, onChanged, onDeleted }: OwnActionsProps) {
   }, [updatedAt]);
 
   async function show(part: { want: () => Promise<boolean> }, name: NonNullable<typeof open>) {
-    if (await part.want()) setOpen(name);
+    setOpen(open !== name && (await part.want()) ? name : null);
   }
-  const count = review.photos.length;
+  const { length } = review.photos;
+  const photos = length > 0 ? `Photos (${length})` : "Add photos";
   return (
     <div className="needs-script flex flex-wrap items-center gap-2">
       <Button aria-label={`Edit your review ${review.title}`} onClick={() => void show(edit, "edit")}>
@@ -49,12 +50,11 @@ export function OwnActions({ review, onChanged, onDeleted }: OwnActionsProps) {
         Edit
       </Button>
       <Button
-        aria-label={`${count > 0 ? "Photos of" : "Add photos to"} your review ${review.title}`}
+        aria-label={`${photos}: your review ${review.title}`}
         aria-expanded={open === "photos"}
-        onClick={() => (open === "photos" ? setOpen(null) : void show(album, "photos"))}
+        onClick={() => void show(album, "photos")}
       >
-        <Icon of={imageIcon} />
-        {count > 0 ? `Photos (${count})` : "Add photos"}
+        {photos}
       </Button>
       {onDeleted && (
         <Button aria-label={`Delete your review ${review.title}`} onClick={() => void show(deletion, "delete")}>

@@ -10,6 +10,7 @@ import { type Review } from "@/lib/contract/review";
 import { newReviewBody } from "@/lib/contract/review-write";
 import { messages } from "@/lib/messages";
 import { kindFacts } from "@/lib/rules/listing-kind";
+import { photoLimits } from "@/lib/rules/photo";
 import { checkReview, emptyReview, firstError, ReviewFields, trimReview } from "./review-fields";
 
 const ID = "new-review";
@@ -47,7 +48,7 @@ export function ReviewForm({ listing, onSent, onKnown, onCancel }: ReviewFormPro
   return (
     <ApiForm form={form} aria-labelledby="write-title" className="measure space-y-5">
       <ReviewFields />
-      <p className="text-soft">{messages.review.photosNext}</p>
+      <p className="text-soft">{messages.review.photosNext(photoLimits.most.review)}</p>
       <FormProblem />
       <FormActions label="Submit Review" busyText="Sending…" onCancel={onCancel} />
     </ApiForm>

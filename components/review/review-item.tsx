@@ -1,5 +1,6 @@
 "use client";
 
+import { type ReactNode } from "react";
 import { StatusMark } from "@/components/shared/status-mark";
 import { Stars } from "@/components/shared/stars";
 import { type Review } from "@/lib/contract/review";
@@ -8,7 +9,6 @@ import { averageText } from "@/lib/format/rating";
 import { InvitedMark } from "./invited-mark";
 import { OwnActions, PendingEdit } from "./own-actions";
 import { HelpfulCount, ReviewActions } from "./review-actions";
-import { ReviewPhotos } from "./review-photos";
 import { useReviewControls } from "./review-controls";
 
 /** The fields of a review that readers see. */
@@ -27,14 +27,13 @@ export type ShownReview = Pick<
   | "is_invited"
   | "owner_reply"
   | "owner_reply_at"
-  | "photos"
 >;
 
 /**
  * A review as readers see it, with the owner's reply. A client component, so that a page carries the data of each review
- * instead of all its elements a second time.
+ * instead of all its elements a second time. `photos`: its photos, which few reviews have.
  */
-export function ReviewItem({ review }: { review: ShownReview }) {
+export function ReviewItem({ review, photos }: { review: ShownReview; photos: ReactNode }) {
   const { session, own } = useReviewControls();
   const isOwn = session.state === "member" && session.user.id === review.user_id;
   const mine = isOwn ? own : null;
@@ -49,7 +48,7 @@ export function ReviewItem({ review }: { review: ShownReview }) {
         <p className="measure mt-1 whitespace-pre-line" dir="auto">
           {review.content}
         </p>
-        <ReviewPhotos review={mine?.review ?? review} />
+        {photos}
         {mine?.review ? (
           <AuthorActions review={mine.review} />
         ) : (

@@ -6,6 +6,7 @@ import { routes } from "@/lib/routes";
 import { type RatingCounts, reviewsPerPage } from "@/lib/rules/rating";
 import { ReviewFilters } from "./review-filters";
 import { ReviewItem, type ShownReview } from "./review-item";
+import { ReviewPhotos } from "./review-photos";
 import { filtersOf, paramsOf, plainView, type ReviewView, sortLabels } from "./review-view";
 
 /** The fields that are rendered, so that the page does not carry the others. */
@@ -23,7 +24,6 @@ const shownOf = (review: Review): ShownReview => ({
   is_invited: review.is_invited,
   owner_reply: review.owner_reply,
   owner_reply_at: review.owner_reply_at,
-  photos: review.photos,
 });
 
 export type ShownReviews = {
@@ -51,7 +51,7 @@ export function ReviewList({ reviews, found, view, path, total, counts }: Review
       <ReviewFilters path={path} view={view} counts={counts} total={total} />
       <Summary found={found} total={total} view={view} path={path} />
       {reviews.map((review) => (
-        <ReviewItem key={review.id} review={shownOf(review)} />
+        <ReviewItem key={review.id} review={shownOf(review)} photos={<ReviewPhotos review={review} />} />
       ))}
       <Pager page={view.page} pages={Math.ceil(found / reviewsPerPage)} hrefOf={(page) => hrefOf({ page })} />
     </>
