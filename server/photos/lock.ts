@@ -24,9 +24,9 @@ export interface PhotoAccess {
   is_for_team: boolean;
 }
 
-/** The columns of a `PhotoAccess`. Needs `photoJoins`. */
+/** The columns of a `PhotoAccess` beside those of the photo itself. Needs `photoJoins`. */
 export const accessColumns = Prisma.sql`
-  p.listing_id, p.user_id, p.review_id IS NULL OR (p.status = 'active' AND counted(r)) AS is_for_team,
+  p.review_id IS NULL OR (p.status = 'active' AND counted(r)) AS is_for_team,
   p.status = 'active' AND l.status = 'active' AND (p.review_id IS NULL OR counted(r)) AS is_public`;
 
 /** Whether the caller may see a photo that isn't public: its uploader, its listing's team, and moderators may. */

@@ -33,7 +33,7 @@ async function findFile(db: Db, { id, file }: PhotoAddress): Promise<FileRow | n
   const [, hash, size] = /^([0-9a-f]{16})-(\d{1,4})\.webp$/.exec(file) ?? [];
   if (!/^[1-9]\d{0,8}$/.test(id) || !hash || !photoSizes.some((known) => String(known) === size)) return null;
   const [row] = await queryRows<FileRow>(db)`
-    SELECT ${accessColumns}, f.bytes, f.object_key
+    SELECT p.listing_id, p.user_id, ${accessColumns}, f.bytes, f.object_key
     FROM photo p ${photoJoins} JOIN photo_file f ON f.photo_id = p.id AND f.size = ${Number(size)}
     WHERE p.id = ${Number(id)} AND p.hash = ${hash} AND ${isKept}`;
   return row ?? null;
