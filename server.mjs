@@ -60,17 +60,6 @@ async function metricsOf(token, { store, database }) {
 }
 
 /**
- * Sends traces, where the operator has named a collector.
- * @param {{tracing: {serviceName: string} | null, trustedProxies: number}} settings
- * @param {(path: string) => string} routeOf
- */
-async function traceRequests({ tracing, trustedProxies }, routeOf) {
-  if (!tracing) return;
-  const { startTraces } = await import("./server/front/open-telemetry.mjs");
-  startTraces({ ...tracing, trustsTraceparent: trustedProxies > 0, routeOf });
-}
-
-/**
  * What is told about every response.
  * @param {{metrics: Awaited<ReturnType<typeof metricsOf>>, settings: {writesAccessLog: boolean}, log: import("pino").Logger}} parts
  */
@@ -79,6 +68,20 @@ const observersOf = ({ metrics, settings, log }) => [
   // Whatever the log's level: the operator has asked for it.
   ...(settings.writesAccessLog ? [accessLog(log.child({}, { level: "info" }))] : []),
 ];
+
+/**
+ * Tells observers about every response, and sends traces where the operator has named a collector.
+ * @param {Server} server
+ * @param {{observers: ReturnType<typeof observersOf>, settings: {tracing: {serviceName: string} | null, trustedProxies: number}}} parts
+ */
+async function observeRequests(server, { observers, settings: { tracing, trustedProxies } }) {
+  if (observers.length === 0 && !tracing) return;
+  const routeOf = routeNames(import.meta.dirname);
+  observe(server, { routeOf, observers });
+  if (!tracing) return;
+  const { startTraces } = await import("./server/front/open-telemetry.mjs");
+  startTraces({ ...tracing, trustsTraceparent: trustedProxies > 0, routeOf });
+}
 
 /**
  * Lets development tell the browser by a web socket what has changed.
@@ -133,10 +136,7 @@ async function serve() {
     trialGate: trialGateOf(settings),
     log,
   });
-  const observers = observersOf({ metrics, settings, log });
-  const routeOf = routeNames(import.meta.dirname);
-  if (observers.length > 0) observe(server, { routeOf, observers });
-  await traceRequests(settings, routeOf);
+  await observeRequests(server, { observers: observersOf({ metrics, settings, log }), settings });
   if (isDev) tellOfChanges(server, app);
   await listen(server, settings);
   stopInOrder({
