@@ -13,8 +13,8 @@ const tokensOf = (text: string): string[] => text.match(/\s+|\S+/g) ?? [];
 const lettersIn = (text: string): number => text.replaceAll(/\s/g, "").length;
 
 /**
- * The edits that turn one text into another, word by word; of texts that share less than half, the old one and the new
- * one, since word by word nobody could read them. The "same" and "added" parts in order are the new text.
+ * The edits that turn one text into another, word by word. Texts that share less than half are given whole, the old one
+ * first, because a diff by words would be unreadable. The "same" and "added" parts in order are the new text.
  */
 export function wordDiff(before: string, after: string): DiffPart[] {
   const changes = diffArrays(tokensOf(before), tokensOf(after), { maxEditLength });

@@ -30,7 +30,7 @@ const textOf = (statement) =>
   typeof statement === "string" ? statement : String(/** @type {{text?: unknown}} */ (statement)?.text ?? "");
 
 /**
- * Ends a span; an error is told by its code or type, because its message may quote values.
+ * Ends a span. An error is reported by its code or type, because its message may quote values.
  * @param {Span} span
  * @param {unknown} [error]
  */

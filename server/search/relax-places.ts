@@ -20,7 +20,7 @@ export const placeAsWords: Relaxation = (_, relaxed) => {
   return [but(relaxed, { place: {}, words: { ...words, place: null, units: [...words.units, said] } })];
 };
 
-/** Whether people and firms are called so, and nobody is in a city of this name: "jones". */
+/** Whether some listing has this in its name, and none is in a city of this name: "jones". */
 const isOnlyName = async (db: Db, name: string): Promise<boolean> =>
   !(await isListed(db, name)) && (await isNamed(db, stemsOf(name)));
 

@@ -153,7 +153,7 @@ describe("a search that nothing meets in full is relaxed", () => {
     await database().listing.delete({ where: { id: braces.id } });
   });
 
-  it("by dropping a name, and not by reading it as a village of that name where nobody is", async () => {
+  it("by dropping a name, without taking it for a village that has no listings", async () => {
     expect(await leftOut("dentist warden")).toEqual([[nils], ["place Warden, WA"]]);
     const firm = await makeListing(database(), { name: "Warden Optics" });
     expect(await leftOut("dentist warden")).toEqual([[ida, nils, otis, vera], ["word warden"]]);

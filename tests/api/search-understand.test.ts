@@ -226,7 +226,7 @@ describe("conditions stated in the words", () => {
     expect([namesIn(answer), leftOutOf(answer)]).toEqual([[ada, evan, ruth], wishes]);
   });
 
-  it("stand beside circumstances, whose words need not be met", async () => {
+  it("may come with circumstances, whose words are ignored", async () => {
     const answer = await answerTo("skin doctor because I touched nettles, female");
     expect([namesIn(answer), answer.left_out]).toEqual([[ada, ruth], []]);
   });
