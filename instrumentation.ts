@@ -3,7 +3,7 @@ export async function register(): Promise<void> {
   // Written so that the bundles for other runtimes leave the import out.
   if (process.env.NEXT_RUNTIME === "nodejs" && process.env.NEXT_PHASE !== "phase-production-build") {
     const { begin } = await import("@/server/site/begin");
-    begin();
+    await begin();
   }
 }
 

@@ -92,7 +92,7 @@ async function readNational(): Promise<Outlines> {
   return { land: polygonsIn(topology, "nation"), states, counties: states };
 }
 
-/** Reads outlines once in a process, when they are first needed. */
+/** Reads outlines once in a process. */
 const once = (name: string, load: () => Promise<Outlines>) =>
   processSingleton(name, () => {
     let outlines: Promise<Outlines> | null = null;
@@ -104,3 +104,9 @@ export const usOutlines = once("outlines of counties", readOutlines);
 
 /** Those of the country and its states, projected: in units of the atlas's drawing, with Alaska and Hawaii below. */
 export const nationalOutlines = once("outlines of the country", readNational);
+
+/** Reads all outlines before the first request: parts of the work hold the event loop for more than 50 ms. */
+export async function prepareOutlines(): Promise<void> {
+  await usOutlines();
+  await nationalOutlines();
+}

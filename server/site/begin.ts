@@ -9,6 +9,7 @@ import { onShutdown } from "../front/shutdown.mjs";
 import { queueFigures } from "../jobs/figures";
 import { flushSecurityEvents } from "../security/events";
 import { log } from "../log";
+import { prepareOutlines } from "../maps/outlines";
 import { searchCalls } from "../search/calls";
 import { flushSearches } from "../search/log";
 import { startWorker } from "../worker/start";
@@ -29,10 +30,11 @@ function registerDirectCalls(): void {
 }
 
 /**
- * Prepares a server process for its first request: checks the settings, registers the direct calls, and starts the
- * worker, unless another process runs it. Searches that are noted in memory are counted when the process stops.
+ * Prepares a server process for its first request: checks the settings, registers the direct calls, starts the worker,
+ * unless another process runs it, and reads the outlines of maps. Searches that are noted in memory are counted when the
+ * process stops.
  */
-export function begin(): void {
+export async function begin(): Promise<void> {
   requireSettings();
   const { rateLimitScale, payments, isLocal, siteUrl, trustedProxies } = env();
   if (rateLimitScale !== 1) log().warn({ rateLimitScale }, "every rate limit is multiplied by RATE_LIMIT_SCALE");
@@ -45,4 +47,5 @@ export function begin(): void {
   if (env().runsWorker) startWorker();
   onShutdown(() => flushSearches(database()));
   onShutdown(() => flushSecurityEvents(database()));
+  await prepareOutlines();
 }
