@@ -124,6 +124,8 @@ export const routes = {
   sharePicture: (noun: "listing" | "category", id: number, version: string) => `/share/${noun}/${id}/${version}.png`,
   /** The map around the points of ZIP codes. */
   placeMap: (places: readonly number[], theme: "light" | "dark") => `/maps/${placesText(places)}/${theme}.svg`,
+  /** The streets of a map of results of an area. */
+  mapStreets: (area: string) => `/maps/streets/${area}.svg`,
   /** The reviews on a listing's page, by its path. */
   listingReviews: (path: string, params: ReviewParams) => `${withQuery(path, params)}#reviews`,
   category: (fullSlug: string, params: SearchParams = {}) => withQuery(`/${encodePath(fullSlug)}`, params),

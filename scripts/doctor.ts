@@ -2,7 +2,7 @@
 import { readAppSettings } from "../server/app-settings.mjs";
 import { databaseFindings } from "./doctor/database";
 import { fail, type Finding, ok } from "./doctor/finding";
-import { bucketFindings, machineFindings, mailFindings, paymentFindings } from "./doctor/services";
+import { bucketFindings, machineFindings, mailFindings, mapFindings, paymentFindings } from "./doctor/services";
 import { runCommand } from "./process/command";
 import { messageOf } from "./process/error-code";
 import { readSettings, type Settings } from "./process/settings";
@@ -31,6 +31,7 @@ async function findings(): Promise<Finding[]> {
     ...database,
     ...(await mailFindings(app, settings.isLocal)),
     ...(await bucketFindings(app)),
+    ...(await mapFindings(app)),
     ...(await paymentFindings(process.env, settings)),
   ];
 }

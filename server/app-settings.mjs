@@ -150,7 +150,8 @@ function figuresOf(text) {
  *   allowsMailSignIn: boolean,
  *   smtp: {host: string, port: number, secure: boolean, requireTLS: boolean,
  *     auth?: {user: string, pass: string}} | null,
- *   mailFrom: {name: string, address: string} | null, photoStore: PhotoStore | null}} `adminEmails`: in lower case
+ *   mailFrom: {name: string, address: string} | null, photoStore: PhotoStore | null,
+ *   mapFile: string | null}} `adminEmails`: in lower case
  * @throws {Refusal} for a value that can't be used
  */
 export function readAppSettings(env) {
@@ -169,5 +170,6 @@ export function readAppSettings(env) {
     smtp: smtpOf(env.SMTP_URL),
     mailFrom: mailFromOf(env.MAIL_FROM),
     photoStore: photoStoreOf(env.PHOTO_STORE_URL),
+    mapFile: env.MAP_FILE || null,
   };
 }

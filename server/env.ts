@@ -75,6 +75,8 @@ export interface Env {
   smtp: ReturnType<typeof readAppSettings>["smtp"];
   /** The bucket for the files of new photos; null: the database. */
   photoStore: ReturnType<typeof readAppSettings>["photoStore"];
+  /** The PMTiles file with the streets of maps; null: maps have none. */
+  mapFile: string | null;
   /** The sender of mails; without a name, that of the site. */
   mailFrom: { name: string | null; address: string };
   /** Whether the site is in local mode: only this machine can reach it. */

@@ -4,6 +4,7 @@ import { type Cluster, type Clusters } from "@/lib/contract/search-clusters";
 import { aroundText, type MapDrawing, unplacedText } from "@/lib/format/map";
 import { exactNumber, shortNumber } from "@/lib/format/number";
 import { messages } from "@/lib/messages";
+import { routes } from "@/lib/routes";
 import { areaText, changedArea } from "@/lib/rules/map-area";
 import { addressOf, type SearchState } from "@/lib/search-state";
 import { countText } from "./facet-parts";
@@ -36,6 +37,7 @@ export function SearchMap({ search, clusters, drawing, isCut = false }: SearchMa
         <div data-map="frame" className="map-frame">
           <div data-map="sheet" className="map-sheet">
             <Outlines drawing={drawing} count={items.length} />
+            {drawing.streets && <img src={routes.mapStreets(drawing.streets.area)} alt="" className="map-streets" />}
             {drawing.names.map(({ x, y, text }) => (
               <span key={`${x} ${y}`} aria-hidden="true" className="map-name" style={{ left: `${x}%`, top: `${y}%` }}>
                 {text}
@@ -54,6 +56,7 @@ export function SearchMap({ search, clusters, drawing, isCut = false }: SearchMa
           {items.length > 0 && "Circles count results by ZIP area."} <MoveHint />{" "}
           {isCut && `The map has only ${exactNumber(countedUpTo)} of them.`} {unplaced > 0 && unplacedText(unplaced)}
         </p>
+        {drawing?.streets && <StreetsCredit {...drawing.streets} />}
         {outside.length > 0 && (
           <ul className="mt-1 flex flex-wrap gap-x-4">
             {outside.map((cluster) => (
@@ -80,6 +83,20 @@ const MoveHint = () => (
     <span className="needs-script pointer-fine:hidden">Two fingers move the map.</span>
     <span className="needs-script pointer-coarse:hidden">Drag to move the map; Ctrl and scroll to zoom.</span>
   </>
+);
+
+/** Who made the streets; licenses ask for it. */
+const StreetsCredit = ({ credit }: { credit: string }) => (
+  <p className="text-soft text-label mt-1">
+    Streets:{" "}
+    {credit.includes("OpenStreetMap") ? (
+      <a href="https://www.openstreetmap.org/copyright" rel="noopener" className="link">
+        {credit}
+      </a>
+    ) : (
+      credit
+    )}
+  </p>
 );
 
 /** Leads to the results in the area that the map was moved to; hidden while they are those of the page. */

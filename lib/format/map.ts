@@ -9,6 +9,8 @@ export interface MapDrawing {
   shown: Box | null;
   land: string;
   borders: string;
+  /** The area of the picture of its streets, and who has to be credited for them; null where there are none. */
+  streets: { area: string; credit: string } | null;
   /** The outline of the area that is asked for; empty without one. */
   area: string;
   names: { x: number; y: number; text: string }[];

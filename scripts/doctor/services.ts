@@ -4,6 +4,7 @@ import { createTransport } from "nodemailer";
 import Stripe from "stripe";
 import { healthLimits } from "../../lib/rules/site-health";
 import { type readAppSettings } from "../../server/app-settings.mjs";
+import { openTiles } from "../../server/maps/tiles.mjs";
 import { askBucket } from "../../server/photos/bucket.mjs";
 import { readPaymentSettings } from "../../server/payment-settings.mjs";
 import { messageOf } from "../process/error-code";
@@ -41,6 +42,19 @@ export async function bucketFindings({ photoStore }: ReturnType<typeof readAppSe
     return [ok(`photos: new ones are stored in ${photoStore.url}`)];
   } catch (error) {
     return [fail(messageOf(error), "Check PHOTO_STORE_URL, and that its key may store, read, and delete objects.")];
+  }
+}
+
+/** Checks whether the file with streets, if any, can be read. */
+export async function mapFindings({ mapFile }: ReturnType<typeof readAppSettings>): Promise<Finding[]> {
+  if (!mapFile) return [ok("maps: without streets")];
+  try {
+    const { minZoom, maxZoom, credit, close } = await openTiles(mapFile);
+    await close();
+    if (!credit) return [warn(`${mapFile} doesn't say whom to credit.`, "Use one with an attribution.")];
+    return [ok(`maps: streets of ${mapFile}, zoom ${minZoom} to ${maxZoom}, ${credit}`)];
+  } catch (error) {
+    return [fail(`Maps have no streets: ${messageOf(error)}`, "Set MAP_FILE to a PMTiles file with vector tiles.")];
   }
 }
 

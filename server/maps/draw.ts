@@ -21,6 +21,8 @@ export interface BaseMap extends Size {
   /** What it shows in degrees: more than the box that was asked for where their shapes differ. */
   shown: Box;
   isNational: boolean;
+  /** The square of Mercator's map of the world in units of the drawing, by its left top corner; null for the whole country. */
+  world: { x: number; y: number; width: number } | null;
   /** Where a point is, in units of the drawing; null outside. */
   at: (point: Point) => { x: number; y: number } | null;
   /** The outline of a box. */
@@ -72,6 +74,12 @@ function shownBy(projection: GeoProjection, { width, height }: Size, isWhole: bo
   return isWhole ? { west: -180, south: -90, east: 180, north: 90 } : { west, south, east, north };
 }
 
+function worldOf(projection: GeoProjection): BaseMap["world"] {
+  const [x, y] = projection.translate();
+  const half = projection.scale() * Math.PI;
+  return { x: x - half, y: y - half, width: half * 2 };
+}
+
 const touch = (one: Box, other: Box) =>
   one.west <= other.east && other.west <= one.east && one.south <= other.north && other.south <= one.north;
 
@@ -98,6 +106,7 @@ async function draw(box: Box, size: Size): Promise<BaseMap> {
     ),
     shown,
     isNational: isWhole,
+    world: isWhole ? null : worldOf(projection),
     at: ({ longitude, latitude }) => {
       const [x, y] = projection([longitude, latitude]) ?? [-1, -1];
       return x >= 0 && y >= 0 && x <= size.width && y <= size.height ? { x, y } : null;

@@ -6,6 +6,7 @@ import { queryRows } from "../db/sql";
 import { pointsAround } from "../places/find";
 import { type BaseMap, drawBase } from "./draw";
 import { citiesIn, roomFor } from "./names";
+import { drawStreets } from "./streets";
 
 export const mapThemes = ["light", "dark"] as const;
 export type MapTheme = (typeof mapThemes)[number];
@@ -30,6 +31,11 @@ async function milesAcross({ db }: Ctx, point: Point): Promise<number> {
 }
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
+/** Who made the streets, in the corner where maps say it. */
+const creditText = (credit: string) =>
+  `<text x="${size.width - 4}" y="${size.height - 5}" font-size="9" text-anchor="end">${escaped(credit)}</text>`;
+
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
 async function namesAround({ db }: Ctx, base: BaseMap, taken: { x: number; y: number; radius: number }[]) {
@@ -72,6 +78,7 @@ export async function drawPlaceMap(ctx: Ctx, places: readonly number[], theme: M
     return center ? [{ ...center, across: rounded(center.y - (top?.y ?? center.y)) }] : [];
   });
   const { water, land, border, accent, text } = colors[theme];
+  const streets = await drawStreets(base);
   const names = base.isNational
     ? []
     : await namesAround(
@@ -84,11 +91,13 @@ export async function drawPlaceMap(ctx: Ctx, places: readonly number[], theme: M
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}">`,
     `<path fill="${water}" d="M0 0h${size.width}v${size.height}H0z"/><path fill="${land}" d="${base.land}"/>`,
+    streets?.group ?? "",
     `<path fill="none" stroke="${border}" d="${base.borders}"/>`,
     ...circles((across) => `r="${across}" fill="${accent}" fill-opacity=".15" stroke="${accent}"`),
     ...circles(() => `r="3" fill="${accent}"`),
     `<g font-family="system-ui,sans-serif" font-size="12" text-anchor="middle" fill="${text}" stroke="${land}" stroke-width="3" paint-order="stroke">`,
     ...names.map((name) => `<text x="${rounded(name.x)}" y="${rounded(name.y + 4)}">${escaped(name.text)}</text>`),
+    streets ? creditText(streets.credit) : "",
     "</g></svg>",
   ].join("");
 }

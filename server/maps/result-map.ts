@@ -2,10 +2,12 @@ import "server-only";
 import { type Clusters } from "@/lib/contract/search-clusters";
 import { type MapDrawing } from "@/lib/format/map";
 import { type Box } from "@/lib/rules/distance";
+import { areaText, readArea } from "@/lib/rules/map-area";
 import { narrowestSight, resultMapSize as size } from "@/lib/rules/map-sight";
 import { type Ctx } from "../ctx";
 import { type BaseMap, drawBase } from "./draw";
 import { citiesIn, roomFor } from "./names";
+import { drawStreets, streetsCredit } from "./streets";
 
 /** The smallest size that the map is shown in, in pixels: on a phone. Names must fit there, and wider maps scale. */
 const smallest = { width: 340, height: 340 / 1.5 };
@@ -14,9 +16,16 @@ const radius = 16;
 
 const percent = (share: number) => Math.round(share * 1000) / 10;
 
+/** The area to draw; as its text says it, because the picture of its streets has only that. */
 function widened(box: Box): Box {
   const more = Math.max(0, (narrowestSight - (box.east - box.west)) / 2);
-  return { west: box.west - more, south: box.south - more / 2, east: box.east + more, north: box.north + more / 2 };
+  const wide = {
+    west: box.west - more,
+    south: box.south - more / 2,
+    east: box.east + more,
+    north: box.north + more / 2,
+  };
+  return readArea(areaText(wide)) ?? wide;
 }
 
 type Spot = { x: number; y: number };
@@ -38,15 +47,27 @@ async function namesOn({ db }: Ctx, base: BaseMap, circles: (Spot | null)[]): Pr
 /** The map of where results are; null if none has a known place and no area is asked for. */
 export async function drawResultMap(ctx: Ctx, { box, items }: Clusters, hasArea: boolean): Promise<MapDrawing | null> {
   if (!box) return null;
-  const base = await drawBase(widened(box), size);
+  const drawn = widened(box);
+  const base = await drawBase(drawn, size);
+  const credit = await streetsCredit(base);
   const spots = items.map((point) => base.at(point));
   return {
     ...size,
     shown: base.isNational ? null : base.shown,
     land: base.land,
     borders: base.borders,
+    streets: credit === null ? null : { area: areaText(drawn), credit },
     area: hasArea ? base.outlineOf(box) : "",
     names: await namesOn(ctx, base, spots),
     points: spots.map((spot) => spot && { x: percent(spot.x / size.width), y: percent(spot.y / size.height) }),
   };
+}
+
+/** The streets below the map of results of an area, as the text of an SVG file; null where it has none. */
+export async function drawResultStreets(area: Box): Promise<string | null> {
+  const streets = await drawStreets(await drawBase(area, size));
+  return (
+    streets &&
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}">${streets.group}</svg>`
+  );
 }

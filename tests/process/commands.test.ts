@@ -54,8 +54,9 @@ describe("the operators' commands", () => {
     expect([without.code, without.said]).toEqual([1, expect.stringContaining("npm run serve needs DATABASE_URL")]);
     const before = await run("worker");
     expect([before.code, before.said]).toEqual([1, expect.stringMatching(/lacks \d+ changes.*npm run migrate/)]);
-    const sick = await run("doctor");
+    const sick = await run("doctor", [], { ...settingsOf(site), MAP_FILE: import.meta.filename });
     expect([sick.code, sick.said]).toEqual([1, expect.stringMatching(/^fail {2}The database lacks/m)]);
+    expect(sick.said).toMatch(/^fail {2}Maps have no streets: /m);
   });
 
   it("migrate, make an admin, back up, and restore that into another database", async () => {
