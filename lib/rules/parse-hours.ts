@@ -5,17 +5,17 @@ export type ParsedHours = { spans: Span[] } | { problem: "unreadable" | "many" |
 
 const day = "mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun";
 const dayWord = new RegExp(`^(?:(?:${day})(?:days?)?|m|tu|t|w|th|f|sa|su|mo|we|fr)\\.?$`);
-const groups: Record<string, number[]> = {
-  daily: [0, 1, 2, 3, 4, 5, 6],
-  everyday: [0, 1, 2, 3, 4, 5, 6],
-  weekdays: [0, 1, 2, 3, 4],
-  weekday: [0, 1, 2, 3, 4],
-  weekends: [5, 6],
-  weekend: [5, 6],
-  mwf: [0, 2, 4],
-  tth: [1, 3],
-  tuth: [1, 3],
-};
+const groups = new Map([
+  ["daily", [0, 1, 2, 3, 4, 5, 6]],
+  ["everyday", [0, 1, 2, 3, 4, 5, 6]],
+  ["weekdays", [0, 1, 2, 3, 4]],
+  ["weekday", [0, 1, 2, 3, 4]],
+  ["weekends", [5, 6]],
+  ["weekend", [5, 6]],
+  ["mwf", [0, 2, 4]],
+  ["tth", [1, 3]],
+  ["tuth", [1, 3]],
+]);
 
 /** The day that a word names: "Mon", "Thurs.", "M", "Su". */
 function dayOf(word: string): number | null {
@@ -54,7 +54,8 @@ const daysBetween = (from: number, to: number): number[] =>
 
 /** The days that "mon", "mon-fri", or "weekdays" names; null for other words. */
 function daysNamed(first: string, last: string | undefined): number[] | null {
-  if (last === undefined && groups[first]) return groups[first];
+  const group = groups.get(first);
+  if (last === undefined && group) return group;
   const [from, to] = [dayOf(first), dayOf(last ?? first)];
   return from === null || to === null ? null : daysBetween(from, to);
 }

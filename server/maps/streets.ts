@@ -24,7 +24,11 @@ const tileSize = { width: 512, most: 16 };
 const mostText = 150_000;
 
 /** The layers with streets, and which of their properties has the kind: Protomaps, OpenMapTiles, and Shortbread. */
-const kindIn: Record<string, string> = { roads: "kind", transportation: "class", streets: "kind" };
+const kindIn = new Map([
+  ["roads", "kind"],
+  ["transportation", "class"],
+  ["streets", "kind"],
+]);
 const mainKinds = new Set(["highway", "major_road", "motorway", "trunk", "primary", "secondary", "tertiary"]);
 const smallKinds = new Set(["minor_road", "minor", "residential", "unclassified", "living_street"]);
 const waterLayers = new Set(["water", "ocean", "water_polygons"]);
@@ -40,7 +44,7 @@ const polygon = 3;
 
 function styleOf(layer: string, { type, properties }: VectorTileFeature): Style | null {
   if (waterLayers.has(layer)) return type === polygon ? "water" : null;
-  const kind = String(properties[kindIn[layer] ?? ""]);
+  const kind = String(properties[kindIn.get(layer) ?? ""]);
   if (type === polygon) return null;
   return mainKinds.has(kind) ? "main" : smallKinds.has(kind) ? "small" : null;
 }
@@ -76,7 +80,7 @@ function tilesOf({ world, ...size }: BaseMap, { minZoom, maxZoom }: Tiles) {
 function shapesIn(data: ArrayBuffer, spot: Spot): Shape[] {
   const { layers } = new VectorTile(new PbfReader(new Uint8Array(data)));
   return Object.entries(layers).flatMap(([name, layer]) =>
-    name in kindIn || waterLayers.has(name)
+    kindIn.has(name) || waterLayers.has(name)
       ? Array.from({ length: layer.length }, (_, at) => layer.feature(at)).flatMap((feature) => {
           const style = styleOf(name, feature);
           return style ? { style, feature, spot } : [];

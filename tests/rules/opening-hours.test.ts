@@ -51,6 +51,7 @@ describe("hours as people write them", () => {
   ])("%j is read as %j", (text, hours) => expect(read(text)).toBe(hours));
 
   test.each([
+    ["constructor 9-5", "unreadable: constructor 9-5"],
     ["hello", "unreadable: hello"],
     ["By appointment", "unreadable: by appointment"],
     ["Mon-Fri 9-5, Sat by appointment", "unreadable: sat by appointment"],

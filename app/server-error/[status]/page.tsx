@@ -23,11 +23,11 @@ const Failed = () => (
 );
 
 const failed = { title: "Something went wrong", Body: Failed };
-const pages: Record<string, typeof failed> = {
-  404: { title: "Page not found", Body: LostHere },
-  503: { title: "Unavailable at the moment", Body: Unavailable },
-};
-const pageOf = async ({ params }: Props) => pages[(await params).status] ?? failed;
+const pages = new Map([
+  ["404", { title: "Page not found", Body: LostHere }],
+  ["503", { title: "Unavailable at the moment", Body: Unavailable }],
+]);
+const pageOf = async ({ params }: Props) => pages.get((await params).status) ?? failed;
 
 export const generateMetadata = async (props: Props): Promise<Metadata> => ({
   title: (await pageOf(props)).title,
