@@ -120,12 +120,6 @@ export const routes = {
   mailbox: (page = 1) => withQuery("/dev/mail", { page: page > 1 ? page : null }),
   mail: (id: number) => `/dev/mail/${id}`,
   search: (params: SearchParams = {}) => withQuery("/search", params),
-  /** The share picture of a listing or category. */
-  sharePicture: (noun: "listing" | "category", id: number, version: string) => `/share/${noun}/${id}/${version}.png`,
-  /** The map around the points of ZIP codes. */
-  placeMap: (places: readonly number[], theme: "light" | "dark") => `/maps/${placesText(places)}/${theme}.svg`,
-  /** The streets of a map of results of an area. */
-  mapStreets: (area: string) => `/maps/streets/${area}.svg`,
   /** The reviews on a listing's page, by its path. */
   listingReviews: (path: string, params: ReviewParams) => `${withQuery(path, params)}#reviews`,
   category: (fullSlug: string, params: SearchParams = {}) => withQuery(`/${encodePath(fullSlug)}`, params),
@@ -135,9 +129,6 @@ export const routes = {
     return `/business/${category_full_slug ? `${encodePath(category_full_slug)}/` : ""}${encodeSlug(slug)}`;
   },
 };
-
-/** The numbers of ZIP codes in the address of their map. */
-export const placesText = (places: readonly number[]): string => places.join("-");
 
 function withQuery(path: string, params: Record<string, string | number | null | undefined>): string {
   const query = new URLSearchParams();

@@ -2,7 +2,7 @@ import { type ComponentProps } from "react";
 import { Icon } from "@/components/ui/icon";
 import { mapPinIcon } from "@/components/ui/icons";
 import { cn } from "@/lib/cn";
-import { routes } from "@/lib/routes";
+import { pictureRoutes } from "@/lib/picture-routes";
 
 type MapPictureProps = ComponentProps<"div"> & {
   /** The ZIP codes that it shows, as numbers. */
@@ -16,7 +16,7 @@ export const MapPicture = ({ places, alt, className, children, ...more }: MapPic
     {(["light", "dark"] as const).map((theme) => (
       <img
         key={theme}
-        src={routes.placeMap(places, theme)}
+        src={pictureRoutes.placeMap(places, theme)}
         alt={alt}
         width={352}
         height={210}

@@ -4,7 +4,7 @@ import { type Cluster, type Clusters } from "@/lib/contract/search-clusters";
 import { aroundText, type MapDrawing, unplacedText } from "@/lib/format/map";
 import { exactNumber, shortNumber } from "@/lib/format/number";
 import { messages } from "@/lib/messages";
-import { routes } from "@/lib/routes";
+import { pictureRoutes } from "@/lib/picture-routes";
 import { areaText, changedArea } from "@/lib/rules/map-area";
 import { addressOf, type SearchState } from "@/lib/search-state";
 import { countText } from "./facet-parts";
@@ -37,7 +37,9 @@ export function SearchMap({ search, clusters, drawing, isCut = false }: SearchMa
         <div data-map="frame" className="map-frame">
           <div data-map="sheet" className="map-sheet">
             <Outlines drawing={drawing} count={items.length} />
-            {drawing.streets && <img src={routes.mapStreets(drawing.streets.area)} alt="" className="map-streets" />}
+            {drawing.streets && (
+              <img src={pictureRoutes.mapStreets(drawing.streets.area)} alt="" className="map-streets" />
+            )}
             {drawing.names.map(({ x, y, text }) => (
               <span key={`${x} ${y}`} aria-hidden="true" className="map-name" style={{ left: `${x}%`, top: `${y}%` }}>
                 {text}

@@ -9,7 +9,7 @@ import { averageText, wholeStars } from "@/lib/format/rating";
 import { joined } from "@/lib/format/text";
 import { messages } from "@/lib/messages";
 import { type PictureWords } from "@/lib/rules/picture-words";
-import { routes } from "@/lib/routes";
+import { pictureRoutes } from "@/lib/picture-routes";
 import { categoriesAbove, findCategoryById } from "../categories/read";
 import { type Ctx } from "../ctx";
 import { findActiveListing } from "../listings/read";
@@ -34,7 +34,7 @@ function pictureOf(noun: PictureNoun, id: number, words: PictureWords): SharePic
     .update(JSON.stringify([DESIGN, words]))
     .digest("base64url")
     .slice(0, 12);
-  return { words, version, path: routes.sharePicture(noun, id, version) };
+  return { words, version, path: pictureRoutes.share(noun, id, version) };
 }
 
 const ratingOf = ({ average_rating, total_reviews }: Listing): PictureWords["rating"] =>
