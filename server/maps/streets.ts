@@ -44,8 +44,8 @@ const polygon = 3;
 
 function styleOf(layer: string, { type, properties }: VectorTileFeature): Style | null {
   if (waterLayers.has(layer)) return type === polygon ? "water" : null;
-  const kind = String(properties[kindIn.get(layer) ?? ""]);
   if (type === polygon) return null;
+  const kind = String(properties[kindIn.get(layer) ?? ""]);
   return mainKinds.has(kind) ? "main" : smallKinds.has(kind) ? "small" : null;
 }
 
@@ -130,7 +130,10 @@ async function draw(base: BaseMap, tiles: Tiles): Promise<string> {
 /** The operator's file; null without one, or with one that can't be read. */
 const openFile = processSingleton("streets", () => {
   let opened: Promise<Tiles | null> | undefined;
-  return () => (opened ??= env().mapFile === null ? Promise.resolve(null) : attemptTo(openTiles(env().mapFile!)));
+  return () => {
+    const { mapFile } = env();
+    return (opened ??= mapFile === null ? Promise.resolve(null) : attemptTo(openTiles(mapFile)));
+  };
 });
 
 async function attemptTo<Result>(work: Promise<Result>): Promise<Result | null> {
