@@ -1,11 +1,11 @@
 import "server-only";
 import { type Db } from "../db/client";
-import { execute, plannedOnce } from "../db/sql";
+import { execute } from "../db/sql";
 import { token, type WordQuery } from "./match";
 
-/** Whether some listing meets a query. */
+/** Whether some listing meets a query. Planned each time: a plan that suits common words reads every entry for rare ones. */
 export const hasEntry = async (db: Db, query: WordQuery): Promise<boolean> =>
-  (await execute(db)`${plannedOnce} SELECT 1 FROM search_entry WHERE words @@ ${query}::tsquery LIMIT 1`) > 0;
+  (await execute(db)`SELECT 1 FROM search_entry WHERE words @@ ${query}::tsquery LIMIT 1`) > 0;
 
 /** Whether some listing has all these stems in its name. `mayGoOn`: the last one as a beginning, too. */
 export async function isNamed(db: Db, words: readonly string[], { mayGoOn = false } = {}): Promise<boolean> {
