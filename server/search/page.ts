@@ -16,7 +16,7 @@ const orders: Record<Exclude<SearchSort, "distance">, Prisma.Sql> = {
   reviews: Prisma.sql`total_reviews DESC, average_rating DESC, listing_id`,
   newest: Prisma.sql`created_at DESC, listing_id`,
 };
-const columns = Prisma.sql`listing_id, person, is_premium, score, average_rating, total_reviews, created_at, place_id, other_place_ids, words`;
+const columns = Prisma.sql`listing_id, person, score, total_reviews, place_id, other_place_ids, words`;
 
 const meets = (query: WordQuery): Prisma.Sql =>
   query === "" ? Prisma.sql`true` : Prisma.sql`e.words @@ ${query}::tsquery`;
@@ -111,28 +111,29 @@ function nearestFirst(match: Match, { ids }: Circle): Prisma.Sql {
     ) e)`;
 }
 
-/** Whether something has more rows than so many. */
-const hasMore = (condition: Prisma.Sql, rows: number): Prisma.Sql =>
-  Prisma.sql`EXISTS (SELECT FROM search_entry e WHERE ${condition} OFFSET ${rows})`;
+/** Follows the last row that was read. */
+const end = Prisma.sql`(SELECT NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL)`;
 
-/**
- * Whether results may be missing before a row `page` (or after it, if `page.results` doesn't fill the page), because the
- * rows read belong to too few people: some tier has more rows than were read. By distance, all rows are read.
- */
-export function isCut(match: Match, { sort }: Order, { limit, rows }: Span): Prisma.Sql {
-  if (rows === null || sort === "distance") return Prisma.sql`false`;
-  const before = sort === "relevance" ? partsOf(match).slice(0, -1) : [];
-  const cuts = [
-    Prisma.sql`CASE WHEN page.results < ${limit} THEN ${hasMore(foundBy(match), rows)} ELSE false END`,
-    ...before.map(
-      ({ condition, tier }) =>
-        Prisma.sql`CASE WHEN page.tier > ${tier} THEN ${hasMore(condition, rows)} ELSE false END`,
-    ),
-  ];
-  return Prisma.join(cuts, " OR ");
+/** A result; without a listing behind the last one. */
+export interface OrderedRow {
+  listing_id: number | null;
+  /** The tier's place among those of the search; null behind the last result, and -1 without words. */
+  tier: number | null;
+  /** How many rows were read up to here, those that aren't shown included. */
+  nth: number;
 }
 
-/** The results in their order, each person once, as rows `(listing_id, person, tier)`. */
+/**
+ * Whether results may be missing, because the rows read belong to too few people: as many as are read of a tier were read
+ * before the last row's tier, or before the end.
+ */
+export function isCut(page: readonly OrderedRow[], { rows }: Span): boolean {
+  const last = page.at(-1);
+  const first = page.find(({ tier }) => tier === last?.tier);
+  return rows !== null && first !== undefined && first.nth > rows;
+}
+
+/** The results in their order, each person once, as an `OrderedRow` each. */
 export function inOrder(match: Match, { sort, circle }: Order, { limit, offset, rows }: Span): Prisma.Sql {
   const parts = sort === "relevance" ? partsOf(match) : [{ condition: foundBy(match), tier: -1 }];
   const found =
@@ -140,6 +141,7 @@ export function inOrder(match: Match, { sort, circle }: Order, { limit, offset, 
       ? [...(circle ? [nearestFirst(match, circle)] : [])]
       : parts.map((part) => ordered(part, orders[sort], rows));
   return Prisma.sql`
-    SELECT found.listing_id, found.person, ${foundTier(match)} AS tier
-    FROM (${Prisma.join(found, " UNION ALL ")}) found WHERE ${isShown(match, circle)} LIMIT ${limit} OFFSET ${offset}`;
+    SELECT found.listing_id, ${foundTier(match)} AS tier, found.nth
+    FROM (SELECT *, (row_number() OVER ())::int AS nth FROM (${Prisma.join([...found, end], " UNION ALL ")}) part) found
+    WHERE found.listing_id IS NULL OR ${isShown(match, circle)} LIMIT ${limit} OFFSET ${offset}`;
 }

@@ -3,12 +3,12 @@ import { type Counted, countedUpTo } from "@/lib/contract/search";
 import { type RelevanceTier } from "@/lib/rules/listing-order";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { execute, queryRows } from "../db/sql";
+import { execute, plannedOnce, queryRows } from "../db/sql";
 import { isActiveListing, listingColumns, listingJoins, type ListingRow } from "../listings/sql";
 import { locationsOf, type LocationRow } from "../locations/sql";
 import { type SearchCriteria, matchFor } from "./criteria";
 import { allOf, type Match, token } from "./match";
-import { foundBy, inOrder, isCut, type Span } from "./page";
+import { foundBy, inOrder, isCut, type OrderedRow, type Span } from "./page";
 import { createSearchCache, searchKey } from "./search-cache";
 
 /** A listing found, with its tier (null without words) and the other listings of the same person. */
@@ -65,22 +65,20 @@ const affiliateNames = Prisma.sql`
   (SELECT json_agg(o.name ORDER BY o.id) FROM affiliates_of(l.id) AS other (id) JOIN listing o USING (id)
   WHERE o.status = 'active')`;
 
-type PageRow = ListingRow & FoundBesides & { tier: number; is_cut: boolean };
+/** The other listings of the person of a listing `l`. */
+const otherListings = Prisma.sql`
+  ARRAY(SELECT o.listing_id FROM search_entry e JOIN search_entry o ON o.person = e.person AND o.listing_id <> l.id
+  WHERE e.listing_id = l.id ORDER BY o.listing_id LIMIT 20)`;
 
-function readRows(
-  ctx: Ctx,
-  match: Match,
-  { criteria, span }: { criteria: SearchCriteria; span: Span },
-): Promise<PageRow[]> {
-  const others = Prisma.sql`ARRAY(SELECT o.listing_id FROM search_entry o
-    WHERE o.person = page.person AND o.listing_id <> page.listing_id ORDER BY o.listing_id LIMIT 20)`;
-  return queryRows<PageRow>(ctx.db)`
-      SELECT page.tier, l.score, ${others} AS place_ids, ${isCut(match, criteria, span)} AS is_cut, ${listingColumns},
-        ${locationsOf} AS locations, ${match.tiers.length > 0 ? affiliateNames : Prisma.sql`NULL::json`} AS affiliates
-      FROM (SELECT ordered.*, row_number() OVER () AS place, count(*) OVER () AS results
-        FROM (${inOrder(match, criteria, span)}) ordered) page
-      JOIN listing l ON l.id = page.listing_id ${listingJoins} WHERE ${isActiveListing} ORDER BY page.place`;
-}
+type CardRow = Omit<FoundListing, "tier">;
+
+/** What results show, of listings in this order. One that is not public any more is left out. */
+const readCards = (ctx: Ctx, ids: readonly number[], hasWords: boolean): Promise<CardRow[]> =>
+  queryRows<CardRow>(ctx.db)`${plannedOnce}
+    SELECT l.score, ${otherListings} AS place_ids, ${listingColumns}, ${locationsOf} AS locations,
+      CASE WHEN ${hasWords}::boolean THEN ${affiliateNames} END AS affiliates
+    FROM unnest((SELECT ${ids}::int[])) WITH ORDINALITY AS page (listing_id, place)
+    JOIN listing l ON l.id = page.listing_id ${listingJoins} WHERE ${isActiveListing} ORDER BY page.place`;
 
 /** Rows read for each result at first. Most people have fewer places. */
 const usualRows = 3;
@@ -93,14 +91,16 @@ export async function readPage(
 ): Promise<Found> {
   const match = matchFor(criteria);
   if (!match) return { count: 0, rows: [] };
-  const read = (rows: number | null) => readRows(ctx, match, { criteria, span: { ...page, rows } });
-  const first = await read((page.offset + page.limit) * usualRows);
-  const counted = first.length === 0 || first.length === page.limit ? await countMatches(ctx, match) : null;
-  const isMissing = first.some((row) => row.is_cut) || (first.length === 0 && page.offset < (counted ?? 0));
-  const rows = isMissing ? await read(null) : first;
-  const isLast = rows.length > 0 && rows.length < page.limit;
-  const count = isLast ? page.offset + rows.length : (counted ?? (await countMatches(ctx, match)));
-  return { count, rows: rows.map((row) => ({ ...row, tier: match.tiers[row.tier]?.name ?? null })) };
+  const read = (span: Span) => queryRows<OrderedRow>(ctx.db)`${inOrder(match, criteria, span)}`;
+  const usual = { ...page, rows: criteria.sort === "distance" ? null : (page.offset + page.limit) * usualRows };
+  const first = await read(usual);
+  const isMissing = first.length === 0 ? page.offset < (await countMatches(ctx, match)) : isCut(first, usual);
+  const rows = isMissing ? await read({ ...page, rows: null }) : first;
+  const tiers = new Map(rows.flatMap(({ listing_id: id, tier }) => (id === null ? [] : [[id, tier ?? -1]])));
+  const isEnd = rows.at(-1)?.listing_id === null;
+  const count = isEnd ? page.offset + tiers.size : await countMatches(ctx, match);
+  const cards = tiers.size === 0 ? [] : await readCards(ctx, [...tiers.keys()], match.tiers.length > 0);
+  return { count, rows: cards.map((row) => ({ ...row, tier: match.tiers[tiers.get(row.id) ?? -1]?.name ?? null })) };
 }
 
 /** How many results a search would have at no known place, counted no further than one beyond the limit. */
