@@ -1,13 +1,18 @@
 -- Opening hours (docs/decisions/0090-opening-hours.md).
 
--- Whether a place is open at a moment, by the clock on its wall; null if its hours aren't known. Days are counted from
--- Thursday, 1970-01-01, and weeks from Monday.
+-- A moment by the clock on a place's wall, in minutes since 1970-01-01.
+CREATE OR REPLACE FUNCTION wall_minute(time_zone text, at timestamptz) RETURNS int
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT floor(date_part('epoch', at AT TIME ZONE time_zone) / 60)::int $$;
+
+-- Whether a place is open at a moment; null if its hours aren't known. Days are counted from Thursday, 1970-01-01, and
+-- weeks from Monday. A single expression, which the planner writes into the statement: a call takes four times as long.
 CREATE OR REPLACE FUNCTION is_open(
   time_zone text, open_minutes int4multirange, exception_dates int[], exception_minutes int4multirange, at timestamptz
 ) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT CASE WHEN minute / 1440 = ANY (exception_dates) THEN exception_minutes @> minute
-    ELSE open_minutes @> (minute + 3 * 1440) % 10080 END
-  FROM (SELECT floor(extract(epoch FROM at AT TIME ZONE time_zone) / 60)::int AS minute) local
+  SELECT CASE
+    WHEN cardinality(exception_dates) > 0 AND wall_minute(time_zone, at) / 1440 = ANY (exception_dates)
+    THEN exception_minutes @> wall_minute(time_zone, at)
+    ELSE open_minutes @> (wall_minute(time_zone, at) + 3 * 1440) % 10080 END
 $$;
 
 -- Hours are on a listing's page and in its search entry. Imports write the entries of their listings later. Hours that are
