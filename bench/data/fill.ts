@@ -3,6 +3,7 @@ import { withClient } from "../../scripts/process/database";
 import { type CategoryRow, categoryRows } from "./categories";
 import { copyIn, copyLine, type CopyRow } from "./copy";
 import { withoutIndexes } from "./indexes";
+import { fillRich } from "./rich";
 import { type ListingRow, listingsWithReviews, type ReviewRow, userRows } from "./rows";
 import { type Size, sizeOf } from "./size";
 
@@ -110,6 +111,7 @@ export const fillDirectory = (url: string, listings: number) =>
     await fillListings(url, size, categories);
     await client.query("alter table listing enable trigger listing_added_to_search");
     await restore();
+    await fillRich(client);
     await client.query(grants);
     await countOn(client, ["category", "user", "listing", "review"]);
     // Else the site would compare them all, for minutes, beside what is measured; `moderation.ts` has them compared.

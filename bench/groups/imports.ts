@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { makeDatabase, withClient } from "../../scripts/process/database";
 import { migrate } from "../../scripts/process/migrate";
 import { type UrlOf } from "../../scripts/process/database";
@@ -13,7 +14,8 @@ import { type Row } from "../parts/report";
 import { median, quotients } from "../parts/rounds";
 
 const mostRounds = 3;
-const count = 20_000;
+const madeUp = 20_000;
+const everyMs = 100;
 const leastRatio = 0.4;
 /** The minimum for the calls of a browser's import, in rows per second. */
 const leastByCalls = 10_000;
@@ -41,7 +43,7 @@ const rowOf = (n: number) =>
 function writeCsv(folder: string) {
   const file = path.join(folder, "rows.csv");
   const header = "Provider Name,Practice Areas,Street,City,State,Zip,Phone,Website,About";
-  writeFileSync(file, [header, ...Array.from({ length: count }, (_, n) => rowOf(n))].join("\n"));
+  writeFileSync(file, [header, ...Array.from({ length: madeUp }, (_, n) => rowOf(n))].join("\n"));
   return file;
 }
 
@@ -78,12 +80,46 @@ function figuresIn(output: string, pattern: RegExp) {
   return figures;
 }
 
+/** Reads how many listings are stored, again and again, until it is stopped; returns the times in ms and the counts. */
+function watchStored(url: string) {
+  const stored: { at: number; rows: number }[] = [];
+  let isDone = false;
+  const watched = withClient(url, async (client) => {
+    for (; !isDone; await setTimeout(everyMs)) {
+      const { rows } = await client.query<{ rows: string }>("SELECT last_value AS rows FROM listing_id_seq");
+      stored.push({ at: performance.now(), rows: Number(rows[0]?.rows) });
+    }
+  });
+  return async () => {
+    isDone = true;
+    await watched;
+    return stored;
+  };
+}
+
+/** The rate of the last fifth of the rows, divided by that of the first. */
+function steadiness(stored: { at: number; rows: number }[]) {
+  const [first, last] = [
+    stored.findLastIndex(({ rows }) => rows <= 1),
+    stored.findIndex(({ rows }) => rows === stored.at(-1)?.rows),
+  ];
+  const lines = stored.slice(first, last + 1);
+  const most = lines.at(-1)?.rows ?? 0;
+  const reached = (rows: number) => lines.find((line) => line.rows >= rows) ?? { at: 0, rows: 0 };
+  const rate = (from: number, to: number) =>
+    (reached(to).rows - reached(from).rows) / (reached(to).at - reached(from).at);
+  return rate(most * 0.8, most) / rate(0, most * 0.2);
+}
+
 async function byCommand(url: string, file: string) {
+  const stopWatching = watchStored(url);
   const { out, peak } = await run(["scripts/import.ts", "--kind", "doctor", "--category", "clinics", file], {
     DATABASE_URL: url,
   });
+  const steady = steadiness(await stopWatching());
   const [rows = "", seconds] = figuresIn(out, /([\d,]+) rows in ([\d.]+) s/);
-  return { rate: Number(rows.replaceAll(",", "")) / Number(seconds), peak };
+  const stored = Number(rows.replaceAll(",", ""));
+  return { stored, rate: stored / Number(seconds), peak, steady };
 }
 
 async function byCalls(url: string, file: string) {
@@ -117,36 +153,39 @@ const bySearches = (url: string) =>
     return { rate: written / ((performance.now() - began) / 1000) };
   });
 
-async function measure({ urlOf, folder, rounds }: { urlOf: UrlOf; folder: string; rounds: number }) {
-  const csv = writeCsv(folder);
+async function measure({ urlOf, folder, options }: { urlOf: UrlOf; folder: string; options: Options }) {
+  const csv = options.csv || writeCsv(folder);
   const saved = path.join(folder, "listing.copy");
-  const rates: Record<"command" | "calls" | "copy" | "searches", number[]> = {
+  const rates: Record<"command" | "steady" | "calls" | "copy" | "searches", number[]> = {
     command: [],
+    steady: [],
     calls: [],
     copy: [],
     searches: [],
   };
-  let peak = 0;
-  for (let round = 0; round < rounds; round += 1) {
+  let [peak, count] = [0, 0];
+  for (let round = 0; round < Math.min(options.rounds, mostRounds); round += 1) {
     const command = await byCommand(await freshDatabase(urlOf, "vouchsafe_bench"), csv);
     await saveRows(urlOf("vouchsafe_bench"), saved);
     const copy = await byCopy(await freshDatabase(urlOf, "vouchsafe_bench"), saved);
     const calls = await byCalls(await freshDatabase(urlOf, "vouchsafe_bench"), csv);
     const searches = await bySearches(urlOf("vouchsafe_bench"));
     peak = Math.max(peak, command.peak);
+    count = command.stored;
     rates.command.push(command.rate);
+    rates.steady.push(command.steady);
     rates.copy.push(copy.rate);
     rates.calls.push(calls.rate);
     rates.searches.push(searches.rate);
   }
-  return { rates, peak };
+  return { rates, peak, count };
 }
 
 /** Work that is deferred until after a batch's response, for the calls, the command, and COPY alike. */
 const deferred =
   "search entries, names by their parts, places in categories and the comparison with other listings are written afterwards";
 
-function rowsOf({ rates, peak }: Awaited<ReturnType<typeof measure>>): Row[] {
+function rowsOf({ rates, peak, count }: Awaited<ReturnType<typeof measure>>): Row[] {
   const against = { unit: "rows/s", theirs: median(rates.copy) };
   const rows = count.toLocaleString("en-US");
   return [
@@ -157,6 +196,16 @@ function rowsOf({ rates, peak }: Awaited<ReturnType<typeof measure>>): Row[] {
       ours: median(rates.command),
       ...against,
       note: `${rows} rows into an empty table with its indexes and triggers, ${deferred}; the command's memory ${Math.round(peak)} MB at most`,
+    },
+    {
+      name: "Import by the command: the last fifth of the rows against the first",
+      target: null,
+      ratio: quotients(
+        rates.steady,
+        rates.steady.map(() => 1),
+      ),
+      unit: "",
+      note: "how many times as fast",
     },
     {
       name: "Import by calls, against COPY",
@@ -187,7 +236,7 @@ function rowsOf({ rates, peak }: Awaited<ReturnType<typeof measure>>): Row[] {
  * Measures how fast rows are imported into a fresh database: by `npm run import`, by calls of `bulk_create/`, and by
  * COPY of the same rows into the same table with the same indexes and triggers.
  */
-export async function importRows({ shutdown }: Fixtures, { rounds }: Options) {
+export async function importRows({ shutdown }: Fixtures, options: Options) {
   const folder = mkdtempSync(path.join(tmpdir(), "vouchsafe-bench-"));
   const unregisterFolder = shutdown.onEnd(() => rmSync(folder, { recursive: true, force: true }));
   // The database's OS user writes and reads here.
@@ -196,7 +245,7 @@ export async function importRows({ shutdown }: Fixtures, { rounds }: Options) {
   const unregisterPostgres = shutdown.onEnd(postgres.stop);
   await makeDatabase(postgres.urlOf, template);
   await migrate(postgres.urlOf(template));
-  const measured = await measure({ urlOf: postgres.urlOf, folder, rounds: Math.min(rounds, mostRounds) });
+  const measured = await measure({ urlOf: postgres.urlOf, folder, options });
   unregisterPostgres();
   await postgres.stop();
   unregisterFolder();

@@ -1,6 +1,6 @@
 import { type Fixtures } from "../parts/fixtures";
 import { type Options } from "../parts/options";
-import { type CaptureJob, captureStatements, makeSearches, suggestPaths } from "../parts/queries";
+import { type CaptureJob, captureStatements, makeSearches, nearbyOnly, openOnly, suggestPaths } from "../parts/queries";
 import { readAgainstSql, searchApi, searchPage, searchWithFacets, withoutFacets } from "../rows/reads";
 import { waiting } from "../rows/waiting";
 
@@ -38,9 +38,21 @@ export async function readRows(fixtures: Fixtures, { rounds, seconds }: Options)
     ...(await readAgainstSql({ ...api, name: "Search API, one at a time", options: one })),
     ...(await readAgainstSql({ ...page, name: "Search page", options: four })),
     ...(await readAgainstSql({ ...category, name: "Category page", options: four })),
-    ...(await waiting({ ...open, paths: api.paths, name: "Search API", targets: { p50: 8, p99: 50 } })),
+    ...(await waiting({ ...open, paths: api.paths, name: "Search API", targets: { p50: 10, p99: 50 } })),
+    ...(await waiting({
+      ...open,
+      paths: openOnly(asked).map(searchApi),
+      name: "Search API, by hours",
+      targets: { p99: 50 },
+    })),
+    ...(await waiting({
+      ...open,
+      paths: nearbyOnly(asked).map(searchApi),
+      name: "Search API, nearby",
+      targets: { p99: 50 },
+    })),
     ...(await waiting({ ...open, paths: faceted, name: "Search API with facets", targets: { p99: 100 } })),
-    ...(await waiting({ ...open, paths: suggestPaths(asks), name: "Suggestions", targets: { p99: 50 } })),
+    ...(await waiting({ ...open, paths: suggestPaths(asks), name: "Suggestions", targets: { p99: 20 } })),
     ...(await waiting({ ...open, paths: page.paths, name: "Search page", targets: {} })),
   ];
 }

@@ -5,7 +5,7 @@ import { sizes } from "../data/size";
 /**
  * The command line's options. `only`: which groups (all if empty); `size`: the number of listings; `rounds` and
  * `seconds`: of alternating measurements; `isFresh`: delete the directories first; `isWritten`: write the results;
- * `seed`: of the generated searches (random if missing).
+ * `seed`: of the generated searches (random if missing); `csv`: a file of doctors to import instead of made-up rows.
  * @param groups the valid names for `--only`
  * @throws {Error} for an unknown group or size, and for a seed that isn't a number
  */
@@ -19,6 +19,7 @@ export function readOptions(groups: string[]) {
       fresh: { type: "boolean", default: false },
       write: { type: "boolean", default: false },
       seed: { type: "string", default: String(randomInt(2 ** 32)) },
+      csv: { type: "string", default: "" },
     },
   });
   const only = given.only.split(",").filter(Boolean);
@@ -32,6 +33,7 @@ export function readOptions(groups: string[]) {
     rounds: Number(given.rounds),
     seconds: Number(given.seconds),
     seed: readSeed(given.seed),
+    csv: given.csv,
     isFresh: given.fresh,
     isWritten: given.write || only.length === 0,
     wants: (group: string) => only.length === 0 || only.includes(group),

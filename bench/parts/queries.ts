@@ -6,7 +6,10 @@ import { type Chance, createChance } from "../data/chance";
 
 /** The query of a search. */
 export type Search = Partial<
-  Record<"q" | "city" | "state" | "category_path" | "min_rating" | "limit" | "facets", string>
+  Record<
+    "q" | "city" | "state" | "category_path" | "min_rating" | "limit" | "facets" | "open" | "near" | "radius",
+    string
+  >
 >;
 
 /** `name`: of a statement that is planned once per connection. */
@@ -95,6 +98,14 @@ export async function makeSearches(url: string) {
   const mistyped = new Set(made.flatMap(({ isMistyped }, at) => (isMistyped ? [at] : [])));
   return { asks, mistyped, order: Array.from({ length: drawn }, next), paths: words.paths };
 }
+
+/** The same searches for what is open: now, on Saturday, and after 6 PM in turn. */
+export const openOnly = (asks: Search[]): Search[] =>
+  asks.map((ask, at) => ({ ...ask, open: ["now", "sat", "after-18"][at % 3] }));
+
+/** Those of the searches that name a city, within 25 miles of it. */
+export const nearbyOnly = (asks: Search[]): Search[] =>
+  asks.flatMap(({ city, state, ...ask }) => (city ? { ...ask, near: `${city}, ${state}`, radius: "25" } : []));
 
 /** The suggestion requests while these searches are typed: from the second letter of each to the eighth. */
 export const suggestPaths = (asks: Search[]) =>
