@@ -29,9 +29,8 @@ What \`npm run assurance\` tried last, suite by suite: against a real PostgreSQL
 for the payment provider and mail. A violation is a test that failed. The same tests run at a smaller size in \`npm test\`. The
 requirements of OWASP's ASVS 5.0 are in [asvs.md](asvs.md).
 
-How long the event loop was held is an upper bound: the fuzz suite sends four calls at once, and their work between two
-ticks of the clock adds up, with that of the garbage collector. One call may take 50 ms. Where the figure is higher, the
-calls have to be timed alone.
+How long the event loop was held is the longest work of one call, which may take 50 ms: the fuzz suite sends its calls one
+after the other. It includes the garbage collector and the process's other threads.
 
 | suite | what must hold | tried | violations | minutes | commit and day |
 | --- | --- | --- | --- | --- | --- |
