@@ -57,11 +57,11 @@ interface Corrected extends Guess {
 }
 
 /** Of equally near guesses, the one with which the words name the most: the longest concepts, and the fewest other words. */
-function bestGuess(
+export function bestGuess<G extends Guess>(
   concepts: Concepts,
-  guesses: readonly Corrected[],
+  guesses: readonly G[],
   insert: (word: string) => string[],
-): Corrected | undefined {
+): G | undefined {
   const nearest = guesses.filter(({ distance }) => distance === guesses[0]?.distance).slice(0, 8);
   const costs = nearest.map(({ word }) => {
     const pieces = split(concepts, insert(word));

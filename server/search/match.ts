@@ -101,6 +101,17 @@ export function inNameBegun({ name, place }: Pick<Understood, "name" | "place">)
   return isOpen && name.includes(" ") ? `${lexeme(`name:${name}`)}:*` : "";
 }
 
+/** How names of firms end that people rarely type. */
+const endings = ["co", "company", "corp", "inc", "llc", "ltd", "pc", "pllc", "ps"];
+
+/** That a name is what was typed. A firm may be called a "company" that is a "Co", or have no such ending. */
+export function isNameOf(name: string): WordQuery {
+  const words = name.split(" ");
+  const base = words.length > 1 && endings.includes(words.at(-1) ?? "") ? words.slice(0, -1).join(" ") : name;
+  const names = base.includes(" ") ? [base, ...endings.map((ending) => `${base} ${ending}`)] : [name];
+  return anyOf([...new Set([name, ...names])].map((one) => lexeme(`name:${one}`)));
+}
+
 const tierIf = (isDue: boolean, name: RelevanceTier, query: WordQuery): Tier[] => (isDue ? [{ name, query }] : []);
 
 /** The tiers of a query with words. Listings that have the ZIP code asked for come before those around it. */
@@ -119,7 +130,7 @@ export function tiersOf(
   const does = allOf(units.map(areConcepts ? asConcept : inName));
   const begun = inNameBegun({ name, place });
   return [
-    { name: "name", query: lexeme(`name:${name}`) },
+    { name: "name", query: isNameOf(name) },
     ...tierIf(begun !== "", "does", begun),
     ...tierIf(zip !== undefined && areConcepts, "does", allOf([does, lexeme(zip ?? "")])),
     ...tierIf(areConcepts || areWords, "does", does),

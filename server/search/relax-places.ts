@@ -11,14 +11,24 @@ import { cityBegun, knownCityZips, nearestCity, type Place, placeName } from "./
 import { but, looseOf, type Relaxation, type Relaxed, textOf, without } from "./relaxation";
 import { type Circle, type Unit } from "./units";
 
-/** The words of a place as words: a name or a town that is in no table of places may have them. */
-export const placeAsWords: Relaxation = (_, relaxed) => {
+/** The search with the words of its place as words; none where the place was not read from any. */
+function withPlaceSaid(relaxed: Relaxed, ...leftOut: LeftOut[]): Relaxed[] {
   const { words, circle } = relaxed.criteria;
-  if (circle || !words.place || (words.units.length > 0 && looseOf(words.units).length === 0)) return [];
-  const said: Unit = { said: words.place.said, words: stemsOf(words.place.said), concepts: [] };
-  if (said.words.length === 0) return [];
-  return [but(relaxed, { place: {}, words: { ...words, place: null, units: [...words.units, said] } })];
-};
+  const text = words.place?.said ?? "";
+  const said: Unit = { said: text, words: stemsOf(text), concepts: [] };
+  if (circle || said.words.length === 0) return [];
+  const change = { place: {}, words: { ...words, place: null, units: [...words.units, said] } };
+  return [but(relaxed, change, ...leftOut)];
+}
+
+const isOnlyFields = ({ words: { units } }: SearchCriteria): boolean => units.length > 0 && looseOf(units).length === 0;
+
+/** The words of a place as words: a name or a town that is in no table of places may have them. */
+export const placeAsWords: Relaxation = (_, relaxed) => (isOnlyFields(relaxed.criteria) ? [] : withPlaceSaid(relaxed));
+
+/** The same of a field that is nowhere near the place: "auto body shop lake city", on Lake City Way in Seattle. */
+export const placeInAddress: Relaxation = (_, relaxed) =>
+  isOnlyFields(relaxed.criteria) ? withPlaceSaid(relaxed, { kind: "place", text: placeOf(relaxed.criteria) }) : [];
 
 /** Whether some listing has this in its name, and none is in a city of this name: "jones". */
 const isOnlyName = async (db: Db, name: string): Promise<boolean> =>

@@ -1,12 +1,16 @@
 import "server-only";
 import { type LeftOut } from "@/lib/contract/search";
+import { plainWords } from "@/lib/rules/plain-words";
+import { stems } from "@/lib/rules/stems";
 import { type Ctx } from "../ctx";
 import { type SearchCriteria, unmatched } from "./criteria";
 import { allConcepts } from "./concepts";
 import { nearestName } from "./nearest-name";
-import { isConcept } from "./pieces";
+import { bestGuess } from "./correct";
+import { isConcept, split, unitsOf, wordUnit } from "./pieces";
 import { placeName } from "./read-place";
 import { but, looseOf, type Relaxation, type Relaxed, textOf, without } from "./relaxation";
+import { guessesAmong } from "./spelling";
 import { type Unit } from "./units";
 
 /** A last word of which one or two letters are typed so far: "fireside brewing c". */
@@ -40,6 +44,38 @@ async function respell({ db }: Ctx, { words }: SearchCriteria): Promise<SearchCr
 export const spelling: Relaxation = async (ctx, relaxed) => {
   const words = await respell(ctx, relaxed.criteria);
   return words ? [but(relaxed, { words }, { kind: "spelling", text: textOf(relaxed.criteria.words.units) })] : [];
+};
+
+/** A shorter word is a name as often as a mistyped field. */
+const shortestMistyped = 6;
+
+/** A word that some name has, where it mistypes what is looked for: "plumer seattle", "pain managment". */
+export const asTypo: Relaxation = async ({ db }, relaxed) => {
+  const { words } = relaxed.criteria;
+  const loose = looseOf(words.units);
+  if (loose.some(({ isPhrase }) => isPhrase)) return [];
+  const concepts = await allConcepts(db);
+  const typed = words.units.flatMap(({ said }) => said.split(" "));
+  const spelled = typed.map((word, at) => {
+    if (word.length < shortestMistyped || !loose.some(({ said }) => said === word)) return word;
+    return (
+      bestGuess(concepts, guessesAmong(stems(word), concepts.words, 1), (guess) => typed.with(at, guess))?.word ?? word
+    );
+  });
+  const units = unitsOf(split(concepts, spelled));
+  if (looseOf(units).length >= loose.length) return [];
+  const text = typed.filter((word, at) => word !== spelled[at]).join(" ");
+  return [but(relaxed, { words: { ...words, name: stems(spelled.join(" ")), units } }, { kind: "spelling", text })];
+};
+
+/** A field that nobody is in, by its name: "tattoo shop" where shops have "Tattoo" in their names only. */
+export const asName: Relaxation = (_, relaxed) => {
+  const { words } = relaxed.criteria;
+  const units = words.units.map((unit): Unit => {
+    const [concept] = unit.concepts;
+    return unit.concepts.length === 1 && concept && isField(unit) ? wordUnit(plainWords(concept.name)) : unit;
+  });
+  return units.some((unit, at) => unit !== words.units[at]) ? [but(relaxed, { words: { ...words, units } })] : [];
 };
 
 /** "Thai restaurant", "Kaiser": where none speaks Thai or takes Kaiser, those that say the word. Nothing is left out. */

@@ -2,8 +2,8 @@ import "server-only";
 import { type Ctx } from "../ctx";
 import { type SearchCriteria } from "./criteria";
 import { facts, filters } from "./relax-filters";
-import { anywhere, asCity, place, placeAsWords, unknownPlace } from "./relax-places";
-import { asBeginning, asWord, eitherField, field, spelling, words } from "./relax-words";
+import { anywhere, asCity, place, placeAsWords, placeInAddress, unknownPlace } from "./relax-places";
+import { asBeginning, asName, asTypo, asWord, eitherField, field, spelling, words } from "./relax-words";
 import { type Relaxation, type Relaxed } from "./relaxation";
 import { isFound } from "./results";
 
@@ -14,8 +14,11 @@ const steps: readonly Relaxation[][] = [
   [asBeginning],
   [asCity],
   [spelling],
+  [asTypo],
+  [asName],
   [asCity, place],
   [place],
+  [placeInAddress],
   [facts],
   [filters],
   [words],

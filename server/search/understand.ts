@@ -10,7 +10,7 @@ import { allCities } from "../places/find";
 import { allConcepts, conceptBegun, type Concepts } from "./concepts";
 import { correct, rejoin } from "./correct";
 import { hasEntry, isNamed } from "./has-entry";
-import { token } from "./match";
+import { isNameOf } from "./match";
 import { factsOf, isConcept, type Piece, split, stemsOf, unitsOf, wordsOf, wordUnit } from "./pieces";
 import { placesIn, type PlaceSpan } from "./read-place";
 import { knownStems, wordsStarting } from "./spelling";
@@ -74,7 +74,7 @@ async function readPlace(
   { words, name, concepts }: { words: string[]; name: string; concepts: Concepts },
 ): Promise<PlaceSpan | null> {
   const spans = placesIn(await allCities(db), words);
-  if (spans.length === 0 || (await hasEntry(db, token(`name:${name}`)))) return null;
+  if (spans.length === 0 || (await hasEntry(db, isNameOf(name)))) return null;
   for (const span of spans) if (await isMeant(db, { span, words, concepts })) return span;
   return null;
 }

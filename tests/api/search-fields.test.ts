@@ -166,3 +166,19 @@ describe("the order of results", () => {
     expect(items.every(({ why_here: why }) => why === null)).toBe(true);
   });
 });
+
+it("finds a firm first by its name with another ending, or none, even where the name begins with a place", async () => {
+  const db = database();
+  const brewers = await makeCategory(db, { name: "Breweries" });
+  await makeListing(db, { categoryId: brewers.id, name: "Fremont Brewing Co", city: "Seattle", state: "WA" });
+  await makeListing(db, {
+    categoryId: brewers.id,
+    name: "Fossil Brewing",
+    city: "Fremont",
+    state: "CA",
+    isPremium: true,
+  });
+  for (const text of ["fremont brewing company", "fremont brewing", "fremont brewing co"]) {
+    expect((await found(text))[0], text).toBe("Fremont Brewing Co");
+  }
+});
