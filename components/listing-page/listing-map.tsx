@@ -1,10 +1,17 @@
 import { MapPicture, MapPin } from "@/components/listing/map-picture";
 import { type MappedPlaces } from "@/lib/format/map";
+import { routes } from "@/lib/routes";
 
-type ListingMapProps = { mapped: MappedPlaces; className: string };
+type ListingMapProps = {
+  mapped: MappedPlaces;
+  /** The full slug of its category. */
+  category: string;
+  className: string;
+};
 
-/** Where a listing's locations are, about, and exactly where its owner placed pins. */
-export function ListingMap({ mapped: { places, text, pins }, className }: ListingMapProps) {
+/** Where a listing's locations are, about, and exactly where its owner placed pins, with a link to a map that moves. */
+export function ListingMap({ mapped: { places, text, pins }, category, className }: ListingMapProps) {
+  const near = String(places[0]).padStart(5, "0");
   return (
     <figure className={className}>
       <MapPicture places={places} alt={places.length > 1 ? `Map of ${text}` : `Map of the area around ${text}`}>
@@ -12,7 +19,12 @@ export function ListingMap({ mapped: { places, text, pins }, className }: Listin
           <MapPin key={`${x} ${y}`} x={x} y={y} />
         ))}
       </MapPicture>
-      <figcaption className="text-label text-soft mt-1">{captionOf(text, pins.length)}</figcaption>
+      <figcaption className="text-label text-soft mt-1">
+        {captionOf(text, pins.length)}{" "}
+        <a href={routes.search({ category, near, view: "map" })} rel="nofollow" className="link inline-block min-h-6">
+          Others nearby on a map
+        </a>
+      </figcaption>
     </figure>
   );
 }

@@ -86,7 +86,7 @@ export function ListingPage(props: ListingPageProps) {
               <OpeningHours listing={listing} now={props.now} />
               {mapped && (
                 <Kept>
-                  <ListingMap mapped={mapped} className="mt-4 max-lg:hidden" />
+                  <ListingMap mapped={mapped} category={listing.category_full_slug} className="mt-4 max-lg:hidden" />
                 </Kept>
               )}
               <div className="lg:border-line mt-2 flex gap-2 lg:mt-4 lg:border-t lg:pt-4">
@@ -110,7 +110,9 @@ export function ListingPage(props: ListingPageProps) {
               <div id="details" className="scroll-mt-4">
                 <ListingCards listing={listing} />
               </div>
-              {mapped && <ListingMap mapped={mapped} className="no-print mt-8 lg:hidden" />}
+              {mapped && (
+                <ListingMap mapped={mapped} category={listing.category_full_slug} className="no-print mt-8 lg:hidden" />
+              )}
             </div>
           </Kept>
         </div>

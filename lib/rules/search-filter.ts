@@ -160,11 +160,14 @@ const partsOf = (list: string): string[] =>
     .map((part) => part.trim().slice(0, 255))
     .filter(Boolean);
 
-/** The tokens that an entry must have for these filters; null if no listing can meet one of them. */
-export function filterTokens(given: Filters): string[] | null {
+/**
+ * The tokens that an entry must have for these filters; null if no listing can meet one of them.
+ * @param isNarrow whether so few listings are asked for that looking at each is quicker than at all with a known value
+ */
+export function filterTokens(given: Filters, isNarrow = false): string[] | null {
   const tokens = setFilters(given).map(([name, value]) => {
     const { control, token, known } = filterTable[name];
-    if (token === undefined) return known === undefined ? [] : [known];
+    if (token === undefined) return known === undefined || isNarrow ? [] : [known];
     const parts = control === "list" ? partsOf(String(value)) : [String(value)];
     return parts.length === 0 ? null : parts.map((part) => `${token}:${part}`);
   });

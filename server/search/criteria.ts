@@ -87,7 +87,8 @@ function placeTokens({ place: { city, state, zip }, circle }: SearchCriteria): s
 /** What entries must meet; null if none can. */
 export function matchFor(criteria: SearchCriteria): Match | null {
   const { words, place, filters, circle, category, at } = criteria;
-  const [facts, places] = [filterTokens(filters), placeTokens(criteria)];
+  const isNarrow = circle !== null || (place.city ?? place.zip) !== undefined;
+  const [facts, places] = [filterTokens(filters, isNarrow), placeTokens(criteria)];
   if (facts === null || places === null || isEmpty(criteria)) return null;
   const [begun, there] = [inNameBegun(words), places.map(token)];
   const all = [
