@@ -77,11 +77,24 @@ export function zipCell(text: string, state: string | null): CleanedCell {
   return written === text ? { value } : { value, note: "Written in the usual form." };
 }
 
+/** What stands between the numbers of a cell that has several. */
+const betweenPhones = /\s+or\s+|\s*[/;|]\s*/i;
+
+/** The first number of a cell with several; null unless each of them is a phone number. */
+function firstPhone(text: string): string | null {
+  const read = text.split(betweenPhones).map(readPhone);
+  return read.length > 1 && read.every(({ value }) => value !== null) ? (read[0]?.value ?? null) : null;
+}
+
 /** A phone number (`readPhone`). Invalid ones are left empty, because a wrong number would call someone else. */
 export function phoneCell(text: string): CleanedCell {
   if (text === "") return empty;
   const read = readPhone(text);
-  if (read.value === null) return blanked(`${read.problem.slice(0, -1)}: left empty.`);
+  if (read.value === null) {
+    const first = firstPhone(text);
+    if (first !== null) return { value: first, note: "Only the first of its numbers is kept." };
+    return blanked(`${read.problem.slice(0, -1)}: left empty.`);
+  }
   return read.isGuessed ? { value: read.value, note: "Read from its letters or country code." } : { value: read.value };
 }
 

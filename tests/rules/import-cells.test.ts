@@ -129,6 +129,13 @@ describe("a phone number", () => {
     expect(phoneCell(text)).toEqual({ value: phone, note: "Read from its letters or country code." });
   });
   it.each([
+    ["206-555-0100 Or 206-555-0100", "+12065550100"],
+    ["206-555-0100 X 12 Or 877-555-0101 X 3", "+12065550100 ext. 12"],
+    ["206 555 0100 / 206 555 0101", "+12065550100"],
+  ])("keeps the first number of %s and says so", (text, phone) => {
+    expect(phoneCell(text)).toEqual({ value: phone, note: "Only the first of its numbers is kept." });
+  });
+  it.each([
     "call us",
     "call 5",
     "555-ABC",
@@ -138,7 +145,8 @@ describe("a phone number", () => {
     "+1800",
     "+5125551",
     "50355501189",
-    "206 555 0100 / 206 555 0101",
+    "206 555 0100/0101",
+    "206 555 0100 or call 5",
     "1".repeat(200),
   ])("leaves %s empty and says why", (text) => {
     expect(phoneCell(text)).toEqual({ value: null, note: expect.stringMatching(/: left empty\.$/) as string });
