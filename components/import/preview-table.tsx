@@ -11,11 +11,11 @@ const outcomeWords: Record<PreviewRow["outcome"], string> = {
   refused: "Refused",
 };
 
-/** Previews the first rows: their values as stored, what was changed, and why some are not stored. */
+/** Previews the first rows: their values as stored, what was mended, and why some are not stored. */
 export function PreviewTable({ kind, ready }: { kind: Kind; ready: Ready }) {
   const { table, mapping } = ready;
   const rows = useMemo(() => previewOf(kind, mapping, table), [kind, mapping, table]);
-  const changed = rows.filter(({ isChanged }) => isChanged).length;
+  const mended = rows.filter(({ isMended }) => isMended).length;
   const lost = rows.filter(({ outcome }) => outcome !== "stored").length;
   const columns = rows[0]?.cells ?? [];
   return (
@@ -24,7 +24,7 @@ export function PreviewTable({ kind, ready }: { kind: Kind; ready: Ready }) {
         Preview
       </h2>
       <p className="text-soft mt-1" role="status">
-        The first {counted(rows.length, "row")} as they will be stored: {counted(changed, "row")} changed,{" "}
+        The first {counted(rows.length, "row")} as they will be stored: {counted(mended, "row")} mended,{" "}
         {counted(lost, "row")} not stored. Duplicates show in a dry run.
       </p>
       <div
@@ -66,7 +66,7 @@ function Row({ row }: { row: PreviewRow }) {
       <td className={cn(cellLook, "md:min-w-36")}>
         <span className={cn("font-semibold", row.outcome === "refused" && "text-bad")}>
           {outcomeWords[row.outcome]}
-          {row.isChanged && ", changed"}
+          {row.isMended && ", mended"}
         </span>
         {row.reason && <span className="block">{row.reason}</span>}
       </td>

@@ -42,7 +42,8 @@ export interface PreviewRow {
   reason: string | null;
   name: string;
   cells: PreviewCell[];
-  isChanged: boolean;
+  /** Whether values are left empty or mended, as the result of an import counts them. */
+  isMended: boolean;
 }
 
 type Mapping = readonly (ImportColumn | null)[];
@@ -96,7 +97,7 @@ export function previewOf(
       number: at + rowsAbove + 1,
       name: shortened(name),
       cells,
-      isChanged: cells.some(({ was, note }) => was !== null || note !== null),
+      isMended: read.outcome === "row" && read.warnings.length > 0,
     };
     if (read.outcome === "row") return { ...base, outcome: "stored", reason: null };
     if (read.outcome !== "refused") {
@@ -104,9 +105,8 @@ export function previewOf(
         ...base,
         outcome: "skipped",
         reason: read.outcome === "blank" ? "blank row" : "no name",
-        isChanged: false,
       };
     }
-    return { ...base, outcome: "refused", reason: errorTexts(read.errors).join("; "), isChanged: false };
+    return { ...base, outcome: "refused", reason: errorTexts(read.errors).join("; ") };
   });
 }

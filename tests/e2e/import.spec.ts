@@ -73,7 +73,7 @@ test("previews awkward rows as they will be stored, counts them, and offers the 
   await expect(page.getByText("5 rows, 9 columns")).toBeVisible();
 
   const row = (number: number) => page.getByRole("row", { name: new RegExp(`^${number} `) });
-  await expect(row(2)).toContainText("Will be stored, changed");
+  await expect(row(2)).toContainText("Will be stored, mended");
   await expect(row(2)).toContainText("Family; Wills");
   await expect(row(2)).toContainText("Its leading zeros were put back.");
   await expect(row(3)).toContainText("Skippedno name");

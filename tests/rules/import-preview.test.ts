@@ -9,7 +9,7 @@ const preview = (...rows: string[][]) => previewOf("business", mapping, { sample
 
 test("shows a row as it will be stored, with the original text", () => {
   const [row] = preview(["Acme", "Maine", "4101", "left out", "acme.example"]);
-  expect(row).toMatchObject({ number: 2, outcome: "stored", name: "Acme", isChanged: true, reason: null });
+  expect(row).toMatchObject({ number: 2, outcome: "stored", name: "Acme", isMended: true, reason: null });
   expect(row?.cells.map(({ value, was, note }) => [value, was, note])).toEqual([
     ["ME", "Maine", null],
     ["04101", "4101", "Its leading zeros were put back."],
@@ -17,8 +17,10 @@ test("shows a row as it will be stored, with the original text", () => {
   ]);
 });
 
-test("counts values that are stored as they are as unchanged", () => {
-  expect(preview(["Acme", "ME", "04101", "", "https://acme.example"])[0]?.isChanged).toBe(false);
+test("counts values that are stored as they are, or only written another way, as unmended", () => {
+  expect(preview(["Acme", "ME", "04101", "", "https://acme.example"])[0]?.isMended).toBe(false);
+  const [row] = previewOf("business", ["name", "phone"], { sample: [["Acme", "2065550100"]], rowsAbove: 1 });
+  expect(row).toMatchObject({ isMended: false, cells: [{ value: "+12065550100", was: "2065550100", note: null }] });
 });
 
 test("shows values that can't be stored as empty, with the original text and the reason", () => {
