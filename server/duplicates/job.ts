@@ -1,6 +1,7 @@
 import "server-only";
 import { type PrismaClient } from "../db/client";
 import { sqlStateOf, tookTooLong } from "../db/db-errors";
+import { queryOne } from "../db/sql";
 import { queueTask, type TaskTools } from "../jobs/queue";
 import { comparePairs } from "./find";
 
@@ -47,7 +48,30 @@ export const COMPARE_TASK = "compare-listings";
 /** The pace carries over between the runs of this process. */
 const pace = usualPace();
 
-/** Compares changed listings. Queues another job at once if some are left when the time is up. */
+/** While batches of an import keep coming they have the processors to themselves, but not for ever. */
+const quiet = "2 seconds";
+const patience = "15 minutes";
+/** The pause before the next look at an import, in s. */
+const pauseSeconds = 2;
+
+/** Whether an import that began not long ago has just stored a batch. */
+export async function isImporting(db: PrismaClient): Promise<boolean> {
+  const row = await queryOne<{ is_importing: boolean }>(db)`
+    SELECT EXISTS (
+      SELECT FROM import i CROSS JOIN LATERAL (
+        SELECT stored_at FROM import_batch b WHERE b.import_id = i.id ORDER BY first_row DESC LIMIT 1
+      ) last
+      WHERE i.status = 'running' AND NOT i.is_dry_run AND i.created_at > now() - ${patience}::interval
+        AND last.stored_at > now() - ${quiet}::interval
+    ) AS is_importing`;
+  return row.is_importing;
+}
+
+/**
+ * Compares changed listings. Waits while an import is storing more of them; nobody misses its pairs meanwhile. Queues
+ * another job at once if some are left when the time is up.
+ */
 export async function compareTask(_: unknown, { db }: TaskTools): Promise<void> {
+  if (await isImporting(db)) return queueTask(db, COMPARE_TASK, pauseSeconds);
   if (!(await compareAll(db, maxRunMs, pace))) await queueTask(db, COMPARE_TASK);
 }

@@ -4,7 +4,7 @@ import { makeCategory } from "@/prisma/factories/category";
 import { type ListingGiven, makeListing } from "@/prisma/factories/listing";
 import { makeLocation } from "@/prisma/factories/location";
 import { database } from "@/server/db/client";
-import { compareAll } from "@/server/duplicates/job";
+import { compareAll, isImporting } from "@/server/duplicates/job";
 import { signIn } from "../support/actors";
 import { mergeCalls, type MergeCalls } from "../support/merges";
 
@@ -167,6 +167,23 @@ it("answers 400 or 404 to dismissing a pair that isn't one or doesn't exist", as
   expect((await admin.dismiss({ first_id: id, second_id: id })).status).toBe(400);
   expect((await admin.dismiss({ first_id: id, second_id: 2_147_483_647 })).status).toBe(404);
   expect((await admin.dismiss({ first_id: id })).status).toBe(400);
+});
+
+it("waits while an import stores batches, but not for longer than a quarter of an hour", async () => {
+  const given = { kind: "business", fileName: "shops.csv" } as const;
+  const { id } = await db.import.create({ data: given });
+  expect(await isImporting(db)).toBe(false);
+  const batch = await db.importBatch.create({
+    data: { importId: id, firstRow: 0, rows: 1, created: 1, skipped: 0, refused: 0 },
+  });
+  const where = { importId_firstRow: { importId: id, firstRow: batch.firstRow } };
+  expect(await isImporting(db)).toBe(true);
+  await db.importBatch.update({ where, data: { storedAt: new Date(Date.now() - 5000) } });
+  expect(await isImporting(db)).toBe(false);
+  await db.importBatch.update({ where, data: { storedAt: new Date() } });
+  await db.import.update({ where: { id }, data: { createdAt: new Date(Date.now() - 16 * 60_000) } });
+  expect(await isImporting(db)).toBe(false);
+  await db.import.delete({ where: { id } });
 });
 
 it("compares listings one by one when a batch would take too long", async () => {
