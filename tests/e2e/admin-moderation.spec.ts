@@ -1,5 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
+import { makeCategory } from "@/prisma/factories/category";
+import { makeClaim } from "@/prisma/factories/claim";
+import { makeListing } from "@/prisma/factories/listing";
 import { makeReview } from "@/prisma/factories/review";
+import { unique } from "@/prisma/factories/unique";
 import { inDatabase, makeMixedReviews } from "../support/admin-world";
 import { expectAccessible, watchErrors } from "../support/page-checks";
 import { signInBrowser } from "../support/signed-in";
@@ -104,6 +108,44 @@ test("decides twenty mixed reviews by keyboard and audits them all", async ({ pa
   await page.getByRole("link", { name: "Moderator Quill" }).first().click();
   await expect(page.getByText("20 rows")).toBeVisible();
   expect(errors).toEqual([]);
+});
+
+test("keeps the focus in the list after decisions about listings and claims", async ({ page, context }) => {
+  await signInBrowser(context, { userType: "moderator" });
+  const names = ["first", "second", "third", "fourth"].map((place) => `Rowan ${unique()} ${place}`);
+  const claimed = names.map((name) => `${name} claimed`);
+  await inDatabase(async (db) => {
+    const { id: categoryId } = await makeCategory(db);
+    for (const name of names) await makeListing(db, { name, categoryId, status: "pending" });
+    for (const name of claimed) await makeClaim(db, { listingId: (await makeListing(db, { name, categoryId })).id });
+  });
+  await page.goto("/adminmanagebusinesses?q=Rowan");
+  await expect(row(page, names[0]!)).toBeVisible();
+  await page.keyboard.press("j");
+  for (const [at, name] of names.entries()) {
+    await expect(row(page, name)).toBeFocused();
+    await page.keyboard.press(at === 1 ? "r" : "a");
+    if (at === 1) await give(page, null, "It isn't a business.");
+    await expect(row(page, name)).toBeHidden();
+  }
+  const statuses = () =>
+    inDatabase(async (db) =>
+      (await db.listing.findMany({ where: { name: { in: names } }, orderBy: { id: "asc" } })).map(
+        ({ status }) => status,
+      ),
+    );
+  await expect.poll(statuses).toEqual(["active", "suspended", "active", "active"]);
+
+  await page.goto("/adminmanagebusinesses?status=claims&order=created_at&q=Rowan");
+  await expect(row(page, claimed[0]!)).toBeVisible();
+  await page.keyboard.press("j");
+  for (const name of claimed.slice(0, -1)) {
+    await expect(row(page, name)).toBeFocused();
+    await page.getByRole("button", { name: "Approve claim" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(row(page, name)).toBeHidden();
+  }
+  await expect(row(page, claimed.at(-1)!)).toBeFocused();
 });
 
 test(

@@ -62,8 +62,7 @@ export function useDecisions<Item extends { id: number }>(resource: Resource<Ite
     decide,
     undo: () => store.undo(),
     pending,
-    /** The rows with a pending decision. */
+    /** The rows whose decision waits or is being sent. */
     deciding: [...pending.flatMap(({ ids }) => ids), ...busy],
-    pendingIds: pending.flatMap(({ ids }) => ids),
   };
 }

@@ -8,6 +8,7 @@ import { useDecisions } from "./use-decisions";
 import { listQueryOf, type ListView, useListView } from "./use-list-view";
 import { useMarks } from "./use-marks";
 import { usePane } from "./use-pane";
+import { useLeavingRows } from "./use-leaving-rows";
 import { useRows } from "./use-rows";
 
 export type DecisionRequest<Item> = { action: Action<Item>; items: Item[] };
@@ -58,14 +59,15 @@ export function useModeration<Item extends { id: number }>(resource: Resource<It
   const marks = useMarks<Item>(resource.name);
   const pane = usePane();
   const questions = useQuestions<Item>();
-  const isHidden = (id: number) => view.tab.showsAll === undefined && decisions.pendingIds.includes(id);
+  const isHidden = (id: number) => view.tab.showsAll === undefined && decisions.deciding.includes(id);
   const rows = (list.data?.results ?? []).filter(({ id }) => !isHidden(id));
   const isDenied = screen.isDenied || isForbidden(list.error);
   const current = rows.find(({ id }) => id === marks.cursor) ?? rows[0] ?? null;
+  useLeavingRows(idsOf(rows), current?.id ?? null, marks.focusSoon);
   const isFree = (id: number) => !isDenied && !decisions.deciding.includes(id);
   const selected = marks.picked.filter(({ id }) => !isHidden(id));
 
-  const hidesDecided = resource.undoMs !== undefined && view.tab.showsAll === undefined;
+  const hidesDecided = view.tab.showsAll === undefined;
 
   /** Decides, after asking for the reason, and for a yes if the selection goes beyond the page. */
   function decide(request: DecisionRequest<Item>, why?: Why, isSure = false) {
