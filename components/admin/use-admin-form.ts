@@ -4,6 +4,8 @@ import { type ApiFormOptions, useApiForm } from "@/lib/client/use-api-form";
 import { failureText, isForbidden } from "./call-failure";
 import { type AdminScreen } from "./use-admin-screen";
 
+const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
+
 interface AdminFormOptions<Values extends FieldValues, Body, Answer> extends Omit<
   ApiFormOptions<Values, Body, Answer>,
   "failure" | "onSent"
@@ -11,6 +13,8 @@ interface AdminFormOptions<Values extends FieldValues, Body, Answer> extends Omi
   screen: AdminScreen;
   /** The message after success. */
   done: (values: Values, answer: Answer) => string;
+  /** Whether the form belongs to an item of the list, and goes with it when someone else has decided it. */
+  isInPane?: boolean;
   /** Closes the form's dialog, even when there was nothing to send. */
   onClose?: () => void;
 }
@@ -19,7 +23,7 @@ interface AdminFormOptions<Values extends FieldValues, Body, Answer> extends Omi
 export function useAdminForm<Values extends FieldValues, Body, Answer>(
   options: AdminFormOptions<Values, Body, Answer>,
 ) {
-  const { screen, done, onClose } = options;
+  const { screen, done, onClose, isInPane } = options;
   return useApiForm({
     summary: (errors) => Object.values(errors)[0] ?? null,
     ...options,
@@ -28,13 +32,13 @@ export function useAdminForm<Values extends FieldValues, Body, Answer>(
         return await options.send(...call);
       } catch (error) {
         // Shows what the other person saved in the fields that weren't changed here.
-        if (error instanceof ApiError && error.status === 409) await screen.refresh();
+        if (isConflict(error)) await screen.refresh();
         throw error;
       }
     },
     failure: (error, usual) => {
       const text = failureText(error, usual.text);
-      if (isForbidden(error)) screen.showFailure(error, text);
+      if (isForbidden(error) || (isInPane && isConflict(error))) screen.showFailure(error, text);
       return { ...usual, text, ...(isForbidden(error) && { fields: {} }) };
     },
     onSent: (answer, values) => {

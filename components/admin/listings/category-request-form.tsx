@@ -51,6 +51,7 @@ function RequestForm({ request, listing, screen }: CategoryRequestProps & { requ
     send: (decision, _key, { verdict }) => verdicts[verdict].send(listing, decision),
     failed: ({ verdict }) => verdicts[verdict].failed,
     screen,
+    isInPane: true,
     done: ({ verdict }) => `${nameOf(listing)}: ${verdicts[verdict].done}.`,
   });
   const decide = (verdict: Verdict) => () => form.fields.setValue("verdict", verdict);

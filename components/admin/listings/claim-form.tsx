@@ -45,6 +45,7 @@ export function ClaimForm({ claim, listing, screen }: ClaimFormProps) {
     send: (decision, _key, { verdict }) => verdicts[verdict].send(listing, decision),
     failed: ({ verdict }) => verdicts[verdict].failed,
     screen,
+    isInPane: true,
     done: ({ verdict }) => `${nameOf(listing)}: claim ${verdicts[verdict].done}.`,
   });
   const fields = changedFields(claim, listing);
