@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode } from "react";
+import { ApiError } from "@/lib/client/http";
 import { readPersonRecord } from "@/lib/client/moderation";
 import { shortDayText } from "@/lib/format/date";
 import { exactNumber } from "@/lib/format/number";
@@ -36,15 +37,16 @@ type PersonRecordProps = { title: string; id: number | null; isAdmin: boolean };
 
 /** What a person did on the site so far; `title` is their part here, such as "Author". */
 export function PersonRecord({ title, id, isAdmin }: PersonRecordProps) {
-  const { data, isError } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ["people", id],
     queryFn: () => readPersonRecord(id!),
     enabled: id !== null,
   });
-  if (id === null || isError) {
+  if (id === null || error) {
+    const isClosed = id === null || (error instanceof ApiError && error.status === 404);
     return (
       <SideFacts title={title} facts={[]}>
-        <p className="text-soft">This account is closed.</p>
+        <p className="text-soft">{isClosed ? "This account is closed." : "This record couldn't be loaded."}</p>
       </SideFacts>
     );
   }

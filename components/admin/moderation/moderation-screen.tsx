@@ -23,7 +23,8 @@ export function ModerationScreen<Item extends { id: number }>(props: ModerationS
   const state = useModeration(resource, screen);
   const keys = useDeskKeys(props, state);
   const { list, view, isDenied, awaitingYes, pane } = state;
-  const openBy = useOpenItem(resource.name, state.current?.id ?? null, isDenied);
+  // Before the list is there, nothing is open: telling so could arrive after the first item was announced.
+  const openBy = useOpenItem(resource.name, state.current?.id ?? null, isDenied || list.isPending);
   return (
     <div
       onClick={followInPlace}
