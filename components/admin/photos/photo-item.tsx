@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { PhotoImage } from "@/components/photo/photo-image";
 import { ProblemLine, SavedLine } from "@/components/shared/problem-line";
 import { StatusMark } from "@/components/shared/status-mark";
@@ -16,10 +16,25 @@ import { PhotoReason } from "./photo-reason";
 
 const texts = adminMessages.photos;
 
+/**
+ * Moves the focus from a button that is gone to the next photo, or stays at the last one. Not to a button there, which a
+ * held Enter key would press.
+ */
+function focusNext(article: HTMLElement | null): void {
+  if (document.activeElement !== document.body) return;
+  const next = article?.closest("li")?.nextElementSibling?.querySelector("article") ?? article;
+  next?.focus({ preventScroll: true });
+  next?.scrollIntoView({ block: "nearest" });
+}
+
 /** A photo to decide about: what it shows, where it is, and the actions. */
 export function PhotoItem({ photo: given }: { photo: ModeratedPhoto }) {
   const [photo, setPhoto] = useState(given);
   const [isRefusing, setRefusing] = useState(false);
+  const article = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (photo.status !== given.status) focusNext(article.current);
+  }, [photo.status, given.status]);
   const label = photo.alt || `photo ${photo.id}`;
   const decided = (status: ModeratedPhoto["status"]) => {
     setPhoto({ ...photo, status });
@@ -30,7 +45,12 @@ export function PhotoItem({ photo: given }: { photo: ModeratedPhoto }) {
     onSuccess: ({ status }) => decided(status),
   });
   return (
-    <article aria-label={label} className="grid gap-x-6 gap-y-4 py-6 md:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+    <article
+      ref={article}
+      tabIndex={-1}
+      aria-label={label}
+      className="grid gap-x-6 gap-y-4 py-6 md:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]"
+    >
       <a href={photo.files.at(-1)?.url} target="_blank" rel="noopener" className="block self-start">
         <PhotoImage
           photo={photo}

@@ -28,7 +28,14 @@ export function PhotoReason({ photo, onRefused, onCancel }: PhotoReasonProps) {
     onSent: (answer) => answer && onRefused(answer.status),
   });
   return (
-    <ApiForm form={form} className="max-w-xl space-y-3">
+    <ApiForm
+      form={form}
+      className="max-w-xl space-y-3"
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onCancel();
+        if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) form.submit();
+      }}
+    >
       <div role="group" aria-label="Common reasons" className="flex flex-wrap gap-2">
         {texts.reasons.map((reason) => (
           <Button
