@@ -33,6 +33,12 @@ const numberOf = (count: number) => (count === 0 ? "None" : exactNumber(count));
 export const upheldText = (decided: number, upheld: number): string =>
   decided === 0 ? "First report" : `${upheld} of ${decided} upheld`;
 
+/** Why there is no record: without an error, nobody is named. */
+const withoutRecord = (error: Error | null): string =>
+  error === null || (error instanceof ApiError && error.status === 404)
+    ? "This account is closed."
+    : "This record couldn't be loaded.";
+
 type PersonRecordProps = { title: string; id: number | null; isAdmin: boolean };
 
 /** What a person did on the site so far; `title` is their part here, such as "Author". */
@@ -43,10 +49,9 @@ export function PersonRecord({ title, id, isAdmin }: PersonRecordProps) {
     enabled: id !== null,
   });
   if (id === null || error) {
-    const isClosed = id === null || (error instanceof ApiError && error.status === 404);
     return (
       <SideFacts title={title} facts={[]}>
-        <p className="text-soft">{isClosed ? "This account is closed." : "This record couldn't be loaded."}</p>
+        <p className="text-soft">{withoutRecord(error)}</p>
       </SideFacts>
     );
   }

@@ -23,8 +23,7 @@ export function ModerationScreen<Item extends { id: number }>(props: ModerationS
   const state = useModeration(resource, screen);
   const keys = useDeskKeys(props, state);
   const { list, view, isDenied, awaitingYes, pane } = state;
-  // Before the list is there, nothing is open: telling so could arrive after the first item was announced.
-  const openBy = useOpenItem(resource.name, state.current?.id ?? null, isDenied || list.isPending);
+  const openBy = useOpenItem(resource.name, state);
   return (
     <div
       onClick={followInPlace}

@@ -59,15 +59,14 @@ export function useModeration<Item extends { id: number }>(resource: Resource<It
   const marks = useMarks<Item>(resource.name);
   const pane = usePane();
   const questions = useQuestions<Item>();
-  const isHidden = (id: number) => view.tab.showsAll === undefined && decisions.deciding.includes(id);
+  const hidesDecided = view.tab.showsAll === undefined;
+  const isHidden = (id: number) => hidesDecided && decisions.deciding.includes(id);
   const rows = (list.data?.results ?? []).filter(({ id }) => !isHidden(id));
   const isDenied = screen.isDenied || isForbidden(list.error);
   const current = rows.find(({ id }) => id === marks.cursor) ?? rows[0] ?? null;
   useLeavingRows(idsOf(rows), current?.id ?? null, marks.focusSoon);
   const isFree = (id: number) => !isDenied && !decisions.deciding.includes(id);
   const selected = marks.picked.filter(({ id }) => !isHidden(id));
-
-  const hidesDecided = view.tab.showsAll === undefined;
 
   /** Decides, after asking for the reason, and for a yes if the selection goes beyond the page. */
   function decide(request: DecisionRequest<Item>, why?: Why, isSure = false) {

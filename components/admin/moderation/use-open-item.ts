@@ -5,15 +5,23 @@ import { type DeskKind } from "@/lib/contract/moderation";
 /** How often an open item is announced again, in ms. The server forgets it after 40 seconds. */
 const REPEAT_MS = 15_000;
 
+interface Desk {
+  current: { id: number } | null;
+  isDenied: boolean;
+  list: { isPending: boolean };
+}
+
 /** Announces the open item. Returns who else has which item open: names by id. */
-export function useOpenItem(kind: DeskKind, id: number | null, isOff: boolean): ReadonlyMap<number, readonly string[]> {
+export function useOpenItem(kind: DeskKind, { current, isDenied, list }: Desk): ReadonlyMap<number, readonly string[]> {
+  const id = current?.id ?? null;
   const { data } = useQuery({
     queryKey: ["open-item", kind, id],
     queryFn: () => tellOpenItem(kind, id),
     refetchInterval: REPEAT_MS,
     staleTime: 0,
     placeholderData: (before) => before,
-    enabled: !isOff,
+    // Before the list is there, nothing is open: telling so could arrive after the first item was announced.
+    enabled: !isDenied && !list.isPending,
   });
   const names = new Map<number, string[]>();
   for (const { id: open, full_name } of data?.others ?? []) {
