@@ -2,7 +2,9 @@
 
 import { useState } from "react";
 import { useFormParts } from "@/components/shared/api-form";
+import { starShape } from "@/components/shared/stars";
 import { useFormField } from "@/components/ui/form";
+import { cn } from "@/lib/cn";
 import { ratingLabels } from "@/lib/rules/rating";
 
 const ratings = [1, 2, 3, 4, 5] as const;
@@ -35,8 +37,16 @@ export function StarInput() {
               aria-invalid={error ? true : undefined}
               className="sr-only"
             />
-            <svg viewBox="0 0 24 24" aria-hidden="true" className="size-8">
-              <use href="#star" className={rating <= shown ? "star-filled" : "star-open"} />
+            <svg
+              viewBox="0 0 24 24"
+              aria-hidden="true"
+              strokeWidth={1.5}
+              className={cn(
+                "size-8 stroke-current",
+                rating <= shown ? "text-accent fill-current" : "text-faint fill-none",
+              )}
+            >
+              <path d={starShape} />
             </svg>
             <span className="sr-only">{ratingLabels[rating]}</span>
           </label>

@@ -37,6 +37,25 @@ for (const width of [390, 1440]) {
   });
 }
 
+test("draws a star for each rating, filled up to the chosen one", async ({ page, context, request }) => {
+  const listing = await journeyListing(request);
+  await signInBrowser(context);
+  await page.goto(listing.path);
+  await page.getByRole("button", { name: "Write a Review" }).press("Enter");
+  await expect(page.getByRole("radio", { name: "Terrible" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  const stars = page.locator("#write-review label svg");
+  const drawn = await stars.evaluateAll((all) =>
+    (all as SVGSVGElement[]).map((star) => [star.getBBox().width > 10, getComputedStyle(star).fill !== "none"]),
+  );
+  const [filled, open] = [
+    [true, true],
+    [true, false],
+  ];
+  expect(drawn).toEqual([filled, filled, filled, open, open]);
+});
+
 for (const [who, status] of [
   ["a guest", null],
   ["a member", "active"],

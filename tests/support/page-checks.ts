@@ -37,11 +37,20 @@ async function violationsOf(page: Page, { rules, isMeasured }: Axe): Promise<str
   return [...violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`), ...low];
 }
 
+/** The shapes that the page refers to and doesn't have: nothing is drawn in their place. */
+const missingShapes = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("use[href^='#']")]
+      .map((use) => use.getAttribute("href") ?? "")
+      .filter((href) => !document.getElementById(href.slice(1))),
+  );
+
 /**
  * Expects no violation of WCAG 2.2 AA or best practice in the current page, in light and dark mode. `isMeasured`: measures
  * the contrasts that axe leaves undecided, which takes longer.
  */
 export async function expectAccessible(page: Page, { isMeasured = false } = {}): Promise<void> {
+  expect(await missingShapes(page)).toEqual([]);
   expect(await violationsOf(page, { isMeasured })).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
   expect(await violationsOf(page, { rules: colorRules, isMeasured }), "in dark").toEqual([]);
