@@ -249,6 +249,12 @@ export const accountMessages = {
       yes: "Remove",
       no: "Keep it",
     },
+    templateQuestion: {
+      title: "Delete this template?",
+      text: "Replies that you wrote with it stay as they are.",
+      yes: "Delete",
+      no: "Keep it",
+    },
     templateFailed: "The template couldn't be saved. Please try again.",
   },
   upgrade: {

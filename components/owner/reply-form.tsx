@@ -75,7 +75,8 @@ export function ReplyForm({ review, draft, isFocused, onSaved, onCancel }: Reply
       form={form}
       className="measure mt-4 space-y-4"
       onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
+        // Not from the dialog of the templates, nor while a dialog asks.
+        if (event.key !== "Escape" || !event.currentTarget.contains(event.target as Node)) return;
         event.currentTarget.querySelector<HTMLElement>("[data-cancel]")?.click();
       }}
     >

@@ -4,6 +4,7 @@ import { Dialog } from "@/components/shared/dialog";
 import { TextField } from "@/components/shared/form-fields";
 import { Notice } from "@/components/shared/notice";
 import { Button } from "@/components/ui/button";
+import { AlertQuestion } from "@/components/ui/dialog";
 import { messageOf } from "@/lib/client/http";
 import { deleteTemplate, saveTemplate } from "@/lib/client/inbox";
 import { useApiForm } from "@/lib/client/use-api-form";
@@ -44,6 +45,7 @@ export function ReplyTemplates({ onUse }: { onUse: (text: string) => void }) {
 function Manage() {
   const { templates, change } = useTemplates();
   const [editing, setEditing] = useState<ReplyTemplate | "new" | null>(null);
+  const [removing, setRemoving] = useState<ReplyTemplate | null>(null);
   const removal = useWrite({
     mutationFn: deleteTemplate,
     onSuccess: (_, id: number) => change((all) => all.filter((one) => one.id !== id)),
@@ -84,7 +86,7 @@ function Manage() {
                 size="narrow"
                 aria-label={`Delete “${template.name}”`}
                 disabled={removal.isPending}
-                onClick={() => removal.mutate(template.id)}
+                onClick={() => setRemoving(template)}
               >
                 Delete
               </Button>
@@ -98,6 +100,15 @@ function Manage() {
           New template
         </Button>
       )}
+      <AlertQuestion
+        isOpen={removing !== null}
+        {...accountMessages.reply.templateQuestion}
+        onNo={() => setRemoving(null)}
+        onYes={() => {
+          if (removing) removal.mutate(removing.id);
+          setRemoving(null);
+        }}
+      />
     </div>
   );
 }
@@ -121,7 +132,7 @@ function TemplateForm({ template, onSaved, onClose }: TemplateFormProps) {
   });
   return (
     <ApiForm form={form} className="mt-4 space-y-4">
-      <TextField name="name" label="Name" hint="Only you see it: “Long wait”." limit={templateNameLength} />
+      <TextField name="name" label="Name" hint="Only you see it: “Long wait”." limit={templateNameLength} autoFocus />
       <TextField name="content" label="Text" limit={reviewLimits.reply} rows={5} />
       <FormProblem />
       <FormActions label="Save template" onCancel={onClose} />

@@ -81,7 +81,13 @@ export function ApiForm<Values extends FieldValues>({ form, children, ...rest }:
     <Form {...form.fields}>
       <FormIdContext value={id}>
         <PartsContext value={{ id, isBusy, problem, leave }}>
-          <form ref={element} onSubmit={form.submit} noValidate {...rest}>
+          <form
+            ref={element}
+            // React lets events of a form in a dialog, which stands elsewhere in the document, rise to this one.
+            onSubmit={(event) => event.target === event.currentTarget && form.submit(event)}
+            noValidate
+            {...rest}
+          >
             {form.isRestored && <RestoredNote onDiscard={form.discard} />}
             {children}
           </form>
