@@ -11,12 +11,15 @@ const PREFIX = "draft:";
 const GUEST = "guest";
 
 const prefixOf = (account: string) => `${PREFIX}${account}:`;
-const keyOf = (form: string) => prefixOf(hintedAccount() ?? GUEST) + form;
+const keyOf = (form: string, account: string) => prefixOf(account) + form;
 
-/** The draft of a form by the signed-in account on this device; null for none. */
-export function readDraft(form: string): DraftValues | null {
+/** Whose drafts this device stores now. */
+export const draftAccount = (): string => hintedAccount() ?? GUEST;
+
+/** The draft of a form by an account on this device; null for none. */
+export function readDraft(form: string, account = draftAccount()): DraftValues | null {
   try {
-    return freshValues(window.localStorage.getItem(keyOf(form)));
+    return freshValues(window.localStorage.getItem(keyOf(form, account)));
   } catch {
     // Storage is unavailable: there are no drafts.
     return null;
@@ -24,10 +27,10 @@ export function readDraft(form: string): DraftValues | null {
 }
 
 /** Stores a draft; null or no values remove it. */
-export function saveDraft(form: string, values: DraftValues | null): void {
+export function saveDraft(form: string, values: DraftValues | null, account = draftAccount()): void {
   try {
-    if (!values || Object.keys(values).length === 0) window.localStorage.removeItem(keyOf(form));
-    else window.localStorage.setItem(keyOf(form), JSON.stringify({ at: Date.now(), values }));
+    if (!values || Object.keys(values).length === 0) window.localStorage.removeItem(keyOf(form, account));
+    else window.localStorage.setItem(keyOf(form, account), JSON.stringify({ at: Date.now(), values }));
   } catch {
     // Storage is full or unavailable: the input lasts as long as the page.
   }

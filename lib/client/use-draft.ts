@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type FieldValues, type Path, type PathValue, type UseFormReturn } from "react-hook-form";
 import { useHydrated } from "../use-hydrated";
-import { type DraftValues, saveDraft, purgeDrafts, readDraft } from "./form-drafts";
+import { type DraftValues, draftAccount, saveDraft, purgeDrafts, readDraft } from "./form-drafts";
 
 /** The values that differ from `start`. */
 function changesIn(values: FieldValues, start: FieldValues): DraftValues {
@@ -14,6 +14,9 @@ function changesIn(values: FieldValues, start: FieldValues): DraftValues {
       .map((name) => [name, values[name] as unknown]),
   );
 }
+
+/** Whoever opens a form keeps its draft: a session that ends meanwhile must not turn it into a guest's. */
+const useAccount = () => useState(() => (typeof window === "undefined" ? undefined : draftAccount()))[0];
 
 interface DraftOf<Values extends FieldValues> {
   name: string | null;
@@ -26,8 +29,9 @@ interface DraftOf<Values extends FieldValues> {
 /** Restores and saves a form's draft, and warns before the page is left with unsaved changes. */
 export function useDraft<Values extends FieldValues>({ name, start, version, fields }: DraftOf<Values>) {
   const isHydrated = useHydrated();
+  const account = useAccount();
   const [restored, setRestored] = useState(() =>
-    name === null || typeof window === "undefined" ? null : readDraft(name),
+    name === null || typeof window === "undefined" ? null : readDraft(name, account),
   );
   /** The unchanged values: the initial ones, then those last sent. */
   const base = useRef<FieldValues>(start);
@@ -59,9 +63,9 @@ export function useDraft<Values extends FieldValues>({ name, start, version, fie
     if (name === null) return;
     return subscribe({
       formState: { values: true },
-      callback: ({ values }) => saveDraft(name, changesIn(values, base.current)),
+      callback: ({ values }) => saveDraft(name, changesIn(values, base.current), account),
     });
-  }, [name, subscribe]);
+  }, [name, account, subscribe]);
   useEffect(() => {
     if (name === null || !isDirty) return;
     const warn = (event: BeforeUnloadEvent) => {
@@ -77,7 +81,7 @@ export function useDraft<Values extends FieldValues>({ name, start, version, fie
     /** Resets the form to `values`, keeps what was typed since `sent`, and removes the draft. */
     settle: (values: Values, sent: Values = getValues()) => {
       const typedSince = changesIn(getValues(), sent);
-      if (name !== null) saveDraft(name, null);
+      if (name !== null) saveDraft(name, null, account);
       setRestored(null);
       resetTo(values, typedSince);
     },

@@ -115,3 +115,20 @@ test("shows the server's error at its field, and explains a rate limit and a los
   await expect(page.getByText("Thanks! Your review was received.")).toBeVisible();
   expect(await drafts(page)).toEqual([]);
 });
+
+test(
+  "keeps what is typed after the session has ended for the account that began it",
+  { tag: deep },
+  async ({ page, context, request }) => {
+    const listing = await journeyListing(request, { name: "Lapsed Law" });
+    const { id } = await signInBrowser(context);
+    await startReview(page, listing.path);
+    await context.clearCookies();
+    await title(page).fill("Half a thought and more");
+    expect(await drafts(page)).toEqual([`draft:${id}:review-of-${listing.id}`]);
+    await giveSession(context, id);
+    await page.goto(listing.path);
+    await open(page);
+    await expect(title(page)).toHaveValue("Half a thought and more");
+  },
+);

@@ -50,6 +50,14 @@ it("stores a draft for its account alone, for thirty days or until it is empty",
   expect(hasDraft("review-of-5")).toBe(false);
 });
 
+it("stores a draft for the account that it is given, after another one has signed in", () => {
+  saveDraft("a", { x: 1 }, "7");
+  cookie = "";
+  saveDraft("a", { x: 2 }, "7");
+  expect(hasDraft("a")).toBe(false);
+  expect(readDraft("a", "7")).toEqual({ x: 2 });
+});
+
 it("removes the drafts of one account, and expired ones of others", () => {
   saveDraft("a", { x: 1 });
   cookie = "signed_in=70";
