@@ -14,6 +14,7 @@ import { LocationList } from "./location-list";
 import { useEditedList } from "./use-edited-list";
 
 const texts = accountMessages.owner.locations;
+const none: Location[] = [];
 
 type LocationsPanelProps = { listing: Listing; onChanged: (listing: Listing) => void };
 
@@ -22,7 +23,7 @@ function useLocations({ id, type, more_locations: more }: Listing, onChanged: Lo
   const list = useEditedList<Location[]>({
     queryKey: ["locations", id],
     read: () => readLocations({ id, type }),
-    ...(more === 0 && { initialData: [] }),
+    ...(more === 0 && { known: none }),
   });
   function show(locations: Location[], text: string): void {
     list.show(locations, text);
