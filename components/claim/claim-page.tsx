@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { PlainText } from "@/components/shared/plain-text";
 import { StatusMark } from "@/components/shared/status-mark";
+import { useFocusKept } from "@/components/shared/use-focus-kept";
 import { ButtonLink } from "@/components/ui/button";
 import { type OwnClaim } from "@/lib/contract/claim";
 import { nextStep, proofText, stageLabels, stageOf, strengthLabels } from "@/lib/format/claim-stage";
@@ -27,10 +28,11 @@ export function ClaimPage({ claim: loaded, now, checkedWithin }: ClaimPageProps)
   const [claim, setClaim] = useState(loaded);
   const stage = stageOf(claim, new Date(now));
   const isOpen = claim.status === "pending";
+  const title = useFocusKept<HTMLHeadingElement>(claim.status);
   return (
     <div className="page measure space-y-10 py-10 md:py-16">
       <header>
-        <h1 className="text-h1" dir="auto">
+        <h1 ref={title} tabIndex={-1} className="text-h1 outline-none" dir="auto">
           {claim.listing_name}
         </h1>
         <p className="mt-3 flex flex-wrap items-center gap-2">

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
 import { TextField } from "@/components/shared/form-fields";
 import { ProblemLine } from "@/components/shared/problem-line";
+import { useFocusKept } from "@/components/shared/use-focus-kept";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
 import { beginProof, checkProof } from "@/lib/client/claims";
@@ -21,9 +22,10 @@ type ProofProps = { claim: OwnClaim; onChanged: (claim: OwnClaim) => void };
 export function ClaimProofs({ claim, onChanged }: ProofProps) {
   const given = claim.proofs.filter(({ method, verified_at }) => verified_at !== null && method !== "document");
   const domain = claim.proof_domain;
+  const title = useFocusKept<HTMLHeadingElement>(claim);
   return (
     <section id="proof" aria-labelledby="claim-proof">
-      <h2 id="claim-proof" className="text-h3">
+      <h2 id="claim-proof" ref={title} tabIndex={-1} className="text-h3 scroll-mt-4 outline-none">
         {claim.proof === "strong" ? "Your proof" : "Prove your claim"}
       </h2>
       <div role="status">
@@ -83,6 +85,7 @@ function ByCode(props: WayProps) {
         <AddressForm
           claim={claim}
           domain={domain}
+          isAgain={isAgain}
           onChanged={(changed) => {
             setAgain(false);
             onChanged(changed);
@@ -93,7 +96,7 @@ function ByCode(props: WayProps) {
   );
 }
 
-function AddressForm({ claim, domain, onChanged }: WayProps) {
+function AddressForm({ claim, domain, isAgain, onChanged }: WayProps & { isAgain: boolean }) {
   const form = useApiForm({
     id: "proof-address",
     draft: null,
@@ -106,7 +109,13 @@ function AddressForm({ claim, domain, onChanged }: WayProps) {
   });
   return (
     <ApiForm form={form} className="mt-2 space-y-3">
-      <TextField name="email" type="email" label={`Your address at ${domain}`} autoComplete="email" />
+      <TextField
+        name="email"
+        type="email"
+        label={`Your address at ${domain}`}
+        autoComplete="email"
+        autoFocus={isAgain}
+      />
       <FormProblem className="" />
       <FormActions label="Send code" busyText="Sending…" look="outline" />
     </ApiForm>
@@ -137,10 +146,13 @@ function ByRecord({ claim, domain, onChanged }: WayProps) {
   const begin = useWrite({ mutationFn: () => beginProof(claim.id, { method: "dns" }), onSuccess: onChanged });
   const check = useWrite({ mutationFn: () => checkProof(claim.id, { method: "dns" }), onSuccess: onChanged });
   const record = claim.dns_record;
+  const title = useFocusKept<HTMLHeadingElement>(record);
   const error = check.error ?? begin.error;
   return (
     <div>
-      <h3 className="text-h4">By a DNS record</h3>
+      <h3 ref={title} tabIndex={-1} className="text-h4 scroll-mt-4 outline-none">
+        By a DNS record
+      </h3>
       {record ? (
         <>
           <p className="mt-1">

@@ -94,10 +94,10 @@ export function ExceptionForm({ listing, onSaved, onCancel, holiday }: FormProps
   return (
     <ApiForm form={form} className="max-w-xl space-y-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField name="from" label="First day" type="date" />
+        <TextField name="from" label="First day" type="date" autoFocus={!holiday} />
         <TextField name="to" label="Last day" type="date" hint="Optional" />
       </div>
-      <TextField name="times" label="Hours on these days" hint={texts.exceptionHint} />
+      <TextField name="times" label="Hours on these days" hint={texts.exceptionHint} autoFocus={Boolean(holiday)} />
       <TextField name="note" label="Note" hint={texts.noteHint} limit={100} />
       <FormProblem className="" />
       <FormActions label="Save Changes" onCancel={onCancel} />

@@ -1,5 +1,6 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { showToast } from "@/components/shared/toast-store";
+import { useFocusKept } from "@/components/shared/use-focus-kept";
 import { Button } from "@/components/ui/button";
 import { setExceptions } from "@/lib/client/hours";
 import { messageOf } from "@/lib/client/http";
@@ -18,13 +19,9 @@ type Editing = "hours" | "exception" | OpenHoliday;
 /** A listing's opening hours, with the forms that change them. */
 export function HoursPanel({ listing, onChanged, now }: HoursPanelProps & { now: string }) {
   const [editing, setEditing] = useState<Editing | null>(null);
-  const title = useRef<HTMLHeadingElement>(null);
+  const title = useFocusKept<HTMLHeadingElement>(editing, listing);
   const hours = hoursOf(listing);
-  /** What had the focus is gone. */
-  function close() {
-    setEditing(null);
-    title.current?.focus();
-  }
+  const close = () => setEditing(null);
   function saved(changed: Listing | null) {
     if (changed) onChanged(changed);
     close();
@@ -51,7 +48,7 @@ export function HoursPanel({ listing, onChanged, now }: HoursPanelProps & { now:
         <Holidays listing={listing} days={holidaysToAsk(hours, new Date(now))} onChanged={saved} onOther={setEditing} />
       )}
       {editing === null &&
-        (hours ? <Week listing={listing} onChanged={onChanged} /> : <p>{accountMessages.owner.hours.none}</p>)}
+        (hours ? <Week listing={listing} onChanged={saved} /> : <p>{accountMessages.owner.hours.none}</p>)}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { FailedNotice } from "@/components/shared/failed-notice";
+import { useFocusKept } from "@/components/shared/use-focus-kept";
 import { Button } from "@/components/ui/button";
 import { messageOf } from "@/lib/client/http";
 import { readListing } from "@/lib/client/listings";
@@ -36,6 +37,7 @@ function useLocations({ id, type, more_locations: more }: Listing, onChanged: Lo
 export function LocationsPanel({ listing, onChanged }: LocationsPanelProps) {
   const { data, error, refetch, done, show } = useLocations(listing, onChanged);
   const [editing, setEditing] = useState<Location | "new" | null>(null);
+  const title = useFocusKept<HTMLHeadingElement>(editing, data);
   function saved(locations: Location[] | null): void {
     if (locations) show(locations, texts.saved);
     setEditing(null);
@@ -43,7 +45,7 @@ export function LocationsPanel({ listing, onChanged }: LocationsPanelProps) {
   return (
     <section aria-labelledby="owned-locations">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h3 id="owned-locations" className="text-h3">
+        <h3 id="owned-locations" ref={title} tabIndex={-1} className="text-h3 scroll-mt-4 outline-none">
           Locations
         </h3>
         {data && editing === null && <AddLocation count={data.length} onAdd={() => setEditing("new")} />}

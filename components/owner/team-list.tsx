@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { ProblemLine } from "@/components/shared/problem-line";
+import { useFocusKept } from "@/components/shared/use-focus-kept";
 import { Button } from "@/components/ui/button";
 import { AlertQuestion } from "@/components/ui/dialog";
 import { Select } from "@/components/ui/input";
@@ -39,9 +40,10 @@ export function TeamList({ listing, team, onChanged }: TeamListProps) {
     onSuccess: (changed, change) => onChanged(changed, doneText(change)),
   });
   const { isPending: isBusy } = write;
+  const title = useFocusKept<HTMLHeadingElement>(team);
   return (
     <section aria-labelledby="team-title">
-      <h3 id="team-title" className="text-h3">
+      <h3 id="team-title" ref={title} tabIndex={-1} className="text-h3 scroll-mt-4 outline-none">
         Team
       </h3>
       {team.members.length + team.invitations.length === 0 && (
@@ -102,9 +104,9 @@ const MemberRow = ({ member, isBusy, onRole, onRemove }: MemberRowProps) => (
       <Select
         aria-label={`Role of ${member.full_name}`}
         className="w-40"
-        disabled={isBusy}
+        // Not disabled meanwhile: it would lose the focus.
         value={member.role}
-        onChange={({ target }) => onRole(target.value as TeamRole)}
+        onChange={({ target }) => isBusy || onRole(target.value as TeamRole)}
       >
         {teamRoles.map((role) => (
           <option key={role} value={role}>

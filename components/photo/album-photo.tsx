@@ -65,7 +65,7 @@ export function AlbumPhoto({ photo, place, name, at, count, isDragged, isTarget,
             {texts.refused} <span dir="auto">{photo.reason}</span>
           </p>
         )}
-        {photo.status !== "refused" && <AltForm key={photo.alt} photo={photo} onChanged={given.onChanged} />}
+        {photo.status !== "refused" && <AltForm photo={photo} onChanged={given.onChanged} />}
       </div>
       <PlaceButtons {...{ at, count, label }} onMove={given.onMove} onRemove={given.onRemove} />
     </li>
@@ -91,6 +91,7 @@ function AltForm({ photo, onChanged }: Pick<AlbumPhotoProps, "photo" | "onChange
     id: `photo-${photo.id}`,
     draft: null,
     start: { alt: photo.alt },
+    version: photo.alt,
     schema: photoBody,
     body: ({ alt }) => (alt.trim() === photo.alt ? null : { alt }),
     send: (body) => changePhoto(photo.id, body),
@@ -99,6 +100,8 @@ function AltForm({ photo, onChanged }: Pick<AlbumPhotoProps, "photo" | "onChange
       if (!changed) return;
       onChanged(changed);
       showToast({ text: texts.described });
+      // The button is gone.
+      document.getElementById(`photo-${photo.id}-alt`)?.focus();
     },
   });
   const isChanged = form.fields.watch("alt").trim() !== photo.alt;

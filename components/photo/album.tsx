@@ -1,5 +1,6 @@
-import { useId, useRef } from "react";
+import { type Ref, useId, useRef } from "react";
 import { ProblemLine } from "@/components/shared/problem-line";
+import { useFocusKept } from "@/components/shared/use-focus-kept";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { uploadIcon } from "@/components/ui/icons";
@@ -30,6 +31,7 @@ type AlbumProps = {
 export function Album({ place, path, name, photos, change, onSaved }: AlbumProps) {
   const { said, move, removal, added, replace } = useAlbum({ photos, change, onSaved });
   const { uploads, add, retry, dismiss } = usePhotoUploads(path, added);
+  const adder = useFocusKept<HTMLButtonElement>(photos.length);
   const most = photoLimits.most[place];
   const count = photos.filter(({ status }) => status !== "refused").length;
   const left = most - count - uploads.filter(({ state }) => state !== "failed").length;
@@ -42,7 +44,7 @@ export function Album({ place, path, name, photos, change, onSaved }: AlbumProps
           </p>
         ))}
       </div>
-      <AddPhotos {...{ left, count, most }} onFiles={(files) => void add(files)} />
+      <AddPhotos {...{ left, count, most }} button={adder} onFiles={(files) => void add(files)} />
       <PhotoUploads uploads={uploads} onRetry={retry} onDismiss={dismiss} />
       <ProblemLine text={move.error && messageOf(move.error, texts.changeFailed)} />
       <ProblemLine text={removal.error && messageOf(removal.error, texts.removeFailed)} />
@@ -62,16 +64,23 @@ export function Album({ place, path, name, photos, change, onSaved }: AlbumProps
   );
 }
 
-type AddPhotosProps = { left: number; count: number; most: number; onFiles: (files: File[]) => void };
+type AddPhotosProps = {
+  left: number;
+  count: number;
+  most: number;
+  button: Ref<HTMLButtonElement>;
+  onFiles: (files: File[]) => void;
+};
 
 /** The button that chooses files, several at once. */
-function AddPhotos({ left, count, most, onFiles }: AddPhotosProps) {
+function AddPhotos({ left, count, most, button, onFiles }: AddPhotosProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const isFull = left <= 0;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button
+        ref={button}
         look="primary"
         aria-disabled={isFull || undefined}
         aria-describedby={id}

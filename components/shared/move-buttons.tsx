@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { chevronDownIcon, chevronUpIcon } from "@/components/ui/icons";
@@ -13,12 +14,17 @@ interface MoveButtonsProps {
 
 /** Buttons that move an item of a list up and down. */
 export function MoveButtons({ label, at, count, onMove }: MoveButtonsProps) {
+  const pressed = useRef<HTMLElement>(null);
   function move(to: number, button: HTMLElement) {
     if (to < 0 || to >= count) return;
+    pressed.current = button;
     onMove(to);
-    // A row that moves in the document loses the focus.
-    requestAnimationFrame(() => button.focus());
   }
+  // A row that moves in the document loses the focus, which may be after the server's answer.
+  useEffect(() => {
+    if (document.activeElement === document.body) pressed.current?.focus();
+    pressed.current = null;
+  }, [at]);
   return (
     <>
       <Button
