@@ -4,7 +4,7 @@ import { makeListing } from "@/prisma/factories/listing";
 import { makeUser } from "@/prisma/factories/user";
 import { type Ctx } from "@/server/ctx";
 import { database } from "@/server/db/client";
-import { listManaged } from "@/server/listings/read";
+import { listAdded, listManaged } from "@/server/listings/read";
 import { listOwnReports } from "@/server/reviews/flag";
 import { listOwnReviews, readOwnFigures } from "@/server/reviews/read";
 import { kinds } from "@/lib/rules/listing-kind";
@@ -30,6 +30,18 @@ it("lists an owner's listings of both kinds in any status by name, and no one el
   const owned = await listManaged(ctxOf(id), 1000);
   expect(owned.map((listing) => listing.name ?? listing.provider_name)).toEqual(names.toSorted());
   expect(await listManaged(ctxOf(id), 2)).toHaveLength(2);
+});
+
+it("lists what an account added in any status, newest first, without what it owns", async () => {
+  const { id } = await makeUser(database());
+  const at = (day: number) => ({ createdById: id, createdAt: new Date(Date.UTC(2026, 0, day)) });
+  const first = await makeListing(database(), { ...at(1), status: "pending" });
+  const last = await makeListing(database(), { ...at(2), status: "suspended" });
+  await makeListing(database(), { ...at(3), claimedById: id });
+  await makeListing(database(), { createdById: (await makeUser(database())).id });
+  const idsOf = async (limit: number) => (await listAdded(ctxOf(id), id, limit)).map((one) => one.id);
+  expect(await idsOf(10)).toEqual([last.id, first.id]);
+  expect(await idsOf(1)).toEqual([last.id]);
 });
 
 it("counts existing rows only, with months in UTC", async () => {
