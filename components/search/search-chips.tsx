@@ -7,7 +7,7 @@ import { type Narrowing } from "./search-narrowed";
 export function SearchChips({ search, narrowings }: { search: SearchState; narrowings: Narrowing[] }) {
   if (narrowings.length === 0) return null;
   return (
-    <nav aria-label="Filters in use" className="no-print lg:basis-full">
+    <nav aria-label="Filters in use" className="no-print">
       <ul className="flex items-center gap-2 lg:flex-wrap">
         {narrowings.map(({ label, kind, without, isTick }) => (
           <li key={kind + label} className={isTick ? "max-lg:shrink-0 lg:hidden" : "max-lg:shrink-0"}>

@@ -39,7 +39,8 @@ export function SearchTool({ search, answer, pages, categories, map }: SearchToo
   const places = placesOfResults(search, facets);
   return (
     <>
-      <div className="no-print -mx-4 flex [scrollbar-width:none] items-center gap-2 overflow-x-auto px-4 py-0.5 md:-mx-8 md:px-8 lg:mx-0 lg:flex-wrap lg:overflow-visible lg:px-0">
+      {/* Positioned: texts for screen readers alone scroll with their chips, instead of widening the page. */}
+      <div className="no-print relative -mx-4 flex [scrollbar-width:none] items-center gap-2 overflow-x-auto px-4 py-0.5 md:-mx-8 md:px-8 lg:mx-0 lg:flex-wrap lg:overflow-visible lg:px-0">
         <Kept>
           <ViewLink search={search} count={answer.count} />
           <Button popoverTarget={SHEET} className="shrink-0 rounded-full! lg:hidden">
