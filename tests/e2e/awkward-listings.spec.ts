@@ -89,6 +89,17 @@ for (const kind of kinds) {
   );
 }
 
+test("breaks endless words of a review where it is quoted and where it stands", async ({ page }) => {
+  const listing = await makeListing(db);
+  await makeReview(db, { listingId: listing.id, rating: 5, title: "e".repeat(80), content: endless.slice(0, 900) });
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/business/${listing.id}`);
+    await expect(page.locator("blockquote")).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
+
 test("shows a change on the next visit and hides a suspended listing everywhere at once", async ({ page, request }) => {
   const category = await makeCategory(db);
   const listing = await makeListing(db, {
