@@ -3,6 +3,7 @@ import { RatingLine } from "@/components/shared/rating-line";
 import { addressOf } from "@/lib/format/listing-facts";
 import { type Listing } from "@/lib/contract/listing";
 import { mailHref, phoneText, telHref, websiteHref, hostOf } from "@/lib/format/contact-links";
+import { hoursOf, hoursText } from "@/lib/format/hours";
 import { splitValues } from "@/lib/format/tags";
 import { joined, trimText } from "@/lib/format/text";
 import { priceText } from "@/lib/rules/service-prices";
@@ -20,6 +21,7 @@ export type CompareRow = {
 
 export const compareRows: CompareRow[] = [
   { label: "Rating", text: ({ average_rating: mean, total_reviews: count }) => `${mean} ${count}`, cell: rating },
+  { label: "Hours", text: (listing) => openNow(listing)?.now ?? "", cell: hours },
   { label: "Fees", text: fees },
   { label: "Services and prices", text: services, cell: serviceList },
   {
@@ -71,6 +73,16 @@ function rating(listing: Listing, all: Listing[]): ReactNode {
       ))}
     </>
   );
+}
+
+function openNow(listing: Listing) {
+  const given = hoursOf(listing);
+  return given && hoursText(given, new Date());
+}
+
+function hours(listing: Listing): ReactNode {
+  const { now = "", isOpen = false } = openNow(listing) ?? {};
+  return <span className={isOpen ? "text-good font-semibold" : ""}>{now}</span>;
 }
 
 function values(text: string): string {

@@ -47,7 +47,6 @@ export function CompareTable() {
           Clear
         </button>
       </div>
-      <Legend listings={data} />
       {/* Explicit roles: a table laid out as blocks loses its own. */}
       <table role="table" className="w-full table-fixed border-collapse max-lg:block">
         <caption className="sr-only">Listings compared</caption>
@@ -61,6 +60,7 @@ export function CompareTable() {
             ))}
           </tr>
         </thead>
+        <Legend listings={data} />
         <tbody role="rowgroup" className="max-lg:block">
           {rows.map((row) => (
             <FactRow key={row.label} row={row} listings={data} />
@@ -87,17 +87,16 @@ function CompareFailed({ onRetry }: { onRetry: () => void }) {
 
 /** The monograms with the first words of the names, in sight while the facts scroll by on a phone. */
 const Legend = ({ listings }: { listings: Listing[] }) => (
-  <ul
-    aria-hidden="true"
-    className="no-print bg-paper border-line sticky top-0 z-10 grid auto-cols-fr grid-flow-col gap-2 border-y py-2 lg:hidden"
-  >
-    {listings.map((listing) => (
-      <li key={listing.id} className="text-label min-w-0 text-center">
-        <Monogram {...monogramOf(listing)} className="mx-auto [--mono:2.25rem]" />
-        <span className="block truncate">{titleOf(listing).replace(/^the /i, "").split(/[\s,]/)[0]}</span>
-      </li>
-    ))}
-  </ul>
+  <tbody aria-hidden="true" className="no-print bg-paper sticky top-0 z-10 block lg:hidden">
+    <tr className="border-line grid auto-cols-fr grid-flow-col gap-2 border-t py-2">
+      {listings.map((listing) => (
+        <td key={listing.id} className="text-label min-w-0 text-center">
+          <Monogram {...monogramOf(listing)} className="mx-auto [--mono:2.25rem]" />
+          <span className="block truncate">{titleOf(listing).replace(/^the /i, "").split(/[\s,]/)[0]}</span>
+        </td>
+      ))}
+    </tr>
+  </tbody>
 );
 
 /** One fact of all listings. On a phone, one that all share is said once. */

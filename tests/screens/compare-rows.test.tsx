@@ -34,6 +34,15 @@ describe("the facts of a comparison", () => {
     expect(isUngiven(row("Services and prices"), [other!])).toBe(true);
   });
 
+  it("say whether a listing with hours is open", () => {
+    const [given, unknown] = listings(
+      { hours: { spans: [], exceptions: [], time_zone: "America/Chicago", text: "" } },
+      {},
+    );
+    expect(row("Hours").text(given!)).toBe("Closed");
+    expect(row("Hours").text(unknown!)).toBe("");
+  });
+
   it("mark the highest rating and the most reviews, but no ties and no single listing", () => {
     const all = listings(
       { average_rating: 4.3, total_reviews: 23 },
