@@ -1,3 +1,5 @@
+import { Icon } from "@/components/ui/icon";
+import { chevronDownIcon } from "@/components/ui/icons";
 import { type Listing } from "@/lib/contract/listing";
 import { hoursOf, hoursText } from "@/lib/format/hours";
 import { messages } from "@/lib/messages";
@@ -12,10 +14,13 @@ export function OpeningHours({ listing, now: at }: { listing: Listing; now: Date
       <h2 id="hours-title" className="sr-only">
         Hours
       </h2>
-      <details>
-        <summary className="min-h-11 cursor-pointer content-center lg:min-h-9">
-          <span className={isOpen ? "text-good font-semibold" : "font-semibold"}>{now}</span>
-          {holiday && <span className="text-soft block">{messages.listing.holiday(holiday)}</span>}
+      <details className="group">
+        <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 lg:min-h-9">
+          <span>
+            <span className={isOpen ? "text-good font-semibold" : "font-semibold"}>{now}</span>
+            {holiday && <span className="text-soft block">{messages.listing.holiday(holiday)}</span>}
+          </span>
+          <Icon of={chevronDownIcon} className="size-5 shrink-0 group-open:rotate-180" />
         </summary>
         <table className="w-full text-left">
           <tbody>

@@ -3,6 +3,7 @@ import { listingData } from "../../prisma/factories/listing";
 import { categoryData } from "../../prisma/factories/category";
 import { reviewData } from "../../prisma/factories/review";
 import { userData } from "../../prisma/factories/user";
+import { insertHours } from "./hours";
 import { plannedLocations } from "./locations";
 import { drawPhotos } from "./photos";
 import { type Demo, planDemo } from "./plan";
@@ -77,6 +78,7 @@ export async function fillWithDemo(db: PrismaClient, now: Date): Promise<Demo> {
       await insertBase(tx, demo.rows);
       await insertAround(tx, demo.rows);
       await insertReviews(tx, demo.rows);
+      await insertHours(tx, demo.rows);
       await tx.listingLocation.createMany({ data: plannedLocations(demo.rows) });
       for (const data of photos) await tx.photo.create({ data });
       await publishListings(tx, demo.rows);
