@@ -65,7 +65,7 @@ export function PrivacyPage({ settings, isPaid, hasRemoteImages }: PrivacyPagePr
         </ul>
       </ProseSection>
       <ProseSection title="Cookies and your device">
-        <Table head={["Cookie", "What for", "How long"]} rows={cookies} />
+        <Table head={["Cookie", "Purpose", "How long"]} rows={cookies} />
         <p>
           Your theme, the listings you compare or save, and drafts of forms stay in your browser. Drafts are deleted
           after {keptDays.drafts} days, when you send them, or when you sign out.

@@ -52,8 +52,8 @@ export function RankingPage() {
       <ProseSection title="When nothing matches everything">
         <p>
           Then the search leaves out as little as it can and says what it left out. First it corrects the spelling. Then
-          it looks within 25, 50, and 100 miles of the place, and in its state. Then it drops wishes such as a price,
-          filters, and the least telling words, but never the profession you asked for. The last line of each result
+          it looks within 25, 50, and 100 miles of the place, and in its state. Then it drops extras such as a price,
+          filters, and the least specific words, but never the profession you asked for. The last line of each result
           names the part of the listing that matched.
         </p>
         <p>

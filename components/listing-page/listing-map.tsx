@@ -31,5 +31,5 @@ export function ListingMap({ mapped: { places, text, pins }, category, className
 
 function captionOf(text: string, pins: number): string {
   if (pins === 0) return `Area of ${text}. The exact place may differ.`;
-  return `Area of ${text}, with the ${pins === 1 ? "pin" : "pins"} that the owner placed.`;
+  return `Area of ${text}. The owner placed the ${pins === 1 ? "pin" : "pins"}.`;
 }

@@ -10,14 +10,14 @@ const leftOutText: Record<LeftOut["kind"], (text: string) => string> = {
   spelling: (text) => `the spelling “${text}”`,
   place: (text) => text,
   wish: (text) => `“${text}”`,
-  filter: (text) => text,
+  filter: (text) => `“${text}”`,
   category: (text) => `the category ${text}`,
   word: (text) => `“${text}”`,
 };
 
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 
-/** "Houston, TX and speaks Spanish". */
+/** "Houston, TX and “speaks Spanish”". */
 export const leftOutList = (leftOut: readonly LeftOut[]): string =>
   list.format(leftOut.map(({ kind, text }) => leftOutText[kind](text)));
 
