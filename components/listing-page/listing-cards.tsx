@@ -56,7 +56,8 @@ export function ListingCards({ listing }: { listing: Listing }) {
         {picture && <OutsideLink title="Picture" href={picture} />}
       </div>
       {tags.length > 0 && (
-        <Card title="Tags">
+        // On paper they lead nowhere, and only repeat what stands above.
+        <Card title="Tags" className="no-print">
           <ul className="flex flex-wrap gap-2">
             {tags.map((tag) => (
               <li key={tag} dir="auto" className="min-w-0">
@@ -88,7 +89,7 @@ function FieldCard({ card, listing }: { card: ListingCard; listing: Listing }) {
     return <ChoiceCard title={card.title} listing={listing} fields={shown} />;
   }
   return (
-    <Card title={card.title} isWide={isLong}>
+    <Card title={card.title} className={isLong ? "col-span-full" : ""}>
       <div className={shown.length > LONG_CARD ? "space-y-3 gap-x-10 sm:columns-2" : "space-y-3"}>
         {shown.map((field) => (
           <div key={field} className="break-inside-avoid">
@@ -124,7 +125,10 @@ const ChoiceCard = ({ title, listing, fields }: { title: string; listing: Listin
 const Services = ({ services }: { services: Service[] }) => (
   <ul className={services.length > LONG_LIST ? "gap-x-10 sm:columns-2" : ""}>
     {services.map((service) => (
-      <li key={`${service.name} ${priceText(service)}`} className="flex break-inside-avoid justify-between gap-4 py-1">
+      <li
+        key={`${service.name} ${priceText(service)}`}
+        className="flex break-inside-avoid justify-between gap-4 py-1 print:py-0"
+      >
         <bdi className="min-w-0 wrap-anywhere">{service.name}</bdi>
         <span className="max-w-2/3 shrink-0 text-right tabular-nums">{capital(priceText(service, "–"))}</span>
       </li>
@@ -144,7 +148,7 @@ function FieldValue({ listing, field }: { listing: Listing; field: ListingFieldK
   const values = splitValues(text);
   if (!checkedFields.has(field)) return <p dir="auto">{values.join(", ")}</p>;
   return (
-    <ul className="space-y-1">
+    <ul className="space-y-1 print:columns-2 print:space-y-0">
       {values.map((value) => (
         <li key={value} dir="auto" className="check-item">
           {value}
@@ -182,9 +186,9 @@ function Licenses({ text, isClaimed }: { text: string; isClaimed: boolean }) {
   );
 }
 
-function Card({ title, isWide = false, children }: { title: string; isWide?: boolean; children: ReactNode }) {
+function Card({ title, className = "", children }: { title: string; className?: string; children: ReactNode }) {
   return (
-    <section className={`border-line border-t py-5 print:py-2 ${isWide ? "col-span-full" : ""}`}>
+    <section className={`border-line border-t py-5 print:py-2 ${className}`}>
       <h2 className="text-h4 mb-2">{title}</h2>
       {children}
     </section>

@@ -103,8 +103,9 @@ function WorksAt({ firms }: { firms: Affiliate[] }) {
   );
 }
 
-/** On paper, the contact data stands here instead of on buttons. */
-function PrintedContacts({ listing: { phone, email, website } }: { listing: Listing }) {
+/** On paper, the contact data and the hours stand here instead of on buttons. */
+function PrintedContacts({ listing: { phone, email, website, hours } }: { listing: Listing }) {
   const site = websiteHref(website);
-  return <p className="hidden print:block">{joined([phone && phoneText(phone), email, site && hostOf(site)], DOT)}</p>;
+  const parts = [phone && phoneText(phone), email, site && hostOf(site), hours?.text];
+  return <p className="hidden print:block">{joined(parts, DOT)}</p>;
 }
