@@ -39,7 +39,9 @@ test("leaves the focus near what was added, changed, or removed", { tag: deep },
   const errors = watchErrors(page);
   await page.goto(`/ownerdashboard?listing=${listing.id}`);
   await button(page, "Add hours").press("Enter");
+  await expect(page.getByRole("textbox", { name: "Hours" })).toBeFocused();
   await page.keyboard.type("Mon-Fri 9-5");
+  await page.getByLabel("Time zone").selectOption({ index: 1 });
   await button(page, "Save Changes").press("Enter");
   await expect(heading(page, "Hours")).toBeFocused();
   await button(page, "Add a holiday or exception").press("Enter");
