@@ -19,6 +19,7 @@ import { formMessages } from "@/lib/form-messages";
 import { routes } from "@/lib/routes";
 import { LeaveGuardContext } from "./dialog";
 import { ProblemLine } from "./problem-line";
+import { useTypedEarly } from "./use-typed-early";
 
 /** What `useApiForm` (lib/client/use-api-form.ts) returns. */
 export interface FormState<Values extends FieldValues = FieldValues> {
@@ -56,6 +57,7 @@ export function ApiForm<Values extends FieldValues>({ form, children, ...rest }:
   const [leaving, setLeaving] = useState<{ then: () => void } | null>(null);
   const guardRef = useContext(LeaveGuardContext);
   const { id, isBusy, problem } = form;
+  useTypedEarly(form.fields, element);
 
   function leave(then: () => void) {
     if (form.isChanged()) return setLeaving({ then });

@@ -49,7 +49,7 @@ export function useDraft<Values extends FieldValues>({ name, start, version, fie
   }
   const restore = useEffectEvent(() => {
     purgeDrafts(null);
-    if (restored) resetTo(start, restored);
+    if (restored) resetTo(start, { ...restored, ...changesIn(getValues(), start) });
   });
   const rebase = useEffectEvent(() => resetTo(start, changesIn(getValues(), base.current)));
   const seen = useRef(version);

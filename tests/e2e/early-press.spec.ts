@@ -67,6 +67,25 @@ test("opens a dialog on Enter before hydration, and again on Enter as it closes"
   await expect(dialog).toBeHidden();
 });
 
+/** Resolves when the page is ready: it replays early presses while it dispatches this event. */
+const whenAwake = (page: Page) =>
+  page.evaluate(() => new Promise<void>((resolve) => addEventListener("awake", () => resolve(), { once: true })));
+
+test("keeps what was typed in a form before hydration", async ({ page, context }) => {
+  await signInBrowser(context);
+  const name = page.getByLabel("Name", { exact: true });
+  const release = await holdScripts(page);
+  await page.goto("/addbusiness", { waitUntil: "commit" });
+  await name.fill("Early Bird Law");
+  const awake = whenAwake(page);
+  release();
+  await awake;
+  await page.getByLabel("City", { exact: true }).fill("Austin");
+  await expect(name).toHaveValue("Early Bird Law");
+  await page.reload();
+  await expect(name).toHaveValue("Early Bird Law");
+});
+
 test(
   "replays a submit press from before hydration, but not Enter in a field",
   { tag: deep },
@@ -83,10 +102,7 @@ test(
     const releaseSecond = await holdScripts(page);
     await page.goto("/addbusiness", { waitUntil: "commit" });
     await page.getByLabel("Name", { exact: true }).press("Enter");
-    // The page replays early presses while it dispatches this event, so before this listener.
-    const awake = page.evaluate(
-      () => new Promise<void>((resolve) => addEventListener("awake", () => resolve(), { once: true })),
-    );
+    const awake = whenAwake(page);
     releaseSecond();
     await awake;
     await expect(page.locator("main form [aria-invalid=true]")).toHaveCount(0);
