@@ -18,17 +18,32 @@ cd "$release"
 mkdir -p "$base/assets/_next/static"
 cp -R .next/static/. "$base/assets/_next/static/"
 [ "$is_back" = yes ] || npm run --silent migrate
-ln -sfn "$release" "$base/current.new"
-mv -T "$base/current.new" "$base/current"
+previous=$(readlink "$base/current" || true)
+
+point_to() {
+  ln -sfn "$1" "$base/current.new"
+  mv -T "$base/current.new" "$base/current"
+}
+
+# Otherwise a process that ends later, or all of them after a reboot, would come up with the release that failed.
+give_up() {
+  echo "The process on port $port did not become ready. The processes on the ports after it still run the previous release." >&2
+  if [ -n "$previous" ] && [ "$previous" != "$release" ]; then
+    point_to "$previous"
+    $restart "directory@$port" || true
+    echo "From now on, whatever restarts runs $previous." >&2
+  fi
+  exit 1
+}
+
+point_to "$release"
 for port in $ports; do
-  $restart "directory@$port"
+  # systemctl fails too if the process isn't ready.
+  $restart "directory@$port" || give_up
   tries=0
   until curl -fs -o /dev/null "http://127.0.0.1:$port/api/health/ready/"; do
     tries=$((tries + 1))
-    if [ "$tries" -ge 240 ]; then
-      echo "The process on port $port did not become ready. The processes on the ports after it still run the previous release." >&2
-      exit 1
-    fi
+    [ "$tries" -lt 240 ] || give_up
     sleep 0.25
   done
 done
