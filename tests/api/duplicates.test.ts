@@ -170,8 +170,8 @@ it("answers 400 or 404 to dismissing a pair that isn't one or doesn't exist", as
 });
 
 it("waits while an import stores batches, but not for longer than a quarter of an hour", async () => {
-  const given = { kind: "business", fileName: "shops.csv" } as const;
-  const { id } = await db.import.create({ data: given });
+  const { id: categoryId } = await makeCategory(db);
+  const { id } = await db.import.create({ data: { kind: "business", fileName: "shops.csv", categoryId } });
   expect(await isImporting(db)).toBe(false);
   const batch = await db.importBatch.create({
     data: { importId: id, firstRow: 0, rows: 1, created: 1, skipped: 0, refused: 0 },
