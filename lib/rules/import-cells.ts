@@ -77,12 +77,14 @@ export function zipCell(text: string, state: string | null): CleanedCell {
   return written === text ? { value } : { value, note: "Written in the usual form." };
 }
 
-/** What stands between the numbers of a cell that has several. */
-const betweenPhones = /\s+or\s+|\s*[/;|]\s*/i;
+/** What stands between the numbers of a cell that has several, and how long such a cell is at most. */
+const betweenPhones = /\bor\b|[/;|]/i;
+const longestPhones = 200;
 
 /** The first number of a cell with several; null unless each of them is a phone number. */
 function firstPhone(text: string): string | null {
-  const read = text.split(betweenPhones).map(readPhone);
+  if (text.length > longestPhones) return null;
+  const read = text.split(betweenPhones).map((part) => readPhone(part.trim()));
   return read.length > 1 && read.every(({ value }) => value !== null) ? (read[0]?.value ?? null) : null;
 }
 
