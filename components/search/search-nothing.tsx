@@ -23,7 +23,8 @@ export function SearchNothing({ search, looser, categories }: SearchNothingProps
       <EmptyState title={messages.search.emptyTitle} text={messages.search.emptyText}>
         {looser.map((option) => (
           <ButtonLink key={leftOutList(option.left_out)} href={addressOf(looserState(search, option.search))}>
-            {resultCount(option)} without {leftOutList(option.left_out)}
+            {resultCount(option)}{" "}
+            {option.left_out.length > 0 ? `without ${leftOutList(option.left_out)}` : `for “${option.search.q}”`}
           </ButtonLink>
         ))}
         <ButtonLink href={addressOf(withoutFilters({ ...search, q: "" }))}>Start over</ButtonLink>
