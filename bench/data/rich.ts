@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { weekRanges } from "../../lib/rules/opening-hours";
+import { multirange, weekRanges } from "../../lib/rules/opening-hours";
 import { parseHours } from "../../lib/rules/parse-hours";
 
 /** The weeks of listings with hours, one in twenty listings each. */
@@ -14,8 +14,6 @@ const weeks = [
   "Mon-Sun 24 hours",
 ];
 
-const rangesOf = (ranges: readonly [number, number][]) => `{${ranges.map(([from, to]) => `[${from},${to})`).join()}}`;
-
 /** Stores the opening hours of two in five listings. */
 async function fillHours(client: pg.Client) {
   for (const [at, week] of weeks.entries()) {
@@ -24,7 +22,7 @@ async function fillHours(client: pg.Client) {
     await client.query(
       `insert into listing_hours (listing_id, spans, open_minutes, updated_at)
        select id, $1::jsonb, $2::int4multirange, created_at from listing where id % 20 = $3`,
-      [JSON.stringify(parsed.spans), rangesOf(weekRanges(parsed.spans)), at],
+      [JSON.stringify(parsed.spans), multirange(weekRanges(parsed.spans)), at],
     );
   }
 }

@@ -1,6 +1,6 @@
 import { type Prisma } from "../../generated/prisma/client";
 import { type Kind } from "../../lib/rules/listing-kind";
-import { weekRanges } from "../../lib/rules/opening-hours";
+import { multirange, weekRanges } from "../../lib/rules/opening-hours";
 import { parseHours } from "../../lib/rules/parse-hours";
 import { type DemoRows } from "./rows";
 
@@ -32,10 +32,9 @@ export async function insertHours(tx: Prisma.TransactionClient, { listings }: De
       const parsed = parseHours(text);
       if ("problem" in parsed) throw new Error(`The demo's hours can't be read: ${parsed.part}`);
       const ids = listings.filter((row) => row.kind === kind && row.id % weeks[kind].length === at).map(({ id }) => id);
-      const ranges = weekRanges(parsed.spans).map(([from, to]) => `[${from},${to})`);
       await tx.$executeRaw`
         INSERT INTO listing_hours (listing_id, spans, open_minutes, updated_at)
-        SELECT id, ${JSON.stringify(parsed.spans)}::jsonb, ${`{${ranges.join(",")}}`}::int4multirange, created_at
+        SELECT id, ${JSON.stringify(parsed.spans)}::jsonb, ${multirange(weekRanges(parsed.spans))}::int4multirange, created_at
         FROM listing WHERE id = ANY (${ids})`;
     }
   }

@@ -113,6 +113,10 @@ export function weekRanges(spans: readonly Span[]): [number, number][] {
   return mergeRanges(ranges);
 }
 
+/** Ranges as the text of PostgreSQL's multirange. */
+export const multirange = (ranges: readonly [number, number][]): string =>
+  `{${ranges.map(([from, to]) => `[${from},${to})`).join(",")}}`;
+
 /** Sorts ranges, and merges those that overlap or touch. */
 export function mergeRanges(ranges: readonly [number, number][]): [number, number][] {
   const merged: [number, number][] = [];

@@ -1,8 +1,7 @@
 import "server-only";
-import { type Span, weekRanges } from "@/lib/rules/opening-hours";
+import { multirange, type Span, weekRanges } from "@/lib/rules/opening-hours";
 import { type Db } from "../db/client";
 import { execute, queryRows, textList } from "../db/sql";
-import { multirange } from "./write";
 
 /** Where a listing is, as `place_of` reads it. */
 export interface Spot {

@@ -2,7 +2,7 @@ import "server-only";
 import { invalid } from "@/lib/contract/errors";
 import { type ExceptionsBody, type HoursBody } from "@/lib/contract/hours";
 import { type Listing } from "@/lib/contract/listing";
-import { type HoursException, hoursText, inOrder, type Span, weekRanges } from "@/lib/rules/opening-hours";
+import { type HoursException, hoursText, inOrder, multirange, type Span, weekRanges } from "@/lib/rules/opening-hours";
 import { exceptionalTimes } from "@/lib/rules/open-now";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
@@ -21,10 +21,6 @@ interface Stored {
 }
 
 const isEmpty = ({ spans, exceptions }: Pick<Stored, "spans" | "exceptions">) => spans.length + exceptions.length === 0;
-
-/** Ranges as PostgreSQL reads them. */
-export const multirange = (ranges: readonly [number, number][]): string =>
-  `{${ranges.map(([from, to]) => `[${from},${to})`).join(",")}}`;
 
 async function readStored(ctx: Ctx, id: number): Promise<Stored | null> {
   const [row] = await queryRows<Stored>(ctx.db)`
