@@ -33,7 +33,7 @@ const numberOf = (count: number) => (count === 0 ? "None" : exactNumber(count));
 export const upheldText = (decided: number, upheld: number): string =>
   decided === 0 ? "First report" : `${upheld} of ${decided} upheld`;
 
-/** Why there is no record: without an error, nobody is named. */
+/** Why no record is shown. Without an error, the item names no account. */
 const withoutRecord = (error: Error | null): string =>
   error === null || (error instanceof ApiError && error.status === 404)
     ? "This account is closed."

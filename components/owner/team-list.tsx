@@ -104,7 +104,7 @@ const MemberRow = ({ member, isBusy, onRole, onRemove }: MemberRowProps) => (
       <Select
         aria-label={`Role of ${member.full_name}`}
         className="w-40"
-        // Not disabled meanwhile: it would lose the focus.
+        // Stays enabled while saving, because a disabled control loses the focus.
         value={member.role}
         onChange={({ target }) => isBusy || onRole(target.value as TeamRole)}
       >

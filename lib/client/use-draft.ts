@@ -15,7 +15,7 @@ function changesIn(values: FieldValues, start: FieldValues): DraftValues {
   );
 }
 
-/** Whoever opens a form keeps its draft: a session that ends meanwhile must not turn it into a guest's. */
+/** The account that opened the form. If its session ends, the draft must not become a guest's. */
 const useAccount = () => useState(() => (typeof window === "undefined" ? undefined : draftAccount()))[0];
 
 interface DraftOf<Values extends FieldValues> {

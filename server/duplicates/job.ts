@@ -68,7 +68,7 @@ export async function isImporting(db: PrismaClient): Promise<boolean> {
 }
 
 /**
- * Compares changed listings. Waits while an import is storing more of them; nobody misses its pairs meanwhile. Queues
+ * Compares changed listings. Waits while an import is storing more of them: their pairs can wait for its end. Queues
  * another job at once if some are left when the time is up.
  */
 export async function compareTask(_: unknown, { db }: TaskTools): Promise<void> {

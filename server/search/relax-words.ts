@@ -68,7 +68,7 @@ export const asTypo: Relaxation = async ({ db }, relaxed) => {
   return [but(relaxed, { words: { ...words, name: stems(spelled.join(" ")), units } }, { kind: "spelling", text })];
 };
 
-/** A field that nobody is in, by its name: "tattoo shop" where shops have "Tattoo" in their names only. */
+/** A field that no listing is in, as words of names: "tattoo shop" where shops say "Tattoo" only in their names. */
 export const asName: Relaxation = (_, relaxed) => {
   const { words } = relaxed.criteria;
   const units = words.units.map((unit): Unit => {
