@@ -22,7 +22,7 @@ export type SearchSort = (typeof searchSorts)[number];
 export const tierMeanings = {
   name: "Its name is what you typed, perhaps with another ending such as “Inc” or “Company”.",
   does: "It does what you asked for: its specialty, practice areas, or category say so, by your words or by words that mean exactly the same, such as “attorney” for “lawyer”. If your words name no field or need, all of them are in its name. If they begin with a place, its name begins with them.",
-  says: "All your words are on its listing, put together from its name, what it does, its address, the names of its firm or people, and its description.",
+  says: "All your words are on its listing, put together from its name, what it does, its address, the names of its firm or people, and its description. Last come those whose name says it in other words, such as “Lakeside Yoga” for “yoga classes”.",
   related: "It does something close, such as family law in a search for adoption. Such results are marked Related.",
 } as const;
 export type RelevanceTier = keyof typeof tierMeanings;

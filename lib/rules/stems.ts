@@ -15,3 +15,9 @@ export const stems = (text: string): string =>
 export const stopWords: ReadonlySet<string> = new Set(
   "a an and at by de del e el en for in la las los of on or para the to with y".split(" "),
 );
+
+/** The stems of a text's words, without stop words. */
+export const stemsOf = (text: string): string[] =>
+  stems(text)
+    .split(" ")
+    .filter((word) => word !== "" && !stopWords.has(word));

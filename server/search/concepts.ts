@@ -1,6 +1,6 @@
 import "server-only";
 import { plainWords } from "@/lib/rules/plain-words";
-import { stems, stopWords } from "@/lib/rules/stems";
+import { stems, stemsOf, stopWords } from "@/lib/rules/stems";
 import { cacheValue } from "../cache/cache";
 import { type Db } from "../db/client";
 import { queryRows } from "../db/sql";
@@ -10,6 +10,8 @@ export interface Concept {
   id: number;
   name: string;
   kind: "profession" | "specialty" | "need";
+  /** The stems of its name. */
+  nameWords: readonly string[];
   /** The stems of all ways to say it. */
   words: ReadonlySet<string>;
   /** Those that this one is a part of, and their own, up to the top. */
@@ -82,6 +84,7 @@ async function load(db: Db): Promise<Concepts> {
       id: row.id,
       name: row.name,
       kind: row.kind,
+      nameWords: stemsOf(row.name),
       words,
       above: above.get(row.id) ?? new Set(),
       sayingIt,

@@ -3,11 +3,10 @@ import { type SearchAnswer } from "@/lib/contract/search";
 import { type RelevanceTier } from "@/lib/rules/listing-order";
 import { type LocationText } from "@/lib/rules/listing-location";
 import { servicesOf } from "@/lib/rules/service-prices";
-import { stems } from "@/lib/rules/stems";
+import { stems, stemsOf } from "@/lib/rules/stems";
 import { type ListingRow } from "../listings/sql";
 import { type Concept, type Concepts, conceptsIn } from "./concepts";
 import { type SearchCriteria } from "./criteria";
-import { stemsOf } from "./pieces";
 import { type Unit } from "./units";
 
 type Why = NonNullable<SearchAnswer["items"][number]["why_here"]>;
@@ -111,6 +110,12 @@ function fieldWithPart(row: Explained, unit: Unit): FieldText | null {
   return parts.find(({ field }) => field !== "name") ?? null;
 }
 
+/** The name, if it says the name of one of these concepts. */
+const nameSaying = (row: Explained, concepts: readonly Concept[]): FieldText | null =>
+  concepts.some(({ nameWords }) => nameWords.length > 0 && has(row.name, nameWords))
+    ? { field: "name", text: row.name }
+    : null;
+
 /** Why a listing is found by a unit of the query, read from its own fields; null if none of them shows it. */
 function reasonFor(row: Explained, unit: Unit, concepts: Concepts): Reason | null {
   const fields = unit.concepts.filter(({ kind }) => kind !== "need");
@@ -120,6 +125,7 @@ function reasonFor(row: Explained, unit: Unit, concepts: Concepts): Reason | nul
     naming(({ id }) => [id], fields) ??
     naming(({ sayingIt }) => sayingIt, fields) ??
     fieldWith(row, unit) ??
+    nameSaying(row, fields) ??
     fieldWithPart(row, unit);
   if (exact) return { ...exact, is_related: false };
   const near = naming(({ related }) => related);

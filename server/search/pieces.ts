@@ -1,11 +1,10 @@
 import "server-only";
 import { factAt } from "@/lib/rules/search-facts";
-import { stems, stopWords } from "@/lib/rules/stems";
+import { stems, stemsOf, stopWords } from "@/lib/rules/stems";
 import { type Concepts, conceptsAt } from "./concepts";
 import { type SaidFact, type Unit } from "./units";
 
 export const wordsOf = (plain: string): string[] => plain.split(" ").filter(Boolean);
-export const stemsOf = (plain: string): string[] => wordsOf(stems(plain)).filter((word) => !stopWords.has(word));
 
 /** Words that name no concept. */
 export const wordUnit = (said: string): Unit => ({ said, words: stemsOf(said), concepts: [] });

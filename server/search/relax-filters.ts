@@ -2,12 +2,12 @@ import "server-only";
 import { type LeftOut } from "@/lib/contract/search";
 import { type FilterName, filterTable, filterWords, setFilters } from "@/lib/rules/search-filter";
 import { categoryTree } from "../categories/tree";
-import { but, type Relaxation, type Relaxed } from "./relaxation";
+import { withChange, type Relaxation, type Relaxed } from "./relaxation";
 
 /** The filters of these names left out, the others as they are. */
-const openOf = (relaxed: Relaxed, names: readonly FilterName[]): Relaxed => {
+const withoutFilters = (relaxed: Relaxed, names: readonly FilterName[]): Relaxed => {
   const given = setFilters(relaxed.criteria.filters);
-  return but(
+  return withChange(
     relaxed,
     { filters: Object.fromEntries(given.filter(([name]) => !names.includes(name))) },
     ...given
@@ -23,11 +23,11 @@ const oneThenAll = <Name>(names: readonly Name[]): Name[][] => [
 ];
 
 /** The filters that are set, of those that words can ask for or of the others. */
-const setOf = ({ criteria: { filters } }: Relaxed, isFact: boolean): FilterName[] =>
+const filtersSet = ({ criteria: { filters } }: Relaxed, isFact: boolean): FilterName[] =>
   setFilters(filters).flatMap(([name]) => ((filterTable[name].isFact ?? false) === isFact ? name : []));
 
 export const facts: Relaxation = (_, relaxed) =>
-  oneThenAll(setOf(relaxed, true)).map((names) => openOf(relaxed, names));
+  oneThenAll(filtersSet(relaxed, true)).map((names) => withoutFilters(relaxed, names));
 
 /** The other filters, and the category. */
 export const filters: Relaxation = async ({ db }, relaxed) => {
@@ -35,11 +35,11 @@ export const filters: Relaxation = async ({ db }, relaxed) => {
   const { byId } = await categoryTree(db);
   const text = byId.get(category ?? 0)?.name ?? "";
   const open = (names: readonly (FilterName | "category")[]) => {
-    const less = openOf(
+    const less = withoutFilters(
       relaxed,
       names.filter((name) => name !== "category"),
     );
-    return names.includes("category") ? but(less, { category: null }, { kind: "category", text }) : less;
+    return names.includes("category") ? withChange(less, { category: null }, { kind: "category", text }) : less;
   };
-  return oneThenAll([...setOf(relaxed, false), ...(category === null ? [] : ["category" as const])]).map(open);
+  return oneThenAll([...filtersSet(relaxed, false), ...(category === null ? [] : ["category" as const])]).map(open);
 };

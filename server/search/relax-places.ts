@@ -1,14 +1,14 @@
 import "server-only";
 import { type LeftOut } from "@/lib/contract/search";
 import { cityKey } from "@/lib/rules/location";
+import { stemsOf } from "@/lib/rules/stems";
 import { type Ctx } from "../ctx";
 import { type Db } from "../db/client";
 import { type Around, allCities, findPlace, pointsAround } from "../places/find";
 import { type SearchCriteria } from "./criteria";
 import { isListed, isNamed } from "./has-entry";
-import { stemsOf } from "./pieces";
 import { cityBegun, knownCityZips, nearestCity, type Place, placeName } from "./read-place";
-import { but, looseOf, type Relaxation, type Relaxed, textOf, without } from "./relaxation";
+import { withChange, plainUnits, type Relaxation, type Relaxed, textOf, without } from "./relaxation";
 import { type Circle, type Unit } from "./units";
 
 /** The search with the words of its place as words; none where the place was not read from any. */
@@ -18,10 +18,11 @@ function withPlaceSaid(relaxed: Relaxed, ...leftOut: LeftOut[]): Relaxed[] {
   const said: Unit = { said: text, words: stemsOf(text), concepts: [] };
   if (circle || said.words.length === 0) return [];
   const change = { place: {}, words: { ...words, place: null, units: [...words.units, said] } };
-  return [but(relaxed, change, ...leftOut)];
+  return [withChange(relaxed, change, ...leftOut)];
 }
 
-const isOnlyFields = ({ words: { units } }: SearchCriteria): boolean => units.length > 0 && looseOf(units).length === 0;
+const isOnlyFields = ({ words: { units } }: SearchCriteria): boolean =>
+  units.length > 0 && plainUnits(units).length === 0;
 
 /** The words of a place as words: a name or a town that is in no table of places may have them. */
 export const placeAsWords: Relaxation = (_, relaxed) => (isOnlyFields(relaxed.criteria) ? [] : withPlaceSaid(relaxed));
@@ -41,7 +42,7 @@ const isOnlyName = async (db: Db, name: string): Promise<boolean> =>
  */
 export const asCity: Relaxation = async ({ db }, relaxed) => {
   const { words, place, circle } = relaxed.criteria;
-  const loose = looseOf(words.units);
+  const loose = plainUnits(words.units);
   if (circle || loose.length === 0 || loose.length === words.units.length) return [];
   const cities = await allCities(db);
   const typed = cityKey(textOf(loose));
@@ -58,7 +59,7 @@ export const asCity: Relaxation = async ({ db }, relaxed) => {
   const change = { words: { ...words, units: without(words.units, loose) } };
   const misspelled: LeftOut = { kind: "spelling", text: textOf(loose) };
   return [...found].map((city) =>
-    but(relaxed, { ...change, place: { ...place, city } }, ...(names.includes(city) ? [] : [misspelled])),
+    withChange(relaxed, { ...change, place: { ...place, city } }, ...(names.includes(city) ? [] : [misspelled])),
   );
 };
 
@@ -80,7 +81,7 @@ const placeOf = ({ place, circle }: SearchCriteria): string =>
 
 /** The same search in another place, and in no circle. */
 const movedTo = (relaxed: Relaxed, there: Place, text: string): Relaxed =>
-  but(relaxed, { place: there, circle: null }, { kind: "place", text });
+  withChange(relaxed, { place: there, circle: null }, { kind: "place", text });
 
 export const place: Relaxation = async (ctx, relaxed) => {
   const center = await centerOf(ctx, relaxed.criteria);
@@ -93,7 +94,7 @@ export const place: Relaxation = async (ctx, relaxed) => {
           .filter((radius) => radius > center.radius)
           .map(async (radius) => {
             const circle = { ...center, radius, ...(await pointsAround(ctx.db, center.center, radius)) };
-            return but(relaxed, { place: zip === undefined ? {} : { zip }, circle }, { kind: "place", text });
+            return withChange(relaxed, { place: zip === undefined ? {} : { zip }, circle }, { kind: "place", text });
           }),
       )
     : [];

@@ -9,7 +9,7 @@ import { nearestName } from "./nearest-name";
 import { bestGuess } from "./correct";
 import { isConcept, split, unitsOf, wordUnit } from "./pieces";
 import { placeName } from "./read-place";
-import { but, looseOf, type Relaxation, type Relaxed, textOf, without } from "./relaxation";
+import { withChange, plainUnits, type Relaxation, type Relaxed, textOf, without } from "./relaxation";
 import { guessesAmong } from "./spelling";
 import { type Unit } from "./units";
 
@@ -43,7 +43,9 @@ async function respell({ db }: Ctx, { words }: SearchCriteria): Promise<SearchCr
 
 export const spelling: Relaxation = async (ctx, relaxed) => {
   const words = await respell(ctx, relaxed.criteria);
-  return words ? [but(relaxed, { words }, { kind: "spelling", text: textOf(relaxed.criteria.words.units) })] : [];
+  return words
+    ? [withChange(relaxed, { words }, { kind: "spelling", text: textOf(relaxed.criteria.words.units) })]
+    : [];
 };
 
 /** A shorter word is a name as often as a mistyped field. */
@@ -52,7 +54,7 @@ const shortestMistyped = 6;
 /** A word that some name has, where it mistypes what is looked for: "plumer seattle", "pain managment". */
 export const asTypo: Relaxation = async ({ db }, relaxed) => {
   const { words } = relaxed.criteria;
-  const loose = looseOf(words.units);
+  const loose = plainUnits(words.units);
   if (loose.some(({ isPhrase }) => isPhrase)) return [];
   const concepts = await allConcepts(db);
   const typed = words.units.flatMap(({ said }) => said.split(" "));
@@ -63,9 +65,11 @@ export const asTypo: Relaxation = async ({ db }, relaxed) => {
     );
   });
   const units = unitsOf(split(concepts, spelled));
-  if (looseOf(units).length >= loose.length) return [];
+  if (plainUnits(units).length >= loose.length) return [];
   const text = typed.filter((word, at) => word !== spelled[at]).join(" ");
-  return [but(relaxed, { words: { ...words, name: stems(spelled.join(" ")), units } }, { kind: "spelling", text })];
+  return [
+    withChange(relaxed, { words: { ...words, name: stems(spelled.join(" ")), units } }, { kind: "spelling", text }),
+  ];
 };
 
 /** A field that no listing is in, as words of names: "tattoo shop" where shops say "Tattoo" only in their names. */
@@ -75,7 +79,9 @@ export const asName: Relaxation = (_, relaxed) => {
     const [concept] = unit.concepts;
     return unit.concepts.length === 1 && concept && isField(unit) ? wordUnit(plainWords(concept.name)) : unit;
   });
-  return units.some((unit, at) => unit !== words.units[at]) ? [but(relaxed, { words: { ...words, units } })] : [];
+  return units.some((unit, at) => unit !== words.units[at])
+    ? [withChange(relaxed, { words: { ...words, units } })]
+    : [];
 };
 
 /** "Thai restaurant", "Kaiser": where none speaks Thai or takes Kaiser, those that say the word. Nothing is left out. */
@@ -84,11 +90,13 @@ export const asWord: Relaxation = (_, relaxed) => {
   if (!words.orWord) return [];
   const { filter, ...unit } = words.orWord;
   const units = [...words.units, unit];
-  return [but(relaxed, { words: { ...words, units, orWord: null }, filters: { ...filters, [filter]: undefined } })];
+  return [
+    withChange(relaxed, { words: { ...words, units, orWord: null }, filters: { ...filters, [filter]: undefined } }),
+  ];
 };
 
 const withUnits = (relaxed: Relaxed, units: Unit[], left: readonly Unit[]): Relaxed =>
-  but(
+  withChange(
     relaxed,
     { words: { ...relaxed.criteria.words, units } },
     ...left.map(({ said }): LeftOut => ({ kind: "word", text: said })),
@@ -109,7 +117,7 @@ const exactly = (unit: Unit): Unit => ({
  */
 export const words: Relaxation = (_, relaxed) => {
   const { units } = relaxed.criteria.words;
-  const loose = looseOf(units);
+  const loose = plainUnits(units);
   const needs = units.filter((unit) => isConcept(unit) && !isField(unit));
   const isSaid = loose.length < units.length;
   const choices = isSaid

@@ -15,7 +15,11 @@ export interface Relaxed {
 export type Relaxation = (ctx: Ctx, relaxed: Relaxed) => Promise<Relaxed[]> | Relaxed[];
 
 /** The search with a change, and what that leaves out. */
-export const but = ({ criteria, leftOut }: Relaxed, change: Partial<SearchCriteria>, ...more: LeftOut[]): Relaxed => ({
+export const withChange = (
+  { criteria, leftOut }: Relaxed,
+  change: Partial<SearchCriteria>,
+  ...more: LeftOut[]
+): Relaxed => ({
   criteria: { ...criteria, ...change },
   leftOut: [...leftOut, ...more],
 });
@@ -27,4 +31,4 @@ export const without = (units: readonly Unit[], left: readonly Unit[]): Unit[] =
   units.filter((unit) => !left.includes(unit));
 
 /** The units that name no concept. */
-export const looseOf = (units: readonly Unit[]): Unit[] => units.filter((unit) => !isConcept(unit));
+export const plainUnits = (units: readonly Unit[]): Unit[] => units.filter((unit) => !isConcept(unit));

@@ -47,6 +47,7 @@ beforeAll(async () => {
     },
   ];
   for (const row of rows) await makeListing(db, row);
+  await makeListing(db, { categoryId: (await makeCategory(db, { name: "Instruction" })).id, name: "Saltmarsh Yoga" });
 });
 
 const heart = "Marta Quillfeather, MD";
@@ -78,6 +79,7 @@ describe("visitors find what they mean", () => {
     ["abogado de accidentes de auto", ["Gantry & Poole"]],
     ["cardiology specialists dallas", [heart]],
     ["dui attorney", ["Harrowgate Counsel"]],
+    ["yoga classes", ["Saltmarsh Yoga"]],
     ["🦷", [teeth]],
     ["🦷 austin", [teeth]],
     ["dentist appointment problem", [teeth]],
