@@ -20,8 +20,9 @@ type CategoryFieldProps = {
 function useCategorySearch(categories: CategoryOption[], chosen: string) {
   const byId = useMemo(() => new Map(categories.map((one) => [String(one.id), one])), [categories]);
   const paths = useMemo(() => categoryPaths(categories), [categories]);
-  /** What was typed since a category was last chosen. */
+  /** What was typed since a category was last chosen; kept while a new one is being named, in case that is canceled. */
   const [typed, setTyped] = useState<string | null>(null);
+  if (chosen !== "" && typed !== null) setTyped(null);
   /** The highlighted line; null for the best match. */
   const [list, setList] = useState<{ isOpen: boolean; active: number | null }>({ isOpen: false, active: null });
   const text = typed ?? byId.get(chosen)?.name ?? "";
@@ -57,7 +58,6 @@ export function CategoryField({ categories, onNew }: CategoryFieldProps) {
   function choose(index: number) {
     const path = shown[index];
     close();
-    setTyped(null);
     if (path) field.onChange(String(path.id));
     else onNew(words);
   }
