@@ -5,6 +5,7 @@ import { useMemo, useState } from "react";
 import { FailedNotice } from "@/components/shared/failed-notice";
 import { EmptyState } from "@/components/shared/empty-state";
 import { Notice } from "@/components/shared/notice";
+import { useFocusKept } from "@/components/shared/use-focus-kept";
 import { adminMessages } from "@/lib/admin-messages";
 import { changeCategory, listCategories } from "@/lib/client/categories";
 import { useWrite } from "@/lib/client/use-write";
@@ -48,6 +49,7 @@ export function ManageCategories() {
   const categories = list.data?.results ?? none;
   const rows = useMemo(() => treeRows(categories), [categories]);
   const waiting = categories.filter(({ status }) => status === "pending").length;
+  const tree = useFocusKept<HTMLDivElement>(rows);
   const shown = rowsWith(rows, { words: text, isPending: view.tab.key === "pending" });
   const isDenied = screen.isDenied || isForbidden(list.error);
   const categoryOf = (action: CategoryAction) => (open?.action === action ? open.category : null);
@@ -84,13 +86,15 @@ export function ManageCategories() {
             hrefOf={(key) => hrefWith({ status: key === "all" ? null : key })}
           />
           <SearchField id="category-search" label="Search by name" text={text} onText={setText} className="mt-4 mb-4" />
-          <TreeView
-            list={list}
-            rows={shown}
-            empty={text.trim() ? "Nothing found" : view.tab.empty}
-            isDenied={isDenied}
-            onAction={act}
-          />
+          <div ref={tree} tabIndex={-1}>
+            <TreeView
+              list={list}
+              rows={shown}
+              empty={text.trim() ? "Nothing found" : view.tab.empty}
+              isDenied={isDenied}
+              onAction={act}
+            />
+          </div>
         </div>
         {!isDenied && (
           <div className="lg:border-line lg:border-l lg:pl-8">
