@@ -197,7 +197,7 @@ function Reviews({ listing, shown, counts, people, isPreview }: ReviewsProps) {
         )}
       </div>
       <div className="columns-with-panel mt-4">
-        <aside aria-label="Ratings" className="mb-6 lg:col-start-2">
+        <div role="group" aria-label="Ratings" className="mb-6 lg:col-start-2">
           <div className="space-y-6 lg:sticky lg:top-6">
             {total > 0 && (
               <div className="flex items-center gap-3">
@@ -213,7 +213,7 @@ function Reviews({ listing, shown, counts, people, isPreview }: ReviewsProps) {
             <QuickStats listing={listing} />
             <HowChecked />
           </div>
-        </aside>
+        </div>
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">
           <ReviewControls listing={{ id, type, ownerId: listing.claimed_by_id }}>
             <ReviewList {...shown} path={path} total={total} counts={counts} />

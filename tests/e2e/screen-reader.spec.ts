@@ -129,7 +129,7 @@ test("gives a screen reader a listing and its reviews", { tag: deep }, async ({ 
             - blockquote
         - heading "About" [level=2]
         - region /^Reviews \\d+/:
-          - complementary "Ratings":
+          - group "Ratings":
             - region "Rating Breakdown":
               - list:
                 - listitem:
