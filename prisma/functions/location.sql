@@ -9,12 +9,12 @@ END $$;
 CREATE OR REPLACE TRIGGER location_placed BEFORE INSERT OR UPDATE OF zip, city, state ON listing_location FOR EACH ROW
   EXECUTE FUNCTION location_placed();
 
--- The phone numbers and addresses of listings that aren't suspended: their own and those of further locations. Both halves
--- repeat the conditions of their indexes.
+-- The phone numbers and addresses of listings that aren't suspended: their own and those of further locations. An empty
+-- text or null if there is none. Both halves have the columns of their indexes.
 CREATE OR REPLACE VIEW listing_contact AS
 SELECT id AS listing_id, kind, phone, street_key, left(zip, 5) AS zip5 FROM listing WHERE status <> 'suspended'
 UNION ALL
-SELECT o.listing_id, l.kind, nullif(o.phone, ''), normalised(o.street_address), left(o.zip, 5)
+SELECT o.listing_id, l.kind, o.phone, normalised(o.street_address), left(o.zip, 5)
 FROM listing_location o JOIN listing l ON l.id = o.listing_id WHERE l.status <> 'suspended';
 
 -- A listing's locations are on its page and in its search entry, and it has their number. The change of the listing drops

@@ -28,19 +28,26 @@ const areFew = (condition: Prisma.Sql, most: number): Prisma.Sql => Prisma.sql`(
 const site = (of: "d" | "o" | "x"): Prisma.Sql =>
   Prisma.sql`lower(regexp_replace(${Prisma.raw(of)}.website, '^https?://(www\\.)?|/+$', '', 'g'))`;
 
-/** Contacts of a listing `d` and others that are equal: its own and those of its further locations. */
-const contacts = Prisma.sql`listing_contact mine JOIN listing_contact other`;
+/**
+ * Contacts of a listing `d` and of others that are equal: its own and those of its further locations. OFFSET 0 keeps the
+ * planner from joining all contacts: each is looked up by the indexes.
+ */
+const equalContacts = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  listing_contact mine CROSS JOIN LATERAL (
+    SELECT x.listing_id FROM listing_contact x WHERE ${condition} OFFSET 0
+  ) other WHERE mine.listing_id = d.id`;
 
+const isSamePhone = Prisma.sql`x.phone = mine.phone`;
 /** A phone number or site that more listings share is a call center's or a chain's, so it isn't evidence. */
-const samePhone = Prisma.sql`${contacts} ON other.phone = mine.phone
-  WHERE mine.listing_id = d.id AND mine.phone <> '' AND (SELECT count(*) FROM (
-    SELECT DISTINCT x.listing_id FROM listing_contact x WHERE x.phone = mine.phone LIMIT ${maxPerCriterion + 1}::int
+const samePhone = Prisma.sql`${equalContacts(isSamePhone)} AND mine.phone <> '' AND (SELECT count(*) FROM (
+    SELECT DISTINCT x.listing_id FROM listing_contact x WHERE ${isSamePhone} LIMIT ${maxPerCriterion + 1}::int
   ) holders) <= ${maxPerCriterion}::int`;
-const sameAddress = Prisma.sql`${contacts}
-  ON other.zip5 = mine.zip5 AND other.kind = mine.kind AND other.street_key = mine.street_key
-  WHERE mine.listing_id = d.id AND mine.street_key <> ''`;
-const isOneOf = (pairs: Prisma.Sql): Prisma.Sql => Prisma.sql`o.id IN (SELECT other.listing_id FROM ${pairs})`;
-const isWith = (pairs: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (SELECT FROM ${pairs} AND other.listing_id = o.id)`;
+const sameAddress = Prisma.sql`
+  ${equalContacts(Prisma.sql`x.zip5 = mine.zip5 AND x.kind = mine.kind AND x.street_key = mine.street_key`)}
+  AND mine.street_key <> ''`;
+/** Whether a listing `o` has one of these contacts. As an array, because a subquery could be hashed for all listings. */
+const isOneOf = (contacts: Prisma.Sql): Prisma.Sql =>
+  Prisma.sql`o.id = ANY (ARRAY(SELECT other.listing_id FROM ${contacts}))`;
 
 const isSameSite = Prisma.sql`(${site("o")} = ${site("d")} AND o.website <> '' AND d.website <> ''
   AND ${areFew(Prisma.sql`${site("x")} = ${site("d")} AND x.website <> ''`, maxPerCriterion)})`;
@@ -75,7 +82,7 @@ const scoreOf = Prisma.sql`least(100,
   + CASE WHEN same_address THEN ${weights.same_address}::int ELSE 0 END)`;
 
 /** Replaces the stored pairs of these listings. People in the same office aren't a pair if their names differ. */
-async function replacePairs(db: Db, ids: number[]): Promise<void> {
+export async function replacePairs(db: Db, ids: number[]): Promise<void> {
   await execute(db)`
     DELETE FROM duplicate_pair WHERE first_id = ANY (${ids}::int[]) OR second_id = ANY (${ids}::int[])`;
   await execute(db)`
@@ -84,8 +91,8 @@ async function replacePairs(db: Db, ids: number[]): Promise<void> {
     SELECT first_id, second_id, kind, ${scoreOf}, same_name, near_name, same_phone, same_address, same_site
     FROM (
       SELECT found.first_id, found.second_id, d.kind, o.name_key = d.name_key AND d.name_key <> '' AS same_name,
-        o.name_key <> d.name_key AND ${isNear} AS near_name, ${isWith(samePhone)} AS same_phone,
-        ${isWith(sameAddress)} AS same_address,
+        o.name_key <> d.name_key AND ${isNear} AS near_name, ${isOneOf(samePhone)} AS same_phone,
+        ${isOneOf(sameAddress)} AS same_address,
         coalesce(${isSameSite}, false) AS same_site, ${isChain("d")} OR ${isChain("o")} AS is_chain
       FROM (
         SELECT DISTINCT least(d.id, other.id) AS first_id, greatest(d.id, other.id) AS second_id

@@ -11,6 +11,7 @@ import { listCategoryListings } from "@/server/listings/category-listings";
 import { type Ctx } from "@/server/ctx";
 import { connectionPool, database, type Db, Prisma, setConnection } from "@/server/db/client";
 import { changeLog } from "@/server/front/change-log.mjs";
+import { replacePairs } from "@/server/duplicates/find";
 import { findListingPage } from "@/server/site/find-listing-page";
 import { listFeatured, listListings } from "@/server/listings/read";
 import { listAllListings } from "@/server/listings/read-all";
@@ -189,6 +190,16 @@ describe("a statement of a public read doesn't scan all rows", () => {
     expect(plans.length).toBeGreaterThan(0);
     expect(plans.length).toBeLessThanOrEqual(statements);
   });
+});
+
+it("compares a batch of listings with all others without reading them all for each", async () => {
+  const batch = Array.from({ length: 50 }, (_, n) => n + 1);
+  const scans = await db.$transaction(async (tx) => {
+    await replacePairs(tx, batch);
+    return tx.$queryRaw<{ seq_scan: number }[]>(Prisma.sql`
+      SELECT seq_scan::int FROM pg_stat_xact_user_tables WHERE relname = 'listing'`);
+  });
+  expect(scans[0]?.seq_scan).toBeLessThanOrEqual(1);
 });
 
 const bests: Record<string, string>[] = [{}, { sort: "rating" }, { is_premium: "true" }];
