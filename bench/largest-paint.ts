@@ -46,22 +46,31 @@ async function paintOf(browser: Browser, address: string): Promise<number> {
   }
 }
 
+interface Site {
+  origin: string;
+  pages: Record<string, string>;
+  /** The times of the page that is measured now, in ms. */
+  times: number[];
+}
+
+/** Loads a page of all sites in turn. The first load of each is not counted: it renders the page. */
+async function measure(browser: Browser, sites: Site[], kind: string) {
+  for (const site of sites) site.times = [];
+  for (let load = 0; load <= loads; load += 1) {
+    for (const { origin, pages, times } of sites)
+      times[load] = await paintOf(browser, `${origin}${pages[kind] ?? "/"}`);
+  }
+  const [ours = NaN, theirs] = sites.map(({ times }) => median(times.slice(1)));
+  const beside = theirs === undefined ? "" : `  ${Math.round(theirs)} ms  ${(ours / theirs).toFixed(2)}`;
+  console.log(`${kind.padEnd(10)}${Math.round(ours)} ms${beside}`);
+}
+
 const browser = await chromium.launch(await chooseBrowser());
 try {
-  const sites = await Promise.all(origins.map(async (origin) => ({ origin, pages: await pagesOf(origin) })));
-  for (const kind of Object.keys(sites[0]?.pages ?? {})) {
-    const times = sites.map((): number[] => []);
-    // The first load of each is not counted: it renders the page.
-    for (let load = 0; load <= loads; load += 1) {
-      for (const [at, { origin, pages }] of sites.entries()) {
-        const time = await paintOf(browser, `${origin}${pages[kind] ?? "/"}`);
-        if (load > 0) times[at]?.push(time);
-      }
-    }
-    const [ours = NaN, theirs] = times.map(median);
-    const ratio = theirs === undefined ? "" : `  ${Math.round(theirs)} ms  ${(ours / theirs).toFixed(2)}`;
-    console.log(`${kind.padEnd(10)}${Math.round(ours)} ms${ratio}`);
-  }
+  const sites = await Promise.all(
+    origins.map(async (origin): Promise<Site> => ({ origin, pages: await pagesOf(origin), times: [] })),
+  );
+  for (const kind of Object.keys(sites[0]?.pages ?? {})) await measure(browser, sites, kind);
 } finally {
   await browser.close();
 }
