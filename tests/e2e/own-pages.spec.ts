@@ -170,6 +170,7 @@ test("lists where the account is signed in, and signs out there", { tag: deep },
   await expect(list.getByRole("listitem")).toHaveCount(2);
   await list.getByRole("button", { name: /^Sign out of/ }).press("Enter");
   await expect(list.getByRole("listitem")).toHaveCount(1);
+  await expect(list.getByRole("list")).toBeFocused();
   await other.goto("/settings");
   await expect(other.getByRole("link", { name: "Continue with Google" })).toBeVisible();
   await elsewhere.close();

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { BusyButton } from "@/components/ui/busy-button";
 import { AlertQuestion } from "@/components/ui/dialog";
 import { ProblemLine } from "@/components/shared/problem-line";
+import { useFocusKept } from "@/components/shared/use-focus-kept";
 import { messageOf } from "@/lib/client/http";
 import { clearSession } from "@/lib/client/session";
 import { useWrite } from "@/lib/client/use-write";
@@ -20,6 +21,7 @@ type SessionListProps = { account: number; sessions: readonly Session[] };
 export function SessionList({ account, sessions }: SessionListProps) {
   const [ended, setEnded] = useState<readonly number[]>([]);
   const [isAsking, setAsking] = useState(false);
+  const list = useFocusKept<HTMLUListElement>(ended);
   const one = useWrite({
     mutationFn: (id: number) => endSession(account, id),
     onSuccess: (_, id) => setEnded((before) => [...before, id]),
@@ -34,7 +36,7 @@ export function SessionList({ account, sessions }: SessionListProps) {
   const error = one.error ?? all.error;
   return (
     <AccountSection id="sessions" title="Where you're signed in" text="Sign out of devices that you no longer use.">
-      <ul className="divide-line divide-y">
+      <ul ref={list} tabIndex={-1} className="divide-line divide-y outline-none">
         {sessions
           .filter(({ id }) => !ended.includes(id))
           .map((session) => (
@@ -47,6 +49,7 @@ export function SessionList({ account, sessions }: SessionListProps) {
                   busyText="Signing out…"
                   isBusy={one.isPending && one.variables === session.id}
                   aria-label={`Sign out of ${session.device}`}
+                  aria-describedby={factsId(session)}
                   onClick={() => one.mutate(session.id)}
                 >
                   Sign out
@@ -80,13 +83,15 @@ export function SessionList({ account, sessions }: SessionListProps) {
   );
 }
 
+const factsId = ({ id }: Session) => `session-${id}`;
+
 const SessionFacts = ({ session }: { session: Session }) => (
   <div>
     <p className="font-semibold">
       {session.device}
       {session.is_current && <span className="text-soft font-normal"> (this device)</span>}
     </p>
-    <p className="text-soft">
+    <p id={factsId(session)} className="text-soft">
       Signed in <time dateTime={session.created_at}>{momentText(session.created_at)}</time>, last used{" "}
       <time dateTime={session.last_used_at}>{momentText(session.last_used_at)}</time>
     </p>
