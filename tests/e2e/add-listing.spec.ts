@@ -173,7 +173,11 @@ test("shows different fields for a doctor and a business", { tag: deep }, async 
   await expect(nameField(page)).toHaveValue("Kept");
   await category(page).fill("no such category");
   await expect(page.getByText("0 categories found")).toHaveCount(1);
-  await expect(option(page, "New category “no such category”")).toBeVisible();
+  await option(page, "New category “no such category”").click();
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  await expect(category(page)).toHaveValue("no such category");
 });
 
 test(
