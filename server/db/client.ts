@@ -8,7 +8,7 @@ import { sessionSettings } from "../front/session-settings.mjs";
 import { env } from "../env";
 import { log } from "../log";
 import { type Connection, PoolAdapter, withConnection } from "./prisma-adapter";
-import { PoolClient, RequestPool } from "./pool-client";
+import { PooledClient, PoolClient, RequestPool } from "./pool-client";
 import { insideTransaction, refusingInTransaction } from "./transaction";
 
 export { Prisma } from "@/generated/prisma/client";
@@ -75,6 +75,15 @@ interface ConnectOptions {
   openSocket?: () => Duplex;
 }
 
+/** Where connections lead, and what they may ask of it. */
+function sessionsAt(limitMs: number, { isDirect, url }: Pick<ConnectOptions, "isDirect" | "url">): pg.PoolConfig {
+  const { databaseUrl, directUrl, isPooled } = env();
+  // A pooler refuses or ignores the settings of sessions: there they are defaults of the role.
+  if (isPooled && !isDirect && !url) return { Client: PooledClient, connectionString: databaseUrl };
+  const connectionString = url ?? (isDirect ? directUrl : databaseUrl);
+  return { Client: PoolClient, connectionString, ...sessionSettings, statement_timeout: limitMs };
+}
+
 /** Opens connections to the database, as many as `max`, with a client on them. Neither works inside a transaction. */
 export function connect(
   max: number,
@@ -86,17 +95,13 @@ export function connect(
     openSocket,
   }: ConnectOptions = {},
 ): Connections {
-  const { databaseUrl, directUrl, isPooled } = env();
   const pool = new RequestPool({
-    Client: PoolClient,
-    connectionString: url ?? (isDirect ? directUrl : databaseUrl),
+    ...sessionsAt(limitMs, { isDirect, url }),
     ...(openSocket && { stream: openSocket }),
     max,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 60_000,
     ...(limitMs > 0 && { query_timeout: limitMs + graceMs }),
-    // A pooler refuses or ignores these: there they are defaults of the role.
-    ...(isPooled && !isDirect && !url ? {} : { ...sessionSettings, statement_timeout: limitMs }),
   });
   // An idle connection that breaks is replaced at the next use; unheard, its error would end the process.
   pool.on("error", ({ message }) => log().warn({ reason: message }, "a database connection broke"));

@@ -47,6 +47,20 @@ export class PoolClient extends pg.Client {
   }
 }
 
+/** A statement as an object of the driver, without its own way of being sent. */
+const isNamed = (given: unknown): given is pg.QueryConfig =>
+  typeof given === "object" && given !== null && "name" in given && !("submit" in given);
+
+/**
+ * A connection through a pooler, which may run each statement in another session: one that has the statement's name
+ * already, or has never heard of it. So all names are dropped, also those that libraries give.
+ */
+export class PooledClient extends PoolClient {
+  override query(...[given, ...others]: unknown[]): never {
+    return super.query(isNamed(given) ? { ...given, name: undefined } : given, ...others);
+  }
+}
+
 type Connected = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,

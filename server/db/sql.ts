@@ -1,7 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import pg from "pg";
-import { env } from "../env";
 import { connectionOf, type Db, Prisma } from "./client";
 
 const mark = "/* planned once */";
@@ -22,11 +21,11 @@ export const unseen = (list: string[]): Prisma.Sql => Prisma.sql`(SELECT ${list}
 const planNames = new Map<string, string>();
 
 /**
- * The name under which connections cache a statement's plan; undefined for a statement that is planned each time, as all
- * are behind a pooler: there the next statement may find a connection that never heard of the name, or one that has it.
+ * The name under which connections cache a statement's plan; undefined for a statement that is planned each time.
+ * Connections through a pooler drop it.
  */
 export function planName(text: string): string | undefined {
-  if (!text.startsWith(mark) || env().isPooled) return undefined;
+  if (!text.startsWith(mark)) return undefined;
   const known = planNames.get(text);
   if (known) return known;
   const name = `planned_${createHash("sha1").update(text).digest("hex")}`;

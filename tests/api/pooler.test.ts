@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { makeCategory } from "@/prisma/factories/category";
+import { unknownGuest } from "@/lib/rules/permissions";
 import { withClient } from "@/scripts/process/database";
 import { limitSessions, requireSessions } from "@/scripts/process/pooler";
 import { database } from "@/server/db/client";
@@ -8,6 +9,7 @@ import { execute, plannedOnce, queryOne } from "@/server/db/sql";
 import { followChanges } from "@/server/front/change-feed.mjs";
 import { changeLog } from "@/server/front/change-log.mjs";
 import { checkNotices } from "@/server/front/notice-check.mjs";
+import { isCounted } from "@/server/http/throttle";
 import { runWorker } from "@/server/worker/run";
 import { isDeep } from "../support/depth";
 import { sendRows, someRows, storedIn } from "../support/imports";
@@ -60,6 +62,12 @@ describe.skipIf(!isDeep || !hasPgBouncer)("through PgBouncer in transaction mode
     };
     const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => ask(n)));
     expect(new Set(answers)).toEqual(new Set([1]));
+  });
+
+  it("counts calls against a limit on any of its connections", async () => {
+    const count = (n: number) => isCounted("listings", `call ${n}`, { actor: unknownGuest, address: "192.0.2.1" });
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => count(n)));
+    expect(new Set(answers)).toEqual(new Set([true]));
   });
 
   it("a named statement would fail there", async () => {
