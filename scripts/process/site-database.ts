@@ -9,6 +9,7 @@ import { lockFolder } from "./folder-lock";
 import { migrate } from "./migrate";
 import { limitSessions, requireSessions } from "./pooler";
 import { startPostgres, type Postgres } from "./postgres";
+import { requireSameDatabase } from "./same-database";
 import { siteUrlOf } from "./site-role";
 import { step } from "./steps";
 
@@ -124,6 +125,7 @@ async function requireGiven({ databaseUrl, directUrl, ownerUrl }: GivenSettings)
   await requireDatabase(databaseUrl);
   if (directUrl !== databaseUrl) await requireDatabase(directUrl, "DATABASE_DIRECT_URL");
   if (ownerUrl !== directUrl) await requireDatabase(ownerUrl, "DATABASE_OWNER_URL");
+  await requireSameDatabase({ databaseUrl, directUrl, ownerUrl });
   await requireSessions(directUrl);
 }
 

@@ -76,6 +76,12 @@ describe("the operators' commands", () => {
     const [backup = ""] = readdirSync(backups);
     const refused = await run("restore", [path.join(backups, backup)]);
     expect([refused.code, refused.said]).toEqual([1, expect.stringContaining("holds tables already")]);
+    const confused = { ...settingsOf(copy), DATABASE_DIRECT_URL: settingsOf(site).DATABASE_URL };
+    const halfway = await run("restore", [path.join(backups, backup)], confused);
+    expect([halfway.code, halfway.said]).toEqual([
+      1,
+      expect.stringContaining("DATABASE_DIRECT_URL leads to another database than DATABASE_URL."),
+    ]);
     const restored = await run("restore", [path.join(backups, backup)], settingsOf(copy));
     expect(restored.said).toMatch(/^All \d+ kinds of stored figures agree/m);
     expect(restored.code).toBe(0);
