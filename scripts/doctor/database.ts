@@ -5,12 +5,13 @@ import { messageOf } from "../process/error-code";
 import { requireDatabase, withClient } from "../process/database";
 import { readMigrationStatus } from "../process/migration-status";
 import { requireSessions } from "../process/pooler";
+import { type Addresses, requireSameDatabase } from "../process/same-database";
 import { type Settings } from "../process/settings";
 import { fail, type Finding, ok, warn } from "./finding";
+import { replicaFindings, standbyFindings } from "./replica";
 
 const extensions = ["pg_trgm", "unaccent"];
 const mostClockSeconds = 5;
-const mostLagSeconds = 10;
 /** Connections in addition to the requests' pool: the worker's pool, the change feed, the heartbeat, and the watch. */
 const connectionsBeside = 8;
 
@@ -112,22 +113,12 @@ async function inside(client: Client, { directUrl, pool }: { directUrl: string; 
   ];
 }
 
-/** Checks that the address for long reads leads to a replica of the database, and how far it is behind. */
-async function replicaFindings(primary: Client, readUrl: string): Promise<Finding[]> {
-  await requireDatabase(readUrl, "DATABASE_READ_URL");
-  const { rows: current } = await primary.query<{ lsn: string }>("SELECT pg_current_wal_lsn()::text AS lsn");
-  const { rows } = await withClient(readUrl, (replica) =>
-    replica.query<{ follows: boolean; seconds: number }>(
-      `SELECT pg_is_in_recovery() AS follows, CASE WHEN pg_last_wal_replay_lsn() >= $1::pg_lsn THEN 0 ELSE extract(epoch FROM
-         now() - coalesce(pg_last_xact_replay_timestamp(), pg_postmaster_start_time())) END::float8 AS seconds`,
-      [current[0]?.lsn],
-    ),
-  );
-  const { follows, seconds } = rows[0] ?? { follows: false, seconds: 0 };
-  if (!follows) return [fail("DATABASE_READ_URL doesn't lead to a replica.", "Correct it, or leave it empty.")];
-  const text = `${seconds.toFixed(1)} s behind`;
-  if (seconds <= mostLagSeconds) return [ok(`replica: ${text}`)];
-  return [warn(`The replica is ${text}, and the primary reads instead.`, "Check its log and its connection.")];
+async function requireAddresses({ databaseUrl, directUrl, ownerUrl }: Addresses) {
+  await requireDatabase(databaseUrl);
+  if (directUrl !== databaseUrl) await requireDatabase(directUrl, "DATABASE_DIRECT_URL");
+  if (ownerUrl !== directUrl) await requireDatabase(ownerUrl, "DATABASE_OWNER_URL");
+  await requireSameDatabase({ databaseUrl, directUrl, ownerUrl });
+  await requireSessions(directUrl);
 }
 
 /** Checks the database that `url` and the settings name. */
@@ -137,12 +128,10 @@ export async function databaseFindings(
 ): Promise<Finding[]> {
   const direct = directUrl ?? url;
   try {
-    await requireDatabase(url);
-    if (direct !== url) await requireDatabase(direct, "DATABASE_DIRECT_URL");
-    if (ownerUrl && ownerUrl !== direct) await requireDatabase(ownerUrl, "DATABASE_OWNER_URL");
-    await requireSessions(direct);
+    await requireAddresses({ databaseUrl: url, directUrl: direct, ownerUrl: ownerUrl ?? direct });
     return await withClient(direct, async (client) => [
       ...(await inside(client, { directUrl: direct, pool })),
+      ...(await standbyFindings(client)),
       ...(readUrl ? await replicaFindings(client, readUrl) : []),
     ]);
   } catch (error) {

@@ -91,4 +91,21 @@ describe("a long read", () => {
     const { text, isByReplica } = await readSitemap();
     expect([isByReplica, text.includes("while-away")]).toEqual([false, true]);
   });
+
+  it("has a doctor who names the replica that is away, and goes on", async () => {
+    const settings = { directUrl: null, ownerUrl: null, readUrl: process.env.DATABASE_READ_URL ?? "" };
+    const told = await databaseFindings(settings, { url, pool: 2 });
+    const ofReplica = told.find(({ text }) => text.startsWith("DATABASE_READ_URL"));
+    expect(ofReplica).toMatchObject({
+      level: "warn",
+      text: expect.stringContaining("nothing listens there") as string,
+    });
+    expect(told.map(({ text }) => text)).toContain("migrations: up to date");
+    // A test's database doesn't wait for commits, unless told so.
+    await run("ALTER DATABASE site SET synchronous_commit = on");
+    await run("ALTER SYSTEM SET synchronous_standby_names = 'replica'");
+    await run("SELECT pg_reload_conf()");
+    const waits = async () => (await databaseFindings(settings, { url, pool: 2 })).map(({ text }) => text).join();
+    await expect.poll(waits).toContain("Writes wait forever: synchronous_standby_names is replica, and no standby");
+  });
 });
