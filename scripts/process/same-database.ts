@@ -5,19 +5,29 @@ import { codeOf } from "./error-code";
 const denied = "42501";
 
 /** What tells a database from all others, but not from its replicas. */
-const identityOf = (url: string): Promise<string> =>
+interface Identity {
+  name: string;
+  /** The server's; null where the role may not read it. */
+  server: string | null;
+}
+
+const identityOf = (url: string): Promise<Identity> =>
   withClient(url, async (client) => {
     const { rows } = await client.query<{ name: string }>("SELECT current_database() AS name");
+    const name = rows[0]?.name ?? "";
     try {
-      const { rows: server } = await client.query<{ id: string }>(
+      const { rows: servers } = await client.query<{ id: string }>(
         "SELECT system_identifier::text AS id FROM pg_control_system()",
       );
-      return `${rows[0]?.name} on ${server[0]?.id}`;
+      return { name, server: servers[0]?.id ?? null };
     } catch (error) {
       if (codeOf(error) !== denied) throw error;
-      return `${rows[0]?.name}`;
+      return { name, server: null };
     }
   });
+
+const isSame = (one: Identity, other: Identity): boolean =>
+  one.name === other.name && (one.server === null || other.server === null || one.server === other.server);
 
 export interface Addresses {
   databaseUrl: string;
@@ -29,7 +39,7 @@ export interface Addresses {
 export async function requireSameDatabase({ databaseUrl, directUrl, ownerUrl }: Addresses): Promise<void> {
   const expected = await identityOf(databaseUrl);
   for (const [setting, url] of Object.entries({ DATABASE_DIRECT_URL: directUrl, DATABASE_OWNER_URL: ownerUrl })) {
-    if (url === databaseUrl || (await identityOf(url)) === expected) continue;
+    if (url === databaseUrl || isSame(await identityOf(url), expected)) continue;
     throw new Refusal(`${setting} leads to another database than DATABASE_URL. Correct it, or leave it empty.`);
   }
 }
