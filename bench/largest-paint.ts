@@ -1,8 +1,8 @@
 // Measures when the largest part of a page is painted, on cold loads in a window of 1440 × 900 without throttling:
 // `node --import tsx bench/largest-paint.ts http://localhost:3000 [http://localhost:3001]`. With a second address, such as
 // that of an earlier version, the loads alternate, and the ratio of the medians is printed.
+// CHROME_PATH names the browser, unless Playwright has installed one.
 import { type Browser, chromium } from "@playwright/test";
-import { chooseBrowser } from "../tests/support/browser";
 import { median } from "./parts/rounds";
 
 const loads = 9;
@@ -65,7 +65,7 @@ async function measure(browser: Browser, sites: Site[], kind: string) {
   console.log(`${kind.padEnd(10)}${Math.round(ours)} ms${beside}`);
 }
 
-const browser = await chromium.launch(await chooseBrowser());
+const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH, args: ["--no-sandbox"] });
 try {
   const sites = await Promise.all(
     origins.map(async (origin): Promise<Site> => ({ origin, pages: await pagesOf(origin), times: [] })),
