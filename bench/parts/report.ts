@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import os from "node:os";
 import { format } from "prettier";
+import { counted } from "../../lib/format/number";
 import { type Quotients } from "./rounds";
 
 export type Target = { atLeast: number } | { atMost: number };
@@ -85,7 +86,7 @@ export async function writeReport({
     "",
     "Written by `npm run bench`; what the rows mean and how to read them is in `bench/README.md`.",
     "",
-    `Node ${process.versions.node}, ${os.cpus().length} × ${cpu?.model.trim() ?? "unknown"}, commit ${commit()}, ${new Date().toISOString().slice(0, 10)}; ${size.toLocaleString("en-US")} listings where nothing else is said, ${rounds} rounds, ${minutes} minutes. Load of the machine at the end: ${os
+    `Node ${process.versions.node}, ${os.cpus().length} × ${cpu?.model.trim() ?? "unknown"}, commit ${commit()}, ${new Date().toISOString().slice(0, 10)}; ${size.toLocaleString("en-US")} listings where nothing else is said, ${counted(rounds, "round")}, ${minutes} minutes. Load of the machine at the end: ${os
       .loadavg()
       .map((load) => load.toFixed(1))
       .join(", ")}.`,
