@@ -70,20 +70,16 @@ const asConcept = (unit: Unit): WordQuery => anyOf(fieldsOf(unit));
 const said = (unit: Unit, others: readonly WordQuery[] = []): WordQuery =>
   anyOf([...new Set([...fieldsOf(unit), inAnyField(unit), ...others])]);
 
-/** As above, or by a name that says the profession or specialty in another way: "8 Limbs Yoga" for "yoga classes". */
-const saidOrNamed = (unit: Unit): WordQuery =>
-  said(
-    unit,
-    unit.concepts.flatMap((concept) =>
-      isNeed(concept) || concept.nameWords.length === 0
-        ? []
-        : allOf(concept.nameWords.map((word) => wordIn("n:", word))),
-    ),
+/** Names that say a profession or specialty in another way: "8 Limbs Yoga" for "yoga classes". */
+const namesSaying = ({ concepts }: Unit): WordQuery[] =>
+  concepts.flatMap((concept) =>
+    isNeed(concept) || concept.nameWords.length === 0 ? [] : allOf(concept.nameWords.map((word) => wordIn("n:", word))),
   );
 
-/** As `said`, or by something near it: a related concept, a word that goes on. */
+/** As `said`, or by something near it: such a name, a related concept, a word that goes on. */
 const near = (unit: Unit): WordQuery =>
   said(unit, [
+    ...namesSaying(unit),
     ...unit.concepts.flatMap((concept) => concept.related.map(inConcept)),
     ...(unit.goesOn ? [beginning("", unit)] : []),
   ]);
@@ -148,7 +144,7 @@ export function tiersOf(
     // A name that holds all that was typed, the last word as a beginning, says it best.
     { name: "says", query: allOf(units.map(inNameSoFar)) },
     { name: "says", query: allOf(units.map((unit) => said(unit))) },
-    ...tierIf(areConcepts, "says", allOf(units.map(saidOrNamed))),
+    ...tierIf(areConcepts, "says", allOf(units.map((unit) => said(unit, namesSaying(unit))))),
     ...tierIf(
       units.some(({ concepts }) => concepts.some(isNeed)),
       "related",

@@ -47,7 +47,9 @@ beforeAll(async () => {
     },
   ];
   for (const row of rows) await makeListing(db, row);
-  await makeListing(db, { categoryId: (await makeCategory(db, { name: "Instruction" })).id, name: "Saltmarsh Yoga" });
+  const categoryId = (await makeCategory(db, { name: "Instruction" })).id;
+  for (const name of ["Saltmarsh Yoga", "Thistle Yoga"]) await makeListing(db, { categoryId, name });
+  await makeListing(db, { categoryId, name: "Copper Hall", specialty: "Gym" });
 });
 
 const heart = "Marta Quillfeather, MD";
@@ -55,6 +57,11 @@ const skin = "Ivo Brandywell, MD";
 const children = "Nora Whistledown, MD";
 const teeth = "Otis Larkspur, DDS";
 const women = "Zoé Fennimoor, MD";
+
+it("counts the names that say a field in other words, beyond the page too", async () => {
+  const { count, items, left_out } = await answerTo("yoga classes", "&limit=1");
+  expect([count, items.length, left_out]).toEqual([3, 1, []]);
+});
 
 describe("visitors find what they mean", () => {
   it.each([
@@ -79,7 +86,7 @@ describe("visitors find what they mean", () => {
     ["abogado de accidentes de auto", ["Gantry & Poole"]],
     ["cardiology specialists dallas", [heart]],
     ["dui attorney", ["Harrowgate Counsel"]],
-    ["yoga classes", ["Saltmarsh Yoga"]],
+    ["yoga classes", ["Copper Hall", "Saltmarsh Yoga", "Thistle Yoga"]],
     ["🦷", [teeth]],
     ["🦷 austin", [teeth]],
     ["dentist appointment problem", [teeth]],
