@@ -2,10 +2,9 @@ import pg, { type Client } from "pg";
 import { healthLimits } from "../../lib/rules/site-health";
 import { countPrunable } from "../process/audit-months";
 import { messageOf } from "../process/error-code";
-import { requireDatabase, withClient } from "../process/database";
+import { withClient } from "../process/database";
+import { requireAddresses } from "../process/database-addresses";
 import { readMigrationStatus } from "../process/migration-status";
-import { requireSessions } from "../process/pooler";
-import { type Addresses, requireSameDatabase } from "../process/same-database";
 import { type Settings } from "../process/settings";
 import { fail, type Finding, ok, warn } from "./finding";
 import { replicaFindings, standbyFindings } from "./replica";
@@ -111,14 +110,6 @@ async function inside(client: Client, { directUrl, pool }: { directUrl: string; 
     ...(await roomFindings(client, pool)),
     ...(isReady ? await workFindings(client) : []),
   ];
-}
-
-async function requireAddresses({ databaseUrl, directUrl, ownerUrl }: Addresses) {
-  await requireDatabase(databaseUrl);
-  if (directUrl !== databaseUrl) await requireDatabase(directUrl, "DATABASE_DIRECT_URL");
-  if (ownerUrl !== directUrl) await requireDatabase(ownerUrl, "DATABASE_OWNER_URL");
-  await requireSameDatabase({ databaseUrl, directUrl, ownerUrl });
-  await requireSessions(directUrl);
 }
 
 /** Checks the database that `url` and the settings name. */

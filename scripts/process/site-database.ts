@@ -2,14 +2,14 @@ import { type Shutdown } from "./shutdown";
 import { type Settings } from "./settings";
 import { createHmac } from "node:crypto";
 import { Refusal } from "../../server/front/refusal.mjs";
-import { hasDatabase, makeDatabase, renameDatabase, requireDatabase } from "./database";
+import { hasDatabase, makeDatabase, renameDatabase } from "./database";
+import { type DatabaseAddresses, requireAddresses } from "./database-addresses";
 import { codeOf } from "./error-code";
 import { requireRoom } from "./disk-room";
 import { lockFolder } from "./folder-lock";
 import { migrate } from "./migrate";
-import { limitSessions, requireSessions } from "./pooler";
+import { limitSessions } from "./pooler";
 import { startPostgres, type Postgres } from "./postgres";
-import { requireSameDatabase } from "./same-database";
 import { siteUrlOf } from "./site-role";
 import { step } from "./steps";
 
@@ -115,23 +115,9 @@ const oneRoleWarning =
   "The site's database role owns the tables, so a break-in could rewrite the audit log: set DATABASE_OWNER_URL\n" +
   "(docs/own-database.md).";
 
-interface GivenSettings {
-  databaseUrl: string;
-  directUrl: string;
-  ownerUrl: string;
-}
-
-async function requireGiven({ databaseUrl, directUrl, ownerUrl }: GivenSettings) {
-  await requireDatabase(databaseUrl);
-  if (directUrl !== databaseUrl) await requireDatabase(directUrl, "DATABASE_DIRECT_URL");
-  if (ownerUrl !== directUrl) await requireDatabase(ownerUrl, "DATABASE_OWNER_URL");
-  await requireSameDatabase({ databaseUrl, directUrl, ownerUrl });
-  await requireSessions(directUrl);
-}
-
-async function openGiven({ demo, ...given }: Pick<Settings, "demo"> & GivenSettings, shutdown: Shutdown) {
+async function openGiven({ demo, ...given }: Pick<Settings, "demo"> & DatabaseAddresses, shutdown: Shutdown) {
   const { databaseUrl: url, directUrl, ownerUrl } = given;
-  await step("Database", () => requireGiven(given));
+  await step("Database", () => requireAddresses(given));
   const { isSplit } = await migrateStep(ownerUrl, directUrl);
   if (!isSplit) console.warn(oneRoleWarning);
   if (url !== directUrl) await limitSessions(directUrl);

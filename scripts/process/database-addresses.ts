@@ -1,6 +1,7 @@
 import { Refusal } from "../../server/front/refusal.mjs";
-import { withClient } from "./database";
+import { requireDatabase, withClient } from "./database";
 import { codeOf } from "./error-code";
+import { requireSessions } from "./pooler";
 
 const denied = "42501";
 
@@ -29,17 +30,32 @@ const identityOf = (url: string): Promise<Identity> =>
 const isSame = (one: Identity, other: Identity): boolean =>
   one.name === other.name && (one.server === null || other.server === null || one.server === other.server);
 
-export interface Addresses {
+/** Where the database is: by the address of the site, past a pooler, and as the owner of the tables. */
+export interface DatabaseAddresses {
   databaseUrl: string;
   directUrl: string;
   ownerUrl: string;
 }
 
 /** @throws {Refusal} if the addresses lead to different databases, as when only one of them was changed */
-export async function requireSameDatabase({ databaseUrl, directUrl, ownerUrl }: Addresses): Promise<void> {
+async function requireSameDatabase({ databaseUrl, directUrl, ownerUrl }: DatabaseAddresses): Promise<void> {
+  const others = Object.entries({ DATABASE_DIRECT_URL: directUrl, DATABASE_OWNER_URL: ownerUrl }).filter(
+    ([, url]) => url !== databaseUrl,
+  );
+  if (others.length === 0) return;
   const expected = await identityOf(databaseUrl);
-  for (const [setting, url] of Object.entries({ DATABASE_DIRECT_URL: directUrl, DATABASE_OWNER_URL: ownerUrl })) {
-    if (url === databaseUrl || isSame(await identityOf(url), expected)) continue;
+  for (const [setting, url] of others) {
+    if (isSame(await identityOf(url), expected)) continue;
     throw new Refusal(`${setting} leads to another database than DATABASE_URL. Correct it, or leave it empty.`);
   }
+}
+
+/** @throws {Refusal} if an address doesn't answer, leads to another database, or to a pooler where it must not */
+export async function requireAddresses(addresses: DatabaseAddresses): Promise<void> {
+  const { databaseUrl, directUrl, ownerUrl } = addresses;
+  await requireDatabase(databaseUrl);
+  if (directUrl !== databaseUrl) await requireDatabase(directUrl, "DATABASE_DIRECT_URL");
+  if (ownerUrl !== directUrl) await requireDatabase(ownerUrl, "DATABASE_OWNER_URL");
+  await requireSameDatabase(addresses);
+  await requireSessions(directUrl);
 }
