@@ -4,6 +4,7 @@
 // CHROME_PATH names the browser, unless Playwright has installed one.
 import { type Browser, chromium } from "@playwright/test";
 import { median } from "./parts/rounds";
+import { samplePages } from "./parts/sample-pages";
 
 const loads = 9;
 const viewport = { width: 1440, height: 900 };
@@ -15,13 +16,8 @@ if (origins.length === 0) throw new Error("Give the address of a running site.")
 
 /** The pages of a site, by kind. */
 async function pagesOf(origin: string): Promise<Record<string, string>> {
-  const answer = await fetch(`${origin}/api/unified_search/?limit=1&sort=reviews`);
-  const { items } = (await answer.json()) as { items: { data: { category_full_slug: string; path: string } }[] };
-  const [first] = items;
-  if (!first) throw new Error(`${origin} lists nothing`);
-  const { category_full_slug: category, path: listing } = first.data;
-  const search = "/search?q=lawyer";
-  return { Home: "/", Search: search, Category: `/${category}`, Listing: listing, Compare: "/compare" };
+  const { category, listing } = await samplePages(origin);
+  return { Home: "/", Search: "/search?q=lawyer", Category: category, Listing: listing, Compare: "/compare" };
 }
 
 /** The time of the largest paint in ms, in a browser without a cache. */

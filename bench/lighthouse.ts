@@ -8,6 +8,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { format, resolveConfig } from "prettier";
+import { median } from "./parts/rounds";
+import { samplePages } from "./parts/sample-pages";
 
 const version = "12.8.2";
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -28,15 +30,11 @@ const origin = process.argv[2] ?? "http://localhost:3000";
 const rounds = Number(process.argv[3] ?? 3);
 const folder = mkdtempSync(path.join(tmpdir(), "lighthouse-"));
 
-/** The pages that are looked at: the best-rated listing of the site and its category stand for all. */
+/** The pages that are looked at, by kind. */
 async function pagesOf() {
-  const answer = await fetch(`${origin}/api/unified_search/?limit=1&sort=reviews`);
-  const { items } = (await answer.json()) as { items: { data: { category_full_slug: string; path: string } }[] };
-  const [first] = items;
-  if (!first) throw new Error(`${origin} lists nothing`);
-  const { category_full_slug: category, path: listing } = first.data;
+  const { category, listing } = await samplePages(origin);
   return {
-    ...{ Home: "/", Search: "/search", Category: `/${category}`, Listing: listing },
+    ...{ Home: "/", Search: "/search", Category: category, Listing: listing },
     // The compare list is in the browser, and a new one has none.
     ...{ "Reviews, searched": `${listing}?stars=5`, "Compare, empty": "/compare" },
   };
@@ -78,8 +76,6 @@ const weighingOn = (report: Report, category: Category) =>
   report.categories[category].auditRefs
     .filter(({ id, weight }) => weight > 0 && (report.audits[id]?.score ?? 1) < 1)
     .map(({ id }) => [id, report.audits[id]?.displayValue].filter(Boolean).join(" "));
-
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
 
 async function rowFor(name: string, address: string) {
   // The first visit renders the page, so that the cached one is measured.
