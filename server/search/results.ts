@@ -98,10 +98,8 @@ export async function readPage(
   const rows = isMissing ? await read({ ...page, rows: null }) : first;
   const tiers = new Map(rows.flatMap(({ listing_id: id, tier }) => (id === null ? [] : [[id, tier ?? -1]])));
   const isEnd = rows.at(-1)?.listing_id === null;
-  const [count, cards] = await Promise.all([
-    isEnd ? page.offset + tiers.size : countMatches(ctx, match),
-    tiers.size === 0 ? [] : readCards(ctx, [...tiers.keys()], match.tiers.length > 0),
-  ]);
+  const count = isEnd ? page.offset + tiers.size : await countMatches(ctx, match);
+  const cards = tiers.size === 0 ? [] : await readCards(ctx, [...tiers.keys()], match.tiers.length > 0);
   return { count, rows: cards.map((row) => ({ ...row, tier: match.tiers[tiers.get(row.id) ?? -1]?.name ?? null })) };
 }
 
