@@ -2,7 +2,7 @@ import "server-only";
 import { type LeftOut } from "@/lib/contract/search";
 import { type FilterName, filterTable, filterWords, setFilters } from "@/lib/rules/search-filter";
 import { categoryTree } from "../categories/tree";
-import { withChange, type Relaxation, type Relaxed } from "./relaxation";
+import { type Relaxation, type Relaxed, withChange } from "./relaxation";
 
 /** The filters of these names left out, the others as they are. */
 const withoutFilters = (relaxed: Relaxed, names: readonly FilterName[]): Relaxed => {

@@ -8,7 +8,7 @@ import { type Around, allCities, findPlace, pointsAround } from "../places/find"
 import { type SearchCriteria } from "./criteria";
 import { isListed, isNamed } from "./has-entry";
 import { cityBegun, knownCityZips, nearestCity, type Place, placeName } from "./read-place";
-import { withChange, plainUnits, type Relaxation, type Relaxed, textOf, without } from "./relaxation";
+import { plainUnits, type Relaxation, type Relaxed, textOf, withChange, without } from "./relaxation";
 import { type Circle, type Unit } from "./units";
 
 /** The search with the words of its place as words; none where the place was not read from any. */

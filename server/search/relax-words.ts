@@ -9,7 +9,7 @@ import { nearestName } from "./nearest-name";
 import { bestGuess } from "./correct";
 import { isConcept, split, unitsOf, wordUnit } from "./pieces";
 import { placeName } from "./read-place";
-import { withChange, plainUnits, type Relaxation, type Relaxed, textOf, without } from "./relaxation";
+import { plainUnits, type Relaxation, type Relaxed, textOf, withChange, without } from "./relaxation";
 import { guessesAmong } from "./spelling";
 import { type Unit } from "./units";
 

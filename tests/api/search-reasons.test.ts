@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { type SearchAnswer, searchQuery } from "@/lib/contract/search";
 import { between, pick, restartChance } from "@/dev/demo/chance";
-import { stems, stopWords } from "@/lib/rules/stems";
+import { stems, stemsOf } from "@/lib/rules/stems";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
 import { database } from "@/server/db/client";
@@ -97,11 +97,6 @@ const doneBy = ({ data }: Item): string[] => [
   ...["Professionals", data.category_name],
 ];
 
-const wordsIn = (text: string) =>
-  stems(text)
-    .split(" ")
-    .filter((word) => !stopWords.has(word));
-
 /** The tier that a listing's own fields imply; null if they don't contain the search's words. */
 function tierOf(item: Item, { understood, q }: Pick<SearchAnswer, "understood"> & { q: string }, concepts: Concepts) {
   const asked = understood.filter(({ kind }) => kind === "concept" || kind === "word");
@@ -110,11 +105,11 @@ function tierOf(item: Item, { understood, q }: Pick<SearchAnswer, "understood"> 
   const isDone = ({ kind, said, text }: (typeof asked)[number]): boolean => {
     const concept = [...concepts.byId.values()].find((one) => one.name === text && one.kind !== "need");
     if (kind === "word") return false;
-    if (!concept) return contains(does.join(" "), wordsIn(said).join(" "));
+    if (!concept) return contains(does.join(" "), stemsOf(said).join(" "));
     const ways = [...concepts.byStems].flatMap(([way, { id }]) => (id === concept.id ? way : []));
     return does.some((part) => ways.some((way) => contains(part, way)));
   };
-  const said = asked.flatMap((part) => wordsIn(part.said)).join(" ");
+  const said = asked.flatMap((part) => stemsOf(part.said)).join(" ");
   if (stems(name) === stems(q)) return "name";
   if (asked.every(isDone) || (asked.every(({ kind }) => kind === "word") && contains(name, said))) return "does";
   const fieldTexts = [name, ...does, textOf(item, "place"), item.data.works_for, item.data.description];
