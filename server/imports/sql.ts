@@ -90,7 +90,7 @@ const listOf = (rows: readonly ComparedRow[], key: Exclude<keyof ComparedRow, "p
   Prisma.sql`${textList(rows.map((row) => row[key]))}::text[]`;
 
 /** Columns of a candidate, for one row `given`. */
-const found = Prisma.sql`SELECT id, kind, street_key, zip, phone, import_hash, import_id FROM listing l`;
+const found = Prisma.sql`SELECT id, kind, name_key, street_key, zip, phone, import_hash, import_id FROM listing l`;
 
 /**
  * Listings that a row may duplicate, with that row's index, oldest first; `isDuplicate` decides. Thousands of branches
@@ -115,8 +115,8 @@ export const candidates = (db: Db, kind: Kind, rows: readonly ComparedRow[]): Pr
       ${found} WHERE given.street_key <> '' AND l.phone = given.phone AND l.street_key = ''
         AND l.name_key = given.name_key AND l.kind = ${kind}::listing_kind
       UNION ALL
-      (${found} WHERE given.street_key = '' AND l.phone = given.phone AND l.status <> 'suspended'
-        AND l.name_key = given.name_key AND l.kind = ${kind}::listing_kind LIMIT 1)
+      (SELECT * FROM (${found} WHERE l.phone = given.phone AND l.status <> 'suspended' OFFSET 0) l
+        WHERE given.street_key = '' AND l.name_key = given.name_key AND l.kind = ${kind}::listing_kind LIMIT 1)
       UNION ALL
       ${found} WHERE l.name_key = given.name_key AND l.status = 'suspended'
         AND (l.phone = given.phone OR (l.street_key = given.street_key AND left(l.zip, 5) = left(given.zip, 5)))

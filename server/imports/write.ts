@@ -159,7 +159,7 @@ async function store(ctx: Ctx, batch: RowBatch, rows: readonly CategorizedRow[])
   let left: readonly CategorizedRow[] = rows;
   for (let pass = 0; left.length > 0; pass += 1) {
     if (pass > maxRetries) throw conflict("Listings with these names are being added right now. Please try again.");
-    const named = await chooseSlugs(ctx.db, left, { isOptimistic: pass === 0 });
+    const named = await chooseSlugs(ctx.db, left);
     const stored = new Set(await insertListings(ctx.db, origin, named));
     await insertHours(ctx.db, [...stored]);
     await insertLocations(ctx.db, [...stored]);
