@@ -2,8 +2,9 @@
 try {
   var theme = localStorage.getItem("theme");
   if (theme === "dark" || theme === "light") document.documentElement.dataset.theme = theme;
+  if (/\d/.test(localStorage.getItem("directory.compare-list"))) document.documentElement.dataset.comparing = "";
 } catch {
-  // Storage is blocked: use the system's theme.
+  // Storage is blocked: use the system's theme, and no compare list.
 }
 // The hint's name is that of lib/rules/account.ts.
 markSignedIn();

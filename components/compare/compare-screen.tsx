@@ -7,11 +7,22 @@ import { useCompare } from "./compare-provider";
 
 const CompareTable = lazy(() => import("./compare-table").then((module) => ({ default: module.CompareTable })));
 
-/** The comparison. Only the browser knows the list, so the server renders the skeleton. */
+/** The comparison. Only the browser knows the list: the server renders what precedes it and what stands for none. */
 export function CompareScreen() {
   const { ids } = useCompare();
   const isHydrated = useHydrated();
-  if (!isHydrated) return <CompareSkeleton />;
+  if (!isHydrated) {
+    return (
+      <>
+        <div className="when-comparing">
+          <CompareSkeleton />
+        </div>
+        <div className="when-not-comparing needs-script">
+          <CompareEmpty />
+        </div>
+      </>
+    );
+  }
   if (ids.length === 0) return <CompareEmpty />;
   return (
     <Suspense fallback={<CompareSkeleton />}>

@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { titleOf } from "@/lib/format/listing-title";
+import { messages } from "@/lib/messages";
 import { listingsBy } from "../support/demo";
 import { journeyListing } from "../support/journey-listing";
 import { watchErrors } from "../support/page-checks";
@@ -188,3 +189,17 @@ test("says when a page is out of range and links to the first", { tag: deep }, a
   await page.getByRole("link", { name: "Go to the first page" }).click();
   await expect(page.locator("main article").first()).toBeVisible();
 });
+
+for (const [list, isShown] of [
+  ["[]", true],
+  ["[1]", false],
+] as const) {
+  test(`${isShown ? "says" : "does not say"} that nothing is compared before scripts are loaded: ${list}`, async ({
+    page,
+  }) => {
+    await page.addInitScript((stored) => localStorage.setItem("directory.compare-list", stored), list);
+    await page.route("**/_next/static/chunks/*.js", (route) => route.abort());
+    await page.goto("/compare");
+    await expect(page.getByRole("heading", { name: messages.compare.emptyTitle })).toBeVisible({ visible: isShown });
+  });
+}
