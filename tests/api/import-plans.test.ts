@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { makeCategory } from "@/prisma/factories/category";
-import { database, type Db, Prisma } from "@/server/db/client";
+import { database, type Db } from "@/server/db/client";
+import { execute, queryOne } from "@/server/db/sql";
 import { beginBatch, candidates, type ComparedRow } from "@/server/imports/sql";
 import { chooseSlugs } from "@/server/listings/choose-slugs";
 import { ownerPrisma } from "../support/owner-prisma";
@@ -20,16 +21,16 @@ const rows = Array.from({ length: batch }, (_, place): ComparedRow => {
 
 /** Stores listings without a street, whose phones repeat. */
 const fill = (db: Db, category: number) =>
-  db.$executeRaw(Prisma.sql`
+  execute(db)`
     INSERT INTO listing (kind, status, name, slug, category_id, category_words, zip, phone, updated_at)
     SELECT 'doctor', 'active', 'Clinic ' || n, 'clinic-' || n, ${category}::int, 'Clinics', '98101',
       '+1206555' || 1000 + n % 1500, now()
-    FROM generate_series(0, ${stored - 1}) n`);
+    FROM generate_series(0, ${stored - 1}) n`;
 
 async function readRows(db: Db): Promise<number> {
-  const [row] = await db.$queryRaw<{ read: number }[]>(Prisma.sql`
-    SELECT (seq_tup_read + idx_tup_fetch)::int AS read FROM pg_stat_xact_user_tables WHERE relname = 'listing'`);
-  return row?.read ?? 0;
+  const { read } = await queryOne<{ read: number }>(db)`
+    SELECT (seq_tup_read + idx_tup_fetch)::int AS read FROM pg_stat_xact_user_tables WHERE relname = 'listing'`;
+  return read;
 }
 
 it("looks up each row of a batch, and never reads all that is stored for one", async () => {

@@ -165,6 +165,7 @@ const notInExamples = [
   "payment_intent.last_payment_error.decline_code",
   "payment_intent.last_payment_error.message",
   "payment_intent.payment_record",
+  "product.tax_details",
   "refund.destination_details.card.reference_status",
   "refund.destination_details.card.reference_type",
   "subscription.cancellation_details.feedback_option",

@@ -12,11 +12,23 @@ const rowsOf = (text: string): string[][] =>
     [...row.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = ""]) => cell.replace(/""/g, '"')),
   );
 
-/** A file of types in schema.org's published format. */
+/** Properties that came after some published files. */
+const newer: Readonly<Record<string, string[]>> = { MedicalOrganization: ["isAcceptingNewPatients"] };
+
+/** A file of types in schema.org's published format, which lists what a type inherits from the first of its parents. */
 export function readVocabulary(file: string): Vocabulary {
   const [head = [], ...rows] = rowsOf(readFileSync(file, "utf8"));
-  const [label, properties] = [head.indexOf("label"), head.indexOf("properties")];
-  return new Map(rows.map((row) => [row[label] ?? "", new Set(named(row[properties] ?? ""))]));
+  const cellsOf = (name: string) => {
+    const at = head.indexOf(name);
+    return new Map(rows.map((row) => [row[head.indexOf("label")] ?? "", named(row[at] ?? "")]));
+  };
+  const [own, parents] = [cellsOf("properties"), cellsOf("subTypeOf")];
+  const allOf = (type: string): string[] => [
+    ...(own.get(type) ?? []),
+    ...(newer[type] ?? []),
+    ...(parents.get(type) ?? []).flatMap(allOf),
+  ];
+  return new Map([...own.keys()].map((type) => [type, new Set(allOf(type))]));
 }
 
 const thing = ["name", "url", "description", "image", "sameAs", "mainEntityOfPage", "potentialAction"];
