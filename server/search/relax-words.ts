@@ -1,6 +1,7 @@
 import "server-only";
 import { type LeftOut } from "@/lib/contract/search";
 import { plainWords } from "@/lib/rules/plain-words";
+import { factAt } from "@/lib/rules/search-facts";
 import { stems } from "@/lib/rules/stems";
 import { type Ctx } from "../ctx";
 import { type SearchCriteria, unmatched } from "./criteria";
@@ -99,7 +100,7 @@ const withUnits = (relaxed: Relaxed, units: Unit[], left: readonly Unit[]): Rela
   withChange(
     relaxed,
     { words: { ...relaxed.criteria.words, units } },
-    ...left.map(({ said }): LeftOut => ({ kind: "word", text: said })),
+    ...left.filter((unit) => !isAsking(unit)).map(({ said }): LeftOut => ({ kind: "word", text: said })),
   );
 
 const isField = ({ concepts }: Unit): boolean => concepts.some(({ kind }) => kind !== "need");
@@ -143,9 +144,18 @@ export const words: Relaxation = (_, relaxed) => {
 /** Of so many words every choice of those that are left out is tried. */
 const mostChoices = 5;
 
-/** Choices of words to leave out, fewer words first; of equally many the shorter words, which tell less. */
+/** A word that people use to ask ("where can I get my …"), not what they look for. */
+const isAsking = ({ said }: Unit): boolean => factAt([said], 0)?.fact.kind === "filler";
+
+/**
+ * Choices of words to leave out: those that merely ask first, then fewer words, and of equally many the shorter ones,
+ * which tell less.
+ */
 function fewest(units: readonly Unit[]): Unit[][] {
-  if (units.length > mostChoices) return units.map((unit) => units.filter((other) => other !== unit));
+  const telling = units.filter((unit) => !isAsking(unit));
+  if (telling.length > 0 && telling.length < units.length)
+    return fewest(telling).map((left) => units.filter((unit) => isAsking(unit) || left.includes(unit)));
+  if (units.length > mostChoices) return [[], ...units.map((unit) => units.filter((other) => other !== unit))];
   const choices = Array.from({ length: 2 ** units.length }, (_, bits) => units.filter((__, at) => bits & (1 << at)));
   const letters = (left: readonly Unit[]) => textOf(left).length;
   return choices.sort((one, other) => one.length - other.length || letters(one) - letters(other));

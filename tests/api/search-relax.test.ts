@@ -58,6 +58,8 @@ describe("a search that nothing meets in full is relaxed", () => {
 
   it.each([
     ["by dropping the less specific of two words", "ida larkspin", [[otis], ["word ida"]]],
+    ["by dropping words that only ask, of which it says nothing", "where can i find my quince", [[quince], []]],
+    ["and then others", "where can i find my quince marmalade", [[quince], ["word marmalade"]]],
     ["by dropping a fact", "dentist that takes cigna in austin", [[otis], ["filter takes Cigna"]]],
     ["by dropping a filter", "dentist austin&min_rating=4", [[otis], ["filter rating 4 and up"]]],
     ["by dropping words, never the profession", "zyzzyva dentist austin", [[otis], ["word zyzzyva"]]],
