@@ -144,7 +144,7 @@ export function tiersOf(
     // A name that holds all that was typed, the last word as a beginning, says it best.
     { name: "says", query: allOf(units.map(inNameSoFar)) },
     { name: "says", query: allOf(units.map((unit) => said(unit))) },
-    ...tierIf(areConcepts, "says", allOf(units.map((unit) => said(unit, namesSaying(unit))))),
+    ...tierIf(!areWords, "says", allOf(units.map((unit) => said(unit, namesSaying(unit))))),
     ...tierIf(
       units.some(({ concepts }) => concepts.some(isNeed)),
       "related",

@@ -1,6 +1,5 @@
 import "server-only";
 import { type LeftOut } from "@/lib/contract/search";
-import { plainWords } from "@/lib/rules/plain-words";
 import { factAt } from "@/lib/rules/search-facts";
 import { stems } from "@/lib/rules/stems";
 import { type Ctx } from "../ctx";
@@ -8,7 +7,7 @@ import { type SearchCriteria, unmatched } from "./criteria";
 import { allConcepts } from "./concepts";
 import { nearestName } from "./nearest-name";
 import { bestGuess } from "./correct";
-import { isConcept, split, unitsOf, wordUnit } from "./pieces";
+import { isConcept, split, unitsOf } from "./pieces";
 import { placeName } from "./read-place";
 import { plainUnits, type Relaxation, type Relaxed, textOf, withChange, without } from "./relaxation";
 import { guessesAmong } from "./spelling";
@@ -71,18 +70,6 @@ export const asTypo: Relaxation = async ({ db }, relaxed) => {
   return [
     withChange(relaxed, { words: { ...words, name: stems(spelled.join(" ")), units } }, { kind: "spelling", text }),
   ];
-};
-
-/** A field that no listing is in, as words of names: "tattoo shop" where shops say "Tattoo" only in their names. */
-export const asName: Relaxation = (_, relaxed) => {
-  const { words } = relaxed.criteria;
-  const units = words.units.map((unit): Unit => {
-    const [concept] = unit.concepts;
-    return unit.concepts.length === 1 && concept && isField(unit) ? wordUnit(plainWords(concept.name)) : unit;
-  });
-  return units.some((unit, at) => unit !== words.units[at])
-    ? [withChange(relaxed, { words: { ...words, units } })]
-    : [];
 };
 
 /** "Thai restaurant", "Kaiser": where none speaks Thai or takes Kaiser, those that say the word. Nothing is left out. */

@@ -3,7 +3,7 @@ import { type Ctx } from "../ctx";
 import { type SearchCriteria } from "./criteria";
 import { facts, filters } from "./relax-filters";
 import { anywhere, asCity, place, placeAsWords, placeInAddress, unknownPlace } from "./relax-places";
-import { asBeginning, asName, asTypo, asWord, eitherField, field, spelling, words } from "./relax-words";
+import { asBeginning, asTypo, asWord, eitherField, field, spelling, words } from "./relax-words";
 import { type Relaxation, type Relaxed } from "./relaxation";
 import { isFound } from "./results";
 
@@ -15,7 +15,6 @@ const steps: readonly Relaxation[][] = [
   [asCity],
   [spelling],
   [asTypo],
-  [asName],
   [asCity, place],
   [place],
   [placeInAddress],
