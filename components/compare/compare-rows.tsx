@@ -4,6 +4,7 @@ import { addressOf } from "@/lib/format/listing-facts";
 import { type Listing } from "@/lib/contract/listing";
 import { mailHref, phoneText, telHref, websiteHref, hostOf } from "@/lib/format/contact-links";
 import { hoursOf, hoursText } from "@/lib/format/hours";
+import { averageText } from "@/lib/format/rating";
 import { splitValues } from "@/lib/format/tags";
 import { joined, trimText } from "@/lib/format/text";
 import { priceText } from "@/lib/rules/service-prices";
@@ -57,7 +58,8 @@ const isMost = (listing: Listing, all: Listing[], of: (listing: Listing) => numb
 
 function rating(listing: Listing, all: Listing[]): ReactNode {
   const marks = [
-    ...(isMost(listing, all, ({ average_rating: mean }) => mean) ? ["Highest"] : []),
+    // As they are shown: of two ratings that read the same, neither is higher.
+    ...(isMost(listing, all, ({ average_rating: mean }) => Number(averageText(mean))) ? ["Highest"] : []),
     ...(isMost(listing, all, ({ total_reviews: count }) => count) ? ["Most reviews"] : []),
   ];
   return (

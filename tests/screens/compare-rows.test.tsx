@@ -52,5 +52,7 @@ describe("the facts of a comparison", () => {
     expect(marks(all)).toEqual([[], ["Highest"], []]);
     expect(marks(all.slice(0, 2))).toEqual([[], ["Highest", "Most reviews"]]);
     expect(marks(all.slice(0, 1))).toEqual([[]]);
+    const alike = listings({ average_rating: 4.38, total_reviews: 5 }, { average_rating: 4.43, total_reviews: 5 });
+    expect(marks(alike)).toEqual([[], []]);
   });
 });
