@@ -35,7 +35,9 @@ export function split(concepts: Concepts, words: readonly string[]): Piece[] {
   const saysWhat = pieces.some((piece) => "unit" in piece && piece.unit.concepts.length > 0);
   return pieces.map((piece) => {
     if (saysWhat || !("fact" in piece) || !(piece.fact.isUnsure || piece.fact.kind === "filler")) return piece;
-    return { at: piece.at, length: piece.length, unit: wordUnit(piece.fact.said) };
+    const unit = wordUnit(piece.fact.said);
+    const isAsking = piece.fact.kind === "filler";
+    return { at: piece.at, length: piece.length, unit: isAsking ? { ...unit, isAsking } : unit };
   });
 }
 

@@ -1,6 +1,5 @@
 import "server-only";
 import { type LeftOut } from "@/lib/contract/search";
-import { factAt } from "@/lib/rules/search-facts";
 import { stems } from "@/lib/rules/stems";
 import { type Ctx } from "../ctx";
 import { type SearchCriteria, unmatched } from "./criteria";
@@ -87,7 +86,7 @@ const withUnits = (relaxed: Relaxed, units: Unit[], left: readonly Unit[]): Rela
   withChange(
     relaxed,
     { words: { ...relaxed.criteria.words, units } },
-    ...left.filter((unit) => !isAsking(unit)).map(({ said }): LeftOut => ({ kind: "word", text: said })),
+    ...left.filter(({ isAsking }) => !isAsking).map(({ said }): LeftOut => ({ kind: "word", text: said })),
   );
 
 const isField = ({ concepts }: Unit): boolean => concepts.some(({ kind }) => kind !== "need");
@@ -131,17 +130,14 @@ export const words: Relaxation = (_, relaxed) => {
 /** Of so many words every choice of those that are left out is tried. */
 const mostChoices = 5;
 
-/** A word that people use to ask ("where can I get my …"), not what they look for. */
-const isAsking = ({ said }: Unit): boolean => factAt([said], 0)?.fact.kind === "filler";
-
 /**
  * Choices of words to leave out: those that merely ask first, then fewer words, and of equally many the shorter ones,
  * which tell less.
  */
 function fewest(units: readonly Unit[]): Unit[][] {
-  const telling = units.filter((unit) => !isAsking(unit));
+  const telling = units.filter(({ isAsking }) => !isAsking);
   if (telling.length > 0 && telling.length < units.length)
-    return fewest(telling).map((left) => units.filter((unit) => isAsking(unit) || left.includes(unit)));
+    return fewest(telling).map((left) => units.filter((unit) => unit.isAsking || left.includes(unit)));
   if (units.length > mostChoices) return [[], ...units.map((unit) => units.filter((other) => other !== unit))];
   const choices = Array.from({ length: 2 ** units.length }, (_, bits) => units.filter((__, at) => bits & (1 << at)));
   const letters = (left: readonly Unit[]) => textOf(left).length;

@@ -22,6 +22,8 @@ export interface Unit {
   isOpen?: true;
   /** Whether its words must stand in this order: they were typed in quotes. */
   isPhrase?: true;
+  /** Whether people use it to ask ("where can I get my …"), and it is rarely what they look for. */
+  isAsking?: true;
 }
 
 /** A fact with the words that state it. */
