@@ -7,7 +7,10 @@ import { useCompare } from "./compare-provider";
 
 const CompareTable = lazy(() => import("./compare-table").then((module) => ({ default: module.CompareTable })));
 
-/** The comparison. Only the browser knows the list: the server renders what precedes it and what stands for none. */
+/**
+ * The comparison. Only the browser knows the list, so the server renders the skeleton and the empty state, and
+ * `public/early.js` tells which of them shows.
+ */
 export function CompareScreen() {
   const { ids } = useCompare();
   const isHydrated = useHydrated();

@@ -95,9 +95,9 @@ const found = Prisma.sql`SELECT id, kind, name_key, street_key, zip, phone, impo
 /**
  * Listings that a row may duplicate, with that row's index, oldest first; `isDuplicate` decides. Thousands of branches
  * may share a name, so each kind of duplicate is looked up by its most selective key: the whole row, the street, or the
- * phone. The lateral queries keep the planner from reading the whole table for each batch, because it has no current
- * statistics on a table that grows by thousands of rows a second. If a row has no street, one listing with its phone is
- * enough.
+ * phone. The lateral queries, and `OFFSET 0` for the phone, keep the planner from reading the whole table for each batch
+ * or row, because it has no current statistics on a table that grows by thousands of rows a second. If a row has no
+ * street, one listing with its phone is enough.
  */
 export const candidates = (db: Db, kind: Kind, rows: readonly ComparedRow[]): Promise<Candidate[]> =>
   queryRows<Candidate>(db)`${plannedOnce}

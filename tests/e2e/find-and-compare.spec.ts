@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { storageKeys } from "@/lib/client/browser-storage";
 import { titleOf } from "@/lib/format/listing-title";
 import { messages } from "@/lib/messages";
 import { listingsBy } from "../support/demo";
@@ -197,7 +198,10 @@ for (const [list, isShown] of [
   test(`${isShown ? "says" : "does not say"} that nothing is compared before scripts are loaded: ${list}`, async ({
     page,
   }) => {
-    await page.addInitScript((stored) => localStorage.setItem("directory.compare-list", stored), list);
+    await page.addInitScript(([key, stored]) => localStorage.setItem(key, stored), [
+      storageKeys.compare,
+      list,
+    ] as const);
     await page.route("**/_next/static/chunks/*.js", (route) => route.abort());
     await page.goto("/compare");
     await expect(page.getByRole("heading", { name: messages.compare.emptyTitle })).toBeVisible({ visible: isShown });
