@@ -4,6 +4,7 @@ const no = (name, from, target) => ({ name, severity: "error", from, to: target 
 
 // The layers of folders within server and components, lowest first: a folder imports only from itself and the layers below its own.
 const serverLayers = [
+  ["process"],
   ["front"],
   ["db"],
   ["audit", "auth", "cache", "images", "jobs", "payments", "counters"],
@@ -99,7 +100,13 @@ module.exports = {
     no(
       "front-knows-no-app",
       { path: "^server/front/" },
-      { path: "^(app|components|lib|generated|prisma)/|^server/(?!front/|cache/)" },
+      to("^(app|components|lib|generated|prisma)/|^server/(?!front/|process/)"),
+    ),
+    no("front-serves-only-the-starter", { pathNot: "^(server/front|tests|dev)/|^server\\.mjs$" }, to("^server/front/")),
+    no(
+      "process-knows-no-app",
+      { path: "^server/process/" },
+      to("^(app|components|lib|generated|prisma|server/(?!process/))"),
     ),
   ],
   required: [

@@ -8,22 +8,22 @@ import http from "node:http";
 import next from "next";
 import pino from "pino";
 import { createBuiltFiles } from "./server/front/built-files.mjs";
-import { followChanges } from "./server/front/change-feed.mjs";
-import { watchDatabase } from "./server/front/database-watch.mjs";
-import { checkNotices } from "./server/front/notice-check.mjs";
-import { directCalls } from "./server/front/direct-calls.mjs";
-import { reportErrors } from "./server/front/error-reports.mjs";
-import { loadEnvFile } from "./server/front/env-file.mjs";
+import { followChanges } from "./server/process/change-feed.mjs";
+import { watchDatabase } from "./server/process/database-watch.mjs";
+import { checkNotices } from "./server/process/notice-check.mjs";
+import { directCalls } from "./server/process/direct-calls.mjs";
+import { reportErrors } from "./server/process/error-reports.mjs";
+import { loadEnvFile } from "./server/process/env-file.mjs";
 import { createFront, isDatabaseAway } from "./server/front/front.mjs";
 import { accessLog, observe } from "./server/front/observe.mjs";
 import { PageStore } from "./server/front/page-store.mjs";
-import { portRefusal } from "./server/front/port.mjs";
-import { Refusal } from "./server/front/refusal.mjs";
+import { portRefusal } from "./server/process/port.mjs";
+import { Refusal } from "./server/process/refusal.mjs";
 import { routeNames } from "./server/front/route-names.mjs";
 import { securityHeaders } from "./server/front/security-headers.mjs";
-import { readServerSettings, requireCredentials } from "./server/front/settings.mjs";
-import { endWithStarter, stopInOrder } from "./server/front/stop.mjs";
-import { traces } from "./server/front/traces.mjs";
+import { readServerSettings, requireCredentials } from "./server/process/settings.mjs";
+import { endWithStarter, stopInOrder } from "./server/process/stop.mjs";
+import { traces } from "./server/process/traces.mjs";
 import { trialGateOf } from "./server/front/trial-gate.mjs";
 import { keepWholePages } from "./server/front/whole-pages.mjs";
 
@@ -79,7 +79,7 @@ async function observeRequests(server, { observers, settings: { tracing, trusted
   const routeOf = routeNames(import.meta.dirname);
   observe(server, { routeOf, observers });
   if (!tracing) return;
-  const { startTraces } = await import("./server/front/open-telemetry.mjs");
+  const { startTraces } = await import("./server/process/open-telemetry.mjs");
   startTraces({ ...tracing, trustsTraceparent: trustedProxies > 0, routeOf });
 }
 

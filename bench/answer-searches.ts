@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import pLimit from "p-limit";
 import { GET } from "../app/api/unified_search/route";
 import { connectionPool, database } from "../server/db/client";
-import { changeLog } from "../server/front/change-log.mjs";
+import { changeLog } from "../server/process/change-log.mjs";
 import { type Question, type SiteAnswer } from "./relevance/engine";
 
 const atOnce = 2;

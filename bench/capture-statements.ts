@@ -7,7 +7,7 @@ import { findCategoryPage } from "@/server/categories/read";
 import { listCategoryListings } from "@/server/listings/category-listings";
 import { connectionPool, database } from "@/server/db/client";
 import { findListings } from "@/server/search/find";
-import { changeLog } from "@/server/front/change-log.mjs";
+import { changeLog } from "@/server/process/change-log.mjs";
 import { guestCtx } from "@/server/http/guest";
 import { type CaptureJob, type Search, type Statement } from "./parts/queries";
 

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { generateClient } from "./process/build";
-import { readServerSettings } from "../server/front/settings.mjs";
+import { readServerSettings } from "../server/process/settings.mjs";
 import { signInLinkSeconds } from "../lib/rules/session";
 import { runCommand, WrongUsage } from "./process/command";
 import { withDatabase } from "./process/with-database";

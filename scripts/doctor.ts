@@ -1,5 +1,5 @@
 // Checks everything that the site needs to run, and suggests fixes: npm run doctor -- --help.
-import { readAppSettings } from "../server/app-settings.mjs";
+import { readAppSettings } from "../server/process/app-settings.mjs";
 import { databaseFindings } from "./doctor/database";
 import { fail, type Finding, ok } from "./doctor/finding";
 import { bucketFindings, machineFindings, mailFindings, mapFindings, paymentFindings } from "./doctor/services";

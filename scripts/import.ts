@@ -1,7 +1,7 @@
 // Imports a file of businesses or doctors into the site's database: npm run import -- --help.
 import { type Shutdown } from "./process/shutdown";
-import { loadEnvFile } from "../server/front/env-file.mjs";
-import { Refusal } from "../server/front/refusal.mjs";
+import { loadEnvFile } from "../server/process/env-file.mjs";
+import { Refusal } from "../server/process/refusal.mjs";
 import { openFile } from "./import/open-file";
 import { readOptions, usage } from "./import/options";
 import { generateClient } from "./process/build";

@@ -1,5 +1,5 @@
 // Brings the site's database up to date: npm run migrate -- --help.
-import { Refusal } from "../server/front/refusal.mjs";
+import { Refusal } from "../server/process/refusal.mjs";
 import { generateClient } from "./process/build";
 import { runCommand } from "./process/command";
 import { requireDatabase } from "./process/database";

@@ -1,5 +1,5 @@
 // Deletes what is older than the settings allow and only the owner of the tables may delete: npm run prune -- --help.
-import { Refusal } from "../server/front/refusal.mjs";
+import { Refusal } from "../server/process/refusal.mjs";
 import { type PrunedAudit, pruneAudit } from "./process/audit-months";
 import { runCommand } from "./process/command";
 import { requireDatabase } from "./process/database";

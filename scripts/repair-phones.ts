@@ -1,8 +1,8 @@
 // Lists stored phone numbers and NPIs that don't follow today's rules: npm run repair:phones. With `-- --apply`, it
 // corrects them.
 import { type Shutdown } from "./process/shutdown";
-import { loadEnvFile } from "../server/front/env-file.mjs";
-import { Refusal } from "../server/front/refusal.mjs";
+import { loadEnvFile } from "../server/process/env-file.mjs";
+import { Refusal } from "../server/process/refusal.mjs";
 import { generateClient } from "./process/build";
 import { withDatabase } from "./process/with-database";
 

@@ -1,6 +1,6 @@
 // Restores a backup into an empty database: npm run restore -- --help.
 import path from "node:path";
-import { Refusal } from "../server/front/refusal.mjs";
+import { Refusal } from "../server/process/refusal.mjs";
 import { checkFiles, type Manifest, readManifest } from "./backup/manifest";
 import { loadBackup, requireEmpty } from "./backup/restore";
 import { generateClient } from "./process/build";

@@ -2,8 +2,8 @@
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { requirePort } from "../server/front/port.mjs";
-import { Refusal } from "../server/front/refusal.mjs";
+import { requirePort } from "../server/process/port.mjs";
+import { Refusal } from "../server/process/refusal.mjs";
 import { runCommand } from "./process/command";
 import { requireOwnDatabase } from "./process/own-database";
 import { startServer } from "./process/server-process";

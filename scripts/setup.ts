@@ -1,7 +1,7 @@
 // Does everything that `npm start` does before it serves, except the build: packages, generated client, database,
 // migrations, and first data. Leaves nothing running.
 import { messageOf } from "./process/error-code";
-import { loadEnvFile } from "../server/front/env-file.mjs";
+import { loadEnvFile } from "../server/process/env-file.mjs";
 import { createShutdown } from "./process/shutdown";
 import { readSettings } from "./process/settings";
 import { setUp } from "./process/set-up";

@@ -1,7 +1,7 @@
 // Recomputes every derived value of the site's database and lists mismatches: npm run verify:data
 import { type Shutdown } from "./process/shutdown";
-import { loadEnvFile } from "../server/front/env-file.mjs";
-import { Refusal } from "../server/front/refusal.mjs";
+import { loadEnvFile } from "../server/process/env-file.mjs";
+import { Refusal } from "../server/process/refusal.mjs";
 import { generateClient } from "./process/build";
 import { verify } from "./process/verify";
 import { withDatabase } from "./process/with-database";

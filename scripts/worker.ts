@@ -16,12 +16,12 @@ await runCommand(
     const { directUrl } = await requireOwnDatabase(settings, "worker");
     process.env.DATABASE_OWNER_URL = "";
     process.env.WORKER = "1";
-    const { followChanges } = await import("../server/front/change-feed.mjs");
-    const { beginShutdown, runShutdownTasks } = await import("../server/front/shutdown.mjs");
-    const { traces } = await import("../server/front/traces.mjs");
+    const { followChanges } = await import("../server/process/change-feed.mjs");
+    const { beginShutdown, runShutdownTasks } = await import("../server/process/shutdown.mjs");
+    const { traces } = await import("../server/process/traces.mjs");
     const { startWorker } = await import("../server/worker/start");
     if (settings.tracing) {
-      const { startTraces } = await import("../server/front/open-telemetry.mjs");
+      const { startTraces } = await import("../server/process/open-telemetry.mjs");
       startTraces({ ...settings.tracing, trustsTraceparent: false });
     }
     const changes = followChanges(directUrl);

@@ -1,13 +1,13 @@
 import "server-only";
 import path from "node:path";
 import { type SiteSettings, siteSettingNames, siteSettingRules, type SiteSettingRule } from "@/lib/rules/site-settings";
-import { readAppSettings } from "./app-settings.mjs";
-import { type Cdn } from "./front/cdn.mjs";
-import { type ErrorTarget } from "./front/error-reports.mjs";
-import { Refusal } from "./front/refusal.mjs";
-import { readServerSettings } from "./front/settings.mjs";
-import { readIssuer } from "./front/issuer-settings.mjs";
-import { readPaymentSettings } from "./payment-settings.mjs";
+import { readAppSettings } from "./process/app-settings.mjs";
+import { type Cdn } from "./process/cdn.mjs";
+import { type ErrorTarget } from "./process/error-reports.mjs";
+import { Refusal } from "./process/refusal.mjs";
+import { readServerSettings } from "./process/settings.mjs";
+import { readIssuer } from "./process/issuer-settings.mjs";
+import { readPaymentSettings } from "./process/payment-settings.mjs";
 
 /** The ways in through a provider, as in addresses: `/accounts/google/login/`, `/accounts/callback/oidc`. */
 export type ProviderId = "google" | "oidc";

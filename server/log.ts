@@ -1,7 +1,7 @@
 import "server-only";
 import pino, { type Logger } from "pino";
 import { env } from "./env";
-import { reportErrors } from "./front/error-reports.mjs";
+import { reportErrors } from "./process/error-reports.mjs";
 
 let root: Logger | undefined;
 

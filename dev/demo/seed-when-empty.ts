@@ -1,6 +1,6 @@
 import { type Shutdown } from "../../scripts/process/shutdown";
 import pg from "pg";
-import { Refusal } from "../../server/front/refusal.mjs";
+import { Refusal } from "../../server/process/refusal.mjs";
 import { withClient } from "../../scripts/process/database";
 import { runToolOrThrow } from "../../scripts/process/run-tool";
 

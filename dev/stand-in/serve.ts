@@ -1,4 +1,4 @@
-import { portRefusal } from "../../server/front/port.mjs";
+import { portRefusal } from "../../server/process/port.mjs";
 import { type AddressInfo } from "node:net";
 import { type Server, type IncomingMessage, type ServerResponse } from "node:http";
 

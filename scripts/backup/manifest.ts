@@ -3,7 +3,7 @@ import { createReadStream, existsSync, readdirSync, readFileSync, writeFileSync 
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
-import { Refusal } from "../../server/front/refusal.mjs";
+import { Refusal } from "../../server/process/refusal.mjs";
 
 const file = z.object({
   /** The table, or "jobs" for the waiting jobs of the queue. */

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import pg, { type Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { Refusal } from "../../server/front/refusal.mjs";
+import { Refusal } from "../../server/process/refusal.mjs";
 import { withClient } from "../process/database";
 import { type BackupFile, type Manifest } from "./manifest";
 import { migrationsOf, tablesOf } from "./tables";

@@ -1,5 +1,5 @@
 import { importColumn, type ImportColumn, importColumns } from "../../lib/rules/import-columns";
-import { Refusal } from "../../server/front/refusal.mjs";
+import { Refusal } from "../../server/process/refusal.mjs";
 
 type Mapping = (ImportColumn | null)[];
 

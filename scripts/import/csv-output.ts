@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { csvLine } from "../../lib/rules/csv-cell";
-import { Refusal } from "../../server/front/refusal.mjs";
+import { Refusal } from "../../server/process/refusal.mjs";
 
 /** A CSV file that is written line by line. */
 export interface CsvOutput {

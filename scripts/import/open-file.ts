@@ -7,7 +7,7 @@ import { importMessages } from "../../lib/import-messages";
 import { hasImportEnding, headerProblem } from "../../lib/rules/csv-file";
 import { proposeMapping } from "../../lib/rules/header-row";
 import { importColumn, type ImportColumn } from "../../lib/rules/import-columns";
-import { Refusal } from "../../server/front/refusal.mjs";
+import { Refusal } from "../../server/process/refusal.mjs";
 import { applyMap } from "./column-map";
 import { type ImportOptions } from "./options";
 

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { importColumn, updateKeys } from "../../lib/rules/import-columns";
 import { type UpdateMode } from "../../lib/rules/import-updates";
 import { type Kind, kinds } from "../../lib/rules/listing-kind";
-import { Refusal } from "../../server/front/refusal.mjs";
+import { Refusal } from "../../server/process/refusal.mjs";
 
 export interface ImportOptions {
   kind: Kind;

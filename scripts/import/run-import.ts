@@ -6,7 +6,7 @@ import { slugOf } from "../../lib/rules/slug";
 import { type Ctx } from "../../server/ctx";
 import { connect, type PrismaClient } from "../../server/db/client";
 import { env } from "../../server/env";
-import { Refusal } from "../../server/front/refusal.mjs";
+import { Refusal } from "../../server/process/refusal.mjs";
 import { type UpdateSettings } from "../../server/imports/batch";
 import { beginCommand, createTarget, findTarget, type ImportTarget } from "../../server/imports/command";
 import { endCommand } from "../../server/imports/end";

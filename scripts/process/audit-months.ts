@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Client } from "pg";
 import { daysOf, siteSettingRules } from "../../lib/rules/site-settings";
-import { Refusal } from "../../server/front/refusal.mjs";
+import { Refusal } from "../../server/process/refusal.mjs";
 import { codeOf } from "./error-code";
 import { withClient } from "./database";
 

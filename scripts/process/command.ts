@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
-import { loadEnvFile } from "../../server/front/env-file.mjs";
-import { Refusal } from "../../server/front/refusal.mjs";
+import { loadEnvFile } from "../../server/process/env-file.mjs";
+import { Refusal } from "../../server/process/refusal.mjs";
 import { codeOf, messageOf } from "./error-code";
 import { createShutdown, type Shutdown } from "./shutdown";
 

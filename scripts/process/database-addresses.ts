@@ -1,4 +1,4 @@
-import { Refusal } from "../../server/front/refusal.mjs";
+import { Refusal } from "../../server/process/refusal.mjs";
 import { requireDatabase, withClient } from "./database";
 import { codeOf } from "./error-code";
 import { requireSessions } from "./pooler";

@@ -1,6 +1,6 @@
 import { codeOf, messageOf } from "./error-code";
 import pg from "pg";
-import { Refusal } from "../../server/front/refusal.mjs";
+import { Refusal } from "../../server/process/refusal.mjs";
 
 /** Returns the address of a server's database by name. */
 export type UrlOf = (name: string) => string;

@@ -1,6 +1,6 @@
 import { existsSync, statfsSync } from "node:fs";
 import path from "node:path";
-import { Refusal } from "../../server/front/refusal.mjs";
+import { Refusal } from "../../server/process/refusal.mjs";
 
 /** What a new database with demo data, and a running one, need at least, in bytes. */
 const needed = { new: 500e6, running: 100e6 };

@@ -1,7 +1,7 @@
 import { codeOf } from "./error-code";
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { Refusal } from "../../server/front/refusal.mjs";
+import { Refusal } from "../../server/process/refusal.mjs";
 import { birthOf, isAlive } from "./alive";
 
 /** The process that holds a folder. `birth` tells it from a later process with the same id. */

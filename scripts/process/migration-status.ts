@@ -1,5 +1,5 @@
 import pg from "pg";
-import { Refusal } from "../../server/front/refusal.mjs";
+import { Refusal } from "../../server/process/refusal.mjs";
 import { withClient } from "./database";
 import { migrationFiles, sourceFiles } from "./migrate";
 

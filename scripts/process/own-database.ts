@@ -1,4 +1,4 @@
-import { Refusal } from "../../server/front/refusal.mjs";
+import { Refusal } from "../../server/process/refusal.mjs";
 import { requireDatabase } from "./database";
 import { requireMigrated } from "./migration-status";
 import { requireSessions } from "./pooler";

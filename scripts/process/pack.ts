@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { Refusal } from "../../server/front/refusal.mjs";
+import { Refusal } from "../../server/process/refusal.mjs";
 import { builtMark, projectFolder } from "./settings";
 
 interface LockedPackage {

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { Refusal } from "../../server/front/refusal.mjs";
-import { sessionSettings } from "../../server/front/session-settings.mjs";
+import { Refusal } from "../../server/process/refusal.mjs";
+import { sessionSettings } from "../../server/process/session-settings.mjs";
 import { codeOf } from "./error-code";
 import { withClient } from "./database";
 

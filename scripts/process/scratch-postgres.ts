@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { lstatSync, mkdirSync, rmSync, statfsSync } from "node:fs";
 import path from "node:path";
-import { Refusal } from "../../server/front/refusal.mjs";
+import { Refusal } from "../../server/process/refusal.mjs";
 import { lockFolder } from "./folder-lock";
 import { startPostgres, throwAway } from "./postgres";
 import { projectFolder } from "./settings";

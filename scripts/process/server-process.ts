@@ -4,7 +4,7 @@ import { projectFolder } from "./settings";
 
 /** The maximum size of V8's heap, in megabytes. Without a limit, it grows to the size of the machine's memory. */
 const heapMegabytes = 512;
-/** Longer than the server needs to stop (server/front/stop.mjs). */
+/** Longer than the server needs to stop (server/process/stop.mjs). */
 const killMs = 45_000;
 
 interface ServerOptions {

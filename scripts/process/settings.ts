@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { readAppSettings } from "../../server/app-settings.mjs";
-import { readServerSettings, requireCredentials } from "../../server/front/settings.mjs";
-import { Refusal } from "../../server/front/refusal.mjs";
-import { readPaymentSettings } from "../../server/payment-settings.mjs";
+import { readAppSettings } from "../../server/process/app-settings.mjs";
+import { readServerSettings, requireCredentials } from "../../server/process/settings.mjs";
+import { Refusal } from "../../server/process/refusal.mjs";
+import { readPaymentSettings } from "../../server/process/payment-settings.mjs";
 
 /** The project's folder. Every script works from here, wherever it was called from. */
 export const projectFolder = path.resolve(import.meta.dirname, "../..");

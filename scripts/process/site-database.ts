@@ -1,7 +1,7 @@
 import { type Shutdown } from "./shutdown";
 import { type Settings } from "./settings";
 import { createHmac } from "node:crypto";
-import { Refusal } from "../../server/front/refusal.mjs";
+import { Refusal } from "../../server/process/refusal.mjs";
 import { hasDatabase, makeDatabase, renameDatabase } from "./database";
 import { type DatabaseAddresses, requireAddresses } from "./database-addresses";
 import { codeOf } from "./error-code";

@@ -27,7 +27,7 @@ async function openDatabase(settings: Settings, shutdown: Shutdown) {
 /**
  * Runs `work` on the site's database: the one in DATABASE_URL; or else that of a start that is running on the data
  * folder; or else the folder's own, which is started (and, on its first run, created) and then stopped again.
- * @throws {import("../../server/front/refusal.mjs").Refusal} if no database is available
+ * @throws {import("../../server/process/refusal.mjs").Refusal} if no database is available
  */
 export async function withDatabase<Result>(
   work: (url: string, shutdown: Shutdown) => Promise<Result>,

@@ -6,7 +6,7 @@ import { type Ctx } from "../ctx";
 import { type Db } from "../db/client";
 import { queryOne } from "../db/sql";
 import { env } from "../env";
-import { changeLog } from "../front/change-log.mjs";
+import { changeLog } from "../process/change-log.mjs";
 import { queueFigures } from "../jobs/figures";
 
 interface Row {

@@ -1,8 +1,8 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { isInTransaction } from "../db/transaction";
-import { changeLog } from "../front/change-log.mjs";
-import { processSingleton } from "../front/process-singleton.mjs";
+import { changeLog } from "../process/change-log.mjs";
+import { processSingleton } from "../process/process-singleton.mjs";
 
 /** Returns how many changes of tags with these prefixes have arrived; losing the feed counts as one. */
 function changeCounter(tagPrefixes: readonly string[]): () => number {

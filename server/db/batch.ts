@@ -1,5 +1,5 @@
 import "server-only";
-import { processSingleton } from "../front/process-singleton.mjs";
+import { processSingleton } from "../process/process-singleton.mjs";
 import { log } from "../log";
 import { type Db } from "./client";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import net from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { processSingleton } from "../front/process-singleton.mjs";
+import { processSingleton } from "../process/process-singleton.mjs";
 import { env } from "../env";
 import { log } from "../log";
 import { connect, type Connections, type Db } from "./client";

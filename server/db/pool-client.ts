@@ -1,8 +1,8 @@
 import "server-only";
 import { AsyncResource } from "node:async_hooks";
 import pg from "pg";
-import { databaseState } from "../front/database-state.mjs";
-import { traces } from "../front/traces.mjs";
+import { databaseState } from "../process/database-state.mjs";
+import { traces } from "../process/traces.mjs";
 
 /**
  * How often an opening connection is checked, in ms, and how many checks it may take. Counted in checks, so that a blocked

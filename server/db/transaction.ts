@@ -1,6 +1,6 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
-import { processSingleton } from "../front/process-singleton.mjs";
+import { processSingleton } from "../process/process-singleton.mjs";
 
 interface Transaction {
   isOpen: boolean;

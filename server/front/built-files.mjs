@@ -7,7 +7,7 @@
 import { LRUCache } from "lru-cache";
 import { collectAnswer } from "./collect-answer.mjs";
 import { encodeInAll, encodingFor, encodingHeader } from "./encodings.mjs";
-import { isKnown } from "./etag.mjs";
+import { isKnown } from "../process/etag.mjs";
 import { send } from "./plain-answer.mjs";
 
 const isText = /^\/_next\/static\/[\w./~-]+\.(js|css|svg)$/;

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { proxyWarnings } from "../process/proxies.mjs";
 
 /** @param {string} [address] */
 const plain = (address) => address?.trim().replace(/^::ffff:(?=\d+\.)/, "") ?? "";
@@ -16,25 +17,6 @@ export function networkOf(address) {
   const groups = [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => "0"), ...tail];
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
-
-/**
- * Logged when a site starts that visitors can only reach through a proxy, and at the first request that reveals a
- * proxy.
- */
-export const proxyWarnings = {
-  https: "TRUSTED_PROXIES is 0, but only a proxy can serve https: all visitors share one address and its rate limits.",
-  ignored:
-    "A request has X-Forwarded-For, and TRUSTED_PROXIES is 0: if a proxy sent it, all its visitors share one address and its rate limits.",
-  missing:
-    "A request passed fewer proxies than TRUSTED_PROXIES says: it counts for the address that it came from, which may be a proxy's.",
-};
-
-/**
- * Whether to warn at startup that all visitors will share a proxy's address.
- * @param {{isLocal: boolean, siteUrl: string, trustedProxies: number}} settings
- */
-export const sharesOneAddress = ({ isLocal, siteUrl, trustedProxies }) =>
-  !isLocal && siteUrl.startsWith("https:") && trustedProxies === 0;
 
 /**
  * The address that a request came from, and what is wrong with the proxies' header, if anything. Each proxy appends its

@@ -1,22 +1,13 @@
 /**
  * @import { ServerResponse } from "node:http"
+ * @import { directCalls, PlainAnswer } from "../process/direct-calls.mjs"
  * @import { ServerRequest } from "./judge-request.mjs"
- * @typedef {{status: number, headers: Record<string, string>, body: string | null}} PlainAnswer
  * @typedef {{caughtUp: () => Promise<void>}} Changes
  */
-import { processSingleton } from "./process-singleton.mjs";
-import { changeLog } from "./change-log.mjs";
+import { changeLog } from "../process/change-log.mjs";
 import { encode, encodingFor, encodingHeader } from "./encodings.mjs";
 import { pathOf } from "./judge-request.mjs";
 import { send } from "./plain-answer.mjs";
-
-/**
- * The API calls that the front answers itself, by path with a trailing slash. Next takes longer to reach a handler
- * than most of these calls take.
- * @type {Map<string, (request: Request, context: {params: undefined, isBehind: () => Promise<boolean>}) =>
- *   Promise<PlainAnswer | Response>>}
- */
-export const directCalls = processSingleton("direct calls", () => new Map());
 
 /** Shorter bodies aren't compressed; Next uses the same threshold. */
 const worthPacking = 1024;

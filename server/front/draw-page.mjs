@@ -6,16 +6,16 @@
  * @import { Place } from "./fast-path.mjs"
  * @import { ServerRequest } from "./judge-request.mjs"
  * @import { PageStore } from "./page-store.mjs"
- * @import { PageMetadata } from "./page-metadata.mjs"
+ * @import { PageMetadata } from "../process/page-metadata.mjs"
  * @import { WholePages } from "./whole-pages.mjs"
  */
-import { changeLog } from "./change-log.mjs";
+import { changeLog } from "../process/change-log.mjs";
 import { cleanHeaders } from "./clean-headers.mjs";
 import { collectPage } from "./collect-page.mjs";
 import { encodingFor } from "./encodings.mjs";
 import { isPlainVisit } from "./fast-path.mjs";
 import { isPagePath } from "./page-path.mjs";
-import { withPageMetadata } from "./page-metadata.mjs";
+import { withPageMetadata } from "../process/page-metadata.mjs";
 import { completeAnswers } from "./whole-pages.mjs";
 
 /**

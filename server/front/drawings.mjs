@@ -1,4 +1,4 @@
-import { changeLog } from "./change-log.mjs";
+import { changeLog } from "../process/change-log.mjs";
 
 /**
  * Lets requests wait for a page that is already being rendered if nothing has changed since that began. Usually the

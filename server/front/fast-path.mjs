@@ -4,7 +4,7 @@
  * @import { Entry, PageStore } from "./page-store.mjs"
  */
 import { encodingFor } from "./encodings.mjs";
-import { isKnown } from "./etag.mjs";
+import { isKnown } from "../process/etag.mjs";
 
 // The same as Next's own Vary header: the request headers for page data.
 const vary = "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, accept-encoding";

@@ -3,7 +3,8 @@
  * @import { RequestHandler } from "next/dist/server/next.js"
  * @import { Logger } from "pino"
  * @import { createBuiltFiles } from "./built-files.mjs"
- * @import { Changes, directCalls } from "./direct-calls.mjs"
+ * @import { directCalls } from "../process/direct-calls.mjs"
+ * @import { Changes } from "./direct-calls.mjs"
  * @import { Place } from "./fast-path.mjs"
  * @import { ServerRequest, Verdict } from "./judge-request.mjs"
  * @import { PageStore } from "./page-store.mjs"
@@ -11,12 +12,12 @@
  * @import { WholePages } from "./whole-pages.mjs"
  * @typedef {{answers: () => Promise<boolean>}} Database
  * @typedef {Pick<ReturnType<typeof import("./metrics.mjs").createMetrics>, "isAsked" | "answer">} Metrics
- * @typedef {Pick<ReturnType<typeof import("./settings.mjs").readServerSettings>, "trustedProxies" | "isLocal" | "isTrial" | "sockets">} FrontSettings
+ * @typedef {Pick<ReturnType<typeof import("../process/settings.mjs").readServerSettings>, "trustedProxies" | "isLocal" | "isTrial" | "sockets">} FrontSettings
  */
 import http from "node:http";
 import { memoize } from "./memoize.mjs";
 import { clientAddresses } from "./client-address.mjs";
-import { changeLog } from "./change-log.mjs";
+import { changeLog } from "../process/change-log.mjs";
 import { answerDirectly } from "./direct-calls.mjs";
 import { createDrawer } from "./draw-page.mjs";
 import { createDrawings } from "./drawings.mjs";
@@ -28,7 +29,7 @@ import { pagePathOf } from "./page-path.mjs";
 import { sendPlain } from "./plain-answer.mjs";
 import { refuseUnreadable } from "./raw-answers.mjs";
 import { giveRequestId } from "./request-id.mjs";
-import { traces } from "./traces.mjs";
+import { traces } from "../process/traces.mjs";
 import { sendWholePage } from "./whole-pages.mjs";
 
 // Longer than the keep-alive of common proxies, so that no connection is closed during a request.

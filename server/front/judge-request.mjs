@@ -1,6 +1,6 @@
 /** @import { IncomingMessage } from "node:http" */
 import { memoize } from "./memoize.mjs";
-import { isLoopback } from "./settings.mjs";
+import { isLoopback } from "../process/settings.mjs";
 
 /**
  * A request as a server receives it: with a URL and a method.

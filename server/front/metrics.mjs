@@ -7,7 +7,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { pathOf } from "./judge-request.mjs";
-import { measured } from "./measured.mjs";
+import { measured } from "../process/measured.mjs";
 import { send, sendPlain } from "./plain-answer.mjs";
 
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -1,8 +1,8 @@
 /** @import { Bodies, Encoding } from "./encodings.mjs" */
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { cdnHeaders } from "./cdn.mjs";
-import { changeLog } from "./change-log.mjs";
+import { cdnHeaders } from "../process/cdn.mjs";
+import { changeLog } from "../process/change-log.mjs";
 import { bodyIn } from "./encodings.mjs";
 
 const entryBytes = 500;

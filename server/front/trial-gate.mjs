@@ -3,7 +3,7 @@
  * @typedef {(req: IncomingMessage, res: ServerResponse) => Promise<boolean>} TrialGate whether it has answered
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { Refusal } from "./refusal.mjs";
+import { Refusal } from "../process/refusal.mjs";
 
 const cookieName = "trial";
 const enterPath = "/dev/enter";

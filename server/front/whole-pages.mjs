@@ -4,13 +4,13 @@
  * @import { RequestHandler } from "next/dist/server/next.js"
  * @import { ServerRequest } from "./judge-request.mjs"
  * @import { Bodies, Encoding } from "./encodings.mjs"
- * @import { PageMetadata } from "./page-metadata.mjs"
+ * @import { PageMetadata } from "../process/page-metadata.mjs"
  * @typedef {{bodies: Bodies, sources: string[]}} WholePage
  * @typedef {Record<number, WholePage>} WholePages by status
  * @typedef {{headers: Record<string, string>, body: Buffer}} Document
  */
 import http from "node:http";
-import { changeLog } from "./change-log.mjs";
+import { changeLog } from "../process/change-log.mjs";
 import { bodyIn, encodingFor, encodingHeader } from "./encodings.mjs";
 import { pageCacheControl } from "./fast-path.mjs";
 import { inlineSources, policyWith } from "./inline-scripts.mjs";

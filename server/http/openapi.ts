@@ -3,7 +3,7 @@ import { z } from "zod";
 import { bodyLimits, type Operation, sizeText } from "@/lib/contract/operation";
 import { operations } from "@/lib/contract/operations";
 import { env } from "../env";
-import { processSingleton } from "../front/process-singleton.mjs";
+import { processSingleton } from "../process/process-singleton.mjs";
 
 type Json = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { env } from "../env";
-import { isLoopback } from "../front/settings.mjs";
+import { isLoopback } from "../process/settings.mjs";
 
 /** Whether an address belongs to this site. In local mode every loopback name counts as the same host. */
 export function isOwnOrigin(origin: string): boolean {

@@ -1,5 +1,5 @@
 import "server-only";
-import { type PageMetadata, currentPageMetadata } from "../front/page-metadata.mjs";
+import { type PageMetadata, currentPageMetadata } from "../process/page-metadata.mjs";
 
 /** How long a page that shows only fixed texts and settings is cached, in seconds. */
 export const UNCHANGING_SECONDS = 3600;

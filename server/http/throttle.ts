@@ -4,7 +4,7 @@ import { ProblemError } from "@/lib/contract/errors";
 import { type Throttle } from "@/lib/contract/operation";
 import { type Actor, isModerator } from "@/lib/rules/permissions";
 import { rateLimits } from "@/lib/rules/rate-limits";
-import { processSingleton } from "../front/process-singleton.mjs";
+import { processSingleton } from "../process/process-singleton.mjs";
 import { connectionPool } from "../db/client";
 import { env } from "../env";
 

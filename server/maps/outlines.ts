@@ -4,7 +4,7 @@ import path from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { feature, mesh } from "topojson-client";
 import { type Box } from "@/lib/rules/distance";
-import { processSingleton } from "../front/process-singleton.mjs";
+import { processSingleton } from "../process/process-singleton.mjs";
 import { inTurns } from "../in-turns";
 
 type Topology = Parameters<typeof mesh>[0];

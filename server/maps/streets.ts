@@ -2,7 +2,7 @@ import "server-only";
 import { VectorTile, type VectorTileFeature } from "@mapbox/vector-tile";
 import { PbfReader } from "pbf";
 import { env } from "../env";
-import { processSingleton } from "../front/process-singleton.mjs";
+import { processSingleton } from "../process/process-singleton.mjs";
 import { inTurns } from "../in-turns";
 import { log } from "../log";
 import { type BaseMap } from "./draw";

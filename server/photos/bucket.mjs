@@ -1,4 +1,4 @@
-/** @import { PhotoStore } from "../app-settings.mjs" */
+/** @import { PhotoStore } from "../process/app-settings.mjs" */
 import { AwsClient } from "aws4fetch";
 
 const mostMs = 10_000;

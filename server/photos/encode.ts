@@ -4,7 +4,7 @@ import pLimit from "p-limit";
 import { invalid, ProblemError } from "@/lib/contract/errors";
 import { fittedIn, photoLimits, type PhotoSize, photoSizes, photoTypeOf, photoTypes } from "@/lib/rules/photo";
 import { lookGrid, lookOf } from "@/lib/rules/photo-look";
-import { processSingleton } from "../front/process-singleton.mjs";
+import { processSingleton } from "../process/process-singleton.mjs";
 import { loadSharp } from "../images/sharp";
 import { log } from "../log";
 

@@ -12,7 +12,7 @@ import { every, when } from "../db/conditions";
 import { type Db, Prisma } from "../db/client";
 import { inBatches } from "../db/in-batches";
 import { execute, queryOne, queryRows } from "../db/sql";
-import { processSingleton } from "../front/process-singleton.mjs";
+import { processSingleton } from "../process/process-singleton.mjs";
 
 /** Queries wait in memory this long, in ms, before they are counted with one statement. */
 const flushMs = 10_000;

@@ -1,7 +1,7 @@
 import "server-only";
 import { longReads } from "../db/long-reads";
 import { env } from "../env";
-import { isKnown } from "../front/etag.mjs";
+import { isKnown } from "../process/etag.mjs";
 import { streamed } from "../http/streamed";
 import { attempt } from "../http/attempt";
 import { addressOf } from "../http/caller";

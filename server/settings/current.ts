@@ -5,7 +5,7 @@ import { cacheValue } from "../cache/cache";
 import { type Db } from "../db/client";
 import { plannedOnce, queryRows } from "../db/sql";
 import { env } from "../env";
-import { processSingleton } from "../front/process-singleton.mjs";
+import { processSingleton } from "../process/process-singleton.mjs";
 
 export interface StoredSetting {
   name: SiteSettingName;

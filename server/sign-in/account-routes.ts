@@ -3,7 +3,7 @@ import { ProblemError } from "@/lib/contract/errors";
 import { routes } from "@/lib/routes";
 import { unknownGuest } from "@/lib/rules/permissions";
 import { env, type ProviderId } from "../env";
-import { isLoopback } from "../front/settings.mjs";
+import { isLoopback } from "../process/settings.mjs";
 import { addressOf } from "../http/caller";
 import { checkOrigin } from "../http/csrf";
 import { isOwnOrigin } from "../http/own-origin";

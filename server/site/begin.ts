@@ -1,11 +1,11 @@
 import "server-only";
 import { database } from "../db/client";
 import { env } from "../env";
-import { proxyWarnings, sharesOneAddress } from "../front/client-address.mjs";
-import { directCalls } from "../front/direct-calls.mjs";
-import { measured } from "../front/measured.mjs";
-import { Refusal } from "../front/refusal.mjs";
-import { onShutdown } from "../front/shutdown.mjs";
+import { proxyWarnings, sharesOneAddress } from "../process/proxies.mjs";
+import { directCalls } from "../process/direct-calls.mjs";
+import { measured } from "../process/measured.mjs";
+import { Refusal } from "../process/refusal.mjs";
+import { onShutdown } from "../process/shutdown.mjs";
 import { queueFigures } from "../jobs/figures";
 import { flushSecurityEvents } from "../security/events";
 import { log } from "../log";

@@ -2,7 +2,7 @@ import "server-only";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { type CspReportBody } from "@/lib/contract/site";
 import { createCache } from "../cache/cache";
-import { processSingleton } from "../front/process-singleton.mjs";
+import { processSingleton } from "../process/process-singleton.mjs";
 import { log } from "../log";
 
 const hour = 3600;

@@ -2,9 +2,9 @@ import "server-only";
 import { database, type Db } from "../db/client";
 import { execute } from "../db/sql";
 import { env } from "../env";
-import { surrogateKey } from "../front/cdn.mjs";
-import { changeLog } from "../front/change-log.mjs";
-import { noticePrefix } from "../front/notice-check.mjs";
+import { surrogateKey } from "../process/cdn.mjs";
+import { changeLog } from "../process/change-log.mjs";
+import { noticePrefix } from "../process/notice-check.mjs";
 import { type Task } from "../jobs/queue";
 import { log } from "../log";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { Logger, type LogLevel, run, type Runner, type TaskList } from "graphile-worker";
 import { connect } from "../db/client";
-import { traces } from "../front/traces.mjs";
+import { traces } from "../process/traces.mjs";
 import { log } from "../log";
 import { type Task } from "../jobs/queue";
 

@@ -1,10 +1,10 @@
 import "server-only";
-import { processSingleton } from "../front/process-singleton.mjs";
+import { processSingleton } from "../process/process-singleton.mjs";
 import { database } from "../db/client";
 import { COMPARE_TASK } from "../duplicates/job";
 import { env } from "../env";
-import { changeLog } from "../front/change-log.mjs";
-import { onShutdown } from "../front/shutdown.mjs";
+import { changeLog } from "../process/change-log.mjs";
+import { onShutdown } from "../process/shutdown.mjs";
 import { log } from "../log";
 import { mailTransport } from "../mail/transport";
 import { queueTask } from "../jobs/queue";

@@ -8,7 +8,7 @@ import { categoryTree } from "@/server/categories/tree";
 import { connect, connectionPool, database, type Db, Prisma } from "@/server/db/client";
 import { PoolAdapter } from "@/server/db/prisma-adapter";
 import { execute } from "@/server/db/sql";
-import { withPageMetadata } from "@/server/front/page-metadata.mjs";
+import { withPageMetadata } from "@/server/process/page-metadata.mjs";
 import { guestCtx } from "@/server/http/guest";
 import { answerHealth } from "@/server/site/read";
 import { attempt } from "@/server/http/attempt";

@@ -10,7 +10,7 @@ import { makeUser } from "@/prisma/factories/user";
 import { listCategoryListings } from "@/server/listings/category-listings";
 import { type Ctx } from "@/server/ctx";
 import { connectionPool, database, type Db, Prisma, setConnection } from "@/server/db/client";
-import { changeLog } from "@/server/front/change-log.mjs";
+import { changeLog } from "@/server/process/change-log.mjs";
 import { replacePairs } from "@/server/duplicates/find";
 import { findListingPage } from "@/server/site/find-listing-page";
 import { listFeatured, listListings } from "@/server/listings/read";

@@ -4,7 +4,7 @@ import { makeCategory } from "@/prisma/factories/category";
 import { listingData } from "@/prisma/factories/listing";
 import { between, pick, restartChance } from "@/dev/demo/chance";
 import { database } from "@/server/db/client";
-import { changeLog } from "@/server/front/change-log.mjs";
+import { changeLog } from "@/server/process/change-log.mjs";
 import { findListings } from "@/server/search/find";
 import { guestCtx } from "@/server/http/guest";
 import { sampleOf } from "../support/depth";

@@ -5,7 +5,7 @@ import { GET as openApi } from "@/app/api/openapi.json/route";
 import { GET as securityText } from "@/app/security.txt/route";
 import { type SiteSettingsAnswer, siteSettingsAnswer } from "@/lib/contract/site-settings";
 import { database } from "@/server/db/client";
-import { changeLog } from "@/server/front/change-log.mjs";
+import { changeLog } from "@/server/process/change-log.mjs";
 import { queueMail } from "@/server/mail/queue";
 import { readMail } from "@/server/mail/read";
 import { siteSettings } from "@/server/settings/current";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { withClient } from "../../scripts/process/database";
-import { followChanges } from "../../server/front/change-feed.mjs";
-import { changeLog } from "../../server/front/change-log.mjs";
+import { followChanges } from "../../server/process/change-feed.mjs";
+import { changeLog } from "../../server/process/change-log.mjs";
 import { proxyDatabase } from "../support/database-proxy";
 import { makeTestDatabase } from "../support/postgres/test-database";
 

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { withClient } from "../../scripts/process/database";
 import { unavailableSeconds } from "@/server/db/db-errors";
 import { PoolClient } from "@/server/db/pool-client";
-import { databaseState } from "../../server/front/database-state.mjs";
-import { watchDatabase } from "../../server/front/database-watch.mjs";
+import { databaseState } from "../../server/process/database-state.mjs";
+import { watchDatabase } from "../../server/process/database-watch.mjs";
 import { proxyDatabase } from "../support/database-proxy";
 import { makeTestDatabase } from "../support/postgres/test-database";
 

@@ -3,7 +3,7 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
-import { changeLog } from "@/server/front/change-log.mjs";
+import { changeLog } from "@/server/process/change-log.mjs";
 import { answerDirectly } from "@/server/front/direct-calls.mjs";
 import { type ServerRequest } from "@/server/front/judge-request.mjs";
 import { makePrisma } from "../support/prisma";

@@ -8,10 +8,10 @@ import { expect, test } from "vitest";
 function settingsWith(text: string, env: Record<string, string>): unknown {
   const project = mkdtempSync(path.join(os.tmpdir(), "env-file-"));
   try {
-    cpSync(path.resolve("server/front"), path.join(project, "server/front"), { recursive: true });
+    cpSync(path.resolve("server/process"), path.join(project, "server/process"), { recursive: true });
     writeFileSync(path.join(project, ".env"), text);
-    const script = `const { loadEnvFile } = await import("./server/front/env-file.mjs");
-      const { readServerSettings } = await import("./server/front/settings.mjs");
+    const script = `const { loadEnvFile } = await import("./server/process/env-file.mjs");
+      const { readServerSettings } = await import("./server/process/settings.mjs");
       loadEnvFile(); console.log(JSON.stringify(readServerSettings(process.env)));`;
     const output = execFileSync(process.execPath, ["--input-type=module", "-e", script], {
       cwd: project,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { followChanges } from "../../server/front/change-feed.mjs";
-import { changeLog } from "../../server/front/change-log.mjs";
-import { checkNotices } from "../../server/front/notice-check.mjs";
+import { followChanges } from "../../server/process/change-feed.mjs";
+import { changeLog } from "../../server/process/change-log.mjs";
+import { checkNotices } from "../../server/process/notice-check.mjs";
 import { makeTestDatabase } from "../support/postgres/test-database";
 
 type Database = Awaited<ReturnType<typeof makeTestDatabase>>;

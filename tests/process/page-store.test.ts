@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
 import { type AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { changeLog } from "../../server/front/change-log.mjs";
+import { changeLog } from "../../server/process/change-log.mjs";
 import { createDrawer } from "../../server/front/draw-page.mjs";
 import { createDrawings } from "../../server/front/drawings.mjs";
 import { type Encoding, encode } from "../../server/front/encodings.mjs";
-import { currentPageMetadata } from "../../server/front/page-metadata.mjs";
+import { currentPageMetadata } from "../../server/process/page-metadata.mjs";
 import { PageStore } from "../../server/front/page-store.mjs";
 
 /** A page as the front stores it, rendered just now unless `since` gives an earlier count of changes. */

@@ -108,7 +108,7 @@ test("exits before its idle time is over when no connection is open", async () =
 // A page's head and body leave together, so this server sends them apart.
 const slowServer = `
   import http from "node:http";
-  import { stopInOrder } from "./server/front/stop.mjs";
+  import { stopInOrder } from "./server/process/stop.mjs";
   const server = http.createServer((_, res) => {
     res.write("head");
     setTimeout(() => res.end("rest"), 1000);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createCache } from "@/server/cache/cache";
 import { insideTransaction } from "@/server/db/transaction";
-import { changeLog } from "@/server/front/change-log.mjs";
+import { changeLog } from "@/server/process/change-log.mjs";
 
 let made = 0;
 const newCache = (options: { invalidatedBy?: string[]; outlivesChanges?: (value: string) => boolean }) =>

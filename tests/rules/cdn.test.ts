@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cdnHeaders, cdnOf, surrogateKey } from "@/server/front/cdn.mjs";
-import { readServerSettings } from "@/server/front/settings.mjs";
+import { cdnHeaders, cdnOf, surrogateKey } from "@/server/process/cdn.mjs";
+import { readServerSettings } from "@/server/process/settings.mjs";
 
 const given = {
   CDN_MAX_AGE: "3600",

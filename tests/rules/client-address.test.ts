@@ -1,6 +1,7 @@
 import { type IncomingMessage } from "node:http";
 import { expect, it, vi } from "vitest";
-import { clientAddresses, proxyWarnings, sharesOneAddress } from "@/server/front/client-address.mjs";
+import { clientAddresses } from "@/server/front/client-address.mjs";
+import { proxyWarnings, sharesOneAddress } from "@/server/process/proxies.mjs";
 
 const request = (socket: string, passed: string | undefined) =>
   ({ headers: { "x-forwarded-for": passed }, socket: { remoteAddress: socket } }) as unknown as IncomingMessage;

@@ -3,7 +3,7 @@ import { type AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import pino from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { errorTargetOf, reportErrors } from "@/server/front/error-reports.mjs";
+import { errorTargetOf, reportErrors } from "@/server/process/error-reports.mjs";
 
 interface Report {
   url: string | undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPaymentSettings } from "../../server/payment-settings.mjs";
+import { readPaymentSettings } from "../../server/process/payment-settings.mjs";
 
 const read = (key: string, secret: string, isLocal = false) =>
   readPaymentSettings({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret } as unknown as NodeJS.ProcessEnv, {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readAppSettings } from "@/server/app-settings.mjs";
-import { isLoopback, readServerSettings, requireCredentials } from "@/server/front/settings.mjs";
+import { readAppSettings } from "@/server/process/app-settings.mjs";
+import { isLoopback, readServerSettings, requireCredentials } from "@/server/process/settings.mjs";
 
 const read = (env: Record<string, string>) => readAppSettings(env as NodeJS.ProcessEnv);
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Refusal } from "@/server/front/refusal.mjs";
+import { Refusal } from "@/server/process/refusal.mjs";
 import { readSettings } from "@/scripts/process/settings";
 
 const publicSite = {

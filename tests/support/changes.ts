@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
-import { followChanges as openFeed } from "@/server/front/change-feed.mjs";
-import { changeLog } from "@/server/front/change-log.mjs";
+import { followChanges as openFeed } from "@/server/process/change-feed.mjs";
+import { changeLog } from "@/server/process/change-log.mjs";
 
 let feed: ReturnType<typeof openFeed> | null = null;
 

@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import { openFile } from "../../scripts/import/open-file";
 import { readOptions } from "../../scripts/import/options";
 import { runImport } from "../../scripts/import/run-import";
-import { Refusal } from "../../server/front/refusal.mjs";
+import { Refusal } from "../../server/process/refusal.mjs";
 import { type Ran } from "./run-import";
 
 /** Runs the import command in this process, which takes a tenth of the time. */

@@ -1,4 +1,4 @@
-import { Refusal } from "./front/refusal.mjs";
+import { Refusal } from "./refusal.mjs";
 
 const needsBoth = "STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together: set both, or neither.";
 

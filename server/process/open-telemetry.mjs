@@ -4,7 +4,6 @@ import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from "@opentelemetry/ap
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trace-base";
-import { pathOf } from "./judge-request.mjs";
 import { traces } from "./traces.mjs";
 
 /**
@@ -52,7 +51,7 @@ function end(span, error) {
 const tracingRequests = ({ tracer, current }, { trustsTraceparent, routeOf = () => "other" }) =>
   function request({ req, res }, run) {
     const before = trustsTraceparent ? contextOf(req.headers.traceparent) : ROOT_CONTEXT;
-    const route = routeOf(pathOf(req.url ?? ""));
+    const route = routeOf((req.url ?? "").split("?", 1)[0] ?? "");
     const attributes = {
       "http.request.method": req.method,
       "http.route": route,

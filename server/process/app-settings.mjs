@@ -3,8 +3,8 @@
  * @typedef {{url: string, region: string, accessKeyId: string, secretAccessKey: string}} PhotoStore
  */
 import { Resolver } from "node:dns";
-import { Refusal } from "./front/refusal.mjs";
-import { isLoopback, yesOf } from "./front/settings.mjs";
+import { Refusal } from "./refusal.mjs";
+import { isLoopback, yesOf } from "./settings.mjs";
 
 const shortestSecret = 16;
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
