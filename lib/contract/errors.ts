@@ -16,6 +16,7 @@ export type Problem =
   | { kind: "reused-key"; detail: string }
   | { kind: "busy"; detail: string; retryAfterSeconds: number }
   | { kind: "too-large"; detail: string }
+  | { kind: "too-slow"; detail: string }
   | { kind: "unsupported-type"; detail: string }
   /** The site can't take more work right now, or its database is down; `busy` is a caller who asks too often. */
   | { kind: "overloaded"; detail: string; retryAfterSeconds: number }

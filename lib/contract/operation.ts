@@ -35,6 +35,7 @@ export type Throttle =
   | "exports"
   | "sitemaps"
   | "callbacks"
+  | "forms"
   | "browserReports"
   | "signIn"
   | "signInMails";

@@ -34,6 +34,8 @@ export const rateLimits: Record<Throttle, RateLimit> = {
   tokens: { calls: 300, withinSeconds: minute, isFrequent: true },
   /** Parts of the sitemap. The limit lets a crawler fetch the largest sitemap completely. */
   sitemaps: { calls: 600, withinSeconds: minute, isFrequent: true },
+  /** Forms of pages outside the API, before they are read. */
+  forms: { calls: 120, withinSeconds: minute, isFrequent: true },
   browserReports: { calls: 20, withinSeconds: minute, isFrequent: true },
   profiles: { calls: 60, withinSeconds: hour },
   exports: { calls: 20, withinSeconds: hour },

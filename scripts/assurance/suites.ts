@@ -72,6 +72,19 @@ export const suites: readonly Suite[] = [
     files: ["limit-sockets", "limit-body", "stopping"],
   },
   {
+    name: "bodies",
+    promise:
+      "No body is read before its caller is known to be allowed to send it, and all of them fit into a fixed memory.",
+    project: "process",
+    files: ["bodies"],
+  },
+  {
+    name: "pipelining",
+    promise: "Calls that wait on one connection, and answers that nobody reads, cost others nothing.",
+    project: "process",
+    files: ["pipelining"],
+  },
+  {
     name: "processes",
     promise: "Two servers on one database show no stale page and share their limits.",
     project: "process",

@@ -24,7 +24,7 @@ import { createDrawings } from "./drawings.mjs";
 import { answerFromStore, isPageData } from "./fast-path.mjs";
 import { isApiPath, judgeRequest, pathOf } from "./judge-request.mjs";
 import { limitBody } from "./limit-body.mjs";
-import { connectionsCheckingInterval, limitSockets } from "./limit-sockets.mjs";
+import { connectionsCheckingInterval, limitSockets, waitForTurn } from "./limit-sockets.mjs";
 import { pagePathOf } from "./page-path.mjs";
 import { sendPlain } from "./plain-answer.mjs";
 import { refuseUnreadable } from "./raw-answers.mjs";
@@ -158,6 +158,7 @@ export function createFront(parts) {
    */
   async function serve(message, res) {
     const req = /** @type {ServerRequest} */ (message);
+    if (!res.socket && !(await waitForTurn(req, res))) return undefined;
     const requestId = giveRequestId(req);
     const first = [...common, "x-request-id", requestId];
     const dress = () => {

@@ -5,11 +5,26 @@
 import { isApiPath, pathOf } from "./judge-request.mjs";
 import { sendPlain } from "./plain-answer.mjs";
 
-const maxBodyBytes = 5 * 1024 * 1024;
+/**
+ * The most that any operation takes, by path (lib/contract/photo.ts, with the form around the file). The endpoint refuses
+ * more than its own operation takes, and reads nothing before it knows the caller.
+ * @type {[RegExp, number][]}
+ */
+const limits = [
+  [/^\/api\/(businesses|doctors|reviews)\/\d+\/photos\/?$/, (10 * 1024 + 16) * 1024],
+  [/^\/api\//i, 5 * 1024 * 1024],
+  // Forms of pages.
+  [/^/, 4 * 1024],
+];
 
-/** Photos may be larger: the limit of the operation, with the form around the file (lib/contract/photo.ts). */
-const maxPhotoBytes = (10 * 1024 + 16) * 1024;
-const photosPath = /^\/api\/(businesses|doctors|reviews)\/\d+\/photos\/?$/;
+/** @param {ServerRequest} req */
+function maxBytesOf({ url }) {
+  const path = pathOf(url);
+  return limits.find(([pattern]) => pattern.test(path))?.[1] ?? 0;
+}
+
+/** @param {number} bytes */
+const sizeText = (bytes) => (bytes < 1024 * 1024 ? `${bytes / 1024} KB` : `${Math.floor(bytes / 1024 / 1024)} MB`);
 
 /** How many more bytes are read and discarded, so that the client sees the response instead of a connection reset. */
 const patienceBytes = 50 * 1024 * 1024;
@@ -24,7 +39,7 @@ function refuse(req, res, maxBytes) {
     req.destroy();
     return;
   }
-  const detail = `The request is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`;
+  const detail = `The request is larger than ${sizeText(maxBytes)}.`;
   sendPlain(req, res, { status: 413, isApi: isApiPath(pathOf(req.url)), detail });
   // The handler may still be waiting for the rest of the body and respond to what it got. Ignore that.
   const ignore = () => res;
@@ -40,14 +55,14 @@ function refuse(req, res, maxBytes) {
 }
 
 /**
- * Limits request bodies to 5 MB, or 10 MB for photos, by Content-Length if present, or by counting bytes as they arrive.
+ * Limits request bodies to what their path may take, by Content-Length if present, or by counting bytes as they arrive.
  * @param {ServerRequest} req
  * @param {ServerResponse} res
  * @returns {boolean} false when the request has been answered with 413
  */
 export function limitBody(req, res) {
   const announced = Number(req.headers["content-length"] ?? 0);
-  const maxBytes = photosPath.test(pathOf(req.url)) ? maxPhotoBytes : maxBodyBytes;
+  const maxBytes = maxBytesOf(req);
   const isTooLarge = announced > maxBytes;
   if (!isTooLarge && req.headers["transfer-encoding"] === undefined) return true;
   // Counts in `push`, because a "data" listener would take chunks from the actual reader.

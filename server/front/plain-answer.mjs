@@ -7,7 +7,7 @@ const sentences = {
   404: "Not found.",
   405: "Method not allowed.",
   408: "Request timed out.",
-  413: "The request is larger than 5 MB.",
+  413: "The request is too large.",
   421: "This site answers only under the names of its own machine, such as localhost.",
   431: "The request headers are too large.",
   500: "Something went wrong.",

@@ -2,7 +2,7 @@ import "server-only";
 import { type z } from "zod";
 import { type Page } from "@/lib/contract/common";
 import { forbidden, notSignedIn, ProblemError } from "@/lib/contract/errors";
-import { type Operation } from "@/lib/contract/operation";
+import { bodyLimits, type Operation } from "@/lib/contract/operation";
 import { messages } from "@/lib/messages";
 import { accountOf, admission, type Actor } from "@/lib/rules/permissions";
 import { type SecurityEventKind } from "@/lib/rules/security-events";
@@ -12,10 +12,11 @@ import { type Ctx } from "../ctx";
 import { database } from "../db/client";
 import { env } from "../env";
 import { recordSecurityEvent } from "../security/events";
+import { type Body, readBody, requireSize } from "./body";
 import { addressOf } from "./caller";
 import { checkCsrf } from "./csrf";
 import { oncePerKey } from "./idempotency";
-import { bodyBytes, parseBody, parseParams, parseQuery, queryOf, requireType } from "./input";
+import { parseBody, parseParams, parseQuery, queryOf, requireType } from "./input";
 import { envelope } from "./page";
 import { type Answer, jsonAnswer, respondTo, responseOf } from "./respond";
 import { throttle } from "./throttle";
@@ -73,11 +74,12 @@ function requireFreshSignIn(actor: Actor, op: Operation, body: unknown): void {
 
 const isUnsafe = (op: Operation) => op.method !== "GET";
 
-/** A call as it was received; `actor` once it is known. */
+/** A call as it was received; `actor` and `sent` once they are known. */
 interface Received {
   request: Request;
   context: RouteContext;
   actor: Actor | null;
+  sent: Body | null;
 }
 
 function record(
@@ -109,18 +111,29 @@ function recordRefusal(op: Operation, call: Received, error: unknown): void {
   }
 }
 
-/** Checks size, rate, CSRF, caller, and body, in this order. The verb checks the object. */
-async function admitCall<Op extends Operation>(op: Op, call: Received) {
-  const { request, context } = call;
-  const bytes = isUnsafe(op) ? await bodyBytes(request, op) : Buffer.alloc(0);
-  const text = op.fileTypes ? "" : bytes.toString("utf8");
-  const db = database();
-  const actor = await actorOf(request, db);
+/**
+ * Checks the announced size, rate, CSRF, and caller, in this order. Nothing of the body is read before the caller is known
+ * to be allowed to send it.
+ */
+async function admitCaller(op: Operation, call: Received): Promise<Actor> {
+  const { request } = call;
+  if (isUnsafe(op)) requireSize(request, bodyLimits(op).kilobytes);
+  const actor = await actorOf(request, database());
   call.actor = actor;
   if (op.throttle) await throttle(op.throttle, actor, addressOf(request));
   if (isUnsafe(op) && !op.isSigned && !op.reportTypes) checkCsrf(request);
   admit(actor, op);
   if (op.fileTypes) requireType(request, op);
+  return actor;
+}
+
+/** Admits the caller, then reads and checks the body. The verb checks the object. */
+async function admitCall<Op extends Operation>(op: Op, call: Received) {
+  const { request, context } = call;
+  const actor = await admitCaller(op, call);
+  call.sent = isUnsafe(op) ? await readBody(request, bodyLimits(op).kilobytes) : null;
+  const bytes = call.sent?.bytes ?? Buffer.alloc(0);
+  const text = op.fileTypes ? "" : bytes.toString("utf8");
   const query = queryOf(new URL(request.url));
   const input = {
     params: parseParams(op.params, (await context.params) ?? {}),
@@ -132,7 +145,7 @@ async function admitCall<Op extends Operation>(op: Op, call: Received) {
   } as Input<Op>;
   requireFreshSignIn(actor, op, input.body);
   const requestId = request.headers.get("x-request-id") ?? "none";
-  const ctx: Ctx = { actor, db, now: new Date(), requestId, notify: query.notify === "1" };
+  const ctx: Ctx = { actor, db: database(), now: new Date(), requestId, notify: query.notify === "1" };
   return { ctx, input };
 }
 
@@ -160,7 +173,7 @@ function makeCall<Op extends Operation>(
   shape: (result: unknown, input: Input<Op>) => unknown,
 ): Call {
   return async (request, context) => {
-    const call: Received = { request, context, actor: null };
+    const call: Received = { request, context, actor: null, sent: null };
     try {
       const admitted = await admitCall(op, call);
       const result = await upToDate(() => runVerb(op, run, admitted), context);
@@ -171,6 +184,8 @@ function makeCall<Op extends Operation>(
     } catch (error) {
       recordRefusal(op, call, error);
       return respondTo(error, request.headers.get("x-request-id") ?? "none");
+    } finally {
+      call.sent?.release();
     }
   };
 }

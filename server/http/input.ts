@@ -2,7 +2,7 @@ import "server-only";
 import { setImmediate } from "node:timers/promises";
 import { type z } from "zod";
 import { type FieldErrors, invalid, notFound, ProblemError } from "@/lib/contract/errors";
-import { bodyLimits, type Operation, sizeText } from "@/lib/contract/operation";
+import { bodyLimits, type Operation } from "@/lib/contract/operation";
 import { isTooComplex } from "./json-complexity";
 
 /** Whether PostgreSQL can store a text: it has no NUL and no lone surrogate. */
@@ -62,36 +62,6 @@ export function queryOf(url: URL): Record<string, string> {
 export function parseQuery<Schema extends z.ZodType>(schema: Schema, query: Record<string, string>): z.output<Schema> {
   refuseUnstorable(query);
   return parseInput(schema, query);
-}
-
-type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
-
-/** Reads and discards the rest of a body: unread, it would block the connection. The front limits its size. */
-async function drain(reader: BodyReader | undefined): Promise<void> {
-  try {
-    while (reader && !(await reader.read()).done);
-  } catch {
-    // The client has left.
-  }
-}
-
-/** Reads the raw body; empty when none was sent. Throws `too-large` as soon as it is known to exceed the limit. */
-export async function bodyBytes(request: Request, op: Operation): Promise<Buffer> {
-  const { kilobytes } = bodyLimits(op);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader: BodyReader | undefined = request.body?.getReader();
-  const refuse = () => {
-    void drain(reader);
-    return new ProblemError({ kind: "too-large", detail: `The request is larger than ${sizeText(kilobytes)}.` });
-  };
-  if (Number(request.headers.get("content-length") ?? 0) > kilobytes * 1024) throw refuse();
-  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
-    size += read.value.byteLength;
-    if (size > kilobytes * 1024) throw refuse();
-    chunks.push(read.value);
-  }
-  return Buffer.concat(chunks);
 }
 
 /** Throws `unsupported-type` unless the request's body is declared as JSON, or as a file or report that the operation takes. */

@@ -20,6 +20,16 @@ export const jsonAnswer = (body: unknown, status = 200, headers: Record<string, 
 /** Converts to a `Response` for the framework. */
 export const responseOf = ({ status, headers, body }: Answer): Response => new Response(body, { status, headers });
 
+/** Turns a JSON error into plain text, for people who followed a link or sent a page's form. */
+export function plainTextOf({ status, headers, body }: Answer): Response {
+  const { detail } = JSON.parse(body ?? "{}") as { detail?: string };
+  return responseOf({
+    status,
+    headers: { ...headers, "content-type": "text/plain; charset=utf-8" },
+    body: detail ?? "This request can't be answered.",
+  });
+}
+
 /** A JSON `Response` for the framework. */
 export const json = (...args: Parameters<typeof jsonAnswer>): Response => responseOf(jsonAnswer(...args));
 
@@ -36,6 +46,8 @@ const answers: { [Kind in Problem["kind"]]: AnswerTo<Kind> } = {
   "reused-key": ({ detail }) => jsonAnswer({ detail }, 422),
   busy: ({ detail, retryAfterSeconds }) => jsonAnswer({ detail }, 429, { "retry-after": String(retryAfterSeconds) }),
   "too-large": ({ detail }) => jsonAnswer({ detail }, 413),
+  // The rest of the body may never arrive, so the connection can't be used again.
+  "too-slow": ({ detail }) => jsonAnswer({ detail }, 408, { connection: "close" }),
   "unsupported-type": ({ detail }) => jsonAnswer({ detail }, 415),
   overloaded: ({ detail, retryAfterSeconds }) =>
     jsonAnswer({ detail }, 503, { "retry-after": String(retryAfterSeconds) }),

@@ -4,10 +4,11 @@ import { routes } from "@/lib/routes";
 import { unknownGuest } from "@/lib/rules/permissions";
 import { env, type ProviderId } from "../env";
 import { isLoopback } from "../process/settings.mjs";
+import { readFormTexts } from "../http/body";
 import { addressOf } from "../http/caller";
 import { checkOrigin } from "../http/csrf";
 import { isOwnOrigin } from "../http/own-origin";
-import { type Answer, respondTo, responseOf } from "../http/respond";
+import { plainTextOf, respondTo } from "../http/respond";
 import { safeNext } from "../http/safe-next";
 import { throttle } from "../http/throttle";
 import { database } from "../db/client";
@@ -18,16 +19,6 @@ import { backToLogin, finishSignIn, redirect, signOut, startSignIn } from "./pro
 type Route = (request: Request) => Promise<Response>;
 
 const nextOf = (request: Request): string => safeNext(new URL(request.url).searchParams.get("next"));
-
-/** Turns a JSON error into plain text, for people who followed a link. */
-function toPlainText({ status, headers, body }: Answer): Response {
-  const { detail } = JSON.parse(body ?? "{}") as { detail?: string };
-  return responseOf({
-    status,
-    headers: { ...headers, "content-type": "text/plain; charset=utf-8" },
-    body: detail ?? "This request can't be answered.",
-  });
-}
 
 /** The response to HEAD and to requests that aren't visits: they must not change anything. */
 export const noContent: Route = () =>
@@ -60,7 +51,7 @@ export const pageRoute =
     } catch (error) {
       if (error instanceof ProblemError) {
         if (error.problem.kind === "busy") recordLimit(request);
-        return toPlainText(respondTo(error, "none"));
+        return plainTextOf(respondTo(error, "none"));
       }
       // One short line: anyone can make these fail.
       const reason = String(error).slice(0, 300);
@@ -126,10 +117,10 @@ export const logoutRoute = {
   }),
   POST: pageRoute(async (request) => {
     checkOrigin(request);
+    await throttle("forms", unknownGuest, addressOf(request));
     // Any other body signs out too, and redirects to the home page.
-    const form = await request.formData().catch(() => new FormData());
-    const next = form.get("next");
-    const answer = await signOut(request, safeNext(typeof next === "string" ? next : null));
+    const field = await readFormTexts(request);
+    const answer = await signOut(request, safeNext(field("next")));
     return new Response(null, { status: 303, headers: answer.headers });
   }),
 };

@@ -8,6 +8,7 @@ import { cookiesOf, setCookie } from "../auth/cookies";
 import { createSession, newSessionToken } from "../auth/sessions";
 import { database } from "../db/client";
 import { env } from "../env";
+import { readFormTexts } from "../http/body";
 import { addressOf } from "../http/caller";
 import { checkOrigin } from "../http/csrf";
 import { safeNext } from "../http/safe-next";
@@ -22,21 +23,13 @@ import { resolveAccount } from "./resolve-account";
 const issuer = "mail";
 const longestEmail = 254;
 
-/** The fields of a page's form. Any other body has none. */
-async function fieldsOf(request: Request): Promise<(name: string) => string> {
-  const form = await request.formData().catch(() => new FormData());
-  return (name) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value.trim() : "";
-  };
-}
-
 /** Mails a link to sign in. The answer is the same whether or not the address has an account. */
 export const askRoute = {
   HEAD: noContent,
   POST: pageRoute(async (request) => {
     checkOrigin(request);
-    const field = await fieldsOf(request);
+    await throttle("forms", unknownGuest, addressOf(request));
+    const field = await readFormTexts(request);
     const [email, next] = [field("email"), safeNext(field("next"))];
     if (!env().offersMailSignIn) return backToLogin("unavailable", next);
     if (email.length > longestEmail || !emailPattern.test(email)) return backToLogin("bad-email", next);
@@ -89,6 +82,6 @@ export const linkRoute = {
   POST: pageRoute(async (request) => {
     checkOrigin(request);
     await throttle("callbacks", unknownGuest, addressOf(request));
-    return signInByLink(request, (await fieldsOf(request))("token"));
+    return signInByLink(request, (await readFormTexts(request))("token"));
   }),
 };

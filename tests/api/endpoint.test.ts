@@ -136,7 +136,8 @@ describe("a request body", () => {
     expect((await send(wrong)).status).toBe(401);
     const elsewhere = { ...wrong.headers, origin: "https://evil.example" };
     expect((await send({ ...wrong, headers: elsewhere, as: as() })).status).toBe(403);
-    expect((await send({ ...wrong, text: "a".repeat(5 * 1024 * 1024 + 1) })).status).toBe(413);
+    const announced = { ...wrong.headers, "content-length": "5242881" };
+    expect((await send({ ...wrong, headers: announced })).status).toBe(413);
     expect((await send({ ...wrong, as: as() })).status).toBe(415);
     expect(
       (await send({ text: "{", as: as(), headers: { "content-type": "Application/JSON; charset=utf-8" } })).status,

@@ -126,3 +126,11 @@ describe("a route file under app/api", () => {
     ``,
   ])("is refused if a handler bypasses server/http: %s", (text) => expect(isFine(text)).toBe(false));
 });
+
+it("bodies of requests are read in server/http/body.ts alone, which limits them", () => {
+  const reads = /\brequest\.(formData|json|text|arrayBuffer|blob|bytes|body)\b/;
+  const readers = projectFiles.filter(
+    (file) => /^(app|server)\/.*\.tsx?$|^middleware\.ts$/.test(file) && reads.test(textOf(file)),
+  );
+  expect(readers).toEqual(["server/http/body.ts"]);
+});

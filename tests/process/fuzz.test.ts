@@ -1,4 +1,3 @@
-import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chance, faker, pick } from "@/dev/demo/chance";
@@ -7,6 +6,7 @@ import { operations } from "@/lib/contract/operations";
 import { note, noteHighest, timeoutFor, timesOf } from "../support/assurance";
 import { DataFolders } from "../support/data-folder";
 import { distorted, hostileText } from "../support/hostile";
+import { type LoopFigures, loopEnv, loopFigures } from "../support/loop-figures";
 import { policy } from "../support/policy";
 import { nameOf } from "../support/policy-request";
 import { type CallerName, callers, makeWorld, signInAs, type World } from "../support/policy-world";
@@ -24,8 +24,7 @@ let site: Awaited<ReturnType<typeof serveWorldSite>>;
 beforeAll(async () => {
   site = await serveWorldSite({
     RATE_LIMIT_SCALE: "1000000",
-    NODE_OPTIONS: `--import ${path.resolve("tests/support/loop-delay.mjs")}`,
-    LOOP_DELAY_FILE: delayFile,
+    ...loopEnv(delayFile),
   });
 });
 afterAll(async () => {
@@ -89,33 +88,13 @@ async function faultOf({ name, url, init }: Input): Promise<string | null> {
   return answer.status >= 400 && inside.test(text) ? `${said}: ${text.slice(0, 200)}` : null;
 }
 
-interface Block {
-  ms: number;
-  request: string;
-}
-
-/** The server's longest block since the last call. */
-async function longestBlock(): Promise<Block> {
-  rmSync(delayFile, { force: true });
-  site.child.kill("SIGUSR2");
-  const read = () => {
-    try {
-      return JSON.parse(readFileSync(delayFile, "utf8")) as Block;
-    } catch {
-      return null;
-    }
-  };
-  await expect.poll(read).not.toBeNull();
-  return read() ?? { ms: 0, request: "" };
-}
-
 test(
   "answers no distorted call with an error of its own or with its insides",
   { timeout: timeoutFor(inputs, 100) },
   async () => {
     faker.seed(seed);
     const faults: string[] = [];
-    const blocks: Block[] = [];
+    const blocks: LoopFigures[] = [];
     for (let made = 0; made < inputs; made += perWorld) {
       const world = await makeWorld();
       const asked = new Map<CallerName, Record<string, string>>();
@@ -128,7 +107,7 @@ test(
         const fault = await faultOf(input);
         if (fault) faults.push(fault);
       }
-      blocks.push(await longestBlock());
+      blocks.push(await loopFigures(delayFile, { kill: (signal) => site.child.kill(signal) }));
     }
     note({ "distorted calls": inputs });
     // The first calls load the code of their routes.

@@ -68,3 +68,14 @@ test.each(["doctors", "reviews"])(
     expect(await sendPieces(limitPieces + 1, `${path}more/`)).toEqual(refusal);
   },
 );
+
+test("accepts a form of a page up to 4 KB, and refuses a larger one", async () => {
+  const form = new URL("/accounts/logout/", url);
+  const post = async (bytes: number) => {
+    const answer = await fetch(form, { method: "POST", body: new Uint8Array(bytes) });
+    return [answer.status, await answer.text()];
+  };
+  expect(await post(4096)).toEqual([200, "4096"]);
+  expect(await post(4097)).toEqual([413, "The request is too large.\n"]);
+  expect(await sendPieces(1, form.pathname)).toEqual([413, "The request is too large.\n"]);
+});

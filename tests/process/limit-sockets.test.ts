@@ -2,7 +2,7 @@ import { once } from "node:events";
 import http from "node:http";
 import net, { type AddressInfo, type Socket } from "node:net";
 import { afterEach, expect, inject, test } from "vitest";
-import { limitSockets } from "../../server/front/limit-sockets.mjs";
+import { limitSockets, waitForTurn } from "../../server/front/limit-sockets.mjs";
 import { refuseUnreadable } from "../../server/front/raw-answers.mjs";
 import { note, timeoutFor, timesOf } from "../support/assurance";
 
@@ -11,8 +11,12 @@ const opened: Socket[] = [];
 const servers: http.Server[] = [];
 
 /** A server as the front creates it, answering "ok", that looks for slow connections ten times a second. */
-async function serve(own: Partial<typeof limits> = {}, headersTimeout = 15_000) {
-  const server = http.createServer({ connectionsCheckingInterval: 100 }, (_, res) => res.end("ok"));
+async function serve(
+  own: Partial<typeof limits> & { readerMs?: number } = {},
+  headersTimeout = 15_000,
+  answer: http.RequestListener = (_, res) => res.end("ok"),
+) {
+  const server = http.createServer({ connectionsCheckingInterval: 100 }, answer);
   limitSockets(server, { ...limits, ...own });
   server.headersTimeout = headersTimeout;
   refuseUnreadable(server, []);
@@ -74,6 +78,57 @@ test.for([
   // Sooner than the longest of these timeouts.
   await expect.poll(() => openOn(server), { timeout: 12_000 }).toBe(0);
   expect(sockets.every((socket) => !socket.destroyed)).toBe(true);
+});
+
+/** Reads nothing, not even into a buffer of this process. */
+function connectUnread(port: number, text: string) {
+  const socket = connect(port, "127.0.0.2", text);
+  socket.pause();
+  return socket;
+}
+
+test("destroys a connection whose client doesn't read, and none whose client reads slowly", async () => {
+  const body = Buffer.alloc(20_000_000, "a");
+  const { server, port } = await serve({ readerMs: 1500 }, 15_000, (_, res) => res.end(body));
+  for (let n = 0; n < 10; n += 1) connectUnread(port, "GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  const slow = connect(port, "127.0.0.3", "GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  let read = 0;
+  // A tenth of a second for each 64 kB and more: far slower than the server could send.
+  slow.on("data", (chunk: Buffer) => {
+    read += chunk.length;
+    slow.pause();
+    setTimeout(() => slow.resume(), 20);
+  });
+  await expect.poll(() => openOn(server)).toBe(1);
+  await expect.poll(() => read, { timeout: 40_000 }).toBeGreaterThan(body.length);
+  expect(slow.destroyed).toBe(false);
+});
+
+test("answers requests of one connection one after the other, and disconnects a client with too many", async () => {
+  let atOnce = 0;
+  let most = 0;
+  const answers: (() => void)[] = [];
+  const { server, port } = await serve({}, 15_000, async (req, res) => {
+    if (!res.socket && !(await waitForTurn(req, res))) return;
+    most = Math.max(most, (atOnce += 1));
+    answers.push(() => {
+      atOnce -= 1;
+      res.end("ok");
+    });
+  });
+  const get = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
+  let text = "";
+  const polite = connect(port, "127.0.0.2", get.repeat(20)).on("data", (chunk: Buffer) => (text += chunk.toString()));
+  for (let n = 0; n < 20; n += 1) {
+    await expect.poll(() => answers.length).toBe(1);
+    answers.pop()?.();
+  }
+  await expect.poll(() => text.match(/200 OK/g)?.length).toBe(20);
+  expect([most, polite.destroyed]).toEqual([1, false]);
+
+  connect(port, "127.0.0.2", get.repeat(1000));
+  await expect.poll(() => answers.length).toBe(1);
+  await expect.poll(() => openOn(server)).toBe(1);
 });
 
 const attempts = timesOf({ sample: 1_000, full: 20_000 });
