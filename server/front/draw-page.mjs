@@ -16,7 +16,11 @@ import { encodingFor } from "./encodings.mjs";
 import { isPlainVisit } from "./fast-path.mjs";
 import { isPagePath } from "./page-path.mjs";
 import { withPageMetadata } from "../process/page-metadata.mjs";
+import { takeTurns } from "../process/take-turns.mjs";
 import { completeAnswers } from "./whole-pages.mjs";
+
+/** How many pages are rendered at once for one client: as many as a browser requests at once. */
+const pagesAtOnce = 6;
 
 /**
  * Creates the function that passes requests to Next and buffers, completes, and (if allowed) caches its pages.
@@ -44,7 +48,12 @@ export function createDrawer({ handle, pages, store, drawings }) {
     };
   }
 
-  return function draw(req, res, { path, query, elsewhere }) {
+  /**
+   * @param {ServerRequest} req
+   * @param {ServerResponse} res
+   * @param {Place} place
+   */
+  function render(req, res, { path, query, elsewhere }) {
     return withPageMetadata((metadata) => {
       const encoding = encodingFor(req);
       if (path !== null && req.method === "GET" && isPagePath(path) && isPlainVisit(req)) {
@@ -58,5 +67,16 @@ export function createDrawer({ handle, pages, store, drawings }) {
       req.url = path === null ? req.url.replace(/^\/api(?![^/?])/i, "/api") : path + query;
       return handle(req, res);
     });
+  }
+
+  const inTurn = takeTurns(pagesAtOnce);
+
+  return function draw(req, res, place) {
+    // Files may take as long as their client reads them.
+    if (place.path === null || !isPagePath(place.path)) return render(req, res, place);
+    // A client that has left while it waited needs no page.
+    return inTurn(String(req.headers["x-client-address"]), async () =>
+      res.destroyed ? undefined : render(req, res, place),
+    );
   };
 }

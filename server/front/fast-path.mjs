@@ -1,6 +1,7 @@
 /**
  * @import { ServerResponse } from "node:http"
  * @import { ServerRequest } from "./judge-request.mjs"
+ * @import { Encoding } from "./encodings.mjs"
  * @import { Entry, PageStore } from "./page-store.mjs"
  */
 import { encodingFor } from "./encodings.mjs";
@@ -29,28 +30,6 @@ export const isPageData = ({ headers }) => headers.rsc !== undefined || headers[
 export const isPlainVisit = (req) => (req.method === "GET" || req.method === "HEAD") && !isPageData(req);
 
 /**
- * Sets all headers in one list: setting them one by one takes as long as the rest of such a response.
- * @param {ServerRequest} req
- * @param {ServerResponse} res
- * @param {{status: number, headers: string[], body: Buffer}} answer
- */
-function sendAll(req, res, { status, headers, body }) {
-  res.writeHead(status, [...headers, "content-length", String(body.length)]);
-  res.end(req.method === "HEAD" ? undefined : body);
-}
-
-/**
- * Redirects to the canonical spelling of the URL.
- * @param {ServerRequest} req
- * @param {ServerResponse} res
- * @param {{location: string, first: string[]}} answer
- */
-function sendToOneAddress(req, res, { location, first }) {
-  const headers = [...first, "location", location, "cache-control", "no-store"];
-  sendAll(req, res, { status: 308, headers, body: Buffer.alloc(0) });
-}
-
-/**
  * The headers of a page that couldn't be revalidated: both warnings apply (RFC 7234, 5.5).
  * @param {Entry} entry
  */
@@ -62,42 +41,78 @@ const staleHeaders = ({ drawnAt }) => [
 ];
 
 /**
- * @param {ServerRequest} req
- * @param {ServerResponse} res
- * @param {{store: PageStore, entry: Entry, first: string[], isAway: boolean}} answer
+ * @typedef {{store: PageStore, common: string[]}} Parts `common`: the headers of every response except the content
+ * security policy, names and values
  */
-function sendEntry(req, res, { store, entry, first, isAway }) {
-  const etag = store.etag(entry);
-  const headers = [...first, "vary", vary, "etag", etag, "cache-control", pageCacheControl];
-  if (entry.link) headers.push("link", entry.link);
-  headers.push(...(isAway ? staleHeaders(entry) : store.cdnHeaders(entry).flat()));
-  if (isKnown(req.headers["if-none-match"], etag)) {
-    res.writeHead(304, headers);
-    res.end();
-    return;
-  }
-  headers.push("content-type", "text/html; charset=utf-8");
-  const encoding = encodingFor(req);
-  if (encoding !== "identity") headers.push("content-encoding", encoding);
-  sendAll(req, res, { status: 200, headers, body: store.bodyOf(entry, encoding) });
+
+/**
+ * @param {Entry} entry
+ * @param {Parts} parts
+ */
+function validators(entry, { store, common }) {
+  const head = [...common, "content-security-policy", entry.policy, "vary", vary, "etag", store.etag(entry)];
+  return [...head, "cache-control", pageCacheControl, ...(entry.link ? ["link", entry.link] : [])];
 }
 
 /**
- * Answers with a page from the store, without Next.
+ * The headers of a document that never change, made once: making them takes as long as the rest of such a response.
+ * @param {Entry} entry
+ * @param {Encoding} encoding
+ * @param {Parts} parts
+ */
+function headOf(entry, encoding, parts) {
+  const length = String(parts.store.bodyOf(entry, encoding).length);
+  const type = ["content-type", "text/html; charset=utf-8", "content-length", length];
+  const encoded = encoding === "identity" ? [] : ["content-encoding", encoding];
+  return (entry.heads[encoding] ??= [...validators(entry, parts), ...type, ...encoded]);
+}
+
+/**
  * @param {ServerRequest} req
  * @param {ServerResponse} res
- * @param {{store: PageStore, place: Place, first: string[], isAway?: boolean}} answer `first`: the headers of every
- * response except the content security policy, names and values; `isAway`: whether the database doesn't answer, so that
- * the page need not be fresh
- * @returns {boolean} whether it has answered
+ * @param {{entry: Entry, own: string[], parts: Parts}} answer `own`: the headers of this response alone
  */
-export function answerFromStore(req, res, { store, place, first: common, isAway = false }) {
-  if (place.path === null || !isPlainVisit(req)) return false;
-  const entry = isAway ? store.stale(place.path, place.query) : store.fresh(place.path, place.query);
-  if (!entry) return false;
-  store.counts[isAway ? "stale" : "hit"] += 1;
-  const first = [...common, "content-security-policy", entry.policy];
-  if (entry.isOnlyHere && place.elsewhere !== null) sendToOneAddress(req, res, { location: place.elsewhere, first });
-  else sendEntry(req, res, { store, entry, first, isAway });
-  return true;
+function sendEntry(req, res, { entry, own, parts }) {
+  if (isKnown(req.headers["if-none-match"], parts.store.etag(entry))) {
+    res.writeHead(304, [...validators(entry, parts), ...own]).end();
+    return;
+  }
+  const encoding = encodingFor(req);
+  res.writeHead(200, [...headOf(entry, encoding, parts), ...own]);
+  res.end(req.method === "HEAD" ? undefined : parts.store.bodyOf(entry, encoding));
+}
+
+/**
+ * Redirects to the canonical spelling of the URL.
+ * @param {ServerResponse} res
+ * @param {string} location
+ * @param {string[]} headers
+ */
+function redirect(res, location, headers) {
+  res.writeHead(308, [...headers, "location", location, "cache-control", "no-store", "content-length", "0"]).end();
+}
+
+/**
+ * Creates the function that answers with pages from the store, without Next.
+ * @param {Parts} parts
+ * @returns {(req: ServerRequest, res: ServerResponse, visit: {place: Place & {path: string}, requestId: string,
+ *   isAway?: boolean}) => boolean} whether it has answered; `isAway`: whether the database doesn't answer, so that the
+ *   page need not be fresh
+ */
+export function createFastPath(parts) {
+  const { store, common } = parts;
+  return function answerFromStore(req, res, { place: { path, query, elsewhere }, requestId, isAway = false }) {
+    if (!isPlainVisit(req)) return false;
+    const entry = isAway ? store.stale(path, query) : store.fresh(path, query);
+    if (!entry) return false;
+    store.counts[isAway ? "stale" : "hit"] += 1;
+    const own = ["x-request-id", requestId];
+    if (entry.isOnlyHere && elsewhere !== null) {
+      redirect(res, elsewhere, [...common, "content-security-policy", entry.policy, ...own]);
+    } else {
+      const lifetime = isAway ? staleHeaders(entry) : store.cdnHeaders(entry).flat();
+      sendEntry(req, res, { entry, own: [...own, ...lifetime], parts });
+    }
+    return true;
+  };
 }

@@ -21,7 +21,7 @@ import { changeLog } from "../process/change-log.mjs";
 import { answerDirectly } from "./direct-calls.mjs";
 import { createDrawer } from "./draw-page.mjs";
 import { createDrawings } from "./drawings.mjs";
-import { answerFromStore, isPageData } from "./fast-path.mjs";
+import { createFastPath, isPageData } from "./fast-path.mjs";
 import { isApiPath, judgeRequest, pathOf } from "./judge-request.mjs";
 import { limitBody } from "./limit-body.mjs";
 import { connectionsCheckingInterval, limitSockets, waitForTurn } from "./limit-sockets.mjs";
@@ -88,25 +88,6 @@ const hasPath = (place) => place.path !== null;
 export const isDatabaseAway = async (database) => !changeLog.isLive() && !(await database.answers());
 
 /**
- * Answers with a stored page, including one that is being rendered for another visitor, or a stale one while the
- * database doesn't answer.
- * @param {ServerRequest} req
- * @param {ServerResponse} res
- * @param {{place: Place & {path: string}, first: string[], store: PageStore, changes: Changes, database: Database,
- *   drawings: ReturnType<typeof createDrawings>}} visit
- * @returns {Promise<boolean>} whether it has answered
- */
-async function sendStored(req, res, { place, first, store, changes, database, drawings }) {
-  await changes.caughtUp();
-  if (answerFromStore(req, res, { store, place, first })) return true;
-  if (!store.has(place.path, place.query)) return false;
-  if (await isDatabaseAway(database)) return answerFromStore(req, res, { store, place, first, isAway: true });
-  if (!changeLog.isLive()) return false;
-  await drawings.ofSame(place.path);
-  return answerFromStore(req, res, { store, place, first });
-}
-
-/**
  * Refuses the client router's requests for page data while the database doesn't answer. The browser then loads the
  * whole page, which may be cached.
  * @param {ServerRequest} req
@@ -121,36 +102,65 @@ async function refusePageData(req, res, database) {
 }
 
 /**
- * The HTTP server in front of Next. It refuses requests that no page could answer, serves and stores cached pages,
- * gives every response the same headers, and completes Next's responses.
- * @param {{handle: RequestHandler, pages: WholePages, store: PageStore, files: ReturnType<typeof createBuiltFiles>,
- *   calls: typeof directCalls, changes: Changes, database: Database, headers: [string, string][], settings: FrontSettings,
- *   metrics?: Metrics | null, trialGate?: TrialGate | null, log: Logger}} parts
- * `handle`: Next's request handler; `store`: the page store; `files`: the build's files; `calls`: API calls answered
- * without Next; `changes`: the change feed; `database`: whether it answers; `headers`: those of every response;
- * `metrics`: answers `/metrics`; `trialGate`: keeps out those without a trial's password
+ * Answers with a stored page that isn't fresh: once another visitor's render of it is done, or as it is while the
+ * database doesn't answer.
+ * @param {ServerRequest} req
+ * @param {ServerResponse} res
+ * @param {{visit: {place: Place & {path: string}, requestId: string}, store: PageStore, database: Database,
+ *   drawings: ReturnType<typeof createDrawings>, answerFromStore: ReturnType<typeof createFastPath>}} parts
+ * @returns {Promise<boolean>} whether it has answered
  */
-export function createFront(parts) {
-  const { handle, pages, store, files, calls, changes, database, headers, settings, metrics, trialGate, log } = parts;
-  const common = headers.filter(([name]) => name !== "content-security-policy").flat();
-  const cached = { store, changes, database, drawings: createDrawings() };
-  const draw = createDrawer({ handle, pages, ...cached });
-  const giveClientAddress = clientAddresses({ ...settings, log });
+async function sendOld(req, res, { visit, store, database, drawings, answerFromStore }) {
+  const { path, query } = visit.place;
+  if (!store.has(path, query)) return false;
+  if (await isDatabaseAway(database)) return answerFromStore(req, res, { ...visit, isAway: true });
+  if (!changeLog.isLive()) return false;
+  await drawings.ofSame(path);
+  return answerFromStore(req, res, visit);
+}
 
+/**
+ * Creates the function that handles everything but cached pages: metrics, built files, direct calls, and Next.
+ * @param {Parts & {drawings: ReturnType<typeof createDrawings>}} parts as `createFront` has them
+ */
+function createRest({ handle, pages, store, files, calls, changes, database, metrics, drawings }) {
+  const draw = createDrawer({ handle, pages, store, drawings });
   /**
-   * Handles everything but cached pages: direct calls, built files, and Next.
    * @param {ServerRequest} req
    * @param {ServerResponse} res
    * @param {{place: Place, isVisit: boolean}} request
    */
-  async function serveRest(req, res, { place, isVisit }) {
+  return async function serveRest(req, res, { place, isVisit }) {
     if (metrics?.isAsked(req)) return metrics.answer(req, res);
     if (isVisit && (await refusePageData(req, res, database))) return undefined;
     if (!limitBody(req, res) || files.answer(req, res, req.url)) return undefined;
     if (await answerDirectly(req, res, { calls, changes })) return undefined;
     if (!isVisit) await changes.caughtUp();
     return draw(req, res, place);
-  }
+  };
+}
+
+/**
+ * `handle`: Next's request handler; `store`: the page store; `files`: the build's files; `calls`: API calls answered
+ * without Next; `changes`: the change feed; `database`: whether it answers; `headers`: those of every response;
+ * `metrics`: answers `/metrics`; `trialGate`: keeps out those without a trial's password
+ * @typedef {{handle: RequestHandler, pages: WholePages, store: PageStore, files: ReturnType<typeof createBuiltFiles>,
+ *   calls: typeof directCalls, changes: Changes, database: Database, headers: [string, string][], settings: FrontSettings,
+ *   metrics?: Metrics | null, trialGate?: TrialGate | null, log: Logger}} Parts
+ */
+
+/**
+ * The HTTP server in front of Next. It refuses requests that no page could answer, serves and stores cached pages,
+ * gives every response the same headers, and completes Next's responses.
+ * @param {Parts} parts
+ */
+export function createFront(parts) {
+  const { pages, store, changes, database, headers, settings, trialGate, log } = parts;
+  const drawings = createDrawings();
+  const common = headers.filter(([name]) => name !== "content-security-policy").flat();
+  const answerFromStore = createFastPath({ store, common });
+  const serveRest = createRest({ ...parts, drawings });
+  const giveClientAddress = clientAddresses({ ...settings, log });
 
   /**
    * @param {IncomingMessage} message
@@ -160,7 +170,6 @@ export function createFront(parts) {
     const req = /** @type {ServerRequest} */ (message);
     if (!res.socket && !(await waitForTurn(req, res))) return undefined;
     const requestId = giveRequestId(req);
-    const first = [...common, "x-request-id", requestId];
     const dress = () => {
       for (const [name, value] of headers) res.setHeader(name, value);
       res.setHeader("x-request-id", requestId);
@@ -171,10 +180,15 @@ export function createFront(parts) {
         dress();
         return refuse(req, res, { verdict, pages });
       }
-      if (await trialGate?.(req, res)) return undefined;
+      if (trialGate && (await trialGate(req, res))) return undefined;
       const place = placeOf(req.url);
-      const isVisit = hasPath(place) && bringsNothing(req);
-      if (isVisit && (await sendStored(req, res, { place, first, ...cached }))) return undefined;
+      const isVisit = bringsNothing(req) && hasPath(place);
+      if (isVisit) {
+        await changes.caughtUp();
+        const visit = { place, requestId };
+        if (answerFromStore(req, res, visit)) return undefined;
+        if (await sendOld(req, res, { visit, store, database, drawings, answerFromStore })) return undefined;
+      }
       dress();
       giveClientAddress(req);
       return await traces.request({ req, res }, () => serveRest(req, res, { place, isVisit }));
@@ -184,6 +198,14 @@ export function createFront(parts) {
     }
   }
 
+  return openServer(serve, { settings, headers });
+}
+
+/**
+ * @param {(req: IncomingMessage, res: ServerResponse) => Promise<unknown>} serve
+ * @param {Pick<Parts, "settings" | "headers">} parts
+ */
+function openServer(serve, { settings, headers }) {
   const server = http.createServer(serverOptions, serve);
   limitSockets(server, { ...settings.sockets, trustedProxies: settings.trustedProxies });
   // Without this, Node would answer requests with an unknown Expect header itself, without our headers.

@@ -68,16 +68,21 @@ function judgeMethod(method, path) {
 /**
  * Whether a request in local mode was sent to a host name other than this machine's. A malicious site can point its own
  * name at this machine (DNS rebinding), and could otherwise read the mailbox.
- * @param {string} [host]
  */
-const isForeignHost = (host = "localhost") => {
+const isForeignHost = memoize((host) => {
   const url = `http://${host}`;
   return !URL.canParse(url) || !isLoopback(new URL(url).hostname);
-};
+});
 
 /** @param {ServerRequest} req */
-const hostsOf = ({ rawHeaders }) =>
-  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length;
+function hasTwoHosts({ rawHeaders }) {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === "host") hosts += 1;
+  }
+  return hosts > 1;
+}
 
 /**
  * HTTP/1.1 requires a Host header, and no other protocol is supported.
@@ -98,8 +103,8 @@ const isAmiss = ({ url, httpVersion, headers }) =>
  * @returns {Verdict | null} null to let it through
  */
 export function judgeRequest(req, { isLocal, isTrial = false }) {
-  if (isAmiss(req) || hostsOf(req) > 1) return { status: 400 };
-  if (isLocal && !isTrial && isForeignHost(req.headers.host)) return { status: 421 };
+  if (isAmiss(req) || hasTwoHosts(req)) return { status: 400 };
+  if (isLocal && !isTrial && isForeignHost(req.headers.host ?? "localhost")) return { status: 421 };
   const path = pathOf(req.url);
   if (isOdd(path)) return { status: 404 };
   return judgeMethod(req.method, path);

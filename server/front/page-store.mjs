@@ -5,10 +5,18 @@ import { cdnHeaders } from "../process/cdn.mjs";
 import { changeLog } from "../process/change-log.mjs";
 import { bodyIn } from "./encodings.mjs";
 
-const entryBytes = 500;
+/** With the headers of up to three encodings. */
+const entryBytes = 2000;
 
 /** @param {Entry} entry */
-const isCurrent = (entry) => changeLog.isLive() && !changeLog.hasChangedSince(entry.since, entry.tags);
+function isCurrent(entry) {
+  if (!changeLog.isLive()) return false;
+  // Between two changes, the tags are looked up once.
+  if (entry.currentAt === changeLog.now()) return true;
+  if (changeLog.hasChangedSince(entry.since, entry.tags)) return false;
+  entry.currentAt = changeLog.now();
+  return true;
+}
 /** @param {Entry} entry */
 const isYoung = (entry) => Date.now() < entry.endsAt;
 
@@ -27,7 +35,8 @@ function isRead({ readsQuery }, query) {
  * A stored page has its document in at least one encoding.
  * @typedef {{path: string, bodies: Bodies, link: string, policy: string, isOnlyHere: boolean,
  *   readsQuery: boolean | string[], since: number, tags: string[], drawnAt: number, endsAt: number, bytes: number,
- *   etag?: string}} Entry
+ *   etag?: string, currentAt?: number, heads: Partial<Record<Encoding, string[]>>}} Entry `currentAt`: the change count
+ * at which it was last found to be current; `heads`: the headers that it is sent with
  */
 
 /**
@@ -86,6 +95,7 @@ export class PageStore {
       tags: [...tags, "everything"],
       drawnAt: Date.now(),
       endsAt: Date.now() + seconds * 1000,
+      heads: {},
       bytes: entryBytes + 4 * path.length + link.length + policy.length + body.length,
     };
     this.counts.miss += 1;

@@ -11,6 +11,8 @@ import { actorOf } from "../auth/actor";
 import { type Ctx } from "../ctx";
 import { database } from "../db/client";
 import { env } from "../env";
+import { processSingleton } from "../process/process-singleton.mjs";
+import { takeTurns } from "../process/take-turns.mjs";
 import { recordSecurityEvent } from "../security/events";
 import { type Body, readBody, requireSize } from "./body";
 import { addressOf } from "./caller";
@@ -209,14 +211,21 @@ export const callOf = <Op extends Operation>(op: Op, run: Run<Op, unknown>): Cal
 /** Makes a route's handler from an operation and its verb. */
 export const endpoint = <Op extends Operation>(op: Op, run: Run<Op, unknown>): Handler => toHandler(callOf(op, run));
 
+/** A list takes longer to read and to send than most other calls, so one client gets two at once. */
+const inTurn = processSingleton("list turns", () => takeTurns(2));
+
 /**
  * Makes a list's handler: the verb gives `{items, count}`, the response is the envelope with links to adjacent pages.
  */
 export const listEndpoint = <Op extends Operation>(op: Op, run: Run<Op, Page<unknown>>): Handler =>
   toHandler(
-    makeCall(op, run, (result, input) => {
-      const { limit: asked, offset } = input.query as { limit: number; offset: number };
-      const { limit = asked, ...page } = result as Page<unknown>;
-      return envelope(page, { limit, offset, url: new URL(input.request.url), site: env().siteUrl });
-    }),
+    makeCall(
+      op,
+      (ctx, input: Input<Op>) => inTurn(addressOf(input.request), () => run(ctx, input)),
+      (result, input) => {
+        const { limit: asked, offset } = input.query as { limit: number; offset: number };
+        const { limit = asked, ...page } = result as Page<unknown>;
+        return envelope(page, { limit, offset, url: new URL(input.request.url), site: env().siteUrl });
+      },
+    ),
   );

@@ -17,22 +17,27 @@ export function endWithStarter() {
 }
 
 /**
- * The open responses of a server, with their sockets. Once the process is stopping, new ones send `Connection: close`.
+ * The latest response of each connection. Once the process is stopping, new ones send `Connection: close`.
  * @param {Server} server
- * @param {(socket: Socket) => void} onSent called when one has been sent
+ * @param {(res: ServerResponse, socket: Socket) => void} onLate called with those that began while it was stopping
  */
-function trackResponses(server, onSent) {
-  /** @type {Map<ServerResponse, Socket>} */
-  const responses = new Map();
+function trackResponses(server, onLate) {
+  /** @type {WeakMap<Socket, ServerResponse>} */
+  const responses = new WeakMap();
   server.prependListener("request", ({ socket }, /** @type {ServerResponse} */ res) => {
-    if (isStopping()) res.shouldKeepAlive = false;
-    responses.set(res, socket);
-    res.once("close", () => {
-      responses.delete(res);
-      onSent(socket);
-    });
+    responses.set(socket, res);
+    if (!isStopping()) return;
+    res.shouldKeepAlive = false;
+    onLate(res, socket);
   });
-  return responses;
+  /**
+   * The response that a connection has under way, if any.
+   * @param {Socket} socket
+   */
+  return (socket) => {
+    const res = responses.get(socket);
+    return res && !res.writableFinished && !res.destroyed ? res : null;
+  };
 }
 
 /**
@@ -79,26 +84,34 @@ function afterShortTurn(then, turn = 1) {
  */
 export function stopInOrder({ server, idleMs, close }) {
   let hasLeft = false;
+  /** @type {(res: ServerResponse, socket: Socket) => void} */
+  const endWith = (res, socket) => void res.once("close", () => socket.destroySoon());
   function leave() {
     if (hasLeft) return;
     hasLeft = true;
     const ended = runShutdownTasks();
     afterShortTurn(() => {
       server.close(() => void ended.then(close).finally(() => process.exit(0)));
-      // Node's closeIdleConnections skips connections without a first request, which browsers open in advance.
-      const busy = new Set(responses.values());
-      for (const socket of sockets) if (!busy.has(socket)) socket.destroy();
+      for (const socket of sockets) {
+        const res = openResponse(socket);
+        // If its head was sent before the signal, the connection would stay open.
+        if (res) endWith(res, socket);
+        // Node's closeIdleConnections skips connections without a first request, which browsers open in advance.
+        else socket.destroy();
+      }
     });
   }
   const sockets = trackSockets(server, () => isStopping() && leave());
-  // If a response's head was sent before the signal, its connection would stay open.
-  const responses = trackResponses(server, (socket) => hasLeft && socket.destroySoon());
+  const openResponse = trackResponses(server, (res, socket) => hasLeft && endWith(res, socket));
 
   /** @param {number} waitMs */
   function stop(waitMs) {
     if (isStopping()) return;
     beginShutdown();
-    for (const res of responses.keys()) res.shouldKeepAlive = false;
+    for (const socket of sockets) {
+      const res = openResponse(socket);
+      if (res) res.shouldKeepAlive = false;
+    }
     setTimeout(() => sockets.forEach((socket) => socket.destroy()), graceMs).unref();
     if (sockets.size === 0 || waitMs === 0) leave();
     else setTimeout(leave, waitMs);
