@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { conflict, invalid } from "@/lib/contract/errors";
+import { conflict, invalid, type ProblemError } from "@/lib/contract/errors";
 import { type Photo, photoForm } from "@/lib/contract/photo";
 import { photoLimits } from "@/lib/rules/photo";
 import { accountOf } from "@/lib/rules/permissions";
@@ -50,6 +50,13 @@ const presentIn = (ctx: Ctx, album: Album, hash: string): Promise<Present> =>
       coalesce(bool_or(hash = ${hash} AND status <> 'refused'), false) AS is_here
     FROM photo p WHERE ${inAlbum(album)}`;
 
+/** A refusal if the album is full, else null. */
+function refusalOf(album: Album, { count }: Present): ProblemError | null {
+  const { type } = albumObject(album);
+  const most = photoLimits.most[type];
+  return count >= most ? conflict(`A ${type} can have ${most} photos. Remove one first.`) : null;
+}
+
 async function insert(ctx: Ctx, photo: StoredPhoto, more: { album: Album; alt: string; present: Present }) {
   const { album, alt, present } = more;
   const isTrusted = album.review === null && present.approved >= photoLimits.trustedAfter;
@@ -78,10 +85,10 @@ const store = (ctx: Ctx, lockAlbum: LockAlbum, { photo, alt }: { photo: StoredPh
   withTx(ctx, async (inside) => {
     const album = await lockAlbum(inside);
     const object = albumObject(album);
-    const most = photoLimits.most[object.type];
     const present = await presentIn(inside, album, photo.hash);
     if (present.is_here) throw conflict(`This ${object.type} already has this photo.`);
-    if (present.count >= most) throw conflict(`A ${object.type} can have ${most} photos. Remove one first.`);
+    const full = refusalOf(album, present);
+    if (full) throw full;
     const row = await insert(inside, photo, { album, alt, present });
     await audit(inside, { action: "photo.add", object, after: { photo_id: row.id, status: row.status } });
     return toPhoto(row);
@@ -92,19 +99,24 @@ type LockAlbum = (ctx: Ctx) => Promise<Album>;
 
 /**
  * Adds a photo to what `lockAlbum` locks: pending, or active if moderators approved enough of the caller's on that listing.
- * The file is encoded and stored before the transaction begins, so that none waits for it.
+ * The file is encoded and stored before the transaction begins, so that none waits for it. Neither happens for a full album.
  * @throws `unreadable`, `invalid`, `overloaded`, `conflict` for a photo that is there already or one too many, and what
  * `lockAlbum` throws
  */
 export async function addPhoto(ctx: Ctx, lockAlbum: LockAlbum, sent: SentForm): Promise<Photo> {
-  await withTx(ctx, lockAlbum);
+  const full = await withTx(ctx, async (inside) => {
+    const album = await lockAlbum(inside);
+    return refusalOf(album, await presentIn(inside, album, ""));
+  });
   const { file, alt } = partsOf(readForm(sent.bytes, sent.request.headers.get("content-type")));
+  const body = createHash("sha256").update(alt).update("\0").update(file).digest("hex");
+  const once = (run: (inside: Ctx) => Promise<Photo>) =>
+    oncePerKey(ctx, { request: sent.request, body }, run) as Promise<Photo>;
+  // A repeat of the call that filled the album still gets that call's response.
+  if (full) return once(() => Promise.reject(full));
   const encoded = await encodePhoto(file);
   const photo = { ...encoded, files: await storeFiles(ctx.db, encoded.files) };
-  const body = createHash("sha256").update(alt).update("\0").update(file).digest("hex");
-  return (await oncePerKey(ctx, { request: sent.request, body }, (inside) =>
-    store(inside, lockAlbum, { photo, alt }),
-  )) as Photo;
+  return once((inside) => store(inside, lockAlbum, { photo, alt }));
 }
 
 /** Adds a photo to a listing that the caller may edit. Throws `not-found`, `forbidden`, and what `addPhoto` throws. */

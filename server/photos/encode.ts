@@ -53,10 +53,9 @@ async function checkDimensions(sharp: SharpModule, bytes: Buffer): Promise<void>
  * Decodes a photo: the first frame, upright, in sRGB, on white, scaled down to the largest size. Nothing else of the
  * file is used, so that neither its metadata nor what is hidden in it is kept.
  */
-async function pixelsOf(sharp: SharpModule, bytes: Buffer): Promise<Pixels> {
-  await checkDimensions(sharp, bytes);
+async function decode(sharp: SharpModule, bytes: Buffer, failOn: "warning" | "error"): Promise<Pixels> {
   const limitInputPixels = photoLimits.megapixels * 1_000_000;
-  const image = sharp(bytes, { limitInputPixels, failOn: "error", sequentialRead: true });
+  const image = sharp(bytes, { limitInputPixels, failOn, sequentialRead: true });
   const [largest] = photoSizes.toReversed() as [PhotoSize];
   const { data, info } = await image
     .autoOrient()
@@ -67,6 +66,20 @@ async function pixelsOf(sharp: SharpModule, bytes: Buffer): Promise<Pixels> {
     .timeout({ seconds: mostSeconds })
     .toBuffer({ resolveWithObject: true });
   return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
+}
+
+/** The library's warning about JPEGs of some phones, all of whose pixels are there. */
+const harmlessWarning = /Invalid SOS parameters/;
+
+/** Decodes a photo. That pixels are missing is only a warning to the JPEG library, which fills the rest with gray. */
+async function pixelsOf(sharp: SharpModule, bytes: Buffer): Promise<Pixels> {
+  await checkDimensions(sharp, bytes);
+  try {
+    return await decode(sharp, bytes, "warning");
+  } catch (error) {
+    if (!harmlessWarning.test(String(error))) throw error;
+    return decode(sharp, bytes, "error");
+  }
 }
 
 async function encode(bytes: Buffer): Promise<EncodedPhoto> {

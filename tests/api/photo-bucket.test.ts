@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { photoSizes } from "@/lib/rules/photo";
+import { photoLimits, photoSizes } from "@/lib/rules/photo";
 import { makeListing } from "@/prisma/factories/listing";
+import { makePhoto } from "@/prisma/factories/photo";
 import { database } from "@/server/db/client";
 import { deleteUnusedObjects } from "@/server/photos/object-store";
 import { type SignedIn, signIn } from "../support/actors";
@@ -82,6 +83,22 @@ describe("with PHOTO_STORE_URL, a photo", () => {
     await anHourLater();
     const rows = await fileRows(first.body.id);
     expect([...bucket.objects.keys()].sort()).toEqual(rows.map((row) => row.objectKey).sort());
+  });
+
+  it("that a full album refuses is never stored, and a repeat of the call that filled it gets its response", async () => {
+    const { add } = photoCalls(owner);
+    const listing = await owned();
+    for (let nth = 1; nth < photoLimits.most.listing; nth += 1) await makePhoto(db, { listingId: listing.id });
+    const file = await drawing().jpeg().toBuffer();
+    const key = { "idempotency-key": "photo-bucket-test-0002" };
+    const last = await add(listing, await photoForm({ file }), key);
+    expect([last.status, bucket.objects.size]).toEqual([201, 3]);
+    for (const more of [undefined, { "idempotency-key": "photo-bucket-test-0003" }]) {
+      expect((await add(listing, undefined, more)).status).toBe(409);
+    }
+    expect((await add(listing, await photoForm({ file }), key)).body.id).toBe(last.body.id);
+    expect((await add(listing, undefined, key)).status).toBe(422);
+    expect(bucket.objects.size).toBe(3);
   });
 
   it("is not added, nor shown, while the bucket refuses, and is kept until it can be deleted", async () => {

@@ -43,6 +43,29 @@ describe("a file", () => {
     }
   });
 
+  it("is accepted with a harmless fault that some phones make", async () => {
+    const file = await drawing().jpeg().toBuffer();
+    const scan = file.lastIndexOf(Buffer.from([0xff, 0xda]));
+    // The last coefficient of the scan, which a sequential JPEG ignores.
+    file[scan + 6 + 2 * (file[scan + 4] ?? 0)] = 0;
+    await expect(sharp(file).raw().toBuffer()).rejects.toThrow("Invalid SOS parameters");
+    expect((await photoCalls(owner).add(await owned(), await photoForm({ file }))).status).toBe(201);
+  });
+
+  /** A JPEG with 6000 × 6000 in its header. */
+  function claiming(jpeg: Buffer): Buffer {
+    const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+    jpeg.writeUInt16BE(6000, frame + 5);
+    jpeg.writeUInt16BE(6000, frame + 7);
+    return jpeg;
+  }
+
+  /** A photo with its middle replaced. */
+  function garbled(file: Buffer): Buffer {
+    for (let at = 200; at < file.length - 40; at += 1) file[at] = (at * at * 31) % 251;
+    return file;
+  }
+
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><script>alert(1)</script></svg>`;
   const readable = /can't be read/;
   const wrong = /Choose a JPEG, PNG, or WebP file/;
@@ -63,6 +86,13 @@ describe("a file", () => {
     ["nothing", () => new Uint8Array(), /Choose a photo/],
     ["a cut JPEG", async () => (await drawing().jpeg().toBuffer()).subarray(0, 3000), readable],
     ["a cut PNG", async () => (await drawing().png().toBuffer()).subarray(0, 3000), readable],
+    [
+      "a JPEG whose header claims more pixels than it has",
+      async () => claiming(await drawing().jpeg().toBuffer()),
+      readable,
+    ],
+    ["a PNG whose pixels are garbage", async () => garbled(await drawing().png().toBuffer()), readable],
+    ["a WebP whose pixels are garbage", async () => garbled(await drawing().webp().toBuffer()), readable],
     ["a cut WebP", async () => (await drawing().webp().toBuffer()).subarray(0, 1000), readable],
     ["a tiny one", () => drawing({ width: 640, height: 199 }).png().toBuffer(), /at least 200 pixels/],
     [
