@@ -1,6 +1,7 @@
 import { type Entry, Reader, ZipReader } from "@zip.js/zip.js/index-native.js";
 import { SaxesParser } from "saxes";
 import { tooManyColumns } from "../rules/csv-file";
+import { longestRow, rowTooLong } from "../rules/csv-scan";
 import { mostColumns } from "../rules/import-columns";
 import { type FileBytes, FileProblem } from "./file-bytes";
 
@@ -9,6 +10,13 @@ import { type FileBytes, FileProblem } from "./file-bytes";
  * rows.
  */
 const mostCharacters = 300_000_000;
+/** What each of them takes besides its characters. */
+const perString = 8;
+/** The most that a part of a workbook may unpack to, in bytes: a full sheet of 25 columns has fewer. */
+const mostUnpacked = 1_000_000_000;
+/** How deep its elements may be nested; programs write some ten levels. */
+const deepest = 100;
+const tooMuchText = "The workbook holds too much text. Save it as CSV.";
 /** Rows that a workbook omits are blank. Gaps longer than this aren't filled. */
 const longestGap = 1000;
 /** Rows passed on together. */
@@ -39,16 +47,55 @@ interface Handlers {
 /** An element's name without its namespace prefix, which some programs write. */
 const local = (name: string): string => name.slice(name.indexOf(":") + 1);
 
-/** Unpacks an entry of the archive and passes it to the handlers. Yields after each part. */
-async function* parsed(entry: Entry, { open, text, close }: Handlers): AsyncGenerator<undefined> {
-  if (entry.directory) return;
+/** A text with more of it. Throws `FileProblem` once it is longer than any cell. */
+function joined(text: string, more: string): string {
+  if (text.length + more.length > longestRow) throw new FileProblem(tooMuchText);
+  return text + more;
+}
+
+/**
+ * A parser that throws `FileProblem` for XML that is damaged, too deep, or has a longer tag or text than any cell: the
+ * library collects each in memory up to its end.
+ */
+function boundedParser({ open, text, close }: Handlers): { write: (part: string) => void; end: () => void } {
   const parser = new SaxesParser();
-  parser.on("opentag", ({ name, attributes }) => open?.(local(name), attributes));
-  parser.on("text", (part) => text?.(part));
-  parser.on("closetag", ({ name }) => close?.(local(name)));
+  let [depth, pending] = [0, 0];
+  parser.on("opentag", ({ name, attributes }) => {
+    pending = 0;
+    if ((depth += 1) > deepest) throw new FileProblem("The workbook is damaged: its XML is nested too deep.");
+    open?.(local(name), attributes);
+  });
+  parser.on("text", (part) => {
+    pending = 0;
+    text?.(part);
+  });
+  parser.on("closetag", ({ name }) => {
+    [pending, depth] = [0, depth - 1];
+    close?.(local(name));
+  });
   parser.on("error", () => {
     throw new FileProblem("The workbook is damaged: its XML can't be read.");
   });
+  return {
+    write(part) {
+      if ((pending += part.length) > longestRow) throw new FileProblem(tooMuchText);
+      parser.write(part);
+    },
+    end: () => parser.close(),
+  };
+}
+
+/** What unpacking gives. The library also refuses more bytes than the archive says that there are. */
+const orDamaged = <Result>(work: Promise<Result>): Promise<Result> =>
+  work.catch(() => {
+    throw new FileProblem("The workbook can't be unpacked: it is damaged, or has just changed.");
+  });
+
+/** Unpacks an entry of the archive and passes it to the handlers. Yields after each part. Throws `FileProblem`. */
+async function* parsed(entry: Entry, handlers: Handlers): AsyncGenerator<undefined> {
+  if (entry.directory) return;
+  if (entry.uncompressedSize > mostUnpacked) throw new FileProblem(tooMuchText);
+  const parser = boundedParser(handlers);
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const unpacking = entry.getData(writable, { useWebWorkers: false });
   unpacking.catch(() => undefined);
@@ -56,13 +103,13 @@ async function* parsed(entry: Entry, { open, text, close }: Handlers): AsyncGene
   const reader = readable.getReader();
   try {
     for (;;) {
-      const { value, done } = await reader.read();
+      const { value, done } = await orDamaged(reader.read());
       parser.write(decoder.decode(value, { stream: !done }));
       if (done) break;
       yield;
     }
-    parser.close();
-    await unpacking;
+    parser.end();
+    await orDamaged(unpacking);
   } finally {
     await reader.cancel().catch(() => undefined);
   }
@@ -85,14 +132,14 @@ async function sharedStrings(entry: Entry | undefined): Promise<string[]> {
       isText = name === "t";
     },
     text(part) {
-      if (isText && !isHint) current += part;
+      if (isText && !isHint) current = joined(current, part);
     },
     close(name) {
       isText = false;
       if (name === "rPh") isHint = false;
       if (name !== "si") return;
-      characters += current.length;
-      if (characters > mostCharacters) throw new FileProblem("The workbook holds too much text. Save it as CSV.");
+      characters += current.length + perString;
+      if (characters > mostCharacters) throw new FileProblem(tooMuchText);
       strings.push(current);
     },
   });
@@ -143,6 +190,7 @@ class Sheet implements Handlers {
   #number = 0;
   #lastFilled = 0;
   #row: string[] = [];
+  #length = 0;
   #cell = { place: 0, type: undefined as string | undefined, value: "" };
   #isText = false;
 
@@ -157,7 +205,7 @@ class Sheet implements Handlers {
   };
 
   text = (part: string): void => {
-    if (this.#isText) this.#cell.value += part;
+    if (this.#isText) this.#cell.value = joined(this.#cell.value, part);
   };
 
   close = (name: string): void => {
@@ -171,6 +219,7 @@ class Sheet implements Handlers {
   #startRow(number: number): void {
     this.#number = number;
     this.#row = [];
+    this.#length = 0;
   }
 
   /** Adds the blank rows above this one. */
@@ -184,6 +233,8 @@ class Sheet implements Handlers {
     const text = value === "" ? "" : textOf(type, value, this.#strings);
     if (text === "") return;
     if (place >= mostColumns) throw new FileProblem(tooManyColumns(this.#number));
+    // Cells share their strings, and are sent each with its own.
+    if ((this.#length += text.length) > longestRow) throw new FileProblem(rowTooLong(this.#number));
     if (this.#row.length === 0) this.#fillGap();
     while (this.#row.length < place) this.#row.push("");
     this.#row[place] = text;

@@ -11,6 +11,9 @@ type State = "start" | "cell" | "quoted" | "closing";
 
 const counted = (row: number) => new Intl.NumberFormat("en-US").format(row);
 
+/** The error for a row longer than `longestRow`. `hint`: why it may be. */
+export const rowTooLong = (row: number, hint = ""): string => `Row ${counted(row)} is longer than 4 MB${hint}.`;
+
 /**
  * Scans a CSV file before any of it is stored, for problems that make it unreadable: a NUL, an endless row, too many
  * columns. It treats quotation marks as papaparse does.
@@ -59,7 +62,7 @@ export class CsvScan {
     this.#length += 1;
     if (this.#length > longestRow) {
       const hint = this.#state === "quoted" ? ": a quotation mark in it is probably not closed" : "";
-      this.problem = `Row ${counted(this.#row)} is longer than 4 MB${hint}.`;
+      this.problem = rowTooLong(this.#row, hint);
     } else if (this.#state === "quoted") {
       if (code === quote) this.#state = "closing";
     } else {
