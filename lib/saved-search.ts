@@ -1,6 +1,7 @@
 import { capital, joined, trimText } from "./format/text";
 import { alertLimits } from "./rules/alert";
 import { filterWords, setFilters } from "./rules/search-filter";
+import { withoutSlashes } from "./rules/slug";
 import { addressOf, pathOf, readSearchState, type SearchState, STANDARD_SIZE } from "./search-state";
 
 const origin = "http://site.invalid";
@@ -17,9 +18,7 @@ export function searchInAddress(address: string): SearchState | null {
 /** A path without its slashes at both ends; null if it isn't encoded as one. */
 function decoded(path: string): string | null {
   try {
-    return decodeURIComponent(path)
-      .replace(/^\/+|\/+$/g, "")
-      .toLowerCase();
+    return withoutSlashes(decodeURIComponent(path)).toLowerCase();
   } catch {
     return null;
   }

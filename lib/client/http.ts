@@ -159,7 +159,7 @@ export async function errorOf(answer: Response): Promise<ApiError> {
 
 /** How long to wait, in seconds, if the call was refused as one too many; else null. */
 export function throttledSeconds({ status, detail }: ApiError): number | null {
-  const seconds = status === 429 ? /^Request was throttled.*?(\d+) seconds/.exec(detail ?? "")?.[1] : undefined;
+  const seconds = status === 429 ? /^Request was throttled\D*(\d+) seconds/.exec(detail ?? "")?.[1] : undefined;
   return seconds === undefined ? null : Number(seconds);
 }
 

@@ -27,9 +27,9 @@ export function hostOf(href: string): string {
 
 /** The digits of a phone number, with a leading plus if there is one, and those of its extension. */
 function partsOf(value: string | null | undefined): { digits: string; extension: string | undefined } | null {
-  const [number = "", extension] = (value?.trim() ?? "").split(/\s*ext\.\s*/);
+  const [number = "", extension] = (value?.trim() ?? "").split("ext.");
   const digits = number.replace(/\D/g, "");
-  return digits ? { digits: `${number.startsWith("+") ? "+" : ""}${digits}`, extension } : null;
+  return digits ? { digits: `${number.startsWith("+") ? "+" : ""}${digits}`, extension: extension?.trim() } : null;
 }
 
 /** A phone number for display: a US number as (207) 555-0142, any other as it is stored. */

@@ -37,7 +37,7 @@ const lettersOf = (words: string[]): string => words.map((word) => [...word][0]!
 
 /** The words that count, or all if none does. */
 function counting(words: string[], empty: RegExp): string[] {
-  const kept = words.filter((word) => !empty.test(word.replace(/\W+$/, "")));
+  const kept = words.filter((word) => !empty.test(word.replace(/(?<!\W)\W+$/, "")));
   return kept.length > 0 ? kept : words;
 }
 

@@ -5,7 +5,7 @@ export const MAX_TAGS = 24;
 export function splitValues(text: string | null | undefined): string[] {
   const seen = new Map<string, string>();
   for (const part of (text ?? "").split(/[;,|\n]/)) {
-    const value = part.replace(/[\s:–-]*\(?\s*\d+(\.\d+)?\s*%\s*\)?\s*$/, "").trim();
+    const value = part.replace(/(?<![\s:–-])[\s:–-]*(?:\(\s*)?(?<!\d)\d+(?:\.\d+)?\s*%\s*(?:\)\s*)?$/, "").trim();
     if (value && !seen.has(value.toLowerCase())) seen.set(value.toLowerCase(), value);
   }
   return [...seen.values()];

@@ -5,7 +5,7 @@ export function trimText(text: string, max: number): string {
   // Never splits a surrogate pair.
   const cut = flat.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, "");
   const space = cut.lastIndexOf(" ");
-  return `${(space > max * 0.6 ? cut.slice(0, space) : cut).replace(/[\s,;:.]+$/, "")}…`;
+  return `${(space > max * 0.6 ? cut.slice(0, space) : cut).replace(/(?<![\s,;:.])[\s,;:.]+$/, "")}…`;
 }
 
 /** The maximum length of a description on a card, in characters. */

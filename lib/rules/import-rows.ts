@@ -99,7 +99,7 @@ const isLonger = (text: string, limit: number): boolean =>
 /** The part of a list that fits a short field: all of it, its first entry, or nothing. */
 function fitting(text: string, limit: number): string | undefined {
   const line = oneLine(text);
-  const first = line.split(/\s*[;|]\s*/, 1)[0] ?? "";
+  const first = line.split(/ ?[;|] ?/, 1)[0] ?? "";
   return [line, first].find((candidate) => candidate !== "" && !isLonger(candidate, limit));
 }
 

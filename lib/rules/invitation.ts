@@ -25,7 +25,7 @@ export function readAddresses(text: string): { addresses: string[]; invalid: str
   const found = new Map<string, string>();
   const invalid = new Set<string>();
   for (const part of text.split(separators)) {
-    const word = part.replace(/^mailto:/i, "").replace(/\.+$/, "");
+    const word = part.replace(/^mailto:/i, "").replace(/(?<!\.)\.+$/, "");
     if (!word.includes("@")) continue;
     if (!emailPattern.test(word)) invalid.add(word);
     else if (!found.has(word.toLowerCase())) found.set(word.toLowerCase(), word);

@@ -5,6 +5,7 @@ export interface Place {
   state?: string;
 }
 
+const withoutCommas = (text: string) => text.replace(/(?<!,),+$/, "");
 const isStateCode = (text: string) => stateCodes.has(text.toUpperCase());
 
 /**
@@ -19,12 +20,12 @@ export function parseLocation(text: string): Place {
     return { city: parts[0], state: stateCode(parts[1]) ?? parts[1].toUpperCase() };
   }
   if (isStateCode(tidy)) return { state: tidy.toUpperCase() };
-  const words = tidy.replace(/,+$/, "").split(" ");
+  const words = withoutCommas(tidy).split(" ");
   const last = words.at(-1) ?? "";
   if (words.length > 1 && isStateCode(last)) {
-    return { city: words.slice(0, -1).join(" ").replace(/,+$/, ""), state: last.toUpperCase() };
+    return { city: withoutCommas(words.slice(0, -1).join(" ")), state: last.toUpperCase() };
   }
-  return { city: tidy.replace(/,+$/, "").trim() };
+  return { city: withoutCommas(tidy).trim() };
 }
 
 /** A city's key as people write it: "Moses Lake". */

@@ -43,9 +43,9 @@ const plainOf = (text: string): string =>
     .replace(/\b(?:open\s+)?24\s*(?:hours|hrs?|h)\b/g, "0:00-24:00")
     .replace(/\b24\/7\b/g, "daily 0:00-24:00")
     .replace(/(\d)\s+([ap]m)\b/g, "$1$2")
-    .replace(/\s*-\s*/g, "-")
-    .replace(/[&+]|\band\b/g, ",")
     .replace(/\s+/g, " ")
+    .replace(/ ?- ?/g, "-")
+    .replace(/[&+]|\band\b/g, ",")
     .trim();
 
 /** The days from one to another, across the end of the week if necessary: "Sat-Mon". */
@@ -60,19 +60,23 @@ function daysNamed(first: string, last: string | undefined): number[] | null {
   return from === null || to === null ? null : daysBetween(from, to);
 }
 
+/** A day or a range of days, and what separates it from the next. */
+const dayPart = /([a-z]+\.?)(?:-([a-z]+\.?))?(?=$|[\s,:/])[\s,:/]*/y;
+
 /** Reads the days at the beginning of a text: "mon-fri 9-5", "sat, sun: 10-2". Without any, every day. */
 function takeDays(text: string): { days: number[]; rest: string } | null {
   const days: number[] = [];
-  let rest = text;
+  let at = 0;
   for (;;) {
-    const [, first, last, after = ""] = /^([a-z]+\.?)(?:-([a-z]+\.?))?(?=$|[\s,:/])[\s,:/]*(.*)$/.exec(rest) ?? [];
+    dayPart.lastIndex = at;
+    const [part = "", first, last] = dayPart.exec(text) ?? [];
     if (first === undefined || first === "closed") break;
     const named = daysNamed(first, last);
     if (!named) return null;
     days.push(...named);
-    rest = after;
+    at += part.length;
   }
-  return { days: days.length > 0 ? days : dayNames.map((_, at) => at), rest };
+  return { days: days.length > 0 ? days : dayNames.map((_, day) => day), rest: text.slice(at) };
 }
 
 interface Time {
@@ -154,7 +158,7 @@ const entriesOf = (text: string): string[] =>
 
 function readEntry(entry: string): { days: number[]; spans: Omit<Span, "day">[] } | null {
   // "closed on sundays"
-  const taken = takeDays(entry.replace(/^closed\s+(?:on\s+)?(.+)$/, "$1 closed"));
+  const taken = takeDays(entry.replace(/^closed (?:on )?(.+)$/, "$1 closed"));
   if (!taken) return null;
   if (taken.rest === "closed") return { days: taken.days, spans: [] };
   const spans = taken.rest

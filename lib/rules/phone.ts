@@ -16,9 +16,9 @@ const shortened = /^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/i;
 
 /** Words before a number ("Tel.:", "Office") and after it ("(cell)"). */
 const label = /^(?:tele?phone|tel|phone|ph|call|office|main|direct|mobile|cell|work|fax|t|p|m)\b[.:\s-]*/i;
-const remark = /\s*\([a-z. ]+\)$/i;
+const remark = / ?\([a-z. ]+\)$/i;
 
-const extension = /\s*[,;]?\s*(?:ext(?:ension|n)?\.?|x|#)\s*[.:]?\s*(\d{1,7})$/i;
+const extension = / ?[,;]? ?(?:ext(?:ension|n)?\.?|x|#) ?[.:]? ?(\d{1,7})$/i;
 
 /** The digit of each letter on a keypad. */
 const keypad = "22233344455566677778889999";

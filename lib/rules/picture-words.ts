@@ -41,7 +41,7 @@ export function fitted(text: string, { widthOf, width }: Measure): string {
   if (widthOf(text) <= width) return text;
   const cut = longest([...text], (part) => widthOf(`${part}…`) <= width);
   const space = cut.lastIndexOf(" ");
-  return `${(space > cut.length * 0.6 ? cut.slice(0, space) : cut).replace(/[\s,;:.]+$/, "")}…`;
+  return `${(space > cut.length * 0.6 ? cut.slice(0, space) : cut).replace(/(?<![\s,;:.])[\s,;:.]+$/, "")}…`;
 }
 
 /** The longest prefix of a word that fits, at least one character. */

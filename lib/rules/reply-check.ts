@@ -56,7 +56,7 @@ function namesIn(author: string): string[] {
   if (author.trim() === noName) return [];
   return author
     .split(/[\s,]+/u)
-    .map((part) => part.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ""))
+    .map((part) => part.replace(/^\P{L}+|(?<=\p{L})\P{L}+$/gu, ""))
     .filter((part) => [...part].length > 1)
     .map((part) => part[0]!.toUpperCase() + part.slice(1));
 }

@@ -57,6 +57,6 @@ export function shownOf(given: string, { size, room }: ResultLine): Shown {
   const part = characters.slice(0, fitting).join("");
   const isAtWord = characters[fitting] === " ";
   const space = part.lastIndexOf(" ");
-  const kept = (isAtWord || space < 1 ? part : part.slice(0, space)).replace(/[\s,;:|–-]+$/u, "");
+  const kept = (isAtWord || space < 1 ? part : part.slice(0, space)).replace(/(?<![\s,;:|–-])[\s,;:|–-]+$/u, "");
   return { text: kept + end, width, cut: text.slice(kept.length).trim() };
 }

@@ -70,7 +70,7 @@ const isName = (text: string): boolean => text !== "" && text.length <= longestN
 function readService(line: string): Service | null {
   if (line.length > longestLine) return null;
   const groups = (withSign.exec(line) ?? withSeparator.exec(line))?.groups;
-  const name = (groups?.name ?? line).replace(/[\s:|]+$/, "");
+  const name = (groups?.name ?? line).replace(/(?<![\s:|])[\s:|]+$/, "");
   const price = groups ? priceOf(groups) : unknownPrice;
   return price && isName(name) ? { name, ...price } : null;
 }

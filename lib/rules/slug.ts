@@ -27,7 +27,7 @@ export function slugOf(name: string, fallback = "listing"): string {
     .replace(/[’']/g, "")
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, maxLength)
-    .replace(/^-+|-+$/g, "");
+    .replace(/^-|-$/g, "");
   return plain === "" ? fallback : plain;
 }
 
@@ -49,6 +49,9 @@ const reserved: ReadonlySet<string> = new Set([
   ..."claims guidelines privacy contact review reviewers reports saved alerts invitations teaminvitation".split(" "),
   ..."photos maps metrics reviews server-error not-found demo static public assets robots favicon icon".split(" "),
 ]);
+
+/** A path without slashes at its ends. */
+export const withoutSlashes = (path: string): string => path.replace(/^\/+|(?<!\/)\/+$/g, "");
 
 /** Whether the site uses this slug itself, so that no top-level category may have it. */
 export const isReservedSlug = (slug: string): boolean => reserved.has(slug.toLowerCase());

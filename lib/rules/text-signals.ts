@@ -16,7 +16,7 @@ export const signalPatterns: Record<TextSignal, string> = {
     "\\b(i|we)(['’]ll| will| am going to|['’]m going to|['’]m gonna) (kill|hurt|shoot|stab|beat|burn|find) (you|him|her|them|the|that|this)\\b" +
     "|\\bwatch your back\\b|\\b(know|found out) where (you|he|she|they) lives?\\b|\\byou (will|are going to|['’]ll) (regret|pay for) (this|it)\\b|\\bdeserves? to die\\b",
   contact:
-    "\\(?\\d{3}\\)?[\\s.-]?\\d{3}[\\s.-]\\d{4}|[a-z0-9._%+-]+@[a-z0-9-]+(\\.[a-z0-9-]+)*\\.[a-z]{2,}|(https?://|\\bwww\\.)[^\\s]+",
+    "\\(?\\d{3}\\)?[\\s.-]?\\d{3}[\\s.-]\\d{4}|(?<![a-z0-9._%+-])[a-z0-9._%+-]+@[a-z0-9-]+(\\.[a-z0-9-]+)*\\.[a-z]{2,}|(https?://|\\bwww\\.)[^\\s]+",
   insult:
     "\\b(idiots?|morons?|imbeciles?|scumbags?|assholes?|bastards?|bitch(es)?|cunts?|retards?|retarded|dumbass(es)?|pieces? of shit|stupid liars?|crooks?)\\b",
 };

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { importColumn, updateKeys } from "../../lib/rules/import-columns";
 import { type UpdateMode } from "../../lib/rules/import-updates";
 import { type Kind, kinds } from "../../lib/rules/listing-kind";
+import { withoutSlashes } from "../../lib/rules/slug";
 import { Refusal } from "../../server/process/refusal.mjs";
 
 export interface ImportOptions {
@@ -126,7 +127,7 @@ export function readOptions(args: string[], folder: string): ImportOptions {
   if (!values.category && !update)
     throw new Refusal("--category is missing: the full slug of a category, like lawyers/family-law.");
   const source = path.resolve(folder, file);
-  const category = (values.category ?? "").replace(/^\/+|\/+$/g, "");
+  const category = withoutSlashes(values.category ?? "");
   return {
     kind,
     category,

@@ -1,6 +1,8 @@
 // oxlint has no rule that forbids syntax by selector, so this plugin adds one. .oxlintrc.json lists what is forbidden
 // in each folder.
 
+import { linearRegex } from "./linear-regex.mjs";
+
 /** Syntax that can be forbidden, by name: a selector of the syntax tree, and what to do instead. */
 const forbidden = {
   "kind-literal": {
@@ -37,6 +39,7 @@ const names = Object.keys(forbidden);
 export default {
   meta: { name: "house" },
   rules: {
+    "linear-regex": linearRegex,
     "forbidden-syntax": {
       meta: { type: "problem", schema: { type: "array", items: { enum: names }, uniqueItems: true } },
       create: (/** @type {Context} */ context) =>

@@ -2,6 +2,7 @@ import "server-only";
 import { type RowCategory } from "@/lib/rules/import-rows";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { accountOf, isAdmin } from "@/lib/rules/permissions";
+import { withoutSlashes } from "@/lib/rules/slug";
 import { Prisma } from "../db/client";
 import { queryRows } from "../db/sql";
 import { type Ctx } from "../ctx";
@@ -25,7 +26,7 @@ function idOf(value: unknown): number | null {
   return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : null;
 }
 
-const slugKey = (text: string): string => text.toLowerCase().replace(/^\/+|\/+$/g, "");
+const slugKey = (text: string): string => withoutSlashes(text.toLowerCase());
 
 /**
  * Reads the categories that a batch names, and locks them against deletion until the transaction ends. A category that the

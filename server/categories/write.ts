@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { type Category, type NewCategoryBody } from "@/lib/contract/category";
 import { invalid } from "@/lib/contract/errors";
-import { isReservedSlug, slugOf } from "@/lib/rules/slug";
+import { isReservedSlug, slugOf, withoutSlashes } from "@/lib/rules/slug";
 import { type Kind, proposedKind } from "@/lib/rules/listing-kind";
 import { accountOf, isAdmin } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
@@ -30,10 +30,7 @@ interface Parent {
 }
 
 const parentConditionOf = ({ parent, parent_full_slug }: NewCategoryBody) => {
-  const slug = parent_full_slug
-    ?.trim()
-    .toLowerCase()
-    .replace(/^\/+|\/+$/g, "");
+  const slug = withoutSlashes(parent_full_slug?.trim().toLowerCase() ?? "");
   if (parent) return { field: "parent", where: Prisma.sql`id = ${parent}` };
   return slug ? { field: "parent_full_slug", where: Prisma.sql`full_slug = ${slug}` } : null;
 };

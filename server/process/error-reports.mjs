@@ -40,7 +40,7 @@ export function errorTargetOf(dsn) {
 const masked = (message) =>
   message
     .replaceAll(/(["'`])[\s\S]*?\1/g, "$1…$1")
-    .replaceAll(/\S+@\S+/g, "…")
+    .replaceAll(/(?<!\S)\S+@\S+/g, "…")
     .replaceAll(/\d+/g, "0")
     .slice(0, longestMessage);
 
@@ -49,7 +49,7 @@ const masked = (message) =>
  * @param {string} stack
  */
 const framesOf = (stack) =>
-  [...stack.matchAll(/^\s+at (?:(.*?) \()?(?:file:\/\/)?(.*?):(\d+):(\d+)\)?$/gm)]
+  [...stack.matchAll(/^ +at (?:(.*?) \()?(?:file:\/\/)?(.*?):(\d+):(\d+)\)?$/gm)]
     .slice(0, mostFrames)
     .map(([, name = "?", file = "", line, column]) => ({
       function: name,

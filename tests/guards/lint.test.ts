@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -10,6 +10,7 @@ beforeAll(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), "lint-"));
   for (const name of [".oxlintrc.json", "scripts/lint"])
     cpSync(path.join(projectFolder, name), path.join(folder, name), { recursive: true });
+  symlinkSync(path.join(projectFolder, "node_modules"), path.join(folder, "node_modules"));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -46,4 +47,13 @@ it("refuses a wrong type, a promise that nobody waits for, and a relative addres
     `const wait = () => Promise.resolve(1);\nexport const length: string = 1;\nwait();\nlocation.assign("/profile");\n`,
   );
   for (const part of ["TS2322", "no-floating-promises", "Use the router"]) expect(found).toContain(part);
+});
+
+it("refuses regular expressions that take quadratic time, and accepts linear ones", () => {
+  const cut = (pattern: string) =>
+    lint("server/planted.mjs", `export const cut = (text) => text.replace(${pattern}, "");\n`);
+  for (const slow of [String.raw`/\s*-\s*/g`, String.raw`/[a-z.]+@/`, String.raw`/,+$/`, String.raw`/^(a+)+$/`])
+    expect(cut(slow)).toContain("isn't linear");
+  for (const fast of [String.raw`/\s+/g`, String.raw`/(?<!,),+$/`, "/ ?- ?/g"])
+    expect(cut(fast)).not.toContain("linear");
 });

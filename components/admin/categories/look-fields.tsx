@@ -14,7 +14,7 @@ const FIRST_COLOR = "#3b82f6";
 /** "ShoppingBag" → "shopping bag". */
 const iconWords = (name: string): string =>
   name
-    .replace(/\d+$/, "")
+    .replace(/(?<!\d)\d+$/, "")
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase();
 
