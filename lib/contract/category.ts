@@ -46,6 +46,7 @@ export const listCategories = operation({
   params: noParams,
   query: categoryQuery,
   answer: listOf(category),
+  hasShortRows: true,
 });
 
 export const readCategory = operation({

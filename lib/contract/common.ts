@@ -27,9 +27,15 @@ const count = (largest: number) =>
     .regex(/^\d+$/, "A valid non-negative integer is required.")
     .transform((text) => Math.min(Number(text), largest));
 
-/** `limit` and `offset` of a list. The limit is capped at `largest`. */
+/** `limit` and `offset` of a list. The limit is capped at `largest`; the endpoint lowers it to `mostRows`. */
 export const paging = (largest = 1000, standard = largest) => ({
-  limit: count(largest).default(standard),
+  limit: count(largest)
+    .default(standard)
+    .describe(
+      largest === 1000
+        ? "At most 1000; at most 200 of other people's rows unless you are a moderator. Larger numbers are lowered."
+        : `At most ${largest}. Larger numbers are lowered.`,
+    ),
   offset: count(Number.MAX_SAFE_INTEGER).default(0),
 });
 

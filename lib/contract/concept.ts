@@ -72,6 +72,7 @@ export const listConcepts = operation({
   params: noParams,
   query: conceptQuery,
   answer: listOf(concept),
+  hasShortRows: true,
 });
 
 export const createConcept = operation({

@@ -168,7 +168,7 @@ export const listFeatured = operation({
   summary: "Featured listings: Premium first, then by average rating and number of reviews.",
   who: "guest",
   params: ofKind,
-  query: z.object({ limit: paging(1000, 8).limit }),
+  query: z.object({ limit: paging(200, 8).limit }),
   answer: z.array(listing),
 });
 

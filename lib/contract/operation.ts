@@ -82,6 +82,8 @@ export interface Operation<
   cacheSeconds?: number;
   /** The handler itself makes a call with an Idempotency-Key idempotent. The endpoint does so for all 201 responses. */
   handlesIdempotencyKey?: true;
+  /** The rows of the list are short: anyone gets as many at once as `limit` allows. */
+  hasShortRows?: true;
   /** What a user with a pending account can't do yet, for the error message: "write a review". */
   act?: string;
 }

@@ -49,6 +49,14 @@ export const isModerator = (actor: Actor): boolean =>
   isAdmin(actor) || (actor.kind === "member" && actor.status === "active" && actor.userType === "moderator");
 
 /**
+ * The most rows that the actor gets of a list at once: fewer of other people's, because rows have long texts and anyone may
+ * call.
+ * @param owner whose rows are asked for, if only one account's are
+ */
+export const mostRows = (actor: Actor, owner?: number): number =>
+  isModerator(actor) || (owner !== undefined && isSelf(actor, owner)) ? 1000 : 200;
+
+/**
  * Whether the actor is a moderator and one of these people. Moderators may not decide about their own listings,
  * reviews, and claims.
  */

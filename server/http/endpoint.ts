@@ -4,7 +4,7 @@ import { type Page } from "@/lib/contract/common";
 import { forbidden, notSignedIn, ProblemError } from "@/lib/contract/errors";
 import { bodyLimits, type Operation } from "@/lib/contract/operation";
 import { messages } from "@/lib/messages";
-import { accountOf, admission, type Actor } from "@/lib/rules/permissions";
+import { accountOf, admission, type Actor, mostRows } from "@/lib/rules/permissions";
 import { type SecurityEventKind } from "@/lib/rules/security-events";
 import { freshSignInSeconds } from "@/lib/rules/session";
 import { actorOf } from "../auth/actor";
@@ -214,17 +214,32 @@ export const endpoint = <Op extends Operation>(op: Op, run: Run<Op, unknown>): H
 /** A list takes longer to read and to send than most other calls, so one client gets two at once. */
 const inTurn = processSingleton("list turns", () => takeTurns(2));
 
+interface ListQuery {
+  limit: number;
+  offset: number;
+  /** Whose rows are asked for. */
+  claimed_by?: number;
+  user_id?: number;
+}
+
 /**
- * Makes a list's handler: the verb gives `{items, count}`, the response is the envelope with links to adjacent pages.
+ * Makes a list's handler: the verb gives `{items, count}`, the response is the envelope with links to adjacent pages. The
+ * limit is lowered to what the caller gets at once.
  */
 export const listEndpoint = <Op extends Operation>(op: Op, run: Run<Op, Page<unknown>>): Handler =>
   toHandler(
     makeCall(
       op,
-      (ctx, input: Input<Op>) => inTurn(addressOf(input.request), () => run(ctx, input)),
+      async (ctx, input: Input<Op>) => {
+        const query = input.query as ListQuery;
+        const most = op.hasShortRows ? query.limit : mostRows(ctx.actor, query.claimed_by ?? query.user_id);
+        const limit = Math.min(query.limit, most);
+        const lowered = { ...input, query: { ...query, limit } as typeof input.query };
+        return { limit, ...(await inTurn(addressOf(input.request), () => run(ctx, lowered))) };
+      },
       (result, input) => {
-        const { limit: asked, offset } = input.query as { limit: number; offset: number };
-        const { limit = asked, ...page } = result as Page<unknown>;
+        const { limit, ...page } = result as Required<Page<unknown>>;
+        const { offset } = input.query as ListQuery;
         return envelope(page, { limit, offset, url: new URL(input.request.url), site: env().siteUrl });
       },
     ),
