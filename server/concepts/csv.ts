@@ -1,11 +1,10 @@
 import "server-only";
 import { conceptColumns, conceptFileLimits, listSeparator, newConcept, type NewConcept } from "@/lib/contract/concept";
 import { invalid } from "@/lib/contract/errors";
-import { exactNumber } from "@/lib/format/number";
 import { csvLine, plainCell } from "@/lib/rules/csv-cell";
 import { type Ctx } from "../ctx";
 import { csvFile } from "../http/csv";
-import { readCsv, refuseRows, type RowProblem } from "../http/csv-rows";
+import { isBlank, readCsv, refuseRows, type RowProblem } from "../http/csv-rows";
 import { listAllConcepts } from "./read";
 
 async function* csvLines(ctx: Ctx): AsyncGenerator<string, void> {
@@ -25,7 +24,6 @@ export interface FileRow {
 }
 
 const columnsText = `The first row must name these columns and no others: ${conceptColumns.join(", ")}.`;
-const tooManyText = `Import at most ${exactNumber(conceptFileLimits.rows)} rows.`;
 
 const listOf = (cell: string): string[] => cell.split(listSeparator).filter((part) => part.trim() !== "");
 
@@ -53,7 +51,7 @@ function readRecords(records: readonly string[][], columns: Columns) {
   const numbers = new Map<string, number>();
   for (const [at, cells] of records.entries()) {
     const number = at + 2;
-    if (cells.every((cell) => cell.trim() === "")) continue;
+    if (isBlank(cells)) continue;
     const { concept, errors } = readCells(cells, columns);
     problems.push(...errors.map((text) => ({ number, text })));
     if (!concept) continue;
@@ -70,10 +68,9 @@ function readRecords(records: readonly string[][], columns: Columns) {
  * read, that are no concept, and whose name another row has as well.
  */
 export function readConceptRows(csv: string): FileRow[] {
-  const { columns, records } = readCsv(csv);
+  const { columns, records } = readCsv(csv, conceptFileLimits.rows);
   if ([...columns].sort().join() !== [...conceptColumns].sort().join()) throw invalid({ csv: [columnsText] });
   const { rows, problems } = readRecords(records, columns);
-  if (rows.length > conceptFileLimits.rows) throw invalid({ csv: [tooManyText] });
   refuseRows(problems);
   return rows;
 }

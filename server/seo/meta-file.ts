@@ -2,7 +2,6 @@ import "server-only";
 import { invalid, ProblemError } from "@/lib/contract/errors";
 import { type NewPageMetaBody, newPageMetaBody, type PageMeta, type PageMetaQuery } from "@/lib/contract/page-meta";
 import { metaBulkLimits, type MetaChanges, metaFileColumns } from "@/lib/contract/page-meta-bulk";
-import { exactNumber } from "@/lib/format/number";
 import { csvLine, plainCell } from "@/lib/rules/csv-cell";
 import { yesNoCell } from "@/lib/rules/import-cells";
 import { versionText } from "@/lib/rules/import-updates";
@@ -10,7 +9,7 @@ import { kindFacts } from "@/lib/rules/listing-kind";
 import { type Ctx } from "../ctx";
 import { queryRows } from "../db/sql";
 import { csvFile } from "../http/csv";
-import { readCsv, refuseRows, type RowProblem } from "../http/csv-rows";
+import { isBlank, readCsv, refuseRows, type RowProblem } from "../http/csv-rows";
 import { type Changed, changeMany } from "./bulk";
 import { allPageMetas } from "./read";
 import { fieldsOf, saveInside } from "./write";
@@ -63,7 +62,7 @@ function readRow(
   columns: readonly string[],
   number: number,
 ): MetaFileRow | RowProblem | null {
-  if (cells.every((cell) => cell.trim() === "")) return null;
+  if (isBlank(cells)) return null;
   if (cells.length > columns.length) return { number, text: `It has more than ${columns.length} cells.` };
   const named = Object.fromEntries(columns.map((column, at) => [column, plainCell((cells[at] ?? "").trim())]));
   const { page = "", listing_id: id = "", path: _path, updated_at: version = "", ...fields } = named;
@@ -79,16 +78,13 @@ function readRow(
  * the rows that can't be read, or that are about the same page as another.
  */
 export function readMetaRows(csv: string): MetaFileRow[] {
-  const { columns, records } = readCsv(csv);
+  const { columns, records } = readCsv(csv, metaBulkLimits.records);
   const unknown = columns.filter((column, at) => !metaFileColumns.includes(column) || columns.indexOf(column) < at);
   if (unknown.length > 0 || !(columns.includes("page") || columns.includes("listing_id"))) {
     throw invalid({ csv: [`The first row must name columns of the export: ${metaFileColumns.join(", ")}.`] });
   }
   const read = records.map((cells, at) => readRow(cells, columns, at + 2)).filter((row) => row !== null);
   const rows = read.filter((row) => "cells" in row);
-  if (rows.length > metaBulkLimits.records) {
-    throw invalid({ csv: [`Import at most ${exactNumber(metaBulkLimits.records)} rows.`] });
-  }
   const first = new Map<string, number>();
   const twins = rows.flatMap(({ number, page, listingId }): RowProblem[] => {
     const key = `${page.toLowerCase()} ${listingId}`;

@@ -170,6 +170,15 @@ describe("a file of records", () => {
     expect(record.title).toContain("Elena Marsh");
   });
 
+  it("refuses a file with too many rows before reading it whole", async () => {
+    // A quotation mark that is never closed is an error only to who reads the end.
+    for (const row of ["home,x\n", "\n"]) {
+      const { status, body } = await importFile(`page,title\n${row.repeat(20_000)}"`);
+      expect([status, body.csv]).toEqual([400, ["Import at most 1,000 rows."]]);
+    }
+    expect((await importFile(`page,title\nhome,x\n${",\n".repeat(5000)}`)).status).toBe(200);
+  });
+
   it("changes nothing if a row is wrong, and says which", async () => {
     const { word, ids, made } = await records(2);
     const before = await stored(ids);
