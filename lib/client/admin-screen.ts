@@ -9,9 +9,9 @@ export const readAdminCounts = () => get<AdminCounts>("admin/counts/");
 /** The audit log, newest first. */
 export const listAudit = (filters: ListQuery) => readList<AuditRow>("audit/", filters);
 
-/** The address of the same rows as CSV. */
+/** The path of the same rows as CSV. */
 export const auditExportPath = (filters: ListQuery) =>
-  `/api/${listPath("audit/export/", { ...filters, limit: null, offset: null })}`;
+  listPath("audit/export/", { ...filters, limit: null, offset: null });
 
 /** The security log, newest first. */
 export const listSecurityEvents = (filters: ListQuery) => readList<SecurityEvent>("security/events/", filters);

@@ -20,6 +20,9 @@ export class ApiError extends Error {
   }
 }
 
+/** A 403 that a fresh sign-in would turn into a success. */
+export class SignInTooOld extends ApiError {}
+
 export interface Sending {
   body?: unknown;
   /** A file, instead of `body`. */
@@ -40,6 +43,13 @@ type Send = (path: string, sending: Sending) => Promise<Response>;
  */
 export async function get<Answer>(path: string, sending: Pick<Sending, "signal"> = {}): Promise<Answer> {
   return (await withRetry(() => request("GET", path, sending))).json() as Promise<Answer>;
+}
+
+/** Reads a file of the API: its content, and the name that the server gives it. @throws like `get` */
+export async function getFile(path: string): Promise<{ name: string; content: Blob }> {
+  const answer = await withRetry(() => request("GET", path));
+  const [, name = ""] = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "") ?? [];
+  return { name, content: await answer.blob() };
 }
 
 /** Like `get`, but retried only with an idempotency key. */
@@ -152,9 +162,11 @@ export async function errorOf(answer: Response): Promise<ApiError> {
   const body: unknown = await answer.json().catch(() => null);
   if (typeof body !== "object" || body === null) return new ApiError(answer.status, null, {});
   const { detail, ...rest } = body as Record<string, unknown>;
-  if (rest.code === signInAgainCode) window.dispatchEvent(new Event(signInAgainEvent));
+  const isTooOld = rest.code === signInAgainCode;
+  if (isTooOld) window.dispatchEvent(new Event(signInAgainEvent));
   const fields = Object.entries(rest).filter((entry): entry is [string, string[]] => Array.isArray(entry[1]));
-  return new ApiError(answer.status, typeof detail === "string" ? detail : null, Object.fromEntries(fields));
+  const Kind = isTooOld ? SignInTooOld : ApiError;
+  return new Kind(answer.status, typeof detail === "string" ? detail : null, Object.fromEntries(fields));
 }
 
 /** How long to wait, in seconds, if the call was refused as one too many; else null. */

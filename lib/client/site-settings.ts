@@ -12,5 +12,5 @@ export const readSiteSettings = () => get<SiteSettingsAnswer>("admin/settings/")
 export const changeSiteSettings = (changes: SettingChanges & { version: string }) =>
   patch<SiteSettingsAnswer>("admin/settings/", changes);
 
-/** Where the settings are downloaded as a CSV file. */
-export const settingsFile = "/api/admin/settings/export/";
+/** The path of the settings as a CSV file. */
+export const settingsFile = "admin/settings/export/";

@@ -2,8 +2,8 @@ import { type ClosingBody, type OwnUser, type ProfileBody, type User } from "../
 import { get, patch, post, remove } from "./http";
 import { asAccount } from "./signed-in-hint";
 
-/** The address of the export of the caller's data. */
-export const exportAddress = "/api/users/me/export/";
+/** The path of the export of the caller's data. */
+export const exportPath = "users/me/export/";
 
 /** The signed-in account. @throws ApiError 401 for guests. */
 export const readMe = () => get<OwnUser>("users/me/");

@@ -1,10 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { DownloadLink } from "@/components/shared/download-link";
+import { Button, buttonClasses } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { downloadIcon } from "@/components/ui/icons";
-import { exportAddress } from "@/lib/client/users";
+import { exportPath } from "@/lib/client/users";
 import { type OwnUser } from "@/lib/contract/user";
 import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
@@ -26,10 +27,10 @@ export function DangerZone({ user, isRenewing }: DangerZoneProps) {
       <p className="measure text-soft mt-1">
         One file with everything we store about you: your profile and settings, your reviews, claims and votes.
       </p>
-      <ButtonLink href={exportAddress} download className="mt-3">
+      <DownloadLink path={exportPath} className={buttonClasses({ className: "mt-3" })}>
         <Icon of={downloadIcon} />
         Download my data
-      </ButtonLink>
+      </DownloadLink>
       <h3 className="text-h4 mt-8">Close my account</h3>
       <p className="measure text-soft mt-1">This can&apos;t be undone. You decide whether your reviews stay.</p>
       {isRenewing ? (

@@ -1,5 +1,6 @@
 "use client";
 
+import { DownloadLink } from "@/components/shared/download-link";
 import { adminMessages } from "@/lib/admin-messages";
 import { auditExportPath, listAudit } from "@/lib/client/admin-screen";
 import { DatedList } from "../dated-list/dated-list";
@@ -24,15 +25,14 @@ export const AuditScreen = () => (
     filters={(filters, onFilter) => (
       <>
         <AuditFilters filters={filters} onFilter={onFilter} />
-        <p className="mt-3">
-          <a
-            href={auditExportPath(viewQuery({ filters, page: 1 }))}
-            download
+        <div className="mt-3">
+          <DownloadLink
+            path={auditExportPath(viewQuery({ filters, page: 1 }))}
             className="link inline-flex min-h-11 items-center"
           >
             Download as CSV
-          </a>
-        </p>
+          </DownloadLink>
+        </div>
       </>
     )}
     table={(rows, hrefWith) => <AuditTable rows={rows} hrefWith={hrefWith} />}

@@ -1,7 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ButtonLink } from "@/components/ui/button";
+import { DownloadLink } from "@/components/shared/download-link";
+import { buttonClasses } from "@/components/ui/button";
 import { adminMessages } from "@/lib/admin-messages";
 import { listAudit } from "@/lib/client/admin-screen";
 import { readSiteSettings, settingsFile } from "@/lib/client/site-settings";
@@ -29,9 +30,9 @@ export function SettingsScreen() {
     <div>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-h1">Settings</h1>
-        <ButtonLink href={settingsFile} download>
+        <DownloadLink path={settingsFile} className={buttonClasses()}>
           Export CSV
-        </ButtonLink>
+        </DownloadLink>
       </div>
       <p className="text-soft measure mt-3">{words.intro}</p>
       {settings.isPending && <p className="appear-late text-soft mt-6 min-h-96">Loading</p>}

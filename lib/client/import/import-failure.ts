@@ -1,6 +1,6 @@
 import { importMessages } from "../../import-messages";
 import { messages } from "../../messages";
-import { ApiError, messageOf } from "../http";
+import { ApiError, messageOf, SignInTooOld } from "../http";
 
 /** Why an import stopped: a message, and whether signing in helps. */
 export interface ImportFailure {
@@ -16,7 +16,8 @@ export class Unreadable extends Error {}
 const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === "TimeoutError";
 
 /** Whether the session has ended or lost the right to import; a redirect means the same. */
-const isRefused = (error: unknown): boolean => error instanceof ApiError && [401, 403, 302].includes(error.status);
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && [401, 403, 302].includes(error.status) && !(error instanceof SignInTooOld);
 
 function textOf(error: unknown, fallback: string): string {
   if (error instanceof Stalled) return importMessages.stalled;
