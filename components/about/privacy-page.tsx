@@ -93,8 +93,8 @@ export function PrivacyPage({ settings, isPaid, hasRemoteImages }: PrivacyPagePr
           <AlertsKept />
           <li>Emails that we sent you. For {keptDays.mails} days.</li>
           <li>
-            To prevent abuse, a log of sign-ins, rejected requests, and permission changes, with a hash instead of your
-            network address. Kept {keptFor(settings, "security_event_days")}.
+            To prevent abuse, a log of sign-ins, rejected requests, permission changes, exports, and deletions, with a
+            hash instead of your network address. Kept {keptFor(settings, "security_event_days")}.
           </li>
           <AuditKept settings={settings} />
         </ul>

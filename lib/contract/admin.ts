@@ -43,7 +43,7 @@ export const bulkSetCategory = operation({
   params: z.object({ kind: kindSegment }),
   query: noQuery,
   body: z.object({ ids, to_category_id: id }),
-  needsFreshSignIn: () => true,
+  risk: "loss",
   answer: z.object({ updated: z.number().int() }),
 });
 
@@ -82,6 +82,7 @@ export const bulkSetStatus = operation({
   params: noParams,
   query: z.object({ notify }),
   body: statusChangeBody,
+  risk: "none",
   answer: bulkAnswer,
 });
 
@@ -93,8 +94,7 @@ export const bulkSetUserStatus = operation({
   params: noParams,
   query: z.object({ notify }),
   body: statusChangeBody,
-  needsFreshSignIn: () => true,
-  logsAs: "rights",
+  risk: "rights",
   answer: bulkAnswer,
 });
 
@@ -182,7 +182,7 @@ export const exportAudit = operation({
   who: "admin",
   params: noParams,
   query: auditQuery,
-  logsAs: "export",
+  risk: "export",
   answer: z.string(),
   file: "text/csv",
 });

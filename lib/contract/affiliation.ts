@@ -70,6 +70,7 @@ export const proposeAffiliation = operation({
   params: ofListing,
   query: noQuery,
   body: affiliationBody,
+  risk: "none",
   answer: affiliations,
   status: 201,
   throttle: "affiliation",
@@ -84,6 +85,7 @@ export const confirmAffiliation = operation({
   who: "owner",
   params: ofAffiliation,
   query: noQuery,
+  risk: "none",
   answer: affiliations,
 });
 
@@ -94,6 +96,7 @@ export const endAffiliation = operation({
   who: "owner",
   params: ofAffiliation,
   query: noQuery,
+  risk: "none",
   answer: z.null(),
   status: 204,
 });

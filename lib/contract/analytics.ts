@@ -27,6 +27,7 @@ export const recordEvent = operation({
   query: noQuery,
   body: eventBody,
   bodyKilobytes: 4,
+  risk: "none",
   answer: z.null(),
   status: 204,
   throttle: "events",

@@ -32,6 +32,7 @@ export const createCheckoutSession = operation({
   params: noParams,
   query: noQuery,
   body: checkoutBody,
+  risk: "none",
   answer: providerPage,
   throttle: "checkouts",
   act: "buy a premium plan",
@@ -48,6 +49,7 @@ export const createPortalSession = operation({
   params: noParams,
   query: noQuery,
   body: portalBody,
+  risk: "none",
   answer: providerPage,
 });
 
@@ -110,6 +112,7 @@ export const switchPlan = operation({
   params: noParams,
   query: noQuery,
   body: switchBody,
+  risk: "none",
   answer: otherPlan,
   throttle: "checkouts",
   act: "switch the plan",
@@ -152,5 +155,6 @@ export const receivePaymentEvent = operation({
   bodyKilobytes: 1024,
   params: noParams,
   query: z.object({}),
+  risk: "none",
   answer: z.object({ received: z.boolean() }),
 });

@@ -40,6 +40,7 @@ export const requestCategory = operation({
   params: ofListing,
   query: noQuery,
   body: categoryRequestBody,
+  risk: "none",
   answer: categoryRequest,
   status: 201,
   throttle: "categories",
@@ -52,6 +53,7 @@ export const withdrawCategoryRequest = operation({
   who: "owner",
   params: ofListing,
   query: noQuery,
+  risk: "none",
   answer: z.null(),
   status: 204,
 });
@@ -71,6 +73,7 @@ export const approveCategoryRequest = operation({
   params: ofListing,
   query: noQuery,
   body: categoryDecision,
+  risk: "none",
   answer: listing,
 });
 
@@ -82,5 +85,6 @@ export const rejectCategoryRequest = operation({
   params: ofListing,
   query: noQuery,
   body: categoryDecision,
+  risk: "none",
   answer: listing,
 });

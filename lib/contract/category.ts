@@ -108,6 +108,7 @@ export const createCategory = operation({
   params: noParams,
   query: noQuery,
   body: newCategoryBody,
+  risk: "none",
   answer: category,
   status: 201,
   throttle: "categories",
@@ -138,6 +139,7 @@ export const patchCategory = operation({
   params: idParam,
   query: noQuery,
   body: categoryChanges,
+  risk: "none",
   answer: category,
 });
 
@@ -148,7 +150,7 @@ export const deleteCategory = operation({
   who: "admin",
   params: idParam,
   query: noQuery,
-  needsFreshSignIn: () => true,
+  risk: "loss",
   answer: z.null(),
   status: 204,
 });
@@ -163,6 +165,6 @@ export const mergeCategory = operation({
   params: idParam,
   query: noQuery,
   body: mergeCategoryBody,
-  needsFreshSignIn: () => true,
+  risk: "loss",
   answer: category,
 });

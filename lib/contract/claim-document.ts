@@ -15,6 +15,7 @@ export const addDocument = operation({
   query: noQuery,
   fileTypes: Object.keys(documentTypes),
   bodyKilobytes: documentLimits.megabytes * 1024,
+  risk: "none",
   answer: ownClaim,
   throttle: "proofs",
 });
@@ -27,6 +28,8 @@ export const readDocument = operation({
   params: document,
   query: noQuery,
   file: "application/octet-stream",
+  risk: "export",
+  isRoutine: true,
   answer: z.string(),
   throttle: "exports",
 });
@@ -38,6 +41,7 @@ export const removeDocument = operation({
   who: "user",
   params: document,
   query: noQuery,
+  risk: "none",
   answer: z.null(),
   status: 204,
 });

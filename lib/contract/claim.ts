@@ -73,6 +73,7 @@ export const claimListing = operation({
   query: noQuery,
   body: claimBody,
   bodyKilobytes: listingKilobytes,
+  risk: "none",
   answer: z.object({ id, status: z.enum(claimStatuses), kind: z.enum(claimKinds) }),
   status: 201,
   throttle: "claims",
@@ -104,7 +105,8 @@ export const approveClaim = operation({
   params: ofListing,
   query: z.object({ notify }),
   body: claimDecision,
-  logsAs: "rights",
+  risk: "rights",
+  isRoutine: true,
   answer: listing,
 });
 
@@ -116,6 +118,7 @@ export const rejectClaim = operation({
   params: ofListing,
   query: z.object({ notify }),
   body: claimDecision,
+  risk: "none",
   answer: listing,
 });
 
@@ -127,8 +130,7 @@ export const setOwner = operation({
   params: ofListing,
   query: z.object({ notify }),
   body: z.object({ user_id: id.nullable() }),
-  needsFreshSignIn: () => true,
-  logsAs: "rights",
+  risk: "rights",
   answer: listing,
 });
 
@@ -170,6 +172,7 @@ export const agreeTransfer = operation({
   params: ofListing,
   query: noQuery,
   body: z.object({ claim_id: id }),
+  risk: "none",
   answer: listing,
 });
 
@@ -205,6 +208,7 @@ export const withdrawClaim = operation({
   who: "user",
   params: idParam,
   query: noQuery,
+  risk: "none",
   answer: z.null(),
   status: 204,
 });
@@ -224,6 +228,7 @@ export const beginProof = operation({
   params: idParam,
   query: noQuery,
   body: proofBody,
+  risk: "none",
   answer: ownClaim,
   throttle: "proofs",
 });
@@ -248,6 +253,7 @@ export const checkProof = operation({
   params: idParam,
   query: noQuery,
   body: proofCheckBody,
+  risk: "none",
   answer: ownClaim,
   throttle: "proofs",
 });
@@ -262,6 +268,7 @@ export const noteCall = operation({
   params: idParam,
   query: noQuery,
   body: callNoteBody,
+  risk: "none",
   answer: claim,
 });
 
@@ -275,6 +282,7 @@ export const refuseTransfer = operation({
   params: idParam,
   query: noQuery,
   body: refusalBody,
+  risk: "none",
   answer: transferRequest,
 });
 
@@ -288,5 +296,6 @@ export const askForProof = operation({
   params: idParam,
   query: noQuery,
   body: proofQuestionBody,
+  risk: "none",
   answer: transferRequest,
 });

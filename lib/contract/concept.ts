@@ -83,6 +83,7 @@ export const createConcept = operation({
   params: noParams,
   query: noQuery,
   body: newConcept,
+  risk: "none",
   answer: concept,
   status: 201,
 });
@@ -95,6 +96,7 @@ export const patchConcept = operation({
   params: idParam,
   query: noQuery,
   body: conceptChange,
+  risk: "none",
   answer: concept,
 });
 
@@ -105,7 +107,7 @@ export const deleteConcept = operation({
   who: "admin",
   params: idParam,
   query: noQuery,
-  needsFreshSignIn: () => true,
+  risk: "loss",
   answer: z.null(),
   status: 204,
 });
@@ -127,7 +129,8 @@ export const exportConcepts = operation({
   who: "admin",
   params: noParams,
   query: noQuery,
-  logsAs: "export",
+  risk: "export",
+  isRoutine: true,
   answer: z.string(),
   file: "text/csv",
 });
@@ -147,6 +150,7 @@ export const importConcepts = operation({
     csv: atMost(conceptFileLimits.characters),
   }),
   bodyKilobytes: 5 * 1024,
+  risk: "none",
   answer: conceptsImported,
 });
 

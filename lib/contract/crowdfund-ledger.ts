@@ -138,5 +138,6 @@ export const settlePayment = operation({
   params: noParams,
   query: noQuery,
   body: z.object({ payment_id: z.string().trim().min(1, "This field may not be blank.").max(255) }),
+  risk: "none",
   answer: contribution,
 });

@@ -61,6 +61,7 @@ export const startCheckout = operation({
   params: noParams,
   query: noQuery,
   body: checkoutBody,
+  risk: "none",
   answer: providerPage,
   handlesIdempotencyKey: true,
   throttle: "checkouts",

@@ -44,6 +44,7 @@ export const dismissDuplicate = operation({
   params: noParams,
   query: noQuery,
   body: z.object({ first_id: id, second_id: id, dismissed: z.boolean().default(true) }),
+  risk: "none",
   answer: dismissal,
 });
 
@@ -126,7 +127,7 @@ export const mergeListings = operation({
   params: noParams,
   query: z.object({ notify }),
   body: mergeBody,
-  needsFreshSignIn: () => true,
+  risk: "loss",
   answer: listingMerge,
   status: 201,
 });
@@ -148,5 +149,6 @@ export const undoMerge = operation({
   who: "moderator",
   params: idParam,
   query: noQuery,
+  risk: "loss",
   answer: listingMerge,
 });

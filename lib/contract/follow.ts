@@ -25,6 +25,7 @@ export const followListing = operation({
   params: noParams,
   query: noQuery,
   body: z.object({ listing_id: id }),
+  risk: "none",
   answer: followedIds,
   throttle: "lists",
 });
@@ -36,6 +37,7 @@ export const unfollowListing = operation({
   who: "user",
   params: idParam,
   query: noQuery,
+  risk: "none",
   answer: z.null(),
   status: 204,
   throttle: "lists",

@@ -93,6 +93,7 @@ export const putHours = operation({
   params: ofListing,
   query: noQuery,
   body: hoursBody,
+  risk: "none",
   answer: listing,
 });
 
@@ -104,5 +105,6 @@ export const putHoursExceptions = operation({
   params: ofListing,
   query: noQuery,
   body: exceptionsBody,
+  risk: "none",
   answer: listing,
 });

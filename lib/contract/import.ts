@@ -99,6 +99,7 @@ export const beginImport = operation({
   query: noQuery,
   body: importBeginBody,
   bodyKilobytes: 2 * 1024,
+  risk: "none",
   answer: importShape,
   status: 201,
 });
@@ -144,6 +145,7 @@ export const finishImport = operation({
   query: noQuery,
   /** The number of rows in the file. */
   body: z.object({ total_rows: count.min(0) }),
+  risk: "none",
   answer: importShape,
 });
 
@@ -154,6 +156,7 @@ export const cancelImport = operation({
   who: "active",
   params: idParam,
   query: noQuery,
+  risk: "none",
   answer: importShape,
 });
 
@@ -165,6 +168,7 @@ export const undoImport = operation({
   who: "active",
   params: idParam,
   query: noQuery,
+  risk: "loss",
   answer: importShape,
 });
 
@@ -176,6 +180,7 @@ export const readRejects = operation({
   who: "active",
   params: idParam,
   query: z.object({ only: z.enum(reportOutcomes).optional() }),
+  risk: "none",
   answer: z.string(),
   file: "text/csv",
 });

@@ -84,6 +84,7 @@ export const createTemplate = operation({
   params: noParams,
   query: noQuery,
   body: templateBody,
+  risk: "none",
   answer: replyTemplate,
   status: 201,
   act: "save templates",
@@ -97,6 +98,7 @@ export const changeTemplate = operation({
   params: idParam,
   query: noQuery,
   body: templateBody,
+  risk: "none",
   answer: replyTemplate,
 });
 
@@ -107,6 +109,7 @@ export const deleteTemplate = operation({
   who: "user",
   params: idParam,
   query: noQuery,
+  risk: "none",
   answer: z.null(),
   status: 204,
 });

@@ -78,6 +78,7 @@ export const sendInvitations = operation({
   params: ofListing,
   query: noQuery,
   body: invitationsBody,
+  risk: "none",
   answer: sentInvitations,
   status: 201,
   throttle: "invitations",

@@ -34,6 +34,7 @@ export const changeNoticeChoices = operation({
   params: idParam,
   query: noQuery,
   body: noticeBody,
+  risk: "none",
   answer: noticeChoices,
   throttle: "profiles",
 });

@@ -35,6 +35,10 @@ export const listingBody = z.object({ ...fieldShape, ...placeShape }).transform(
 });
 export type ListingBody = z.output<typeof listingBody>;
 
+/** Whether a body asks for premium, which only admins can give. */
+const givesPremium = ({ isPremium, premiumExpires }: ListingBody, isAdmin: boolean): boolean =>
+  isAdmin && (isPremium === true || premiumExpires !== undefined);
+
 /** All long texts of a listing at their full length, in a script that takes three bytes per character. */
 export const listingKilobytes = 1024;
 
@@ -49,6 +53,8 @@ export const createListing = operation({
   query: z.object({ notify }),
   body: listingBody,
   bodyKilobytes: listingKilobytes,
+  risk: "rights",
+  isRisky: givesPremium,
   answer: listing,
   status: 201,
   throttle: "listings",
@@ -64,6 +70,8 @@ export const patchListing = operation({
   query: z.object({ notify }),
   body: listingBody,
   bodyKilobytes: listingKilobytes,
+  risk: "rights",
+  isRisky: givesPremium,
   answer: listing,
 });
 

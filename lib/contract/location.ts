@@ -123,5 +123,6 @@ export const putLocations = operation({
   params: ofListing,
   query: noQuery,
   body: locationsBody,
+  risk: "none",
   answer: locations,
 });

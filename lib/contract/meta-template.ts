@@ -57,6 +57,7 @@ export const putMetaTemplate = operation({
   params: idParam,
   query: noQuery,
   body: metaTemplateBody,
+  risk: "none",
   answer: metaTemplate,
 });
 
@@ -67,6 +68,7 @@ export const deleteMetaTemplate = operation({
   who: "admin",
   params: idParam,
   query: noQuery,
+  risk: "loss",
   answer: z.null(),
   status: 204,
 });
@@ -100,6 +102,7 @@ export const previewMetaTemplate = operation({
   params: noParams,
   query: noQuery,
   body: templateTexts.extend({ category_id: id }),
+  risk: "none",
   answer: z.object({ results: z.array(pageWords) }),
 });
 

@@ -52,5 +52,6 @@ export const openItem = operation({
   params: noParams,
   query: noQuery,
   body: z.object({ kind: z.enum(deskKinds), id: id.nullable() }),
+  risk: "none",
   answer: z.object({ others: z.array(z.object({ id, full_name: z.string() })) }),
 });

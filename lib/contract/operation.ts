@@ -1,6 +1,6 @@
 import "./zod-messages";
 import { type z } from "zod";
-import { type SecurityEventKind } from "../rules/security-events";
+import { type Risk } from "../rules/security-events";
 
 /** The minimum role of a caller. `author` and `owner` are checked by the operation on the object itself. */
 export const callers = ["guest", "user", "active", "author", "owner", "moderator", "admin"] as const;
@@ -66,10 +66,15 @@ export interface Operation<
   isSigned?: true;
   /** The content types of reports that browsers send by themselves, without a CSRF token; otherwise JSON is expected. */
   reportTypes?: readonly string[];
-  /** Whether a call with this body needs a fresh sign-in, because it destroys something or gives rights (decision 59). */
-  needsFreshSignIn?(body: z.output<Body>): boolean;
-  /** What a successful call is in the security log; of one that may need a fresh sign-in, only if it needs one. */
-  logsAs?: SecurityEventKind;
+  /**
+   * What a call does that needs a fresh sign-in and is in the security log (decision 59). Every operation that changes
+   * something or returns a file says so; "none" also covers deleting one's own single items.
+   */
+  risk?: Risk | "none";
+  /** Whether a call with this body does it; by default all do. */
+  isRisky?(body: z.output<Body>, isAdmin: boolean): boolean;
+  /** Is logged, but needs no fresh sign-in: moderators' decisions, leaving a team, and exports without people. */
+  isRoutine?: true;
   /** The content types of a body that is a file instead of JSON. The handler checks what is in it. */
   fileTypes?: readonly string[];
   answer: z.ZodType;
@@ -92,6 +97,12 @@ export interface Operation<
 export const operation = <Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
   declaration: Operation<Params, Query, Body>,
 ): Operation<Params, Query, Body> => declaration;
+
+/** What a call with this parsed body does that the security log records; null for nothing. */
+export function riskOf(op: Operation, body: unknown, isAdmin: boolean): Risk | null {
+  if (op.risk === undefined || op.risk === "none") return null;
+  return op.isRisky?.(body, isAdmin) === false ? null : op.risk;
+}
 
 /** The limits of an operation's body, with the defaults filled in. */
 export const bodyLimits = ({ body, bodyKilobytes, bodyValues }: Operation) => ({

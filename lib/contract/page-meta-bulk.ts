@@ -80,6 +80,7 @@ export const bulkPageMetas = operation({
   query: noQuery,
   body: metaBulkBody,
   bodyValues: metaBulkLimits.records + 100,
+  risk: "none",
   answer: metaChanges,
 });
 
@@ -90,7 +91,8 @@ export const exportPageMetas = operation({
   who: "admin",
   params: noParams,
   query: z.object(which),
-  logsAs: "export",
+  risk: "export",
+  isRoutine: true,
   answer: z.string(),
   file: "text/csv",
 });
@@ -108,5 +110,6 @@ export const importPageMetas = operation({
     dry_run: z.boolean(),
   }),
   bodyKilobytes: 5 * 1024,
+  risk: "none",
   answer: metaChanges,
 });

@@ -125,6 +125,7 @@ export const savePageMeta = operation({
   params: noParams,
   query: noQuery,
   body: newPageMetaBody,
+  risk: "none",
   answer: pageMeta,
   status: 201,
 });
@@ -141,5 +142,6 @@ export const patchPageMeta = operation({
   params: idParam,
   query: noQuery,
   body: pageMetaChanges,
+  risk: "none",
   answer: pageMeta,
 });

@@ -65,6 +65,7 @@ export const addPhoto = operation({
   query: noQuery,
   fileTypes: ["multipart/form-data"],
   bodyKilobytes: photoLimits.megabytes * 1024 + formKilobytes,
+  risk: "none",
   answer: photo,
   status: 201,
   handlesIdempotencyKey: true,
@@ -104,6 +105,7 @@ export const changePhoto = operation({
   params: idParam,
   query: noQuery,
   body: photoBody,
+  risk: "none",
   answer: photo,
 });
 
@@ -114,6 +116,7 @@ export const removePhoto = operation({
   who: "active",
   params: idParam,
   query: noQuery,
+  risk: "none",
   answer: z.null(),
   status: 204,
 });
@@ -150,5 +153,6 @@ export const decidePhoto = operation({
   params: idParam,
   query: noQuery,
   body: photoDecisionBody,
+  risk: "none",
   answer: photo,
 });

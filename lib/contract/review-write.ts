@@ -37,6 +37,7 @@ export const createReview = operation({
   params: noParams,
   query: noQuery,
   body: newReviewBody,
+  risk: "none",
   answer: review,
   status: 201,
   throttle: "reviews",
@@ -81,6 +82,7 @@ export const patchReview = operation({
   params: idParam,
   query: z.object({ notify }),
   body: reviewChanges,
+  risk: "none",
   answer: review,
 });
 
@@ -91,6 +93,7 @@ export const deleteReview = operation({
   who: "author",
   params: idParam,
   query: noQuery,
+  risk: "none",
   answer: z.null(),
   status: 204,
 });
@@ -133,6 +136,7 @@ export const decideReviews = operation({
   params: noParams,
   query: z.object({ notify }),
   body: bulkDecisionBody,
+  risk: "none",
   answer: bulkDecisionAnswer,
 });
 
@@ -148,6 +152,7 @@ export const approveRevision = operation({
   params: idParam,
   query: z.object({ notify }),
   body: decisionBody,
+  risk: "none",
   answer: review,
 });
 
@@ -159,6 +164,7 @@ export const rejectRevision = operation({
   params: idParam,
   query: z.object({ notify }),
   body: decisionBody,
+  risk: "none",
   answer: review,
 });
 
@@ -172,6 +178,7 @@ export const replyToReview = operation({
   params: idParam,
   query: noQuery,
   body: replyBody,
+  risk: "none",
   answer: review,
 });
 
@@ -182,6 +189,7 @@ export const deleteReply = operation({
   who: "owner",
   params: idParam,
   query: noQuery,
+  risk: "none",
   answer: review,
 });
 
@@ -192,6 +200,7 @@ export const markHelpful = operation({
   who: "guest",
   params: idParam,
   query: noQuery,
+  risk: "none",
   answer: review,
   throttle: "helpful",
 });
@@ -212,6 +221,7 @@ export const flagReview = operation({
   params: idParam,
   query: noQuery,
   body: flagBody,
+  risk: "none",
   answer: review,
   throttle: "reports",
 });
@@ -224,6 +234,7 @@ export const confirmReport = operation({
   params: noParams,
   query: noQuery,
   body: z.object({ token: z.string().min(1).max(100) }),
+  risk: "none",
   answer: z.object({ detail: z.string() }),
   throttle: "reports",
 });

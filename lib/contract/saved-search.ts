@@ -46,6 +46,7 @@ export const saveSearch = operation({
   params: noParams,
   query: noQuery,
   body: savedSearchBody,
+  risk: "none",
   answer: savedSearch,
   status: 201,
   throttle: "profiles",
@@ -62,6 +63,7 @@ export const changeSavedSearch = operation({
   params: idParam,
   query: noQuery,
   body: savedSearchPatch,
+  risk: "none",
   answer: savedSearch,
   throttle: "profiles",
 });
@@ -73,6 +75,7 @@ export const removeSavedSearch = operation({
   who: "user",
   params: idParam,
   query: noQuery,
+  risk: "none",
   answer: z.null(),
   status: 204,
   throttle: "profiles",

@@ -28,6 +28,7 @@ export const saveListings = operation({
   params: noParams,
   query: noQuery,
   body: z.object({ ids: z.array(id).min(1).max(mostSaved) }),
+  risk: "none",
   answer: savedIds,
   throttle: "lists",
 });
@@ -39,6 +40,7 @@ export const removeSaved = operation({
   who: "user",
   params: idParam,
   query: noQuery,
+  risk: "none",
   answer: z.null(),
   status: 204,
   throttle: "lists",

@@ -33,6 +33,7 @@ export const endSessions = operation({
   who: "user",
   params: noParams,
   query: z.object({ others: yesNo.optional() }),
+  risk: "none",
   answer: z.null(),
   status: 204,
 });
@@ -44,6 +45,7 @@ export const endSession = operation({
   who: "user",
   params: idParam,
   query: noQuery,
+  risk: "none",
   answer: z.null(),
   status: 204,
 });
@@ -55,8 +57,7 @@ export const endSessionsOf = operation({
   who: "admin",
   params: idParam,
   query: noQuery,
-  needsFreshSignIn: () => true,
-  logsAs: "rights",
+  risk: "rights",
   answer: z.null(),
   status: 204,
 });

@@ -94,6 +94,7 @@ export const changeSiteSettings = operation({
   params: noParams,
   query: noQuery,
   body: siteSettingChanges,
+  risk: "loss",
   answer: siteSettingsAnswer,
 });
 
@@ -104,6 +105,7 @@ export const exportSiteSettings = operation({
   who: "admin",
   params: noParams,
   query: noQuery,
+  risk: "export",
   answer: z.string(),
   file: "text/csv",
 });

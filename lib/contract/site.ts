@@ -112,6 +112,7 @@ export const reportCsp = operation({
   bodyKilobytes: 16,
   bodyValues: 1_000,
   reportTypes: ["application/csp-report", "application/reports+json"],
+  risk: "none",
   answer: z.null(),
   status: 204,
   throttle: "browserReports",

@@ -49,8 +49,7 @@ export const inviteMember = operation({
   params: ofListing,
   query: noQuery,
   body: invitationBody,
-  needsFreshSignIn: () => true,
-  logsAs: "rights",
+  risk: "rights",
   answer: team,
   status: 201,
   throttle: "team",
@@ -67,8 +66,7 @@ export const changeMember = operation({
   params: ofMember,
   query: noQuery,
   body: memberBody,
-  needsFreshSignIn: () => true,
-  logsAs: "rights",
+  risk: "rights",
   answer: team,
 });
 
@@ -79,7 +77,8 @@ export const removeMember = operation({
   who: "user",
   params: ofMember,
   query: noQuery,
-  logsAs: "rights",
+  risk: "rights",
+  isRoutine: true,
   answer: z.null(),
   status: 204,
 });
@@ -91,6 +90,7 @@ export const withdrawInvitation = operation({
   who: "owner",
   params: ofListing.extend({ invitation: idParam.shape.id }),
   query: noQuery,
+  risk: "none",
   answer: z.null(),
   status: 204,
 });
@@ -109,7 +109,8 @@ export const acceptInvitation = operation({
   params: noParams,
   query: noQuery,
   body: acceptBody,
-  logsAs: "rights",
+  risk: "rights",
+  isRoutine: true,
   answer: joined,
   status: 201,
   throttle: "team",

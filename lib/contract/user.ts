@@ -73,6 +73,7 @@ export const patchMe = operation({
   params: noParams,
   query: noQuery,
   body: profileBody,
+  risk: "none",
   answer: ownUser,
   throttle: "profiles",
 });
@@ -92,8 +93,7 @@ export const closeMe = operation({
   params: noParams,
   query: noQuery,
   body: closingBody,
-  needsFreshSignIn: () => true,
-  logsAs: "rights",
+  risk: "rights",
   answer: z.null(),
   status: 204,
 });
@@ -105,7 +105,7 @@ export const exportMe = operation({
   who: "user",
   params: noParams,
   query: noQuery,
-  logsAs: "export",
+  risk: "export",
   answer: z.object({
     exported_at: time,
     account: z.record(z.string(), z.unknown()),
@@ -130,8 +130,7 @@ export const becomeAdmin = operation({
   who: "user",
   params: noParams,
   query: noQuery,
-  needsFreshSignIn: () => true,
-  logsAs: "rights",
+  risk: "rights",
   answer: ownUser,
 });
 
@@ -181,6 +180,8 @@ export const createUser = operation({
   params: noParams,
   query: z.object({ notify }),
   body: newUserBody,
+  risk: "rights",
+  isRisky: ({ user_type }) => user_type !== "reviewer",
   answer: user,
   status: 201,
 });
@@ -206,7 +207,8 @@ export const patchUser = operation({
   params: idParam,
   query: z.object({ notify }),
   body: userChanges,
-  needsFreshSignIn: ({ user_type }) => user_type !== undefined,
-  logsAs: "rights",
+  risk: "rights",
+  isRisky: ({ user_type, status, premium_membership, premium_expires }) =>
+    user_type !== undefined || status !== undefined || premium_membership === true || premium_expires !== undefined,
   answer: user,
 });

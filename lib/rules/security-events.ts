@@ -7,7 +7,11 @@ export const securityEventLabels = {
   limited: "Rate limit hit",
   rights: "Rights changed",
   export: "Data exported",
+  loss: "Data deleted or replaced",
 } as const;
 export type SecurityEventKind = keyof typeof securityEventLabels;
+
+/** What calls can do that is recorded when they succeed: give rights, take data out, or delete or replace it. */
+export type Risk = Extract<SecurityEventKind, "rights" | "export" | "loss">;
 
 export const securityEventKinds = Object.keys(securityEventLabels) as SecurityEventKind[];

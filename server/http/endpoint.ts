@@ -2,9 +2,9 @@ import "server-only";
 import { type z } from "zod";
 import { type Page } from "@/lib/contract/common";
 import { forbidden, notSignedIn, ProblemError } from "@/lib/contract/errors";
-import { bodyLimits, type Operation } from "@/lib/contract/operation";
+import { bodyLimits, type Operation, riskOf } from "@/lib/contract/operation";
 import { messages } from "@/lib/messages";
-import { accountOf, admission, type Actor, mostRows } from "@/lib/rules/permissions";
+import { accountOf, admission, type Actor, isAdmin, mostRows } from "@/lib/rules/permissions";
 import { type SecurityEventKind } from "@/lib/rules/security-events";
 import { freshSignInSeconds } from "@/lib/rules/session";
 import { actorOf } from "../auth/actor";
@@ -67,7 +67,7 @@ function admit(actor: Actor, op: Operation): void {
 
 /** Throws `sign-in-again` if the call needs a fresh sign-in and the caller's is too old. */
 function requireFreshSignIn(actor: Actor, op: Operation, body: unknown): void {
-  if (!op.needsFreshSignIn?.(body) || actor.kind !== "member") return;
+  if (op.isRoutine || actor.kind !== "member" || riskOf(op, body, isAdmin(actor)) === null) return;
   const age = Date.now() - (actor.session?.signedInAt.getTime() ?? 0);
   if (age > freshSignInSeconds * 1000) {
     throw new ProblemError({ kind: "sign-in-again", detail: messages.account.signInAgain });
@@ -97,11 +97,12 @@ function record(
   recordSecurityEvent(database(), { ...happened, ...event });
 }
 
-/** Records a success in the security log if the operation is in it. */
+/** Records a success in the security log if the call is in it. */
 function recordSuccess(op: Operation, call: Received, input: { params: unknown; body: unknown }): void {
-  if (!op.logsAs || op.needsFreshSignIn?.(input.body) === false) return;
+  const kind = riskOf(op, input.body, call.actor !== null && isAdmin(call.actor));
+  if (kind === null) return;
   const { id } = input.params as { id?: number };
-  record(op, call, { kind: op.logsAs, reason: id === undefined ? "" : `id ${id}` });
+  record(op, call, { kind, reason: id === undefined ? "" : `id ${id}` });
 }
 
 /** Records in the security log that a call was refused or limited. */

@@ -8,6 +8,7 @@ import { type Operation } from "@/lib/contract/operation";
 import { type Session } from "@/lib/contract/session";
 import { database } from "@/server/db/client";
 import { type Handler } from "@/server/http/endpoint";
+import { flushSecurityEvents } from "@/server/security/events";
 import { type SignedIn, signIn } from "../support/actors";
 import { call } from "../support/call";
 import { policy } from "../support/policy";
@@ -99,7 +100,7 @@ describe("the list of sessions", () => {
   });
 });
 
-describe("a call that destroys something or gives rights", () => {
+describe("a call that gives rights, takes data out, or destroys", () => {
   const routes = import.meta.glob<Partial<Record<string, Handler>>>("../../app/api/**/route.ts");
   async function handlerOf({ path, method }: Operation): Promise<Handler> {
     const wanted = path.replace(/\/$/, "").replaceAll(/\{(\w+)\}/g, "[$1]");
@@ -108,49 +109,112 @@ describe("a call that destroys something or gives rights", () => {
     );
     return (await routes[file ?? ""]?.())?.[method] as Handler;
   }
-  const guarded = operations.filter((op) => op.needsFreshSignIn !== undefined);
+  const risky = operations.filter((op) => op.risk !== undefined && op.risk !== "none");
+  const named = (ops: readonly Operation[]) => ops.map((op) => `${op.risk}: ${nameOf(op)}`).sort();
+  const changesOrExports = ({ method, path, file }: Operation) =>
+    method !== "GET" || file !== undefined || path.includes("export");
 
-  it("is one of these", () =>
-    expect(guarded.map(nameOf).sort()).toEqual([
-      "DELETE categories/{id}/",
-      "DELETE concepts/{id}/",
-      "DELETE users/me/",
-      "DELETE users/{id}/sessions/",
-      "PATCH users/{id}/",
-      "PATCH {kind}/{id}/members/{member}/",
-      "POST categories/{id}/merge/",
-      "POST listings/merge/",
-      "POST users/become-admin/",
-      "POST users/bulk_status/",
-      "POST {kind}/bulk_set_category/",
-      "POST {kind}/{id}/members/",
-      "POST {kind}/{id}/set_owner/",
+  it("is declared by every operation that changes something or returns a file", () => {
+    const silent = operations.filter((op) => changesOrExports(op) && op.risk === undefined);
+    expect(silent.map(nameOf)).toEqual([]);
+  });
+
+  it("is one of these, which need a fresh sign-in", () =>
+    expect(named(risky.filter((op) => !op.isRoutine))).toEqual([
+      "export: GET admin/settings/export/",
+      "export: GET audit/export/",
+      "export: GET users/me/export/",
+      "loss: DELETE categories/{id}/",
+      "loss: DELETE concepts/{id}/",
+      "loss: DELETE seo/templates/{id}/",
+      "loss: PATCH admin/settings/",
+      "loss: POST categories/{id}/merge/",
+      "loss: POST imports/{id}/undo/",
+      "loss: POST listings/merge/",
+      "loss: POST merges/{id}/undo/",
+      "loss: POST {kind}/bulk_set_category/",
+      "rights: DELETE users/me/",
+      "rights: DELETE users/{id}/sessions/",
+      "rights: PATCH users/{id}/",
+      "rights: PATCH {kind}/{id}/",
+      "rights: PATCH {kind}/{id}/members/{member}/",
+      "rights: POST users/",
+      "rights: POST users/become-admin/",
+      "rights: POST users/bulk_status/",
+      "rights: POST {kind}/",
+      "rights: POST {kind}/{id}/members/",
+      "rights: POST {kind}/{id}/set_owner/",
     ]));
 
-  it.each(guarded.map((op) => [nameOf(op), op] as const))(
-    "needs a sign-in of the last 15 minutes: %s",
-    async (name, op) => {
-      const world = await makeWorld();
+  it("or one of these, which are only logged", () =>
+    expect(named(risky.filter((op) => op.isRoutine))).toEqual([
+      "export: GET claims/{id}/documents/{proof}/",
+      "export: GET concepts/export/",
+      "export: GET seo/page-meta/export/",
+      "export: GET {kind}/export/",
+      "rights: DELETE {kind}/{id}/members/{member}/",
+      "rights: POST owner/teams/",
+      "rights: POST {kind}/{id}/approve_claim/",
+    ]));
+
+  /** The parts of a body by which a call gives rights, where not every call does. */
+  const rightsIn: Record<string, object[]> = {
+    "POST users/": [{ user_type: "owner" }, { user_type: "moderator" }, { user_type: "admin" }],
+    "PATCH users/{id}/": [
+      { user_type: "owner" },
+      { status: "active" },
+      { premium_membership: true },
+      { premium_expires: "2030-01-31" },
+    ],
+    "POST {kind}/": [{ is_premium: true }],
+    "PATCH {kind}/{id}/": [{ is_premium: true }, { premium_expires: null }],
+  };
+  const calls = risky
+    .filter((op) => !op.isRoutine)
+    .flatMap((op) => (rightsIn[nameOf(op)] ?? [{}]).map((part) => ({ op, part, name: nameOf(op) })));
+
+  async function asked({ op, part, name }: (typeof calls)[number], admin: SignedIn) {
+    const { params, query = "", body } = policy[name]!.ask(await makeWorld());
+    const sent = Object.keys(part).length > 0 ? { ...(body as object), ...part } : body;
+    const handler = await handlerOf(op);
+    return () => call(handler, { path: op.path + query, method: op.method, params, body: sent, as: admin.headers });
+  }
+
+  it.each(calls.map((one) => [`${one.name} ${JSON.stringify(one.part)}`, one] as const))(
+    "needs a sign-in of the last 15 minutes and is logged: %s",
+    async (_, one) => {
       const admin = await signIn({ userType: "admin" });
-      const { params, query = "", body } = policy[name]!.ask(world);
-      const asked = name === "PATCH users/{id}/" ? { user_type: "owner" } : body;
-      const send = async () =>
-        call(await handlerOf(op), { path: op.path + query, method: op.method, params, body: asked, as: admin.headers });
+      const send = await asked(one, admin);
       await change(admin, { createdAt: hoursAgo(0.3) });
       const { status, body: answer } = await send();
       expect([status, answer]).toEqual([403, expect.objectContaining({ code: "sign_in_again" })]);
       await change(admin, { createdAt: hoursAgo(0.2) });
-      expect((await send()).body).not.toMatchObject({ code: "sign_in_again" });
+      const again = await send();
+      expect(again.body).not.toMatchObject({ code: "sign_in_again" });
+      await flushSecurityEvents(db);
+      const where = { userId: admin.id, kind: one.op.risk!, operation: one.name };
+      expect(await db.securityEvent.count({ where })).toBe(again.status < 300 ? 1 : 0);
     },
   );
 
-  it("is no other change of an account by an admin", async () => {
-    const admin = await signIn({ userType: "admin" });
-    const { userId } = await makeWorld();
-    await change(admin, { createdAt: hoursAgo(5) });
-    const op = operations.find((one) => nameOf(one) === "PATCH users/{id}/")!;
-    const params = { id: String(userId) };
-    const sent = { path: `users/${userId}/`, method: "PATCH", params, body: { bio: "Hello" }, as: admin.headers };
-    expect((await call(await handlerOf(op), sent)).body).not.toMatchObject({ code: "sign_in_again" });
+  it.each([
+    ["POST users/", "admin", { user_type: "reviewer" }],
+    ["PATCH users/{id}/", "admin", { bio: "Hello" }],
+    ["PATCH users/{id}/", "admin", { premium_membership: false }],
+    ["PATCH {kind}/{id}/", "admin", { city: "Kent" }],
+    // What isn't an admin's has no effect: a client may send back what it has read.
+    ["POST {kind}/", "owner", { is_premium: true }],
+  ] as const)("is no other call: %s by %s with %j", async (name, userType, part) => {
+    const who = await signIn({ userType });
+    await change(who, { createdAt: hoursAgo(5) });
+    const { params, body } = policy[name]!.ask(await makeWorld());
+    const op = operations.find((one) => nameOf(one) === name)!;
+    const sent = {
+      path: op.path,
+      method: op.method,
+      params,
+      body: name.startsWith("POST") ? { ...(body as object), ...part } : part,
+    };
+    expect((await call(await handlerOf(op), { ...sent, as: who.headers })).status).toBeLessThan(300);
   });
 });

@@ -22,7 +22,7 @@ export const SecurityScreen = () => (
   <DatedList
     name="security"
     title="Security log"
-    text="Sign-ins, refusals, changes of rights, exports, and rate limits that were hit, without names or addresses. Kept for 90 days."
+    text="Sign-ins, refusals, changes of rights, exports, deletions, and rate limits that were hit, without names or addresses. Kept for 90 days."
     words={{ none: "Nothing has happened yet", failed: adminMessages.securityFailed }}
     checks={checks}
     read={listSecurityEvents}
