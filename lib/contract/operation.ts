@@ -26,6 +26,7 @@ export type Throttle =
   | "invoices"
   | "claims"
   | "proofs"
+  | "claimCodes"
   | "listings"
   | "categories"
   | "contacts"

@@ -5,7 +5,7 @@ export type ProofMethod = (typeof proofMethods)[number];
 /** How long a mailed code is valid, in minutes, and how many attempts it allows. */
 export const codeMinutes = 15;
 export const codeTries = 5;
-/** Codes per claim and day. */
+/** Codes per day for an address, a listing, and an account. */
 export const codesADay = 3;
 /** How long a website must have been on the listing before it can prove a claim, in days. */
 export const websiteDays = 30;

@@ -1,4 +1,5 @@
 import { type Throttle } from "../contract/operation";
+import { codesADay } from "./claim-proof";
 import { guestReportsPerDay } from "./moderation";
 
 interface RateLimit {
@@ -8,7 +9,7 @@ interface RateLimit {
    * Counted in memory, because a database row per call would cost too much, and shared between processes periodically.
    */
   isFrequent?: true;
-  /** Limits what is counted, not what is allowed, so RATE_LIMIT_SCALE doesn't apply. */
+  /** RATE_LIMIT_SCALE doesn't apply: it limits what is counted, or what others get. */
   isUnscaled?: true;
 }
 
@@ -56,6 +57,8 @@ export const rateLimits: Record<Throttle, RateLimit> = {
   claims: { calls: 10, withinSeconds: 24 * hour },
   /** Requests for codes and DNS records, and attempts to verify them. */
   proofs: { calls: 30, withinSeconds: hour },
+  /** Codes mailed for proofs, per address, listing, and account: people who never asked must not be flooded. */
+  claimCodes: { calls: codesADay, withinSeconds: 24 * hour, isUnscaled: true },
   listings: { calls: 10, withinSeconds: 24 * hour },
   categories: { calls: 20, withinSeconds: 24 * hour },
   signIn: { calls: 10, withinSeconds: 15 * minute },

@@ -1,20 +1,19 @@
 import "server-only";
 import { randomInt } from "node:crypto";
 import { type ClaimProof, type ProofBody, type ProofCheckBody } from "@/lib/contract/claim";
-import { conflict, invalid, notFound, ProblemError } from "@/lib/contract/errors";
-import { codeMinutes, codesADay, codeTries, type ProofMethod } from "@/lib/rules/claim-proof";
-import { accountOf } from "@/lib/rules/permissions";
+import { conflict, invalid, notFound } from "@/lib/contract/errors";
+import { codeMinutes, codeTries, type ProofMethod } from "@/lib/rules/claim-proof";
+import { accountOf, unknownGuest } from "@/lib/rules/permissions";
 import { isSame, randomToken, signatureOf } from "../auth/signing";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { execute, queryOne, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
+import { throttle } from "../http/throttle";
 import { queueMail } from "../mail/queue";
 import { readRecords } from "./dns";
 import { type ClaimRow, claimSource } from "./sql";
 import { proofDomain, registrableDomain } from "./website-domain";
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 export interface ProofRow {
   id: number;
@@ -67,26 +66,25 @@ async function needDomain(ctx: Ctx, listingId: number): Promise<string> {
   return domain;
 }
 
-/** Throws `busy` when the claim has used up its codes for the day. */
-async function checkCodesLeft(ctx: Ctx, claimId: number): Promise<void> {
-  const sent = await queryRows<{ created_at: Date }>(ctx.db)`
-    SELECT created_at FROM claim_proof WHERE claim_id = ${claimId} AND method = 'email'
-      AND created_at > ${new Date(ctx.now.getTime() - dayMs)} ORDER BY created_at`;
-  const [first] = sent;
-  if (!first || sent.length < codesADay) return;
-  throw new ProblemError({
-    kind: "busy",
-    detail: `You've asked for ${codesADay} codes today. Try again tomorrow, or choose another proof.`,
-    retryAfterSeconds: Math.max(1, Math.ceil((first.created_at.getTime() + dayMs - ctx.now.getTime()) / 1000)),
-  });
-}
-
-async function mailCode(ctx: Ctx, claim: ClaimRow, email: string): Promise<void> {
+/** Throws `conflict` if the listing's website can't prove a claim, and `invalid` for an address at another domain. */
+async function requireAddress(ctx: Ctx, claim: ClaimRow, email: string): Promise<void> {
   const domain = await needDomain(ctx, claim.listing_id);
   if (registrableDomain(email.slice(email.lastIndexOf("@") + 1)) !== domain) {
     throw invalid({ email: [`Enter an address at ${domain}.`] });
   }
-  await checkCodesLeft(ctx, claim.id);
+}
+
+/**
+ * Counts a code for its address, listing, and account. Counted by claim, a new claim would start anew; counted in
+ * claims, a closed account would. Throws `busy` when one of them has used up its codes for the day.
+ */
+async function countCode({ listing_id, user_id }: ClaimRow, email: string): Promise<void> {
+  for (const key of [`mailbox ${email.toLowerCase()}`, `listing ${listing_id}`, `account ${user_id}`]) {
+    await throttle("claimCodes", unknownGuest, key);
+  }
+}
+
+async function mailCode(ctx: Ctx, claim: ClaimRow, email: string): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   const expiresAt = new Date(ctx.now.getTime() + codeMinutes * 60 * 1000);
   // An earlier code is void: only the latest one counts.
@@ -121,11 +119,21 @@ async function giveRecord(ctx: Ctx, claim: ClaimRow): Promise<void> {
  * Starts a proof of the caller's own open claim: mails a code, or creates the text of the DNS record. Throws not-found,
  * `conflict`, `invalid` for an address at another domain, and `busy`.
  */
-export const beginProof = (ctx: Ctx, id: number, body: ProofBody): Promise<void> =>
-  withTx(ctx, async (inside) => {
+export async function beginProof(ctx: Ctx, id: number, body: ProofBody): Promise<void> {
+  if (body.method === "email") {
+    const claim = await withTx(ctx, async (inside) => {
+      const own = await lockOwnClaim(inside, id);
+      await requireAddress(inside, own, body.email);
+      return own;
+    });
+    // Outside of a transaction, because it takes a connection of its own.
+    await countCode(claim, body.email);
+  }
+  await withTx(ctx, async (inside) => {
     const claim = await lockOwnClaim(inside, id);
     await (body.method === "email" ? mailCode(inside, claim, body.email) : giveRecord(inside, claim));
   });
+}
 
 const markVerified = (ctx: Ctx, { id }: ProofRow) =>
   ctx.db.claimProof.update({ where: { id }, data: { verifiedAt: ctx.now, codeHash: null } });

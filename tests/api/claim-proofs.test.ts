@@ -83,7 +83,67 @@ describe("a code to the website's domain", () => {
     await db.claimProof.updateMany({ where: { claimId: id }, data: { expiresAt: daysAgo(0) } });
     expect((await check(id, who, { method: "email", code: third })).status).toBe(409);
     const fourth = await begin(id, who, { method: "email", email });
-    expect([fourth.status, fourth.body.detail]).toEqual([429, expect.stringContaining("3 codes today")]);
+    expect([fourth.status, fourth.body.detail]).toEqual([429, expect.stringContaining("throttled")]);
+  });
+
+  /** Asks for codes on claim after claim, guesses each five times, and returns how many were mailed. */
+  async function attack(email: string, next: (turn: number) => Promise<{ who: SignedIn; id: number }>) {
+    let guesses = 0;
+    for (let turn = 0; turn < 5; turn += 1) {
+      const { who, id } = await next(turn);
+      await begin(id, who, { method: "email", email });
+      const codes = await codesTo(email);
+      const wrong = ["000000", "000001", "000002", "000003", "000004", "000005"].filter(
+        (code) => code !== codes.at(-1),
+      );
+      for (const code of wrong) {
+        if ((await check(id, who, { method: "email", code })).status === 400) guesses += 1;
+      }
+      await on(withdrawRoute, id, { as: who, method: "DELETE" });
+    }
+    return { mails: (await codesTo(email)).length, guesses };
+  }
+
+  it("is limited to three a day over all claims of an account and listing", async () => {
+    const { who, listing, id } = await claimed();
+    const email = `info-${id}@harborlaw.com`;
+    const again = async (turn: number) =>
+      turn === 0 ? { who, id } : { who, id: (await makeClaim(db, { listingId: listing.id, userId: who.id })).id };
+    expect(await attack(email, again)).toEqual({ mails: 3, guesses: 15 });
+  });
+
+  it("is limited to three a day per address, listing, and account", async () => {
+    const { id: mark, listing, who } = await claimed();
+    const perAddress = await attack(`Info-${mark}@harborlaw.com`, () => claimed());
+    expect(perAddress).toEqual({ mails: 3, guesses: 15 });
+    const others = async (turn: number, own: { who?: SignedIn; listingId?: number }) => {
+      const claim = await claimed();
+      const as = own.who ?? claim.who;
+      const id = (await makeClaim(db, { listingId: own.listingId ?? claim.listing.id, userId: as.id })).id;
+      const email = `${turn}-${id}@harborlaw.com`;
+      return (await begin(id, as, { method: "email", email })).status;
+    };
+    for (const own of [{ listingId: listing.id }, { who }]) {
+      const statuses = [];
+      for (let turn = 0; turn < 4; turn += 1) statuses.push(await others(turn, own));
+      expect(statuses).toEqual([200, 200, 200, 429]);
+    }
+    expect((await begin(mark, who, { method: "dns" })).status).toBe(200);
+  });
+
+  it("is limited to three a day when an account is closed and made again", async () => {
+    const email = `info-${(await claimed()).id}@harborlaw.com`;
+    const { mails } = await attack(email, () => claimed());
+    await db.claim.deleteMany({ where: { proofs: { some: { target: email } } } });
+    const { who, id } = await claimed();
+    expect([mails, (await begin(id, who, { method: "email", email })).status]).toEqual([3, 429]);
+  });
+
+  it("is limited to three a day when asked for at once", async () => {
+    const claims = await Promise.all(Array.from({ length: 6 }, () => claimed()));
+    const email = `info-${claims[0]!.id}@harborlaw.com`;
+    await Promise.all(claims.map(({ who, id }) => begin(id, who, { method: "email", email })));
+    expect(await codesTo(email)).toHaveLength(3);
   });
 
   it.each([
