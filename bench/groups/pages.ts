@@ -1,5 +1,5 @@
 import { type Fixtures } from "../parts/fixtures";
-import { freePort } from "../parts/free-port";
+import { reservePort } from "../../scripts/process/reserve-port";
 import { hasNginx, startNginx } from "../parts/nginx";
 import { type Options } from "../parts/options";
 import { type Row, skipped } from "../parts/report";
@@ -18,7 +18,7 @@ async function againstNginx({ fixtures, measured }: { fixtures: Fixtures; measur
     site: measured.site,
     page: measured.path,
     folder: fixtures.folder,
-    port: await freePort(),
+    port: await reservePort(),
     shutdown: fixtures.shutdown,
   });
   const target = { atLeast: 0.5 };

@@ -2,7 +2,7 @@ import { djangoSearch, hasDjango, startDjango } from "../parts/django";
 import { type Fixtures } from "../parts/fixtures";
 import { type Options } from "../parts/options";
 import { makeSearches, type Search } from "../parts/queries";
-import { freePort } from "../parts/free-port";
+import { reservePort } from "../../scripts/process/reserve-port";
 import { type Row, skipped } from "../parts/report";
 import { type Site } from "../parts/servers";
 import { fillSqlite, hasSqlite, openSqlite } from "../parts/sqlite";
@@ -43,7 +43,7 @@ async function againstSqlite({ fixtures, site, url, asks, options }: Given): Pro
 
 async function againstDjango({ fixtures, site, url, asks, options }: Given): Promise<Row> {
   if (!hasDjango()) return skipped(djangoName, "Python has no Django REST framework, psycopg2 and gunicorn here");
-  const service = await startDjango({ url, port: await freePort(), shutdown: fixtures.shutdown });
+  const service = await startDjango({ url, port: await reservePort(), shutdown: fixtures.shutdown });
   const theirs = fromService(service, djangoSearch);
   const target = { atLeast: 20 };
   return againstRival({ ...options, asks, name: djangoName, target, ours: fromSite(site), theirs });

@@ -7,7 +7,7 @@ import { step } from "../../scripts/process/steps";
 import { openDirectories } from "../data/directory";
 import { letAdminIn } from "../data/moderation";
 import { listingPaths, writeFixture } from "./bare-fixture";
-import { freePort } from "./free-port";
+import { reservePort } from "../../scripts/process/reserve-port";
 import { startLoader } from "./load";
 import { type Options } from "./options";
 import { buildBare, startBare, startSite } from "./servers";
@@ -61,7 +61,7 @@ export function createFixtures({
   });
   const start = async (databaseUrl: string, env?: Record<string, string>) => {
     await build();
-    return startSite({ url: databaseUrl, port: await freePort(), env, shutdown });
+    return startSite({ url: databaseUrl, port: await reservePort(), env, shutdown });
   };
   const site = onceForEach(async (size) => start(await url(size)));
   const listings = once(async () => listingPaths(await url(options.size), 20_000));
@@ -72,7 +72,7 @@ export function createFixtures({
       await writeFixture({ url: await url(options.size), origin, file: fixture });
       return buildBare({ fixture, shutdown });
     });
-    return startBare({ fixture, port: await freePort(), shutdown });
+    return startBare({ fixture, port: await reservePort(), shutdown });
   });
   const load = once(() => startLoader(shutdown));
   return {

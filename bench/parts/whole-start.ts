@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { projectFolder } from "../../scripts/process/settings";
 import { type Shutdown } from "../../scripts/process/shutdown";
-import { freePort } from "./free-port";
+import { reservePort } from "../../scripts/process/reserve-port";
 
 /**
  * Times `npm start` on a folder until it prints the site's URL, and stops it. In an empty folder it creates the
@@ -11,7 +11,7 @@ import { freePort } from "./free-port";
  * @throws {Error} with its output, if it ends earlier
  */
 export async function timeWholeStart({ folder, shutdown }: { folder: string; shutdown: Shutdown }) {
-  const port = String(await freePort());
+  const port = String(await reservePort());
   const began = performance.now();
   const child = spawn(process.execPath, ["--import", "tsx", "scripts/start.ts"], {
     cwd: projectFolder,

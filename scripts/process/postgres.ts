@@ -3,12 +3,12 @@ import { type OnShutdown } from "./shutdown";
 import { type ChildProcess, type ChildProcessByStdio, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import net, { type AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { commandOf, hasEnded, isAlive } from "./alive";
 import { type UrlOf } from "./database";
 import { databaseUser, placePostgres, type PostgresPlace } from "./postgres-place";
+import { reservePort } from "./reserve-port";
 import { makeSiteRole } from "./site-role";
 
 /**
@@ -130,15 +130,6 @@ async function endLeftover(cluster: string) {
     throw new Error(`The database of an earlier start (${left.pid}) doesn't end.`);
 }
 
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = net.createServer().on("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-
 function spawnServer(
   { programs, cluster }: PostgresPlace,
   port: number,
@@ -204,7 +195,7 @@ export async function startPostgres(
   await makeCluster(place, shutdown);
   await endLeftover(place.cluster);
   const password = readFileSync(place.passwordFile, "utf8");
-  const port = await freePort();
+  const port = await reservePort();
   const first = spawnServer(place, port, settings);
   let child = first;
   const stop = async () => stopServer(child);

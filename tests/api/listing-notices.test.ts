@@ -12,14 +12,14 @@ import { mailTransport } from "@/server/mail/transport";
 import { sendReviewDigests } from "@/server/reviews/digest";
 import { type SignedIn, signIn } from "../support/actors";
 import { call } from "../support/call";
-import { freePort } from "../support/free-port";
+import { reservePort } from "../../scripts/process/reserve-port";
 import { MailCatcher } from "../support/mail-catcher";
 import { mails, patch } from "../support/reviews";
 
 const db = database();
 let server: MailCatcher;
 beforeAll(async () => {
-  server = new MailCatcher(await freePort());
+  server = new MailCatcher(await reservePort());
   process.env.SMTP_URL = `smtp://site:${server.password}@127.0.0.1:${server.port}`;
   await server.start();
 });

@@ -4,14 +4,14 @@ import { renderMail } from "@/server/mail/render";
 import { mailTemplate, type MailTemplate } from "@/server/mail/template";
 import { templates } from "@/server/mail/templates";
 import { mailTransport, type OutgoingMail } from "@/server/mail/transport";
-import { freePort } from "../support/free-port";
+import { reservePort } from "../../scripts/process/reserve-port";
 import { MailCatcher } from "../support/mail-catcher";
 
 const site = "https://directory.example.com";
 let server: MailCatcher;
 
 beforeAll(async () => {
-  server = new MailCatcher(await freePort());
+  server = new MailCatcher(await reservePort());
   process.env.SMTP_URL = server.url;
   process.env.SITE_URL = site;
   process.env.SUPPORT_EMAIL = "support@example.com";

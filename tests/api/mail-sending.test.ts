@@ -8,7 +8,7 @@ import { templates } from "@/server/mail/templates";
 import { mailTransport } from "@/server/mail/transport";
 import { runWorker } from "@/server/worker/run";
 import { crontab, tasksOf } from "@/server/worker/tasks";
-import { freePort } from "../support/free-port";
+import { reservePort } from "../../scripts/process/reserve-port";
 import { MailCatcher } from "../support/mail-catcher";
 
 const password = "hush-hush";
@@ -50,7 +50,7 @@ const makeDue = async () => {
 };
 
 beforeAll(async () => {
-  server = new MailCatcher(await freePort());
+  server = new MailCatcher(await reservePort());
   process.env.SMTP_URL = `smtp://site:${password}@127.0.0.1:${server.port}`;
   userId = (await makeUser(database(), { email: "robin@example.com" })).id;
 });

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { dropDatabase, makeDatabase, withClient } from "../../scripts/process/database";
 import { siteUrlOf } from "../../scripts/process/site-role";
-import { freePort } from "../support/free-port";
+import { reservePort } from "../../scripts/process/reserve-port";
 import { sibling } from "../support/postgres/names";
 import { runScript } from "../support/script";
 
@@ -50,7 +50,7 @@ describe("the operators' commands", () => {
   );
 
   it("say in one sentence what serving lacks", async () => {
-    const without = await run("serve", [], { PORT: String(await freePort()) });
+    const without = await run("serve", [], { PORT: String(await reservePort()) });
     expect([without.code, without.said]).toEqual([1, expect.stringContaining("npm run serve needs DATABASE_URL")]);
     const before = await run("worker");
     expect([before.code, before.said]).toEqual([1, expect.stringMatching(/lacks \d+ changes.*npm run migrate/)]);
@@ -98,7 +98,7 @@ describe("the operators' commands", () => {
         );
         return rowCount;
       });
-    const port = await freePort();
+    const port = await reservePort();
     const serving = start("serve", [], { ...settingsOf(site), PORT: String(port) });
     await serving.until("Serving http://localhost");
     const health = await fetch(`http://127.0.0.1:${port}/api/health/`);

@@ -3,7 +3,7 @@ import { withClient } from "../../scripts/process/database";
 import { clusterOf } from "../../scripts/process/postgres-place";
 import { urlOfRunning } from "../../scripts/process/postgres";
 import { DataFolders } from "../support/data-folder";
-import { freePort } from "../support/free-port";
+import { reservePort } from "../../scripts/process/reserve-port";
 import { runScript } from "../support/script";
 
 const folders = new DataFolders();
@@ -27,7 +27,7 @@ async function usersIn(dataFolder: string): Promise<number> {
 }
 
 test("completes the demo data on the next start after a first run was killed", async () => {
-  const port = await freePort();
+  const port = await reservePort();
   const start = () => runScript(["--import", "tsx", "scripts/start.ts"], { DATA_DIR: folder, PORT: String(port) });
 
   const cut = start();

@@ -9,7 +9,7 @@ import { migrate } from "../../scripts/process/migrate";
 import { startScratchPostgres } from "../../scripts/process/scratch-postgres";
 import { signIn, type SignedIn } from "../support/actors";
 import { note, timeoutFor, timesOf } from "../support/assurance";
-import { freePort } from "../support/free-port";
+import { reservePort } from "../../scripts/process/reserve-port";
 import { ImportClient } from "../support/import-client";
 import { serveSite } from "../support/served-site";
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await makeDatabase(postgres.urlOf, "vouchsafe_kills");
   url = postgres.urlOf("vouchsafe_kills");
   await migrate(url);
-  const port = await freePort();
+  const port = await reservePort();
   origin = `http://localhost:${port}`;
   sandbox = await startPaymentSandbox({ siteUrl: origin, pauseOf: () => 200 });
   settings = { ...sandbox.env, PORT: String(port), SITE_URL: origin, LOG_LEVEL: "silent", RATE_LIMIT_SCALE: "1000000" };

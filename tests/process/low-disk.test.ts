@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isDeep } from "../support/depth";
-import { freePort } from "../support/free-port";
+import { reservePort } from "../../scripts/process/reserve-port";
 import { runScript } from "../support/script";
 
 const canMount = process.platform === "linux" && process.getuid?.() === 0;
@@ -21,7 +21,7 @@ describe.skipIf(!isDeep || !canMount)("a start on a disk with 60 MB", () => {
   it("is refused in one sentence before anything is written", async () => {
     const start = runScript(["--import", "tsx", "scripts/start.ts"], {
       DATA_DIR: path.join(disk, "data"),
-      PORT: String(await freePort()),
+      PORT: String(await reservePort()),
     });
     expect(await start.ended).toBe(1);
     expect(start.said()).toMatch(/^The disk of .* has \d+ MB left, and the database needs 500: free some space/m);

@@ -3,7 +3,7 @@ import { type PrismaClient } from "@/generated/prisma/client";
 import { connect, type Connections } from "@/server/db/client";
 import { type MailOrder, queueMail } from "@/server/mail/queue";
 import { withClient } from "../../scripts/process/database";
-import { freePort } from "../support/free-port";
+import { reservePort } from "../../scripts/process/reserve-port";
 import { MailCatcher } from "../support/mail-catcher";
 import { sibling } from "../support/postgres/names";
 import { serveNewSite, serveSite } from "../support/served-site";
@@ -35,7 +35,7 @@ const queue = (name: string) => queueMail(prisma, order(name));
 const statusOf = async (id: number) => (await prisma.outboxMail.findUniqueOrThrow({ where: { id } })).status;
 
 beforeAll(async () => {
-  server = new MailCatcher(await freePort());
+  server = new MailCatcher(await reservePort());
   await server.start();
   site = await serveNewSite({ SMTP_URL: server.url });
   vi.stubEnv("DATABASE_URL", site.database.url);

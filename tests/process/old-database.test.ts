@@ -1,6 +1,6 @@
 import { expect, inject, it } from "vitest";
 import { dropDatabase, makeDatabase, withClient } from "../../scripts/process/database";
-import { freePort } from "../support/free-port";
+import { reservePort } from "../../scripts/process/reserve-port";
 import { sibling, template } from "../support/postgres/names";
 import { runScript } from "../support/script";
 
@@ -14,7 +14,7 @@ it("refuses to start on a database from before version 0.2, with one sentence th
   );
   const start = runScript(["--import", "tsx", "scripts/start.ts"], {
     DATABASE_URL: urlOf(name),
-    PORT: String(await freePort()),
+    PORT: String(await reservePort()),
   });
   expect(await start.ended).toBe(1);
   expect(start.said()).toMatch(/This database was made by a version before 0\.2.*\n$/);

@@ -3,7 +3,8 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isAlive } from "../../scripts/process/alive";
 import { clusterIn, DataFolders } from "../support/data-folder";
-import { freePort, isListening } from "../support/free-port";
+import { reservePort } from "../../scripts/process/reserve-port";
+import { isListening } from "../support/is-listening";
 import { runScript, type Script } from "../support/script";
 
 const folders = new DataFolders();
@@ -40,7 +41,7 @@ async function statusOf(route: string) {
 const serves = () => expect.poll(async () => [await statusOf("/api/health/"), await statusOf("/api/stats/")]);
 
 beforeAll(async () => {
-  port = await freePort();
+  port = await reservePort();
   start = runScript(["--import", "tsx", "scripts/start.ts"], { DATA_DIR: folder, PORT: String(port), DEMO: "0" });
   await start.until(`http://localhost:${port}`);
 });

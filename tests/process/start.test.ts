@@ -5,7 +5,8 @@ import { isAlive } from "../../scripts/process/alive";
 import { clusterIn, DataFolders } from "../support/data-folder";
 import { makeTestDatabase } from "../support/postgres/test-database";
 import { sampleOf } from "../support/depth";
-import { freePort, isListening } from "../support/free-port";
+import { reservePort } from "../../scripts/process/reserve-port";
+import { isListening } from "../support/is-listening";
 import { runScript, type Script } from "../support/script";
 
 const start = (env: Record<string, string>) => runScript(["--import", "tsx", "scripts/start.ts"], env);
@@ -42,7 +43,7 @@ describe("a start on its own folder", () => {
   let leftBehind: number;
 
   beforeAll(async () => {
-    port = await freePort();
+    port = await reservePort();
     first = start({ DATA_DIR: folder, PORT: String(port), DEMO: "0" });
     await first.until(`http://localhost:${port}`);
   });
@@ -56,7 +57,7 @@ describe("a start on its own folder", () => {
   });
 
   test("refuses a second start on its folder, and keeps serving", async () => {
-    const second = start({ DATA_DIR: folder, PORT: String(await freePort()), DEMO: "0" });
+    const second = start({ DATA_DIR: folder, PORT: String(await reservePort()), DEMO: "0" });
     expect(await second.ended).toBe(1);
     expect(second.said()).toContain(`The folder ${folder} is in use by another start (process ${first.child.pid}).`);
     expect(await isHealthy(port)).toBe(true);
@@ -143,7 +144,7 @@ describe("a start with an existing database", () => {
   ])("uses it %s, creates none, and adds no demo data", async (_, isPublic) => {
     const database = await makeTestDatabase();
     const folder = folders.add();
-    const port = await freePort();
+    const port = await reservePort();
     const script = start({
       DATABASE_URL: isPublic ? database.url : database.ownerUrl,
       DATABASE_OWNER_URL: isPublic ? database.ownerUrl : "",
@@ -166,7 +167,7 @@ describe("a start with an existing database", () => {
 
   test("refuses to migrate it as a role that owns nothing, with one sentence", async () => {
     const database = await makeTestDatabase();
-    const script = start({ DATABASE_URL: database.url, PORT: String(await freePort()) });
+    const script = start({ DATABASE_URL: database.url, PORT: String(await reservePort()) });
     expect(await script.ended).toBe(1);
     expect(script.said()).toMatch(/: DATABASE_OWNER_URL must sign in as the role that owns the tables\.\n$/);
     await database.drop();
@@ -175,7 +176,7 @@ describe("a start with an existing database", () => {
   test("prints why it can't be reached, without the password", async () => {
     const script = start({
       DATABASE_URL: "postgresql://someone:hush@127.0.0.1:1/none",
-      PORT: String(await freePort()),
+      PORT: String(await reservePort()),
     });
     expect(await script.ended).toBe(1);
     expect(script.said()).toContain("The database at 127.0.0.1:1/none can't be reached: nothing listens there.");
@@ -189,14 +190,14 @@ describe("a server without its starter", () => {
 
   // tests/rules/start-settings.test.ts has the others, which are refused at the same place.
   test("ends with one sentence and exit code 1 for a setting that can't be used", async () => {
-    const server = serve({ PORT: String(await freePort()), RATE_LIMIT_SCALE: "abc" });
+    const server = serve({ PORT: String(await reservePort()), RATE_LIMIT_SCALE: "abc" });
     expect(await server.ended).toBe(1);
     expect(server.said()).toContain('RATE_LIMIT_SCALE is "abc", which is not a number above 0.');
     expect(server.said()).not.toMatch(/^\s+at /m);
   });
 
   test("logs by how much the rate limits are multiplied", async () => {
-    const server = serve({ PORT: String(await freePort()), RATE_LIMIT_SCALE: "2.5" });
+    const server = serve({ PORT: String(await reservePort()), RATE_LIMIT_SCALE: "2.5" });
     await server.until('"rateLimitScale":2.5');
     expect(await stop(server, "SIGKILL")).toBe(null);
   });
@@ -211,7 +212,7 @@ describe("one sentence and exit code 1 for", () => {
     ],
     ["a setting that can't be used", { SITE_URL: "example" }, 'SITE_URL is "example", which is not an origin'],
   ] as [string, Record<string, string>, string][])("%s", async ([, env, sentence]) => {
-    const script = start({ PORT: String(await freePort()), ...env });
+    const script = start({ PORT: String(await reservePort()), ...env });
     expect(await script.ended).toBe(1);
     expect(script.said()).toContain(sentence);
     expect(script.said()).not.toMatch(/^\s+at /m);

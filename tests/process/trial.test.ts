@@ -1,8 +1,7 @@
-import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DataFolders } from "../support/data-folder";
 import { CookieJar } from "../support/cookie-jar";
-import { isFree } from "../support/free-port";
+import { reservePort } from "../../scripts/process/reserve-port";
 import { runScript, type Script } from "../support/script";
 
 const folders = new DataFolders();
@@ -12,18 +11,6 @@ let password: string;
 
 /** An address that isn't loopback by name, and that reaches this machine all the same. */
 const origin = (offset = 0) => `http://0.0.0.0:${port + offset}`;
-
-/**
- * A port whose two neighbors are free, too: the stand-ins listen there. Below those that the system gives to connections,
- * where one of the three could be taken at any moment.
- */
-async function freePorts(): Promise<number> {
-  for (;;) {
-    const first = randomInt(20_000, 30_000);
-    const areFree = await Promise.all([first, first + 1, first + 2].map(isFree));
-    if (!areFree.includes(false)) return first;
-  }
-}
 
 const get = (url: string, jar = new CookieJar()) => fetch(url, { redirect: "manual", headers: { cookie: jar.header } });
 const enter = (given: string) =>
@@ -40,7 +27,8 @@ async function entered(): Promise<CookieJar> {
 }
 
 beforeAll(async () => {
-  port = await freePorts();
+  // The stand-ins listen on the next two.
+  port = await reservePort(3);
   const env = { DATA_DIR: folders.add(), PORT: String(port), SITE_URL: origin(), TRIAL: "1", DEMO: "0" };
   site = runScript(["--import", "tsx", "scripts/start.ts"], env);
   await site.until("with the password ");

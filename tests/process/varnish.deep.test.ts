@@ -3,7 +3,7 @@ import { makeListing } from "@/prisma/factories/listing";
 import { withClient } from "../../scripts/process/database";
 import { note } from "../support/assurance";
 import { proxyDatabase } from "../support/database-proxy";
-import { freePort } from "../support/free-port";
+import { reservePort } from "../../scripts/process/reserve-port";
 import { makeTestDatabase } from "../support/postgres/test-database";
 import { makePrisma } from "../support/prisma";
 import { purgeToken } from "../support/purge-catcher";
@@ -43,7 +43,7 @@ describe.skipIf(!hasVarnish)("behind Varnish", () => {
   const pathOf = async (id: number) => (await ask(`/business/${id}-x`)).headers.get("location") ?? "";
 
   beforeAll(async () => {
-    const port = await freePort();
+    const port = await reservePort();
     const env = {
       CDN_MAX_AGE: "3600",
       CDN_PURGE_URL: `http://127.0.0.1:${port}/cdn-purge`,

@@ -1,14 +1,14 @@
 import { dropDatabase, makeDatabase } from "../../scripts/process/database";
 import { startServer } from "../../scripts/process/server-process";
 import { siteUrlOf } from "../../scripts/process/site-role";
-import { freePort } from "./free-port";
+import { reservePort } from "../../scripts/process/reserve-port";
 import { demoTemplate, sibling } from "./postgres/names";
 
 /** Serves the site on a separate copy of the demo data, for a journey that would disturb others. */
 export async function serveDemoCopy(database: string) {
   const urlOf = (name: string) => sibling(process.env.DATABASE_UNDER_TEST ?? "", name);
   await makeDatabase(urlOf, database, demoTemplate);
-  const port = await freePort();
+  const port = await reservePort();
   const origin = `http://localhost:${port}`;
   const server = await startServer({
     env: {

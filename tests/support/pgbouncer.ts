@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { databaseUser } from "../../scripts/process/postgres-place";
-import { freePort } from "./free-port";
+import { reservePort } from "../../scripts/process/reserve-port";
 
 /** Debian installs it where only root looks. */
 const programs = ["pgbouncer", "/usr/sbin/pgbouncer"];
@@ -28,7 +28,7 @@ const isOpen = (port: number) =>
 export async function startPgBouncer(databaseUrl: string, ignored = "extra_float_digits") {
   if (!program) throw new Error("PgBouncer isn't installed.");
   const { hostname, port: serverPort, username, password } = new URL(databaseUrl);
-  const port = await freePort();
+  const port = await reservePort();
   const folder = mkdtempSync(path.join(tmpdir(), "pgbouncer-"));
   const file = path.join(folder, "pgbouncer.ini");
   writeFileSync(

@@ -1,10 +1,10 @@
 import { startServer } from "../../scripts/process/server-process";
-import { freePort } from "./free-port";
+import { reservePort } from "../../scripts/process/reserve-port";
 import { makeTestDatabase } from "./postgres/test-database";
 
 /** A server process of the built site; several can share one database. */
 export async function serveSite(databaseUrl: string, env: Record<string, string> = {}) {
-  const port = await freePort();
+  const port = await reservePort();
   const server = await startServer({
     // Tests ignore a mail server or payment account that is configured on this machine.
     env: {

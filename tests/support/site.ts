@@ -8,7 +8,7 @@ import { migrate } from "../../scripts/process/migrate";
 import { startScratchPostgres } from "../../scripts/process/scratch-postgres";
 import { siteUrlOf } from "../../scripts/process/site-role";
 import { startServer } from "../../scripts/process/server-process";
-import { freePort } from "./free-port";
+import { reservePort } from "../../scripts/process/reserve-port";
 import { demoTemplate } from "./postgres/names";
 
 const database = "vouchsafe_journeys";
@@ -20,7 +20,7 @@ async function serve(urlOf: (name: string) => string) {
   await seedWhenEmpty(urlOf(demoTemplate));
   await makeDatabase(urlOf, database, demoTemplate);
   const url = siteUrlOf(urlOf(database));
-  const port = await freePort();
+  const port = await reservePort();
   // The host name as a visitor types it: cookies belong to it.
   const siteUrl = `http://localhost:${port}`;
   const identity = await startIdentityProvider({ siteUrl, accounts: () => demoAccounts(url) });

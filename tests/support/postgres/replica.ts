@@ -5,7 +5,7 @@ import path from "node:path";
 import { withClient } from "../../../scripts/process/database";
 import { type Postgres } from "../../../scripts/process/postgres";
 import { databaseUser } from "../../../scripts/process/postgres-place";
-import { freePort } from "../free-port";
+import { reservePort } from "../../../scripts/process/reserve-port";
 
 /** The replica's name, for synchronous_standby_names. */
 export const replicaName = "replica";
@@ -39,7 +39,7 @@ async function copyOf(primary: Postgres): Promise<{ folder: string; cluster: str
 /** Starts a streaming replica of a primary that runs with `primarySettings`, and waits until it answers. */
 export async function startReplica(primary: Postgres) {
   const { folder, cluster } = await copyOf(primary);
-  const port = await freePort();
+  const port = await reservePort();
   const source = new URL(primary.urlOf("postgres"));
   const password = readFileSync(primary.passwordFile, "utf8");
   const from = `host=${source.hostname} port=${source.port} user=${source.username} password=${password} application_name=${replicaName}`;
