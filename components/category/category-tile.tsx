@@ -12,7 +12,10 @@ export function CategoryTile({ name, icon, color, className = "size-12" }: Categ
   return (
     <span
       aria-hidden="true"
-      className={cn("relative grid shrink-0 place-items-center overflow-hidden rounded-md", className)}
+      className={cn(
+        "relative grid shrink-0 place-items-center overflow-hidden rounded-md forced-color-adjust-none",
+        className,
+      )}
     >
       <svg viewBox="0 0 48 48" preserveAspectRatio="none" className="absolute inset-0 size-full">
         <linearGradient id={id} x2="1" y2="1">
@@ -21,11 +24,9 @@ export function CategoryTile({ name, icon, color, className = "size-12" }: Categ
         </linearGradient>
         <rect width="48" height="48" fill={`url(#${id})`} />
       </svg>
-      <svg viewBox="0 0 48 48" color={ink} className="relative size-full">
-        <svg x="12" y="12" width="24" height="24" viewBox="0 0 24 24">
-          <Icon of={categoryIcon(icon)} className="size-6" />
-        </svg>
-      </svg>
+      <span className="relative size-1/2" style={{ color: ink }}>
+        <Icon of={categoryIcon(icon)} className="size-full" />
+      </span>
     </span>
   );
 }

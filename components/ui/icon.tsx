@@ -1,15 +1,7 @@
-import { type StaticImageData } from "next/image";
-import drawings from "./icons.svg";
-
-// Next declares imported SVG files as `any`.
-const { src } = drawings as StaticImageData;
-
-/** The id of a drawing in icons.svg. */
+/** The name of a drawing in icons.css. */
 export type IconName = string;
 
-/** A decorative icon, hidden from screen readers: its text or control carries the label. */
+/** A decorative icon in the color of the text: its text or control carries the label. */
 export const Icon = ({ of, className = "size-5 shrink-0" }: { of: IconName; className?: string }) => (
-  <svg className={`icon ${className}`} aria-hidden="true">
-    <use href={`${src}#${of}`} />
-  </svg>
+  <span className={`icon icon-${of} ${className}`} />
 );

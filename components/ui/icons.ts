@@ -1,4 +1,4 @@
-// The icons of the site's controls, by the names that they have in Lucide. They are drawn in icons.svg: after a change
+// The icons of the site's controls, by the names that they have in Lucide. They are drawn in icons.css: after a change
 // here, `npx vitest run --project guards icons -u` draws it again.
 export const phoneIcon = "phone";
 export const messageSquareIcon = "message-square";

@@ -12,20 +12,24 @@ interface Drawn {
 const renamed: Record<string, string> = { Home: "house" };
 const fileOf = (name: string) => renamed[name] ?? name.replace(/(?<=[a-z])(?=[A-Z0-9])/g, "-").toLowerCase();
 
-async function symbolOf(name: string): Promise<string> {
+const wrapped = (shapes: string) =>
+  `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='#000' stroke-width='1.75' stroke-linecap='round' stroke-linejoin='round'>${shapes}</svg>`;
+
+const inUrl = (text: string) => text.replace(/[<>#]/g, encodeURIComponent);
+
+async function ruleOf(name: string): Promise<string> {
   const { __iconData: drawn } = (await import(`lucide-react/icons/${fileOf(name)}`)) as Drawn;
   const shapes = drawn.node.map(([tag, { key: _, ...attributes }]) => {
-    const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${value}"`);
+    const written = Object.entries(attributes).map(([key, value]) => ` ${key}='${value}'`);
     return `<${tag}${written.join("")}/>`;
   });
-  return `<symbol id="${name}" viewBox="0 0 24 24">${shapes.join("")}</symbol>\n`;
+  return `.icon-${name} { --drawing: url("data:image/svg+xml,${inUrl(wrapped(shapes.join("")))}"); }\n`;
 }
 
-test("icons.svg draws the icons of controls and categories as Lucide does", async () => {
+test("icons.css draws the icons of controls and categories as Lucide does", async () => {
   const names = [...new Set([...Object.values(icons), ...categoryIcons])].sort();
-  const symbols = await Promise.all(names.map(symbolOf));
+  const rules = await Promise.all(names.map(ruleOf));
   const [license = ""] = readFileSync("node_modules/lucide-react/LICENSE", "utf8").split("\n---");
-  const head = `<!-- Icons of Lucide (https://lucide.dev).\n\n${license.trim()}\n-->`;
-  const file = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">\n${head}\n${symbols.join("")}</svg>\n`;
-  await expect(file).toMatchFileSnapshot("../../components/ui/icons.svg");
+  const head = `/*! Icons of Lucide (https://lucide.dev).\n\n${license.trim()}\n*/`;
+  await expect(`${head}\n${rules.join("")}`).toMatchFileSnapshot("../../components/ui/icons.css");
 });

@@ -73,12 +73,12 @@ describe("a document", () => {
 });
 
 const scriptOf = (html: string) => scriptsNamed(html)[0] ?? "";
-const iconsOf = (html: string) => /"(\/_next\/static\/media\/icons[^"#]+\.svg)#/.exec(html)?.[1] ?? "";
+const stylesOf = (html: string) => /<link rel="stylesheet" href="(\/_next\/static\/[^"]+\.css)"/.exec(html)?.[1] ?? "";
 
 describe("a file from the build", () => {
   test.each([
     ["a script", scriptOf, "javascript"],
-    ["the icons", iconsOf, "image/svg+xml"],
+    ["the styles", stylesOf, "text/css"],
   ])("(%s) is the same for first and later requests in every encoding, and 304 if unchanged", async (_, of, type) => {
     const src = of((await ask("/search")).text);
     const [first, later, plain] = [await ask(src, both), await ask(src, both), await ask(src)];
