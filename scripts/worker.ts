@@ -17,6 +17,7 @@ await runCommand(
     process.env.DATABASE_OWNER_URL = "";
     process.env.WORKER = "1";
     const { followChanges } = await import("../server/process/change-feed.mjs");
+    const { limitRequests } = await import("../server/process/outside-call.mjs");
     const { beginShutdown, runShutdownTasks } = await import("../server/process/shutdown.mjs");
     const { traces } = await import("../server/process/traces.mjs");
     const { startWorker } = await import("../server/worker/start");
@@ -24,6 +25,7 @@ await runCommand(
       const { startTraces } = await import("../server/process/open-telemetry.mjs");
       startTraces({ ...settings.tracing, trustsTraceparent: false });
     }
+    limitRequests();
     const changes = followChanges(directUrl);
     shutdown.onEnd(async () => {
       beginShutdown();

@@ -99,6 +99,13 @@ export const suites: readonly Suite[] = [
     needs: "root on Linux, to mount a small disk",
   },
   {
+    name: "outside-services",
+    promise:
+      "A bucket, issuer, payment provider, mail server, or name server that fails in any way holds no page and loses nothing.",
+    project: "process",
+    files: ["outside-services"],
+  },
+  {
     name: "pooler",
     promise: "Behind a pooler in transaction mode, nothing is lost or stale.",
     project: "api",

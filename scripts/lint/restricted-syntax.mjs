@@ -13,7 +13,10 @@ const forbidden = {
     selector: "MemberExpression[object.name='process'][property.name='env']",
     message: "Read server/env.",
   },
-  "raw-fetch": { selector: "CallExpression[callee.name='fetch']", message: "Use lib/client/http." },
+  "raw-fetch": {
+    selector: "CallExpression[callee.name='fetch']",
+    message: "Use lib/client/http, or server/process/outside-call.",
+  },
   "raw-html": {
     selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
     message: "Only components/seo/json-ld.tsx may.",

@@ -109,12 +109,15 @@ function differencesOf(here: Payments, there: Payments, ids: ReadonlyMap<string,
     }));
 }
 
+/** How long reading the provider's list may take, page after page, in ms. */
+const providerMs = 60_000;
+
 /**
  * Compares the payments of a period (of all time, if none is given) one by one with the provider's list. Throws
  * `conflict` for more payments than can be compared at once, `away`, and not-found where the site sells nothing.
  */
 export async function compareLedger(ctx: Ctx, span: Span): Promise<LedgerComparison> {
-  const there = await callProvider((stripe) => paymentsThere(stripe, span));
+  const there = await callProvider((stripe) => paymentsThere(stripe, span), providerMs);
   const { money: here, ids } = await paymentsHere(ctx, span);
   const differences = differencesOf(here, there, ids);
   return {

@@ -51,7 +51,7 @@ const answers: { [Kind in Problem["kind"]]: AnswerTo<Kind> } = {
   "unsupported-type": ({ detail }) => jsonAnswer({ detail }, 415),
   overloaded: ({ detail, retryAfterSeconds }) =>
     jsonAnswer({ detail }, 503, { "retry-after": String(retryAfterSeconds) }),
-  away: ({ detail }) => jsonAnswer({ detail }, 503),
+  away: ({ detail }) => jsonAnswer({ detail }, 503, { "retry-after": "5" }),
 };
 
 function answer<Kind extends Problem["kind"]>(problem: Extract<Problem, { kind: Kind }>): Answer {

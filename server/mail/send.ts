@@ -5,6 +5,7 @@ import { type Db } from "../db/client";
 import { execute } from "../db/sql";
 import { env } from "../env";
 import { log } from "../log";
+import { OutsideError } from "../process/outside-call.mjs";
 import { type Task, type TaskTools } from "../jobs/queue";
 import { failureOf, isRefusal } from "./failure";
 import { readNoticeChoices } from "./notice-choices";
@@ -17,7 +18,7 @@ import { type OutgoingMail, type Transport } from "./transport";
 
 /** A mail that has been due for this long is outdated and isn't sent any more, in ms. */
 const staleMs = 7 * 24 * 60 * 60 * 1000;
-/** The time limit of the transaction, in ms: longer than all timeouts of server/mail/transport.ts together. */
+/** The time limit of the transaction, in ms: longer than the deadline of server/mail/transport.ts. */
 const transactionTimeoutMs = 5 * 60 * 1000;
 
 const payloadSchema = z.object({ id: z.int() });
@@ -99,7 +100,8 @@ async function deliver(delivery: Delivery, signal: AbortSignal): Promise<Outcome
     if (signal.aborted) throw error;
     const reason = failureOf(error, env().smtp?.auth?.pass);
     const isLast = isRefusal(error) || mail.attempts + 1 >= MAX_ATTEMPTS;
-    return { status: isLast ? "failed" : "waiting", reason, isTried: true };
+    const isTried = !(error instanceof OutsideError && error.wasRefused);
+    return { status: isLast && isTried ? "failed" : "waiting", reason, isTried };
   }
 }
 

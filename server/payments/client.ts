@@ -4,13 +4,16 @@ import { conflict, notFound, ProblemError } from "@/lib/contract/errors";
 import { accountMessages } from "@/lib/account-messages";
 import { env, type PaymentSettings } from "../env";
 import { log } from "../log";
+import { callOutside, OutsideError } from "../process/outside-call.mjs";
 
 /** The version of the provider's API that the site uses; the pinned SDK has its types. */
 export const apiVersion = "2026-10-28.endive";
 
-/** The time limit of one request, in ms, and the number of retries: together less than a visitor waits. */
+/** The longest silence in one request, in ms, and the number of retries. */
 const timeoutMs = 8_000;
 const retries = 2;
+/** How long a visitor waits for all requests of a call, in ms. */
+const visitorMs = 12_000;
 
 function connectProvider({ secretKey, sandboxUrl }: PaymentSettings): Stripe {
   return new Stripe(secretKey, {
@@ -39,6 +42,7 @@ export function provider(): Stripe {
 }
 
 const isAway = (error: unknown): boolean =>
+  error instanceof OutsideError ||
   error instanceof Stripe.errors.StripeConnectionError ||
   error instanceof Stripe.errors.StripeAPIError ||
   error instanceof Stripe.errors.StripeRateLimitError;
@@ -51,13 +55,14 @@ export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 
 /**
- * Calls the provider for a visitor who is waiting. Throws `away` when the provider can't be reached or fails; repeating
- * the call with the same idempotency key then does nothing twice. Throws `conflict` while the provider is processing
- * another call with the same key.
+ * Calls the provider for a visitor who is waiting. Throws `away` when the provider can't be reached or fails, or hasn't
+ * answered after `ms`; repeating the call with the same idempotency key then does nothing twice. Throws `conflict` while
+ * the provider is processing another call with the same key.
  */
-export async function callProvider<Answer>(call: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
+export async function callProvider<Answer>(call: (stripe: Stripe) => Promise<Answer>, ms = visitorMs): Promise<Answer> {
+  const stripe = provider();
   try {
-    return await call(provider());
+    return await callOutside({ service: "payment provider", ms, isFailure: isAway }, () => call(stripe));
   } catch (error) {
     if (isBusy(error)) throw conflict(accountMessages.billing.inTheWay);
     if (!isAway(error)) throw error;

@@ -5,6 +5,7 @@ import { type Db } from "../db/client";
 import { queryRows } from "../db/sql";
 import { env } from "../env";
 import { log } from "../log";
+import { OutsideError } from "../process/outside-call.mjs";
 import { askBucket, BucketError } from "./bucket.mjs";
 import { type EncodedPhoto } from "./encode";
 
@@ -16,6 +17,12 @@ export interface StoredFile {
 
 const retryAfterSeconds = 5;
 const deletedAtOnce = 500;
+
+/** Logs why the bucket failed, but not each request that it wasn't even asked because it kept failing. */
+export function logBucketError(error: unknown, text: string): void {
+  const { cause } = error as BucketError;
+  if (!(cause instanceof OutsideError && cause.wasRefused)) log().error({ err: error }, text);
+}
 
 /**
  * Stores the files of a photo and returns the columns of their rows: the bytes, or where the operator named a bucket,
@@ -33,7 +40,7 @@ export async function storeFiles(db: Db, files: EncodedPhoto["files"]) {
     await Promise.all(objects.map(({ objectKey: key, bytes: body }) => askBucket(store, { method: "PUT", key, body })));
     return objects.map(({ size, objectKey }) => ({ size, objectKey }));
   } catch (error) {
-    log().error({ err: error }, "couldn't store a photo");
+    logBucketError(error, "couldn't store a photo");
     const detail = "Photos can't be stored at the moment. Please try again.";
     throw new ProblemError({ kind: "overloaded", detail, retryAfterSeconds });
   }
@@ -44,7 +51,7 @@ export async function readStored({ bytes, object_key: key }: StoredFile): Promis
   if (bytes) return new Uint8Array(bytes);
   const store = env().photoStore;
   if (!store) throw new BucketError("PHOTO_STORE_URL is not set, but photos are in a bucket.");
-  return new Uint8Array(await (await askBucket(store, { method: "GET", key: key! })).arrayBuffer());
+  return askBucket(store, { method: "GET", key: key! });
 }
 
 /** Deletes the objects from the bucket that no photo has referred to for an hour. What fails is tried again next time. */

@@ -10,7 +10,7 @@ import { isKnown } from "../process/etag.mjs";
 import { log } from "../log";
 import { BucketError } from "./bucket.mjs";
 import { accessColumns, maySeeHidden, type PhotoAccess } from "./lock";
-import { readStored, type StoredFile } from "./object-store";
+import { logBucketError, readStored, type StoredFile } from "./object-store";
 import { isKept, photoJoins } from "./sql";
 
 /** The address of a photo's file below `/photos/`. */
@@ -65,7 +65,7 @@ export async function answerPhoto(request: Request, address: PhotoAddress): Prom
   try {
     return await respond(request, address);
   } catch (error) {
-    if (error instanceof BucketError) log().error({ err: error }, "couldn't read a photo");
+    if (error instanceof BucketError) logBucketError(error, "couldn't read a photo");
     if (unavailable(error) || error instanceof BucketError) return empty(503, { "retry-after": retrySeconds });
     log().error({ err: error }, "couldn't serve a photo");
     return empty(500);

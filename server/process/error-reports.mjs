@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
+import { callOutside, requestOutside } from "./outside-call.mjs";
 import { processSingleton } from "./process-singleton.mjs";
 import { Refusal } from "./refusal.mjs";
 
@@ -105,15 +106,14 @@ export function reportErrors(target) {
         const [first, text] = /** @type {unknown[]} */ (args);
         const { err, requestId } = /** @type {{err?: unknown, requestId?: unknown}} */ (first ?? {});
         if (level < errorLevel || !(err instanceof Error) || !mayReport()) return;
-        fetch(url, {
-          method: "POST",
-          headers: {
-            "content-type": "application/x-sentry-envelope",
-            "x-sentry-auth": `Sentry sentry_version=7, sentry_client=vouchsafe/1.0, sentry_key=${key}`,
-          },
-          body: envelopeOf(err, { requestId, text }),
-          signal: AbortSignal.timeout(answerMs),
-        }).catch(() => {});
+        const headers = {
+          "content-type": "application/x-sentry-envelope",
+          "x-sentry-auth": `Sentry sentry_version=7, sentry_client=vouchsafe/1.0, sentry_key=${key}`,
+        };
+        const body = envelopeOf(err, { requestId, text });
+        callOutside({ service: "error reports", ms: answerMs }, (signal) =>
+          requestOutside(url, { method: "POST", headers, body, signal }),
+        ).catch(() => {});
       },
     },
   };

@@ -4,6 +4,7 @@ import { env } from "../env";
 import { proxyWarnings, sharesOneAddress } from "../process/proxies.mjs";
 import { directCalls } from "../process/direct-calls.mjs";
 import { measured } from "../process/measured.mjs";
+import { limitRequests } from "../process/outside-call.mjs";
 import { Refusal } from "../process/refusal.mjs";
 import { onShutdown } from "../process/shutdown.mjs";
 import { queueFigures } from "../jobs/figures";
@@ -42,6 +43,7 @@ export async function begin(): Promise<void> {
     log().warn("STRIPE_SECRET_KEY is a test key: Stripe test cards grant free Premium on this public site");
   }
   if (sharesOneAddress({ isLocal, siteUrl: siteUrl.origin, trustedProxies })) log().warn(proxyWarnings.https);
+  limitRequests();
   registerDirectCalls();
   measured.set("queue", async () => ({ ...(await queueFigures(database())) }));
   if (env().runsWorker) startWorker();

@@ -2,9 +2,10 @@ import "server-only";
 import { database, type Db } from "../db/client";
 import { execute } from "../db/sql";
 import { env } from "../env";
-import { surrogateKey } from "../process/cdn.mjs";
+import { type Cdn, surrogateKey } from "../process/cdn.mjs";
 import { changeLog } from "../process/change-log.mjs";
 import { noticePrefix } from "../process/notice-check.mjs";
+import { callOutside, requestOutside } from "../process/outside-call.mjs";
 import { type Task } from "../jobs/queue";
 import { log } from "../log";
 
@@ -64,6 +65,14 @@ export function purgeAfterChanges(): void {
   gather(null);
 }
 
+/** Sends a purge of these keys. Throws if the CDN doesn't accept it within 10 seconds. */
+const sendPurge = ({ purgeUrl, token }: Cdn, keys: string[]): Promise<void> =>
+  callOutside({ service: "CDN", ms: answerMs }, async (signal) => {
+    const headers = { "surrogate-key": keys.join(" "), "fastly-key": token };
+    const { status } = await requestOutside(purgeUrl, { method: "POST", headers, signal });
+    if (status < 200 || status >= 300) throw new Error(`The CDN answered ${status} to a purge.`);
+  });
+
 /** Tells the CDN which pages to drop, as Fastly's API takes it; `deploy/varnish.vcl` takes the same. */
 export const purgeTask: Task = async (payload) => {
   const { cdn } = env();
@@ -71,11 +80,6 @@ export const purgeTask: Task = async (payload) => {
   const given = new Set(payload as string[]);
   const keys = given.has(everything) || given.size > mostKeys ? [everything] : [...given];
   for (let at = 0; at < keys.length; at += keysPerCall) {
-    const { ok, status } = await fetch(cdn.purgeUrl, {
-      method: "POST",
-      headers: { "surrogate-key": keys.slice(at, at + keysPerCall).join(" "), "fastly-key": cdn.token },
-      signal: AbortSignal.timeout(answerMs),
-    });
-    if (!ok) throw new Error(`The CDN answered ${status} to a purge.`);
+    await sendPurge(cdn, keys.slice(at, at + keysPerCall));
   }
 };

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo } from "node:net";
+import { answerSick, type Sickness } from "./sickness";
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
@@ -23,11 +24,14 @@ function signatureFor(
 export class PhotoBucket {
   readonly objects = new Map<string, Buffer>();
   /** The answer to everything while it is set. */
-  failure: number | null = null;
+  failure: Sickness | null = null;
+  /** How many requests it has got. */
+  asked = 0;
   readonly #secret = "bucket secret/+";
   readonly #server = createServer((req, res) => {
+    this.asked += 1;
     this.#answer(req).then(
-      ([status, body]) => res.writeHead(status).end(body),
+      ([status, body]) => (this.failure === null ? res.writeHead(status).end(body) : answerSick(this.failure, res)),
       () => res.writeHead(500).end(),
     );
   });
@@ -39,7 +43,11 @@ export class PhotoBucket {
   }
 
   start = () => new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
-  stop = () => new Promise((resolve) => this.#server.close(resolve));
+  stop() {
+    const closed = new Promise((resolve) => this.#server.close(resolve));
+    this.#server.closeAllConnections();
+    return closed;
+  }
 
   #isSigned(req: IncomingMessage) {
     const [, scope = "", signed = "", given] =
@@ -53,7 +61,7 @@ export class PhotoBucket {
   async #answer(req: IncomingMessage): Promise<[number, Buffer?]> {
     const chunks: Buffer[] = [];
     for await (const chunk of req) chunks.push(chunk as Buffer);
-    if (this.failure !== null) return [this.failure];
+    if (this.failure !== null) return [500];
     if (!this.#isSigned(req)) return [403];
     const [, key] = /^\/photos-of-tests\/(.+)$/.exec(req.url ?? "") ?? [];
     if (key === undefined) return [404];
