@@ -9,10 +9,11 @@ import { log } from "../log";
 import { sessionSeconds } from "@/lib/rules/session";
 import { isSecure, libraryCookie } from "../auth/cookies";
 import { createSession, newSessionToken } from "../auth/sessions";
+import { type Endpoints } from "./discovery";
 import { type IdentityClaims, resolveAccount } from "./resolve-account";
 
-/** The time limit for the provider's responses, in ms. */
-const providerTimeoutMs = 10_000;
+/** The longest silence in one of the provider's responses, in ms. */
+const providerTimeoutMs = 5_000;
 
 interface Claims extends Profile {
   /** Some issuers send it as text. */
@@ -42,21 +43,25 @@ const claimsFrom: NonNullable<Exclude<OAuthConfig<Claims>["userinfo"], string | 
   return claims.email ? claims : { ...claims, ...(await client.userinfo(set)) };
 };
 
-function provider({ id, name, wellKnown, clientId, clientSecret }: IdentitySettings): OAuthConfig<Claims> {
+function provider(
+  { id, name, clientId, clientSecret }: IdentitySettings,
+  { authorizationUrl, userinfoUrl, ...endpoints }: Endpoints,
+): OAuthConfig<Claims> {
   return {
+    ...endpoints,
     id,
     name,
     type: "oauth",
-    wellKnown,
     clientId,
     clientSecret,
     idToken: true,
     checks: ["pkce", "state", "nonce"],
     // Other issuers may reject a prompt value that they don't know.
     authorization: {
+      url: authorizationUrl,
       params: { scope: "openid email profile", ...(id === "google" ? { prompt: "select_account" } : {}) },
     },
-    ...(id === "oidc" ? { userinfo: { request: claimsFrom } } : {}),
+    ...(id === "oidc" ? { userinfo: { ...(userinfoUrl && { url: userinfoUrl }), request: claimsFrom } } : {}),
     httpOptions: { timeout: providerTimeoutMs },
     profile: (claims) => ({ id: claims.sub ?? "", name: claims.name ?? "", email: claims.email ?? "" }),
   };
@@ -104,20 +109,23 @@ function adapter(identity: IdentitySettings): Adapter {
   };
 }
 
+/** The settings of a provider; undefined when it isn't configured. */
+export const identityOf = (providerId: ProviderId): IdentitySettings | undefined =>
+  env().identities.find(({ id }) => id === providerId);
+
 /**
- * next-auth's settings for a provider; null when it isn't configured.
+ * next-auth's settings for a provider.
+ * @param endpoints what `discover` read
  * @param onTaken called when the email address belongs to an account with another identity
  */
 export function authOptions(
-  providerId: ProviderId,
+  identity: IdentitySettings,
+  endpoints: Endpoints,
   onTaken: (claims: IdentityClaims) => void = () => undefined,
-): AuthOptions | null {
-  const { identities, secret } = env();
-  const identity = identities.find(({ id }) => id === providerId);
-  if (!identity) return null;
+): AuthOptions {
   return {
-    secret,
-    providers: [provider(identity)],
+    secret: env().secret,
+    providers: [provider(identity, endpoints)],
     adapter: adapter(identity),
     session: { strategy: "database", maxAge: sessionSeconds, generateSessionToken: newSessionToken },
     cookies: {

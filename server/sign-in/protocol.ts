@@ -11,9 +11,11 @@ import { addressOf } from "../http/caller";
 import { csrfCookie } from "../http/csrf";
 import { safeNext } from "../http/safe-next";
 import { log } from "../log";
+import { withDeadline } from "../process/outside-call.mjs";
 import { type Happened, recordSecurityEvent } from "../security/events";
 import { actorOfCookies, sessionCookie } from "../auth/actor";
-import { authOptions } from "./options";
+import { discover } from "./discovery";
+import { authOptions, identityOf } from "./options";
 import { joinTaken, rememberTaken } from "./joining";
 import { type IdentityClaims } from "./resolve-account";
 import { deviceOf, sessionSeconds } from "@/lib/rules/session";
@@ -51,17 +53,29 @@ interface Step {
   onTaken?: (claims: IdentityClaims) => void;
 }
 
+/** How long next-auth may take for its own requests to the provider, in ms. */
+const stepMs = 10_000;
+
 /**
- * Runs one step of the protocol in next-auth; null when the provider isn't configured. This form of the library's
- * handler uses the request that it is given; the other one would read the framework's request itself.
+ * Runs one step of the protocol in next-auth. Gives null, with the reason in the log, when the provider isn't
+ * configured, can't be used, or takes too long. This form of the library's handler uses the request that it is given;
+ * the other one would read the framework's request itself.
  */
 async function runStep({ provider, onTaken, query = {}, ...step }: Step): Promise<CapturedResponse | null> {
-  const options = authOptions(provider, onTaken);
-  if (!options) return null;
+  const identity = identityOf(provider);
+  if (!identity) return null;
   const response = new CapturedResponse();
   const request = { ...step, headers: {}, query: { ...query, nextauth: [step.action, provider] } };
-  await NextAuth(request as unknown as NextApiRequest, response as unknown as NextApiResponse, options);
-  return response;
+  try {
+    const options = authOptions(identity, await discover(identity), onTaken);
+    await withDeadline({ service: `sign-in provider (${provider})`, ms: stepMs }, async () => {
+      await NextAuth(request as unknown as NextApiRequest, response as unknown as NextApiResponse, options);
+    });
+    return response;
+  } catch (error) {
+    log().error({ reason: String(error) }, "a sign-in provider can't be used");
+    return null;
+  }
 }
 
 export const redirect = (location: string, cookies: string[] = []): Response => {
@@ -90,7 +104,6 @@ export async function startSignIn(provider: ProviderId, next: string): Promise<R
   });
   if (!started) return backToLogin("unavailable", next);
   const leadsToProvider = started.location !== null && !started.location.includes("/accounts/");
-  // Only fetching the provider's discovery document can fail here.
   return leadsToProvider ? redirect(started.location ?? "/", started.cookies) : backToLogin("unavailable", next);
 }
 
@@ -188,8 +201,9 @@ export async function finishSignIn(provider: ProviderId, request: Request): Prom
     cookies: sent,
     query: Object.fromEntries(new URL(request.url).searchParams),
   });
-  const session = finished?.cookies.find((cookie) => cookie.startsWith(`${sessionCookie()}=`));
-  if (!session) return failSignIn(request, finished?.location ?? null, { next, joining });
+  if (!finished) return backToLogin("unavailable", next, clearedCookies());
+  const session = finished.cookies.find((cookie) => cookie.startsWith(`${sessionCookie()}=`));
+  if (!session) return failSignIn(request, finished.location, { next, joining });
   return admit(request, { session, next, cleared: clearedCookies() });
 }
 

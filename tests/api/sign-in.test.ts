@@ -3,7 +3,8 @@ import { GET as callback } from "@/app/accounts/callback/google/route";
 import { GET as login } from "@/app/accounts/google/login/route";
 import { type OwnUser } from "@/lib/contract/user";
 import { makeUser } from "@/prisma/factories/user";
-import { authOptions } from "@/server/sign-in/options";
+import { discover } from "@/server/sign-in/discovery";
+import { authOptions, identityOf } from "@/server/sign-in/options";
 import { database } from "@/server/db/client";
 import { log } from "@/server/log";
 import { CookieJar } from "../support/cookie-jar";
@@ -147,10 +148,14 @@ describe("signing in", () => {
     expect(await db.identity.count({ where: { userId: closed.id } })).toBe(0);
   });
 
-  it("logs a failure briefly and without its token", () => {
+  it("logs a failure briefly and without its token", async () => {
     const warn = vi.spyOn(log(), "warn").mockImplementation(() => undefined);
     const error = Object.assign(new Error(`nonce mismatch ${"x".repeat(10_000)}`), { jwt: "header.claims.signature" });
-    authOptions("google")?.logger?.error?.("OAUTH_CALLBACK_ERROR", { error, providerId: "google" });
+    const google = identityOf("google")!;
+    authOptions(google, await discover(google)).logger?.error?.("OAUTH_CALLBACK_ERROR", {
+      error,
+      providerId: "google",
+    });
     expect(JSON.stringify(warn.mock.calls)).toContain("nonce mismatch");
     expect(JSON.stringify(warn.mock.calls)).not.toContain("header.claims.signature");
     expect(JSON.stringify(warn.mock.calls).length).toBeLessThan(1_000);

@@ -27,17 +27,36 @@ const listen = async (server: net.Server): Promise<number> => {
 };
 
 const bucket = new PhotoBucket();
+const issuer = { url: "", sickness: null as Sickness | null, asked: 0 };
+let issuerServer: Server;
 let silentMail: net.Server;
 let mailPort: number;
 let drippingPayments: Server;
 const silentDns = createSocket("udp4");
 let own: TestDatabase;
 let site: Awaited<ReturnType<typeof serveSite>>;
+let logged = "";
 let db: PrismaClient;
 let owner: SignedIn;
 
+/** The issuer's discovery document, with some of its values replaced. */
+const documentWith = (values: Record<string, string> = {}) => ({
+  says: JSON.stringify({
+    issuer: issuer.url,
+    authorization_endpoint: `${issuer.url}/authorize`,
+    token_endpoint: `${issuer.url}/token`,
+    jwks_uri: `${issuer.url}/jwks`,
+    ...values,
+  }),
+});
+
 beforeAll(async () => {
   await bucket.start();
+  issuerServer = createServer((_, res) => {
+    issuer.asked += 1;
+    answerSick(issuer.sickness ?? documentWith(), res);
+  });
+  issuer.url = `http://127.0.0.1:${await listen(issuerServer)}`;
   silentMail = net.createServer(() => {});
   mailPort = await listen(silentMail);
   drippingPayments = createServer((_, res) => answerSick("dripping", res));
@@ -48,12 +67,16 @@ beforeAll(async () => {
   vi.stubEnv("DATABASE_URL", own.url);
   site = await serveSite(own.url, {
     PHOTO_STORE_URL: bucket.url,
+    OIDC_ISSUER: issuer.url,
+    OIDC_CLIENT_ID: "an id",
+    OIDC_CLIENT_SECRET: "a secret",
     DEV_PAYMENTS_URL: `http://127.0.0.1:${paymentsPort}`,
     DEV_PAYMENTS_KEY: "sk_test_x",
     DEV_PAYMENTS_WEBHOOK_SECRET: "whsec_x",
     SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
     DNS_SERVERS: `127.0.0.1:${silentDns.address().port}`,
   });
+  site.child.stdout?.on("data", (text: string) => (logged += text));
   db = database();
   owner = await signIn({ userType: "owner" });
 });
@@ -62,12 +85,15 @@ afterAll(async () => {
   await connectionPool().end();
   await own.drop();
   await bucket.stop();
-  drippingPayments.close();
-  drippingPayments.closeAllConnections();
+  for (const server of [issuerServer, drippingPayments]) {
+    server.close();
+    server.closeAllConnections();
+  }
   silentDns.close();
 });
 afterEach(() => {
   bucket.failure = null;
+  issuer.sickness = null;
 });
 
 const sicknesses: Sickness[] = [503, "silent", "resetting", "dripping"];
@@ -137,6 +163,60 @@ describe("photos in a bucket", () => {
     expect((await db.unusedPhotoObject.count()) % photoSizes.length).toBe(0);
     bucket.failure = null;
     await expect.poll(async () => (await upload()).status).toBe(201);
+  });
+});
+
+describe("signing in at an issuer", () => {
+  /** Where a path leads under the site's own name, to which its cookies belong. */
+  async function visit(path: string) {
+    const url = `http://localhost:${site.port}/accounts/${path}`;
+    const answer = await fetch(url, { redirect: "manual", signal: patience() });
+    return answer.headers.get("location") ?? "";
+  }
+  const start = () => visit("oidc/login/");
+  const unavailable = "/login?error=unavailable";
+
+  test.each<[string, () => Sickness, string]>([
+    ["is of another issuer", () => documentWith({ issuer: "https://evil.example" }), "issuer is not http://127.0.0.1"],
+    [
+      "leads to a script",
+      () => documentWith({ authorization_endpoint: "javascript:alert(1)" }),
+      "authorization_endpoint is not an address",
+    ],
+    [
+      "has an endpoint of another protocol",
+      () => documentWith({ token_endpoint: "file:///etc/passwd" }),
+      "token_endpoint",
+    ],
+    ["is no JSON", () => ({ says: "<html>" }), "JSON"],
+    ["is empty", () => ({ says: "{}" }), "issuer"],
+    ["is endless", () => "endless", "more than 65536 bytes"],
+    ["drips", () => "dripping", "didn't answer within 5 s"],
+    ["doesn't come", () => "silent", "didn't answer within 5 s"],
+    ["is an error", () => 500, "answered 500"],
+    ["is cut off", () => "resetting", "ECONNRESET"],
+  ])("says that it is unavailable if the discovery document %s", async (_, sickness, reason) => {
+    // Each success closes the breaker.
+    await expect.poll(start).toContain(`${issuer.url}/authorize?`);
+    logged = "";
+    issuer.sickness = sickness();
+    const asked = issuer.asked;
+    expect([await start(), issuer.asked]).toEqual([unavailable, asked + 1]);
+    await expect.poll(() => logged).toContain(reason);
+    expect(logged).toContain("a sign-in provider can't be used");
+  });
+
+  test("returns to the sign-in page if the issuer fails in the middle", async () => {
+    await expect.poll(start).toContain(`${issuer.url}/authorize?`);
+    issuer.sickness = "silent";
+    expect(await visit("callback/oidc?code=x&state=y")).toBe(unavailable);
+  });
+
+  test("isn't tried while the issuer keeps failing", async () => {
+    issuer.sickness = 500;
+    const before = issuer.asked;
+    for (let time = 0; time < 20; time += 1) expect(await start()).toBe(unavailable);
+    expect(issuer.asked - before).toBeLessThan(10);
   });
 });
 
