@@ -78,6 +78,8 @@ export const messages = {
     next: "We'll review your request and email you with an update.",
   },
   ownCase: "You can't decide on your own listing, review, or claim.",
+  documentUnreadable:
+    "This document can't be decrypted: it was damaged, or stored with another SECRET. Ask the claimant to attach it again.",
   downloadFailed: "The file couldn't be downloaded. Please check your connection and try again.",
   partFailed: "This part of the page couldn't be loaded. Please check your connection and try again.",
   category: {

@@ -2,6 +2,7 @@
 import path from "node:path";
 import { checkFiles, readManifest } from "./backup/manifest";
 import { writeBackup } from "./backup/write";
+import { lostSecret, secretPlace } from "./process/secret";
 import { runCommand, WrongUsage } from "./process/command";
 import { requireDatabase } from "./process/database";
 import { readSettings } from "./process/settings";
@@ -55,5 +56,6 @@ await runCommand(
     const { folder, rows, bytes, deleted } = await writeBackup(url, place, keep);
     console.log(`${folder}: ${rows} rows, ${megabytes(bytes)}, ${process.uptime().toFixed(1)} s`);
     for (const name of deleted) console.log(`deleted ${name}`);
+    console.log(`The secret isn't in it: ${secretPlace(process.env)}. ${lostSecret}`);
   },
 );

@@ -5,6 +5,7 @@ import { fail, type Finding, ok } from "./doctor/finding";
 import { bucketFindings, machineFindings, mailFindings, mapFindings, paymentFindings } from "./doctor/services";
 import { runCommand } from "./process/command";
 import { messageOf } from "./process/error-code";
+import { lostSecret, secretPlace } from "./process/secret";
 import { readSettings, type Settings } from "./process/settings";
 import { runningUrl } from "./process/with-database";
 
@@ -27,6 +28,7 @@ async function findings(): Promise<Finding[]> {
     : [ok("database: the embedded one, which isn't running (npm start)")];
   return [
     ok(`settings: ${settings.isLocal ? "local mode" : "a public site"}, ${settings.siteUrl}`),
+    ok(`secret: ${secretPlace(process.env)}. ${lostSecret}`),
     ...machineFindings(settings),
     ...database,
     ...(await mailFindings(app, settings.isLocal)),

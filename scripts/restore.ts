@@ -8,7 +8,8 @@ import { runCommand, WrongUsage } from "./process/command";
 import { requireDatabase } from "./process/database";
 import { readSettings } from "./process/settings";
 import { type Shutdown } from "./process/shutdown";
-import { makeEmbeddedDatabase, openSiteDatabase } from "./process/site-database";
+import { lostSecret, secretVariables } from "./process/secret";
+import { makeEmbeddedDatabase, openSiteDatabase, type SiteDatabase } from "./process/site-database";
 import { step, total } from "./process/steps";
 
 interface Source {
@@ -18,16 +19,31 @@ interface Source {
 
 const loadStep = (url: string, { folder, manifest }: Source) => step("Rows", () => loadBackup(url, folder, manifest));
 
-/** @returns the address of the restored database */
-async function restore(source: Source, shutdown: Shutdown): Promise<string> {
+/** @returns the address of the restored database, and the secret that belongs to an embedded one */
+async function restore(source: Source, shutdown: Shutdown): Promise<Pick<SiteDatabase, "url" | "secret">> {
   const settings = { ...readSettings(process.env), demo: "never" as const };
   const { ownerUrl } = settings;
   if (!ownerUrl) return makeEmbeddedDatabase(settings, shutdown, (url) => loadStep(url, source));
   await requireDatabase(ownerUrl);
   await requireEmpty(ownerUrl);
-  const { url } = await openSiteDatabase(settings, shutdown);
+  const opened = await openSiteDatabase(settings, shutdown);
   await loadStep(ownerUrl, source);
-  return url;
+  return opened;
+}
+
+/** Says whether the site with these settings can read the documents of claims that were restored. */
+async function checkSecret(): Promise<void> {
+  const [{ canReadDocuments }, { database }] = await Promise.all([
+    import("../server/claims/documents"),
+    import("../server/db/client"),
+  ]);
+  const canRead = await canReadDocuments(database());
+  if (canRead) console.log("SECRET reads the documents of claims.");
+  if (canRead !== false) return;
+  console.warn(
+    "SECRET can't read the documents of claims: set that of the site that made the backup, or name it in\n" +
+      `SECRET_FALLBACKS. ${lostSecret}`,
+  );
 }
 
 await runCommand(
@@ -48,10 +64,11 @@ await runCommand(
     const at = path.resolve(process.env.INIT_CWD ?? process.cwd(), folder);
     const manifest = readManifest(at);
     await step("Checksums", () => checkFiles(at, manifest));
-    const url = await restore({ folder: at, manifest }, shutdown);
+    const { url, secret } = await restore({ folder: at, manifest }, shutdown);
     total("Restored");
+    Object.assign(process.env, { DATABASE_URL: url, ...secretVariables(process.env, secret) });
+    await checkSecret();
     if (options.has("no-verify")) return 0;
-    process.env.DATABASE_URL = url;
     const { verify } = await import("./process/verify");
     if (!(await verify())) throw new Refusal("The restored data differs from what it is derived from.");
     return 0;

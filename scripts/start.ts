@@ -3,6 +3,7 @@
 import { randomBytes } from "node:crypto";
 import { messageOf } from "./process/error-code";
 import { pruneAudit } from "./process/audit-months";
+import { secretVariables } from "./process/secret";
 import { siteDatabase, type SiteDatabase } from "./process/site-database";
 import { proxyWarnings, sharesOneAddress } from "../server/process/proxies.mjs";
 import { loadEnvFile } from "../server/process/env-file.mjs";
@@ -35,7 +36,7 @@ async function serve(settings: Settings, { url, directUrl, secret }: SiteDatabas
     DATABASE_DIRECT_URL: directUrl,
     // The server never acts as the owner of the tables.
     DATABASE_OWNER_URL: "",
-    ...(process.env.SECRET || !secret ? {} : { SECRET: secret }),
+    ...secretVariables(process.env, secret),
     ...standIns,
   };
   const restart = async () => (await startServer({ env, args: settings.isDev ? ["--dev"] : [], shutdown })).child;

@@ -53,8 +53,10 @@ export interface Env {
   newUserStatus: "active" | "pending";
   /** Who may become the first admin, in lower case; empty: anyone in local mode, no one elsewhere. */
   adminEmails: string[];
-  /** Signs cookies. Generated in local mode; must be set elsewhere. */
+  /** Signs cookies and links, and encrypts documents. Generated in local mode; must be set elsewhere. */
   secret: string;
+  /** Secrets that were in use before: what they signed or encrypted is still read. */
+  formerSecrets: string[];
   rateLimitScale: number;
   /** Whether owners need premium to reply to reviews. */
   repliesRequirePremium: boolean;

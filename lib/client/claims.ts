@@ -46,8 +46,8 @@ export const addDocument = (id: number, file: Blob) => post<OwnClaim>(`claims/${
 /** Deletes a document of one's own claim. */
 export const removeDocument = (id: number, proofId: number) => remove(`claims/${id}/documents/${proofId}/`);
 
-/** Where moderators download a document. */
-export const documentAddress = (id: number, proofId: number) => `/api/claims/${id}/documents/${proofId}/`;
+/** The path of a document, for moderators. */
+export const documentPath = (id: number, proofId: number) => `claims/${id}/documents/${proofId}/`;
 
 /** Notes a call to the listed number, for admins. */
 export const noteCall = (id: number, note: string) => post<Claim>(`claims/${id}/callback/`, { body: { note } });

@@ -1,6 +1,5 @@
 import { type Shutdown } from "./shutdown";
 import { type Settings } from "./settings";
-import { createHmac } from "node:crypto";
 import { Refusal } from "../../server/process/refusal.mjs";
 import { hasDatabase, makeDatabase, renameDatabase } from "./database";
 import { type DatabaseAddresses, requireAddresses } from "./database-addresses";
@@ -10,13 +9,14 @@ import { lockFolder } from "./folder-lock";
 import { migrate } from "./migrate";
 import { limitSessions } from "./pooler";
 import { startPostgres, type Postgres } from "./postgres";
+import { secretFrom } from "./secret";
 import { siteUrlOf } from "./site-role";
 import { step } from "./steps";
 
 export const siteDatabase = "vouchsafe";
 const making = "vouchsafe_new";
 
-/** The open database. For an embedded one, also its server and a signing secret that belongs to it. */
+/** The open database. For an embedded one, also its server and a secret that belongs to it. */
 export interface SiteDatabase {
   /** Signs in as the site's role, possibly through a pooler. */
   url: string;
@@ -65,23 +65,20 @@ async function makeSiteDatabase(server: Postgres, { demo }: Settings, shutdown: 
   await renameDatabase(server.urlOf, making, siteDatabase);
 }
 
-/** A signing secret that stays the same across starts, so that a restart signs no one out. */
-const secretFrom = (password: string) => createHmac("sha256", password).update("cookies").digest("hex");
-
 /**
  * Creates the database of a data folder that has none yet, and fills it with `fill`. It gets its final name only when
  * it is complete.
- * @returns its address for the site
+ * @returns its address for the site, and the secret that belongs to it
  * @throws {Refusal} if the folder already has one
  */
 export async function makeEmbeddedDatabase(
   { dataFolder }: Settings,
   shutdown: Shutdown,
   fill: (ownerUrl: string) => Promise<void>,
-): Promise<string> {
+): Promise<Pick<SiteDatabase, "url" | "secret">> {
   requireRoom(dataFolder);
   shutdown.onEnd(lockFolder(dataFolder));
-  const { urlOf } = await step("Database", () => startPostgres(dataFolder, { shutdown }));
+  const { urlOf, password } = await step("Database", () => startPostgres(dataFolder, { shutdown }));
   if (await hasDatabase(urlOf, siteDatabase)) {
     throw new Refusal(`The folder ${dataFolder} holds a database already: set DATA_DIR to an unused one.`);
   }
@@ -89,7 +86,7 @@ export async function makeEmbeddedDatabase(
   await migrateStep(urlOf(making), siteUrlOf(urlOf(making)));
   await fill(urlOf(making));
   await renameDatabase(urlOf, making, siteDatabase);
-  return siteUrlOf(urlOf(siteDatabase));
+  return { url: siteUrlOf(urlOf(siteDatabase)), secret: secretFrom(password) };
 }
 
 async function openEmbedded(settings: Settings, shutdown: Shutdown) {

@@ -1,14 +1,11 @@
 import "server-only";
-import { isSame, signatureOf } from "./signing";
+import { signed, textOfSigned } from "./signing";
 
 /** The tokens of mailed links for one purpose: a stored key, and the site's signature of it, which is stored nowhere. */
 const mailTokens = (purpose: string) => ({
-  tokenOf: (key: string): string => `${key}.${signatureOf(purpose, key)}`,
+  tokenOf: (key: string): string => signed(purpose, key),
   /** The key in a token; null for a forged one. */
-  keyOf(token: string): string | null {
-    const [key = "", signature = ""] = token.split(".");
-    return key !== "" && isSame(signatureOf(purpose, key), signature) ? key : null;
-  },
+  keyOf: (token: string): string | null => textOfSigned(purpose, token),
 });
 
 export const signInTokens = mailTokens("sign-in link");

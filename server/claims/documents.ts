@@ -9,6 +9,7 @@ import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { type Db } from "../db/client";
 import { execute } from "../db/sql";
+import { env } from "../env";
 import { withTx } from "../db/with-tx";
 import { readInsiders } from "../listings/rights";
 import { decryptDocument, encryptDocument } from "./document-cipher";
@@ -65,7 +66,7 @@ const fileOf = (content: Buffer, type: DocumentType, name: string): Response =>
 
 /**
  * A document of a claim, for moderators, recorded in the audit log. Throws not-found, also once it was deleted, and
- * `forbidden` for a moderator's own case.
+ * `forbidden` for a moderator's own case, and `conflict` for one that can't be decrypted.
  */
 export async function readDocument(ctx: Ctx, claimId: number, proofId: number): Promise<Response> {
   const found = await ctx.db.claimDocument.findFirst({
@@ -77,10 +78,11 @@ export async function readDocument(ctx: Ctx, claimId: number, proofId: number): 
   if (!found) throw notFound();
   const { userId, listing } = found.proof.claim;
   if (isOwnCase(ctx.actor, [userId, ...(await readInsiders(ctx, [listing.id]))])) throw forbidden(messages.ownCase);
-  const content = decryptDocument(claimId, found.content);
+  const decrypted = decryptDocument(claimId, found.content);
+  if (!decrypted) throw conflict(messages.documentUnreadable);
   const object = { type: "listing", id: listing.id };
   await audit(ctx, { action: "claim.document", object, after: { claim_id: claimId, proof_id: proofId } });
-  return fileOf(content, found.contentType as DocumentType, `claim-${claimId}-document-${proofId}`);
+  return fileOf(decrypted.content, found.contentType as DocumentType, `claim-${claimId}-document-${proofId}`);
 }
 
 /** Deletes the documents of withdrawn claims, and of others some days after the decision. That they existed remains. */
@@ -89,4 +91,26 @@ export async function purgeDocuments(db: Db): Promise<void> {
     DELETE FROM claim_document d USING claim_proof p, claim c
     WHERE p.id = d.proof_id AND c.id = p.claim_id AND c.status <> 'pending'
       AND (c.decided_at IS NULL OR c.decided_at < now() - ${daysText(keptDays.claimDocuments)}::interval)`;
+}
+
+const withClaim = { proof: { select: { claimId: true } } } as const;
+
+/** Encrypts documents of a former secret with the current one, so that the former one can be removed a day later. */
+export async function renewDocuments(db: Db, signal: AbortSignal): Promise<void> {
+  if (env().formerSecrets.length === 0) return;
+  for (const { proofId } of await db.claimDocument.findMany({ select: { proofId: true } })) {
+    if (signal.aborted) return;
+    const found = await db.claimDocument.findUnique({ where: { proofId }, include: withClaim });
+    const decrypted = found && decryptDocument(found.proof.claimId, found.content);
+    if (!decrypted || decrypted.isCurrent) continue;
+    const content = new Uint8Array(encryptDocument(found.proof.claimId, decrypted.content));
+    // It may be deleted meanwhile.
+    await db.claimDocument.updateMany({ where: { proofId }, data: { content } });
+  }
+}
+
+/** Whether the site's secrets can decrypt its latest document; null if it has none. */
+export async function canReadDocuments(db: Db): Promise<boolean | null> {
+  const found = await db.claimDocument.findFirst({ orderBy: { proofId: "desc" }, include: withClaim });
+  return found && decryptDocument(found.proof.claimId, found.content) !== null;
 }

@@ -4,7 +4,7 @@ import { type ClaimProof, type ProofBody, type ProofCheckBody } from "@/lib/cont
 import { conflict, invalid, notFound } from "@/lib/contract/errors";
 import { codeMinutes, codeTries, type ProofMethod } from "@/lib/rules/claim-proof";
 import { accountOf, unknownGuest } from "@/lib/rules/permissions";
-import { isSame, randomToken, signatureOf } from "../auth/signing";
+import { isSignatureOf, randomToken, signatureOf } from "../auth/signing";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { execute, queryOne, queryRows } from "../db/sql";
@@ -58,7 +58,8 @@ export async function lockOwnClaim(ctx: Ctx, id: number): Promise<ClaimRow> {
   return claim;
 }
 
-const hashOf = (claimId: number, code: string): string => signatureOf("claim-code", `${claimId}:${code}`);
+/** A code is stored as its signature. */
+const signedCode = (claimId: number, code: string) => ["claim-code", `${claimId}:${code}`] as const;
 
 async function needDomain(ctx: Ctx, listingId: number): Promise<string> {
   const domain = await proofDomain(ctx.db, listingId, ctx.now);
@@ -96,7 +97,7 @@ async function mailCode(ctx: Ctx, claim: ClaimRow, email: string): Promise<void>
       claimId: claim.id,
       method: "email",
       target: email,
-      codeHash: hashOf(claim.id, code),
+      codeHash: signatureOf(...signedCode(claim.id, code)),
       expiresAt,
       createdAt: ctx.now,
     },
@@ -151,7 +152,7 @@ const tryCode = (ctx: Ctx, id: number, code: string): Promise<boolean> =>
       ORDER BY p.id DESC LIMIT 1`;
     if (!proof) throw conflict("This code is no longer valid. Ask for a new one.");
     await inside.db.claimProof.update({ where: { id: proof.id }, data: { tries: proof.tries + 1 } });
-    if (proof.code_hash === null || !isSame(proof.code_hash, hashOf(claim.id, code))) return false;
+    if (proof.code_hash === null || !isSignatureOf(proof.code_hash, ...signedCode(claim.id, code))) return false;
     await markVerified(inside, proof);
     return true;
   });

@@ -1,7 +1,7 @@
 import "server-only";
 import { forbidden } from "@/lib/contract/errors";
 import { sessionCookie } from "../auth/actor";
-import { hashOf, isSame, randomToken, signatureOf } from "../auth/signing";
+import { hashOf, isSame, randomToken, signed, textOfSigned } from "../auth/signing";
 import { newVisitor, visitorCookie, visitorOf } from "../auth/visitor";
 import { cookiesOf, ownCookie, setCookie } from "../auth/cookies";
 import { isOwnOrigin } from "./own-origin";
@@ -17,18 +17,14 @@ const bindingOf = (request: Request, visitor: string | null): string => {
   return session ? `session:${hashOf(session)}` : `visitor:${visitor ?? ""}`;
 };
 
-const isTokenOf = (token: string, binding: string): boolean => {
-  const [nonce, signature] = token.split(".");
-  return Boolean(nonce && signature && isSame(signature, signatureOf(purpose, `${nonce}\n${binding}`)));
-};
+const isTokenOf = (token: string, binding: string): boolean => textOfSigned(purpose, token, binding) !== null;
 
 /** A token for this browser and its Set-Cookie values. A valid token that the browser already has is reused. */
 function issueCsrf(request: Request): { token: string; cookies: string[] } {
   const visitor = visitorOf(cookiesOf(request)) ?? newVisitor();
   const binding = bindingOf(request, visitor);
   const sent = cookiesOf(request).get(ownCookie(csrfCookie));
-  const nonce = randomToken();
-  const token = sent && isTokenOf(sent, binding) ? sent : `${nonce}.${signatureOf(purpose, `${nonce}\n${binding}`)}`;
+  const token = sent && isTokenOf(sent, binding) ? sent : signed(purpose, randomToken(), binding);
   return {
     token,
     cookies: [

@@ -13,7 +13,7 @@ import { requireRight } from "../listings/rights";
 import { type ListingRow } from "../listings/sql";
 import { queueMail } from "../mail/queue";
 import { invitationsOf, leftToday } from "./read";
-import { addressHash, withMerged } from "./sql";
+import { addressHashes, withMerged } from "./sql";
 
 /** The class of the advisory lock on an owner's invitations of the day; the owner's id is the other half. */
 const dayLock = 4211;
@@ -36,15 +36,17 @@ async function checkLeft(ctx: Ctx, row: ListingRow, length: number): Promise<voi
 
 /** Those of the addresses that may be invited: not invited lately, and not opted out. */
 async function invitable(ctx: Ctx, listingId: number, emails: readonly string[]): Promise<Invited[]> {
-  const all = emails.map((email) => ({ email, hash: addressHash(email), key: randomToken() }));
-  const hashes = all.map(({ hash }) => hash);
+  const all = emails.map((email) => ({ email, hashes: addressHashes(email) }));
+  const hashes = all.flatMap((one) => one.hashes);
   const since = new Date(ctx.now.getTime() - invitationLimits.againAfterDays * dayMs);
   const left = await queryRows<{ email_hash: string }>(ctx.db)`
     SELECT email_hash FROM invitation_opt_out WHERE email_hash = ANY (${hashes}::text[])
     UNION SELECT email_hash FROM review_invitation
     WHERE email_hash = ANY (${hashes}::text[]) AND created_at > ${since} AND listing_id IN (${withMerged(listingId)})`;
   const leftOut = new Set(left.map(({ email_hash }) => email_hash));
-  return all.filter(({ hash }) => !leftOut.has(hash));
+  return all
+    .filter((one) => !one.hashes.some((hash) => leftOut.has(hash)))
+    .map((one) => ({ email: one.email, hash: one.hashes[0], key: randomToken() }));
 }
 
 async function store(ctx: Ctx, row: ListingRow, list: readonly Invited[]): Promise<void> {

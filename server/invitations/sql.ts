@@ -1,9 +1,12 @@
 import "server-only";
-import { signatureOf } from "../auth/signing";
+import { signaturesOf } from "../auth/signing";
 import { Prisma } from "../db/client";
 
-/** The hash under which an invited address is stored, whatever its case. Without the site's secret it can't be guessed. */
-export const addressHash = (email: string): string => signatureOf("invited address", email.trim().toLowerCase());
+/**
+ * The hashes under which an invited address may be stored, whatever its case; new ones under the first. Without the site's
+ * secrets it can't be guessed.
+ */
+export const addressHashes = (email: string) => signaturesOf("invited address", email.trim().toLowerCase());
 
 /** The ids of a listing and of those that were merged into it. */
 export const withMerged = (listingId: number): Prisma.Sql =>

@@ -22,11 +22,21 @@ function scaleOf(text) {
   throw new Refusal(`RATE_LIMIT_SCALE is "${text}", which is not a number above 0.`);
 }
 
-/** @param {string | undefined} text */
-function secretOf(text) {
+/**
+ * @param {string | undefined} text
+ * @param {string} name the variable's
+ */
+function secretOf(text, name = "SECRET") {
   if (!text || text.length >= shortestSecret) return text || null;
-  throw new Refusal(`SECRET has ${text.length} characters, and at least ${shortestSecret} are needed.`);
+  throw new Refusal(`${name} has ${text.length} characters, and at least ${shortestSecret} are needed.`);
 }
+
+/** @param {string | undefined} text */
+const formerSecretsOf = (text) =>
+  (text ?? "")
+    .split(",")
+    .map((part) => secretOf(part.trim(), "A secret in SECRET_FALLBACKS"))
+    .filter((secret) => secret !== null);
 
 /** @param {string} text */
 function logLevelOf(text) {
@@ -144,7 +154,7 @@ function figuresOf(text) {
  * The settings that only the site behind the front needs and that can be wrong, from the environment: read by the
  * starter, which refuses them before anything is begun, and by the site itself. An empty variable counts as not set.
  * @param {NodeJS.ProcessEnv} env
- * @returns {{databasePool: number, rateLimitScale: number, secret: string | null, logLevel: string,
+ * @returns {{databasePool: number, rateLimitScale: number, secret: string | null, formerSecrets: string[], logLevel: string,
  *   newUserStatus: "active" | "pending", adminEmails: string[], repliesRequirePremium: boolean, dnsServers: string[],
  *   siteFigures: {figure: string, text: string}[], runsWorker: boolean,
  *   allowsMailSignIn: boolean,
@@ -159,6 +169,7 @@ export function readAppSettings(env) {
     databasePool: poolOf(env.DATABASE_POOL || "10"),
     rateLimitScale: scaleOf(env.RATE_LIMIT_SCALE || "1"),
     secret: secretOf(env.SECRET),
+    formerSecrets: formerSecretsOf(env.SECRET_FALLBACKS),
     logLevel: logLevelOf(env.LOG_LEVEL || "info"),
     newUserStatus: newUserStatusOf(env.NEW_USER_STATUS || "active"),
     adminEmails: listOf(env.ADMIN_EMAILS),

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { audit } from "../audit/write";
 import { type Cookies, ownCookie, setCookie } from "../auth/cookies";
-import { isSame, signatureOf } from "../auth/signing";
+import { signed, textOfSigned } from "../auth/signing";
 import { database } from "../db/client";
 import { queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
@@ -26,13 +26,13 @@ export function rememberTaken({ issuer, subject, email, isEmailVerified }: Ident
   if (!isEmailVerified || !email) return null;
   const content: Pending = { issuer, subject, email, until: Date.now() + visitSeconds * 1000 };
   const text = Buffer.from(JSON.stringify(content)).toString("base64url");
-  return setCookie(cookie(), `${text}.${signatureOf(purpose, text)}`, { maxAgeSeconds: visitSeconds });
+  return setCookie(cookie(), signed(purpose, text), { maxAgeSeconds: visitSeconds });
 }
 
 /** The remembered sign-in; null if it is missing, expired, or forged. */
 function pendingOf(cookies: Cookies): Pending | null {
-  const [text = "", signature = ""] = (cookies.get(cookie()) ?? "").split(".");
-  if (!text || !isSame(signatureOf(purpose, text), signature)) return null;
+  const text = textOfSigned(purpose, cookies.get(cookie()) ?? "");
+  if (text === null) return null;
   const read = pending.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
   return read.until > Date.now() ? read : null;
 }

@@ -114,7 +114,7 @@ export const identityOf = (providerId: ProviderId): IdentitySettings | undefined
   env().identities.find(({ id }) => id === providerId);
 
 /**
- * next-auth's settings for a provider.
+ * next-auth's settings for a provider, without the secret.
  * @param endpoints what `discover` read
  * @param onTaken called when the email address belongs to an account with another identity
  */
@@ -122,9 +122,8 @@ export function authOptions(
   identity: IdentitySettings,
   endpoints: Endpoints,
   onTaken: (claims: IdentityClaims) => void = () => undefined,
-): AuthOptions {
+): Omit<AuthOptions, "secret"> {
   return {
-    secret: env().secret,
     providers: [provider(identity, endpoints)],
     adapter: adapter(identity),
     session: { strategy: "database", maxAge: sessionSeconds, generateSessionToken: newSessionToken },

@@ -2,6 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { type NextApiRequest, type NextApiResponse } from "next";
 import NextAuth from "next-auth";
+import { decode } from "next-auth/jwt";
 import { sessionHintCookie } from "@/lib/rules/account";
 import { accountOf } from "@/lib/rules/permissions";
 import { database } from "../db/client";
@@ -20,7 +21,7 @@ import { joinTaken, rememberTaken } from "./joining";
 import { type IdentityClaims } from "./resolve-account";
 import { deviceOf, sessionSeconds } from "@/lib/rules/session";
 import { endSession, nameDevice } from "../auth/sessions";
-import { randomToken } from "../auth/signing";
+import { allSecrets, randomToken } from "../auth/signing";
 
 /** next-auth's response, captured from its calls on a Node response. */
 class CapturedResponse {
@@ -56,6 +57,16 @@ interface Step {
 /** How long next-auth may take for its own requests to the provider, in ms. */
 const stepMs = 10_000;
 
+/** The secret with which next-auth encrypted the cookies of a sign-in that began earlier; else the current one. */
+async function secretOf(cookies: Step["cookies"]): Promise<string> {
+  const salt = libraryCookie("state");
+  for (const secret of allSecrets()) {
+    // It throws for another secret.
+    if (await decode({ token: cookies[salt], secret, salt }).catch(() => null)) return secret;
+  }
+  return env().secret;
+}
+
 /**
  * Runs one step of the protocol in next-auth. Gives null, with the reason in the log, when the provider isn't
  * configured, can't be used, or takes too long. This form of the library's handler uses the request that it is given;
@@ -67,7 +78,8 @@ async function runStep({ provider, onTaken, query = {}, ...step }: Step): Promis
   const response = new CapturedResponse();
   const request = { ...step, headers: {}, query: { ...query, nextauth: [step.action, provider] } };
   try {
-    const options = authOptions(identity, await discover(identity), onTaken);
+    const settings = authOptions(identity, await discover(identity), onTaken);
+    const options = { ...settings, secret: await secretOf(step.cookies) };
     await withDeadline({ service: `sign-in provider (${provider})`, ms: stepMs }, async () => {
       await NextAuth(request as unknown as NextApiRequest, response as unknown as NextApiResponse, options);
     });

@@ -20,7 +20,7 @@ import { purgeRevisions } from "../reviews/revision";
 import { purgeGuestReports } from "../reviews/guest-report";
 import { purgePhotos } from "../photos/decide";
 import { deleteUnusedObjects } from "../photos/object-store";
-import { purgeDocuments } from "../claims/documents";
+import { purgeDocuments, renewDocuments } from "../claims/documents";
 import { COMPARE_TASK, compareTask } from "../duplicates/job";
 import { END_PREMIUM_TASK, endPremiumTask } from "../premium/expire";
 import { recountIdleBranches } from "../imports/recount";
@@ -57,6 +57,7 @@ const scheduled: Record<string, ScheduledTask> = {
   "forget-sign-in-links": { run: (_, { db }) => purgeSignInLinks(db), at: "25 * * * *" },
   "forget-guest-reports": { run: (_, { db }) => purgeGuestReports(db), at: "35 * * * *" },
   "forget-claim-documents": { run: (_, { db }) => purgeDocuments(db), at: "55 * * * *" },
+  "renew-claim-documents": { run: (_, { db, signal }) => renewDocuments(db, signal), at: "45 9 * * *", fill: "12h" },
   "delete-unused-photos": { run: (_, { db }) => deleteUnusedObjects(db), at: "17 * * * *" },
   "forget-refused-photos": { run: (_, { db }) => purgePhotos(db), at: "15 * * * *" },
   "forget-invitations": { run: (_, { db }) => purgeInvitations(db), at: "45 * * * *" },

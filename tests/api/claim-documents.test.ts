@@ -90,7 +90,7 @@ describe("a document with a claim", () => {
     await attach(elsewhere.id, elsewhere.who);
     const otherProof = await proofIdOf(elsewhere.id);
     await db.claimDocument.update({ where: { proofId: otherProof }, data: { content } });
-    expect((await read(elsewhere.id, otherProof, admin)).status).toBe(500);
+    expect((await read(elsewhere.id, otherProof, admin)).status).toBe(409);
   });
 
   it.each([

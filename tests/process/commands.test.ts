@@ -28,6 +28,17 @@ async function run(...given: Parameters<typeof start>) {
   return { code: await script.ended, said: script.said() };
 }
 
+/** Adds a claim with a document that no secret decrypts. */
+const addDocument = () =>
+  withClient(urlOf(site), (client) =>
+    client.query(`
+      WITH c AS (INSERT INTO category (name, slug, full_slug, kind) VALUES ('Law', 'law', 'law', 'business') RETURNING id),
+        l AS (INSERT INTO listing (kind, name, slug, category_id) SELECT 'business', 'Firm', 'firm', id FROM c RETURNING id),
+        m AS (INSERT INTO claim (listing_id, user_id, relationship) SELECT l.id, u.id, 'Owner' FROM l, "user" u RETURNING id),
+        p AS (INSERT INTO claim_proof (claim_id, method, target) SELECT id, 'document', 'PDF' FROM m RETURNING id)
+      INSERT INTO claim_document (proof_id, content_type, content) SELECT id, 'application/pdf', '\\x00' FROM p`),
+  );
+
 beforeAll(async () => {
   for (const name of names) await makeDatabase(urlOf, name);
 });
@@ -71,8 +82,10 @@ describe("the operators' commands", () => {
     expect(listed.said).toBe("Pat@Example.org  Pat Roe  active  has never signed in\n");
     const rescued = await run("admin", ["rescue", "pat@example.org"]);
     expect(rescued.said).toMatch(/signs in once.*\nhttp:\/\/localhost:3000\/accounts\/mail\/\?token=[\w-]{22}\n$/);
+    await addDocument();
     const backups = path.join(folder, "backups");
-    expect(await run("backup", ["--to", backups])).toMatchObject({ code: 0 });
+    const backedUp = await run("backup", ["--to", backups], { ...settingsOf(site), SECRET: "the secret of the first" });
+    expect(backedUp).toMatchObject({ code: 0, said: expect.stringContaining("keep a copy of SECRET apart") as string });
     const [backup = ""] = readdirSync(backups);
     const refused = await run("restore", [path.join(backups, backup)]);
     expect([refused.code, refused.said]).toEqual([1, expect.stringContaining("holds tables already")]);
@@ -85,8 +98,10 @@ describe("the operators' commands", () => {
     const restored = await run("restore", [path.join(backups, backup)], settingsOf(copy));
     expect(restored.said).toMatch(/^All \d+ kinds of stored figures agree/m);
     expect(restored.code).toBe(0);
+    expect(restored.said).toMatch(/^SECRET can't read the documents of claims: /m);
     expect((await run("admin", ["list"], settingsOf(copy))).said).toBe(listed.said);
     expect((await run("doctor")).said).toMatch(/^ok {4}last backup: 0\.0 days ago/m);
+    expect((await run("doctor")).said).toMatch(/^ok {4}secret: .* documents of claims can't be read/m);
   });
 
   it("serve without the worker, and work beside it", async () => {

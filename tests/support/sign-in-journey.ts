@@ -79,12 +79,14 @@ export async function comeIn(
     jar = new CookieJar(),
     next = "/",
     by = "google",
-  }: { jar?: CookieJar; next?: string; by?: keyof typeof routesOf } = {},
+    meanwhile = () => undefined,
+  }: { jar?: CookieJar; next?: string; by?: keyof typeof routesOf; meanwhile?: () => void } = {},
 ) {
   const routes = routesOf[by];
   const start = `/accounts/${by}/login/?process=login&next=${encodeURIComponent(next)}`;
   const begun = await visit(routes.login, start, { jar });
   const back = await throughProvider(locationOf(begun), { name: "", ...form });
+  meanwhile();
   const answer = await visit(routes.callback, back, { jar });
   return { jar, back, answer, location: locationOf(answer) };
 }

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
 import { TextField } from "@/components/shared/form-fields";
+import { DownloadLink } from "@/components/shared/download-link";
 import { PlainText } from "@/components/shared/plain-text";
 import { StatusMark } from "@/components/shared/status-mark";
 import { Button } from "@/components/ui/button";
 import { adminMessages } from "@/lib/admin-messages";
-import { documentAddress, noteCall } from "@/lib/client/claims";
+import { documentPath, noteCall } from "@/lib/client/claims";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { type Claim, callNoteBody } from "@/lib/contract/claim";
 import { type Listing } from "@/lib/contract/listing";
@@ -27,12 +28,9 @@ export function ClaimEvidence({ claim: loaded, listing }: { claim: Claim; listin
             <li key={proof.id}>
               {proofText(proof)}, {dayText(proof.verified_at)}
               {proof.has_file && (
-                <>
-                  {" · "}
-                  <a href={documentAddress(claim.id, proof.id)} className="link inline-block min-h-6">
-                    Download
-                  </a>
-                </>
+                <DownloadLink path={documentPath(claim.id, proof.id)} className="link inline-block min-h-6">
+                  Download
+                </DownloadLink>
               )}
               {proof.method === "document" && !proof.has_file && " · deleted"}
               {proof.note && <PlainText text={proof.note} />}
