@@ -7,7 +7,6 @@ import { operation } from "./operation";
 import { writtenText } from "./text";
 
 const ofListing = z.object({ kind: kindSegment }).extend(idParam.shape);
-
 export const claimKinds = ["claim", "transfer"] as const;
 export const claimStatuses = ["pending", "approved", "rejected", "withdrawn"] as const;
 

@@ -14,9 +14,9 @@ const servers: http.Server[] = [];
 async function serve(
   own: Partial<typeof limits> & { readerMs?: number } = {},
   headersTimeout = 15_000,
-  answer: http.RequestListener = (_, res) => res.end("ok"),
+  answer: (req: http.IncomingMessage, res: http.ServerResponse) => unknown = (_, res) => res.end("ok"),
 ) {
-  const server = http.createServer({ connectionsCheckingInterval: 100 }, answer);
+  const server = http.createServer({ connectionsCheckingInterval: 100 }, (req, res) => void answer(req, res));
   limitSockets(server, { ...limits, ...own });
   server.headersTimeout = headersTimeout;
   refuseUnreadable(server, []);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { DownloadLink } from "@/components/shared/download-link";
+import { DownloadLink } from "@/components/account/download-link";
 import { Button, buttonClasses } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { downloadIcon } from "@/components/ui/icons";

@@ -1,6 +1,6 @@
 "use client";
 
-import { DownloadLink } from "@/components/shared/download-link";
+import { DownloadLink } from "@/components/account/download-link";
 import { adminMessages } from "@/lib/admin-messages";
 import { auditExportPath, listAudit } from "@/lib/client/admin-screen";
 import { DatedList } from "../dated-list/dated-list";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
 import { TextField } from "@/components/shared/form-fields";
-import { DownloadLink } from "@/components/shared/download-link";
+import { DownloadLink } from "@/components/account/download-link";
 import { PlainText } from "@/components/shared/plain-text";
 import { StatusMark } from "@/components/shared/status-mark";
 import { Button } from "@/components/ui/button";

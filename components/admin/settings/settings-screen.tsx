@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { DownloadLink } from "@/components/shared/download-link";
+import { DownloadLink } from "@/components/account/download-link";
 import { buttonClasses } from "@/components/ui/button";
 import { adminMessages } from "@/lib/admin-messages";
 import { listAudit } from "@/lib/client/admin-screen";

@@ -4,8 +4,8 @@ import { type ReactNode } from "react";
 import { getFile, messageOf } from "@/lib/client/http";
 import { useWrite } from "@/lib/client/use-write";
 import { messages } from "@/lib/messages";
-import { ProblemLine } from "./problem-line";
-import { saveFile } from "./save-file";
+import { ProblemLine } from "@/components/shared/problem-line";
+import { saveFile } from "@/components/shared/save-file";
 
 type DownloadLinkProps = { path: string; className: string; children: ReactNode };
 
