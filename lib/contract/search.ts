@@ -14,9 +14,12 @@ import { distance, nearAnswer, nearQuery } from "./search-near";
 /** Counts are exact up to this number, and paging ends there. */
 export const countedUpTo = 10_000;
 
+/** The longest query, in characters. */
+export const longestQuery = 200;
+
 export const searchQuery = z.object({
   ...paging(50, 20),
-  q: z.string().max(200).optional(),
+  q: z.string().max(longestQuery).optional(),
   /** Only active listings are searched; other values find nothing. */
   status: z.enum(["pending", "active", "suspended"]).default("active"),
   ...filterQuery,
@@ -161,6 +164,6 @@ export const suggest = operation({
   throttle: "suggest",
   cacheSeconds: 60,
   params: noParams,
-  query: z.object({ q: z.string().max(200).default(""), only: z.enum(["place", "listing"]).optional() }),
+  query: z.object({ q: z.string().max(longestQuery).default(""), only: z.enum(["place", "listing"]).optional() }),
   answer: z.array(suggestion),
 });

@@ -9,7 +9,15 @@ import { type Understood, type Unit } from "./units";
 /** A boolean query over the words of entries, as PostgreSQL's `tsquery` reads it. */
 export type WordQuery = string;
 
-const lexeme = (text: string): string => `'${text.replace(/[\\']/g, (sign) => sign + sign)}'`;
+/** The longest lexeme that PostgreSQL takes, in bytes; an entry's never come near it. */
+const longestLexeme = 2046;
+const lexemeBytes = new Uint8Array(longestLexeme);
+const encoder = new TextEncoder();
+
+/** A word cut to what PostgreSQL takes: a sign such as "ﷺ" is 33 bytes in plain words. */
+const fitting = (text: string): string => text.slice(0, encoder.encodeInto(text, lexemeBytes).read);
+
+const lexeme = (text: string): string => `'${fitting(text).replace(/[\\']/g, (sign) => sign + sign)}'`;
 export const token = (text: string): WordQuery => lexeme(text);
 export const allOf = (queries: readonly WordQuery[]): WordQuery =>
   queries.length === 1 ? (queries[0] ?? "") : `(${queries.join(" & ")})`;

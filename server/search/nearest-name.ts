@@ -3,6 +3,7 @@ import { stems, stopWords } from "@/lib/rules/stems";
 import { typingDistance } from "@/lib/rules/typing-distance";
 import { type Db } from "../db/client";
 import { queryRows } from "../db/sql";
+import { anyOf, token } from "./match";
 import { guessesFor } from "./spelling";
 
 /** Names that are compared with what was typed. */
@@ -49,7 +50,7 @@ export async function nearestName(
   const query = asked
     .map((word) => {
       const choices = [word, ...(guesses.get(word) ?? []).map((guess) => guess.word)];
-      return `(${choices.map((choice) => `'n:${choice}'`).join(" | ")})`;
+      return anyOf(choices.map((choice) => token(`n:${choice}`)));
     })
     .join(" & ");
   const rows = await queryRows<{ name_key: string }>(db)`

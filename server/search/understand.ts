@@ -1,4 +1,5 @@
 import "server-only";
+import { longestQuery } from "@/lib/contract/search";
 import { emojiAsWords } from "@/lib/rules/emoji-words";
 import { isAscii, plainWords } from "@/lib/rules/plain-words";
 import { isFilterName } from "@/lib/rules/search-filter";
@@ -18,13 +19,16 @@ import { type SaidFact, type Understood, type Unit } from "./units";
 
 const plainCache = createCache<string>({ name: "plain queries", max: 5000 });
 
-/** A text in plain words. The database folds letters that have no accent but still a plain form ("ß"). */
+/**
+ * A text in plain words, as many as a query may have: some signs stand for several ("½"). The database folds letters that
+ * have no accent but still a plain form ("ß").
+ */
 async function plainOf(db: Db, text: string): Promise<string> {
   const joined = text.replace(/['’]/g, "");
   if (isAscii(joined)) return plainWords(joined);
   return plainCache.load(joined, async () => {
     const [row] = await queryRows<{ plain: string }>(db)`${plannedOnce} SELECT normalised(${joined}) AS plain`;
-    return row?.plain ?? "";
+    return (row?.plain ?? "").slice(0, longestQuery);
   });
 }
 
