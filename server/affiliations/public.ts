@@ -5,7 +5,7 @@ import { byRoleAndName } from "@/lib/rules/affiliation";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { photoPath } from "@/lib/rules/photo";
 import { type Ctx } from "../ctx";
-import { queryRows } from "../db/sql";
+import { plannedOnce, queryRows } from "../db/sql";
 
 interface AffiliateRow extends Omit<Affiliate, "path" | "type"> {
   kind: Kind;
@@ -43,7 +43,7 @@ const toAffiliate = ({
 
 /** The confirmed people and firms of a listing that are public. Payment plays no part in their order. */
 export async function readAffiliates({ db }: Ctx, listingId: number): Promise<Affiliates> {
-  const rows = await queryRows<AffiliateRow>(db)`
+  const rows = await queryRows<AffiliateRow>(db)`${plannedOnce}
     SELECT l.id, l.kind::text, l.name, l.slug, c.name AS category_name, c.full_slug AS category_full_slug, l.image_url,
       l.cover_photo, l.average_rating, l.total_reviews, a.role, a.firm_id = ${listingId} AS is_person,
       l.status = 'active' AS is_active

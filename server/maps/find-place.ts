@@ -4,7 +4,7 @@ import { type MappedPlaces } from "@/lib/format/map";
 import { readPoint } from "@/lib/rules/distance";
 import { counted } from "@/lib/format/number";
 import { type Ctx } from "../ctx";
-import { queryRows } from "../db/sql";
+import { plannedOnce, queryRows } from "../db/sql";
 import { size, viewOf } from "./place-map";
 
 interface PlaceRow {
@@ -25,7 +25,7 @@ function textOf(rows: readonly PlaceRow[]): string {
 
 /** Where the locations of a listing are on its map: the points of their ZIP codes, else of their cities; null without any. */
 export async function findMappedPlaces(ctx: Ctx, { id }: { id: number }): Promise<MappedPlaces | null> {
-  const rows = await queryRows<PlaceRow>(ctx.db)`
+  const rows = await queryRows<PlaceRow>(ctx.db)`${plannedOnce}
     SELECT p.id, p.city, p.state, z.zip, at.pin
     FROM (
       SELECT place_id, zip, pin, -1 AS position FROM listing WHERE id = ${id}

@@ -3,7 +3,7 @@ import { type Listing } from "@/lib/contract/listing";
 import { type Location } from "@/lib/contract/location";
 import { type Point } from "@/lib/rules/distance";
 import { type Ctx } from "../ctx";
-import { queryRows } from "../db/sql";
+import { plannedOnce, queryRows } from "../db/sql";
 import { listingColumns, listingJoins, type ListingRow } from "../listings/sql";
 import { toListing } from "../listings/serialize";
 import { locationsOf, type LocationRow, nearestOf, toLocation } from "../locations/sql";
@@ -34,7 +34,7 @@ interface Around extends Point {
 
 /** The listing's point, what its category is about, and its NPI; null if it has no point or isn't searchable. */
 async function readAround({ db }: Ctx, { id, category_name }: Listing): Promise<Around | null> {
-  const [row] = await queryRows<Around>(db)`
+  const [row] = await queryRows<Around>(db)`${plannedOnce}
     SELECT p.latitude, p.longitude, concepts_in(ARRAY[${category_name}::text]) AS concepts, e.person::text
     FROM search_entry e JOIN place p ON p.id = e.place_id WHERE e.listing_id = ${id}`;
   return row ?? null;
