@@ -33,7 +33,8 @@ export function slugOf(name: string, fallback = "listing"): string {
 
 /**
  * First path segments that the site uses itself, in lowercase: a top-level category with such a slug would hide a page
- * or be hidden by it. A guard test derives what must be here from the route tree.
+ * or be hidden by it. A guard test derives what must be here from the route tree. Below a category the site has no pages
+ * of its own, so subcategories are free.
  */
 const reserved: ReadonlySet<string> = new Set([
   ..."accounts api business doctor category categories search compare crowdfund premium preview sitemap share dev login logout".split(
@@ -47,6 +48,10 @@ const reserved: ReadonlySet<string> = new Set([
     " ",
   ),
   ..."claims guidelines privacy contact review reviewers reports saved alerts invitations teaminvitation".split(" "),
+  // No pages, but a page under such an address could pass for one of the site's own.
+  ..."admin administrator administration moderator moderators account auth signin sign-in signup sign-up register".split(
+    " ",
+  ),
   ..."photos maps metrics reviews server-error not-found demo static public assets robots favicon icon".split(" "),
 ]);
 

@@ -2,15 +2,16 @@ import "server-only";
 import { type Listing } from "@/lib/contract/listing";
 import { type Claim, type OwnedTransfer, type TransferRequest } from "@/lib/contract/claim";
 import { type Page } from "@/lib/contract/common";
-import { notFound } from "@/lib/contract/errors";
+import { forbidden, notFound } from "@/lib/contract/errors";
+import { messages } from "@/lib/messages";
 import { approvableAt } from "@/lib/rules/claim";
 import { proofMethods, type ProofMethod, strengthOf } from "@/lib/rules/claim-proof";
-import { type Actor, isActive, isAdmin } from "@/lib/rules/permissions";
+import { type Actor, isActive, isAdmin, isOwnCase } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { queryOne, queryRows } from "../db/sql";
 import { type ListingRef } from "../listings/lock";
-import { mayOn, requireRight } from "../listings/rights";
+import { mayOn, readInsiders, requireRight } from "../listings/rights";
 import { needListing } from "../listings/read";
 import { type ProofRow, readProofs, toProof } from "./proof";
 import { type ClaimRow, claimSource } from "./sql";
@@ -84,9 +85,13 @@ async function readClaims(ctx: Ctx, where: Prisma.Sql, { limit, offset }: PageRe
   return { items, count: n };
 }
 
-/** All claims of a listing, for admins: open ones first, oldest first; then decided ones, newest first. */
+/**
+ * All claims of a listing, for moderators: open ones first, oldest first; then decided ones, newest first. Throws
+ * not-found, and `forbidden` for a moderator's own listing.
+ */
 export async function listClaims(ctx: Ctx, ref: ListingRef, page: PageRequest): Promise<Page<Claim>> {
   const { id } = await needListing(ctx, ref.kind, ref.id);
+  if (isOwnCase(ctx.actor, await readInsiders(ctx, [id]))) throw forbidden(messages.ownCase);
   const { items, count } = await readClaims(ctx, Prisma.sql`c.listing_id = ${id}`, page);
   const proofs = await proofsOf(ctx, items);
   return { items: items.map((row) => toClaim(row, proofs, ctx.actor)), count };

@@ -5,7 +5,7 @@ import { type OwnReport, type ReportOutcome, type Review } from "@/lib/contract/
 import { type ReviewFlag } from "@/lib/contract/review-write";
 import { messages } from "@/lib/messages";
 import { isShown, mayRaiseAgain } from "@/lib/rules/moderation";
-import { isActive, isAdmin } from "@/lib/rules/permissions";
+import { isActive, isAdmin, isOwnCase } from "@/lib/rules/permissions";
 import { routes } from "@/lib/routes";
 import { type FlagReason, flagReasons, readFlagNote } from "@/lib/rules/rating";
 import { severalLines } from "@/lib/rules/written-text";
@@ -13,6 +13,7 @@ import { needAccount } from "../auth/account";
 import { type Ctx } from "../ctx";
 import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
+import { readInsiders } from "../listings/rights";
 import { lockReviewWithListing, needReview, nextVersion } from "./lock";
 
 type Report = ReturnType<typeof readFlagNote>;
@@ -105,7 +106,10 @@ async function recordsOf(ctx: Ctx, userIds: number[]) {
   return new Map<number | null, (typeof rows)[number]>(rows.map((row) => [row.user_id, row]));
 }
 
-/** The reports of a review, newest first, including settled ones. Throws `not-found`. */
+/**
+ * The reports of a review, newest first, including settled ones. Throws `not-found`, and `forbidden` for a moderator's own
+ * case: they name who reported it.
+ */
 export async function listFlags(
   ctx: Ctx,
   reviewId: number,
@@ -113,9 +117,11 @@ export async function listFlags(
 ): Promise<Page<ReviewFlag>> {
   const review = await ctx.db.review.findFirst({
     where: { id: reviewId, deletedAt: null },
-    select: { listing: { select: { claimedById: true } } },
+    select: { userId: true, listing: { select: { id: true, claimedById: true } } },
   });
   if (!review) throw notFound();
+  const insiders = await readInsiders(ctx, [review.listing.id]);
+  if (isOwnCase(ctx.actor, [review.userId, ...insiders])) throw forbidden(messages.ownCase);
   const where = { reviewId };
   const rows = await ctx.db.reviewFlag.findMany({
     where,

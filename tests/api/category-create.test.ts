@@ -43,6 +43,19 @@ describe("a new category", () => {
     expect(body).toMatchObject({ status: "active", icon: "Coffee", color: "#aabbcc" });
   });
 
+  it.each(["Admin", "administrator", "Sign In", "Search"])(
+    "can't be named like a page at the top: %s",
+    async (name) => {
+      const refused = await add(admin, { name });
+      expect([refused.status, refused.body.name]).toEqual([
+        400,
+        [expect.stringContaining("belongs to a page") as string],
+      ]);
+      const parent = await makeCategory(db, {});
+      expect((await add(admin, { name, parent: parent.id })).status).toBe(201);
+    },
+  );
+
   it("is for doctors when a word of its name says so", async () => {
     expect((await add(user, { name: `Dentists ${unique()}` })).body.kind).toBe("doctor");
   });

@@ -50,6 +50,19 @@ describe("a moderator", () => {
     expect((await act("approve_revision", moderator, edited.id)).status).toBe(409);
   });
 
+  it("reads neither the reports nor the claims of their own case", async () => {
+    const { id: listingId } = await makeListing(db, { claimedById: moderator.id });
+    const [own, about] = [await makeReview(db, { userId: moderator.id }), await makeReview(db, { listingId })];
+    for (const { id } of [own, about]) {
+      await makeFlag(db, { reviewId: id });
+      expect((await flagsOf(moderator, id)).status).toBe(403);
+      expect((await flagsOf(admin, id)).body).toMatchObject({ count: 1 });
+    }
+    const params = { kind: "businesses", id: String(listingId) };
+    const claims = (as: SignedIn) => call(claimsOf, { path: "x/", params, as: as.headers });
+    expect([(await claims(moderator)).status, (await claims(admin)).status]).toEqual([403, 200]);
+  });
+
   it("doesn't see email addresses", async () => {
     const review = await makeReview(db);
     await makeFlag(db, { reviewId: review.id });
