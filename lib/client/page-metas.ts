@@ -1,6 +1,6 @@
 import { type Listing } from "../contract/listing";
 import { type MetaFields, type PageMeta, type PageMetaChanges } from "../contract/page-meta";
-import { type MetaBulkBody, type MetaChanges } from "../contract/page-meta-bulk";
+import { type MetaChanges } from "../contract/page-meta-file";
 import { type Kind, kindFacts } from "../rules/listing-kind";
 import { type MetaPageName } from "../rules/page-meta";
 import { type ListQuery, readList } from "./admin-list";
@@ -31,9 +31,6 @@ export const createPageMeta = (about: About, fields: Partial<MetaFields>) =>
 
 /** Changes metadata. @throws ApiError 409 if it has changed since it was read. */
 export const changePageMeta = (id: number, changes: PageMetaChanges) => patch<PageMeta>(`${path}${id}/`, changes);
-
-/** Changes many records, all or none, or says what would change. */
-export const changeManyMetas = (body: MetaBulkBody) => post<MetaChanges>(`${path}bulk/`, { body });
 
 /** Adds and changes the records of a CSV file, or says what would change. */
 export const importMetas = (csv: string, isDry: boolean) =>

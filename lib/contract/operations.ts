@@ -24,7 +24,7 @@ import { type Operation } from "./operation";
 import * as moderation from "./moderation";
 import * as metaTemplate from "./meta-template";
 import * as pageMeta from "./page-meta";
-import * as pageMetaBulk from "./page-meta-bulk";
+import * as pageMetaFile from "./page-meta-file";
 import * as photo from "./photo";
 import * as review from "./review";
 import * as reviewWrite from "./review-write";
@@ -179,9 +179,8 @@ export const operations: readonly Operation[] = [
   duplicate.undoMerge,
   pageMeta.listPageMetas,
   pageMeta.listPageMetasOf,
-  pageMetaBulk.exportPageMetas,
-  pageMetaBulk.importPageMetas,
-  pageMetaBulk.bulkPageMetas,
+  pageMetaFile.exportPageMetas,
+  pageMetaFile.importPageMetas,
   metaTemplate.listMetaTemplates,
   metaTemplate.previewMetaTemplate,
   metaTemplate.putMetaTemplate,

@@ -1,7 +1,7 @@
 import "server-only";
 import { invalid, ProblemError } from "@/lib/contract/errors";
 import { type NewPageMetaBody, newPageMetaBody, type PageMeta, type PageMetaQuery } from "@/lib/contract/page-meta";
-import { metaBulkLimits, type MetaChanges, metaFileColumns } from "@/lib/contract/page-meta-bulk";
+import { metaFileLimits, type MetaChanges, metaFileColumns } from "@/lib/contract/page-meta-file";
 import { csvLine, plainCell } from "@/lib/rules/csv-cell";
 import { yesNoCell } from "@/lib/rules/import-cells";
 import { versionText } from "@/lib/rules/import-updates";
@@ -10,7 +10,7 @@ import { type Ctx } from "../ctx";
 import { queryRows } from "../db/sql";
 import { csvFile } from "../http/csv";
 import { isBlank, readCsv, refuseRows, type RowProblem } from "../http/csv-rows";
-import { type Changed, changeMany } from "./bulk";
+import { type Changed, changeMany } from "./meta-changes";
 import { allPageMetas } from "./read";
 import { fieldsOf, saveInside } from "./write";
 
@@ -78,7 +78,7 @@ function readRow(
  * the rows that can't be read, or that are about the same page as another.
  */
 export function readMetaRows(csv: string): MetaFileRow[] {
-  const { columns, records } = readCsv(csv, metaBulkLimits.records);
+  const { columns, records } = readCsv(csv, metaFileLimits.records);
   const unknown = columns.filter((column, at) => !metaFileColumns.includes(column) || columns.indexOf(column) < at);
   if (unknown.length > 0 || !(columns.includes("page") || columns.includes("listing_id"))) {
     throw invalid({ csv: [`The first row must name columns of the export: ${metaFileColumns.join(", ")}.`] });

@@ -22,10 +22,6 @@ export const seoPolicy: Record<string, Policy> = {
     answers: admins,
     ask: (w) => ({ body: { csv: `listing_id,keywords\n${w.listingId},one's own`, dry_run: false } }),
   },
-  "POST seo/page-meta/bulk/": {
-    answers: admins,
-    ask: (w) => ({ body: { ids: [w.pageMetaId], changes: { changefreq: "hourly" }, dry_run: false } }),
-  },
   "GET seo/templates/": { answers: admins, ask: nothing },
   "POST seo/templates/preview/": {
     answers: admins,

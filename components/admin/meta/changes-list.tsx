@@ -1,4 +1,4 @@
-import { type MetaChanges } from "@/lib/contract/page-meta-bulk";
+import { type MetaChanges } from "@/lib/contract/page-meta-file";
 import { counted } from "@/lib/format/number";
 import { TableHeads } from "../table-heads";
 
@@ -23,7 +23,7 @@ export const changeSummary = ({ added, changed, unchanged, dry_run: isDry }: Met
 
 const cell = "py-2 pr-4 wrap-anywhere max-md:block max-md:py-0";
 
-/** What a bulk change or a file would change, field by field. */
+/** What a file would change, field by field. */
 export function ChangesList({ answer }: { answer: MetaChanges }) {
   const { changes, change_count: count } = answer;
   return (

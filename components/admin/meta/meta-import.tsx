@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { adminMessages } from "@/lib/admin-messages";
 import { importMetas } from "@/lib/client/page-metas";
 import { useWrite } from "@/lib/client/use-write";
-import { metaBulkLimits } from "@/lib/contract/page-meta-bulk";
+import { metaFileLimits } from "@/lib/contract/page-meta-file";
 import { counted, exactNumber } from "@/lib/format/number";
 import { CsvForm, csvProblems } from "../csv-form";
 import { csvText } from "../csv-text";
@@ -25,7 +25,7 @@ export function MetaImport({ screen, onClose }: { screen: AdminScreen; onClose: 
       void screen.refresh();
     },
   });
-  const isTooLarge = file !== null && file.size > metaBulkLimits.characters;
+  const isTooLarge = file !== null && file.size > metaFileLimits.characters;
   const problems = isTooLarge ? [words.fileTooLarge] : csvProblems(save.error ?? check.error, words.importFailed);
   const answer = check.data;
   const changing = answer ? answer.added + answer.changed : 0;
@@ -39,7 +39,7 @@ export function MetaImport({ screen, onClose }: { screen: AdminScreen; onClose: 
   return (
     <CsvForm
       id="meta-file"
-      about={`A CSV file with columns of the export, at most ${exactNumber(metaBulkLimits.records)} rows. A row sets the record of its page or listing_id; columns that the file lacks stay as they are, and an empty text is emptied. If a row is wrong, nothing changes.`}
+      about={`A CSV file with columns of the export, at most ${exactNumber(metaFileLimits.records)} rows. A row sets the record of its page or listing_id; columns that the file lacks stay as they are, and an empty text is emptied. If a row is wrong, nothing changes.`}
       failed={words.notImported}
       problems={problems}
       onFile={(chosen) => {

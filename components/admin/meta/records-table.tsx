@@ -1,13 +1,10 @@
-import { Checkbox } from "@/components/ui/input";
 import { type PageMeta } from "@/lib/contract/page-meta";
 import { exactNumber } from "@/lib/format/number";
 import { fullTitle } from "@/lib/rules/page-meta";
 import { resultDescription, type ResultLine, resultTitle, shownOf } from "@/lib/rules/result-width";
 import { StatusText } from "../status-text";
 
-type Marks = { isPicked: (id: number) => boolean; pick: (ids: readonly number[], isPicked: boolean) => void };
-
-type RecordsTableProps = Marks & {
+type RecordsTableProps = {
   rows: readonly PageMeta[];
   titleSuffix: string;
   hrefOf: (record: PageMeta) => string;
@@ -16,26 +13,12 @@ type RecordsTableProps = Marks & {
 const cell = "py-2 pr-4 align-top wrap-anywhere max-md:block max-md:py-0";
 
 /** Records with their texts, and which of these results cut. */
-export function RecordsTable({ rows, titleSuffix, hrefOf, isPicked, pick }: RecordsTableProps) {
-  const ids = rows.map(({ id }) => id);
-  const isAll = ids.every(isPicked);
+export function RecordsTable({ rows, titleSuffix, hrefOf }: RecordsTableProps) {
   return (
     <table role="table" className="mt-3 w-full text-left max-md:block">
       <caption className="sr-only">Records</caption>
       <thead role="rowgroup" className="max-md:block">
         <tr role="row" className="border-line text-label text-soft border-b max-md:block">
-          <th role="columnheader" scope="col" className="w-11 py-1 max-md:block max-md:w-full">
-            <label className="flex min-h-11 items-center gap-3 pl-2.5">
-              <Checkbox
-                checked={isAll}
-                aria-label="Select all on this page"
-                onChange={(event) => pick(ids, event.target.checked)}
-              />
-              <span aria-hidden="true" className="md:hidden">
-                All on this page
-              </span>
-            </label>
-          </th>
           {["Page", "Title", "Description", "State"].map((head) => (
             <th key={head} role="columnheader" scope="col" className="py-2 pr-4 font-semibold max-md:sr-only">
               {head}
@@ -45,20 +28,7 @@ export function RecordsTable({ rows, titleSuffix, hrefOf, isPicked, pick }: Reco
       </thead>
       <tbody role="rowgroup" className="divide-line divide-y max-md:block">
         {rows.map((record) => (
-          <tr
-            key={record.id}
-            role="row"
-            className="hover:bg-sunk max-md:relative max-md:block max-md:py-3 max-md:pl-11"
-          >
-            <td role="cell" className="w-11 align-top max-md:absolute max-md:top-1 max-md:left-0">
-              <label className="flex min-h-11 items-center pl-2.5">
-                <Checkbox
-                  checked={isPicked(record.id)}
-                  aria-label={`Select ${record.label}`}
-                  onChange={(event) => pick([record.id], event.target.checked)}
-                />
-              </label>
-            </td>
+          <tr key={record.id} role="row" className="hover:bg-sunk max-md:block max-md:py-3">
             <td role="cell" className={`${cell} md:w-1/4`}>
               <a href={hrefOf(record)} className="link font-semibold" dir="auto">
                 {record.label}

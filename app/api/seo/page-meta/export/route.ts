@@ -1,4 +1,4 @@
-import { exportPageMetas as operation } from "@/lib/contract/page-meta-bulk";
+import { exportPageMetas as operation } from "@/lib/contract/page-meta-file";
 import { endpoint } from "@/server/http/endpoint";
 import { methods } from "@/server/http/methods";
 import { exportPageMetas } from "@/server/seo/meta-file";

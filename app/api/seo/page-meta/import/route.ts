@@ -1,4 +1,4 @@
-import { importPageMetas as operation } from "@/lib/contract/page-meta-bulk";
+import { importPageMetas as operation } from "@/lib/contract/page-meta-file";
 import { endpoint } from "@/server/http/endpoint";
 import { methods } from "@/server/http/methods";
 import { importPageMetas, readMetaRows } from "@/server/seo/meta-file";

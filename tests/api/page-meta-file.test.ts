@@ -1,9 +1,8 @@
 import Papa from "papaparse";
 import { beforeAll, describe, expect, it } from "vitest";
-import { POST as BULK } from "@/app/api/seo/page-meta/bulk/route";
 import { GET as EXPORT } from "@/app/api/seo/page-meta/export/route";
 import { POST as IMPORT } from "@/app/api/seo/page-meta/import/route";
-import { type MetaChanges } from "@/lib/contract/page-meta-bulk";
+import { type MetaChanges } from "@/lib/contract/page-meta-file";
 import { csvLine } from "@/lib/rules/csv-cell";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
@@ -22,11 +21,10 @@ beforeAll(async () => {
 });
 
 type Body = MetaChanges & Record<string, string[]>;
-const post = async (route: typeof BULK, path: string, body: object) => {
+const post = async (route: typeof IMPORT, path: string, body: object) => {
   const answer = await call(route, { path: `seo/page-meta/${path}/`, method: "POST", body, as: admin.headers });
   return { status: answer.status, body: answer.body as Body };
 };
-const bulk = (body: object) => post(BULK, "bulk", { dry_run: false, ...body });
 const importFile = (csv: string, dry = false) => post(IMPORT, "import", { csv, dry_run: dry });
 const exported = async (query: string) => {
   const { body } = await call(EXPORT, { path: `seo/page-meta/export/${query}`, as: admin.headers });
@@ -56,79 +54,10 @@ async function records(count: number, facts: object = {}) {
 const stored = (ids: number[]) => db.pageMeta.findMany({ where: { id: { in: ids } }, orderBy: { id: "asc" } });
 const audits = (ids: number[]) => db.auditRow.findMany({ where: { objectType: "meta", objectId: { in: ids } } });
 
-describe("a bulk change", () => {
-  it("changes the chosen records alone, with audit; a dry run says the same and stores nothing", async () => {
-    const { ids } = await records(3);
-    const chosen = ids.slice(0, 2);
-    const before = await stored(ids);
-    const body = { ids: chosen, changes: { robots: "noindex, follow", is_active: false } };
-    const dry = await bulk({ ...body, dry_run: true });
-    expect(dry.body).toMatchObject({ changed: 2, unchanged: 0, added: 0, dry_run: true, change_count: 4 });
-    expect(dry.body.changes[0]).toMatchObject({ field: "robots", before: "index, follow", after: "noindex, follow" });
-    expect(await stored(ids)).toEqual(before);
-    expect(await audits(ids)).toEqual([]);
-    const done = await bulk(body);
-    expect(done.body).toEqual({ ...dry.body, dry_run: false });
-    expect((await stored(ids)).map(({ robots, isActive }) => [robots, isActive])).toEqual([
-      ["noindex, follow", false],
-      ["noindex, follow", false],
-      ["index, follow", true],
-    ]);
-    expect(await audits(ids)).toMatchObject([
-      { action: "meta.change", actorId: admin.id, after: { robots: "noindex, follow", is_active: false } },
-      { action: "meta.change" },
-    ]);
-    expect((await bulk(body)).body).toMatchObject({ changed: 0, unchanged: 2, changes: [] });
-  });
-
-  it("reaches every record that the filters choose, replaces text as it is written, and drops the pages", async () => {
-    const { word, made, ids } = await records(3);
-    const tags = await tagsOfChanges(async () => {
-      const where = { meta_type: "business", search: word };
-      const { body } = await bulk({ where, changes: { replace: { find: word, with: "$& Law" } } });
-      expect(body).toMatchObject({ changed: 3 });
-    });
-    expect((await stored(ids)).map(({ title, ogTitle, keywords }) => [title, ogTitle, keywords])).toEqual(
-      ids.map((_, n) => [`$& Law ${n}`, "$& Law", word]),
-    );
-    expect([...tags]).toEqual(expect.arrayContaining(made.map(({ listingId }) => `listing:${listingId}`)));
-  });
-
-  it("takes a listing's texts again as they are now", async () => {
-    const { ids, made } = await records(1);
-    await db.listing.update({ where: { id: made[0]?.listingId ?? 0 }, data: { name: "Renamed Law" } });
-    await bulk({ ids, changes: { refill: true } });
-    const [record] = await stored(ids);
-    expect(record?.title).toContain("Renamed Law");
-    expect(record?.description).toContain("Renamed Law");
-  });
-
-  it("changes none if one of them can't be", async () => {
-    const { word, ids } = await records(2);
-    const before = await stored(ids);
-    const long = await bulk({ ids, changes: { replace: { find: word, with: "x".repeat(255) } } });
-    expect([long.status, Object.keys(long.body)]).toEqual([400, ["replace"]]);
-    const gone = await bulk({ ids: [...ids, 999_999_999], changes: { is_active: false } });
-    expect(gone.status).toBe(409);
-    expect(await stored(ids)).toEqual(before);
-  });
-
-  it.each([
-    [{ changes: { robots: "all" }, ids: [1] }],
-    [{ changes: {}, ids: [1] }],
-    [{ changes: { is_active: true } }],
-    [{ changes: { is_active: true }, ids: [1], where: {} }],
-    [{ changes: { replace: { find: "", with: "x" } }, ids: [1] }],
-    [{ changes: { priority: 0.55 }, ids: [1] }],
-  ])("is refused without records, without a change, or with an invalid one: %j", async (body) => {
-    expect((await bulk(body)).status).toBe(400);
-  });
-});
-
 describe("a file of records", () => {
   it("changes nothing as exported, even where the rules have changed since, and only what was edited in it", async () => {
     const odd = { canonicalUrl: "https://elsewhere.example/a", title: "=1+1", description: 'Say "hi"', ogImage: "" };
-    const { word, ids } = await records(2, odd);
+    const { word, made, ids } = await records(2, odd);
     const query = `?meta_type=business&search=${word}`;
     const { headers, rows, csv } = await exported(query);
     expect(rows).toHaveLength(2);
@@ -148,7 +77,14 @@ describe("a file of records", () => {
       { row: 3, field: "is_active", before: "yes", after: "no" },
     ]);
     expect(await stored(ids)).toEqual(before);
-    expect((await importFile(fileOf([headers, ...plain]))).body).toEqual({ ...dry.body, dry_run: false });
+    expect(await audits(ids)).toEqual([]);
+    const tags = await tagsOfChanges(async () => {
+      expect((await importFile(fileOf([headers, ...plain]))).body).toEqual({ ...dry.body, dry_run: false });
+    });
+    expect([...tags]).toContain(`listing:${made[1]?.listingId}`);
+    expect(await audits(ids)).toMatchObject([
+      { action: "meta.change", actorId: admin.id, after: { is_active: false } },
+    ]);
     const [same, other] = await stored(ids);
     expect(same).toEqual(before[0]);
     expect(other).toMatchObject({ title: '+Edited, "quoted"', isActive: false, canonicalUrl: odd.canonicalUrl });
