@@ -14,7 +14,7 @@ async function main(): Promise<void> {
     process.env.DATABASE_URL = url;
     const { connect } = await import("../server/db/client");
     const { repairPhones } = await import("../server/verify/repair-phones");
-    const { client } = connect(1, { limitMs: 0, isDirect: true });
+    const { client } = connect(1, { limits: { statement_timeout: 0, lock_timeout: 0 }, isDirect: true });
     const found = await repairPhones(client, isApplied, ({ id, field, from, to }) =>
       console.log(`listing ${id}, ${field}: ${from} → ${to ?? "empty"}`),
     );

@@ -13,17 +13,24 @@ export const readCsrf = operation({
   throttle: "tokens",
 });
 
+/**
+ * How the database is. `read_only`: it takes no writes; `locked`: a table that every page reads is locked; `slow`: it
+ * doesn't read within a second; `away`: it can't be reached.
+ */
+const databaseHealth = z.enum(["ok", "read_only", "locked", "slow", "away"]);
+export type DatabaseHealth = z.infer<typeof databaseHealth>;
+
 export const readHealth = operation({
   method: "GET",
   path: "health/",
   summary:
-    "Whether the site and its database respond; 503 if the database doesn't. While notices of changes are missing, nothing is cached.",
+    "How the site and its database are; 503 if the database can't be reached. While notices of changes are missing, nothing is cached.",
   who: "guest",
   params: noParams,
   query: noQuery,
   answer: z.object({
-    status: z.enum(["ok", "unavailable"]),
-    database: z.enum(["ok", "unavailable"]),
+    status: z.enum(["ok", "degraded", "unavailable"]),
+    database: databaseHealth,
     notices: z.enum(["ok", "missing"]),
   }),
 });

@@ -99,6 +99,13 @@ export const suites: readonly Suite[] = [
     needs: "root on Linux, to mount a small disk",
   },
   {
+    name: "half-away-database",
+    promise:
+      "A database that is read-only, locked, or slow refuses visitors with 503 within 5 s, serves what it can, and loses no job.",
+    project: "process",
+    files: ["half-away-database"],
+  },
+  {
     name: "outside-services",
     promise:
       "A bucket, issuer, payment provider, mail server, or name server that fails in any way holds no page and loses nothing.",

@@ -12,7 +12,7 @@ import { replicaFindings, standbyFindings } from "./replica";
 const extensions = ["pg_trgm", "unaccent"];
 const mostClockSeconds = 5;
 /** Connections in addition to the requests' pool: the worker's pool, the change feed, the heartbeat, and the watch. */
-const connectionsBeside = 8;
+const connectionsBeside = 12;
 
 async function extensionFindings(client: Client): Promise<Finding[]> {
   const { rows } = await client.query<{ name: string; installed: boolean; trusted: boolean }>(

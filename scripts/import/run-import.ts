@@ -22,12 +22,12 @@ import { type FileRecord, type ImportFile } from "./open-file";
 /** How many batches are stored at the same time. */
 const lanes = 4;
 
-/** The statement timeout, in ms. It is long, because no visitor waits for an import. */
-const limitMs = 10 * 60_000;
+/** The timeouts of statements and locks, in ms. They are long, because no visitor waits for an import. */
+const limits = { statement_timeout: 10 * 60_000, lock_timeout: 20_000 };
 
 const operatorCtx = (): Ctx & { db: PrismaClient } => ({
   actor: { kind: "operator" },
-  db: connect(env().databasePool, { limitMs, isDirect: true }).client,
+  db: connect(env().databasePool, { limits, isDirect: true }).client,
   now: new Date(),
   requestId: "import",
   notify: false,

@@ -5,7 +5,7 @@ export async function verify(): Promise<boolean> {
   const { checks } = await import("../../server/verify/checks");
   const { waitingForSearch } = await import("../../server/search/write-due");
   // On a large directory, one recount takes minutes.
-  const { client } = connect(1, { limitMs: 0, isDirect: true });
+  const { client } = connect(1, { limits: { statement_timeout: 0, lock_timeout: 0 }, isDirect: true });
   const differences = await findDifferences(client);
   const { listings, since } = await waitingForSearch(client);
   await client.$disconnect();

@@ -1,6 +1,7 @@
 import "server-only";
 import { type Actor, type UserStatus, type UserType } from "@/lib/rules/permissions";
 import { type Db } from "../db/client";
+import { refusesWrites } from "../db/db-errors";
 import { queryRows } from "../db/sql";
 import { lastUsedPrecision } from "@/lib/rules/session";
 import { type Cookies, cookiesOf, libraryCookie } from "./cookies";
@@ -20,6 +21,11 @@ interface SessionRow {
   status: UserStatus;
 }
 
+/** Reading goes on while the database takes no writes. */
+function unlessWritable(error: unknown): void {
+  if (!refusesWrites(error)) throw error;
+}
+
 /** The actor of a request. */
 export const actorOf = (request: Request, db: Db): Promise<Actor> => actorOfCookies(cookiesOf(request), db);
 
@@ -36,7 +42,7 @@ export async function actorOfCookies(cookies: Cookies, db: Db): Promise<Actor> {
     FROM session s JOIN "user" u ON u.id = s.user_id
     WHERE s.token_hash = ${hashOf(token)} AND ${isOpen} AND u.closed_at IS NULL`;
   if (!user) return { kind: "guest", visitor: visitorOf(cookies) };
-  if (!user.is_use_noted) await noteUse(db, user.session_id);
+  if (!user.is_use_noted) await noteUse(db, user.session_id).catch(unlessWritable);
   const session = { id: user.session_id, signedInAt: user.signed_in_at };
   return { kind: "member", id: user.id, userType: user.user_type, status: user.status, session };
 }

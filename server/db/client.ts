@@ -4,7 +4,7 @@ import pg from "pg";
 import { PrismaClient } from "@/generated/prisma/client";
 import { measured } from "../process/measured.mjs";
 import { processSingleton } from "../process/process-singleton.mjs";
-import { sessionSettings } from "../process/session-settings.mjs";
+import { longSettings, sessionSettings } from "../process/session-settings.mjs";
 import { env } from "../env";
 import { log } from "../log";
 import { type Connection, PoolAdapter, withConnection } from "./prisma-adapter";
@@ -65,8 +65,8 @@ const markingTransaction =
 interface ConnectOptions {
   /** Longest wait for a free connection, in ms. */
   waitMs?: number;
-  /** Longest that one statement may take, in ms; 0: no limit. Another one than usual needs `isDirect`. */
-  limitMs?: number;
+  /** How long a statement and its wait for a lock may take, in ms; 0: no limit. Others than usual need `isDirect`. */
+  limits?: typeof longSettings;
   /** Whether the connections must be sessions of their own, past a pooler. */
   isDirect?: boolean;
   /** Another database than the site's own, such as its replica, without a pooler. */
@@ -76,32 +76,28 @@ interface ConnectOptions {
 }
 
 /** Where connections lead, and what they may ask of it. */
-function sessionsAt(limitMs: number, { isDirect, url }: Pick<ConnectOptions, "isDirect" | "url">): pg.PoolConfig {
+function sessionsAt({ limits, isDirect, url }: Pick<ConnectOptions, "limits" | "isDirect" | "url">): pg.PoolConfig {
   const { databaseUrl, directUrl, isPooled } = env();
   // A pooler refuses or ignores the settings of sessions: there they are defaults of the role.
   if (isPooled && !isDirect && !url) return { Client: PooledClient, connectionString: databaseUrl };
   const connectionString = url ?? (isDirect ? directUrl : databaseUrl);
-  return { Client: PoolClient, connectionString, ...sessionSettings, statement_timeout: limitMs };
+  return { Client: PoolClient, connectionString, ...sessionSettings, ...limits };
 }
 
 /** Opens connections to the database, as many as `max`, with a client on them. Neither works inside a transaction. */
 export function connect(
   max: number,
-  {
-    waitMs = connectMs,
-    limitMs = sessionSettings.statement_timeout,
-    isDirect = false,
-    url,
-    openSocket,
-  }: ConnectOptions = {},
+  { waitMs = connectMs, openSocket, limits = longSettings, ...sessions }: ConnectOptions = {},
 ): Connections {
   const pool = new RequestPool({
-    ...sessionsAt(limitMs, { isDirect, url }),
+    ...sessionsAt({ limits, ...sessions }),
     ...(openSocket && { stream: openSocket }),
     max,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 60_000,
-    ...(limitMs > 0 && { query_timeout: limitMs + graceMs }),
+    // A transaction may have a higher limit than its session (`withTx`).
+    query_timeout:
+      limits.statement_timeout && Math.max(limits.statement_timeout, longSettings.statement_timeout) + graceMs,
   });
   // An idle connection that breaks is replaced at the next use; unheard, its error would end the process.
   pool.on("error", ({ message }) => log().warn({ reason: message }, "a database connection broke"));
@@ -112,13 +108,16 @@ export function connect(
   return { pool: refusingPool, client };
 }
 
-const connections = () =>
+const connections = (limits = longSettings) =>
   processSingleton("database", () => {
-    const made = connect(env().databasePool);
+    const made = connect(env().databasePool, { limits });
     const { pool } = made;
     measured.set("pool", () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }));
     return made;
   });
+
+/** Gives the process's database client the limits of visitors. Call it before the client is first used. */
+export const serveVisitors = (): void => void connections(sessionSettings);
 
 /** The process's database client, made on first use. */
 export const database = (): PrismaClient => connections().client;

@@ -5,7 +5,10 @@ import { conflict, ProblemError } from "@/lib/contract/errors";
 export const uniqueViolation = "23505";
 /** A statement that was cancelled because its time was over. */
 export const tookTooLong = "57014";
-const lockNotAvailable = "55P03";
+export const lockNotAvailable = "55P03";
+/** A write in a database that takes none: its operator or provider set it so, or it is a standby. */
+export const readOnly = "25006";
+const diskFull = "53100";
 const serializationFailure = "40001";
 const deadlock = "40P01";
 
@@ -26,7 +29,6 @@ export function lostRace(error: unknown): ProblemError | null {
   switch (sqlStateOf(error)) {
     case uniqueViolation:
       return conflict("Somebody else made this at the same moment.");
-    case lockNotAvailable:
     case serializationFailure:
     case deadlock:
       return conflict("Somebody else is changing this at the moment. Please try again.");
@@ -52,7 +54,7 @@ const foundNoConnection = (error: unknown): boolean => {
  * server without disk space, memory, or connections.
  */
 const unreachable =
-  /^(?:E(?:CONNREFUSED|CONNRESET|HOSTUNREACH|NETUNREACH|PIPE|TIMEDOUT)|ENOTFOUND|EAI_AGAIN|08...|57P0[1-3]|53[0-3]00|3D000|P1001|P1003|P1017|P2037)$/;
+  /^(?:E(?:CONNREFUSED|CONNRESET|HOSTUNREACH|NETUNREACH|PIPE|TIMEDOUT)|ENOTFOUND|EAI_AGAIN|08...|57P0[1-3]|53[0-4]00|25P03|58030|3D000|P1001|P1003|P1017|P2037)$/;
 /** Prisma's kinds of the same, for statements of a transaction. */
 const unreachableKinds = new Set([
   "DatabaseNotReachable",
@@ -76,22 +78,37 @@ function isDatabaseAway(error: unknown): boolean {
   return typeof outer.message === "string" && broken.test(outer.message);
 }
 
+/** Whether the database takes no writes for now, while it may well be read. */
+export const refusesWrites = (error: unknown): boolean => [readOnly, diskFull].includes(sqlStateOf(error) ?? "");
+
+/** Whether a statement or its wait for a lock took longer than this session allows. */
+const isTooSlow = (error: unknown): boolean => [lockNotAvailable, tookTooLong].includes(sqlStateOf(error) ?? "");
+
 /** Seconds after which a caller may try again when the site was overloaded or its database was down. */
 const retryAfterSeconds = 5;
 
-/** In how many seconds to try again, for work that got no connection; null for another error. */
+/** In how many seconds to try again, for work that the database couldn't do for now; null for another error. */
 export const unavailableSeconds = (error: unknown): number | null =>
-  foundNoConnection(error) || isDatabaseAway(error) ? retryAfterSeconds : null;
+  foundNoConnection(error) || refusesWrites(error) || isTooSlow(error) || isDatabaseAway(error)
+    ? retryAfterSeconds
+    : null;
 
-/** A call that got no connection, as the contract answers it (503); null for another error. */
+/** What a visitor reads about such an error. */
+function detailOf(error: unknown): string {
+  if (refusesWrites(error)) return "Nothing can be saved at the moment. Please try again later.";
+  if (foundNoConnection(error) || isTooSlow(error))
+    return "The site has too much to do at the moment. Please try again.";
+  return "The site is unavailable at the moment. Please try again.";
+}
+
+/** A call that the database couldn't do for now, as the contract answers it (503); null for another error. */
 export function unavailable(error: unknown): ProblemError | null {
   const seconds = unavailableSeconds(error);
   if (seconds === null) return null;
-  const detail = foundNoConnection(error)
-    ? "The site has too much to do at the moment. Please try again."
-    : "The site is unavailable at the moment. Please try again.";
+  const detail = detailOf(error);
   return new ProblemError({ kind: "overloaded", detail, retryAfterSeconds: seconds });
 }
 
 /** Whether the same work may succeed when it is done again: others were in its way. */
-export const isLostRace = (error: unknown): boolean => lostRace(error) !== null;
+export const isLostRace = (error: unknown): boolean =>
+  lostRace(error) !== null || sqlStateOf(error) === lockNotAvailable;

@@ -21,6 +21,10 @@ const replica = () =>
     return { made: connect(connections, { url: readUrl, waitMs, openSocket: () => new net.Socket() }) };
   });
 
+/** The primary, on connections whose statements may take long. */
+export const patientPrimary = () =>
+  processSingleton("patient primary", () => connect(connections, { isDirect: true })).client;
+
 /** Whether the replica has replayed everything that was committed before this call. */
 async function hasCaughtUp(primary: Db, follower: Db): Promise<boolean> {
   const { lsn } = await queryOne<{ lsn: string }>(primary)`SELECT pg_current_wal_insert_lsn()::text AS lsn`;
@@ -39,12 +43,12 @@ async function hasCaughtUp(primary: Db, follower: Db): Promise<boolean> {
  */
 export async function longReads(primary: Db): Promise<Db> {
   const { made } = replica();
-  if (!made) return primary;
+  if (!made) return patientPrimary();
   try {
     if (await hasCaughtUp(primary, made.client)) return made.client;
     log().warn("the replica of DATABASE_READ_URL is behind: the primary reads instead");
   } catch (error) {
     log().warn({ err: error }, "the replica of DATABASE_READ_URL can't be used: the primary reads instead");
   }
-  return primary;
+  return patientPrimary();
 }

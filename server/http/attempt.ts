@@ -3,7 +3,7 @@ import { unavailableSeconds } from "../db/db-errors";
 import { log } from "../log";
 import { recordFailure } from "./page-response";
 
-/** Records that the page being rendered has failed with this error. Gives whether that was for lack of a connection. */
+/** Records that the page being rendered has failed with this error. Gives whether the database couldn't load it for now. */
 export function recordThrown(error: unknown): boolean {
   const seconds = unavailableSeconds(error);
   recordFailure(seconds);
@@ -18,7 +18,7 @@ export async function attempt<Loaded>(load: Promise<Loaded>): Promise<Loaded | n
   try {
     return await load;
   } catch (error) {
-    if (recordThrown(error)) log().warn({ reason: String(error) }, "a page got no database connection");
+    if (recordThrown(error)) log().warn({ reason: String(error) }, "the database couldn't load a page for now");
     else log().error({ err: error }, "couldn't load a page");
     return null;
   }

@@ -26,15 +26,13 @@ const maxKeyLength = 255;
 
 async function claimKey(ctx: Ctx, call: RepeatableCall): Promise<boolean> {
   const { caller, method, path, key } = call;
-  // A second call waits here for the first one's transaction, for 10 s at most.
-  await execute(ctx.db)`SET LOCAL lock_timeout = '10s'`;
+  // A second call waits here for the first one's transaction, as long as it may wait for locks.
   await execute(ctx.db)`
     DELETE FROM idempotency_key WHERE caller = ${caller} AND method = ${method} AND path = ${path} AND key = ${key}
       AND created_at < now() - ${daysText(keptDays.repeatedCalls)}::interval`;
   const inserted = await execute(ctx.db)`
     INSERT INTO idempotency_key (caller, method, path, key, body_hash)
     VALUES (${caller}, ${method}, ${path}, ${key}, ${hashOf(call.body)}) ON CONFLICT DO NOTHING`;
-  await execute(ctx.db)`SET LOCAL lock_timeout = '0'`;
   return inserted === 1;
 }
 
@@ -51,8 +49,8 @@ async function storedResponse(ctx: Ctx, call: RepeatableCall): Promise<unknown> 
 
 /**
  * Runs a call once per key: the key and the response are stored in the transaction of the effect, and a repeat within
- * 24 hours gets that response. Throws `reused-key` for the same key with another body, and `conflict` when the first
- * call takes too long.
+ * 24 hours gets that response. Throws `reused-key` for the same key with another body. While the first call takes too
+ * long, it fails as calls do that wait for a lock (503).
  */
 async function runOnce(ctx: Ctx, call: RepeatableCall, run: (inside: Ctx) => Promise<unknown>): Promise<unknown> {
   if (call.key.length > maxKeyLength) throw invalid({ "Idempotency-Key": ["At most 255 characters."] });

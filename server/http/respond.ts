@@ -66,7 +66,7 @@ export function respondTo(error: unknown, requestId: string): Answer {
   if (lost) return answer(lost.problem);
   const refused = unavailable(error);
   if (refused) {
-    log().warn({ reason: String(error), requestId }, "an API call got no database connection");
+    log().warn({ reason: String(error), requestId }, "the database couldn't do an API call for now");
     return answer(refused.problem);
   }
   log().error({ err: error, requestId }, "an API call failed");

@@ -6,6 +6,7 @@ import { type Actor, isModerator } from "@/lib/rules/permissions";
 import { rateLimits } from "@/lib/rules/rate-limits";
 import { processSingleton } from "../process/process-singleton.mjs";
 import { connectionPool } from "../db/client";
+import { refusesWrites } from "../db/db-errors";
 import { env } from "../env";
 
 /** After how many calls of a caller a process adds them to the count of all processes. */
@@ -59,6 +60,8 @@ async function consume(name: Throttle, key: string): Promise<RateLimiterRes | nu
     if (all && consumedPoints % shareEvery === 0) await all.consume(key, shareEvery);
     return null;
   } catch (error) {
+    // What is counted in memory can do without the others' counts while the database takes no writes.
+    if (all && refusesWrites(error)) return null;
     if (!isRefusal(error)) throw error;
     // What all processes refuse, this one refuses from memory from now on.
     if (all) await own.block(key, secondsOf(error));

@@ -27,14 +27,14 @@ const lockOf = (alone: boolean): Prisma.Sql =>
 export async function beginBatch(db: Db, alone: boolean): Promise<void> {
   await execute(db)`
     SELECT set_config('app.counts', 'later', true), set_config('app.search', 'later', true),
-      set_config('app.places', 'given', true), set_config('lock_timeout', '20s', true),
+      set_config('app.places', 'given', true),
       set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true),
       ${lockOf(alone)}`;
 }
 
 /** Begins a batch that updates listings, each as a form does: with its counts and its search data. */
 export async function beginUpdates(db: Db, alone: boolean): Promise<void> {
-  await execute(db)`SELECT set_config('lock_timeout', '20s', true), ${lockOf(alone)}`;
+  await execute(db)`SELECT ${lockOf(alone)}`;
 }
 
 export interface RowKeys {

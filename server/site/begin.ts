@@ -1,5 +1,5 @@
 import "server-only";
-import { database } from "../db/client";
+import { database, serveVisitors } from "../db/client";
 import { env } from "../env";
 import { proxyWarnings, sharesOneAddress } from "../process/proxies.mjs";
 import { directCalls } from "../process/direct-calls.mjs";
@@ -37,6 +37,7 @@ function registerDirectCalls(): void {
  */
 export async function begin(): Promise<void> {
   requireSettings();
+  serveVisitors();
   const { rateLimitScale, payments, isLocal, siteUrl, trustedProxies } = env();
   if (rateLimitScale !== 1) log().warn({ rateLimitScale }, "every rate limit is multiplied by RATE_LIMIT_SCALE");
   if (!isLocal && payments && !payments.isLive) {

@@ -1,12 +1,10 @@
 import "server-only";
-import { setTimeout as sleep } from "node:timers/promises";
 import { type Review } from "@/lib/contract/review";
 import { type SiteStats } from "@/lib/contract/site";
 import { categoryTree } from "../categories/tree";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { execute, plannedOnce, queryOne, queryRows } from "../db/sql";
-import { changeLog } from "../process/change-log.mjs";
+import { plannedOnce, queryOne, queryRows } from "../db/sql";
 import { isStopping } from "../process/shutdown.mjs";
 import { json } from "../http/respond";
 import { toReview } from "../reviews/serialize";
@@ -65,34 +63,6 @@ export async function readHelpfulReview(ctx: Ctx): Promise<{ review: Review; isO
     ) helpful JOIN review r ON r.id = helpful.id ${reviewJoins}
     ORDER BY helpful.of_week DESC, helpful.created_at DESC, r.id LIMIT 1`;
   return row ? { review: toReview(row, ctx.actor), isOfWeek: row.of_week > 0 } : null;
-}
-
-/** Longest that the health check waits for the database, in ms. */
-const healthMs = 1500;
-
-/** Whether the database answers in time. One that hangs counts as down. */
-async function isDatabaseUp(ctx: Ctx): Promise<boolean> {
-  const answered = execute(ctx.db)`SELECT 1`.then(
-    () => true,
-    () => false,
-  );
-  const limit = new AbortController();
-  const late = sleep(healthMs, false, { signal: limit.signal }).catch(() => false);
-  try {
-    return await Promise.race([answered, late]);
-  } finally {
-    limit.abort();
-  }
-}
-
-/**
- * Whether the site can serve requests: 200, or within 2 s 503 while the database refuses or hangs. Without notices of
- * changes it can, slowly: nothing is cached.
- */
-export async function answerHealth(ctx: Ctx): Promise<Response> {
-  const isUp = await isDatabaseUp(ctx);
-  const state = isUp ? "ok" : "unavailable";
-  return json({ status: state, database: state, notices: changeLog.isHeard() ? "ok" : "missing" }, isUp ? 200 : 503);
 }
 
 /** Whether this process takes new requests: 200, or 503 while it is stopping. */

@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { Logger, type LogLevel, run, type Runner, type TaskList } from "graphile-worker";
 import { connect } from "../db/client";
+import { lockNotAvailable, refusesWrites, sqlStateOf } from "../db/db-errors";
 import { traces } from "../process/traces.mjs";
 import { log } from "../log";
 import { type Task } from "../jobs/queue";
@@ -28,6 +29,25 @@ const logger = new Logger(() => (level, message, meta) => {
   log()[levels[level]]({ err: meta?.error instanceof Error ? meta.error : undefined, part: "worker" }, message);
 });
 
+/** The pause before a job repeats what the database couldn't do, in ms. */
+const pauseMs = 5_000;
+
+/**
+ * Does a job's work, and again while the database takes no writes or a lock isn't free: that says nothing about the job,
+ * so it isn't an attempt. A statement that takes too long is one.
+ */
+async function untilPossible(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!refusesWrites(error) && sqlStateOf(error) !== lockNotAvailable) throw error;
+      log().warn({ reason: String(error), part: "worker" }, "a job waits for the database");
+      await wait(pauseMs, undefined, { signal });
+    }
+  }
+}
+
 interface Work {
   tasks: Record<string, Task>;
   crontab: string;
@@ -44,8 +64,8 @@ export function runWorker({ tasks, crontab }: Work): { stop: () => Promise<void>
   const taskList: TaskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
-      (payload, { abortSignal }) =>
-        traces.job(name, () => task(payload, { db: client, signal: abortSignal ?? new AbortController().signal })),
+      (payload, { abortSignal: signal = new AbortController().signal }) =>
+        traces.job(name, () => untilPossible(() => task(payload, { db: client, signal }), signal)),
     ]),
   );
   const stopping = new AbortController();

@@ -10,7 +10,7 @@ import { PoolAdapter } from "@/server/db/prisma-adapter";
 import { execute } from "@/server/db/sql";
 import { withPageMetadata } from "@/server/process/page-metadata.mjs";
 import { guestCtx } from "@/server/http/guest";
-import { answerHealth } from "@/server/site/read";
+import { answerHealth } from "@/server/site/health";
 import { attempt } from "@/server/http/attempt";
 import { answerFailed } from "@/server/http/page-response";
 import { respondTo } from "@/server/http/respond";
@@ -218,7 +218,7 @@ describe("when no connection becomes free", () => {
     const answer = await answerHealth({ ...guestCtx(), db: patient });
     expect([answer.status, await answer.json()]).toEqual([
       503,
-      { status: "unavailable", database: "unavailable", notices: "ok" },
+      { status: "unavailable", database: "away", notices: "ok" },
     ]);
     expect(performance.now() - start).toBeLessThan(9000);
     taker.release();

@@ -24,13 +24,16 @@ const run = (statement: string, values: unknown[] = []) =>
 async function readSitemap() {
   const { database } = await import("@/server/db/client");
   const { longReads } = await import("@/server/db/long-reads");
+  const { queryOne } = await import("@/server/db/sql");
   const { wholeSitemap } = await import("@/server/seo/sitemap");
   const db = database();
   const listingsDb = await longReads(db);
   let text = "";
   for await (const part of (await wholeSitemap({ db, listingsDb, origin: "https://example.com" })).chunks())
     text += part;
-  return { text, isByReplica: listingsDb !== db };
+  const { is_replica: isByReplica } = await queryOne<{ is_replica: boolean }>(listingsDb)`
+    SELECT pg_is_in_recovery() AS is_replica`;
+  return { text, isByReplica };
 }
 const addListing = (slug: string) =>
   run(

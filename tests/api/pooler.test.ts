@@ -25,7 +25,7 @@ it("gives connections that come without startup parameters the limits of the sit
     withClient(directUrl, async (client) => (await client.query("SHOW statement_timeout")).rows as unknown[]);
   expect(await limit()).toEqual([{ statement_timeout: "0" }]);
   await limitSessions(directUrl);
-  expect(await limit()).toEqual([{ statement_timeout: "30s" }]);
+  expect(await limit()).toEqual([{ statement_timeout: "4s" }]);
   await limitSessions(directUrl);
 });
 
@@ -80,13 +80,13 @@ describe.skipIf(!isDeep || !hasPgBouncer)("through PgBouncer in transaction mode
 
   it("every statement has its time limit, and a transaction may set its own", async () => {
     const limit = () => queryOne<{ ms: string }>(database())`SELECT current_setting('statement_timeout') AS ms`;
-    expect(await limit()).toEqual({ ms: "30s" });
+    expect(await limit()).toEqual({ ms: "4s" });
     const inside = database().$transaction(async (tx) => {
       await execute(tx)`SELECT set_config('statement_timeout', '50', true)`;
       await execute(tx)`SELECT pg_sleep(5)`;
     });
     await expect(inside).rejects.toMatchObject({ code: "57014" });
-    expect(await limit()).toEqual({ ms: "30s" });
+    expect(await limit()).toEqual({ ms: "4s" });
   });
 
   it("stores twenty batches sent at once", async () => {

@@ -47,7 +47,7 @@ describe("while the database is down", () => {
       503,
       {
         status: "unavailable",
-        database: "unavailable",
+        database: "away",
         notices: "ok",
       },
     ]);
