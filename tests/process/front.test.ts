@@ -11,6 +11,8 @@ const everywhere = [
   "x-frame-options",
   "referrer-policy",
   "permissions-policy",
+  "cross-origin-opener-policy",
+  "cross-origin-resource-policy",
 ];
 
 /** Sends a request; returns the status, headers, and full body, without following redirects. */

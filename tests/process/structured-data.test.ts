@@ -97,6 +97,7 @@ describe("a listing with reviews", () => {
     const answer = await fetch(image.replace(origin, site.origin));
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
     expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ width: 1200, height: 630 });
+    expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
     const etag = answer.headers.get("etag") ?? "";
     const known = await fetch(answer.url, { headers: { "if-none-match": etag } });
     expect(known.status).toBe(304);
