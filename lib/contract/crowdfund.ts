@@ -5,7 +5,7 @@ import { oneLine } from "../rules/written-text";
 import { providerPage, returnAddress } from "./billing";
 import { id, noParams, noQuery, time } from "./common";
 import { operation } from "./operation";
-import { atMost } from "./text";
+import { atMost, isMailable } from "./text";
 
 const cents = z.number().int();
 
@@ -34,12 +34,10 @@ export const readCampaign = operation({
 /** An optional name on one line. */
 const donorName = z.string().transform(oneLine).pipe(atMost(200)).default("");
 
-const isAddress = (text: string): boolean => z.email().safeParse(text).success;
-
 /** The optional email address for the receipt. */
 const donorEmail = atMost(254)
   .trim()
-  .refine((text) => text === "" || isAddress(text), "Enter a valid email address.")
+  .refine((text) => text === "" || isMailable(text), "Enter a valid email address.")
   .default("");
 
 export const checkoutBody = z.object({

@@ -15,6 +15,9 @@ export const nameText = atMost(200)
 /** A long text, unchanged: at most 20,000 characters. */
 export const longText = atMost(20_000);
 
+/** Whether mail can be sent to an address, which SMTP takes in ASCII: an international domain as `xn--…`. */
+export const isMailable = (email: string): boolean => email.length <= 254 && z.regexes.email.test(email);
+
 /** The URL of a page or picture: http or https without a user name, at most 2,048 characters, or empty. */
 export const httpUrl = atMost(2048)
   .trim()

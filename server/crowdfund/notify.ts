@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import { isMailable } from "@/lib/contract/text";
 import { routes } from "@/lib/routes";
 import { type Ctx } from "../ctx";
 import { type MailReceiver, queueMail } from "../mail/queue";
@@ -19,7 +19,7 @@ const select = {
   },
 } as const;
 
-const isAddress = (text: string | null): text is string => z.email().max(254).safeParse(text).success;
+const isAddress = (text: string | null): text is string => text !== null && isMailable(text);
 
 /** The receiver of a payer's mail: the address that they gave, else their account, else the address at the provider. */
 function receiverOf({ userId, donorEmail }: { userId: number | null; donorEmail: string }, known: string | null) {

@@ -1,6 +1,6 @@
 import "server-only";
+import { isMailable } from "@/lib/contract/text";
 import { daysText, keptDays } from "@/lib/rules/retention";
-import { z } from "zod";
 import { type Db, Prisma } from "../db/client";
 import { execute, queryRows } from "../db/sql";
 import { type TemplateName, templateOf, type ValuesOf } from "./templates";
@@ -28,12 +28,11 @@ export type MailOrder = {
   };
 }[TemplateName];
 
-const emailAddress = z.email().max(254);
-
-const receiverSql = (to: MailReceiver): Prisma.Sql =>
-  "userId" in to
-    ? Prisma.sql`SELECT id, email FROM "user" WHERE id = ${to.userId}`
-    : Prisma.sql`SELECT NULL::int AS id, ${emailAddress.parse(to.email)} AS email`;
+function receiverSql(to: MailReceiver): Prisma.Sql {
+  if ("userId" in to) return Prisma.sql`SELECT id, email FROM "user" WHERE id = ${to.userId}`;
+  if (!isMailable(to.email)) throw new Error("The receiver of a mail has no valid address.");
+  return Prisma.sql`SELECT NULL::int AS id, ${to.email} AS email`;
+}
 
 /** Adds a job for each row of `mail`; gives the mails' ids. */
 const queueJob = Prisma.sql`

@@ -1,5 +1,5 @@
 import "server-only";
-import { emailPattern } from "@/lib/rules/email";
+import { isMailable } from "@/lib/contract/text";
 import { unknownGuest } from "@/lib/rules/permissions";
 import { sessionSeconds } from "@/lib/rules/session";
 import { routes } from "@/lib/routes";
@@ -21,7 +21,6 @@ import { resolveAccount } from "./resolve-account";
 
 /** The name that identities proved by a mailed link are stored under. */
 const issuer = "mail";
-const longestEmail = 254;
 
 /** Mails a link to sign in. The answer is the same whether or not the address has an account. */
 export const askRoute = {
@@ -32,7 +31,7 @@ export const askRoute = {
     const field = await readFormTexts(request);
     const [email, next] = [field("email"), safeNext(field("next"))];
     if (!env().offersMailSignIn) return backToLogin("unavailable", next);
-    if (email.length > longestEmail || !emailPattern.test(email)) return backToLogin("bad-email", next);
+    if (!isMailable(email)) return backToLogin("bad-email", next);
     await throttle("signIn", unknownGuest, addressOf(request));
     await throttle("signInMails", unknownGuest, email.toLowerCase());
     const cookie = await mailLink({ email, next, cookies: cookiesOf(request) });

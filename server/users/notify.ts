@@ -1,4 +1,5 @@
 import "server-only";
+import { isMailable } from "@/lib/contract/text";
 import { type UserStatus } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { cancelMailsOf, queueMail } from "../mail/queue";
@@ -41,6 +42,8 @@ export async function notifyAccountClosed(
   await ctx.db.outboxMail.deleteMany({
     where: { OR: [{ userId: account.id }, { recipient: address, status: isSent }] },
   });
+  // A provider may vouch for an address that mail can't reach.
+  if (!isMailable(account.email)) return;
   await queueMail(ctx.db, {
     to: { email: account.email },
     template: "account-closed",

@@ -201,6 +201,11 @@ describe("closing an account", () => {
     expect(await db.outboxMail.count({ where: { recipient: "hasty@example.org" } })).toBe(1);
   });
 
+  it("needs no address that mail can reach", async () => {
+    const who = await signIn({ email: "kim@exämple.example" });
+    expect((await close(who, { confirm_email: "kim@exämple.example", reviews: "keep" })).status).toBe(204);
+  });
+
   it("isn't partly undone by a call that was authorized just before", async () => {
     const who = await signIn({ email: "late@example.org" });
     await close(who, { confirm_email: "late@example.org", reviews: "keep" });
