@@ -28,11 +28,11 @@ async function readSitemap() {
   const { wholeSitemap } = await import("@/server/seo/sitemap");
   const db = database();
   const listingsDb = await longReads(db);
+  const { is_replica: isByReplica } = await queryOne<{ is_replica: boolean }>(listingsDb)`
+    SELECT pg_is_in_recovery() AS is_replica`;
   let text = "";
   for await (const part of (await wholeSitemap({ db, listingsDb, origin: "https://example.com" })).chunks())
     text += part;
-  const { is_replica: isByReplica } = await queryOne<{ is_replica: boolean }>(listingsDb)`
-    SELECT pg_is_in_recovery() AS is_replica`;
   return { text, isByReplica };
 }
 const addListing = (slug: string) =>
