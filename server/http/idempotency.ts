@@ -3,6 +3,7 @@ import { conflict, invalid, ProblemError } from "@/lib/contract/errors";
 import { daysText, keptDays } from "@/lib/rules/retention";
 import { hashOf } from "../auth/signing";
 import { type Ctx } from "../ctx";
+import { lockNotAvailable, sqlStateOf } from "../db/db-errors";
 import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { callerOf } from "./caller";
@@ -23,24 +24,33 @@ interface StoredCall {
 }
 
 const maxKeyLength = 255;
+/** How long a second call waits for the first one, in ms. */
+const firstCallMs = 10_000;
 
 async function claimKey(ctx: Ctx, call: RepeatableCall): Promise<boolean> {
   const { caller, method, path, key } = call;
-  // A second call waits here for the first one's transaction, as long as it may wait for locks.
+  // A second call waits here for the first one's transaction, longer than calls wait for other locks.
+  const [usual] = await queryRows<{ lock: string; statement: string }>(ctx.db)`
+    SELECT current_setting('lock_timeout') AS lock, current_setting('statement_timeout') AS statement,
+      set_config('lock_timeout', ${`${firstCallMs}ms`}, true), set_config('statement_timeout', ${`${firstCallMs + 1000}ms`}, true)`;
   await execute(ctx.db)`
     DELETE FROM idempotency_key WHERE caller = ${caller} AND method = ${method} AND path = ${path} AND key = ${key}
       AND created_at < now() - ${daysText(keptDays.repeatedCalls)}::interval`;
   const inserted = await execute(ctx.db)`
     INSERT INTO idempotency_key (caller, method, path, key, body_hash)
     VALUES (${caller}, ${method}, ${path}, ${key}, ${hashOf(call.body)}) ON CONFLICT DO NOTHING`;
+  await execute(ctx.db)`
+    SELECT set_config('lock_timeout', ${usual!.lock}, true), set_config('statement_timeout', ${usual!.statement}, true)`;
   return inserted === 1;
 }
+
+const stillRunning = () => conflict("The first call with this Idempotency-Key is still running.");
 
 async function storedResponse(ctx: Ctx, call: RepeatableCall): Promise<unknown> {
   const [stored] = await queryRows<StoredCall>(ctx.db)`
     SELECT body_hash, status, response FROM idempotency_key
     WHERE caller = ${call.caller} AND method = ${call.method} AND path = ${call.path} AND key = ${call.key}`;
-  if (!stored || stored.status === null) throw conflict("The first call with this Idempotency-Key is still running.");
+  if (!stored || stored.status === null) throw stillRunning();
   if (stored.body_hash !== hashOf(call.body)) {
     throw new ProblemError({ kind: "reused-key", detail: "This Idempotency-Key was used with another body." });
   }
@@ -49,13 +59,16 @@ async function storedResponse(ctx: Ctx, call: RepeatableCall): Promise<unknown> 
 
 /**
  * Runs a call once per key: the key and the response are stored in the transaction of the effect, and a repeat within
- * 24 hours gets that response. Throws `reused-key` for the same key with another body. While the first call takes too
- * long, it fails as calls do that wait for a lock (503).
+ * 24 hours gets that response. Throws `reused-key` for the same key with another body. Throws `conflict` when the
+ * first call takes too long.
  */
 async function runOnce(ctx: Ctx, call: RepeatableCall, run: (inside: Ctx) => Promise<unknown>): Promise<unknown> {
   if (call.key.length > maxKeyLength) throw invalid({ "Idempotency-Key": ["At most 255 characters."] });
   return withTx(ctx, async (inside) => {
-    if (!(await claimKey(inside, call))) return storedResponse(inside, call);
+    const isFirst = await claimKey(inside, call).catch((error: unknown) => {
+      throw sqlStateOf(error) === lockNotAvailable ? stillRunning() : error;
+    });
+    if (!isFirst) return storedResponse(inside, call);
     const response = await run(inside);
     await execute(inside.db)`
       UPDATE idempotency_key SET status = 200, response = ${JSON.stringify(response)}::jsonb
