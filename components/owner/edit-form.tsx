@@ -42,13 +42,9 @@ export function EditForm({ listing, focus, onSaved, onCancel }: EditFormProps) {
   });
   useEffect(() => document.getElementById(`edit-${focus ?? keys[0] ?? ""}`)?.focus(), []); // oxlint-disable-line react/exhaustive-deps
   return (
-    <ApiForm
-      form={form}
-      // The bar at the bottom must not cover the field that gets the focus.
-      className="space-y-8 [&_:is(input,select,textarea)]:scroll-mb-36"
-    >
+    <ApiForm form={form} className="space-y-8">
       <ListingFields kind={kind} sections={sections} />
-      <div className="border-line bg-paper sticky bottom-0 space-y-4 border-t py-4">
+      <div className="form-bar border-line bg-paper sticky bottom-0 space-y-4 border-t py-4">
         <FormProblem className="" />
         <FormActions label="Save Changes" onCancel={onCancel} />
       </div>
