@@ -4,6 +4,7 @@ import { useState } from "react";
 import { AccountSection } from "@/components/account/account-section";
 import { Notice } from "@/components/shared/notice";
 import { showToast } from "@/components/shared/toast-store";
+import { useFocusKept } from "@/components/shared/use-focus-kept";
 import { Button } from "@/components/ui/button";
 import { AlertQuestion } from "@/components/ui/dialog";
 import { alertMessages } from "@/lib/alert-messages";
@@ -22,6 +23,7 @@ type SavedSearchesProps = { known: SavedSearch[]; draft: SearchDraft | null };
 export function SavedSearches({ known, draft }: SavedSearchesProps) {
   const [searches, setSearches] = useState(known);
   const [asked, setAsked] = useState(draft);
+  const list = useFocusKept<HTMLUListElement>(searches, asked);
   function close() {
     setAsked(null);
     // Reloading the page must not ask again.
@@ -55,7 +57,7 @@ export function SavedSearches({ known, draft }: SavedSearchesProps) {
         text={`Up to ${alertLimits.searches}. We tell you about each listing once, when it first becomes public.`}
       >
         {searches.length === 0 && <p className="text-soft">{alertMessages.noSearches}</p>}
-        <ul className="divide-line divide-y">
+        <ul ref={list} tabIndex={-1} aria-labelledby="searches" className="divide-line divide-y outline-none">
           {searches.map((search) => (
             <li key={search.id} className="py-4 first:pt-0">
               <Item
@@ -76,6 +78,7 @@ type ItemProps = { search: SavedSearch; onChanged: (changed: SavedSearch) => voi
 function Item({ search, onChanged, onRemoved }: ItemProps) {
   const [isEdited, setEdited] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  const changer = useFocusKept<HTMLButtonElement>(isEdited);
   const removal = useWrite({ mutationFn: () => removeSavedSearch(search.id), onSuccess: onRemoved });
   if (isEdited) {
     return (
@@ -99,7 +102,7 @@ function Item({ search, onChanged, onRemoved }: ItemProps) {
         {frequencyLabels[search.frequency]}, saved {dayText(search.created_at)}
       </p>
       <div className="needs-script mt-2 flex flex-wrap gap-2">
-        <Button size="narrow" aria-label={`Change “${search.name}”`} onClick={() => setEdited(true)}>
+        <Button ref={changer} size="narrow" aria-label={`Change “${search.name}”`} onClick={() => setEdited(true)}>
           Change
         </Button>
         <Button

@@ -83,7 +83,7 @@ function Offer({ userId, to, onSent, onClose }: OfferProps) {
           isBusy={write.isPending}
           busyText="Switching…"
           disabled={isFetching}
-          onClick={() => write.isPending || write.mutate(data)}
+          onClick={() => write.mutate(data)}
         >
           {due > 0 ? `Pay ${exactDollarText(due)} and Switch` : "Switch"}
         </BusyButton>

@@ -55,7 +55,7 @@ export function ClaimDocuments({ claim, onChanged }: DocumentsProps) {
             aria-describedby="document-hint"
             isBusy={add.isPending}
             busyText="Sending…"
-            onClick={() => add.isPending || input.current?.click()}
+            onClick={() => input.current?.click()}
           >
             <span className="inline-flex items-center gap-2">
               <Icon of={uploadIcon} />

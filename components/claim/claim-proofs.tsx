@@ -172,24 +172,14 @@ function ByRecord({ claim, domain, onChanged }: WayProps) {
               </div>
             ))}
           </dl>
-          <BusyButton
-            className="mt-3"
-            isBusy={check.isPending}
-            busyText="Checking…"
-            onClick={() => check.isPending || check.mutate()}
-          >
+          <BusyButton className="mt-3" isBusy={check.isPending} busyText="Checking…" onClick={() => check.mutate()}>
             Check the record
           </BusyButton>
         </>
       ) : (
         <>
           <p className="text-soft mt-1">For whoever manages {domain}: add a TXT record that we name.</p>
-          <BusyButton
-            className="mt-3"
-            isBusy={begin.isPending}
-            busyText="Loading…"
-            onClick={() => begin.isPending || begin.mutate()}
-          >
+          <BusyButton className="mt-3" isBusy={begin.isPending} busyText="Loading…" onClick={() => begin.mutate()}>
             Show the record
           </BusyButton>
         </>

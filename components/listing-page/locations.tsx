@@ -38,8 +38,9 @@ export function Locations({ listing, locations, now }: { listing: Listing; locat
       <LocationGrid locations={first} now={now} />
       {rest.length > 0 && (
         <details className="group">
-          <summary className="link inline-flex min-h-11 cursor-pointer items-center group-open:hidden">
-            Show all {exactNumber(all.length)}
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+            <span className="hidden group-open:inline">Show fewer</span>
+            <span className="group-open:hidden">Show all {exactNumber(all.length)}</span>
           </summary>
           <LocationGrid locations={rest} now={now} />
         </details>

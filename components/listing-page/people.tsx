@@ -22,8 +22,9 @@ export function People({ people }: { people: Affiliate[] }) {
       <PeopleGrid people={first} />
       {rest.length > 0 && (
         <details className="group">
-          <summary className="link inline-flex min-h-11 cursor-pointer items-center group-open:hidden">
-            Show all {exactNumber(people.length)}
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+            <span className="hidden group-open:inline">Show fewer</span>
+            <span className="group-open:hidden">Show all {exactNumber(people.length)}</span>
           </summary>
           <PeopleGrid people={rest} />
         </details>

@@ -6,6 +6,7 @@ import { Dialog } from "@/components/shared/dialog";
 import { FailedNotice } from "@/components/shared/failed-notice";
 import { ChoiceField, TextField } from "@/components/shared/form-fields";
 import { showToast } from "@/components/shared/toast-store";
+import { useFocusKept } from "@/components/shared/use-focus-kept";
 import { Button } from "@/components/ui/button";
 import { listCategories } from "@/lib/client/categories";
 import { readCategoryRequest, requestCategory, withdrawCategoryRequest } from "@/lib/client/category-requests";
@@ -35,6 +36,7 @@ export function CategoryRequestLine({ listing }: { listing: Listing }) {
     },
     onError: (error) => showToast({ text: messageOf(error, texts.failed) }),
   });
+  const asker = useFocusKept<HTMLButtonElement>(withdraw.isSuccess);
   // Until it is known whether there is a request, and if that can't be read, there is nothing to say.
   if (request === undefined) return null;
   return (
@@ -46,7 +48,7 @@ export function CategoryRequestLine({ listing }: { listing: Listing }) {
         </p>
       )}
       <p className="flex flex-wrap gap-x-4">
-        <Button look="quiet" size="narrow" className="-ml-3" onClick={() => setOpen(true)}>
+        <Button ref={asker} look="quiet" size="narrow" className="-ml-3" onClick={() => setOpen(true)}>
           {request ? "Change request" : texts.ask}
         </Button>
         {request && (

@@ -93,11 +93,7 @@ function AddLocation({ count, onAdd }: { count: number; onAdd: () => void }) {
           {texts.full}
         </p>
       )}
-      <Button
-        aria-disabled={isFull || undefined}
-        aria-describedby={isFull ? "locations-full" : undefined}
-        onClick={() => isFull || onAdd()}
-      >
+      <Button disabled={isFull} aria-describedby={isFull ? "locations-full" : undefined} onClick={onAdd}>
         Add a location
       </Button>
     </div>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { ProblemLine } from "@/components/shared/problem-line";
+import { useFocusKept } from "@/components/shared/use-focus-kept";
 import { Button } from "@/components/ui/button";
 import { AlertQuestion } from "@/components/ui/dialog";
 import { confirmAffiliation, endAffiliation, readAffiliations } from "@/lib/client/affiliations";
@@ -61,10 +62,11 @@ export function PeopleList({ listing, affiliations, onChanged }: PeopleListProps
     onSuccess: (changed, change) => onChanged(changed, doneText(change)),
   });
   const { items, side } = affiliations;
+  const heading = useFocusKept<HTMLHeadingElement>(items);
   const title = side === "person" ? "Works at" : "People";
   return (
     <section aria-labelledby="people-list-title">
-      <h3 id="people-list-title" className="text-h3">
+      <h3 ref={heading} tabIndex={-1} id="people-list-title" className="text-h3 outline-none">
         {title}
       </h3>
       {items.length === 0 && (

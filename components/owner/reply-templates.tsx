@@ -3,6 +3,7 @@ import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form"
 import { Dialog } from "@/components/shared/dialog";
 import { TextField } from "@/components/shared/form-fields";
 import { Notice } from "@/components/shared/notice";
+import { useFocusKept } from "@/components/shared/use-focus-kept";
 import { Button } from "@/components/ui/button";
 import { AlertQuestion } from "@/components/ui/dialog";
 import { messageOf } from "@/lib/client/http";
@@ -46,6 +47,7 @@ function Manage() {
   const { templates, change } = useTemplates();
   const [editing, setEditing] = useState<ReplyTemplate | "new" | null>(null);
   const [removing, setRemoving] = useState<ReplyTemplate | null>(null);
+  const intro = useFocusKept<HTMLParagraphElement>(templates, editing);
   const removal = useWrite({
     mutationFn: deleteTemplate,
     onSuccess: (_, id: number) => change((all) => all.filter((one) => one.id !== id)),
@@ -65,7 +67,7 @@ function Manage() {
   }
   return (
     <div className="mt-4 space-y-4">
-      <p className="text-soft">
+      <p ref={intro} tabIndex={-1} className="text-soft outline-none">
         Short texts for what you write often. Leave out names: a reply never needs the author&apos;s.
       </p>
       {removal.error && <Notice>{messageOf(removal.error, accountMessages.reply.templateFailed)}</Notice>}

@@ -100,8 +100,9 @@ function AltForm({ photo, onChanged }: Pick<AlbumPhotoProps, "photo" | "onChange
       if (!changed) return;
       onChanged(changed);
       showToast({ text: texts.described });
-      // The button is gone.
-      document.getElementById(`photo-${photo.id}-alt`)?.focus();
+      const field = document.getElementById(`photo-${photo.id}-alt`) as HTMLInputElement | null;
+      // The button goes; whoever is elsewhere by now stays there.
+      if (field?.form?.contains(document.activeElement)) field.focus();
     },
   });
   const isChanged = form.fields.watch("alt").trim() !== photo.alt;

@@ -82,9 +82,9 @@ function AddPhotos({ left, count, most, button, onFiles }: AddPhotosProps) {
       <Button
         ref={button}
         look="primary"
-        aria-disabled={isFull || undefined}
+        disabled={isFull}
         aria-describedby={id}
-        onClick={() => isFull || input.current?.click()}
+        onClick={() => input.current?.click()}
       >
         <Icon of={uploadIcon} />
         Add photos

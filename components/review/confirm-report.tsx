@@ -26,7 +26,7 @@ export function ConfirmReport({ token }: { token: string }) {
         className="needs-script"
         isBusy={isPending}
         busyText="Confirming…"
-        onClick={() => isPending || mutate()}
+        onClick={() => mutate()}
       >
         Confirm Report
       </BusyButton>

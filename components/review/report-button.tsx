@@ -18,18 +18,11 @@ export function ReportButton({ id, title }: { id: number; title: string }) {
   const isReported = reported.has(id);
 
   async function open() {
-    if (!isReported && (await want())) setOpen(true);
+    if (await want()) setOpen(true);
   }
   return (
     <>
-      {/* aria-disabled, because `disabled` would drop the focus after a report is sent. */}
-      <Button
-        look="quiet"
-        aria-disabled={isReported || undefined}
-        aria-label={`Report the review ${title}`}
-        className="aria-disabled:text-faint aria-disabled:cursor-not-allowed aria-disabled:hover:bg-transparent"
-        onClick={() => void open()}
-      >
+      <Button look="quiet" disabled={isReported} aria-label={`Report the review ${title}`} onClick={() => void open()}>
         <Icon of={flagIcon} />
         Report
       </Button>

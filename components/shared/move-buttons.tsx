@@ -16,7 +16,6 @@ interface MoveButtonsProps {
 export function MoveButtons({ label, at, count, onMove }: MoveButtonsProps) {
   const pressed = useRef<HTMLElement>(null);
   function move(to: number, button: HTMLElement) {
-    if (to < 0 || to >= count) return;
     pressed.current = button;
     onMove(to);
   }
@@ -30,7 +29,7 @@ export function MoveButtons({ label, at, count, onMove }: MoveButtonsProps) {
       <Button
         size="square"
         aria-label={`Move ${label} up`}
-        aria-disabled={at === 0 || undefined}
+        disabled={at === 0}
         onClick={(event) => move(at - 1, event.currentTarget)}
       >
         <Icon of={chevronUpIcon} />
@@ -38,7 +37,7 @@ export function MoveButtons({ label, at, count, onMove }: MoveButtonsProps) {
       <Button
         size="square"
         aria-label={`Move ${label} down`}
-        aria-disabled={at === count - 1 || undefined}
+        disabled={at === count - 1}
         onClick={(event) => move(at + 1, event.currentTarget)}
       >
         <Icon of={chevronDownIcon} />

@@ -13,7 +13,11 @@ export function PlainText({ text }: { text: string }) {
       <Paragraphs of={all.slice(0, first)} />
       {rest.length > 0 && (
         <details className="group space-y-3">
-          <summary className="link inline-block min-h-6 group-open:hidden">Read on</summary>
+          {/* Out of sight once it is open, unless it has the focus. */}
+          <summary className="link inline-block min-h-6 group-open:not-focus-visible:sr-only">
+            <span className="group-open:hidden">Read on</span>
+            <span className="hidden group-open:inline">Show less</span>
+          </summary>
           <Paragraphs of={rest} />
         </details>
       )}

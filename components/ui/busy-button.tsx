@@ -4,10 +4,15 @@ import { Button } from "./button";
 
 type BusyButtonProps = ComponentProps<typeof Button> & { isBusy: boolean; busyText: string };
 
-/** A button that shows `busyText` while busy; it keeps its width and the focus. */
-export function BusyButton({ isBusy, busyText, children, ...rest }: BusyButtonProps) {
+/** A button that shows `busyText` and ignores presses while busy; it keeps its width and the focus. */
+export function BusyButton({ isBusy, busyText, disabled, children, ...rest }: BusyButtonProps) {
   return (
-    <Button aria-disabled={isBusy || undefined} className={cn("relative", isBusy && "cursor-wait")} {...rest}>
+    <Button
+      disabled={isBusy || disabled}
+      data-busy={isBusy || undefined}
+      className={cn("relative", isBusy && "cursor-wait")}
+      {...rest}
+    >
       <span className={cn(isBusy && "invisible")}>{children}</span>
       {isBusy && <span className="absolute inset-0 flex items-center justify-center">{busyText}</span>}
     </Button>

@@ -1,5 +1,5 @@
 import { cva, type VariantProps } from "class-variance-authority";
-import { type ComponentProps } from "react";
+import { type ComponentProps, type MouseEvent } from "react";
 
 /** The classes of a button (app/globals.css), for buttons, links and summaries that act as one. */
 export const buttonClasses = cva("button", {
@@ -17,9 +17,22 @@ export const buttonClasses = cva("button", {
 
 type ButtonLook = VariantProps<typeof buttonClasses>;
 
-/** A button; `type="submit"` makes it submit its form. */
-export function Button({ look, size, className, ...rest }: ComponentProps<"button"> & ButtonLook) {
-  return <button type="button" className={buttonClasses({ look, size, className })} {...rest} />;
+const ignore = (event: MouseEvent) => event.preventDefault();
+
+/**
+ * A button; `type="submit"` makes it submit its form. Disabled, it ignores presses and keeps the focus, which browsers take
+ * from disabled elements: often it is disabled only while its own action runs.
+ */
+export function Button({ look, size, className, disabled, onClick, ...rest }: ComponentProps<"button"> & ButtonLook) {
+  return (
+    <button
+      type="button"
+      className={buttonClasses({ look, size, className })}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? ignore : onClick}
+      {...rest}
+    />
+  );
 }
 
 /** A link that looks like a button. */

@@ -19,8 +19,8 @@ export function DismissButton({ first, second, names }: { first: number; second:
   return (
     <>
       <Button
-        onClick={() => isPending || mutate()}
-        aria-disabled={isPending}
+        onClick={() => mutate()}
+        disabled={isPending}
         aria-label={`${isDifferent ? "Undo" : "They are different"}: ${names}`}
       >
         {isDifferent ? "Undo" : "They are different"}

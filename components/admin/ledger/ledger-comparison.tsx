@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Notice } from "@/components/shared/notice";
+import { useFocusKept } from "@/components/shared/use-focus-kept";
 import { Button } from "@/components/ui/button";
 import { adminMessages } from "@/lib/admin-messages";
 import { compareLedger, settlePayment } from "@/lib/client/crowdfund-ledger";
@@ -25,10 +26,11 @@ const spanText = ({ since, until }: Span): string => {
 /** Compares the payments of a date range with the provider's own list, and shows each that differs. */
 export function LedgerComparisonPart({ span, onSettled }: { span: Span; onSettled: () => void }) {
   const comparing = useMutation({ mutationFn: () => compareLedger(span) });
+  const button = useFocusKept<HTMLButtonElement>(comparing.isPending);
   return (
     <section aria-label="Comparison with the payment provider" className="border-line mt-8 border-t pt-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button onClick={() => comparing.mutate()} disabled={comparing.isPending}>
+        <Button ref={button} onClick={() => comparing.mutate()} disabled={comparing.isPending}>
           Compare with the payment provider
         </Button>
         <p className="text-soft">{spanText(span)}, regardless of the list's other filters.</p>
@@ -58,6 +60,7 @@ export function LedgerComparisonPart({ span, onSettled }: { span: Span; onSettle
 
 function Outcome({ comparison, onSettled }: { comparison: LedgerComparison; onSettled: () => void }) {
   const [showsAll, setShowsAll] = useState(false);
+  const list = useFocusKept<HTMLUListElement>(showsAll);
   const { here, there, difference_count: count, differences } = comparison;
   if (count === 0) {
     return (
@@ -75,7 +78,7 @@ function Outcome({ comparison, onSettled }: { comparison: LedgerComparison; onSe
       <p>
         The provider: {counted(there.paid_count, "payment")}, {moneyText(there)}.
       </p>
-      <ul className="divide-line border-line mt-4 divide-y border-y">
+      <ul ref={list} tabIndex={-1} className="divide-line border-line mt-4 divide-y border-y outline-none">
         {differences.slice(0, showsAll ? undefined : FIRST).map((one) => (
           <Difference key={one.payment_id} difference={one} onSettled={onSettled} />
         ))}

@@ -69,8 +69,8 @@ export function PhotoItem({ photo: given }: { photo: ModeratedPhoto }) {
               <Button
                 look="primary"
                 aria-label={`Approve: ${label}`}
-                aria-disabled={approval.isPending || undefined}
-                onClick={() => approval.isPending || approval.mutate()}
+                disabled={approval.isPending}
+                onClick={() => approval.mutate()}
               >
                 Approve
               </Button>
