@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentProps, useEffect, useEffectEvent, useState } from "react";
+import { type ComponentProps, useEffectEvent, useLayoutEffect, useState } from "react";
 import { useOnDemand } from "@/components/shared/use-on-demand";
 import { type PhotoViewer, type ShownPhoto } from "./photo-viewer";
 
@@ -27,7 +27,8 @@ export function PhotoOpener() {
     if (await want()) setOpened({ title: list.ariaLabel ?? "", photos: shownIn(links), at: links.indexOf(link) });
     else location.href = link.href;
   });
-  useEffect(() => {
+  // Before the page counts as hydrated.
+  useLayoutEffect(() => {
     const onClick = (event: MouseEvent) => void open(event);
     document.addEventListener("click", onClick);
     return () => document.removeEventListener("click", onClick);

@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, watchErrors, watchShifts } from "../support/page-checks";
 import { signInBrowser } from "../support/signed-in";
 import { deep } from "../support/deep-tag";
+import { watchAwake } from "../support/awake";
 
 const accountButton = (page: Page) => page.getByRole("banner").getByRole("button", { name: /Account of/ });
 const accountMenu = (page: Page) => page.locator("#account-menu");
@@ -10,10 +11,11 @@ const signInLink = (page: Page) => page.getByRole("banner").getByRole("link", { 
 test("offers guests a sign-in without an extra call, and returns them to the page", { tag: deep }, async ({ page }) => {
   const asked: string[] = [];
   const shifts = await watchShifts(page);
+  const awake = await watchAwake(page);
   page.on("request", (request) => asked.push(request.url()));
   await page.goto("/search?q=family");
   await expect(signInLink(page)).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await awake();
   expect(asked.filter((url) => url.includes("/users/me"))).toEqual([]);
   expect(await shifts()).toEqual([]);
   await signInLink(page).click();

@@ -5,6 +5,7 @@ import { inDatabase } from "../support/owned";
 import { expectAccessible } from "../support/page-checks";
 import { drawing } from "../support/drawing";
 import { giveSession } from "../support/signed-in";
+import { watchAwake } from "../support/awake";
 
 test("an owner adds photos, a moderator approves them, and a visitor looks at them", async ({
   page,
@@ -34,7 +35,8 @@ test("an owner adds photos, a moderator approves them, and a visitor looks at th
   const describe = async (at: number, words: string) => {
     await page.getByLabel("What it shows").nth(at).fill(words);
     await page.getByRole("button", { name: "Save description" }).press("Enter");
-    await expect(page.getByRole("button", { name: "Save description" })).toBeHidden();
+    // While it is being saved, the button says so.
+    await expect(page.getByRole("button", { name: /^Sav/ })).toBeHidden();
   };
   await describe(0, "The street front");
   await describe(1, "The workbench");
@@ -62,8 +64,10 @@ test("an owner adds photos, a moderator approves them, and a visitor looks at th
   await front.getByRole("button", { name: "Refuse photo" }).press("Enter");
   await expect(front.getByText("Refused. Whoever added it gets the reason by email.")).toBeVisible();
 
+  const awake = await watchAwake(visitor);
+  await visitor.reload();
   // Before the scripts run, the link leads to the photo itself.
-  await visitor.reload({ waitUntil: "networkidle" });
+  await awake();
   await expect(visitor.getByRole("heading", { name: "Photos" })).toBeVisible();
   await visitor.getByRole("link", { name: "The workbench" }).press("Enter");
   const dialog = visitor.getByRole("dialog", { name: "Photos of Hawthorn Joinery" });

@@ -22,7 +22,7 @@ test(
     const [, count = ""] = /(\d+) listings around \S/.exec(name) ?? [];
     await largest.press("Enter");
     await expect(page).toHaveURL(/type=doctor&area=[-\d.,%C]+&view=map/);
-    expect(await resultsSaid(page)).toBe(Number(count));
+    await expect.poll(() => resultsSaid(page)).toBe(Number(count));
     await expectAccessible(page);
     await map(page).getByRole("link", { name: "Zoom out" }).press("Enter");
     await expect.poll(() => resultsSaid(page)).toBeGreaterThanOrEqual(Number(count));
@@ -121,7 +121,7 @@ test.describe("on a touch screen", () => {
       const count = Number(/[\d,]+$/.exec((await here.innerText()).trim())?.[0].replaceAll(",", ""));
       await here.press("Enter");
       await expect(page).toHaveURL(/type=doctor&.*area=/);
-      expect(await resultsSaid(page)).toBe(count);
+      await expect.poll(() => resultsSaid(page)).toBe(count);
       expect(errors).toEqual([]);
     },
   );

@@ -26,6 +26,7 @@ test("searches near a ZIP code by distance and removes the place", async ({ page
     return miles.length > 1 && miles.every((one, at) => at === 0 || one >= miles[at - 1]!);
   };
   await expect.poll(isSorted).toBe(true);
+  await expect(page.getByRole("contentinfo")).toBeVisible();
   const miles = await milesShown(page);
   expect(miles.at(-1)).toBeLessThanOrEqual(10);
   await page
@@ -79,6 +80,7 @@ test(
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/near=30\.27%2C-97\.74/);
     await expect(page.getByRole("link", { name: "Remove Location: Within 25 miles of your location" })).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toBeVisible();
     expect((await milesShown(page)).every((miles) => miles <= 25)).toBe(true);
   },
 );
@@ -103,17 +105,17 @@ async function followCounts(page: Page) {
   expect(due).toBeGreaterThan(0);
   expect(due).toBeLessThan(all);
   await place.click();
-  expect(await resultsSaid(page)).toBe(due);
+  await expect.poll(() => resultsSaid(page)).toBe(due);
   const rating = page.locator("label", { has: page.locator("input[name=rating][value='3']") });
   const rated = Number(/(\d+) results?$/.exec((await rating.textContent()) ?? "")?.[1]);
   await open(page, "Rating");
   await rating.locator("input").check();
   await filters(page).locator("details[open]").getByRole("button", { name: "Show results" }).click();
   await expect(page).toHaveURL(/rating=3/);
-  if (rated > 0) expect(await resultsSaid(page)).toBe(rated);
+  if (rated > 0) await expect.poll(() => resultsSaid(page)).toBe(rated);
   await expect(page.getByRole("navigation", { name: "Filters in use" }).getByRole("link")).toHaveCount(3);
   await page.getByRole("link", { name: "Clear all" }).click();
-  expect(await resultsSaid(page)).toBe(all);
+  await expect.poll(() => resultsSaid(page)).toBe(all);
 }
 
 test("finds as many results as each filter promises", { tag: deep }, async ({ page }) => followCounts(page));

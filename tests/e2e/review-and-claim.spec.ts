@@ -147,7 +147,6 @@ test(
     await fillReview(other, { rating: "Poor", title: "Second tab", text: "Sent second." });
     await other.getByRole("button", { name: "Submit Review" }).click();
     await expect(writePlace(other)).toContainText("First tab");
-    await expect(other.getByRole("button", { name: "Submit Review" })).toBeHidden();
     await expect(other.locator("#write-title")).toBeFocused();
     expect(await inDatabase((db) => db.review.count({ where: { listingId: listing.id } }))).toBe(1);
   },

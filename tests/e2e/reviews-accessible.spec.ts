@@ -46,14 +46,15 @@ test("draws a star for each rating, filled up to the chosen one", async ({ page,
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   const stars = page.locator("#write-review label svg");
-  const drawn = await stars.evaluateAll((all) =>
-    (all as SVGSVGElement[]).map((star) => [star.getBBox().width > 10, getComputedStyle(star).fill !== "none"]),
-  );
+  const drawn = () =>
+    stars.evaluateAll((all) =>
+      (all as SVGSVGElement[]).map((star) => [star.getBBox().width > 10, getComputedStyle(star).fill !== "none"]),
+    );
   const [filled, open] = [
     [true, true],
     [true, false],
   ];
-  expect(drawn).toEqual([filled, filled, filled, open, open]);
+  await expect.poll(drawn).toEqual([filled, filled, filled, open, open]);
 });
 
 for (const [who, status] of [

@@ -4,6 +4,7 @@ import { makeListing } from "@/prisma/factories/listing";
 import { expectAccessible, watchShifts, watchErrors } from "../support/page-checks";
 import { siteDatabase } from "../support/site-database";
 import { deep } from "../support/deep-tag";
+import { watchAwake } from "../support/awake";
 
 // One after the other, because the tests share the data made below.
 test.describe.configure({ mode: "default" });
@@ -210,7 +211,9 @@ test("loads the suggestions' code on focus and no sooner", { tag: deep }, async 
   page.on("response", (answer) => {
     if (answer.request().resourceType() === "script") scripts.push(answer.url());
   });
-  await page.goto("/", { waitUntil: "networkidle" });
+  const awake = await watchAwake(page);
+  await page.goto("/");
+  await awake();
   await expect(field(page)).toHaveAttribute("aria-expanded", "false");
   const before = scripts.length;
   await field(page).focus();

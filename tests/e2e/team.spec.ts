@@ -47,7 +47,8 @@ test("invites a responder, who accepts, answers a review, and is refused once re
   await visit.getByRole("button", { name: "Save Reply" }).click();
   await expect(visit.getByRole("button", { name: /^Edit Reply to/ })).toBeVisible();
   const reply = () => inDatabase((db) => db.reviewReply.findFirst({ where: { reviewId: review.id } }));
-  expect(await reply()).toMatchObject({ authorId: id, content: "Thank you. We answer every call." });
+  // The page shows it before it is stored.
+  await expect.poll(reply).toMatchObject({ authorId: id, content: "Thank you. We answer every call." });
 
   await page.reload();
   await page.getByRole("button", { name: "Remove Hattie Helper" }).press("Enter");
