@@ -2,6 +2,10 @@
 export async function register(): Promise<void> {
   // Written so that the bundles for other runtimes leave the import out.
   if (process.env.NEXT_RUNTIME === "nodejs" && process.env.NEXT_PHASE !== "phase-production-build") {
+    if (process.env.NODE_ENV === "production") {
+      const { maskErrors } = await import("@/server/process/logged-error.mjs");
+      maskErrors(console);
+    }
     const { begin } = await import("@/server/site/begin");
     await begin();
   }

@@ -37,7 +37,12 @@ export default defineConfig({
         testTimeout: 60_000,
         globalSetup: [at("tests/support/row-types/global-setup.ts")],
         isolate: false,
-        setupFiles: [at("tests/support/postgres/own-database.ts"), at("tests/support/row-types/record.ts"), quiet],
+        setupFiles: [
+          at("tests/support/postgres/own-database.ts"),
+          at("tests/support/row-types/record.ts"),
+          at("tests/support/log-sink.ts"),
+          quiet,
+        ],
         sequence: { setupFiles: "list" },
       }),
       project("process", {

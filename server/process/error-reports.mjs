@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
+import { loggedError, masked, stackLines } from "./logged-error.mjs";
 import { callOutside, requestOutside } from "./outside-call.mjs";
 import { processSingleton } from "./process-singleton.mjs";
 import { Refusal } from "./refusal.mjs";
@@ -8,8 +9,6 @@ import { Refusal } from "./refusal.mjs";
 const errorLevel = 50;
 const perMinute = 10;
 const answerMs = 5_000;
-const mostFrames = 50;
-const longestMessage = 200;
 
 /** When the last reports were sent, in ms; the front server and the site behind it share them. */
 const sent = processSingleton("error reports", () => /** @type {number[]} */ ([]));
@@ -35,23 +34,12 @@ export function errorTargetOf(dsn) {
 }
 
 /**
- * A message without what may come from a person: quoted texts, addresses, numbers.
- * @param {string} message
- */
-const masked = (message) =>
-  message
-    .replaceAll(/(["'`])[\s\S]*?\1/g, "$1…$1")
-    .replaceAll(/(?<!\S)\S+@\S+/g, "…")
-    .replaceAll(/\d+/g, "0")
-    .slice(0, longestMessage);
-
-/**
  * A stack's frames, the innermost last as Sentry wants them, with paths inside the project.
- * @param {string} stack
+ * @param {Error} error
  */
-const framesOf = (stack) =>
-  [...stack.matchAll(/^ +at (?:(.*?) \()?(?:file:\/\/)?(.*?):(\d+):(\d+)\)?$/gm)]
-    .slice(0, mostFrames)
+const framesOf = (error) =>
+  stackLines(error)
+    .flatMap((line) => [...line.matchAll(/^ +at (?:(.*?) \()?(?:file:\/\/)?(.*?):(\d+):(\d+)\)?$/g)])
     .map(([, name = "?", file = "", line, column]) => ({
       function: name,
       filename: path.isAbsolute(file) ? path.relative(process.cwd(), file) : file,
@@ -75,7 +63,7 @@ function envelopeOf(error, { requestId, text }) {
     logger: String(text),
     ...(typeof requestId === "string" && { tags: { request_id: requestId } }),
     exception: {
-      values: [{ type: error.name, value: masked(error.message), stacktrace: { frames: framesOf(error.stack ?? "") } }],
+      values: [{ type: error.name, value: masked(error.message), stacktrace: { frames: framesOf(error) } }],
     },
   };
   return [{ event_id: id, sent_at: new Date().toISOString() }, { type: "event" }, event]
@@ -90,16 +78,21 @@ function mayReport() {
   return sent.length < perMinute && sent.push(now) > 0;
 }
 
+/** How the log writes errors, and why something failed: without what a visitor sent. */
+const serializers = { err: loggedError, reason: (/** @type {unknown} */ reason) => masked(String(reason)) };
+
 /**
- * Options for pino that also report each error that is logged as one: unexpected, with its stack. Nothing about the
- * visitor is sent, and no request waits for it. If the service doesn't answer, the error is still in the log.
+ * Options for pino: no visitor's words in the log, and each error that is logged as one, unexpected and with its stack, is
+ * also reported. Nothing about the visitor is sent, and no request waits for it. If the service doesn't answer, the error
+ * is still in the log.
  * @param {ErrorTarget | null} target
  * @returns {import("pino").LoggerOptions}
  */
 export function reportErrors(target) {
-  if (!target) return {};
+  if (!target) return { serializers };
   const { url, key } = target;
   return {
+    serializers,
     hooks: {
       logMethod(args, method, level) {
         method.apply(this, args);

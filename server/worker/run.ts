@@ -26,7 +26,9 @@ const levels: Record<`${LogLevel}`, "debug" | "warn"> = {
   debug: "debug",
 };
 const logger = new Logger(() => (level, message, meta) => {
-  log()[levels[level]]({ err: meta?.error instanceof Error ? meta.error : undefined, part: "worker" }, message);
+  // The queue's own messages repeat those of errors, behind " with error" or a colon.
+  const [text = ""] = message.split(/ with error |: |\n/, 1);
+  log()[levels[level]]({ err: meta?.error instanceof Error ? meta.error : undefined, part: "worker" }, text);
 });
 
 /** The pause before a job repeats what the database couldn't do, in ms. */

@@ -1,5 +1,6 @@
 import { type Handler } from "@/server/http/endpoint";
 import { caughtUp } from "./changes";
+import { noteSent } from "./log-sink";
 
 const site = "http://localhost:3000";
 
@@ -28,6 +29,11 @@ export interface Answer {
 /** Calls an exported route handler as Next does, after all committed changes arrived, and reads the answer. */
 export async function call(handler: Handler, { path, method = "GET", params = {}, ...rest }: Call): Promise<Answer> {
   const text = rest.text ?? (rest.body === undefined ? undefined : JSON.stringify(rest.body));
+  noteSent([
+    rest.body,
+    Object.fromEntries(new URL(path, site).searchParams),
+    rest.form && Object.fromEntries(rest.form),
+  ]);
   const request = new Request(`${site}/api/${path}`, {
     method,
     body: rest.form ?? text,

@@ -18,7 +18,7 @@ process.env.DATABASE_DIRECT_URL = "";
 process.env.DATABASE_OWNER_URL = ownerUrl;
 // A test file makes more calls a minute than a visitor; the rate limit tests set their own limits.
 process.env.RATE_LIMIT_SCALE = "1000";
-process.env.LOG_LEVEL = "silent";
+process.env.LOG_LEVEL = "debug";
 // Tests ignore a payment account that is configured on this machine.
 process.env.STRIPE_SECRET_KEY = "";
 process.env.STRIPE_WEBHOOK_SECRET = "";
