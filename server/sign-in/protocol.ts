@@ -213,7 +213,7 @@ export async function finishSignIn(provider: ProviderId, request: Request): Prom
     cookies: sent,
     query: Object.fromEntries(new URL(request.url).searchParams),
   });
-  if (!finished) return backToLogin("unavailable", next, clearedCookies());
+  if (!finished) return failSignIn(request, "/login?error=unavailable", { next, joining: null });
   const session = finished.cookies.find((cookie) => cookie.startsWith(`${sessionCookie()}=`));
   if (!session) return failSignIn(request, finished.location, { next, joining });
   return admit(request, { session, next, cleared: clearedCookies() });

@@ -86,7 +86,7 @@ describe("the security log", () => {
     expect(told(await listed())).toEqual(
       expect.arrayContaining([
         ["export", admin.id, "GET {kind}/export/", ""],
-        ["sign_in_failed", null, "/accounts/callback/google", "expired"],
+        ["sign_in_failed", null, "/accounts/callback/google", "unavailable"],
       ]),
     );
   });
