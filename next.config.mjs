@@ -17,6 +17,14 @@ const config = {
   typedRoutes: false,
   // `npm run check` checks all types, so that those who only run the site don't wait for it.
   typescript: { ignoreBuildErrors: true },
+  // Replaces the front server's same-origin, which no response of a route can. Image searches may show them, and nobody
+  // sends cookies along, so a hidden photo stays hidden.
+  headers: () => [
+    {
+      source: "/(photos|share)/:path*",
+      headers: [{ key: "Cross-Origin-Resource-Policy", value: "cross-origin" }],
+    },
+  ],
   redirects: () => [{ source: "/home", destination: "/", permanent: true }],
   rewrites: () => ({
     // /business?id=5 is redirected by the page of /business/5.

@@ -36,7 +36,7 @@ export function securityHeaders({ siteUrl, allowsRemoteImages, isDev = false }) 
     ["referrer-policy", "strict-origin-when-cross-origin"],
     ["permissions-policy", "camera=(), microphone=(), geolocation=(self), payment=(), usb=(), interest-cohort=()"],
     ["cross-origin-opener-policy", "same-origin"],
-    // Public photos and share pictures replace it: image searches and other sites may show them.
+    // Photos and share pictures replace it (next.config.mjs).
     ["cross-origin-resource-policy", "same-origin"],
   ];
   if (siteUrl.startsWith("https:")) headers.push(["strict-transport-security", "max-age=31536000; includeSubDomains"]);

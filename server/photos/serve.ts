@@ -49,7 +49,6 @@ async function respond(request: Request, address: PhotoAddress): Promise<Respons
     etag: `"${address.file}"`,
     "cache-control": found.is_public ? publicCache : privateCache,
     "x-content-type-options": "nosniff",
-    ...(found.is_public && { "cross-origin-resource-policy": "cross-origin" }),
     ...(env().cdn && { "surrogate-key": surrogateKey(`listing:${found.listing_id}`) }),
   };
   if (isKnown(request.headers.get("if-none-match"), headers.etag)) return new Response(null, { status: 304, headers });

@@ -51,7 +51,6 @@ async function sendPicture(request: Request, picture: SharePicture, tag: string)
   const headers = {
     etag: `"${picture.version}"`,
     "cache-control": `public, max-age=${CACHE_SECONDS}`,
-    "cross-origin-resource-policy": "cross-origin",
     ...(env().cdn && { "surrogate-key": surrogateKey(tag) }),
   };
   if (isKnown(request.headers.get("if-none-match"), headers.etag)) return new Response(null, { status: 304, headers });

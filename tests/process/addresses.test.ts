@@ -86,3 +86,16 @@ test("answers API calls with and without the trailing slash, and unknown paths w
   const wrong = await ask("/api/stats/", { method: "PUT" });
   expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
 });
+
+test("lets other sites load photos and share pictures, and nothing else", async () => {
+  for (const [path, policy] of [
+    ["/", "same-origin"],
+    ["/logo.png", "same-origin"],
+    ["/api/businesses/?limit=1", "same-origin"],
+    ["/photos/1/0123456789abcdef-480.webp", "cross-origin"],
+    ["/share/listing/1/abcdefghijkl.png", "cross-origin"],
+  ] as const) {
+    const { headers } = await ask(path);
+    expect([path, headers.get("cross-origin-resource-policy")]).toEqual([path, policy]);
+  }
+});
