@@ -17,7 +17,6 @@ import { endpoint } from "@/server/http/endpoint";
 import { methods } from "@/server/http/methods";
 import { signIn } from "../support/actors";
 import { call } from "../support/call";
-import { isDeep } from "../support/depth";
 
 /** An operation just for this test, so that each rule is tested alone: it creates a category. */
 const makeOne = operation({
@@ -33,12 +32,9 @@ const makeOne = operation({
 });
 
 let runs = 0;
-let finishSlowCall: () => void = () => undefined;
-const slowCall = new Promise<void>((resolve) => (finishSlowCall = resolve));
 const post = endpoint(makeOne, async (ctx, { body }) => {
   runs += 1;
   if (body.name === "taken") throw conflict("Taken.");
-  if (body.name === "slow") await slowCall;
   if (body.name === "broken") throw new Error("secret detail of the inside");
   const { id } = await makeCategory(ctx.db as never, { name: body.name });
   return { id };
@@ -223,17 +219,6 @@ describe("an Idempotency-Key", () => {
     expect(answers.every((answer) => [201, 409].includes(answer.status))).toBe(true);
     expect(await database().category.count({ where: { name: "Raced" } })).toBe(1);
     expect(runs).toBe(before + 1);
-  });
-
-  it.runIf(isDeep)("answers 409 while the first call still runs, for longer than others wait for locks", async () => {
-    const before = runs;
-    const first = keyed("slow", "slow");
-    await expect.poll(() => runs).toBe(before + 1);
-    const second = await keyed("slow", "slow");
-    const detail = "The first call with this Idempotency-Key is still running.";
-    expect([second.status, second.body]).toEqual([409, { detail }]);
-    finishSlowCall();
-    expect((await first).status).toBe(201);
   });
 
   it("is refused with another body, and free for another caller", async () => {
