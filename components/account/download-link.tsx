@@ -1,7 +1,8 @@
 "use client";
 
 import { type ReactNode } from "react";
-import { getFile, messageOf } from "@/lib/client/http";
+import { getFile } from "@/lib/client/files";
+import { messageOf } from "@/lib/client/http";
 import { useWrite } from "@/lib/client/use-write";
 import { messages } from "@/lib/messages";
 import { ProblemLine } from "@/components/shared/problem-line";

@@ -9,6 +9,8 @@ const RETRY_MS = 1000;
 
 /** An error response: its status and the messages of the server. */
 export class ApiError extends Error {
+  /** The server's code: `signInAgainCode` for a 403 that a fresh sign-in would turn into a success. */
+  code: unknown;
   constructor(
     readonly status: number,
     /** The server's message; null for none. */
@@ -19,9 +21,6 @@ export class ApiError extends Error {
     super(detail ?? `The server answered ${status}.`);
   }
 }
-
-/** A 403 that a fresh sign-in would turn into a success. */
-export class SignInTooOld extends ApiError {}
 
 export interface Sending {
   body?: unknown;
@@ -43,13 +42,6 @@ type Send = (path: string, sending: Sending) => Promise<Response>;
  */
 export async function get<Answer>(path: string, sending: Pick<Sending, "signal"> = {}): Promise<Answer> {
   return (await withRetry(() => request("GET", path, sending))).json() as Promise<Answer>;
-}
-
-/** Reads a file of the API: its content, and the name that the server gives it. @throws like `get` */
-export async function getFile(path: string): Promise<{ name: string; content: Blob }> {
-  const answer = await withRetry(() => request("GET", path));
-  const [, name = ""] = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "") ?? [];
-  return { name, content: await answer.blob() };
 }
 
 /** Like `get`, but retried only with an idempotency key. */
@@ -130,7 +122,8 @@ export async function withToken(call: (token: string) => Promise<Response>): Pro
 
 type RequestOptions = Sending & { token?: string };
 
-async function request(
+/** Sends one call. @throws ApiError for an error response */
+export async function request(
   method: string,
   path: string,
   { body, file, idempotencyKey, token, keepalive, signal }: RequestOptions = {},
@@ -162,11 +155,11 @@ export async function errorOf(answer: Response): Promise<ApiError> {
   const body: unknown = await answer.json().catch(() => null);
   if (typeof body !== "object" || body === null) return new ApiError(answer.status, null, {});
   const { detail, ...rest } = body as Record<string, unknown>;
-  const isTooOld = rest.code === signInAgainCode;
-  if (isTooOld) window.dispatchEvent(new Event(signInAgainEvent));
+  if (rest.code === signInAgainCode) window.dispatchEvent(new Event(signInAgainEvent));
   const fields = Object.entries(rest).filter((entry): entry is [string, string[]] => Array.isArray(entry[1]));
-  const Kind = isTooOld ? SignInTooOld : ApiError;
-  return new Kind(answer.status, typeof detail === "string" ? detail : null, Object.fromEntries(fields));
+  const error = new ApiError(answer.status, typeof detail === "string" ? detail : null, Object.fromEntries(fields));
+  error.code = rest.code;
+  return error;
 }
 
 /** How long to wait, in seconds, if the call was refused as one too many; else null. */

@@ -23,6 +23,14 @@ interface StoredCall {
   response: unknown;
 }
 
+/** A transaction's limits before and after they are set for the wait. */
+interface UsualLimits {
+  lock: string;
+  statement: string;
+  own_lock: string;
+  own_statement: string;
+}
+
 const maxKeyLength = 255;
 /** How long a second call waits for the first one, in ms. */
 const firstCallMs = 10_000;
@@ -30,9 +38,10 @@ const firstCallMs = 10_000;
 async function claimKey(ctx: Ctx, call: RepeatableCall): Promise<boolean> {
   const { caller, method, path, key } = call;
   // A second call waits here for the first one's transaction, longer than calls wait for other locks.
-  const [usual] = await queryRows<{ lock: string; statement: string }>(ctx.db)`
+  const [usual] = await queryRows<UsualLimits>(ctx.db)`
     SELECT current_setting('lock_timeout') AS lock, current_setting('statement_timeout') AS statement,
-      set_config('lock_timeout', ${`${firstCallMs}ms`}, true), set_config('statement_timeout', ${`${firstCallMs + 1000}ms`}, true)`;
+      set_config('lock_timeout', ${`${firstCallMs}ms`}, true) AS own_lock,
+      set_config('statement_timeout', ${`${firstCallMs + 1000}ms`}, true) AS own_statement`;
   await execute(ctx.db)`
     DELETE FROM idempotency_key WHERE caller = ${caller} AND method = ${method} AND path = ${path} AND key = ${key}
       AND created_at < now() - ${daysText(keptDays.repeatedCalls)}::interval`;

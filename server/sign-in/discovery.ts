@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { type IdentitySettings } from "../env";
-import { callOutside, requestOutside } from "../process/outside-call.mjs";
+import { callOutside, OutsideError, requestOutside } from "../process/outside-call.mjs";
 
 /** How long reading the document may take, in ms, and how long it may be, in bytes. */
 const mostMs = 5_000;
@@ -37,18 +37,29 @@ function schemaFor(address: string): z.ZodType<Discovered> {
   });
 }
 
-/** Reads and checks the document. Throws an error that says what is wrong with it. */
+/** The value of a JSON text; undefined for another text. */
+function valueOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads and checks the document. Throws `OutsideError` that says what is wrong with it. */
 async function read(address: string, signal: AbortSignal): Promise<Discovered> {
   const { status, body } = await requestOutside(address, {
     signal,
     mostBytes,
     headers: { accept: "application/json" },
   });
-  if (status !== 200) throw new Error(`${address} answered ${status}.`);
-  const parsed = schemaFor(address).safeParse(JSON.parse(body.toString("utf8")));
+  if (status !== 200) throw new OutsideError(`${address} answered ${status}.`);
+  const value = valueOf(body.toString("utf8"));
+  if (value === undefined) throw new OutsideError(`${address} is no JSON.`);
+  const parsed = schemaFor(address).safeParse(value);
   if (parsed.success) return parsed.data;
   const wrong = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
-  throw new Error(`${address} can't be used: ${wrong.join(", ")}.`);
+  throw new OutsideError(`${address} can't be used: ${wrong.join(", ")}.`);
 }
 
 /**

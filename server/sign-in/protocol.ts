@@ -12,7 +12,7 @@ import { addressOf } from "../http/caller";
 import { csrfCookie } from "../http/csrf";
 import { safeNext } from "../http/safe-next";
 import { log } from "../log";
-import { withDeadline } from "../process/outside-call.mjs";
+import { OutsideError, withDeadline } from "../process/outside-call.mjs";
 import { type Happened, recordSecurityEvent } from "../security/events";
 import { actorOfCookies, sessionCookie } from "../auth/actor";
 import { discover } from "./discovery";
@@ -85,7 +85,9 @@ async function runStep({ provider, onTaken, query = {}, ...step }: Step): Promis
     });
     return response;
   } catch (error) {
-    log().error({ reason: String(error) }, "a sign-in provider can't be used");
+    // Of the provider, the operator reads everything; other errors may have something of the visitor's.
+    const about = error instanceof OutsideError ? { provider: error.message } : { reason: String(error) };
+    log().error(about, "a sign-in provider can't be used");
     return null;
   }
 }

@@ -18,9 +18,10 @@ const statementMs = 1_000;
 const probe = (db: PrismaClient, onConnected: () => void): Promise<DatabaseHealth> =>
   db.$transaction(async (tx) => {
     onConnected();
-    const { is_read_only: isReadOnly } = await queryOne<{ is_read_only: boolean }>(tx)`
+    const { is_read_only: isReadOnly } = await queryOne<{ is_read_only: boolean; lock: string; statement: string }>(tx)`
       SELECT current_setting('transaction_read_only')::bool AS is_read_only,
-        set_config('lock_timeout', ${String(lockMs)}, true), set_config('statement_timeout', ${String(statementMs)}, true)`;
+        set_config('lock_timeout', ${String(lockMs)}, true) AS lock,
+        set_config('statement_timeout', ${String(statementMs)}, true) AS statement`;
     // What every page and signed-in call reads.
     await execute(tx)`
       SELECT EXISTS (SELECT FROM listing) AND EXISTS (SELECT FROM category) AND EXISTS (SELECT FROM review)

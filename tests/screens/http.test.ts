@@ -165,10 +165,13 @@ it("sends a member's beacon with the token, so that the server knows the account
 });
 
 it("tells a sign-in that is too old from a lost role", async () => {
-  const { ApiError, SignInTooOld } = await import("@/lib/client/http");
+  const { ApiError } = await import("@/lib/client/http");
   const { failureText, isForbidden } = await import("@/components/admin/call-failure");
   const { importFailure } = await import("@/lib/client/import/import-failure");
-  const [tooOld, lost] = [new SignInTooOld(403, "Sign in again.", {}), new ApiError(403, "No.", {})];
+  const [tooOld, lost] = [
+    Object.assign(new ApiError(403, "Sign in again.", {}), { code: "sign_in_again" }),
+    new ApiError(403, "No.", {}),
+  ];
   expect([tooOld, lost].map(isForbidden)).toEqual([false, true]);
   expect(failureText(tooOld, "ours")).toBe("Sign in again.");
   expect([tooOld, lost].map((error) => importFailure(error).isSignedOut)).toEqual([false, true]);

@@ -1,6 +1,7 @@
 import { importMessages } from "../../import-messages";
 import { messages } from "../../messages";
-import { ApiError, messageOf, SignInTooOld } from "../http";
+import { signInAgainCode } from "../../contract/errors";
+import { ApiError, messageOf } from "../http";
 
 /** Why an import stopped: a message, and whether signing in helps. */
 export interface ImportFailure {
@@ -17,7 +18,7 @@ const isTimeout = (error: unknown): boolean => error instanceof DOMException && 
 
 /** Whether the session has ended or lost the right to import; a redirect means the same. */
 const isRefused = (error: unknown): boolean =>
-  error instanceof ApiError && [401, 403, 302].includes(error.status) && !(error instanceof SignInTooOld);
+  error instanceof ApiError && [401, 403, 302].includes(error.status) && error.code !== signInAgainCode;
 
 function textOf(error: unknown, fallback: string): string {
   if (error instanceof Stalled) return importMessages.stalled;
