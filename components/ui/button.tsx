@@ -28,7 +28,7 @@ export function Button({ look, size, className, disabled, onClick, ...rest }: Co
     <button
       type="button"
       className={buttonClasses({ look, size, className })}
-      aria-disabled={disabled || undefined}
+      aria-disabled={disabled}
       onClick={disabled ? ignore : onClick}
       {...rest}
     />

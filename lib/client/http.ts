@@ -10,7 +10,7 @@ const RETRY_MS = 1000;
 /** An error response: its status and the messages of the server. */
 export class ApiError extends Error {
   /** The server's code: `signInAgainCode` for a 403 that a fresh sign-in would turn into a success. */
-  code: unknown;
+  declare code: unknown;
   constructor(
     readonly status: number,
     /** The server's message; null for none. */
@@ -18,7 +18,7 @@ export class ApiError extends Error {
     /** The errors by wire field. */
     readonly fields: FieldErrors,
   ) {
-    super(detail ?? `The server answered ${status}.`);
+    super(detail ?? `${status}`);
   }
 }
 
@@ -122,8 +122,7 @@ export async function withToken(call: (token: string) => Promise<Response>): Pro
 
 type RequestOptions = Sending & { token?: string };
 
-/** Sends one call. @throws ApiError for an error response */
-export async function request(
+async function request(
   method: string,
   path: string,
   { body, file, idempotencyKey, token, keepalive, signal }: RequestOptions = {},
@@ -152,19 +151,17 @@ export const signInAgainEvent = "sign-in-again";
 
 /** The error of a response. */
 export async function errorOf(answer: Response): Promise<ApiError> {
-  const body: unknown = await answer.json().catch(() => null);
-  if (typeof body !== "object" || body === null) return new ApiError(answer.status, null, {});
-  const { detail, ...rest } = body as Record<string, unknown>;
-  if (rest.code === signInAgainCode) window.dispatchEvent(new Event(signInAgainEvent));
+  const body = (await answer.json().catch(() => null)) as Record<string, unknown> | null;
+  const { detail, code, ...rest } = body ?? {};
+  if (code === signInAgainCode) window.dispatchEvent(new Event(signInAgainEvent));
   const fields = Object.entries(rest).filter((entry): entry is [string, string[]] => Array.isArray(entry[1]));
-  const error = new ApiError(answer.status, typeof detail === "string" ? detail : null, Object.fromEntries(fields));
-  error.code = rest.code;
-  return error;
+  const text = typeof detail === "string" ? detail : null;
+  return Object.assign(new ApiError(answer.status, text, Object.fromEntries(fields)), { code });
 }
 
 /** How long to wait, in seconds, if the call was refused as one too many; else null. */
 export function throttledSeconds({ status, detail }: ApiError): number | null {
-  const seconds = status === 429 ? /^Request was throttled\D*(\d+) seconds/.exec(detail ?? "")?.[1] : undefined;
+  const seconds = status === 429 ? /\b(\d+) seconds/.exec(detail ?? "")?.[1] : undefined;
   return seconds === undefined ? null : Number(seconds);
 }
 
