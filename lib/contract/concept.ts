@@ -175,6 +175,7 @@ export const listSearches = operation({
   path: "concepts/searches/",
   summary: "Searches of the last 90 days that found nothing or had to leave something out, the most frequent first.",
   who: "admin",
+  readsLong: true,
   params: noParams,
   query: z.object({ ...paging(100, 50), outcome: z.enum(searchOutcomes).optional() }),
   answer: listOf(loggedSearch),

@@ -29,6 +29,7 @@ export const listDuplicates = operation({
   path: "duplicates/",
   summary: "Pairs of likely duplicates of the same kind, the likeliest first.",
   who: "moderator",
+  readsLong: true,
   params: noParams,
   query: duplicatesQuery,
   answer: listOf(duplicatePair),

@@ -86,6 +86,8 @@ export interface Operation<
   throttle?: Throttle;
   /** How long clients and shared caches may cache the response, in seconds. Only if it is the same for all callers. */
   cacheSeconds?: number;
+  /** For admins' reads that may take long: the verb's statements may take longer than those of visitors. */
+  readsLong?: true;
   /** The handler itself makes a call with an Idempotency-Key idempotent. The endpoint does so for all 201 responses. */
   handlesIdempotencyKey?: true;
   /** The rows of the list are short: anyone gets as many at once as `limit` allows. */

@@ -44,6 +44,7 @@ export const exportPageMetas = operation({
   path: "seo/page-meta/export/",
   summary: "Page meta records as CSV, as an import reads them.",
   who: "admin",
+  readsLong: true,
   params: noParams,
   query: z.object(which),
   risk: "export",

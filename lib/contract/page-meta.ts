@@ -54,6 +54,7 @@ export const listPageMetas = operation({
   path: "seo/page-meta/",
   summary: "Page meta records, last changed first.",
   who: "admin",
+  readsLong: true,
   params: noParams,
   query: pageMetaQuery,
   answer: listOf(pageMeta),

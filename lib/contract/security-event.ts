@@ -37,6 +37,7 @@ export const listSecurityEvents = operation({
   path: "security/events/",
   summary: "Sign-ins, refusals, changes of rights, exports, and limits that were hit, newest first.",
   who: "admin",
+  readsLong: true,
   params: noParams,
   query: securityEventQuery,
   answer: listOf(securityEvent),

@@ -57,6 +57,7 @@ export const readSiteHealth = operation({
   path: "admin/health/",
   summary: "How the database, background work, mail, payments, backups, and this process's disk are.",
   who: "admin",
+  readsLong: true,
   params: noParams,
   query: noQuery,
   answer: siteHealth,

@@ -153,6 +153,7 @@ export const listUsers = operation({
   path: "users/",
   summary: "Accounts, newest first.",
   who: "admin",
+  readsLong: true,
   params: noParams,
   query: userQuery,
   answer: listOf(user),

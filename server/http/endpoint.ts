@@ -10,6 +10,7 @@ import { freshSignInSeconds } from "@/lib/rules/session";
 import { actorOf } from "../auth/actor";
 import { type Ctx } from "../ctx";
 import { database } from "../db/client";
+import { patientPrimary } from "../db/long-reads";
 import { env } from "../env";
 import { processSingleton } from "../process/process-singleton.mjs";
 import { takeTurns } from "../process/take-turns.mjs";
@@ -148,7 +149,8 @@ async function admitCall<Op extends Operation>(op: Op, call: Received) {
   } as Input<Op>;
   requireFreshSignIn(actor, op, input.body);
   const requestId = request.headers.get("x-request-id") ?? "none";
-  const ctx: Ctx = { actor, db: database(), now: new Date(), requestId, notify: query.notify === "1" };
+  const db = op.readsLong ? patientPrimary() : database();
+  const ctx: Ctx = { actor, db, now: new Date(), requestId, notify: query.notify === "1" };
   return { ctx, input };
 }
 

@@ -1,12 +1,8 @@
 import { listSecurityEvents as operation } from "@/lib/contract/security-event";
 import { listEndpoint } from "@/server/http/endpoint";
 import { methods } from "@/server/http/methods";
-import { patiently } from "@/server/http/patiently";
 import { listSecurityEvents } from "@/server/security/events";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: listEndpoint(
-    operation,
-    patiently((ctx, { query }) => listSecurityEvents(ctx, query)),
-  ),
+  GET: listEndpoint(operation, (ctx, { query }) => listSecurityEvents(ctx, query)),
 });
