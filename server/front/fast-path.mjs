@@ -61,10 +61,14 @@ function validators(entry, { store, common }) {
  * @param {Parts} parts
  */
 function headOf(entry, encoding, parts) {
+  const known = entry.heads[encoding];
+  if (known) return known;
   const length = String(parts.store.bodyOf(entry, encoding).length);
   const type = ["content-type", "text/html; charset=utf-8", "content-length", length];
   const encoded = encoding === "identity" ? [] : ["content-encoding", encoding];
-  return (entry.heads[encoding] ??= [...validators(entry, parts), ...type, ...encoded]);
+  const head = [...validators(entry, parts), ...type, ...encoded];
+  entry.heads[encoding] = head;
+  return head;
 }
 
 /**
