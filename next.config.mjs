@@ -17,8 +17,8 @@ const config = {
   typedRoutes: false,
   // `npm run check` checks all types, so that those who only run the site don't wait for it.
   typescript: { ignoreBuildErrors: true },
-  // Replaces the front server's same-origin, which no response of a route can. Image searches may show them, and nobody
-  // sends cookies along, so a hidden photo stays hidden.
+  // Replaces the front server's same-origin, which a route's response can't do. Image searches may show these pictures.
+  // Other sites' requests come without cookies, so hidden photos stay hidden.
   headers: () => [
     {
       source: "/(photos|share)/:path*",

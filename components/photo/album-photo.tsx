@@ -101,7 +101,7 @@ function AltForm({ photo, onChanged }: Pick<AlbumPhotoProps, "photo" | "onChange
       onChanged(changed);
       showToast({ text: texts.described });
       const field = document.getElementById(`photo-${photo.id}-alt`) as HTMLInputElement | null;
-      // The button goes; whoever is elsewhere by now stays there.
+      // The button disappears. A person who has moved on keeps the focus.
       if (field?.form?.contains(document.activeElement)) field.focus();
     },
   });

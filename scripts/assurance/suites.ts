@@ -80,7 +80,7 @@ export const suites: readonly Suite[] = [
   },
   {
     name: "pipelining",
-    promise: "Calls that wait on one connection, and answers that nobody reads, cost others nothing.",
+    promise: "Pipelined calls and unread responses don't fill the memory.",
     project: "process",
     files: ["pipelining"],
   },

@@ -21,8 +21,8 @@ interface SessionRow {
   status: UserStatus;
 }
 
-/** Reading goes on while the database takes no writes. */
-function unlessWritable(error: unknown): void {
+/** Ignores that the database takes no writes, because reading goes on. Throws any other error. */
+function ignoreRefusedWrite(error: unknown): void {
   if (!refusesWrites(error)) throw error;
 }
 
@@ -42,7 +42,7 @@ export async function actorOfCookies(cookies: Cookies, db: Db): Promise<Actor> {
     FROM session s JOIN "user" u ON u.id = s.user_id
     WHERE s.token_hash = ${hashOf(token)} AND ${isOpen} AND u.closed_at IS NULL`;
   if (!user) return { kind: "guest", visitor: visitorOf(cookies) };
-  if (!user.is_use_noted) await noteUse(db, user.session_id).catch(unlessWritable);
+  if (!user.is_use_noted) await noteUse(db, user.session_id).catch(ignoreRefusedWrite);
   const session = { id: user.session_id, signedInAt: user.signed_in_at };
   return { kind: "member", id: user.id, userType: user.user_type, status: user.status, session };
 }

@@ -104,7 +104,7 @@ export async function renewDocuments(db: Db, signal: AbortSignal): Promise<void>
     const decrypted = found && decryptDocument(found.proof.claimId, found.content);
     if (!decrypted || decrypted.isCurrent) continue;
     const content = new Uint8Array(encryptDocument(found.proof.claimId, decrypted.content));
-    // It may be deleted meanwhile.
+    // Not `update`: it may have been deleted in the meantime.
     await db.claimDocument.updateMany({ where: { proofId }, data: { content } });
   }
 }

@@ -90,7 +90,7 @@ export async function readBody(request: Request, kilobytes: number): Promise<Bod
 }
 
 /** The limit for the forms of pages outside the API. */
-export const formKilobytes = 4;
+const formKilobytes = 4;
 
 /**
  * The text fields of a page's form, of at most 4 KB. A body of another type has none. Throws as `readBody`, and
