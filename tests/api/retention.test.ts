@@ -128,7 +128,8 @@ describe("daily counts", () => {
 });
 
 describe("logs", () => {
-  const event = { kind: "sign_in", operation: "", reason: "", source: "", count: 1 };
+  const event = { kind: "sign_in", operation: "", reason: "", source: "logs of this test", count: 1 };
+  const left = () => db.securityEvent.count({ where: { source: event.source } });
 
   it("are deleted after the days of the setting, however many rows there are", async () => {
     await db.securityEvent.createMany({
@@ -136,12 +137,12 @@ describe("logs", () => {
     });
     await db.securityEvent.create({ data: { ...event, createdAt: ago(6) } });
     await run("purge-security-events");
-    expect(await db.securityEvent.count()).toBe(10_002);
+    expect(await left()).toBe(10_002);
     await set("security_event_days", "7");
     await run("purge-security-events", AbortSignal.abort());
-    expect(await db.securityEvent.count()).toBe(10_002);
+    expect(await left()).toBe(10_002);
     await run("purge-security-events");
-    expect(await db.securityEvent.count()).toBe(1);
+    expect(await left()).toBe(1);
   });
 
   it("of payment events stay longer where the setting says so", async () => {
