@@ -89,8 +89,11 @@ export const previewMerge = operation({
 export const mergeBody = z.object({
   kept_id: id,
   merged_id: id,
-  /** The side whose value each field takes. Omitted fields keep the value of the kept listing. */
-  fields: z.partialRecord(z.enum([...fieldKeys, "category_id"]), side).default({}),
+  /**
+   * The side whose value each field takes. Omitted fields keep the value of the kept listing, which takes the other's
+   * opening hours if it has none.
+   */
+  fields: z.partialRecord(z.enum([...fieldKeys, "category_id", "hours"]), side).default({}),
   /** Required if both have an owner, or a running campaign. */
   owner: side.optional(),
   campaign: side.optional(),

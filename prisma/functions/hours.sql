@@ -20,12 +20,14 @@ $$;
 CREATE OR REPLACE FUNCTION hours_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   changed int := CASE TG_OP WHEN 'DELETE' THEN OLD.listing_id ELSE NEW.listing_id END;
+  -- A merge moves them to another listing, and its undo back.
+  left_behind int := CASE TG_OP WHEN 'UPDATE' THEN nullif(OLD.listing_id, NEW.listing_id) END;
 BEGIN
   IF current_setting('app.search', true) = 'later' THEN RETURN NULL; END IF;
   UPDATE listing SET page_changed_at = now(), updated_at = CASE TG_OP WHEN 'DELETE' THEN now() ELSE updated_at END
-  WHERE id = changed;
-  PERFORM write_search_entries(ARRAY[changed]);
-  PERFORM pg_notify('cache', 'listing:' || changed);
+  WHERE id IN (changed, left_behind);
+  PERFORM write_search_entries(array_remove(ARRAY[changed, left_behind], NULL));
+  PERFORM pg_notify('cache', 'listing:' || touched) FROM unnest(array_remove(ARRAY[changed, left_behind], NULL)) touched;
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER hours_changed AFTER INSERT OR UPDATE OR DELETE ON listing_hours

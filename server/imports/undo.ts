@@ -4,10 +4,11 @@ import { conflict } from "@/lib/contract/errors";
 import { type Import } from "@/lib/contract/import";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
-import { type Db } from "../db/client";
+import { type Db, Prisma } from "../db/client";
 import { execute, queryRows } from "../db/sql";
 import { isLostRace } from "../db/db-errors";
 import { withTx } from "../db/with-tx";
+import { listingRelations, partsOf } from "../relations";
 import { lockImport } from "./read";
 import { recountBranches } from "./recount";
 
@@ -23,9 +24,20 @@ const nextListings = (db: Db, importId: number) =>
     SELECT l.id FROM listing l JOIN import i ON i.id = l.import_id
     WHERE i.id = ${importId} AND l.id > i.undone_to ORDER BY l.id LIMIT ${batchSize} FOR UPDATE OF l`;
 
+/** No row of the relations that keep a listing `l` (server/relations.ts). */
+const referredToByNothing = Prisma.join(
+  Object.entries(listingRelations)
+    .filter(([, { importUndo }]) => importUndo === "keep it")
+    .map(([relation]) => {
+      const { table, name } = partsOf(relation);
+      return Prisma.sql`AND NOT EXISTS (SELECT FROM ${Prisma.raw(table)} r WHERE r.${Prisma.raw(name)} = l.id)`;
+    }),
+  " ",
+);
+
 /**
- * Deletes the listings that are unchanged since the import: not claimed, reviewed, illustrated, paid for, edited (hours
- * included), moved, merged, or compared as duplicates, and without a visit or contact. Returns the number of deleted listings. Runs after the
+ * Deletes the listings that are unchanged since the import: not claimed, edited (hours included), moved, or merged, without
+ * anything that refers to them, and without a visit or contact. Returns the number of deleted listings. Runs after the
  * statement that locks them, so that it sees all earlier changes.
  */
 const removeUntouched = (db: Db, ids: number[]): Promise<number> =>
@@ -33,15 +45,7 @@ const removeUntouched = (db: Db, ids: number[]): Promise<number> =>
     DELETE FROM listing l WHERE l.id = ANY (${ids}::int[])
       AND l.claimed_by_id IS NULL AND NOT l.is_premium AND l.merged_into_id IS NULL AND l.updated_at = l.created_at
       AND NOT EXISTS (SELECT FROM listing_hours h WHERE h.listing_id = l.id AND h.updated_at > l.created_at)
-      AND NOT EXISTS (SELECT FROM review r WHERE r.listing_id = l.id)
-      AND NOT EXISTS (SELECT FROM claim c WHERE c.listing_id = l.id)
-      AND NOT EXISTS (SELECT FROM campaign c WHERE c.listing_id = l.id)
-      AND NOT EXISTS (SELECT FROM premium_grant g WHERE g.listing_id = l.id)
-      AND NOT EXISTS (SELECT FROM photo p WHERE p.listing_id = l.id)
-      AND NOT EXISTS (SELECT FROM page_meta m WHERE m.listing_id = l.id)
-      AND NOT EXISTS (SELECT FROM slug_history h WHERE h.listing_id = l.id)
-      AND NOT EXISTS (SELECT FROM listing_merge m WHERE l.id IN (m.kept_id, m.merged_id))
-      AND NOT EXISTS (SELECT FROM duplicate_dismissal d WHERE l.id IN (d.first_id, d.second_id))
+      ${referredToByNothing}
       AND NOT EXISTS (
         SELECT FROM listing_day d WHERE d.listing_id = l.id
           AND d.views + d.calls + d.messages + d.whatsapps + d.emails + d.websites > 0)`;

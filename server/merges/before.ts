@@ -60,6 +60,10 @@ export const mergeBefore = z.object({
   meta: z.object({ id: z.number(), canonicalUrl: z.string() }).nullable(),
   /** Statistics that were added to the kept listing's: the day, then its counts in the order of `dayCounts`. */
   days: z.array(z.tuple([z.string()]).rest(z.number())),
+  /** Rows that moved as server/relations.ts says, by relation: their keys. */
+  moved: z.record(z.string(), z.array(z.array(z.union([z.string(), z.number()])))).default({}),
+  /** Whether the two listings swapped their opening hours. */
+  hoursSwapped: z.boolean().default(false),
   /** Photos that moved, with their former places. Merges before photos existed have none. */
   photos: z.array(z.tuple([z.number(), z.number()])).default([]),
   /** Locations that moved, with their former places. The others stay with the merged listing, out of sight. */

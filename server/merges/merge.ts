@@ -21,6 +21,7 @@ import { assignAddress } from "./address";
 import { needMerge } from "./read";
 import { moveAffiliations } from "./affiliations";
 import { moveLocations } from "./locations";
+import { moveRelations, swapHours } from "./move";
 import { movePhotos } from "./photos";
 import { moveReviews } from "./reviews";
 import { checkSides, lockSides, ownerSide, type Sides } from "./sides";
@@ -105,9 +106,25 @@ async function moveEverything(ctx: Ctx, sides: Sides, body: MergeBody): Promise<
   const photos = await movePhotos(ctx, sides);
   const locations = await moveLocations(ctx, sides);
   const affiliations = await moveAffiliations(ctx, sides);
+  const hoursSwapped = body.fields.hours === "merged" && kept.hours !== null && merged.hours !== null;
+  if (hoursSwapped) await swapHours(ctx, kept.id, merged.id);
+  const relations = { moved: await moveRelations(ctx, sides), hoursSwapped };
   const listings = { name: merged.name, kept: stateOf(kept), merged: stateOf(merged), after, fields };
   const money = { campaigns, grants };
-  return { ...listings, ...money, followers, team, reviews, claims, meta, days, photos, locations, affiliations };
+  return {
+    ...listings,
+    ...money,
+    ...relations,
+    followers,
+    team,
+    reviews,
+    claims,
+    meta,
+    days,
+    photos,
+    locations,
+    affiliations,
+  };
 }
 
 /**

@@ -20,6 +20,7 @@ import { restoreAddresses } from "./address";
 import { needMerge } from "./read";
 import { restoreAffiliations } from "./affiliations";
 import { restoreLocations } from "./locations";
+import { restoreRelations, swapHours } from "./move";
 import { restorePhotos } from "./photos";
 import { restoreReviews } from "./reviews";
 import { lockListings, refuseOwnCase, type Sides } from "./sides";
@@ -125,6 +126,8 @@ export const undoMerge = (ctx: Ctx, id: number): Promise<ListingMerge> =>
     await restorePhotos(inside, merge, before.photos);
     await restoreLocations(inside, merge, before.locations);
     await restoreAffiliations(inside, merge, before.affiliations);
+    await restoreRelations(inside, merge, before.moved);
+    if (before.hoursSwapped) await swapHours(inside, keptId, mergedId);
     await inside.db.listingMerge.update({ where: { id }, data: { undoneAt: inside.now } });
     await audit(inside, {
       action: "listing.unmerge",

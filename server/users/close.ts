@@ -7,10 +7,12 @@ import { runningStatuses } from "@/lib/rules/subscription";
 import { audit } from "../audit/write";
 import { expireCheckout } from "../billing/closed-account";
 import { type Ctx } from "../ctx";
+import { Prisma } from "../db/client";
 import { execute } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { endTeams } from "../listings/team";
 import { renewListingPremium } from "../premium/causes";
+import { partsOf, personRelations } from "../relations";
 import { ensureAdminRemains } from "./admins";
 import { lockAccount } from "./lock";
 import { notifyAccountClosed } from "./notify";
@@ -38,21 +40,25 @@ async function detachReviews(ctx: Ctx, userId: number, choice: ClosingBody["revi
   return choice === "delete" ? ("deleted" as const) : ("kept-without-name" as const);
 }
 
-/** Anonymizes what others rely on: votes, reports, replies, contributions, and what was added or imported. */
-async function anonymize(ctx: Ctx, userId: number): Promise<void> {
-  const { db } = ctx;
-  const noUser = { userId: null };
+/** Removes the person from what others rely on, and deletes what only served the account. */
+async function detachRelations(ctx: Ctx, userId: number): Promise<void> {
+  for (const [relation, rule] of Object.entries(personRelations)) {
+    const { table, name } = partsOf(relation);
+    const [rows, column] = [Prisma.raw(`"${table}"`), Prisma.raw(name)];
+    if (rule === "unnamed") await execute(ctx.db)`UPDATE ${rows} SET ${column} = NULL WHERE ${column} = ${userId}`;
+    if (rule === "deleted") await execute(ctx.db)`DELETE FROM ${rows} WHERE ${column} = ${userId}`;
+  }
+}
+
+/** Does the same where a row says more about the person than its reference. */
+async function detachDetails({ db, now }: Ctx, userId: number): Promise<void> {
   await execute(db)`
     UPDATE helpful_vote SET user_id = NULL, visitor_hash = gen_random_uuid()::text, address_hash = NULL
     WHERE user_id = ${userId}`;
-  await db.reviewFlag.updateMany({ where: { userId }, data: noUser });
-  await db.reviewReply.updateMany({ where: { authorId: userId }, data: { authorId: null } });
-  await db.import.updateMany({ where: { userId }, data: noUser });
-  await db.contribution.updateMany({ where: { userId }, data: { ...noUser, donorName: "", donorEmail: "" } });
-  await db.listing.updateMany({ where: { createdById: userId }, data: { createdById: null } });
-  await db.category.updateMany({ where: { createdById: userId }, data: { createdById: null } });
-  await db.affiliation.updateMany({ where: { proposedById: userId }, data: { proposedById: null } });
-  await db.affiliation.updateMany({ where: { confirmedById: userId }, data: { confirmedById: null } });
+  await db.contribution.updateMany({ where: { userId }, data: { userId: null, donorName: "", donorEmail: "" } });
+  await db.premiumGrant.deleteMany({ where: { userId, cause: "user_grant" } });
+  await db.premiumGrant.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: now } });
+  await db.idempotencyKey.deleteMany({ where: { caller: `user:${userId}` } });
 }
 
 /** Claimed listings become claimable again and lose their team and the premium that came from their owner. */
@@ -62,29 +68,6 @@ async function releaseListings(ctx: Ctx, userId: number): Promise<void> {
   const ids = claimed.map(({ id }) => id);
   await endTeams(ctx, ids);
   await renewListingPremium(ctx, ids);
-}
-
-/** Deletes what only served the account. */
-async function deletePersonalRows(ctx: Ctx, userId: number): Promise<void> {
-  const { db, now } = ctx;
-  await db.claim.deleteMany({ where: { userId } });
-  await db.reviewNews.deleteMany({ where: { userId } });
-  await db.premiumGrant.deleteMany({ where: { userId, cause: "user_grant" } });
-  await db.premiumGrant.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: now } });
-  await db.userSettings.deleteMany({ where: { userId } });
-  await db.replyTemplate.deleteMany({ where: { userId } });
-  await db.savedListing.deleteMany({ where: { userId } });
-  await db.savedSearch.deleteMany({ where: { userId } });
-  await db.follow.deleteMany({ where: { userId } });
-  await db.followedReview.deleteMany({ where: { userId } });
-  await db.alertReader.deleteMany({ where: { userId } });
-  await db.listingMember.deleteMany({ where: { userId } });
-  await db.listingNoticeChoice.deleteMany({ where: { userId } });
-  await db.photo.deleteMany({ where: { userId } });
-  await db.categoryRequest.deleteMany({ where: { requestedById: userId } });
-  await db.idempotencyKey.deleteMany({ where: { caller: `user:${userId}` } });
-  await db.identity.deleteMany({ where: { userId } });
-  await db.session.deleteMany({ where: { userId } });
 }
 
 /** The row remains without personal data, because payments and the audit refer to it by id. */
@@ -128,8 +111,8 @@ const closeInside = (ctx: Ctx, { confirm_email, reviews }: ClosingBody) =>
     if (!(await lockAll(inside, id))) throw notSignedIn();
     await refuseRunningSubscription(inside, id);
     const reviewsOutcome = await detachReviews(inside, id, reviews);
-    await anonymize(inside, id);
-    await deletePersonalRows(inside, id);
+    await detachDetails(inside, id);
+    await detachRelations(inside, id);
     await releaseListings(inside, id);
     await inside.db.teamInvitation.deleteMany({ where: { email: account.email.toLowerCase() } });
     await inside.db.user.update({ where: { id }, data: emptied(id, inside.now) });

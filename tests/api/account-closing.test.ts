@@ -5,6 +5,7 @@ import { makeCampaign, makeContribution } from "@/prisma/factories/campaign";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeClaim } from "@/prisma/factories/claim";
 import { makeListing } from "@/prisma/factories/listing";
+import { makePhoto } from "@/prisma/factories/photo";
 import { makeFlag, makeHelpfulVote, makeReply, makeReview, makeRevision } from "@/prisma/factories/review";
 import { unique } from "@/prisma/factories/unique";
 import { makeUser } from "@/prisma/factories/user";
@@ -12,12 +13,14 @@ import { database, Prisma } from "@/server/db/client";
 import { becomeFirstAdmin } from "@/server/users/admins";
 import { grantSiteRole } from "@/scripts/process/site-role";
 import { guestCtx } from "@/server/http/guest";
+import { type OnClosing } from "@/server/relations";
 import { closeAccount, hasRenewingPlan } from "@/server/users/close";
 import { changeProfile } from "@/server/users/write";
 import { ownerPrisma } from "../support/owner-prisma";
 import { differences } from "../support/recount";
 import { type SignedIn, signIn } from "../support/actors";
 import { call } from "../support/call";
+import { rowsByRelation } from "../support/person-relations";
 
 const db = database();
 const owner = ownerPrisma();
@@ -92,6 +95,28 @@ async function busyPerson() {
     data: { caller: `user:${userId}`, method: "POST", path: "/x", key: "k", bodyHash: "h", response: { name: mark } },
   });
   return { mark, who, own, other, review, foreign };
+}
+
+/** Adds what else may refer to a person, so that every relation has a row. */
+async function addRest({ who: { id: userId }, own, other, foreign }: Awaited<ReturnType<typeof busyPerson>>) {
+  const [listingId, reviewId] = [other.id, foreign.id];
+  await makePhoto(db, { listingId, userId });
+  const made = await makeCategory(db, { createdById: userId });
+  await db.import.create({ data: { userId, kind: "business", categoryId: made.id, fileName: "rows.csv" } });
+  const pair = { personId: own.id, firmId: other.id, status: "confirmed", confirmedAt: new Date() } as const;
+  await db.affiliation.create({ data: { ...pair, proposedById: userId, confirmedById: userId } });
+  await db.reviewNews.create({ data: { reviewId, userId } });
+  await db.replyTemplate.create({ data: { userId, name: "Thanks", content: "Thank you." } });
+  await db.savedListing.create({ data: { listingId, userId } });
+  await db.savedSearch.create({ data: { userId, params: "q=x", name: "x", seenUntil: new Date() } });
+  await db.follow.create({ data: { listingId, userId } });
+  await db.followedReview.create({ data: { reviewId, userId } });
+  await db.alertReader.create({ data: { userId } });
+  await db.listingMember.create({ data: { listingId, userId, role: "responder" } });
+  await db.listingNoticeChoice.create({ data: { listingId, userId, notice: "reviews", isOn: false } });
+  await db.categoryRequest.create({ data: { listingId: own.id, categoryId, note: "", requestedById: userId } });
+  const [key, expiresAt] = [String(unique()), new Date(Date.now() + 60_000)];
+  await db.signInLink.create({ data: { key, browserHash: "", email: "", next: "/", userId, expiresAt } });
 }
 
 describe("exporting account data", () => {
@@ -189,6 +214,20 @@ describe("closing an account", () => {
       isPremium: false,
     });
     expect(await db.claim.count({ where: { listingId: other.id } })).toBe(0);
+    expect(await differences()).toEqual({});
+  });
+
+  it("leaves no reference of which the table of relations says that it goes", async () => {
+    const person = await busyPerson();
+    await addRest(person);
+    const { id } = person.who;
+    const rules: OnClosing[] = ["deleted", "unnamed", "chosen"];
+    const before = await rowsByRelation(id, rules);
+    expect(Object.keys(before).filter((relation) => before[relation] === 0)).toEqual([]);
+    const { email } = await db.user.findUniqueOrThrow({ where: { id } });
+    expect((await close(person.who, { confirm_email: email, reviews: "keep" })).status).toBe(204);
+    const after = await rowsByRelation(id, rules);
+    expect(Object.keys(after).filter((relation) => after[relation] !== 0)).toEqual([]);
     expect(await differences()).toEqual({});
   });
 

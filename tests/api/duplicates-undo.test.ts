@@ -9,7 +9,17 @@ import { findListingPage } from "@/server/site/find-listing-page";
 import { guestCtx } from "@/server/http/guest";
 import { fundYear } from "../support/funded-year";
 import { signIn } from "../support/actors";
-import { addClaims, addMoney, addPages, addReviews, makeTwo, wholeOf } from "../support/merge-world";
+import {
+  addClaims,
+  addHours,
+  addMoney,
+  addPages,
+  addReviews,
+  addTheRest,
+  makeTwo,
+  relationsWithoutRows,
+  wholeOf,
+} from "../support/merge-world";
 import { mergeCalls, type MergeCalls } from "../support/merges";
 import { differences } from "../support/recount";
 
@@ -39,7 +49,14 @@ describe.each(kinds)("undoing a merge of kind %s", (kind) => {
       {
         owner: "merged",
         campaign: "merged",
-        fields: { name: "merged", category_id: "merged", phone: "merged", description: "merged", city: "merged" },
+        fields: {
+          name: "merged",
+          category_id: "merged",
+          phone: "merged",
+          description: "merged",
+          city: "merged",
+          hours: "merged",
+        },
       },
     ],
     ["another name in its own category", { owner: "merged", campaign: "kept", fields: { name: "merged" } }],
@@ -49,17 +66,41 @@ describe.each(kinds)("undoing a merge of kind %s", (kind) => {
     await addClaims(two);
     await addMoney(two);
     await addPages(two);
-    const before = await wholeOf(two);
+    await addTheRest(two);
+    await addHours(two.merged, [0, 5]);
+    expect(await relationsWithoutRows(two)).toEqual([`affiliation.${kind === "doctor" ? "firm" : "person"}_id`]);
+    const whole = () => wholeOf(two, { ownerStays: choice.owner === "merged" });
+    const before = await whole();
     expect(await differences()).toEqual({});
     const id = await merged(two.kept.id, two.merged.id, choice);
     expect(await differences()).toEqual({});
-    expect(await wholeOf(two)).not.toEqual(before);
+    expect(await whole()).not.toEqual(before);
     expect((await admin.undo(id)).status).toBe(200);
     const isTrace = (row: string) => row.includes(`"path"`) && row.includes(`"listing_id": ${two.kept.id}`);
-    expect((await wholeOf(two)).filter((row) => !isTrace(row))).toEqual(before);
+    expect((await whole()).filter((row) => !isTrace(row))).toEqual(before);
     expect(await differences()).toEqual({});
     expect(await where(`${two.elsewhere.fullSlug}/${two.merged.slug}`)).toBe("page");
     expect(await where(`${two.category.fullSlug}/${two.kept.slug}`)).toBe("page");
+  });
+
+  it("gives both their opening hours back, whichever were chosen", async () => {
+    const two = await makeTwo(kind);
+    await addHours(two.kept, [0, 1]);
+    await addHours(two.merged, [5]);
+    const daysOf = async (id: number) =>
+      ((await db.listingHours.findUnique({ where: { listingId: id } }))?.spans as { day: number }[] | undefined)?.map(
+        ({ day }) => day,
+      );
+    for (const [hours, expected] of [
+      ["kept", [0, 1]],
+      ["merged", [5]],
+    ] as const) {
+      const id = await merged(two.kept.id, two.merged.id, { fields: { hours } });
+      expect([hours, await daysOf(two.kept.id)]).toEqual([hours, expected]);
+      expect((await admin.undo(id)).status).toBe(200);
+      expect([await daysOf(two.kept.id), await daysOf(two.merged.id)]).toEqual([[0, 1], [5]]);
+    }
+    expect(await differences()).toEqual({});
   });
 
   it("works once, and for 30 days", async () => {

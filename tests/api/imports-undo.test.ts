@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeCampaign } from "@/prisma/factories/campaign";
 import { makeClaim } from "@/prisma/factories/claim";
+import { makeListing } from "@/prisma/factories/listing";
 import { makePageMeta } from "@/prisma/factories/page-meta";
 import { makeReview } from "@/prisma/factories/review";
 import { makeUser } from "@/prisma/factories/user";
@@ -50,6 +51,12 @@ const touches: Record<string, (id: number) => Promise<unknown>> = {
   "a campaign": (id) => makeCampaign(database(), { listingId: id }),
   "a meta record": (id) => makePageMeta(database(), { listingId: id, metaType: "business" }),
   "a visit": (id) => figures(id, { views: 1 }),
+  "a save": async (listingId) =>
+    database().savedListing.create({ data: { listingId, userId: (await makeUser(database())).id } }),
+  "a colleague": async (personId) => {
+    const firm = await makeListing(database());
+    return database().affiliation.create({ data: { personId, firmId: firm.id, status: "proposed_by_firm" } });
+  },
   "a call": (id) => figures(id, { calls: 1 }),
 };
 

@@ -1,8 +1,10 @@
+import { type ListingModel } from "@/generated/prisma/models";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { makeCampaign, makeContribution } from "@/prisma/factories/campaign";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeClaim } from "@/prisma/factories/claim";
 import { makeListing } from "@/prisma/factories/listing";
+import { makeLocation } from "@/prisma/factories/location";
 import { makePageMeta } from "@/prisma/factories/page-meta";
 import { makePhoto } from "@/prisma/factories/photo";
 import { makeFlag, makeHelpfulVote, makeReply, makeReview, makeRevision } from "@/prisma/factories/review";
@@ -10,9 +12,14 @@ import { unique } from "@/prisma/factories/unique";
 import { makeUser } from "@/prisma/factories/user";
 import { database, Prisma } from "@/server/db/client";
 import { renewListingPremium, renewUserPremium } from "@/server/premium/causes";
+import { setHours } from "@/server/hours/write";
 import { guestCtx } from "@/server/http/guest";
+import { listingRelations, partsOf } from "@/server/relations";
 
 const db = database();
+const relationNames = Object.keys(listingRelations) as (keyof typeof listingRelations)[];
+/** Derived, but the counts of categories hang on it. */
+const counted = "category_listing.listing_id";
 const daysAgo = (n: number) => new Date(Date.now() - n * 24 * 60 * 60 * 1000);
 
 /** Two listings with everything: owners, reviews, claims, campaigns, premium, page meta records, and analytics. */
@@ -105,30 +112,89 @@ export async function addPages({ kept, merged }: Two) {
   await db.slugHistory.create({ data: { path: `old-place/${merged.slug}`, listingId: merged.id } });
 }
 
-const owned = [
-  "review",
-  "claim",
-  "campaign",
-  "premium_grant",
-  "page_meta",
-  "listing_day",
-  "slug_history",
-  "category_listing",
-  "photo",
-];
+/** Opening hours of a listing, 9 to 5 on these days, entered by its owner. */
+export const addHours = ({ kind, id, claimedById }: ListingModel, days: number[]) =>
+  setHours(
+    { ...guestCtx(), db, actor: { kind: "member", id: claimedById ?? 0, userType: "owner", status: "active" } },
+    { kind, id },
+    { spans: days.map((day) => ({ day, opens: 540, closes: 1020 })), timeZone: "America/New_York" },
+  );
 
-/** Every row of both listings and their data, as text, without modification times. */
-export async function wholeOf({ kept, merged, owner, rival, category, elsewhere }: Two): Promise<string[]> {
+/** What else refers to the merged one: its team, visitors, places, and earlier decisions. */
+export async function addTheRest({ kind, kept, merged, elsewhere, rival }: Two) {
+  const [listingId, userId] = [merged.id, (await makeUser(db)).id];
+  const third = await makeListing(db, { kind });
+  await db.listingMember.create({ data: { listingId, userId, role: "manager" } });
+  const expiresAt = daysAgo(-7);
+  await db.teamInvitation.create({
+    data: { listingId, email: `${unique()}@example.org`, role: "responder", key: unique(), expiresAt },
+  });
+  await db.listingNoticeChoice.create({ data: { listingId, userId: rival.id, notice: "reviews", isOn: false } });
+  await db.follow.create({ data: { listingId, userId } });
+  await db.savedListing.create({ data: { listingId, userId } });
+  await db.reviewInvitation.create({ data: { listingId, email: null, emailHash: unique(), key: unique() } });
+  await db.categoryRequest.create({
+    data: { listingId, categoryId: elsewhere.id, note: "", requestedById: rival.id },
+  });
+  await makeLocation(db, { listingId });
+  for (const [firstId, secondId] of [
+    [kept.id, listingId],
+    [listingId, third.id],
+  ] as const)
+    await db.duplicateDismissal.create({ data: { firstId, secondId } });
+  // Businesses have people here, doctors a firm.
+  const firm = kind === "doctor" ? await makeListing(db, { kind: "business" }) : third;
+  const pair = kind === "doctor" ? { personId: listingId, firmId: firm.id } : { personId: firm.id, firmId: listingId };
+  await db.affiliation.create({ data: { ...pair, status: "confirmed", confirmedAt: daysAgo(1) } });
+  await makeListing(db, { kind, status: "suspended", mergedIntoId: listingId });
+}
+
+/** The columns by which rows belong to a listing, apart from the history of merges. */
+const owned = relationNames.filter(
+  (name) => !name.startsWith("listing_merge.") && (listingRelations[name].merge !== "derived" || name === counted),
+);
+
+/** The relations of which the merged one has no row yet. */
+export async function relationsWithoutRows({ merged }: Two): Promise<string[]> {
+  const empty = await Promise.all(
+    owned.map(async (relation) => {
+      const { table, name } = partsOf(relation);
+      const rows = await db.$queryRaw<unknown[]>(
+        Prisma.sql`SELECT 1 FROM ${Prisma.raw(table)} WHERE ${Prisma.raw(name)} = ${merged.id} LIMIT 1`,
+      );
+      return rows.length === 0 ? [relation] : [];
+    }),
+  );
+  return empty.flat();
+}
+
+/** What ends for good when an owner loses the listing, also if the merge is undone. */
+const owners = ["category_request", "listing_notice_choice", "team_invitation"];
+
+/**
+ * Every row of both listings and their data, as text, without modification times.
+ * @param ownerStays whether the merged one's owner goes on owning it
+ */
+export async function wholeOf(
+  { kept, merged, owner, rival, category, elsewhere }: Two,
+  { ownerStays }: { ownerStays: boolean },
+): Promise<string[]> {
   const ids = [kept.id, merged.id];
   const rows = async (query: Prisma.Sql) => (await db.$queryRaw<{ row: string }[]>(query)).map(({ row }) => row);
-  const text = Prisma.sql`(to_jsonb(t) - '{updated_at,page_changed_at}'::text[])::text AS row`;
+  // A restored member has another id.
+  const text = Prisma.sql`(to_jsonb(t) - '{updated_at,page_changed_at}'::text[]
+    - CASE WHEN to_jsonb(t) ? 'joined_at' THEN 'id' ELSE '' END)::text AS row`;
   const tables = await Promise.all(
-    owned.map(async (table) => [
-      table,
-      ...(await rows(
-        Prisma.sql`SELECT ${text} FROM ${Prisma.raw(table)} t WHERE listing_id = ANY (${ids}::int[]) ORDER BY 1`,
-      )),
-    ]),
+    owned
+      .filter((relation) => ownerStays || !owners.includes(partsOf(relation).table))
+      .map(async (relation) => {
+        const { table, name } = partsOf(relation);
+        const isOurs = Prisma.sql`${Prisma.raw(name)} = ANY (${ids}::int[])`;
+        return [
+          relation,
+          ...(await rows(Prisma.sql`SELECT ${text} FROM ${Prisma.raw(table)} t WHERE ${isOurs} ORDER BY 1`)),
+        ];
+      }),
   );
   return [
     ...(await rows(Prisma.sql`SELECT ${text} FROM listing t WHERE id = ANY (${ids}::int[]) ORDER BY id`)),

@@ -1,4 +1,5 @@
 import { type Listing } from "@/lib/contract/listing";
+import { exceptionText } from "@/lib/format/hours";
 import { placeOf } from "@/lib/format/listing-facts";
 import { titleOf } from "@/lib/format/listing-title";
 import { type MergeSide } from "@/lib/rules/duplicates";
@@ -7,7 +8,7 @@ import { isOwnPhoto } from "@/lib/rules/photo";
 
 /** A field of two listings to compare and choose from. */
 export interface ComparedField {
-  key: ListingFieldKey | "category_id";
+  key: ListingFieldKey | "category_id" | "hours";
   label: string;
   kept: string;
   merged: string;
@@ -29,6 +30,12 @@ function valueOf(listing: Listing, key: ListingFieldKey) {
   return isOwnPhoto(value) ? "" : value;
 }
 
+/** The opening hours in words, with the dates on which they differ. */
+const hoursOf = ({ hours }: Listing): string =>
+  hours
+    ? [hours.text, ...hours.exceptions.map(exceptionText).map(({ dates, times }) => `${dates}: ${times}`)].join("\n")
+    : "";
+
 /** The fields that at least one of the two has filled in, split by whether the values differ. */
 export function compareFields(kept: Listing, merged: Listing) {
   const category = {
@@ -44,7 +51,9 @@ export function compareFields(kept: Listing, merged: Listing) {
     const [one, other] = [valueOf(kept, key), valueOf(merged, key)];
     return { key, label, kept: shown(one), merged: shown(other), isEqual: one === other };
   });
-  const all = [...fields.slice(0, 1), place, ...fields.slice(1)].filter(
+  const [one, other] = [hoursOf(kept), hoursOf(merged)];
+  const hours = { key: "hours" as const, label: "Opening hours", kept: one, merged: other, isEqual: one === other };
+  const all = [...fields.slice(0, 1), place, ...fields.slice(1), hours].filter(
     (field) => field.kept !== "" || field.merged !== "",
   );
   return { different: all.filter((field) => !field.isEqual), equal: all.filter((field) => field.isEqual) };
