@@ -154,7 +154,7 @@ export const accountMessages = {
       holidayUnknown: "Until you say, visitors read that day that the hours may differ.",
       saved: "Hours updated.",
       failed: "The hours couldn't be saved. Please try again.",
-      hint: "For example: Mon-Fri 9-5; Sat 10-2. Leave it empty to remove the hours.",
+      hint: "For example: Mon-Fri 9-5; Sat by appointment. Leave it empty to remove the hours.",
       ofAddress: "From the address",
       noDate: "Enter the first day.",
       endsBefore: "The last day is before the first.",

@@ -8,7 +8,7 @@ import { type Listing } from "@/lib/contract/listing";
 import { joined } from "@/lib/format/text";
 import { accountMessages } from "@/lib/account-messages";
 import { type OpenHoliday } from "@/lib/rules/holidays";
-import { byDay, dayNames, timesText } from "@/lib/rules/opening-hours";
+import { byDay, dayNames, type DaySpan, timesText } from "@/lib/rules/opening-hours";
 import { parseHours } from "@/lib/rules/parse-hours";
 import { timeZoneNames } from "@/lib/rules/time-zones";
 
@@ -49,7 +49,7 @@ export function HoursForm({ listing, onSaved, onCancel }: FormProps) {
 /** The week as it is understood so far. */
 export function HoursPreview({ text }: { text: string }) {
   const parsed = parseHours(text);
-  if (!text.trim() || !("spans" in parsed)) return null;
+  if (!text.trim() || !("spans" in parsed) || parsed.spans.length === 0) return null;
   return (
     <dl aria-label="Preview" className="text-soft max-w-sm">
       {byDay(parsed.spans).map(({ day, spans }) => (
@@ -63,10 +63,10 @@ export function HoursPreview({ text }: { text: string }) {
 }
 
 /** The times of one day: those that the text means on any day. */
-function timesIn(text: string): { opens: number; closes: number }[] | null {
+function timesIn(text: string): DaySpan[] | null {
   const parsed = parseHours(text);
-  if (!("spans" in parsed)) return null;
-  return parsed.spans.filter(({ day }) => day === 0).map(({ opens, closes }) => ({ opens, closes }));
+  if (!("spans" in parsed) || parsed.unread.length > 0) return null;
+  return parsed.spans.filter(({ day }) => day === 0).map(({ day: _, ...times }) => times);
 }
 
 /** Other hours on some dates, added to those that are set. */

@@ -9,7 +9,8 @@ import { titleOf } from "@/lib/format/listing-title";
 import { averageText } from "@/lib/format/rating";
 import { trimText } from "@/lib/format/text";
 import { readPoint } from "@/lib/rules/distance";
-import { dayNames, minutesPerDay, type Span } from "@/lib/rules/opening-hours";
+import { exceptionPeriods } from "@/lib/rules/open-now";
+import { dayNames, type DaySpan, minutesPerDay, openSpans, type Span } from "@/lib/rules/opening-hours";
 import { kindFacts } from "@/lib/rules/listing-kind";
 import { hoursAt } from "@/lib/rules/listing-location";
 import { schemaTypeOf } from "@/lib/rules/schema-type";
@@ -129,7 +130,7 @@ const clock = (minutes: number): string => {
   return `${String(Math.floor(ofDay / 60)).padStart(2, "0")}:${String(ofDay % 60).padStart(2, "0")}`;
 };
 
-const specification = ({ opens, closes }: Omit<Span, "day">, when: Record<string, string>): Thing =>
+const specification = ({ opens, closes }: DaySpan, when: Record<string, string>): Thing =>
   thing("OpeningHoursSpecification", {
     ...when,
     opens: clock(opens),
@@ -138,20 +139,24 @@ const specification = ({ opens, closes }: Omit<Span, "day">, when: Record<string
   });
 
 function hoursData(hours: { spans: Span[] } | null): Thing[] | null {
-  if (!hours?.spans.length) return null;
-  return hours.spans.map(({ day, ...span }) =>
+  const spans = openSpans(hours?.spans ?? []);
+  if (spans.length === 0) return null;
+  return spans.map(({ day, ...span }) =>
     specification(span, { dayOfWeek: `https://schema.org/${dayNames[day] ?? ""}` }),
   );
 }
 
-/** Other hours by date; a closed day opens and closes at midnight. */
+/**
+ * Other hours by date; a closed day opens and closes at midnight. Days of a longer exception on which a shorter one holds
+ * are left out of it, because the vocabulary doesn't say which of two wins.
+ */
 function exceptionsData({ hours }: Listing): Thing[] | null {
   if (!hours?.exceptions.length) return null;
-  return hours.exceptions.flatMap(({ from, to, spans }) =>
-    (spans.length > 0 ? spans : [{ opens: 0, closes: 0 }]).map((span) =>
-      specification(span, { validFrom: from, validThrough: to }),
-    ),
-  );
+  return exceptionPeriods(hours.exceptions).flatMap(({ from, to, spans }) => {
+    const open = openSpans(spans);
+    const said = spans.length > 0 ? open : [{ opens: 0, closes: 0 }];
+    return said.map((span) => specification(span, { validFrom: from, validThrough: to }));
+  });
 }
 
 const dollars = (cents: number | null): string | null => (cents === null ? null : (cents / 100).toFixed(2));

@@ -30,7 +30,7 @@ export async function insertHours(tx: Prisma.TransactionClient, { listings }: De
     for (const [at, text] of weeks[kind].entries()) {
       if (text === "") continue;
       const parsed = parseHours(text);
-      if ("problem" in parsed) throw new Error(`The demo's hours can't be read: ${parsed.part}`);
+      if ("problem" in parsed) throw new Error(`The demo's hours can't be read: ${text}`);
       const ids = listings.filter((row) => row.kind === kind && row.id % weeks[kind].length === at).map(({ id }) => id);
       await tx.$executeRaw`
         INSERT INTO listing_hours (listing_id, spans, open_minutes, updated_at)

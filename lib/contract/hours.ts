@@ -12,7 +12,8 @@ const problems = {
   many: `A day can have at most ${mostSpansPerDay} times.`,
   overlap: "Times must not overlap.",
 };
-const unreadable = (part: string) => `We can't read "${part.slice(0, 60)}". Write hours like "Mon-Fri 9-5; Sat 10-2".`;
+const unreadable = (part: string) =>
+  `We can't read "${part.slice(0, 60)}". Write hours like "Mon-Fri 9-5; Sat by appointment".`;
 
 /** Minutes after midnight. */
 const opens = z
@@ -26,16 +27,15 @@ const closes = z
   .int()
   .min(1)
   .max(2 * minutesPerDay);
-const span = z.object({ day: z.number().int().min(0).max(6), opens, closes });
+const daySpan = z.object({ opens, closes, by_appointment: z.boolean().optional() });
+const span = daySpan.extend({ day: z.number().int().min(0).max(6) });
 
 /** Hours as text, "Mon-Fri 9-5; Sat 10-2", read as spans. */
 export const hoursTyped = atMost(1000).transform((text, ctx) => {
   const parsed = parseHours(text);
-  if ("spans" in parsed) return parsed.spans;
-  ctx.addIssue({
-    code: "custom",
-    message: parsed.problem === "unreadable" ? unreadable(parsed.part) : problems[parsed.problem],
-  });
+  if ("spans" in parsed && parsed.unread.length === 0) return parsed.spans;
+  const message = "spans" in parsed ? unreadable(parsed.unread.join("; ")) : problems[parsed.problem];
+  ctx.addIssue({ code: "custom", message });
   return z.NEVER;
 });
 
@@ -66,7 +66,7 @@ export const exceptionsBody = z.object({
         .object({
           from: date,
           to: date,
-          spans: z.array(z.object({ opens, closes })).max(mostSpansPerDay),
+          spans: z.array(daySpan).max(mostSpansPerDay),
           note: atMost(100).default(""),
         })
         .refine(({ from, to }) => from <= to, { error: "The last date is before the first.", path: ["to"] })
@@ -79,7 +79,10 @@ export const exceptionsBody = z.object({
           path: ["spans"],
         }),
     )
-    .max(mostExceptions),
+    .max(mostExceptions)
+    .refine((all) => new Set(all.map(({ from, to }) => `${from} ${to}`)).size === all.length, {
+      error: "These dates already have other hours. Remove them first.",
+    }),
 });
 export type ExceptionsBody = z.output<typeof exceptionsBody>;
 

@@ -15,6 +15,9 @@ export const responseFields = listingFields
 const valueSchema = ({ type, empty }: ListingField): z.ZodType<string | boolean | null> =>
   type === "choice" ? z.boolean().nullable() : empty === null ? short : text;
 
+/** Minutes after the day's midnight; after the next one they keep counting. */
+const daySpan = z.object({ opens: z.number(), closes: z.number(), by_appointment: z.boolean().optional() });
+
 const fieldSchemas = Object.fromEntries(responseFields.map(({ name, field }) => [name, valueSchema(field)])) as {
   [Name in keyof ListingResponseFields]: z.ZodType<ListingResponseFields[Name]>;
 };
@@ -46,12 +49,12 @@ export const listing = z.object({
   /** When it is open; null if unknown. Days count from Monday (0), times are minutes after the day's midnight. */
   hours: z
     .object({
-      spans: z.array(z.object({ day: z.number(), opens: z.number(), closes: z.number() })),
+      spans: z.array(daySpan.extend({ day: z.number() })),
       exceptions: z.array(
         z.object({
           from: text,
           to: text,
-          spans: z.array(z.object({ opens: z.number(), closes: z.number() })),
+          spans: z.array(daySpan),
           note: text,
         }),
       ),
@@ -60,7 +63,7 @@ export const listing = z.object({
       text,
     })
     .nullable(),
-  /** Null if its hours are unknown. */
+  /** Null if its hours are unknown, and while it is open by appointment only. */
   open_now: z.boolean().nullable(),
   /** When it closes, if it is open and does close. */
   closes_at: time.nullable(),

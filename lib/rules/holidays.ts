@@ -1,5 +1,5 @@
-import { dateNumber, dateText, localTime, weekday } from "./open-now";
-import { type Hours, type Span } from "./opening-hours";
+import { dateText, exceptionOn, localTime, weekday } from "./open-now";
+import { type DaySpan, type Hours } from "./opening-hours";
 
 /** The federal holidays of the United States with a date, as `MM-DD`. */
 const fixed: Record<string, string> = {
@@ -32,7 +32,7 @@ export interface OpenHoliday {
   /** `YYYY-MM-DD` */
   date: string;
   /** The usual hours of that weekday. */
-  spans: Omit<Span, "day">[];
+  spans: DaySpan[];
 }
 
 /** How long ahead owners are asked about a holiday, in days. */
@@ -40,8 +40,8 @@ const askedAhead = 14;
 
 function unknownHoliday({ spans, exceptions }: Hours, date: number): OpenHoliday | null {
   const name = holidayOn(date);
-  const usual = spans.filter(({ day }) => day === weekday(date)).map(({ opens, closes }) => ({ opens, closes }));
-  const isSaid = exceptions.some(({ from, to }) => dateNumber(from) <= date && date <= dateNumber(to));
+  const usual = spans.filter(({ day }) => day === weekday(date)).map(({ day: _, ...span }) => span);
+  const isSaid = exceptionOn(exceptions, date) !== undefined;
   return name && usual.length > 0 && !isSaid ? { name, date: dateText(date), spans: usual } : null;
 }
 

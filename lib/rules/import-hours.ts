@@ -9,18 +9,31 @@ const problems = {
   unreadable: 'Not hours such as "Mon-Fri 9-5; Sat 10-2": left empty.',
   many: `More than ${mostSpansPerDay} times on a day: left empty.`,
   overlap: "Times overlap: left empty.",
+  closed: "Closed on every day: left empty.",
 };
 
-/** The hours of a cell; none, with a note, if they can't be read. */
-export function hoursCell(text: string): { spans: Span[]; note?: string } {
+/** The hours of a cell. `note` says why there are none, `unread` which parts of the cell can't be read. */
+export interface HoursCell {
+  spans: Span[];
+  note?: string;
+  unread?: string;
+}
+
+export function hoursCell(text: string): HoursCell {
   if (text.length > longest) return { spans: [], note: problems.unreadable };
   const parsed = parseHours(severalLines(text));
   if ("problem" in parsed) return { spans: [], note: problems[parsed.problem] };
-  return parsed.spans.length > 0 ? parsed : { spans: [], note: "Closed on every day: left empty." };
+  const { spans, unread } = parsed;
+  if (spans.length === 0) return { spans, note: unread.length > 0 ? problems.unreadable : problems.closed };
+  return unread.length > 0 ? { spans, unread: unread.join("; ") } : { spans };
 }
 
-/** The hours that a cell gives a listing with the hours `stored`; null if it says the same. */
+/**
+ * The hours that a cell gives a listing with the hours `stored`; null if it says the same. What can't be read as a whole
+ * changes nothing.
+ */
 export function otherHours(text: string, stored: readonly Span[]): { spans: Span[]; note?: string } | null {
-  const read = hoursCell(text);
+  const { unread, ...read } = hoursCell(text);
+  if (unread !== undefined) return { spans: [], note: `Can't read "${unread}": left empty.` };
   return !read.note && hoursText(read.spans) === hoursText(stored) ? null : read;
 }

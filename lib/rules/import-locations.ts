@@ -1,5 +1,5 @@
 import { oneLine, phoneCell, pinCell, severalLines, stateCell, zipCell } from "./import-cells";
-import { hoursCell } from "./import-hours";
+import { hoursCell, type HoursCell } from "./import-hours";
 import {
   fewestParts,
   locationNameLength,
@@ -34,8 +34,9 @@ function cleaned({ state, zip, phone, hours, pin }: Values): Values | string {
   const code = stateCell(state);
   const read = { state: code, zip: zipCell(zip, code.value), phone: phoneCell(phone), pin: pinCell(pin) };
   for (const { value, note } of Object.values(read)) if (value === null && note) return note;
-  const open = hours === "" ? { spans: [] } : hoursCell(hours);
+  const open: HoursCell = hours === "" ? { spans: [] } : hoursCell(hours);
   if (open.note) return open.note;
+  if (open.unread) return `Can't read "${open.unread}": left empty.`;
   return {
     hours: hoursText(open.spans),
     state: read.state.value ?? "",

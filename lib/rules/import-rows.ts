@@ -10,7 +10,7 @@ import {
   zipCell,
 } from "./import-cells";
 import { type ImportColumn, importColumn } from "./import-columns";
-import { hoursCell } from "./import-hours";
+import { hoursCell, type HoursCell } from "./import-hours";
 import { readLocations } from "./import-locations";
 import { emptiedCell, exampleOf, type ImportWarning } from "./import-warning";
 import {
@@ -23,7 +23,7 @@ import {
 } from "./listing-field";
 import { type Kind, kindFacts } from "./listing-kind";
 import { type LocationText } from "./listing-location";
-import { type Span } from "./opening-hours";
+import { hoursText, type Span } from "./opening-hours";
 import { plainWords } from "./plain-words";
 
 /** The values that an import stores, by listing field. Empty ones are left out. */
@@ -168,8 +168,15 @@ function fillFromOthers({ kind, values }: RowCleaning): void {
 
 /** The opening hours and further locations that a row gives; none of those that can't be read. */
 function extrasOf({ cells, warnings }: RowCleaning): RowExtras {
-  const { spans: hours, note } = cells.hours ? hoursCell(cells.hours) : { spans: [] };
+  const { spans: hours, note, unread }: HoursCell = cells.hours ? hoursCell(cells.hours) : { spans: [] };
   if (note) warnings.push(emptiedCell("hours", note, cells.hours ?? ""));
+  if (unread)
+    warnings.push({
+      field: "hours",
+      message: `Can't read "${unread}"; the rest is kept.`,
+      before: exampleOf(cells.hours ?? ""),
+      after: hoursText(hours),
+    });
   const { locations, note: problem } = readLocations(cells.locations ?? "");
   if (problem) warnings.push(emptiedCell("locations", problem, cells.locations ?? ""));
   return { hours, locations };

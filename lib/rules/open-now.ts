@@ -1,4 +1,13 @@
-import { dayNames, type Hours, mergeRanges, minutesPerDay, type Span, timeText } from "./opening-hours";
+import {
+  dayNames,
+  type DaySpan,
+  type Hours,
+  type HoursException,
+  mergeRanges,
+  minutesPerDay,
+  openSpans,
+  timeText,
+} from "./opening-hours";
 
 /** A local date and time. */
 export interface LocalTime {
@@ -38,18 +47,43 @@ export const dateText = (date: number): string => new Date(date * msPerDay).toIS
 /** 0 for Monday; 1970-01-01 was a Thursday. */
 export const weekday = (date: number): number => (((date + 3) % 7) + 7) % 7;
 
-/** The spans that begin on a date: an exception's, or else the weekday's. */
-export function spansOn({ spans, exceptions }: Hours, date: number): Omit<Span, "day">[] {
-  const exception = exceptions.find(({ from, to }) => dateNumber(from) <= date && date <= dateNumber(to));
-  return exception ? exception.spans : spans.filter(({ day }) => day === weekday(date));
+/** The exception that holds on a date: of several, the one with the fewest days. */
+export const exceptionOn = <One extends { from: string; to: string }>(
+  exceptions: readonly One[],
+  date: number,
+): One | undefined =>
+  exceptions
+    .filter(({ from, to }) => dateNumber(from) <= date && date <= dateNumber(to))
+    .sort((one, other) => daysOf(one) - daysOf(other))[0];
+
+const daysOf = ({ from, to }: { from: string; to: string }): number => dateNumber(to) - dateNumber(from);
+
+/** Exceptions as periods that don't overlap, by date: each date has the exception that holds on it. */
+export function exceptionPeriods(exceptions: readonly HoursException[]): HoursException[] {
+  const dates = exceptions.flatMap(({ from, to }) => [dateNumber(from), dateNumber(to) + 1]);
+  const borders = [...new Set(dates)].sort((one, other) => one - other);
+  return borders.flatMap((first, at) => {
+    const holding = exceptionOn(exceptions, first);
+    const last = (borders[at + 1] ?? first + 1) - 1;
+    return holding ? [{ ...holding, from: dateText(first), to: dateText(last) }] : [];
+  });
 }
 
+/** The spans that begin on a date: an exception's, or else the weekday's. */
+export function spansOn({ spans, exceptions }: Hours, date: number): DaySpan[] {
+  return exceptionOn(exceptions, date)?.spans ?? spans.filter(({ day }) => day === weekday(date));
+}
+
+type ReadSpans = (hours: Hours, date: number) => DaySpan[];
+const openOn: ReadSpans = (hours, date) => openSpans(spansOn(hours, date));
+const byAppointmentOn: ReadSpans = (hours, date) => spansOn(hours, date).filter((span) => span.by_appointment);
+
 /** The open times of some dates, in minutes since the first one's midnight. */
-function rangesFrom(hours: Hours, first: number, days: number): [number, number][] {
+function rangesFrom(hours: Hours, first: number, { days, read = openOn }: { days: number; read?: ReadSpans }) {
   const dates = Array.from({ length: days }, (_, at) => first + at);
   return mergeRanges(
     dates.flatMap((date) =>
-      spansOn(hours, date).map(({ opens, closes }): [number, number] => {
+      read(hours, date).map(({ opens, closes }): [number, number] => {
         const midnight = (date - first) * minutesPerDay;
         return [midnight + opens, midnight + closes];
       }),
@@ -60,6 +94,8 @@ function rangesFrom(hours: Hours, first: number, days: number): [number, number]
 /** Whether a place is open, and when that changes next; null if it doesn't change within two weeks. */
 export interface OpenState {
   isOpen: boolean;
+  /** Whether people with an appointment are received now. */
+  isByAppointment: boolean;
   changes: LocalTime | null;
 }
 
@@ -73,23 +109,33 @@ export function openState(hours: Hours, now: Date): OpenState {
   const local = localTime(now, hours.timeZone);
   const first = local.date - 1;
   const minute = minutesPerDay + local.minute;
-  const ranges = rangesFrom(hours, first, daysAhead + 1);
-  const current = ranges.find(([from, to]) => from <= minute && minute < to);
+  const ranges = rangesFrom(hours, first, { days: daysAhead + 1 });
+  const isNow = ([from, to]: [number, number]) => from <= minute && minute < to;
+  const current = ranges.find(isNow);
   const changes = current ? current[1] : ranges.find(([from]) => from > minute)?.[0];
   const isFar = changes === undefined || changes >= daysAhead * minutesPerDay;
   return {
     isOpen: current !== undefined,
+    isByAppointment: rangesFrom(hours, first, { days: 2, read: byAppointmentOn }).some(isNow),
     changes: isFar ? null : { date: first + Math.floor(changes / minutesPerDay), minute: changes % minutesPerDay },
   };
 }
 
-/** "Open · closes 6 PM", "Closed · opens Monday 8:30 AM", "Open 24 hours", "Closed". */
-export function openText({ isOpen, changes }: OpenState, today: number): string {
+const monthAndDay = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
+
+/** "tomorrow", "Monday", "December 7"; nothing for today. */
+function dayWords(date: number, today: number): string {
+  if (date === today) return "";
+  if (date === today + 1) return "tomorrow";
+  return date - today < 7 ? (dayNames[weekday(date)] ?? "") : monthAndDay.format(date * msPerDay);
+}
+
+/** "Open · closes 6 PM", "Closed · opens Monday 8:30 AM", "By appointment now", "Open 24 hours", "Closed". */
+export function openText({ isOpen, isByAppointment, changes }: OpenState, today: number): string {
+  if (!isOpen && isByAppointment) return "By appointment now";
   if (!changes) return isOpen ? "Open 24 hours" : "Closed";
-  const days = changes.date - today;
-  const isToday = days === 0 || (isOpen && days === 1 && changes.minute <= 6 * 60);
-  const day = isToday ? "" : days === 1 ? "tomorrow " : days < 7 ? `${dayNames[weekday(changes.date)]} ` : null;
-  const when = `${day ?? `${dateText(changes.date)} `}${timeText(changes.minute)}`;
+  const isTonight = isOpen && changes.date === today + 1 && changes.minute <= 6 * 60;
+  const when = [isTonight ? "" : dayWords(changes.date, today), timeText(changes.minute)].filter(Boolean).join(" ");
   return isOpen ? `Open · closes ${when}` : `Closed · opens ${when}`;
 }
 
@@ -117,7 +163,7 @@ export function exceptionalTimes(hours: Hours): { dates: number[]; ranges: [numb
     }),
   );
   const ranges = [...dates].flatMap((date) =>
-    rangesFrom(hours, date - 1, 2).flatMap(([from, to]): [number, number][] => {
+    rangesFrom(hours, date - 1, { days: 2 }).flatMap(([from, to]): [number, number][] => {
       const [begin, end] = [Math.max(from, minutesPerDay), Math.min(to, 2 * minutesPerDay)];
       const midnight = (date - 1) * minutesPerDay;
       return begin < end ? [[midnight + begin, midnight + end]] : [];

@@ -12,7 +12,12 @@ export interface Span {
   day: number;
   opens: Minutes;
   closes: Minutes;
+  /** Whether people must have an appointment then: it counts neither as open nor as closed. */
+  by_appointment?: boolean | undefined;
 }
+
+/** The times of one day. */
+export type DaySpan = Omit<Span, "day">;
 
 export const mostSpansPerDay = 4;
 
@@ -21,7 +26,7 @@ export interface HoursException {
   /** The first and the last date, as `YYYY-MM-DD`. */
   from: string;
   to: string;
-  spans: Omit<Span, "day">[];
+  spans: DaySpan[];
   note: string;
 }
 
@@ -66,17 +71,21 @@ export function timeText(minutes: Minutes): string {
   return `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, "0")}` : ""} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-const isAllDay = ({ opens, closes }: Omit<Span, "day">): boolean => closes - opens === minutesPerDay;
+const isAllDay = ({ opens, closes }: DaySpan): boolean => opens === 0 && closes === minutesPerDay;
 
-/** "9 AM–12 PM, 1 PM–5 PM", "24 hours", "Closed". */
-export function timesText(spans: readonly Omit<Span, "day">[], dash = "–"): string {
-  if (spans.length === 0) return "Closed";
-  return spans
-    .map((span) =>
-      isAllDay(span) && span.opens === 0 ? "24 hours" : `${timeText(span.opens)}${dash}${timeText(span.closes)}`,
-    )
-    .join(", ");
+function spanText(span: DaySpan, dash: string): string {
+  if (isAllDay(span)) return span.by_appointment ? "By appointment" : "24 hours";
+  return `${timeText(span.opens)}${dash}${timeText(span.closes)}${span.by_appointment ? " by appointment" : ""}`;
 }
+
+/** "9 AM–12 PM, 1 PM–5 PM", "24 hours", "By appointment", "Closed". */
+export function timesText(spans: readonly DaySpan[], dash = "–"): string {
+  return spans.length === 0 ? "Closed" : spans.map((span) => spanText(span, dash)).join(", ");
+}
+
+/** The spans in which a place is open to everyone. */
+export const openSpans = <One extends DaySpan>(spans: readonly One[]): One[] =>
+  spans.filter((span) => !span.by_appointment);
 
 /** The hours of each weekday. */
 export const byDay = (spans: readonly Span[]): { day: number; spans: Span[] }[] =>
@@ -84,7 +93,7 @@ export const byDay = (spans: readonly Span[]): { day: number; spans: Span[] }[] 
 
 /** Hours as `parseHours` reads them: "Mon-Fri 9 AM-5 PM; Sat 10 AM-2 PM". Days that are closed are left out. */
 export function hoursText(spans: readonly Span[]): string {
-  const days = byDay(spans).map((one) => ({ ...one, text: timesText(one.spans, "-") }));
+  const days = byDay(spans).map((one) => ({ ...one, text: timesText(one.spans, "-").replace("By", "by") }));
   const groups: { from: number; to: number; text: string }[] = [];
   for (const { day, text } of days) {
     const last = groups.at(-1);
@@ -98,10 +107,10 @@ export function hoursText(spans: readonly Span[]): string {
     .join("; ");
 }
 
-/** Spans as ranges of minutes since Monday's midnight, merged, and wrapped at the end of Sunday. */
+/** When it is open, as ranges of minutes since Monday's midnight, merged, and wrapped at the end of Sunday. */
 export function weekRanges(spans: readonly Span[]): [number, number][] {
   const week = 7 * minutesPerDay;
-  const ranges = spans.flatMap(({ day, opens, closes }): [number, number][] => {
+  const ranges = openSpans(spans).flatMap(({ day, opens, closes }): [number, number][] => {
     const [from, to] = [day * minutesPerDay + opens, day * minutesPerDay + closes];
     return to > week
       ? [

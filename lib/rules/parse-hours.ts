@@ -1,9 +1,12 @@
-import { dayNames, inOrder, minutesPerDay, type Span, spansProblem } from "./opening-hours";
+import { dayNames, type DaySpan, inOrder, minutesPerDay, type Span, spansProblem } from "./opening-hours";
 
-/** The parsed hours, or the problem with the part of the text that has it. */
-export type ParsedHours = { spans: Span[] } | { problem: "unreadable" | "many" | "overlap"; part: string };
+/** The parsed hours with the parts of the text that weren't understood, or what is wrong with the times. */
+export type ParsedHours = { spans: Span[]; unread: string[] } | { problem: "many" | "overlap" };
 
-const day = "mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun";
+const day = "mon|tues?|wed(?:nes|s)?|thu(?:rs?)?|fri|sat(?:ur)?|sun";
+/** The Spanish days by their beginning, in English. */
+const spanishDays = { lun: "mon", mar: "tue", mie: "wed", jue: "thu", vie: "fri", sab: "sat", dom: "sun" };
+const spanishDay = /\b(lun|mar|mie|jue|vie|sab|dom)(?:es|coles|rnes|ves|ado|ingo)?s?\b(?![a-z])/g;
 const dayWord = new RegExp(`^(?:(?:${day})(?:days?)?|m|tu|t|w|th|f|sa|su|mo|we|fr)\\.?$`);
 const groups = new Map([
   ["daily", [0, 1, 2, 3, 4, 5, 6]],
@@ -26,14 +29,27 @@ function dayOf(word: string): number | null {
   return at < 0 ? null : at;
 }
 
-/** Normalizes a text: dashes, "to", "a.m.", "noon", "off", a label in front, and spaces around punctuation. */
+/**
+ * Normalizes a text: dashes, "to", "a.m.", "noon", "off", "by appointment" ("appt"), a label in front, and spaces around
+ * punctuation.
+ */
 const plainOf = (text: string): string =>
   text
     .toLowerCase()
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(spanishDay, (_, begins: keyof typeof spanishDays) => spanishDays[begins])
+    .replace(/\bcerrado\b/g, "closed")
+    .replace(/\b(mon|tue|wed|thu|fri|sat|sun) a (?=mon|tue|wed|thu|fri|sat|sun)/g, "$1-")
     .replace(/[‐-―−]|\b(?:to|thru|through|until|till?)\b/g, "-")
+    .replace(
+      /\b(?:(?:open )?by (?:prior )?(?:appointments?|appts?)|con cita|cita previa|(?:appointments?|appts?))\b\.?(?: only\b)?/g,
+      "appt",
+    )
     .replace(/^\s*(?:[a-z]+\s+)?hours(?:\s+of\s+operation)?\s*:/, "")
     .replace(/^\s*open\s+(?=[a-z])/, "")
     .replace(/\boff\b/g, "closed")
+    .replace(/\b(\d{1,2}(?::?\d\d)?) ?([ap])\b(?!\.?\s?m)/g, "$1$2m")
     .replace(/(\d)\.(?=\d\d\b)/g, "$1:")
     .replace(/\b([ap])\.?\s?m\b\.?/g, "$1m")
     .replace(/\bevery\s+day\b/g, "daily")
@@ -70,7 +86,7 @@ function takeDays(text: string): { days: number[]; rest: string } | null {
   for (;;) {
     dayPart.lastIndex = at;
     const [part = "", first, last] = dayPart.exec(text) ?? [];
-    if (first === undefined || first === "closed") break;
+    if (first === undefined || first === "closed" || first === "appt") break;
     const named = daysNamed(first, last);
     if (!named) return null;
     days.push(...named);
@@ -117,23 +133,29 @@ function openingHalf(opens: Time, closes: Time): "am" | "pm" {
   return opens.hour === 12 || opens.hour < earliest ? "pm" : "am";
 }
 
-/** The closing time: the first moment after opening that the text can mean, on the same day or the next. */
+/** The closing time: the first moment after opening that the text can mean, on the same day or the next. "11-12" of a bar is until midnight. */
 function closingAfter(opens: number, to: Time, is24: boolean): number | null {
   const times = to.half || is24 ? [minutesOf(to, to.half)] : [minutesOf(to, "am"), minutesOf(to, "pm")];
-  const after = times.flatMap((at) => [at, at + minutesPerDay]).filter((at) => at > opens);
+  const shortest = to.hour === 12 && times.length > 1 ? 60 : 0;
+  const after = times.flatMap((at) => [at, at + minutesPerDay]).filter((at) => at > opens + shortest);
   const closes = Math.min(...after);
   return closes <= opens + minutesPerDay ? closes : null;
 }
 
+interface ReadSpan extends DaySpan {
+  /** Whether AM or PM of its opening was guessed. */
+  isGuess: boolean;
+}
+
 /** "9-5", "9am-5:30pm", "22:00-02:00". */
-function spanOf(text: string): Omit<Span, "day"> | null {
+function spanOf(text: string): ReadSpan | null {
   const [first = "", second = "", ...more] = text.split("-");
   const [from, to] = [timeOf(first), timeOf(second)];
   if (!from || !to || more.length > 0) return null;
   const is24 = from.is24 || to.is24;
   const opens = minutesOf(from, is24 ? from.half : (from.half ?? openingHalf(from, to)));
   const closes = opens < minutesPerDay ? closingAfter(opens, to, is24) : null;
-  return closes === null ? null : { opens, closes };
+  return closes === null ? null : { opens, closes, isGuess: !is24 && !from.half };
 }
 
 const timesOnly = /^\d[\d:apm,\s-]*$/;
@@ -145,44 +167,115 @@ const daysFirst = (entries: string[]): string[] => {
   return isSwapped ? [`${days} ${times}`] : entries;
 };
 
+/** Days on a line of their own belong to the times on the next one. */
+const joinedLines = (text: string): string =>
+  text.replace(/(^|\n)[ \t]*(\p{L}[\p{L}., \t–-]{1,40}?):?[ \t]*\n[ \t]*(?=\d|closed\b|by app|open 24)/giu, "$1$2 ");
+
 /**
  * Splits a text into entries, each with its days. An entry ends at a semicolon, a line break, or a day that follows
- * times or "closed".
+ * times, "closed", or "by appointment".
  */
 const entriesOf = (text: string): string[] =>
-  text
-    .split(/[;\n|]/)
-    .flatMap((line) => daysFirst(plainOf(line).split(/(?<=\d(?:[ap]m)?)[\s,]+(?=[a-z])/)))
-    .flatMap((entry) => (entry.startsWith("closed") ? [entry] : entry.split(/(?<=closed)[\s,]+(?=[a-z])/)))
+  joinedLines(text)
+    .split(/[;\n|()]/)
+    .flatMap((line) => daysFirst(plainOf(line).split(/(?<=\d(?:[ap]m)?)[\s,/]+(?=(?!appt)[a-z])/)))
+    .flatMap((entry) =>
+      /^(?:closed|except)/.test(entry) ? [entry] : entry.split(/(?<=closed|appt)[\s,]+(?=(?!appt)[a-z])/),
+    )
+    .map((entry) => entry.replace(/^[\s,.]+/, "").replace(/(?<![\s,.])[\s,.]+$/, ""))
     .filter(Boolean);
 
-function readEntry(entry: string): { days: number[]; spans: Omit<Span, "day">[] } | null {
-  // "closed on sundays"
-  const taken = takeDays(entry.replace(/^closed (?:on )?(.+)$/, "$1 closed"));
+interface Entry {
+  days: number[];
+  spans: ReadSpan[];
+  /** "closed 12-1" takes these times out of the days instead of setting them. */
+  isBreak?: boolean;
+}
+
+const wholeDay = { opens: 0, closes: minutesPerDay, isGuess: false };
+
+/** The times of an entry without its days: "9-12, 1-5", "9-12 appt", "appt", "9-5, appt". Null if one isn't understood. */
+function readTimes(text: string): ReadSpan[] | null {
+  if (text === "appt") return [{ ...wholeDay, by_appointment: true }];
+  const isAllByAppointment = /,\s*appt$/.test(text);
+  const read = text
+    .replace(/,\s*appt$/, "")
+    .split(/[,\s/]+(?!appt)/)
+    .filter(Boolean)
+    .map((part) => {
+      const [, times = "", appointment] = /^(\S+?)(\s+appt)?$/.exec(part) ?? [];
+      const span = spanOf(times);
+      return span && (appointment || isAllByAppointment) ? { ...span, by_appointment: true } : span;
+    });
+  const spans = read.filter((span) => span !== null);
+  return read.length === 0 || spans.length < read.length ? null : spans;
+}
+
+/** "closed for lunch 12-1", "closed 12-1": a break in every day so far. */
+function readBreak(entry: string): Entry | null {
+  const times = /^closed (?:for lunch |lunch )?(\d\S*)$/.exec(entry)?.[1];
+  const span = times ? spanOf(times) : null;
+  return span && { days: dayNames.map((_, day) => day), spans: [span], isBreak: true };
+}
+
+function readEntry(entry: string): Entry | null {
+  const lunch = readBreak(entry);
+  if (lunch) return lunch;
+  // "closed on sundays", "except wednesdays"
+  const taken = takeDays(entry.replace(/^(?:closed|except)(?: on)? (.+)$/, "$1 closed"));
   if (!taken) return null;
   if (taken.rest === "closed") return { days: taken.days, spans: [] };
-  const spans = taken.rest
-    .split(/[,\s/]+/)
-    .filter(Boolean)
-    .map(spanOf);
-  const read = spans.filter((span) => span !== null);
-  return spans.length === 0 || read.length < spans.length ? null : { days: taken.days, spans: read };
+  const spans = readTimes(taken.rest);
+  return spans && { days: taken.days, spans };
+}
+
+/** "Mon 9-5, 6-8" goes on in the evening: a guessed opening before the last one is moved by twelve hours. */
+function inTheAfternoon(span: ReadSpan, last: ReadSpan | undefined): ReadSpan {
+  const half = minutesPerDay / 2;
+  const isLater = last && span.isGuess && span.opens < last.opens && span.opens + half >= last.closes;
+  return isLater ? { ...span, opens: span.opens + half, closes: span.closes + half } : span;
+}
+
+/** The times of a day and further ones; those that don't fit together replace the former. */
+function addTimes(former: readonly ReadSpan[], more: readonly ReadSpan[]): ReadSpan[] {
+  const all = [...former];
+  for (const span of more) all.push(inTheAfternoon(span, all.at(-1)));
+  const isClashing = former.length > 0 && spansProblem(all.map((span) => ({ day: 0, ...span }))) === "overlap";
+  return isClashing ? addTimes([], more) : all;
+}
+
+/** The times without a break. */
+const without = (spans: readonly ReadSpan[], pause: DaySpan): ReadSpan[] =>
+  spans.flatMap((span) =>
+    [
+      { ...span, closes: Math.min(span.closes, pause.opens) },
+      { ...span, opens: Math.max(span.opens, pause.closes) },
+    ].filter(({ opens, closes }) => opens < closes),
+  );
+
+/** The times of a day after an entry that names it. */
+function timesAfter(former: readonly ReadSpan[], { spans, isBreak }: Entry): ReadSpan[] {
+  if (isBreak) return spans.reduce<ReadSpan[]>(without, [...former]);
+  return spans.length === 0 ? [] : addTimes(former, spans);
 }
 
 /**
  * Reads hours as people write them: "Mon-Fri 9-5; Sat 10-2", "Daily 11 AM–10 PM, Sun closed", "24/7", "Fri
- * 22:00-02:00", "9-5 M-F, closed Sun". Times without AM or PM are interpreted as business hours. Days that aren't mentioned are closed. If a
- * day is mentioned twice, the later hours apply.
+ * 22:00-02:00", "9-5 M-F, closed Sun", "Mon-Thu 8-5; Fri by appointment", "lunes a viernes 9-17". Times without AM or PM
+ * are interpreted as business hours. Days that aren't mentioned are closed. Several parts about one day add up; where they
+ * overlap, the later one applies.
  */
 export function parseHours(text: string): ParsedHours {
-  const byDays = new Map<number, Omit<Span, "day">[]>();
+  const byDays = new Map<number, ReadSpan[]>();
+  const unread: string[] = [];
   for (const entry of entriesOf(text)) {
     const read = readEntry(entry);
-    if (!read) return { problem: "unreadable", part: entry };
-    for (const at of read.days) byDays.set(at, read.spans);
+    if (!read) unread.push(entry);
+    for (const at of read?.days ?? []) byDays.set(at, timesAfter(byDays.get(at) ?? [], read as Entry));
   }
-  const spans = inOrder([...byDays].flatMap(([at, times]) => times.map((time) => ({ day: at, ...time }))));
+  const spans = inOrder(
+    [...byDays].flatMap(([at, times]) => times.map(({ isGuess: _, ...time }): Span => ({ day: at, ...time }))),
+  );
   const problem = spansProblem(spans);
-  if (problem) return { problem: problem === "range" ? "unreadable" : problem, part: text };
-  return { spans };
+  return problem === "many" || problem === "overlap" ? { problem } : { spans, unread };
 }

@@ -3,7 +3,7 @@ import { invalid } from "@/lib/contract/errors";
 import { type ExceptionsBody, type HoursBody } from "@/lib/contract/hours";
 import { type Listing } from "@/lib/contract/listing";
 import { type HoursException, hoursText, inOrder, multirange, type Span, weekRanges } from "@/lib/rules/opening-hours";
-import { exceptionalTimes } from "@/lib/rules/open-now";
+import { dateText, exceptionalTimes, localTime } from "@/lib/rules/open-now";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { execute, queryRows } from "../db/sql";
@@ -68,12 +68,16 @@ export async function replaceSpans(ctx: Ctx, id: number, spans: readonly Span[])
 }
 
 /** Locks a listing of the caller's and changes its hours, in one transaction with the audit row. */
-const changeHours = (ctx: Ctx, ref: ListingRef, change: (before: Stored | null) => Stored): Promise<Listing> =>
+const changeHours = (
+  ctx: Ctx,
+  ref: ListingRef,
+  change: (before: Stored | null, row: ListingRow) => Stored,
+): Promise<Listing> =>
   withTx(ctx, async (inside) => {
     const row = await lockListing(inside, ref);
     await requireRight(inside, row, "edit");
     const before = await readStored(inside, ref.id);
-    const after = change(before);
+    const after = change(before, row);
     if (!isEmpty(after) && after.timeZone === null && !(await hasZone(inside, row))) {
       throw invalid({ time_zone: ["Choose a time zone, or complete the address."] });
     }
@@ -88,10 +92,25 @@ const changeHours = (ctx: Ctx, ref: ListingRef, change: (before: Stored | null) 
 export const setHours = (ctx: Ctx, ref: ListingRef, { spans, timeZone }: HoursBody): Promise<Listing> =>
   changeHours(ctx, ref, (before) => ({ spans: inOrder(spans), exceptions: before?.exceptions ?? [], timeZone }));
 
-/** Replaces the dates on which a listing has other hours. Throws as `setHours` does. */
+const isStored = ({ from, to }: HoursException, stored: readonly HoursException[]): boolean =>
+  stored.some((one) => one.from === from && one.to === to);
+
+/** The exceptions that aren't over. Throws `invalid` for a new one that is. */
+function stillAhead(exceptions: readonly HoursException[], stored: readonly HoursException[], today: string) {
+  if (exceptions.some((one) => one.to < today && !isStored(one, stored))) {
+    throw invalid({ exceptions: ["This date is over."] });
+  }
+  return exceptions.filter(({ to }) => to >= today);
+}
+
+/** Replaces the dates on which a listing has other hours; those that are over are dropped. Throws as `setHours` does. */
 export const setExceptions = (ctx: Ctx, ref: ListingRef, { exceptions }: ExceptionsBody): Promise<Listing> =>
-  changeHours(ctx, ref, (before) => ({
+  changeHours(ctx, ref, (before, { hours }) => ({
     spans: before?.spans ?? [],
-    exceptions: exceptions.toSorted((one, other) => (one.from < other.from ? -1 : 1)),
+    exceptions: stillAhead(
+      exceptions,
+      before?.exceptions ?? [],
+      dateText(localTime(ctx.now, hours?.timeZone ?? "UTC").date),
+    ).toSorted((one, other) => (one.from < other.from ? -1 : 1)),
     timeZone: before?.timeZone ?? null,
   }));

@@ -40,10 +40,10 @@ interface Computed {
 function openingOf({ hours }: ListingRow, now: Date): Pick<Listing, "hours" | "open_now" | "closes_at"> {
   if (!hours) return { hours: null, open_now: null, closes_at: null };
   const { spans, exceptions, timeZone } = hours;
-  const { isOpen, changes } = openState(hours, now);
+  const { isOpen, isByAppointment, changes } = openState(hours, now);
   return {
     hours: { spans, exceptions, time_zone: timeZone, text: hoursText(spans) },
-    open_now: isOpen,
+    open_now: isByAppointment && !isOpen ? null : isOpen,
     closes_at: isOpen && changes ? instantOf(changes, timeZone).toISOString() : null,
   };
 }

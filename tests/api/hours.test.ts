@@ -70,7 +70,7 @@ describe("opening hours", () => {
   });
 
   it.each([
-    [{ text: "whenever" }, "text", 'We can\'t read "whenever". Write hours like "Mon-Fri 9-5; Sat 10-2".'],
+    [{ text: "whenever" }, "text", 'We can\'t read "whenever". Write hours like "Mon-Fri 9-5; Sat by appointment".'],
     [
       { spans: [{ day: 1, opens: 600, closes: 500 }] },
       "spans",
@@ -109,6 +109,36 @@ describe("opening hours", () => {
     expect((await putHours(id, { text: "Mon 9-5" }, admin)).status).toBe(200);
   });
 
+  it("say by appointment, which is neither open nor closed and isn't found as open", async () => {
+    const { id } = await owned("Byappointment Daily");
+    const { body } = await putHours(id, { text: "By appointment" });
+    expect(body.hours?.text).toBe("Mon-Sun by appointment");
+    expect([body.open_now, body.closes_at]).toEqual([null, null]);
+    expect(await foundAt({ q: "Byappointment", open: "now" }, new Date().toISOString())).toEqual([]);
+    expect(await foundAt({ q: "Byappointment" }, new Date().toISOString())).toEqual([id]);
+  });
+
+  it("take no exception twice, and none that is over; those that are over meanwhile are dropped", async () => {
+    const { id } = await owned("Exceptional days");
+    await putHours(id, { text: "Mon-Fri 9-5" });
+    const closedOn = (from: string, to = from) => ({ from, to, spans: [], note: "" });
+    const twice = await putExceptions(id, [closedOn("2099-12-25"), closedOn("2099-12-25")]);
+    expect([twice.status, twice.body]).toEqual([
+      400,
+      { exceptions: ["These dates already have other hours. Remove them first."] },
+    ]);
+    const over = await putExceptions(id, [closedOn("2020-01-01")]);
+    expect([over.status, over.body]).toEqual([400, { exceptions: ["This date is over."] }]);
+    const stored = JSON.stringify([closedOn("2020-01-01"), closedOn("2099-12-01", "2099-12-31")]);
+    await db.$executeRaw`UPDATE listing_hours SET exceptions = ${stored}::jsonb WHERE listing_id = ${id}`;
+    const kept = [closedOn("2020-01-01"), closedOn("2099-12-25"), closedOn("2099-12-01", "2099-12-31")];
+    const { status, body } = await putExceptions(id, kept);
+    expect([status, (body as Listing).hours?.exceptions.map(({ from }) => from)]).toEqual([
+      200,
+      ["2099-12-01", "2099-12-25"],
+    ]);
+  });
+
   it("leave nothing to recount", async () => expect(await differences()).toEqual({}));
 });
 
@@ -126,8 +156,8 @@ describe("a search for what is open", () => {
     ids.holiday = (await owned("Opentest Holiday")).id;
     await putHours(ids.holiday, { text: "Mon-Sun 9-5" });
     await putExceptions(ids.holiday, [
-      { from: "2026-12-25", to: "2026-12-25", spans: [], note: "Christmas" },
-      { from: "2026-12-31", to: "2026-12-31", spans: [{ opens: 1200, closes: 1560 }], note: "" },
+      { from: "2099-12-25", to: "2099-12-25", spans: [], note: "Christmas" },
+      { from: "2099-12-31", to: "2099-12-31", spans: [{ opens: 1200, closes: 1560 }], note: "" },
     ]);
   });
 
@@ -147,9 +177,9 @@ describe("a search for what is open", () => {
     ["2027-03-14T14:00:00Z", ["holiday"]],
     ["2027-03-14T13:59:00Z", []],
     // Closed for Christmas, a Friday; open on the last night of the year until 2 AM.
-    ["2026-12-25T18:00:00Z", ["New York", "Austin", "Phoenix"]],
-    ["2027-01-01T07:59:00Z", ["holiday"]],
-    ["2027-01-01T08:00:00Z", []],
+    ["2099-12-25T18:00:00Z", ["New York", "Austin", "Phoenix"]],
+    ["2100-01-01T07:59:00Z", ["holiday"]],
+    ["2100-01-01T08:00:00Z", []],
   ])("finds at %s: %j", async (now, expected) => {
     expect(named(await foundAt({ q: "opentest", open: "now" }, now))).toEqual(expected);
   });

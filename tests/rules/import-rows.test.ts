@@ -218,7 +218,7 @@ describe("opening hours in a file", () => {
   });
 
   it.each([
-    ["By appointment", /^Not hours/],
+    ["Ask us", /^Not hours/],
     ["Closed", /^Closed on every day/],
     ["Mon 9-5, 4-6", /^Times overlap/],
     ["Mon 6-7am, 8-9am, 10-11am, 12-1pm, 2-3pm", /^More than 4 times/],
@@ -228,6 +228,14 @@ describe("opening hours in a file", () => {
     const { text, warnings: found } = hoursOf(value);
     expect([text, found.length, found[0]?.field, found[0]?.after]).toEqual(["", 1, "hours", null]);
     expect(found[0]?.message).toMatch(message);
+  });
+
+  it("keep what can be read, and name the rest", () => {
+    const { text, warnings: found } = hoursOf("Mo-Fr 8-12; Sa by appointment; PH off");
+    expect(text).toBe("Mon-Fri 8 AM-12 PM; Sat by appointment");
+    expect(found).toMatchObject([
+      { field: "hours", message: 'Can\'t read "ph closed"; the rest is kept.', after: text },
+    ]);
   });
 
   it("don't tell two places apart", () => {

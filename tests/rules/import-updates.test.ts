@@ -115,12 +115,11 @@ describe("changed hours", () => {
       expect(compare({}, { hours: same }, { hours })).toMatchObject({ spans: null, warnings: [] });
     }
     expect(compare({}, { hours: "Mon 9-4" }, { hours }).spans).toEqual([{ day: 0, opens: 540, closes: 960 }]);
-    const unread = compare({}, { hours: "by appointment" }, { hours });
-    expect(unread).toMatchObject({
-      spans: null,
-      warnings: [{ field: "hours", before: "by appointment", after: null }],
-    });
-    expect(unread.warnings[0]?.message).toMatch(/left as it was\.$/);
+    for (const text of ["ask us", "Mon 9-5; PH off"]) {
+      const unread = compare({}, { hours: text }, { hours });
+      expect(unread).toMatchObject({ spans: null, warnings: [{ field: "hours", before: text, after: null }] });
+      expect(unread.warnings[0]?.message).toMatch(/left as it was\.$/);
+    }
   });
 
   it("are erased by an empty cell only on request", () => {

@@ -1,11 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { hoursText, type Hours, type Span, spansProblem, timesText, weekRanges } from "@/lib/rules/opening-hours";
-import { dateNumber, exceptionalTimes, instantOf, localTime, openState, openText } from "@/lib/rules/open-now";
+import {
+  dateNumber,
+  exceptionalTimes,
+  exceptionPeriods,
+  instantOf,
+  localTime,
+  openState,
+  openText,
+} from "@/lib/rules/open-now";
 import { parseHours } from "@/lib/rules/parse-hours";
 
 const read = (text: string) => {
   const parsed = parseHours(text);
-  return "spans" in parsed ? hoursText(parsed.spans) : `${parsed.problem}: ${parsed.part}`;
+  if (!("spans" in parsed)) return parsed.problem;
+  return [hoursText(parsed.spans), ...parsed.unread.map((part) => `unread: ${part}`)].filter(Boolean).join(" | ");
 };
 const spansOf = (text: string): Span[] => {
   const parsed = parseHours(text);
@@ -48,24 +57,55 @@ describe("hours as people write them", () => {
     ["Office hours: Mon thru Fri 9am til 5pm", "Mon-Fri 9 AM-5 PM"],
     ["Open daily 10-6", "Mon-Sun 10 AM-6 PM"],
     ["M 9-5, F 8-12", "Mon 9 AM-5 PM; Fri 8 AM-12 PM"],
+    ["Mon-Fri 9-5, Sat by appointment", "Mon-Fri 9 AM-5 PM; Sat by appointment"],
+    ["By appointment only", "Mon-Sun by appointment"],
+    ["By appt.", "Mon-Sun by appointment"],
+    ["Appointments only", "Mon-Sun by appointment"],
+    ["weekdays 9-5, weekends by appointment", "Mon-Fri 9 AM-5 PM; Sat-Sun by appointment"],
+    ["Sat 9-12 by appointment", "Sat 9 AM-12 PM by appointment"],
+    ["Mon-Fri 9-12, 1-5 by appointment", "Mon-Fri 9 AM-12 PM, 1 PM-5 PM by appointment"],
+    ["Mon-Fri 9-5, by appointment", "Mon-Fri 9 AM-5 PM by appointment"],
+    ["Mo-Fr 08:00-12:00,13:00-17:00; Sa by appointment", "Mon-Fri 8 AM-12 PM, 1 PM-5 PM; Sat by appointment"],
+    ["Mon-Fri 9-12; Mon-Fri 1-5", "Mon-Fri 9 AM-12 PM, 1 PM-5 PM"],
+    ["Mon 9-5; Mon 6-8", "Mon 9 AM-5 PM, 6 PM-8 PM"],
+    ["Mon 9-5, 6-8", "Mon 9 AM-5 PM, 6 PM-8 PM"],
+    ["Daily 9-5; Sat 10-2", "Mon-Fri 9 AM-5 PM; Sat 10 AM-2 PM; Sun 9 AM-5 PM"],
+    ["M-F 8-5, closed for lunch 12-1", "Mon-Fri 8 AM-12 PM, 1 PM-5 PM"],
+    ["M-F 8-5, closed 12-1", "Mon-Fri 8 AM-12 PM, 1 PM-5 PM"],
+    ["Mon-Fri 9-5 except Wed", "Mon-Tue 9 AM-5 PM; Thu-Fri 9 AM-5 PM"],
+    ["M-Th 8a-5p", "Mon-Thu 8 AM-5 PM"],
+    ["Fri-Sat 11-12", "Fri-Sat 11 AM-12 AM"],
+    ["Monday\n9 AM–5 PM\nTuesday\n10 AM–2 PM\nSunday\nClosed", "Mon 9 AM-5 PM; Tue 10 AM-2 PM"],
+    ["M-F: 9am-6pm / Sat: 10am-4pm", "Mon-Fri 9 AM-6 PM; Sat 10 AM-4 PM"],
+    ["lunes a viernes 9-17; sábado 10-14; domingo cerrado", "Mon-Fri 9 AM-5 PM; Sat 10 AM-2 PM"],
+    ["Lun-Vie 9:00-18:00", "Mon-Fri 9 AM-6 PM"],
+    ["Weds 9-5", "Wed 9 AM-5 PM"],
+    ["7 days a week 8am-8pm", "Mon-Sun 8 AM-8 PM"],
+    ["Mo,Tu,We,Th,Fr 09:00-12:00", "Mon-Fri 9 AM-12 PM"],
+    ["Su-Th 11:00-22:00; Fr-Sa 11:00-00:00", "Mon-Thu 11 AM-10 PM; Fri-Sat 11 AM-12 AM; Sun 11 AM-10 PM"],
   ])("%j is read as %j", (text, hours) => expect(read(text)).toBe(hours));
 
   test.each([
-    ["constructor 9-5", "unreadable: constructor 9-5"],
-    ["hello", "unreadable: hello"],
-    ["By appointment", "unreadable: by appointment"],
-    ["Mon-Fri 9-5, Sat by appointment", "unreadable: sat by appointment"],
-    ["8am-5pm PST", "unreadable: pst"],
-    ["M-F 8-5, closed 12-1", "unreadable: closed 12-1"],
-    ["Mon 9-5; Tue 25-26", "unreadable: tue 25-26"],
-    ["Mon 9-5, 4-6", "overlap: Mon 9-5, 4-6"],
-    ["Mon 10pm-9am; Tue 8-5", "overlap: Mon 10pm-9am; Tue 8-5"],
-    ["Mon 6-7am, 8-9am, 10-11am, 12-1pm, 2-3pm", "many: Mon 6-7am, 8-9am, 10-11am, 12-1pm, 2-3pm"],
-  ])("%j is refused: %s", (text, problem) => expect(read(text)).toBe(problem));
+    ["constructor 9-5", "unread: constructor 9-5"],
+    ["hello", "unread: hello"],
+    ["8am-5pm PST", "Mon-Sun 8 AM-5 PM | unread: pst"],
+    ["Mon 9-5; Tue 25-26", "Mon 9 AM-5 PM | unread: tue 25-26"],
+    ["Mo-Fr 08:00-18:00; PH off", "Mon-Fri 8 AM-6 PM | unread: ph closed"],
+    ["Mon-Fri 9-5 (closed holidays)", "Mon-Fri 9 AM-5 PM | unread: closed holidays"],
+    ["Jun-Aug Mon-Fri 9-5", "unread: jun-aug mon-fri 9-5"],
+    ["Mon 9-5, 4-6", "overlap"],
+    ["Mon 10pm-9am; Tue 8-5", "overlap"],
+    ["Mon 6-7am, 8-9am, 10-11am, 12-1pm, 2-3pm", "many"],
+  ])("of %j, what isn't understood is named: %s", (text, problem) => expect(read(text)).toBe(problem));
 
-  test.each(["Mon-Fri 9-5; Sat 10-2", "24/7", "Fri-Sat 22:00-02:00", "Tu Th 8:15-12, 1-5:45"])(
-    "what is written out is read as the same: %s",
-    (text) => expect(spansOf(hoursText(spansOf(text)))).toEqual(spansOf(text)),
+  test.each([
+    "Mon-Fri 9-5; Sat 10-2",
+    "24/7",
+    "Tue by appointment; Sat 9-12, 1-3 by appointment",
+    "Fri-Sat 22:00-02:00",
+    "Tu Th 8:15-12, 1-5:45",
+  ])("what is written out is read as the same: %s", (text) =>
+    expect(spansOf(hoursText(spansOf(text)))).toEqual(spansOf(text)),
   );
 
   test("any hours are written out so that they are read as the same", () => {
@@ -119,6 +159,9 @@ describe("whether it is open now", () => {
     ["24/7", "2026-11-24T12:00:00Z", "Open 24 hours"],
     ["Mon closed", "2026-11-24T12:00:00Z", "Closed"],
     ["Mon 24 hours; Tue 0:00-9:00", "2026-11-24T04:00:00Z", "Open · closes tomorrow 9 AM"],
+    ["Tue by appointment; Wed 9-5", "2026-11-24T16:00:00Z", "By appointment now"],
+    ["Tue 1-3pm by appointment; Wed 9-5", "2026-11-24T16:00:00Z", "Closed · opens tomorrow 9 AM"],
+    ["By appointment only", "2026-11-24T16:00:00Z", "By appointment now"],
   ])("%s at %s: %s", (text, instant, said) => expect(saidAt(hours(text), instant)).toBe(said));
 
   test.each([
@@ -145,6 +188,27 @@ describe("whether it is open now", () => {
     const given = hours("Mon-Fri 20:00-02:00", "America/Chicago", closed);
     expect(saidAt(given, "2026-11-26T07:00:00Z")).toBe("Open · closes 2 AM");
     expect(saidAt(given, "2026-11-27T03:00:00Z")).toBe("Closed · opens Monday 8 PM");
+  });
+
+  test("of exceptions that overlap the shortest holds, whatever their order, and dates are said as people say them", () => {
+    const winter = { from: "2026-11-20", to: "2026-12-31", spans: [{ opens: 0, closes: 1440 }], note: "" };
+    const closed = { from: "2026-11-28", to: "2026-11-28", spans: [], note: "" };
+    for (const exceptions of [
+      [winter, closed],
+      [closed, winter],
+    ]) {
+      const given = hours("Mon-Fri 9-5", "America/Chicago", exceptions);
+      expect(saidAt(given, "2026-11-28T18:00:00Z")).toBe("Closed · opens tomorrow 12 AM");
+      expect(exceptionPeriods(exceptions).map(({ from, to, spans }) => [from, to, spans.length])).toEqual([
+        ["2026-11-20", "2026-11-27", 1],
+        ["2026-11-28", "2026-11-28", 0],
+        ["2026-11-29", "2026-12-31", 1],
+      ]);
+    }
+    const vacation = [{ from: "2026-11-24", to: "2026-12-04", spans: [], note: "" }];
+    expect(saidAt(hours("Mon-Fri 9-5", "America/Chicago", vacation), "2026-11-24T18:00:00Z")).toBe(
+      "Closed · opens December 7 9 AM",
+    );
   });
 
   test("a time on the wall leads to its moment, before and after a change of clocks", () => {
