@@ -38,9 +38,11 @@ export const messages = {
     signedOut: "Please sign in to write a review.",
     already: "You've already reviewed this listing.",
     own: "You can't review your own listing.",
+    worksWith: "You can't review a listing that you work with.",
     removed: "This review was removed by a moderator and can't be edited.",
     replyNeedsPremium: "Replying is a Premium feature. Upgrade to enable replies.",
     ownHelpful: "You can't mark your own review as helpful.",
+    insiderHelpful: "You can't mark reviews of a listing that you own or work with as helpful.",
     ownFlag: "You can't report your own review.",
     settled:
       "Our moderators have already decided about this review. You can report it again after 24 hours, with a note about what has changed.",

@@ -27,7 +27,8 @@ export type ShownReview = Pick<
   | "is_invited"
   | "owner_reply"
   | "owner_reply_at"
->;
+  | "edited_at"
+> & { reply_note: string };
 
 /**
  * A review as readers see it, with the owner's reply. A client component, so that a page carries the data of each review
@@ -56,7 +57,7 @@ export function ReviewItem({ review, photos }: { review: ShownReview; photos: Re
             <ReviewActions id={review.id} title={review.title} helpful={review.helpful_count} />
           </div>
         )}
-        <OwnerReply text={review.owner_reply} at={review.owner_reply_at} />
+        <OwnerReply review={review} />
       </div>
     </article>
   );
@@ -76,6 +77,12 @@ function Rating({ review, isOwn }: { review: ShownReview; isOwn: boolean }) {
       {review.created_by_email && <p className="max-lg:order-last max-lg:basis-full">{review.created_by_email}</p>}
       <p className="max-lg:ml-auto">
         <Day iso={review.created_at} />
+        {review.edited_at && (
+          <span className="text-faint">
+            {" · Edited "}
+            <Day iso={review.edited_at} />
+          </span>
+        )}
       </p>
       {review.is_invited && (
         <p>
@@ -113,7 +120,7 @@ function AuthorActions({ review }: { review: Review }) {
   );
 }
 
-function OwnerReply({ text, at }: { text: string | null; at: string | null }) {
+function OwnerReply({ review: { owner_reply: text, owner_reply_at: at, reply_note: note } }: { review: ShownReview }) {
   if (!text) return null;
   return (
     <div className="measure border-accent mt-3 border-l-2 pl-4">
@@ -123,6 +130,7 @@ function OwnerReply({ text, at }: { text: string | null; at: string | null }) {
           <span className="text-faint font-normal">
             {" · "}
             <Day iso={at} />
+            {note && ` · ${note}`}
           </span>
         )}
       </p>

@@ -1,5 +1,6 @@
 import { Pager } from "@/components/shared/pager";
 import { type Review } from "@/lib/contract/review";
+import { shortDayText } from "@/lib/format/date";
 import { counted, exactNumber } from "@/lib/format/number";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
@@ -8,6 +9,12 @@ import { ReviewFilters } from "./review-filters";
 import { ReviewItem, type ShownReview } from "./review-item";
 import { ReviewPhotos } from "./review-photos";
 import { filtersOf, paramsOf, plainView, type ReviewView, sortLabels } from "./review-view";
+
+/** What readers must know of the owner's reply: that it was changed, or that the review was. */
+function replyNote({ owner_reply_edited_at: edited, owner_reply_is_to_earlier: isToEarlier }: Review): string {
+  if (isToEarlier) return "Reply to an earlier version";
+  return edited ? `Edited ${shortDayText(edited) ?? ""}` : "";
+}
 
 /** The fields that are rendered, so that the page does not carry the others. */
 const shownOf = (review: Review): ShownReview => ({
@@ -24,6 +31,8 @@ const shownOf = (review: Review): ShownReview => ({
   is_invited: review.is_invited,
   owner_reply: review.owner_reply,
   owner_reply_at: review.owner_reply_at,
+  edited_at: review.edited_at,
+  reply_note: replyNote(review),
 });
 
 export type ShownReviews = {

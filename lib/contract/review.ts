@@ -41,6 +41,9 @@ export const review = z.object({
   owner_reply: z.string().nullable(),
   owner_reply_at: time.nullable(),
   owner_replied_at: time.nullable(),
+  owner_reply_edited_at: time.nullable(),
+  /** Whether the author has replaced the text that the owner replied to. */
+  owner_reply_is_to_earlier: z.boolean(),
   /** The author's pending edit, for the author and admins only. */
   pending_revision: z
     .object({ id, rating: z.number().int(), title: z.string(), content: z.string(), created_at: time })
@@ -49,6 +52,8 @@ export const review = z.object({
   photos: z.array(photo),
   created_at: time,
   created_date: time,
+  /** When a visible review last got another text; null if it never did. */
+  edited_at: time.nullable(),
   updated_at: time,
   updated_date: time,
 });

@@ -49,3 +49,6 @@ export function flagNote(reason: FlagReason | null, details: string): string | u
   const parts = [reason && flagReasons[reason], details.trim()].filter(Boolean);
   return parts.length > 0 ? parts.join(": ") : undefined;
 }
+
+/** Whether votes for the former text of a review end when an edit moves its rating, by two stars or more. */
+export const endsVotes = (before: number, after: number): boolean => Math.abs(before - after) >= 2;

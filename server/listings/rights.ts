@@ -37,6 +37,17 @@ export async function hasRight(
   return rows.length > 0;
 }
 
+/**
+ * Whether the caller owns, or is in the team of, a listing that works with this one by a confirmed affiliation: such
+ * people judge each other as little as themselves.
+ */
+export async function worksWith({ actor, db }: Pick<Ctx, "actor" | "db">, listingId: number): Promise<boolean> {
+  const rows = await queryRows<{ n: number }>(db)`
+    SELECT 1 AS n FROM affiliation a JOIN listing l ON l.id = a.person_id + a.firm_id - ${listingId}
+    WHERE ${listingId} IN (a.person_id, a.firm_id) AND a.status = 'confirmed' AND ${mayOn(actor, "view")} LIMIT 1`;
+  return rows.length > 0;
+}
+
 /** Throws `forbidden` unless the caller may do this with the listing, or is an admin. */
 export async function requireRight(ctx: Ctx, { id }: { id: number }, act: ListingAct): Promise<void> {
   if (!isAdmin(ctx.actor) && !(await hasRight(ctx, id, act))) throw forbidden();

@@ -20,10 +20,11 @@ const withChanges = (from: ReviewWords, { rating, title, content }: ReviewChange
   content: content ?? from.content,
 });
 
-/** Replaces the text and rating of a review. */
+/** Replaces the text and rating of a review. One that readers have seen says that it was edited. */
 export async function updateReviewText(ctx: Ctx, id: number, { rating, title, content }: ReviewWords): Promise<void> {
   await execute(ctx.db)`
-    UPDATE review SET rating = ${rating}, title = ${title}, content = ${content}, ${nextVersion(ctx.now)}
+    UPDATE review SET rating = ${rating}, title = ${title}, content = ${content},
+      edited_at = CASE WHEN status = 'pending' THEN edited_at ELSE ${ctx.now}::timestamptz END, ${nextVersion(ctx.now)}
     WHERE id = ${id}`;
 }
 

@@ -8,6 +8,7 @@ import { hashOf, signatureOf } from "../auth/signing";
 import { type Ctx } from "../ctx";
 import { queryOne } from "../db/sql";
 import { withTx } from "../db/with-tx";
+import { worksWith } from "../listings/rights";
 import { lockReview, needReview } from "./lock";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -51,7 +52,7 @@ async function vote(ctx: Ctx, reviewId: number, { userId, visitorHash, addressHa
 
 /**
  * Counts the caller's vote that a visible review helped, once per user or visitor; a repeat changes nothing. Throws
- * `not-found`, `forbidden` for the author and for a guest without the visitor cookie, and `busy` when the address has
+ * `not-found`, `forbidden` for the author, for who owns the listing or works with it, and for a guest without the visitor cookie, and `busy` when the address has
  * used up its votes for the day.
  */
 export const markHelpful = (ctx: Ctx, id: number, address: string): Promise<Review> =>
@@ -60,6 +61,8 @@ export const markHelpful = (ctx: Ctx, id: number, address: string): Promise<Revi
     const review = await lockReview(inside, id);
     if (voter.userId !== null && review.user_id === voter.userId) throw forbidden(messages.review.ownHelpful);
     if (!isShown(review.status)) throw notFound();
+    const isInsider = voter.userId !== null && review.insiders.includes(voter.userId);
+    if (isInsider || (await worksWith(inside, review.listing_id))) throw forbidden(messages.review.insiderHelpful);
     await vote(inside, id, voter);
     return needReview(inside, id);
   });

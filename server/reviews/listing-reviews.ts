@@ -65,8 +65,10 @@ const toDate = (text: string | null) => (text === null ? null : new Date(text));
 const fromJson = (row: InJson<ReviewRow>): ReviewRow => ({
   ...row,
   reply_at: toDate(row.reply_at),
+  reply_edited_at: toDate(row.reply_edited_at),
   revision_at: toDate(row.revision_at),
   created_at: new Date(row.created_at),
+  edited_at: toDate(row.edited_at),
   updated_at: new Date(row.updated_at),
 });
 

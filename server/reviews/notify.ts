@@ -41,7 +41,7 @@ type ToAuthor =
   | { template: "review-approved"; values: { isEdit: boolean } }
   | { template: "review-removed"; values: RemovalGrounds }
   | { template: "review-edit-rejected"; values: { reason: string } }
-  | { template: "review-replied"; values: { reply: string } };
+  | { template: "review-replied"; values: { reply: string; isChanged: boolean } };
 
 /** Mails the author what happened to their review. Does nothing if the account is closed. */
 export async function notifyAuthor(ctx: Ctx, reviewId: number, mail: ToAuthor): Promise<void> {
@@ -120,6 +120,21 @@ export async function notifyOwner(ctx: Ctx, reviewId: number): Promise<void> {
     }
     if (!isNoticeDue("daily_summary", daily, preferences)) continue;
     await db.reviewNews.createMany({ data: [{ reviewId, userId, createdAt: now }], skipDuplicates: true });
+  }
+}
+
+/**
+ * Mails the listing's owner and team that a visible review has another text, unless they want neither mail about reviews.
+ * @param ratingBefore the stars that it had
+ */
+export async function notifyOwnerOfEdit(ctx: Ctx, reviewId: number, ratingBefore: number): Promise<void> {
+  const { listing_id: listingId, listing, path, rating, title, content, ...facts } = await factsOf(ctx.db, reviewId);
+  if (!facts.is_listing_public) return;
+  const values = { listing, listingId, path, rating, ratingBefore, title, content };
+  for (const { id: userId, name, at_once, daily, ...preferences } of await receiversOf(ctx.db, listingId)) {
+    const isWanted =
+      isNoticeDue("new_review", at_once, preferences) || isNoticeDue("daily_summary", daily, preferences);
+    if (isWanted) await queueMail(ctx.db, { to: { userId }, template: "review-edited", values: { ...values, name } });
   }
 }
 

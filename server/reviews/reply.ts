@@ -28,7 +28,7 @@ async function hasPremium({ db, now }: Ctx, { listing_id, owner_id }: LockedRevi
 }
 
 /**
- * Posts or changes the owner's reply to a visible review. Throws `not-found`, and `forbidden` for anyone but the listing's
+ * Posts or changes the owner's reply to a visible review, and tells its author. Throws `not-found`, and `forbidden` for anyone but the listing's
  * owner and team (admins included) and without premium where replies require it.
  */
 export const replyToReview = (ctx: Ctx, id: number, content: string): Promise<Review> =>
@@ -41,12 +41,16 @@ export const replyToReview = (ctx: Ctx, id: number, content: string): Promise<Re
     }
     const { db, now } = inside;
     const authorId = accountOf(inside.actor);
-    const changed = await db.reviewReply.updateMany({ where: { reviewId: id }, data: { content, authorId } });
-    if (changed.count === 0) {
-      await db.reviewReply.create({ data: { reviewId: id, content, authorId, createdAt: now } });
-      await notifyAuthor(inside, id, { template: "review-replied", values: { reply: content } });
-    }
-    const after = { reply: changed.count === 0 ? "posted" : "changed" };
+    const former = await db.reviewReply.findUnique({ where: { reviewId: id }, select: { content: true } });
+    if (former?.content === content) return needReview(inside, id);
+    await db.reviewReply.upsert({
+      where: { reviewId: id },
+      create: { reviewId: id, content, authorId, createdAt: now },
+      update: { content, authorId, editedAt: now },
+    });
+    const isChanged = former !== null;
+    await notifyAuthor(inside, id, { template: "review-replied", values: { reply: content, isChanged } });
+    const after = { reply: isChanged ? "changed" : "posted" };
     await audit(inside, { action: "review.reply", object: { type: "review", id }, after });
     return needReview(inside, id);
   });

@@ -5,6 +5,7 @@ import { type DecisionBody } from "@/lib/contract/review-write";
 import { messages } from "@/lib/messages";
 import { isShown } from "@/lib/rules/moderation";
 import { accountOf, isOwnCase } from "@/lib/rules/permissions";
+import { endsVotes } from "@/lib/rules/rating";
 import { daysText } from "@/lib/rules/retention";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
@@ -16,7 +17,7 @@ import { withTx } from "../db/with-tx";
 import { keptDaysOf } from "../settings/current";
 import { updateReviewText } from "./edit";
 import { type LockedReview, lockReviewWithListing, needReview } from "./lock";
-import { notifyAuthor } from "./notify";
+import { notifyAuthor, notifyOwnerOfEdit } from "./notify";
 
 interface EditDecision {
   status: "approved" | "rejected";
@@ -38,14 +39,22 @@ export async function findPendingEdits(ctx: Ctx, reviews: LockedReview[]): Promi
   return new Map(edits.map((edit) => [edit.reviewId, { review: visible.get(edit.reviewId)!, edit }]));
 }
 
+/**
+ * Publishes an edit: the review says that it was edited, votes for an opinion that turned end, and the owner is told,
+ * because their reply now stands under another text.
+ */
+async function publishEdit(ctx: Ctx, { review: { id, rating }, edit }: PendingEdit): Promise<void> {
+  if (endsVotes(rating, edit.rating)) await ctx.db.helpfulVote.deleteMany({ where: { reviewId: id } });
+  await updateReviewText(ctx, id, edit);
+  await notifyOwnerOfEdit(ctx, id, rating);
+}
+
 /** Publishes or rejects an edit and notifies the author. The caller writes the audit row. */
-export async function decideEdit(
-  ctx: Ctx,
-  { review: { id }, edit }: PendingEdit,
-  decision: EditDecision,
-): Promise<void> {
+export async function decideEdit(ctx: Ctx, pending: PendingEdit, decision: EditDecision): Promise<void> {
   const { status, reason } = decision;
-  if (status === "approved") await updateReviewText(ctx, id, edit);
+  const { review, edit } = pending;
+  const { id } = review;
+  if (status === "approved") await publishEdit(ctx, pending);
   await ctx.db.reviewRevision.update({
     where: { id: edit.id },
     data: { status, reason, decidedAt: ctx.now, decidedById: accountOf(ctx.actor) },

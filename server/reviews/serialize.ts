@@ -48,6 +48,12 @@ function revisionOf(row: ReviewRow, actor: Actor): Review["pending_revision"] {
   };
 }
 
+/** Whether the owner's reply was written under a text that the author has replaced since. */
+function isReplyToEarlier({ reply_at, reply_edited_at, edited_at }: ReviewRow): boolean {
+  const written = reply_edited_at ?? reply_at;
+  return written !== null && edited_at !== null && written < edited_at;
+}
+
 /** Serializes a review, with what this caller may see. */
 export function toReview(row: ReviewRow, actor: Actor): Review {
   const ids = Object.fromEntries(kinds.map((kind) => [kindFacts[kind].idField, null]));
@@ -77,10 +83,13 @@ export function toReview(row: ReviewRow, actor: Actor): Review {
     owner_reply: row.reply_content,
     owner_reply_at: replyAt,
     owner_replied_at: replyAt,
+    owner_reply_edited_at: row.reply_edited_at?.toISOString() ?? null,
+    owner_reply_is_to_earlier: isReplyToEarlier(row),
     pending_revision: revisionOf(row, actor),
     photos: toPhotos(row.photos).filter(({ status }) => status === "active" || seesDecisions(row, actor)),
     created_at: row.created_at.toISOString(),
     created_date: row.created_at.toISOString(),
+    edited_at: row.edited_at?.toISOString() ?? null,
     updated_at: row.updated_at.toISOString(),
     updated_date: row.updated_at.toISOString(),
   };

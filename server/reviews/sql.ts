@@ -34,6 +34,7 @@ export interface ReviewRow {
   removal_facts: string | null;
   reply_content: string | null;
   reply_at: Date | null;
+  reply_edited_at: Date | null;
   revision_id: number | null;
   revision_rating: number | null;
   revision_title: string | null;
@@ -41,6 +42,8 @@ export interface ReviewRow {
   revision_at: Date | null;
   photos: PhotosInJson;
   created_at: Date;
+  /** When an edit of the visible review was last approved. */
+  edited_at: Date | null;
   updated_at: Date;
 }
 
@@ -53,8 +56,9 @@ export const reviewColumns = Prisma.sql`
   u.email AS author_email, coalesce(s.profile_public, true) AS is_author_public,
   coalesce(s.profile_public, true) AND u.status IS NOT DISTINCT FROM 'active' AS has_author_page,
   u.verified AND coalesce(s.show_email_public, false) AS is_email_public, reply.content AS reply_content, reply.created_at AS reply_at,
+  reply.edited_at AS reply_edited_at,
   edit.id AS revision_id, edit.rating AS revision_rating, edit.title AS revision_title,
-  edit.content AS revision_content, edit.created_at AS revision_at, r.created_at, r.updated_at,
+  edit.content AS revision_content, edit.created_at AS revision_at, r.created_at, r.edited_at, r.updated_at,
   ${reviewPhotosColumn}`;
 
 /** Joins listing, category, author, reply, and pending edit to a review `r`. */

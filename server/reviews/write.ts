@@ -10,7 +10,7 @@ import { type Ctx } from "../ctx";
 import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { redeemInvitation } from "../invitations/use";
-import { hasRight } from "../listings/rights";
+import { hasRight, worksWith } from "../listings/rights";
 import { lockReviewWithListing, needReview } from "./lock";
 
 const notReviewable = () => notFound(messages.listing.notFound);
@@ -34,6 +34,7 @@ async function lockTarget(ctx: Ctx, body: NewReviewBody): Promise<number> {
     // Only read once the listing is locked: its owner or team may have changed while this waited.
     if (listing && (await hasRight(ctx, id, "view"))) throw forbidden(messages.review.own);
     if (listing?.status !== "active") throw notReviewable();
+    if (await worksWith(ctx, id)) throw forbidden(messages.review.worksWith);
     return id;
   }
   throw notReviewable();
@@ -48,7 +49,7 @@ async function refuseSecond(ctx: Ctx, listingId: number, userId: number): Promis
 }
 
 /**
- * Writes a pending review. Throws `forbidden` for the caller's own listing, `not-found` for a listing that isn't public,
+ * Writes a pending review. Throws `forbidden` for a listing that the caller owns or works with, `not-found` for a listing that isn't public,
  * and `conflict` when the caller has already reviewed it.
  * @param invitation the key of the invitation that the author followed; the review says so if it is for this listing
  */

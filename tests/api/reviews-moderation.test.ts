@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Review, reviewStatuses } from "@/lib/contract/review";
 import { makeListing } from "@/prisma/factories/listing";
-import { makeFlag, makeReview, makeRevision } from "@/prisma/factories/review";
+import { makeFlag, makeHelpfulVote, makeReply, makeReview, makeRevision } from "@/prisma/factories/review";
 import { makeUser } from "@/prisma/factories/user";
 import { database } from "@/server/db/client";
 import { signIn, type SignedIn } from "../support/actors";
@@ -184,7 +184,7 @@ describe("an email to the owner about a newly visible review", () => {
     await db.review.update({ where: { id: visible.review.id }, data: { status: "active" } });
     await makeRevision(db, { reviewId: visible.review.id });
     expect((await act("approve_revision", admin, visible.review.id)).status).toBe(200);
-    expect(await db.outboxMail.count()).toBe(0);
+    expect(await mails("review-posted")).toEqual([]);
   });
 });
 
@@ -203,6 +203,30 @@ describe("an author's edit of a visible review", () => {
     });
     expect(await mails("review-approved")).toMatchObject([{ userId: author.id, values: { isEdit: true } }]);
     expect(await auditOf(id)).toMatchObject([{ action: "review.approve_revision", after: { rating: 5 } }]);
+    expect(await differences()).toEqual({});
+  });
+
+  it.each([
+    [5, 1, 0],
+    [5, 3, 0],
+    [5, 4, 1],
+    [3, 3, 1],
+  ])("says that it was edited and tells the owner; from %i to %i stars, %i votes stay", async (from, to, votes) => {
+    const owner = await makeUser(db, { userType: "owner" });
+    const { id: listingId } = await makeListing(db, { claimedById: owner.id });
+    const { id } = await makeReview(db, { listingId, userId: author.id, rating: from });
+    await makeHelpfulVote(db, { reviewId: id });
+    await makeReply(db, { reviewId: id, content: "Thank you." });
+    await makeRevision(db, { reviewId: id, rating: to, title: "Otherwise", content: "Other words." });
+    const before = await listed(null, `business_id=${listingId}`);
+    expect(before[0]).toMatchObject({ edited_at: null, owner_reply_is_to_earlier: false, helpful_count: 1 });
+    expect((await act("approve_revision", admin, { id })).status).toBe(200);
+    const [shown] = await listed(null, `business_id=${listingId}`);
+    expect(shown).toMatchObject({ owner_reply_is_to_earlier: true, helpful_count: votes });
+    expect(shown?.edited_at).not.toBeNull();
+    expect(await mails("review-edited")).toMatchObject([
+      { userId: owner.id, values: { ratingBefore: from, rating: to, title: "Otherwise", content: "Other words." } },
+    ]);
     expect(await differences()).toEqual({});
   });
 

@@ -35,7 +35,7 @@ async function scene(account: Account = { premiumMembership: true }, listing: Gi
 }
 
 describe.each(bothKinds)("a reply to a review of $segment", ({ kind }) => {
-  it("is shown below it to everyone, can be changed, and notifies the author once", async () => {
+  it("is shown below it to everyone, can be changed, and notifies the author each time that it says something else", async () => {
     const { owner, author, review, of } = await scene({ premiumMembership: true }, { kind });
     const posted = await act("reply", owner, {
       id: review.id,
@@ -45,8 +45,11 @@ describe.each(bothKinds)("a reply to a review of $segment", ({ kind }) => {
     await act("reply", owner, { id: review.id, body });
     const [shown] = await listed(null, of);
     expect(shown?.owner_reply).toBe(body.content);
+    expect(shown?.owner_reply_edited_at).not.toBeNull();
+    await act("reply", owner, { id: review.id, body });
     expect(await mails("review-replied")).toMatchObject([
-      { userId: author.id, values: { name: "Ana Lopez", reply: "Thank you.\nCome again." } },
+      { userId: author.id, values: { name: "Ana Lopez", reply: "Thank you.\nCome again.", isChanged: false } },
+      { userId: author.id, values: { reply: body.content, isChanged: true } },
     ]);
     const taken = await act("delete_reply", owner, review.id);
     expect(taken).toMatchObject({ status: 200, body: { owner_reply: null, owner_reply_at: null } });

@@ -49,6 +49,20 @@ describe("a helpful vote", () => {
     expect(await countOf(id)).toBe(0);
   });
 
+  it("is refused for the listing's owner and team, and for those who work with it", async () => {
+    const [owner, colleague, worker] = [await signIn(), await signIn(), await signIn()];
+    const firm = await makeListing(db, { claimedById: owner.id });
+    await db.listingMember.create({ data: { listingId: firm.id, userId: colleague.id, role: "responder" } });
+    const person = await makeListing(db, { claimedById: worker.id });
+    const ids = { personId: person.id, firmId: firm.id };
+    await db.affiliation.create({ data: { ...ids, status: "confirmed", confirmedAt: new Date() } });
+    const { id } = await makeReview(db, { listingId: firm.id });
+    for (const who of [owner, colleague, worker]) expect((await vote(who, id)).status).toBe(403);
+    const { id: other } = await makeReview(db, { listingId: person.id });
+    expect((await vote(owner, other)).status).toBe(403);
+    expect(await countOf(id)).toBe(0);
+  });
+
   it.each(["pending", "removed"] as const)("is refused for a review that is %s", async (status) => {
     const { id } = await makeReview(db, { status });
     for (const who of [visitor(), await signIn(), admin]) expect((await vote(who, id)).status).toBe(404);

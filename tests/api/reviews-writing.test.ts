@@ -69,6 +69,18 @@ describe("a review is refused", () => {
     }
   });
 
+  it("of a listing that the author's own works with, once both sides have confirmed it", async () => {
+    const [own, firm] = [await makeListing(db, { claimedById: author.id }), await makeListing(db)];
+    const { id } = await db.affiliation.create({
+      data: { personId: own.id, firmId: firm.id, status: "proposed_by_person" },
+    });
+    await db.affiliation.update({ where: { id }, data: { status: "confirmed", confirmedAt: new Date() } });
+    const { status, body } = await write(author, { ...someWords, business_id: firm.id });
+    expect([status, body]).toEqual([403, { detail: "You can't review a listing that you work with." }]);
+    await db.affiliation.update({ where: { id }, data: { status: "proposed_by_person", confirmedAt: null } });
+    expect((await write(author, { ...someWords, business_id: firm.id })).status).toBe(201);
+  });
+
   it("of a listing that the author has reviewed, even if it was removed and then deleted", async () => {
     const { id } = await makeListing(db);
     const again = async () => {

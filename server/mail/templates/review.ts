@@ -125,12 +125,15 @@ export const reviewMails = {
   /** The listing's owner replied. */
   "review-replied": mailTemplate({
     ...toAuthor,
-    values: z.strictObject({ ...values.shape, reply: z.string() }),
-    sample: { ...sample, reply: "Thank you for taking the time." },
-    subject: ({ listing }) => `${listing} replied to your review`,
+    values: z.strictObject({ ...values.shape, reply: z.string(), isChanged: z.boolean().default(false) }),
+    sample: { ...sample, reply: "Thank you for taking the time.", isChanged: false },
+    subject: ({ listing, isChanged }) =>
+      isChanged ? `${listing} changed their reply to your review` : `${listing} replied to your review`,
     body: (given, site) => [
       greeting(given.name),
-      { text: `The owner of ${given.listing} replied to your review:` },
+      {
+        text: `The owner of ${given.listing} ${given.isChanged ? "changed their reply" : "replied"} to your review:`,
+      },
       { quote: given.title },
       { text: "Reply:" },
       { quote: given.reply },
@@ -150,6 +153,34 @@ export const reviewMails = {
       { text: `${given.listing} has a new review with ${given.rating} out of 5 stars:` },
       { quote: given.title },
       { quote: given.content },
+      openListing(given, site),
+    ],
+  }),
+
+  /** A review of the owner's listing has another text. */
+  "review-edited": mailTemplate({
+    ...toOwner,
+    values: z.strictObject({
+      ...values.shape,
+      listingId,
+      rating: z.int(),
+      ratingBefore: z.int(),
+      content: z.string(),
+    }),
+    sample: { ...sample, listingId: 5, rating: 2, ratingBefore: 5, content: "They no longer call back." },
+    notice: ({ listingId: id }) => ({ notice: "new_review", listingIds: id === undefined ? [] : [id] }),
+    subject: ({ listing }) => `A review of ${listing} was edited`,
+    body: (given, site) => [
+      greeting(given.name),
+      {
+        text:
+          given.rating === given.ratingBefore
+            ? `The author of a review of ${given.listing} changed its text. It now reads:`
+            : `The author of a review of ${given.listing} changed it from ${given.ratingBefore} to ${given.rating} out of 5 stars. It now reads:`,
+      },
+      { quote: given.title },
+      { quote: given.content },
+      { text: "If you replied to it, readers see that your reply was to an earlier version. You can change it." },
       openListing(given, site),
     ],
   }),
