@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { categoryIcons, normalizeColor } from "../rules/category-look";
-import { isVisible, oneLine, withoutControls } from "../rules/import-cells";
+import { isVisible, oneLine } from "../rules/import-cells";
+import { withoutInvisible } from "../rules/invisible-characters";
 import { kinds } from "../rules/listing-kind";
 import { id, idParam, listOf, noParams, noQuery, ordering, paging, time } from "./common";
 import { operation } from "./operation";
@@ -89,7 +90,7 @@ const hexColor = z.string().transform((text, ctx) => {
 export const newCategoryBody = z.object({
   name: z
     .string()
-    .transform((text) => oneLine(withoutControls(text)))
+    .transform((text) => oneLine(withoutInvisible(text)))
     .pipe(nameText.refine((text) => text === "" || isVisible(text), "This field may not be blank.")),
   description: longText.default(""),
   icon: z.enum(categoryIcons).default("Building"),

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { cellRules, oneLine, severalLines, withoutControls, zipCell } from "../rules/import-cells";
+import { cellRules, oneLine, severalLines, zipCell } from "../rules/import-cells";
+import { withoutInvisible } from "../rules/invisible-characters";
 import { apiNames, fieldOf, type ListingField, type ListingFieldKey, listingFields } from "../rules/listing-field";
 import { isOwnPhoto } from "../rules/photo";
 import { atMost } from "./text";
@@ -14,7 +15,7 @@ function plainText({ type, input, limit }: ListingField) {
   const clean = (text: string) => (input === "textarea" ? severalLines(text) : oneLine(text).trim());
   const plain = z
     .string()
-    .transform((text) => clean(withoutControls(text)))
+    .transform((text) => clean(withoutInvisible(text)))
     .pipe(short);
   const rule = cellRules[type];
   if (!rule) return plain;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { isVisible, withoutControls } from "../rules/import-cells";
+import { isVisible } from "../rules/import-cells";
+import { withoutInvisible } from "../rules/invisible-characters";
 import { id, idParam, notify, moment } from "./common";
 import { kindSegment, listing } from "./listing";
 import { fieldShape, valuesIn } from "./listing-values";
@@ -98,11 +99,11 @@ export const claimBody = z
     ...fieldShape,
     relationship: z
       .string({ error: relationshipText })
-      .transform((text) => withoutControls(text).trim())
+      .transform((text) => withoutInvisible(text).trim())
       .pipe(atMost(1000).refine(isVisible, relationshipText)),
     verification_notes: z
       .string()
-      .transform((text) => withoutControls(text).trim())
+      .transform((text) => withoutInvisible(text).trim())
       .pipe(longText)
       .nullish(),
   })

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { locationNameLength, mostLocations, repeatedAt } from "../rules/listing-location";
-import { oneLine, withoutControls } from "../rules/import-cells";
+import { oneLine } from "../rules/import-cells";
+import { withoutInvisible } from "../rules/invisible-characters";
 import { hoursText } from "../rules/opening-hours";
 import { id, idParam, noParams, noQuery } from "./common";
 import { hoursTyped } from "./hours";
@@ -47,7 +48,7 @@ export const locationBody = z
     id: id.optional(),
     name: z
       .string()
-      .transform((given) => oneLine(withoutControls(given)).trim())
+      .transform((given) => oneLine(withoutInvisible(given)).trim())
       .pipe(atMost(locationNameLength))
       .default(""),
     street_address: value("street_address"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withoutInvisible } from "../rules/invisible-characters";
 import { isSeen, oneLine, severalLines } from "../rules/written-text";
 
 /** The message for a text of more than `max` characters. */
@@ -9,7 +10,7 @@ export const atMost = (length: number) => z.string().max(length, tooLong(length)
 
 /** The name of a person or thing: not blank, at most 200 characters. */
 export const nameText = atMost(200)
-  .trim()
+  .transform((text) => withoutInvisible(text).trim())
   .refine((text) => text !== "", "This field may not be blank.");
 
 /** A long text, unchanged: at most 20,000 characters. */

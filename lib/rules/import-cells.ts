@@ -2,6 +2,7 @@ import { isEmptyWord, plainCell } from "./csv-cell";
 import { emailPattern } from "./email";
 import { type FieldType } from "./listing-field";
 import { isNpi } from "./npi";
+import { withoutInvisible } from "./invisible-characters";
 import { readPhone } from "./phone";
 import { pinProblem, storedPin } from "./pin";
 import { servicesProblem, storedServices } from "./service-prices";
@@ -16,12 +17,6 @@ export interface CleanedCell {
 const empty: CleanedCell = { value: null };
 const blanked = (note: string): CleanedCell => ({ value: null, note });
 
-/** Invisible characters that the database may refuse: control characters except tab and line breaks, lone surrogates. */
-const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFEFF\uD800-\uDFFF]/gu;
-
-/** Removes invisible characters. */
-export const withoutControls = (text: string): string => text.replace(controls, "");
-
 /**
  * A cell's text: numbers and booleans as text, without control characters, empty for words such as "N/A". Undefined for
  * a value that no cell can have (a list or an object).
@@ -30,7 +25,7 @@ export function cellText(value: unknown): string | undefined {
   if (value === null || value === undefined) return "";
   if (typeof value === "number" || typeof value === "boolean") return cellText(String(value));
   if (typeof value !== "string") return undefined;
-  const plain = withoutControls(value).trim();
+  const plain = withoutInvisible(value).trim();
   return isEmptyWord(plain) ? "" : plainCell(plain).trim();
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { slugOf } from "@/lib/rules/slug";
+import { listingSlug } from "./ascii-slug";
 import { freeNumbers, type SlugRequest } from "./free-slug";
 import { type Db } from "../db/client";
 
@@ -14,7 +14,7 @@ export async function chooseSlugs<Row extends { category_id: number; name: strin
   db: Db,
   rows: readonly Row[],
 ): Promise<(Row & { slug: string })[]> {
-  const requests = rows.map(({ category_id, name }) => ({ category_id, slug: slugOf(name) }));
+  const requests = rows.map(({ category_id, name }) => ({ category_id, slug: listingSlug(name) }));
   const distinct = new Map(requests.map((request) => [slugKey(request), request]));
   const numbers = await freeNumbers(db, [...distinct.values()]);
   const next = new Map(numbers.map((found) => [slugKey(found), found.free]));

@@ -1,7 +1,7 @@
 import "server-only";
-import { slugOf } from "@/lib/rules/slug";
 import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";
+import { listingSlug } from "./ascii-slug";
 import { freeNumbers } from "./free-slug";
 import { type ListingRow } from "./sql";
 
@@ -13,7 +13,7 @@ const slugLock = 4211;
  * wait until this transaction ends.
  */
 export async function freeSlug(ctx: Ctx, categoryId: number, name: string): Promise<string> {
-  const slug = slugOf(name);
+  const slug = listingSlug(name);
   await execute(ctx.db)`
     SELECT pg_advisory_xact_lock(${slugLock}::int, hashtext(${`${categoryId}/${slug}`}))`;
   const [found] = await freeNumbers(ctx.db, [{ category_id: categoryId, slug }]);
@@ -22,7 +22,7 @@ export async function freeSlug(ctx: Ctx, categoryId: number, name: string): Prom
 
 /** Whether a slug matches a name, with or without a number. */
 export function slugFits(slug: string, name: string): boolean {
-  const own = slugOf(name);
+  const own = listingSlug(name);
   return slug === own || (slug.startsWith(`${own}-`) && /^\d+$/.test(slug.slice(own.length + 1)));
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { noName } from "@/lib/rules/account";
+import { oneLine } from "@/lib/rules/written-text";
 import { isLostRace } from "../db/db-errors";
 import { type Prisma, type PrismaClient } from "../db/client";
 import { queryRows } from "../db/sql";
@@ -47,7 +48,7 @@ async function accountOfEmail(tx: Tx, email: string) {
 
 /** The name that appears on reviews; a placeholder if the provider sends none, or sends an email address. */
 function nameOf({ name }: IdentityClaims): string {
-  const trimmed = name.trim().slice(0, maxNameLength);
+  const trimmed = oneLine(name).slice(0, maxNameLength);
   return trimmed === "" || trimmed.includes("@") ? noName : trimmed;
 }
 

@@ -9,6 +9,12 @@ describe("a user's text", () => {
     ["\u202egnp.exe\u202c \u2066x\u2069", "gnp.exe x"],
     ["a\tb", "a\tb"],
     ["العربية 👩‍👧 ñ", "العربية 👩‍👧 ñ"],
+    ["Schön\u00adfelderian Marl\u200bborovian Har\u202erow \u2060x\ufeff", "Schönfelderian Marlborovian Harrow x"],
+    ["Ad\u200da Lo\u200cve", "Ada Love"],
+    [
+      "می\u200cخواهم क्\u200dष 👨\u200d👩\u200d👧 ❤\ufe0f\u200d🔥",
+      "می\u200cخواهم क्\u200dष 👨\u200d👩\u200d👧 ❤\ufe0f\u200d🔥",
+    ],
   ])("keeps its line breaks and loses invisible characters: %j", (text, kept) => expect(severalLines(text)).toBe(kept));
 
   it("is put on one line", () => expect(oneLine(" one\r\n\t two \u00a0three ")).toBe("one two three"));
