@@ -25,16 +25,16 @@ export type ShownReview = Pick<
   | "created_by_email"
   | "created_at"
   | "is_invited"
-  | "owner_reply"
-  | "owner_reply_at"
   | "edited_at"
-> & { reply_note: string };
+>;
+
+type ReviewItemProps = { review: ShownReview; photos: ReactNode; reply: ReactNode };
 
 /**
  * A review as readers see it, with the owner's reply. A client component, so that a page carries the data of each review
- * instead of all its elements a second time. `photos`: its photos, which few reviews have.
+ * instead of all its elements a second time. `photos` and `reply` are what few reviews have: photos, and the owner's reply.
  */
-export function ReviewItem({ review, photos }: { review: ShownReview; photos: ReactNode }) {
+export function ReviewItem({ review, photos, reply }: ReviewItemProps) {
   const { session, own } = useReviewControls();
   const isOwn = session.state === "member" && session.user.id === review.user_id;
   const mine = isOwn ? own : null;
@@ -57,7 +57,7 @@ export function ReviewItem({ review, photos }: { review: ShownReview; photos: Re
             <ReviewActions id={review.id} title={review.title} helpful={review.helpful_count} />
           </div>
         )}
-        <OwnerReply review={review} />
+        {reply}
       </div>
     </article>
   );
@@ -116,27 +116,6 @@ function AuthorActions({ review }: { review: Review }) {
       {edit && <PendingEdit edit={edit} />}
       <HelpfulCount count={review.helpful_count} />
       <OwnActions review={review} onChanged={changed} onDeleted={afterDeletion} />
-    </div>
-  );
-}
-
-function OwnerReply({ review: { owner_reply: text, owner_reply_at: at, reply_note: note } }: { review: ShownReview }) {
-  if (!text) return null;
-  return (
-    <div className="measure border-accent mt-3 border-l-2 pl-4">
-      <p className="font-semibold">
-        Response from the owner
-        {at && (
-          <span className="text-faint font-normal">
-            {" · "}
-            <Day iso={at} />
-            {note && ` · ${note}`}
-          </span>
-        )}
-      </p>
-      <p className="mt-1 whitespace-pre-line" dir="auto">
-        {text}
-      </p>
     </div>
   );
 }

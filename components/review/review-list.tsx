@@ -1,20 +1,14 @@
 import { Pager } from "@/components/shared/pager";
 import { type Review } from "@/lib/contract/review";
-import { shortDayText } from "@/lib/format/date";
 import { counted, exactNumber } from "@/lib/format/number";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { type RatingCounts, reviewsPerPage } from "@/lib/rules/rating";
+import { OwnerReply } from "./owner-reply";
 import { ReviewFilters } from "./review-filters";
 import { ReviewItem, type ShownReview } from "./review-item";
 import { ReviewPhotos } from "./review-photos";
 import { filtersOf, paramsOf, plainView, type ReviewView, sortLabels } from "./review-view";
-
-/** What readers must know of the owner's reply: that it was changed, or that the review was. */
-function replyNote({ owner_reply_edited_at: edited, owner_reply_is_to_earlier: isToEarlier }: Review): string {
-  if (isToEarlier) return "Reply to an earlier version";
-  return edited ? `Edited ${shortDayText(edited) ?? ""}` : "";
-}
 
 /** The fields that are rendered, so that the page does not carry the others. */
 const shownOf = (review: Review): ShownReview => ({
@@ -29,10 +23,7 @@ const shownOf = (review: Review): ShownReview => ({
   created_by_email: review.created_by_email,
   created_at: review.created_at,
   is_invited: review.is_invited,
-  owner_reply: review.owner_reply,
-  owner_reply_at: review.owner_reply_at,
   edited_at: review.edited_at,
-  reply_note: replyNote(review),
 });
 
 export type ShownReviews = {
@@ -60,7 +51,12 @@ export function ReviewList({ reviews, found, view, path, total, counts }: Review
       <ReviewFilters path={path} view={view} counts={counts} total={total} />
       <Summary found={found} total={total} view={view} path={path} />
       {reviews.map((review) => (
-        <ReviewItem key={review.id} review={shownOf(review)} photos={<ReviewPhotos review={review} />} />
+        <ReviewItem
+          key={review.id}
+          review={shownOf(review)}
+          photos={<ReviewPhotos review={review} />}
+          reply={<OwnerReply review={review} />}
+        />
       ))}
       <Pager page={view.page} pages={Math.ceil(found / reviewsPerPage)} hrefOf={(page) => hrefOf({ page })} />
     </>
