@@ -18,7 +18,7 @@ import { navFor } from "./admin-nav";
 type AdminFrameProps = { current: string; siteName: string; isAdmin: boolean; children: ReactNode };
 
 /** The lists that fill the window and scroll by themselves. */
-const desks: readonly string[] = [routes.adminUsers, routes.adminListings, routes.adminReviews];
+const fullHeightPages: readonly string[] = [routes.adminUsers, routes.adminListings, routes.adminReviews];
 
 /** The navigation and the query cache shared by every admin page. */
 export function AdminFrame({ children, ...rest }: AdminFrameProps) {
@@ -26,7 +26,7 @@ export function AdminFrame({ children, ...rest }: AdminFrameProps) {
     // Calls already retry where that is safe (lib/client/http.ts).
     () => new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } }),
   );
-  const isDesk = desks.includes(rest.current);
+  const isFullHeight = fullHeightPages.includes(rest.current);
   return (
     <QueryClientProvider client={client}>
       <StarShapes />
@@ -35,7 +35,7 @@ export function AdminFrame({ children, ...rest }: AdminFrameProps) {
       </a>
       <div className="admin-area lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
         <Rail {...rest} />
-        <main id="content" tabIndex={-1} className={cn("min-w-0 outline-none", !isDesk && "page py-6")}>
+        <main id="content" tabIndex={-1} className={cn("min-w-0 outline-none", !isFullHeight && "page py-6")}>
           {children}
           <p className="without-script mt-6">The admin area needs JavaScript, which is off in this browser.</p>
         </main>

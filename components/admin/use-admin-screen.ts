@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureText, isForbidden } from "./call-failure";
-import { useMessage } from "./moderation/use-message";
+import { useMessage } from "./list/use-message";
 
 /**
  * State shared by a screen and its dialogs: the last message, whether people are notified by email, and whether the server

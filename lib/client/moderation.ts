@@ -1,8 +1,8 @@
-import { type DeskKind, type PersonRecord } from "../contract/moderation";
+import { type ModerationKind, type PersonRecord } from "../contract/moderation";
 import { get, post } from "./http";
 
 /** Tells which item is open (null: none). Returns what other moderators have open. */
-export const tellOpenItem = (kind: DeskKind, id: number | null) =>
+export const tellOpenItem = (kind: ModerationKind, id: number | null) =>
   post<{ others: { id: number; full_name: string }[] }>("moderation/open/", { body: { kind, id } });
 
 /** A person's reviews, reports, and claims in numbers. */

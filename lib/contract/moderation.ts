@@ -5,8 +5,8 @@ import { id, idParam, noParams, noQuery, time } from "./common";
 import { operation } from "./operation";
 
 /** The lists that moderators work through. */
-export const deskKinds = ["users", "listings", "reviews"] as const;
-export type DeskKind = (typeof deskKinds)[number];
+export const moderationKinds = ["users", "listings", "reviews"] as const;
+export type ModerationKind = (typeof moderationKinds)[number];
 
 const n = z.number().int();
 
@@ -51,7 +51,7 @@ export const openItem = operation({
   who: "moderator",
   params: noParams,
   query: noQuery,
-  body: z.object({ kind: z.enum(deskKinds), id: id.nullable() }),
+  body: z.object({ kind: z.enum(moderationKinds), id: id.nullable() }),
   risk: "none",
   answer: z.object({ others: z.array(z.object({ id, full_name: z.string() })) }),
 });

@@ -1,5 +1,5 @@
 import "server-only";
-import { type DeskKind } from "@/lib/contract/moderation";
+import { type ModerationKind } from "@/lib/contract/moderation";
 import { accountOf } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { execute, queryRows } from "../db/sql";
@@ -8,7 +8,7 @@ import { execute, queryRows } from "../db/sql";
 const openSeconds = 40;
 
 /** Stores which item the caller has open. Returns the items that other moderators have open, with their names. */
-export async function noteOpenItem(ctx: Ctx, { kind, id }: { kind: DeskKind; id: number | null }) {
+export async function noteOpenItem(ctx: Ctx, { kind, id }: { kind: ModerationKind; id: number | null }) {
   const { db, now, actor } = ctx;
   const userId = accountOf(actor);
   if (id === null) await execute(db)`DELETE FROM open_item WHERE user_id = ${userId} AND kind = ${kind}`;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { auditChecks } from "@/components/admin/audit/audit-screen";
 import { readView, viewQuery } from "@/components/admin/dated-list/view";
 import { rowsWith, treeRows } from "@/components/admin/categories/category-rows";
-import { listQueryOf, readListView } from "@/components/admin/moderation/use-list-view";
+import { listQueryOf, readListView } from "@/components/admin/list/use-list-view";
 import { changesOf, formOf } from "@/components/admin/users/user-changes";
 import { type Category } from "@/lib/contract/category";
 import { type User } from "@/lib/contract/user";

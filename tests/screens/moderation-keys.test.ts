@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { afterLeaving, readKey, stepFrom } from "@/components/admin/moderation/keys";
+import { afterLeaving, readKey, stepFrom } from "@/components/admin/list/keys";
 import { reviewActions } from "@/components/admin/reviews/review-actions";
 import { type Review } from "@/lib/contract/review";
 

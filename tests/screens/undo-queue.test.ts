@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createUndoQueue } from "@/components/admin/moderation/undo-queue";
+import { createUndoQueue } from "@/components/admin/list/undo-queue";
 
 const UNDO_MS = 10_000;
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { listUsers } from "@/lib/client/admin-users";
 import { auditActions, auditObjects } from "@/lib/format/audit";
-import { FilterChoice, FilterForm, FilterText, type Options } from "../filter-fields";
+import { FilterChoice, FilterForm, FilterText, type Options } from "../list/filter-fields";
 import { type DatedView } from "../dated-list/view";
 
 type AuditFiltersProps = {

@@ -5,7 +5,7 @@ import { listingCount } from "@/lib/format/category-count";
 import { exactNumber } from "@/lib/format/number";
 import { routes } from "@/lib/routes";
 import { kindFacts } from "@/lib/rules/listing-kind";
-import { rowButton } from "../moderation/row-actions";
+import { rowButton } from "../list/row-actions";
 import { StatusText } from "../status-text";
 import { type CategoryRow } from "./category-rows";
 import { TableHeads } from "../table-heads";

@@ -6,7 +6,7 @@ import { adminMessages } from "@/lib/admin-messages";
 import { changeConcept, listConcepts, removeConcept } from "@/lib/client/concepts";
 import { type Concept, patchConcept } from "@/lib/contract/concept";
 import { ConfirmForm } from "../confirm-form";
-import { FailedList } from "../failed-list";
+import { FailedList } from "../list/failed-list";
 import { ImportForm } from "./concept-file";
 import { ConceptForm } from "./concept-form";
 import { FormFoot } from "../form-foot";

@@ -1,7 +1,7 @@
 import { Button } from "@/components/ui/button";
 import { adminMessages } from "@/lib/admin-messages";
 import { type Concept } from "@/lib/contract/concept";
-import { rowButton } from "../moderation/row-actions";
+import { rowButton } from "../list/row-actions";
 import { TableHeads } from "../table-heads";
 
 /** What can be done with a concept. */

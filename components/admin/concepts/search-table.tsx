@@ -4,7 +4,7 @@ import { type LoggedSearch } from "@/lib/contract/concept";
 import { shortDayText } from "@/lib/format/date";
 import { counted } from "@/lib/format/number";
 import { routes } from "@/lib/routes";
-import { rowButton } from "../moderation/row-actions";
+import { rowButton } from "../list/row-actions";
 import { TableHeads } from "../table-heads";
 
 const cell = "py-2 pr-4 max-md:block max-md:py-0";

@@ -8,8 +8,8 @@ import { Pager } from "@/components/shared/pager";
 import { ButtonLink } from "@/components/ui/button";
 import { type ListPage, type ListQuery } from "@/lib/client/admin-list";
 import { counted } from "@/lib/format/number";
-import { FailedList } from "../failed-list";
-import { addressWith, correctTo, followInPlace, goTo } from "../list-address";
+import { FailedList } from "../list/failed-list";
+import { addressWith, correctTo, followInPlace, goTo } from "../list/list-address";
 import { type DatedView, PAGE_SIZE, readView, viewQuery } from "./view";
 
 type Changes = Record<string, string | number | null>;

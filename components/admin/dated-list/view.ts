@@ -1,5 +1,5 @@
 import { type ListQuery } from "@/lib/client/admin-list";
-import { isDay } from "../list-address";
+import { isDay } from "../list/list-address";
 
 /** Rows per page. */
 export const PAGE_SIZE = 50;

@@ -1,5 +1,5 @@
 import { contributionLabels } from "@/lib/format/status";
-import { FilterChoice, FilterForm, FilterText } from "../filter-fields";
+import { FilterChoice, FilterForm, FilterText } from "../list/filter-fields";
 import { type LedgerParams, type LedgerFilter, ledgerFilters } from "./ledger-params";
 
 type LedgerFiltersProps = {

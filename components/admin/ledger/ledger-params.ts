@@ -1,7 +1,7 @@
 import { type ListQuery } from "@/lib/client/admin-list";
 import { type LedgerFilters } from "@/lib/contract/crowdfund-ledger";
 import { contributionStatuses } from "@/lib/rules/crowdfund";
-import { isDay } from "../list-address";
+import { isDay } from "../list/list-address";
 
 /** The ledger's filters, by their query keys. */
 export const ledgerFilters = ["status", "listing_id", "since", "until", "search"] as const;

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { adminMessages } from "@/lib/admin-messages";
 import { type Kind, kindFacts } from "@/lib/rules/listing-kind";
-import { goTo } from "../list-address";
-import { PageFoot } from "../moderation/page-foot";
-import { Toolbar } from "../moderation/toolbar";
+import { goTo } from "../list/list-address";
+import { PageFoot } from "../list/page-foot";
+import { Toolbar } from "../list/toolbar";
 import { readListingCards } from "./listing-cards";
 import { MetaCards, noListings } from "./meta-cards";
 import { targetText } from "./meta-target";

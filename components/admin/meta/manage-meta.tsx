@@ -3,10 +3,10 @@
 import { useSearchParams } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { kinds } from "@/lib/rules/listing-kind";
-import { followInPlace } from "../list-address";
-import { Outcome } from "../moderation/outcome";
-import { StatusTabs } from "../moderation/status-tabs";
-import { useListView } from "../moderation/use-list-view";
+import { followInPlace } from "../list/list-address";
+import { Outcome } from "../list/outcome";
+import { StatusTabs } from "../list/status-tabs";
+import { useListView } from "../list/use-list-view";
 import { useAdminScreen } from "../use-admin-screen";
 import { AllRecords, typeFilter } from "./all-records";
 import { ListingPages } from "./listing-pages";

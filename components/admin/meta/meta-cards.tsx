@@ -1,6 +1,6 @@
 import { EmptyState } from "@/components/shared/empty-state";
 import { type Kind } from "@/lib/rules/listing-kind";
-import { FailedList } from "../failed-list";
+import { FailedList } from "../list/failed-list";
 import { MetaCard, type MetaCardOf } from "./meta-card";
 import { targetText } from "./meta-target";
 

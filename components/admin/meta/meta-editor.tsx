@@ -4,7 +4,7 @@ import { Icon } from "@/components/ui/icon";
 import { chevronLeftIcon } from "@/components/ui/icons";
 import { adminMessages } from "@/lib/admin-messages";
 import { ApiError } from "@/lib/client/http";
-import { FailedList } from "../failed-list";
+import { FailedList } from "../list/failed-list";
 import { type AdminScreen } from "../use-admin-screen";
 import { MetaFormView } from "./meta-form";
 import { type Site } from "./site";

@@ -8,7 +8,7 @@ import { changePageMeta, createPageMeta } from "@/lib/client/page-metas";
 import { newPageMetaBody, pageMetaChanges } from "@/lib/contract/page-meta";
 import { headOf, ownAddress } from "@/lib/rules/page-meta";
 import { useQueryClient } from "@tanstack/react-query";
-import { addressWith } from "../list-address";
+import { addressWith } from "../list/list-address";
 import { type AdminScreen } from "../use-admin-screen";
 import { useAdminForm } from "../use-admin-form";
 import { AdvancedFields, GeneralFields, SocialFields } from "./meta-fields";

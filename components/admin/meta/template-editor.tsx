@@ -14,9 +14,9 @@ import { metaTemplateBody, type MetaTemplateRow } from "@/lib/contract/meta-temp
 import { categoryPaths } from "@/lib/format/category-paths";
 import { type Category } from "@/lib/contract/category";
 import { type MetaTemplate, placeholders } from "@/lib/rules/meta-template";
-import { FailedList } from "../failed-list";
+import { FailedList } from "../list/failed-list";
 import { FormFoot } from "../form-foot";
-import { goTo } from "../list-address";
+import { goTo } from "../list/list-address";
 import { useAdminForm } from "../use-admin-form";
 import { type AdminScreen } from "../use-admin-screen";
 import { type Site } from "./site";

@@ -4,7 +4,7 @@ import { adminMessages } from "@/lib/admin-messages";
 import { previewMetaTemplate } from "@/lib/client/meta-templates";
 import { type PageWords } from "@/lib/contract/meta-template";
 import { type MetaTemplate, templateProblem } from "@/lib/rules/meta-template";
-import { FailedList } from "../failed-list";
+import { FailedList } from "../list/failed-list";
 import { SearchResult } from "./meta-previews";
 import { type Site } from "./site";
 

@@ -8,8 +8,8 @@ import { listMetaTemplates, removeMetaTemplate } from "@/lib/client/meta-templat
 import { type MetaTemplateRow } from "@/lib/contract/meta-template";
 import { counted } from "@/lib/format/number";
 import { ConfirmForm } from "../confirm-form";
-import { FailedList } from "../failed-list";
-import { rowButton } from "../moderation/row-actions";
+import { FailedList } from "../list/failed-list";
+import { rowButton } from "../list/row-actions";
 import { TableHeads } from "../table-heads";
 import { type AdminScreen } from "../use-admin-screen";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
-import { ModerationScreen } from "../moderation/moderation-screen";
+import { ModerationScreen } from "../list/moderation-screen";
 import { useAdminScreen } from "../use-admin-screen";
 import { reviewResource } from "./review-resource";
 

@@ -2,7 +2,7 @@ import { decideReview, decideReviews, decideRevision } from "@/lib/client/admin-
 import { type Review } from "@/lib/contract/review";
 import { type BulkDecisionAnswer } from "@/lib/contract/review-write";
 import { movesFrom } from "@/lib/rules/moderation";
-import { type Action, forEach, type Outcome } from "../moderation/resource";
+import { type Action, forEach, type Outcome } from "../list/resource";
 
 type Status = Review["status"];
 

@@ -7,7 +7,7 @@ import { momentText } from "@/lib/format/date";
 import { securityEventLabels } from "@/lib/rules/security-events";
 import { DatedList, type HrefWith } from "../dated-list/dated-list";
 import { type DatedView, dayChecks, isId } from "../dated-list/view";
-import { FilterChoice, FilterForm, FilterText } from "../filter-fields";
+import { FilterChoice, FilterForm, FilterText } from "../list/filter-fields";
 import { TableHeads } from "../table-heads";
 
 const checks = {

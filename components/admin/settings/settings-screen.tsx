@@ -8,8 +8,8 @@ import { listAudit } from "@/lib/client/admin-screen";
 import { readSiteSettings, settingsFile } from "@/lib/client/site-settings";
 import { routes } from "@/lib/routes";
 import { AuditTable } from "../audit/audit-table";
-import { FailedList } from "../failed-list";
-import { Outcome } from "../moderation/outcome";
+import { FailedList } from "../list/failed-list";
+import { Outcome } from "../list/outcome";
 import { useAdminScreen } from "../use-admin-screen";
 import { SettingsForm } from "./settings-form";
 

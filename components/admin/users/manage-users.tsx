@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { type User } from "@/lib/contract/user";
-import { ModerationScreen } from "../moderation/moderation-screen";
+import { ModerationScreen } from "../list/moderation-screen";
 import { useAdminScreen } from "../use-admin-screen";
 import { AddUserDialog } from "./add-user-dialog";
 import { EditUserDialog } from "./edit-user-dialog";

@@ -1,6 +1,6 @@
 import { useSearchParams } from "next/navigation";
 import { type ListQuery } from "@/lib/client/admin-list";
-import { addressWith } from "../list-address";
+import { addressWith } from "./list-address";
 import { type Filter, type StatusTab } from "./resource";
 
 /** The page sizes to choose from. */

@@ -1,10 +1,10 @@
 import { type ModerationScreenProps } from "./screen-props";
 import { useKeys } from "./use-keys";
 import { type Moderation } from "./use-moderation";
-import { paneId, searchId } from "./desk-ids";
+import { paneId, searchId } from "./element-ids";
 
 /** The list's shortcuts. They act on the selected items, or on the current one. */
-export function useDeskKeys<Item extends { id: number }>(
+export function useListKeys<Item extends { id: number }>(
   { resource, tools = [], bulkTool }: ModerationScreenProps<Item>,
   state: Moderation<Item>,
 ) {

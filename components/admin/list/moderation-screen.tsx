@@ -5,15 +5,15 @@ import { AlertQuestion } from "@/components/ui/dialog";
 import { adminMessages } from "@/lib/admin-messages";
 import { cn } from "@/lib/cn";
 import { counted } from "@/lib/format/number";
-import { followInPlace } from "../list-address";
-import { DeskBar } from "./desk-bar";
+import { followInPlace } from "./list-address";
+import { ListBar } from "./list-bar";
 import { ListHead } from "./list-head";
 import { ListRows } from "./list-rows";
 import { Outcome } from "./outcome";
 import { PageFoot } from "./page-foot";
 import { ReadingPane } from "./reading-pane";
 import { type ModerationScreenProps } from "./screen-props";
-import { useDeskKeys } from "./use-desk-keys";
+import { useListKeys } from "./use-list-keys";
 import { useModeration } from "./use-moderation";
 import { useOpenItem } from "./use-open-item";
 
@@ -21,7 +21,7 @@ import { useOpenItem } from "./use-open-item";
 export function ModerationScreen<Item extends { id: number }>(props: ModerationScreenProps<Item>) {
   const { resource, screen } = props;
   const state = useModeration(resource, screen);
-  const keys = useDeskKeys(props, state);
+  const keys = useListKeys(props, state);
   const { list, view, isDenied, awaitingYes, pane } = state;
   const openBy = useOpenItem(resource.name, state);
   return (
@@ -31,7 +31,7 @@ export function ModerationScreen<Item extends { id: number }>(props: ModerationS
       aria-label={resource.title}
       role="group"
     >
-      <DeskBar {...props} state={state} />
+      <ListBar {...props} state={state} />
       <div>
         {isDenied && (
           <div className="p-4">

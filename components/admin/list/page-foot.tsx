@@ -1,6 +1,6 @@
 import { Pager } from "@/components/shared/pager";
 import { exactNumber } from "@/lib/format/number";
-import { goTo } from "../list-address";
+import { goTo } from "./list-address";
 import { pageSizes } from "./use-list-view";
 
 type PageFootProps = {

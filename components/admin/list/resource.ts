@@ -1,6 +1,6 @@
 import { type ReactNode } from "react";
 import { type ListQuery, type ListPage } from "@/lib/client/admin-list";
-import { type DeskKind } from "@/lib/contract/moderation";
+import { type ModerationKind } from "@/lib/contract/moderation";
 
 /** A tab of the list; its key is the `status` in the URL. */
 export interface StatusTab {
@@ -74,7 +74,7 @@ export interface Tool<Item> {
 
 /** The configuration of a moderation screen. */
 export interface Resource<Item extends { id: number }> {
-  name: DeskKind;
+  name: ModerationKind;
   title: string;
   nouns: readonly [one: string, many: string];
   tabs: readonly [StatusTab, ...StatusTab[]];

@@ -1,7 +1,7 @@
 import { Notice } from "@/components/shared/notice";
 import { Button } from "@/components/ui/button";
 import { adminMessages } from "@/lib/admin-messages";
-import { failureText, isForbidden } from "./call-failure";
+import { failureText, isForbidden } from "../call-failure";
 
 /** Replaces a list that failed to load: the reason, and a retry button if useful. `fallback`: the list's message. */
 export function FailedList({ error, fallback, onAgain }: { error: Error; fallback: string; onAgain: () => void }) {

@@ -1,18 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { tellOpenItem } from "@/lib/client/moderation";
-import { type DeskKind } from "@/lib/contract/moderation";
+import { type ModerationKind } from "@/lib/contract/moderation";
 
 /** How often an open item is announced again, in ms. The server forgets it after 40 seconds. */
 const REPEAT_MS = 15_000;
 
-interface Desk {
+interface ListState {
   current: { id: number } | null;
   isDenied: boolean;
   list: { isPending: boolean };
 }
 
 /** Announces the open item. Returns who else has which item open: names by id. */
-export function useOpenItem(kind: DeskKind, { current, isDenied, list }: Desk): ReadonlyMap<number, readonly string[]> {
+export function useOpenItem(
+  kind: ModerationKind,
+  { current, isDenied, list }: ListState,
+): ReadonlyMap<number, readonly string[]> {
   const id = current?.id ?? null;
   const { data } = useQuery({
     queryKey: ["open-item", kind, id],

@@ -3,16 +3,16 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { searchIcon, slidersHorizontalIcon } from "@/components/ui/icons";
 import { Input, Select } from "@/components/ui/input";
-import { goTo } from "../list-address";
-import { searchId } from "./desk-ids";
+import { goTo } from "./list-address";
+import { searchId } from "./element-ids";
 import { type ModerationScreenProps } from "./screen-props";
 import { StatusTabs } from "./status-tabs";
 import { type Moderation } from "./use-moderation";
 
-type DeskBarProps<Item extends { id: number }> = ModerationScreenProps<Item> & { state: Moderation<Item> };
+type ListBarProps<Item extends { id: number }> = ModerationScreenProps<Item> & { state: Moderation<Item> };
 
 /** The title, the tabs, the search, and the filters of a list. */
-export function DeskBar<Item extends { id: number }>({ resource, state, head }: DeskBarProps<Item>) {
+export function ListBar<Item extends { id: number }>({ resource, state, head }: ListBarProps<Item>) {
   const { counts, hrefWith, view, isDenied, pane } = state;
   return (
     <div
@@ -34,7 +34,7 @@ export function DeskBar<Item extends { id: number }>({ resource, state, head }: 
 }
 
 /** The search field and the filters: in the bar of a wide window, behind a button in a narrow one. */
-function Search<Item extends { id: number }>({ resource, state }: Omit<DeskBarProps<Item>, "screen">) {
+function Search<Item extends { id: number }>({ resource, state }: Omit<ListBarProps<Item>, "screen">) {
   const { view, hrefWith } = state;
   const { name, filters, searchLabel } = resource;
   function submit(event: FormEvent<HTMLFormElement>) {

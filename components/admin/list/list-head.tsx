@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/button";
 import { counted, exactNumber } from "@/lib/format/number";
-import { goTo } from "../list-address";
+import { goTo } from "./list-address";
 import { type Resource } from "./resource";
 import { Tick } from "./rows-table";
 import { mostAtOnce, type Moderation } from "./use-moderation";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { isForbidden } from "../call-failure";
-import { correctTo } from "../list-address";
+import { correctTo } from "./list-address";
 import { type AdminScreen } from "../use-admin-screen";
 import { afterLeaving } from "./keys";
 import { type Action, actionsIn, type Resource, type Why } from "./resource";

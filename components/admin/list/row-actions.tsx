@@ -5,7 +5,7 @@ import { type Action } from "./resource";
 export const rowButton = "px-3 md:min-h-9 md:py-1";
 
 /** Low enough for one line of the list next to the reading pane. */
-const deskButton = `${rowButton} lg:text-label lg:min-h-8! lg:px-1.5 lg:py-0!`;
+const denseButton = `${rowButton} lg:text-label lg:min-h-8! lg:px-1.5 lg:py-0!`;
 
 type RowActionsProps<Item> = {
   item: Item;
@@ -23,7 +23,7 @@ export function RowActions<Item>({ item, title, actions, isDisabled, onAct }: Ro
       <Button
         key={action.key}
         look={action.isDanger ? "danger" : "outline"}
-        className={deskButton}
+        className={denseButton}
         disabled={isDisabled}
         aria-label={`${action.label}: ${title}`}
         onClick={() => onAct(action, item)}

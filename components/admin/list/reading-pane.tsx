@@ -6,17 +6,17 @@ import { arrowLeftIcon, chevronDownIcon, chevronUpIcon, xIcon } from "@/componen
 import { CheckField } from "@/components/ui/field";
 import { cn } from "@/lib/cn";
 import { counted, exactNumber } from "@/lib/format/number";
-import { paneId } from "./desk-ids";
+import { paneId } from "./element-ids";
 import { KeysHelp } from "./keys-help";
 import { stepFrom } from "./keys";
 import { ReasonForm } from "./reason-form";
 import { type ModerationScreenProps } from "./screen-props";
 import { type Moderation } from "./use-moderation";
-import { type useDeskKeys } from "./use-desk-keys";
+import { type useListKeys } from "./use-list-keys";
 
 type PaneProps<Item extends { id: number }> = ModerationScreenProps<Item> & {
   state: Moderation<Item>;
-  keys: ReturnType<typeof useDeskKeys>;
+  keys: ReturnType<typeof useListKeys>;
   openBy: ReadonlyMap<number, readonly string[]>;
 };
 

@@ -1,6 +1,6 @@
 import { cn } from "@/lib/cn";
 import { exactNumber } from "@/lib/format/number";
-import { bringIntoRow } from "../bring-into-row";
+import { bringIntoRow } from "./bring-into-row";
 import { type StatusTab } from "./resource";
 
 type StatusTabsProps = {
