@@ -1,10 +1,11 @@
 import { routes } from "@/lib/routes";
 import { env } from "@/server/env";
 import { pageSettings } from "@/server/http/page-settings";
+import { dayMs } from "@/lib/rules/time";
 
 export const dynamic = "force-dynamic";
 
-const yearMs = 365 * 24 * 60 * 60 * 1000;
+const yearMs = 365 * dayMs;
 
 /** Where to report a weakness (RFC 9116). `/.well-known/security.txt` leads here. */
 export async function GET(): Promise<Response> {

@@ -5,6 +5,7 @@ import { alertLimits } from "@/lib/rules/alert";
 import { keptDays } from "@/lib/rules/retention";
 import { idleSeconds, sessionSeconds } from "@/lib/rules/session";
 import { daysIn, type RetentionName, type SiteSettings } from "@/lib/rules/site-settings";
+import { daySeconds } from "@/lib/rules/time";
 import { Operator, OwnWords } from "./own-words";
 
 type PrivacyPageProps = {
@@ -15,7 +16,7 @@ type PrivacyPageProps = {
   hasRemoteImages: boolean;
 };
 
-const daysOf = (seconds: number) => seconds / (24 * 60 * 60);
+const daysOf = (seconds: number) => seconds / daySeconds;
 
 /** How long something is kept, as in "90 days". */
 const keptFor = (settings: SiteSettings, name: RetentionName): string => {

@@ -4,6 +4,7 @@ import { type Review } from "@/lib/contract/review";
 import { dayText } from "@/lib/format/date";
 import { counted } from "@/lib/format/number";
 import { averageText } from "@/lib/format/rating";
+import { dayMs } from "@/lib/rules/time";
 import { ReviewReply } from "./review-reply";
 
 type InboxReviewProps = {
@@ -18,8 +19,6 @@ type InboxReviewProps = {
   onChanged: (review: Review) => void;
   onReplied: (review: Review) => void;
 };
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 function waitedText(review: Review, now: string): string | null {
   if (review.owner_reply !== null) return null;

@@ -17,6 +17,7 @@ import { counted, durationText } from "@/lib/format/number";
 import { routes } from "@/lib/routes";
 import { fieldOf } from "@/lib/rules/listing-field";
 import { type OwnerTask } from "@/lib/rules/owner-tasks";
+import { dayMs } from "@/lib/rules/time";
 
 /** A task in words: what it is, what follows from it, and the one button. */
 interface Row {
@@ -79,7 +80,6 @@ const TaskRow = ({ row: { icon, isUrgent = false, fact, consequence, button, hre
   </div>
 );
 
-const dayMs = 24 * 60 * 60 * 1000;
 const daysBetween = (from: string, to: string): number =>
   Math.floor((new Date(to).getTime() - new Date(from).getTime()) / dayMs);
 

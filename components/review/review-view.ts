@@ -1,5 +1,6 @@
 import { type ReviewSort } from "@/lib/contract/review";
 import { type ReviewParams } from "@/lib/routes";
+import { readPage } from "@/lib/rules/id";
 
 /** Which of a listing's reviews are shown, as its address says. */
 export type ReviewView = {
@@ -38,7 +39,7 @@ export function readReviewView(params: Params): ReviewView {
     return ((Array.isArray(value) ? value[0] : value) ?? "").replaceAll("\0", "").trim().slice(0, LONGEST_TEXT);
   };
   return {
-    page: /^[1-9]\d{0,5}$/.test(text("reviews")) ? Number(text("reviews")) : 1,
+    page: readPage(text("reviews")) ?? 1,
     sort: (Object.keys(sortLabels) as ReviewSort[]).find((sort) => sort === text("sort")) ?? "newest",
     stars: /^[1-5]$/.test(text("stars")) ? Number(text("stars")) : null,
     isReplied: text("replied") === "1",

@@ -1,7 +1,8 @@
 import { hintedAccount } from "./signed-in-hint";
+import { dayMs } from "../rules/time";
 
 /** The lifetime of a draft, in ms: 30 days. */
-export const DRAFT_MS = 30 * 24 * 60 * 60 * 1000;
+export const DRAFT_MS = 30 * dayMs;
 
 /** The values of a form that differ from its initial ones, by field. */
 export type DraftValues = Record<string, unknown>;

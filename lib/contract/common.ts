@@ -1,7 +1,5 @@
 import { z } from "zod";
-
-/** The largest id in the database (int4). */
-const largestId = 2_147_483_647;
+import { largestId } from "../rules/id";
 
 /** Whether to email the affected user: `?notify=1`. */
 export const notify = z.enum(["0", "1"]).optional();

@@ -6,6 +6,7 @@ import { idParam, noQuery } from "./common";
 import { kindSegment, listing } from "./listing";
 import { operation } from "./operation";
 import { atMost } from "./text";
+import { dayMs } from "../rules/time";
 
 const problems = {
   range: "Each time must be within its day and end after it begins.",
@@ -70,7 +71,7 @@ export const exceptionsBody = z.object({
           note: atMost(100).default(""),
         })
         .refine(({ from, to }) => from <= to, { error: "The last date is before the first.", path: ["to"] })
-        .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 366 * 24 * 60 * 60 * 1000, {
+        .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 366 * dayMs, {
           error: "An exception lasts a year at most.",
           path: ["to"],
         })

@@ -2,6 +2,7 @@ import { type MergePreview } from "../contract/duplicate";
 import { type DuplicateReason, type MergeSide } from "../rules/duplicates";
 import { dollarText } from "./money";
 import { counted } from "./number";
+import { dayMs } from "../rules/time";
 
 /** Labels of the signals of a likely duplicate. */
 export const reasonLabels: Record<DuplicateReason, string> = {
@@ -82,4 +83,4 @@ export function mergeWords(preview: MergePreview, { owner, campaign }: Chosen): 
 
 /** Days left until a time, rounded up; 0 when it has passed. */
 export const daysLeft = (until: string, now: Date): number =>
-  Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / (24 * 60 * 60 * 1000)));
+  Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / dayMs));

@@ -1,3 +1,5 @@
+import { dayMs } from "./time";
+
 /** How often someone is told of new matches of a saved search. */
 export const alertFrequencies = ["daily", "weekly", "off"] as const;
 export type AlertFrequency = (typeof alertFrequencies)[number];
@@ -13,8 +15,6 @@ export const alertLimits = {
   reviews: 20,
   pausedAfterDays: 180,
 } as const;
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Midnight UTC at the start of a day. A mail is about what happened before the day that it is sent on. */
 export const startOfDay = (now: Date): Date =>

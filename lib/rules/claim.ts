@@ -1,5 +1,7 @@
+import { dayMs } from "./time";
+
 /** How long the owner of a listing has to answer a transfer request before an admin may decide it, in ms. */
-export const ownerAnswersWithinMs = 3 * 24 * 60 * 60 * 1000;
+export const ownerAnswersWithinMs = 3 * dayMs;
 
 interface OpenClaim {
   kind: "claim" | "transfer";

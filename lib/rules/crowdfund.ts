@@ -1,3 +1,5 @@
+import { dayMs } from "./time";
+
 /** The minimum contribution, in US cents. */
 export const leastContributionCents = 100;
 export const belowLeast = "Minimum contribution is $1.00";
@@ -11,8 +13,6 @@ export const standardCents = 2500;
 export const returnParam = "contribution";
 /** The days of Premium that a listing gets when its campaign reaches the goal. */
 export const fundedDays = 365;
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** A campaign's money, in US cents: contributions that were not returned, and the goal. */
 export interface Funds {

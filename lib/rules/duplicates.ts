@@ -1,4 +1,5 @@
 import { type Kind } from "./listing-kind";
+import { dayMs } from "./time";
 
 /** Why two listings may be duplicates, strongest signal first. */
 export const duplicateReasons = ["same_name", "same_phone", "same_site", "same_address", "near_name"] as const;
@@ -31,7 +32,7 @@ export const nearNameFrom = 0.6;
 export const mergeUndoDays = 30;
 
 /** The last moment to undo a merge. */
-export const undoUntil = (mergedAt: Date): Date => new Date(mergedAt.getTime() + mergeUndoDays * 24 * 60 * 60 * 1000);
+export const undoUntil = (mergedAt: Date): Date => new Date(mergedAt.getTime() + mergeUndoDays * dayMs);
 
 /** The two sides of a merge: the listing that stays, and the one merged into it. */
 export const mergeSides = ["kept", "merged"] as const;

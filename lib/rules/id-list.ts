@@ -1,6 +1,8 @@
+import { largestId } from "./id";
+
 /** Whether a value can be the id of a row. */
 export const isId = (value: unknown): value is number =>
-  Number.isInteger(value) && (value as number) > 0 && (value as number) <= 2_147_483_647;
+  Number.isInteger(value) && (value as number) > 0 && (value as number) <= largestId;
 
 /** Removes an id. Returns the same list if the id isn't in it. */
 export const withoutId = (ids: readonly number[], id: number): readonly number[] =>

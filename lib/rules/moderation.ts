@@ -1,3 +1,5 @@
+import { dayMs } from "./time";
+
 /** A review's status; nothing leads out of `removed`. */
 type Status = "pending" | "active" | "flagged" | "removed";
 
@@ -36,7 +38,7 @@ export const hasAppeared = (since: string, own: { status: Status; created_at: st
   own !== null && isShown(own.status) && Date.parse(own.created_at) > Date.parse(since) - clockToleranceMs;
 
 /** How long a settled reason can't be reported again, in ms: 24 hours. */
-const settledForMs = 24 * 60 * 60 * 1000;
+const settledForMs = dayMs;
 
 /**
  * Whether a report may repeat a reason that moderators settled at `settledAt` (null: never): only after 24 hours, and

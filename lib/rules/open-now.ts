@@ -8,6 +8,7 @@ import {
   openSpans,
   timeText,
 } from "./opening-hours";
+import { dayMs } from "./time";
 
 /** A local date and time. */
 export interface LocalTime {
@@ -28,21 +29,19 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-const msPerDay = 24 * 60 * 60 * 1000;
-
 /** The date and time that clocks in a time zone show. */
 export function localTime(now: Date, timeZone: string): LocalTime {
   const parts = formatIn(timeZone).formatToParts(now);
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
   return {
-    date: Date.UTC(part("year"), part("month") - 1, part("day")) / msPerDay,
+    date: Date.UTC(part("year"), part("month") - 1, part("day")) / dayMs,
     minute: part("hour") * 60 + part("minute"),
   };
 }
 
 /** A date as days since 1970-01-01. */
-export const dateNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / msPerDay;
-export const dateText = (date: number): string => new Date(date * msPerDay).toISOString().slice(0, 10);
+export const dateNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / dayMs;
+export const dateText = (date: number): string => new Date(date * dayMs).toISOString().slice(0, 10);
 
 /** 0 for Monday; 1970-01-01 was a Thursday. */
 export const weekday = (date: number): number => (((date + 3) % 7) + 7) % 7;
@@ -127,7 +126,7 @@ const monthAndDay = new Intl.DateTimeFormat("en-US", { month: "long", day: "nume
 function dayWords(date: number, today: number): string {
   if (date === today) return "";
   if (date === today + 1) return "tomorrow";
-  return date - today < 7 ? (dayNames[weekday(date)] ?? "") : monthAndDay.format(date * msPerDay);
+  return date - today < 7 ? (dayNames[weekday(date)] ?? "") : monthAndDay.format(date * dayMs);
 }
 
 /** "Open · closes 6 PM", "Closed · opens Monday 8:30 AM", "By appointment now", "Open 24 hours", "Closed". */
@@ -141,10 +140,10 @@ export function openText({ isOpen, isByAppointment, changes }: OpenState, today:
 
 /** The moment at which a time zone's clocks show this time. If they skip it, the moment just after. */
 export function instantOf({ date, minute }: LocalTime, timeZone: string): Date {
-  const asUtc = date * msPerDay + minute * 60_000;
+  const asUtc = date * dayMs + minute * 60_000;
   const offset = (at: number) => {
     const shown = localTime(new Date(at), timeZone);
-    return shown.date * msPerDay + shown.minute * 60_000 - Math.floor(at / 60_000) * 60_000;
+    return shown.date * dayMs + shown.minute * 60_000 - Math.floor(at / 60_000) * 60_000;
   };
   const guess = asUtc - offset(asUtc);
   return new Date(asUtc - offset(guess));

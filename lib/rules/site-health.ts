@@ -1,4 +1,5 @@
 import { type SiteHealth } from "../contract/site-health";
+import { dayMs } from "./time";
 
 /** From when on the operator should look after something; `npm run doctor` goes by the same. */
 export const healthLimits = {
@@ -16,10 +17,8 @@ export interface HealthProblem {
   advice: string;
 }
 
-const day = 24 * 60 * 60 * 1000;
-
 const isOldBackup = ({ backup }: SiteHealth, now: Date) =>
-  !backup || now.getTime() - Date.parse(backup.finished_at) > healthLimits.backupDays * day;
+  !backup || now.getTime() - Date.parse(backup.finished_at) > healthLimits.backupDays * dayMs;
 
 /** Each sign of a problem, with what to do. `isLocal`: a site on one's own machine needs no mail server or backup. */
 const signs: {

@@ -1,5 +1,6 @@
 import "server-only";
 import { type AdminCounts } from "@/lib/contract/admin";
+import { dayMs } from "@/lib/rules/time";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { queryOne } from "../db/sql";
@@ -42,7 +43,7 @@ const days = 30;
 
 /** Since when the oldest in each queue waits, and how long the decisions of the last 30 days took. */
 export async function readWaiting({ db, now }: Ctx): Promise<Pick<AdminCounts, "oldest" | "median_hours">> {
-  const since = new Date(now.getTime() - days * 86_400_000);
+  const since = new Date(now.getTime() - days * dayMs);
   const row = await queryOne<Row>(db)`
     SELECT
       (SELECT min(created_at) FROM "user" WHERE status = 'pending' AND closed_at IS NULL) AS users,

@@ -1,13 +1,13 @@
 import "server-only";
 import { type Analytics, type EventKind, eventKinds } from "@/lib/contract/analytics";
 import { notFound } from "@/lib/contract/errors";
+import { dayMs } from "@/lib/rules/time";
 import { type Ctx } from "../ctx";
 import { queryRows } from "../db/sql";
 import { requireRight } from "../listings/rights";
 import { visibleTo } from "../listings/sql";
 
 type Counts = Record<EventKind, number>;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The field of each kind of event in a row. */
 const columns = {

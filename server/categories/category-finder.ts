@@ -1,4 +1,5 @@
 import "server-only";
+import { largestId } from "@/lib/rules/id";
 import { type RowCategory } from "@/lib/rules/import-rows";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { accountOf, isAdmin } from "@/lib/rules/permissions";
@@ -23,7 +24,7 @@ const otherKind = "This category holds the other kind of listing.";
 /** Parses an id; null when the value isn't one. */
 function idOf(value: unknown): number | null {
   const id = typeof value === "number" ? value : Number(/^\d{1,10}$/.test(String(value)) ? value : NaN);
-  return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : null;
+  return Number.isInteger(id) && id > 0 && id <= largestId ? id : null;
 }
 
 const slugKey = (text: string): string => withoutSlashes(text.toLowerCase());

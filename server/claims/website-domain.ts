@@ -1,6 +1,7 @@
 import "server-only";
 import { parse } from "tldts";
 import { isSharedDomain, websiteDays } from "@/lib/rules/claim-proof";
+import { dayMs } from "@/lib/rules/time";
 import { type Db } from "../db/client";
 import { queryOne } from "../db/sql";
 
@@ -25,6 +26,6 @@ export async function proofDomain(db: Db, listingId: number, now: Date): Promise
   const { website, since } = await queryOne<Website>(db)`
     SELECT website, coalesce(website_since, created_at) AS since FROM listing WHERE id = ${listingId}`;
   if (!website || !URL.canParse(website)) return null;
-  const isOld = now.getTime() - since.getTime() >= websiteDays * 24 * 60 * 60 * 1000;
+  const isOld = now.getTime() - since.getTime() >= websiteDays * dayMs;
   return isOld ? registrableDomain(new URL(website).hostname) : null;
 }

@@ -2,6 +2,7 @@ import "server-only";
 import type Stripe from "stripe";
 import { env } from "../env";
 import { provider } from "../payments/client";
+import { readId } from "@/lib/rules/id";
 
 /** Marks contributions in the metadata of the checkout session and its payment. */
 const contributionMark = "contribution";
@@ -72,8 +73,6 @@ function unpaidStatus({ status }: Stripe.Checkout.Session, intent: Stripe.Paymen
   return intent.status === "requires_payment_method" || intent.status === "canceled" ? "failed" : "pending";
 }
 
-const idIn = (text: string | undefined): number | null => (text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null);
-
 function sessionFields(session: Stripe.Checkout.Session) {
   const metadata = session.metadata ?? {};
   const isOurs = metadata.site === env().siteUrl.origin;
@@ -81,8 +80,8 @@ function sessionFields(session: Stripe.Checkout.Session) {
     sessionId: session.id,
     amountCents: session.amount_total ?? 0,
     email: session.customer_details?.email ?? null,
-    listingId: isOurs ? idIn(metadata.listing_id) : null,
-    userId: isOurs ? idIn(metadata.user_id) : null,
+    listingId: isOurs ? readId(metadata.listing_id) : null,
+    userId: isOurs ? readId(metadata.user_id) : null,
   };
 }
 

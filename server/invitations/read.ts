@@ -2,6 +2,7 @@ import "server-only";
 import { type Invitations } from "@/lib/contract/invitation";
 import { routes } from "@/lib/routes";
 import { invitationLimits } from "@/lib/rules/invitation";
+import { dayMs } from "@/lib/rules/time";
 import { type Ctx } from "../ctx";
 import { queryOne, queryRows } from "../db/sql";
 import { env } from "../env";
@@ -11,7 +12,6 @@ import { needListing } from "../listings/read";
 import { type ListingRow } from "../listings/sql";
 import { withMerged } from "./sql";
 
-const dayMs = 24 * 60 * 60 * 1000;
 const listsShown = 20;
 
 /** How many invitations the listing's owner may still send today, for all their listings. */

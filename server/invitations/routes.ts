@@ -1,5 +1,6 @@
 import "server-only";
 import { routes } from "@/lib/routes";
+import { readId } from "@/lib/rules/id";
 import { invitationTokens } from "../auth/mail-token";
 import { database } from "../db/client";
 import { queryRows } from "../db/sql";
@@ -22,8 +23,6 @@ async function pathOf(id: number): Promise<string> {
   return routes.listing(listing ?? { id, slug: "" });
 }
 
-const numberOf = (id: string): number => (/^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0);
-
 /**
  * Leads to the review form on a listing's page, which is the same for everyone. An invitation's token stays in a cookie,
  * so that the review can be marked however the person signs in.
@@ -31,7 +30,7 @@ const numberOf = (id: string): number => (/^[1-9]\d{0,8}$/.test(id) ? Number(id)
 export async function openReviewForm(request: Request, id: string): Promise<Response> {
   const token = new URL(request.url).searchParams.get("token");
   const cookies = token !== null && invitationTokens.keyOf(token) !== null ? [rememberInvitation(token)] : [];
-  return seeOther(`${await pathOf(numberOf(id))}#write-review`, cookies);
+  return seeOther(`${await pathOf(readId(id) ?? 0)}#write-review`, cookies);
 }
 
 /** Stops invitations to the address of a mailed link. */

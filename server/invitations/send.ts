@@ -3,6 +3,7 @@ import { conflict, invalid } from "@/lib/contract/errors";
 import { type InvitationsBody, type SentInvitations } from "@/lib/contract/invitation";
 import { counted } from "@/lib/format/number";
 import { invitationLimits } from "@/lib/rules/invitation";
+import { dayMs } from "@/lib/rules/time";
 import { audit } from "../audit/write";
 import { randomToken } from "../auth/signing";
 import { type Ctx } from "../ctx";
@@ -17,7 +18,6 @@ import { addressHashes, withMerged } from "./sql";
 
 /** The class of the advisory lock on an owner's invitations of the day; the owner's id is the other half. */
 const dayLock = 4211;
-const dayMs = 24 * 60 * 60 * 1000;
 
 interface Invited {
   email: string;

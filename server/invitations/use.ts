@@ -1,5 +1,6 @@
 import "server-only";
 import { invitationLimits } from "@/lib/rules/invitation";
+import { dayMs, daySeconds } from "@/lib/rules/time";
 import { cookiesOf, ownCookie, setCookie } from "../auth/cookies";
 import { invitationTokens } from "../auth/mail-token";
 import { type Ctx } from "../ctx";
@@ -7,7 +8,6 @@ import { execute } from "../db/sql";
 import { withMerged } from "./sql";
 
 const cookie = () => ownCookie("invitation");
-const daySeconds = 24 * 60 * 60;
 
 /** The Set-Cookie value by which a review that is written within a day counts as invited. */
 export const rememberInvitation = (token: string): string => setCookie(cookie(), token, { maxAgeSeconds: daySeconds });
@@ -22,7 +22,7 @@ export const invitationOf = (request: Request): string | null =>
  */
 export async function redeemInvitation({ db, now }: Ctx, listingId: number, key: string | null): Promise<boolean> {
   if (key === null) return false;
-  const since = new Date(now.getTime() - invitationLimits.validDays * daySeconds * 1000);
+  const since = new Date(now.getTime() - invitationLimits.validDays * dayMs);
   const used = await execute(db)`
     UPDATE review_invitation SET used_at = ${now}, email = NULL
     WHERE key = ${key} AND used_at IS NULL AND created_at > ${since} AND listing_id IN (${withMerged(listingId)})`;

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { type SiteSettings } from "@/lib/rules/site-settings";
+import { dayMs } from "@/lib/rules/time";
 import { type Db } from "../db/client";
 import { execute } from "../db/sql";
 import { env } from "../env";
@@ -17,7 +18,7 @@ import { templateOf } from "./templates";
 import { type OutgoingMail, type Transport } from "./transport";
 
 /** A mail that has been due for this long is outdated and isn't sent any more, in ms. */
-const staleMs = 7 * 24 * 60 * 60 * 1000;
+const staleMs = 7 * dayMs;
 /** The time limit of the transaction, in ms: longer than the deadline of server/mail/transport.ts. */
 const transactionTimeoutMs = 5 * 60 * 1000;
 

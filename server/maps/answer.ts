@@ -4,6 +4,7 @@ import { placesText } from "@/lib/picture-routes";
 import { areaText, isNational, readArea } from "@/lib/rules/map-area";
 import { mostLocations } from "@/lib/rules/listing-location";
 import { unknownGuest } from "@/lib/rules/permissions";
+import { daySeconds } from "@/lib/rules/time";
 import { createCache } from "../cache/cache";
 import { unavailable } from "../db/db-errors";
 import { addressOf } from "../http/caller";
@@ -14,7 +15,7 @@ import { drawPlaceMap, type MapTheme, mapThemes } from "./place-map";
 import { drawResultStreets } from "./result-map";
 
 /** Places and outlines change only with a release: a month in seconds. */
-const cacheSeconds = 30 * 24 * 3600;
+const cacheSeconds = 30 * daySeconds;
 
 /** Streets are much larger than all else on a map. */
 const drawn = createCache<{ svg: string | null }>({ name: "maps", max: 200 });

@@ -11,6 +11,7 @@ import { type OwnerTask, ownerTasks, type Unanswered } from "@/lib/rules/owner-t
 import { type PlanState } from "@/lib/rules/premium-cause";
 import { isActive } from "@/lib/rules/permissions";
 import { type ListingAct, type ListingRole, roleMay } from "@/lib/rules/team";
+import { dayMs } from "@/lib/rules/time";
 import { type Ctx } from "../ctx";
 import { queryOne, queryRows } from "../db/sql";
 import { isVisibleReview } from "../reviews/sql";
@@ -85,7 +86,7 @@ export interface RecentFigures {
 const recentDays = 30;
 
 function readRecent({ db, now }: Ctx, ids: readonly number[]): Promise<RecentFigures> {
-  const since = new Date(now.getTime() - recentDays * 24 * 60 * 60 * 1000);
+  const since = new Date(now.getTime() - recentDays * dayMs);
   return queryOne<RecentFigures>(db)`
     SELECT count(*)::int AS reviews, avg(r.rating)::float AS average FROM review r
     WHERE r.listing_id = ANY (${[...ids]}::int[]) AND ${isVisibleReview} AND r.created_at >= ${since}`;

@@ -1,5 +1,6 @@
 import "server-only";
 import { photoSizes } from "@/lib/rules/photo";
+import { readId } from "@/lib/rules/id";
 import { actorOf } from "../auth/actor";
 import { type Db, database } from "../db/client";
 import { queryRows } from "../db/sql";
@@ -31,11 +32,12 @@ const empty = (status: number, headers: Record<string, string> = {}) =>
 
 async function findFile(db: Db, { id, file }: PhotoAddress): Promise<FileRow | null> {
   const [, hash, size] = /^([0-9a-f]{16})-(\d{1,4})\.webp$/.exec(file) ?? [];
-  if (!/^[1-9]\d{0,8}$/.test(id) || !hash || !photoSizes.some((known) => String(known) === size)) return null;
+  const photoId = readId(id);
+  if (photoId === null || !hash || !photoSizes.some((known) => String(known) === size)) return null;
   const [row] = await queryRows<FileRow>(db)`
     SELECT p.listing_id, p.user_id, ${accessColumns}, f.bytes, f.object_key
     FROM photo p ${photoJoins} JOIN photo_file f ON f.photo_id = p.id AND f.size = ${Number(size)}
-    WHERE p.id = ${Number(id)} AND p.hash = ${hash} AND ${isKept}`;
+    WHERE p.id = ${photoId} AND p.hash = ${hash} AND ${isKept}`;
   return row ?? null;
 }
 

@@ -4,14 +4,13 @@ import { type Review } from "@/lib/contract/review";
 import { messages } from "@/lib/messages";
 import { guestVotesPerDay, isShown } from "@/lib/rules/moderation";
 import { accountOf, type Guest } from "@/lib/rules/permissions";
+import { dayMs } from "@/lib/rules/time";
 import { hashOf, signatureOf } from "../auth/signing";
 import { type Ctx } from "../ctx";
 import { queryOne } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { worksWith } from "../listings/rights";
 import { lockReview, needReview } from "./lock";
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** A keyed hash of an address and UTC day: it counts votes without storing either, and changes every day. */
 const addressHashOf = (address: string, now: Date): string =>

@@ -1,5 +1,6 @@
 import "server-only";
 import { type Inbox, type InboxQuery } from "@/lib/contract/inbox";
+import { dayMs } from "@/lib/rules/time";
 import { type Ctx } from "../ctx";
 import { every, when } from "../db/conditions";
 import { Prisma } from "../db/client";
@@ -7,8 +8,6 @@ import { queryRows } from "../db/sql";
 import { mayOn } from "../listings/rights";
 import { toReview } from "./serialize";
 import { isVisibleReview, reviewColumns, reviewJoins, type ReviewRow } from "./sql";
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 const orders: Record<InboxQuery["sort"], Prisma.Sql> = {
   oldest: Prisma.sql`r.created_at, r.id`,

@@ -4,6 +4,8 @@ import path from "node:path";
 import { unknownGuest } from "@/lib/rules/permissions";
 import { ProblemError } from "@/lib/contract/errors";
 import { fallbackPicture } from "@/lib/rules/page-meta";
+import { daySeconds } from "@/lib/rules/time";
+import { readId } from "@/lib/rules/id";
 import { env } from "../env";
 import { surrogateKey } from "../process/cdn.mjs";
 import { isKnown } from "../process/etag.mjs";
@@ -20,7 +22,7 @@ import { findSharePicture, type PictureNoun, pictureNouns, type SharePicture } f
  * How long a picture is cached: a day, so it may still be shown after its listing is no longer public. Its address
  * changes with its content.
  */
-const CACHE_SECONDS = 24 * 3600;
+const CACHE_SECONDS = daySeconds;
 /** How long the redirect from a former address is cached. */
 const MOVED_SECONDS = 300;
 /** A picture has about 20 kB. */
@@ -71,9 +73,9 @@ interface PictureAddress {
 
 async function respond(request: Request, { noun, id, file }: PictureAddress): Promise<Response> {
   const version = /^([\w-]{12})\.png$/.exec(file)?.[1];
-  if (!(pictureNouns as readonly string[]).includes(noun) || !/^[1-9]\d{0,8}$/.test(id) || !version)
-    return emptyResponse(404);
-  const picture = await findSharePicture(guestCtx(), noun as PictureNoun, Number(id));
+  const known = readId(id);
+  if (!(pictureNouns as readonly string[]).includes(noun) || known === null || !version) return emptyResponse(404);
+  const picture = await findSharePicture(guestCtx(), noun as PictureNoun, known);
   if (!picture) return emptyResponse(404);
   if (picture.version === version) return sendPicture(request, picture, `${noun}:${id}`);
   return emptyResponse(302, { location: picture.path, "cache-control": `public, max-age=${MOVED_SECONDS}` });

@@ -1,5 +1,6 @@
 import "server-only";
 import { type SitemapEntry } from "@/lib/format/sitemap-xml";
+import { largestId } from "@/lib/rules/id";
 import { listingEntry } from "@/lib/sitemap";
 import { type Db, Prisma } from "../db/client";
 import { queryRows } from "../db/sql";
@@ -13,7 +14,6 @@ export interface IdRange {
   condition: Prisma.Sql;
 }
 
-const largestId = 2_147_483_647;
 export const everyId: IdRange = { first: 1, last: largestId, condition: Prisma.sql`true` };
 
 /** The part that a listing `l` is in, counted from 0. With the default size, the index `listing_sitemap` has it. */

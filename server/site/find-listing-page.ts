@@ -4,6 +4,7 @@ import { type Photo } from "@/lib/contract/photo";
 import { type Review } from "@/lib/contract/review";
 import { type PageTexts } from "@/lib/format/page-words";
 import { wordsWithTemplate } from "@/lib/format/template-words";
+import { largestId } from "@/lib/rules/id";
 import { type MetaWords } from "@/lib/rules/page-meta";
 import { kindFacts } from "@/lib/rules/listing-kind";
 import { reviewsPerPage } from "@/lib/rules/rating";
@@ -45,7 +46,6 @@ export type FoundListing =
   | { kind: "missing" };
 
 const page = Prisma.sql`page`;
-const largestId = 2_147_483_647;
 
 function leadingId(slug: string): number {
   const digits = /^(\d{1,10})(?:-|$)/.exec(slug)?.[1];

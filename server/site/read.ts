@@ -1,6 +1,7 @@
 import "server-only";
 import { type Review } from "@/lib/contract/review";
 import { type SiteStats } from "@/lib/contract/site";
+import { dayMs } from "@/lib/rules/time";
 import { categoryTree } from "../categories/tree";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
@@ -49,7 +50,7 @@ export async function readHome(ctx: Ctx, latest: number): Promise<{ stats: SiteS
 
 /** How many of the newest reviews with a helpful vote are looked at for the most helpful one. */
 const mostQuoted = 200;
-const weekMs = 7 * 24 * 60 * 60_000;
+const weekMs = 7 * dayMs;
 
 /** The most helpful active review of the week, whatever its stars; else the newest one that helped somebody. */
 export async function readHelpfulReview(ctx: Ctx): Promise<{ review: Review; isOfWeek: boolean } | null> {

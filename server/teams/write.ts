@@ -5,6 +5,7 @@ import { routes } from "@/lib/routes";
 import { accountOf, isAdmin } from "@/lib/rules/permissions";
 import { mostInTeam, teamInvitationDays, type TeamRole } from "@/lib/rules/team";
 import { keptDays } from "@/lib/rules/retention";
+import { dayMs } from "@/lib/rules/time";
 import { audit } from "../audit/write";
 import { randomToken } from "../auth/signing";
 import { type Ctx } from "../ctx";
@@ -15,8 +16,6 @@ import { hasRight, requireRight } from "../listings/rights";
 import { type ListingRow } from "../listings/sql";
 import { queueMail } from "../mail/queue";
 import { leftIn, teamOf } from "./read";
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Locks a listing whose team the caller may change. Throws not-found, `forbidden`, and `conflict` without an owner. */
 async function lockTeam(ctx: Ctx, ref: ListingRef): Promise<ListingRow & { claimed_by_id: number }> {

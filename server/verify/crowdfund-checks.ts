@@ -1,9 +1,8 @@
 import "server-only";
 import { fundedDays } from "@/lib/rules/crowdfund";
+import { dayMs } from "@/lib/rules/time";
 import { Prisma } from "../db/client";
 import { type Check } from "./check";
-
-const dayMs = 86_400_000;
 
 /** Campaigns against their contributions, and the funded years against the campaigns. */
 export const crowdfundChecks: readonly Check[] = [

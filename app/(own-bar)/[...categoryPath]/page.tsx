@@ -28,6 +28,7 @@ import { attempt } from "@/server/http/attempt";
 import { guestCtx } from "@/server/http/guest";
 import { pageSettings } from "@/server/http/page-settings";
 import { answerBusy, answerFailed, answerWith, redirectOtherSpellings, cachePage } from "@/server/http/page-response";
+import { readPage } from "@/lib/rules/id";
 
 /** Any listing may enter or leave the page, so a change of any listing invalidates it. */
 const CACHING = { seconds: 60, tags: ["categories", "listing:*"], readsQuery: true };
@@ -41,8 +42,7 @@ type Found = CategoryPlace & { search: SearchState; count: number; page: number;
 
 const find = cache((path: string) => attempt(findCategoryPage(guestCtx(), path.split("/"))));
 
-const isPageNumber = (given: string | string[] | undefined): boolean =>
-  given === undefined || (typeof given === "string" && /^[1-9]\d{0,5}$/.test(given));
+const isPageNumber = (given: string | string[] | undefined): boolean => given === undefined || readPage(given) !== null;
 
 /** The category of the address, and what of it is asked for; null if it could not be loaded. */
 async function found({ params, searchParams }: Props): Promise<Found | null> {

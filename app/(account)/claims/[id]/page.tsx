@@ -7,17 +7,17 @@ import { memberCtx } from "@/server/auth/gate";
 import { findOwnClaimById } from "@/server/claims/own";
 import { pageSettings } from "@/server/http/page-settings";
 import { answerWith } from "@/server/http/page-response";
+import { readId } from "@/lib/rules/id";
 
 type Props = { params: Promise<{ id: string }> };
 
 export const metadata = privatePage("Your claim", "/claims");
 
 export default async function OwnClaim({ params }: Props) {
-  const { id } = await params;
-  const number = /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0;
+  const id = readId((await params).id) ?? 0;
   const ctx = await memberCtx();
-  if (!ctx) return <SignedOut title="Your claim" text="Sign in to see your claim." next={routes.claim(number)} />;
-  const claim = await findOwnClaimById(ctx, number);
+  if (!ctx) return <SignedOut title="Your claim" text="Sign in to see your claim." next={routes.claim(id)} />;
+  const claim = await findOwnClaimById(ctx, id);
   if (!claim) {
     answerWith(404);
     return <ListingError text="You have no such claim." />;

@@ -12,15 +12,16 @@ import { findPreview } from "@/server/listings/read";
 import { readPageLocations } from "@/server/locations/read";
 import { readPublicPhotos } from "@/server/photos/read";
 import { readListingReviews } from "@/server/reviews/listing-reviews";
+import { readId } from "@/lib/rules/id";
 
 type Props = { params: Promise<{ id: string }> };
 
 export const metadata = privatePage("Preview", "/preview");
 
 export default async function Preview({ params }: Props) {
-  const { id } = await params;
+  const id = readId((await params).id);
   const ctx = await memberCtx();
-  const listing = ctx && /^[1-9]\d{0,8}$/.test(id) ? await findPreview(ctx, Number(id)) : null;
+  const listing = ctx && id !== null ? await findPreview(ctx, id) : null;
   if (!ctx || !listing) {
     answerWith(404);
     return <ListingError text={messages.listing.notFound} />;

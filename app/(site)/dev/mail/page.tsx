@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { MailboxPage } from "@/components/mail/mailbox-page";
 import { env } from "@/server/env";
 import { readMailbox } from "@/server/mail/read";
+import { readPage } from "@/lib/rules/id";
 
 export const dynamic = "force-dynamic";
 
@@ -16,8 +17,7 @@ export function generateMetadata(): Metadata {
 
 export default async function Mailbox({ searchParams }: Props) {
   if (!env().isLocal) notFound();
-  const { page: given = "1" } = await searchParams;
-  const page = typeof given === "string" && /^[1-9]\d{0,5}$/.test(given) ? Number(given) : 1;
+  const page = readPage((await searchParams).page) ?? 1;
   const { mails, pages, leavesMachine } = await readMailbox(page);
   if (page > pages) notFound();
   return <MailboxPage mails={mails} page={page} pages={pages} leavesMachine={leavesMachine} />;

@@ -7,6 +7,7 @@ import { reviewsPerPage } from "@/lib/rules/rating";
 import { guestCtx } from "@/server/http/guest";
 import { listReviews } from "@/server/reviews/read";
 import { readReviewer } from "@/server/users/reviewer";
+import { readId, readPage } from "@/lib/rules/id";
 
 type Props = {
   params: Promise<{ id: string }>;
@@ -15,11 +16,9 @@ type Props = {
 
 export const dynamic = "force-dynamic";
 
-const LARGEST_ID = 2_147_483_647;
-
 const find = cache(async (text: string) => {
-  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
-  return id > 0 && id <= LARGEST_ID ? readReviewer(guestCtx(), id) : null;
+  const id = readId(text);
+  return id === null ? null : readReviewer(guestCtx(), id);
 });
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -37,7 +36,4 @@ export default async function Reviewer({ params, searchParams }: Props) {
   return <ReviewerPage reviewer={reviewer} reviews={items} count={count} page={page} />;
 }
 
-function pageNumber(given: string | string[] | undefined): number | null {
-  if (given === undefined) return 1;
-  return typeof given === "string" && /^[1-9]\d{0,5}$/.test(given) ? Number(given) : null;
-}
+const pageNumber = (given: string | string[] | undefined): number | null => (given === undefined ? 1 : readPage(given));

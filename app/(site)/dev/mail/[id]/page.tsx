@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { MailPage } from "@/components/mail/mail-page";
 import { env } from "@/server/env";
 import { readMail } from "@/server/mail/read";
+import { readId } from "@/lib/rules/id";
 
 export const dynamic = "force-dynamic";
 
@@ -16,8 +17,8 @@ export function generateMetadata(): Metadata {
 
 export default async function Mail({ params }: Props) {
   if (!env().isLocal) notFound();
-  const { id } = await params;
-  const mail = /^[1-9]\d{0,8}$/.test(id) ? await readMail(Number(id)) : null;
+  const id = readId((await params).id);
+  const mail = id === null ? null : await readMail(id);
   if (!mail) notFound();
   return <MailPage mail={mail} />;
 }
