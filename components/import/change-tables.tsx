@@ -1,3 +1,4 @@
+import { type Column, ColumnTable, TableFrame } from "@/components/shared/column-table";
 import { type ListingDifference, type ReportLine } from "@/lib/contract/import-report";
 import { fieldLabel } from "@/lib/format/import-report";
 import { counted, exactNumber } from "@/lib/format/number";
@@ -20,57 +21,60 @@ export function ChangeTables({ lines, changes }: ChangeTablesProps) {
       {changes.length < all && (
         <p className="text-soft">The first {counted(changes.length, "change")} are shown; the file has all of them.</p>
       )}
-      <div
-        role="region"
-        aria-label="Changes of listings"
-        tabIndex={0}
-        className="border-line mt-3 max-h-[36rem] overflow-auto border-y"
-      >
-        <table className="w-full text-left max-md:block">
-          <thead className="bg-paper border-line sticky top-0 border-b max-md:sr-only">
-            <tr className="text-label text-soft">
-              {["Row", "Listing", "Field", "Before", "After"].map((label) => (
-                <th key={label} scope="col" className="py-2 pr-4 font-semibold">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-line divide-y max-md:block">
-            {changes.map((change) => (
-              <Change key={`${change.row} ${change.field}`} change={change} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <TableFrame label="Changes of listings" className="mt-3 max-h-[36rem]">
+        <ColumnTable
+          caption="Changes of listings"
+          columns={columns}
+          rows={changes}
+          keyOf={({ row, field }) => `${row} ${field}`}
+        />
+      </TableFrame>
     </>
   );
 }
 
-const cellLook = "py-2 pr-4 max-md:block max-md:py-0.5";
-
-function Change({ change: { row, name, field, before, after } }: { change: ListingDifference }) {
-  return (
-    <tr className="align-top max-md:block max-md:py-3">
-      <td className={`${cellLook} text-faint`}>
+const columns: Column<ListingDifference>[] = [
+  {
+    key: "row",
+    label: "Row",
+    className: "text-faint",
+    cell: ({ row }) => (
+      <>
         <span className="md:hidden">Row </span>
         {exactNumber(row)}
-      </td>
-      <td className={`${cellLook} font-semibold wrap-anywhere md:max-w-52`} dir="auto">
-        {name}
-      </td>
-      <td className={cellLook}>{fieldLabel(field)}</td>
-      <td className={`${cellLook} md:max-w-80`}>
+      </>
+    ),
+  },
+  {
+    key: "listing",
+    label: "Listing",
+    className: "font-semibold md:max-w-52",
+    cell: ({ name }) => <bdi>{name}</bdi>,
+  },
+  { key: "field", label: "Field", cell: ({ field }) => fieldLabel(field) },
+  {
+    key: "before",
+    label: "Before",
+    className: "md:max-w-80",
+    cell: ({ before }) => (
+      <>
         <span className="text-faint md:hidden">Before: </span>
         {before ? <Text text={before} /> : <span className="text-faint">empty</span>}
-      </td>
-      <td className={`${cellLook} md:max-w-80`}>
+      </>
+    ),
+  },
+  {
+    key: "after",
+    label: "After",
+    className: "md:max-w-80",
+    cell: ({ after }) => (
+      <>
         <span className="text-faint md:hidden">After: </span>
         {after ? <Text text={after} /> : <span className="text-bad font-semibold">erased</span>}
-      </td>
-    </tr>
-  );
-}
+      </>
+    ),
+  },
+];
 
 const Text = ({ text }: { text: string }) => (
   <span className="wrap-anywhere whitespace-pre-wrap" dir="auto">

@@ -3,6 +3,7 @@ import { CheckField } from "@/components/ui/field";
 import { Input, Label, Select } from "@/components/ui/input";
 import { type InboxView } from "@/lib/client/inbox";
 import { type Inbox, inboxDays, inboxReplies, inboxSorts } from "@/lib/contract/inbox";
+import { Segmented } from "@/components/ui/segmented";
 import { cn } from "@/lib/cn";
 import { titleOf } from "@/lib/format/listing-title";
 import { counted, exactNumber } from "@/lib/format/number";
@@ -72,28 +73,20 @@ export function InboxFilters({ listings, view, inbox, narrow, keys }: InboxFilte
 type PartProps = Pick<InboxFiltersProps, "view" | "inbox" | "narrow">;
 
 const ReplyChoice = ({ view, inbox, narrow }: PartProps) => (
-  <fieldset className="border-edge flex flex-wrap gap-0.5 rounded-md border p-0.5 sm:inline-flex">
-    <legend className="sr-only">Show</legend>
-    {inboxReplies.map((reply) => (
-      <label
-        key={reply}
-        className={cn(
-          "has-focus-visible:outline-accent inline-flex min-h-10 cursor-pointer items-center gap-2 rounded-sm px-3 font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2",
-          reply === view.reply ? "bg-accent text-on-accent" : "text-soft hover:text-accent",
-        )}
-      >
-        <input
-          type="radio"
-          name="inbox-reply"
-          checked={reply === view.reply}
-          onChange={() => narrow({ reply, sort: reply === "none" ? "oldest" : "newest" })}
-          className="sr-only"
-        />
+  <Segmented
+    name="inbox-reply"
+    legend="Show"
+    options={inboxReplies.map((reply) => [
+      reply,
+      <>
         {replyLabels[reply]}
         {inbox && <span className="font-normal">{exactNumber(inbox.replies[reply])}</span>}
-      </label>
-    ))}
-  </fieldset>
+      </>,
+    ])}
+    value={view.reply}
+    onChoose={(reply) => narrow({ reply, sort: reply === "none" ? "oldest" : "newest" })}
+    className="flex-wrap sm:inline-flex"
+  />
 );
 
 type ChoiceProps<Value extends string> = {

@@ -5,6 +5,7 @@ import { checkoutWords, planOffer, planTexts } from "@/components/billing/plan-t
 import { ProblemLine } from "@/components/shared/problem-line";
 import { useCheckoutRedirect } from "@/components/billing/use-checkout-redirect";
 import { BusyButton } from "@/components/ui/busy-button";
+import { Radio } from "@/components/ui/input";
 import { createCheckout } from "@/lib/client/billing";
 import { cn } from "@/lib/cn";
 import { dollarText } from "@/lib/format/money";
@@ -67,13 +68,7 @@ function PlanOption({ plan, prices, isChosen, onChoose }: PlanOptionProps) {
         isChosen ? "border-gold-line bg-gold-wash" : "border-edge hover:border-accent",
       )}
     >
-      <input
-        type="radio"
-        name="plan"
-        checked={isChosen}
-        onChange={onChoose}
-        className="accent-accent mt-1 size-5 shrink-0"
-      />
+      <Radio name="plan" checked={isChosen} onChange={onChoose} className="mt-1" />
       <span>
         <span className="block font-semibold">{premiumPlans[plan].label}</span>
         <span className="block">

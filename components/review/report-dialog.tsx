@@ -7,6 +7,7 @@ import { TextField } from "@/components/shared/form-fields";
 import { SignInPrompt } from "@/components/shared/sign-in-prompt";
 import { Button } from "@/components/ui/button";
 import { useFormField } from "@/components/ui/form";
+import { Radio } from "@/components/ui/input";
 import { ApiError } from "@/lib/client/http";
 import { flagReview } from "@/lib/client/reviews";
 import { useApiForm } from "@/lib/client/use-api-form";
@@ -124,13 +125,7 @@ function ReasonChoice() {
       <legend className="font-semibold">What is wrong with it?</legend>
       {reasons.map(([value, label]) => (
         <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input
-            {...field}
-            type="radio"
-            value={value}
-            checked={field.value === value}
-            className="accent-accent size-5 shrink-0"
-          />
+          <Radio {...field} value={value} checked={field.value === value} />
           {label}
         </label>
       ))}

@@ -1,6 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { TabLink } from "@/components/ui/tabs";
 import { cn } from "@/lib/cn";
 import { useHydrated } from "@/lib/use-hydrated";
 
@@ -68,19 +69,17 @@ export function Tabs({ id, label, tabs, open: first, onShow }: TabsProps) {
         className="border-line relative -mx-1 flex overflow-x-auto border-b px-1 pt-1"
       >
         {tabs.map((tab, at) => (
-          <a
+          <TabLink
             key={tab.key}
             id={`${id}-${tab.key}-tab`}
             role="tab"
             href={tab.href}
-            aria-selected={tab.key === open}
+            isOpen={tab.key === open}
             aria-controls={`${id}-${tab.key}`}
             tabIndex={isHydrated && tab.key !== open ? -1 : 0}
             onClick={(event) => press(event, tab)}
             onKeyDown={(event) => type(event, at)}
             className={cn(
-              "inline-flex min-h-11 shrink-0 items-center border-b-2 px-3 font-semibold",
-              tab.key === open ? "border-accent text-accent" : "text-soft hover:text-accent border-transparent",
               tab.isMarked && "bg-gold-wash text-gold hover:text-gold rounded-t-md",
               tab.isMarked && tab.key === open && "border-gold",
             )}
@@ -92,7 +91,7 @@ export function Tabs({ id, label, tabs, open: first, onShow }: TabsProps) {
                 <span className="sr-only"> {tab.count.of}</span>
               </span>
             )}
-          </a>
+          </TabLink>
         ))}
       </div>
       {tabs.map((tab) => (

@@ -25,6 +25,11 @@ export function Checkbox(props: Omit<ComponentProps<"input">, "type" | "classNam
   return <input type="checkbox" className="accent-accent mt-0.5 size-5 shrink-0" {...props} />;
 }
 
+/** A radio button. */
+export function Radio({ className, ...rest }: Omit<ComponentProps<"input">, "type">) {
+  return <input type="radio" className={cn("accent-accent size-5 shrink-0", className)} {...rest} />;
+}
+
 /** The label of a control. */
 export function Label({ className, ...rest }: ComponentProps<"label">) {
   return <label className={cn("block font-semibold", className)} {...rest} />;

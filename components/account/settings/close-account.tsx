@@ -5,6 +5,7 @@ import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form"
 import { Dialog } from "@/components/shared/dialog";
 import { TextField } from "@/components/shared/form-fields";
 import { useFormField } from "@/components/ui/form";
+import { Radio } from "@/components/ui/input";
 import { clearSession } from "@/lib/client/session";
 import { setFlash } from "@/lib/client/flash";
 import { purgeDrafts } from "@/lib/client/form-drafts";
@@ -82,13 +83,7 @@ function ReviewsChoice() {
       <legend className="font-semibold">What should happen to your reviews?</legend>
       {choices.map(([value, label, hint]) => (
         <label key={value} className="flex items-start gap-3 py-2">
-          <input
-            {...field}
-            type="radio"
-            value={value}
-            checked={field.value === value}
-            className="accent-accent mt-0.5 size-5 shrink-0"
-          />
+          <Radio {...field} value={value} checked={field.value === value} className="mt-0.5" />
           <span>
             <span className="block font-semibold">{label}</span>
             <span className="text-soft block">{hint}</span>
