@@ -1,6 +1,6 @@
 "use client";
 
-import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { StarShapes } from "@/components/shared/stars";
@@ -11,6 +11,7 @@ import { Icon } from "@/components/ui/icon";
 import { arrowUpRightIcon, menuIcon, signOutIcon } from "@/components/ui/icons";
 import { cn } from "@/lib/cn";
 import { readAdminCounts } from "@/lib/client/admin-screen";
+import { queryClient } from "@/lib/client/query-client";
 import { exactNumber } from "@/lib/format/number";
 import { routes } from "@/lib/routes";
 import { navFor } from "./admin-nav";
@@ -22,13 +23,9 @@ const fullHeightPages: readonly string[] = [routes.adminUsers, routes.adminListi
 
 /** The navigation and the query cache shared by every admin page. */
 export function AdminFrame({ children, ...rest }: AdminFrameProps) {
-  const [client] = useState(
-    // Calls already retry where that is safe (lib/client/http.ts).
-    () => new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } }),
-  );
   const isFullHeight = fullHeightPages.includes(rest.current);
   return (
-    <QueryClientProvider client={client}>
+    <QueryClientProvider client={queryClient}>
       <StarShapes />
       <a href="#content" className="button button-primary sr-only focus:not-sr-only focus:fixed focus:z-50 focus:m-2">
         Skip to content

@@ -1,5 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { queryClient } from "@/lib/client/query-client";
 import { failureText, isForbidden } from "./call-failure";
 import { useMessage } from "./list/use-message";
 
@@ -9,7 +9,6 @@ import { useMessage } from "./list/use-message";
  * @param name the first part of the screen's query keys
  */
 export function useAdminScreen(name: string, shownMs?: number) {
-  const client = useQueryClient();
   const { message, showSuccess, showError } = useMessage(shownMs);
   const [shouldNotify, setShouldNotify] = useState(true);
   const [isDenied, setDenied] = useState(false);
@@ -22,8 +21,9 @@ export function useAdminScreen(name: string, shownMs?: number) {
     setShouldNotify,
     isDenied,
     /** Refetches everything on the screen. */
-    refresh: () => client.invalidateQueries({ queryKey: [name] }),
-    /** Shows why a call failed. */ showFailure(error: unknown, fallback: string) {
+    refresh: () => queryClient.invalidateQueries({ queryKey: [name] }),
+    /** Shows why a call failed. */
+    showFailure(error: unknown, fallback: string) {
       if (isForbidden(error)) setDenied(true);
       showError(failureText(error, fallback));
     },

@@ -1,17 +1,16 @@
 "use client";
 
-import { QueryClient, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { chevronRightIcon } from "@/components/ui/icons";
 import { readInvoices } from "@/lib/client/billing";
+import { queryClient } from "@/lib/client/query-client";
 import { type Invoice, type InvoiceList } from "@/lib/contract/billing";
 import { dayText } from "@/lib/format/date";
 import { exactDollarText } from "@/lib/format/money";
 import { accountMessages } from "@/lib/account-messages";
-
-const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
 const { invoices: texts } = accountMessages;
 
@@ -19,8 +18,8 @@ const { invoices: texts } = accountMessages;
 export function Invoices({ userId }: { userId: number }) {
   const [isOpen, setOpen] = useState(false);
   const { data, isPending, isError, refetch } = useQuery(
-    { queryKey: ["invoices", userId], queryFn: readInvoices, enabled: isOpen },
-    client,
+    { queryKey: ["invoices", userId], queryFn: readInvoices, enabled: isOpen, staleTime: 0 },
+    queryClient,
   );
   return (
     <details

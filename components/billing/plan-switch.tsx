@@ -1,6 +1,6 @@
 "use client";
 
-import { QueryClient, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FailedNotice } from "@/components/shared/failed-notice";
 import { Dialog } from "@/components/shared/dialog";
@@ -9,6 +9,7 @@ import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
 import { previewSwitch, readPlan, switchPlan } from "@/lib/client/billing";
 import { messageOf } from "@/lib/client/http";
+import { queryClient } from "@/lib/client/query-client";
 import { useWrite } from "@/lib/client/use-write";
 import { type PlanSwitch as Quote } from "@/lib/contract/billing";
 import { dayText } from "@/lib/format/date";
@@ -19,8 +20,6 @@ import { type PremiumPlan, premiumPlans } from "@/lib/rules/pricing";
 import { planTexts } from "./plan-texts";
 
 const texts = accountMessages.plans;
-const client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: 0 } } });
-
 /** How often the page asks whether the provider has reported the switch, and after how many times it stops, in ms. */
 const pauseMs = 1000;
 const mostAsked = 30;
@@ -57,8 +56,14 @@ type OfferProps = { userId: number; to: PremiumPlan; onSent: () => void; onClose
 /** What the switch costs, and the button that pays it. */
 function Offer({ userId, to, onSent, onClose }: OfferProps) {
   const { data, error, isFetching, refetch } = useQuery(
-    { queryKey: ["switch", to], queryFn: () => previewSwitch(to), refetchOnWindowFocus: false },
-    client,
+    {
+      queryKey: ["switch", to],
+      queryFn: () => previewSwitch(to),
+      refetchOnWindowFocus: false,
+      staleTime: 0,
+      gcTime: 0,
+    },
+    queryClient,
   );
   const write = useWrite({
     mutationFn: (quote: Quote) => switchPlan(userId, quote),
@@ -135,9 +140,11 @@ function Sent({ to, onClose }: { to: PremiumPlan; onClose: () => void }) {
         setAsked((times) => times + 1);
         return readPlan();
       },
+      staleTime: 0,
+      gcTime: 0,
       refetchInterval: ({ state }) => (state.data?.name === to || isSlow ? false : pauseMs),
     },
-    client,
+    queryClient,
   );
   const plan = data?.name === to ? data : null;
   return (

@@ -1,10 +1,11 @@
 "use client";
 
-import { QueryClient, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode } from "react";
 import { PremiumMark } from "@/components/shared/premium-mark";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { readPlan } from "@/lib/client/billing";
+import { queryClient } from "@/lib/client/query-client";
 import { useSession } from "@/lib/client/session";
 import { type OwnUser } from "@/lib/contract/user";
 import { dayText } from "@/lib/format/date";
@@ -19,8 +20,6 @@ import { PlanSwitch } from "./plan-switch";
 import { PLANS_ID } from "./plan-texts";
 import { useCheckoutEnd } from "./use-checkout-end";
 import { usePaymentWait } from "./use-payment-wait";
-
-const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
 type PremiumStatusProps = { isOffered: boolean; repliesNeedPremium: boolean };
 
@@ -61,7 +60,7 @@ function MemberStatus({ user, ...site }: MemberProps) {
     data: plan,
     isPending,
     refetch,
-  } = useQuery({ queryKey: ["plan", id, isPremium, end], queryFn: readPlan }, client);
+  } = useQuery({ queryKey: ["plan", id, isPremium, end], queryFn: readPlan, staleTime: 0 }, queryClient);
   const isWaiting = left === "success" && !user.premium_membership;
   const { retry, ...waiting } = usePaymentWait(isWaiting);
   const { title, text, actions }: StatusContent = isWaiting

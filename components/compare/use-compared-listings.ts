@@ -1,10 +1,8 @@
-import { QueryClient, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { findListings } from "@/lib/client/listings";
+import { queryClient } from "@/lib/client/query-client";
 import { useCompare } from "./compare-provider";
-
-// Shared by the tray and the page. The API client does the retries.
-const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
 
 /** The compared listings. Ids of missing listings are removed from the list. */
 export function useComparedListings() {
@@ -16,7 +14,7 @@ export function useComparedListings() {
       // The others stay on screen while one is added or removed.
       placeholderData: (before) => before?.filter(({ id }) => ids.includes(id)),
     },
-    client,
+    queryClient,
   );
   const { data, isSuccess, isPlaceholderData } = query;
   useEffect(() => {

@@ -81,7 +81,8 @@ export function DonePanel({ imported: ended, importState, dashboard, isAdmin, ac
   );
 }
 
-const useReport = ({ id }: Import) => useQuery({ queryKey: ["imports", id, "report"], queryFn: () => readReport(id) });
+const useReport = ({ id }: Import) =>
+  useQuery({ queryKey: ["imports", id, "report"], queryFn: () => readReport(id), staleTime: 0 });
 
 /** What became of the rows: the worst news first. */
 function Result({ imported, importState }: { imported: Import; importState: ImportState }) {

@@ -31,7 +31,11 @@ async function readOwn(kind: Kind, account: number) {
 
 /** Unfinished imports to continue, and ended ones with their files and undo. */
 export function ImportList({ kind, account, importState }: { kind: Kind; account: number; importState: ImportState }) {
-  const { data, error } = useQuery({ queryKey: ["imports", kind, account], queryFn: () => readOwn(kind, account) });
+  const { data, error } = useQuery({
+    queryKey: ["imports", kind, account],
+    queryFn: () => readOwn(kind, account),
+    staleTime: 0,
+  });
   const [undoing, setUndoing] = useState<Import | null>(null);
   const { file } = importState.chosen;
   if (error) {

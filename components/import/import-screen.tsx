@@ -1,9 +1,7 @@
 "use client";
 
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { type CategoryOption } from "@/lib/format/category-paths";
-import { cn } from "@/lib/cn";
 import { importMessages } from "@/lib/import-messages";
 import { routes } from "@/lib/routes";
 import { type Kind, kindFacts, kinds } from "@/lib/rules/listing-kind";
@@ -13,6 +11,8 @@ import { ImportList } from "./import-list";
 import { RunPanel } from "./run-panel";
 import { ImportSteps, type Step } from "./import-steps";
 import { type ImportState, useImport } from "./use-import";
+import { TabLink } from "@/components/ui/tabs";
+import { queryClient } from "@/lib/client/query-client";
 
 export type ImportScreenProps = {
   kind: Kind;
@@ -25,9 +25,8 @@ export type ImportScreenProps = {
 
 /** The screen that imports listings of one kind. */
 export function ImportScreen(props: ImportScreenProps) {
-  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   return (
-    <QueryClientProvider client={client}>
+    <QueryClientProvider client={queryClient}>
       <Screen {...props} />
       <p className="without-script mt-6">Importing needs JavaScript, which is off in this browser.</p>
     </QueryClientProvider>
@@ -81,17 +80,9 @@ function KindTabs({ kind }: { kind: Kind }) {
   return (
     <nav aria-label="What to import" className="border-line mt-4 flex border-b">
       {kinds.map((one) => (
-        <a
-          key={one}
-          href={routes.bulkUpload[one]}
-          aria-current={one === kind ? "page" : undefined}
-          className={cn(
-            "inline-flex min-h-11 items-center border-b-2 px-3 font-semibold first-letter:uppercase",
-            one === kind ? "border-accent text-accent" : "text-soft hover:text-accent border-transparent",
-          )}
-        >
+        <TabLink key={one} href={routes.bulkUpload[one]} isOpen={one === kind}>
           <span className="first-letter:uppercase">{kindFacts[one].pluralLabel}</span>
-        </a>
+        </TabLink>
       ))}
     </nav>
   );

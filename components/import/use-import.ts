@@ -1,7 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type ImportFailure, importFailure } from "@/lib/client/import/import-failure";
 import { beginImport, type Beginning } from "@/lib/client/imports";
+import { queryClient } from "@/lib/client/query-client";
 import { asAccount } from "@/lib/client/signed-in-hint";
 import { useWrite } from "@/lib/client/use-write";
 import { type Import } from "@/lib/contract/import";
@@ -23,9 +23,8 @@ export const beginningOf = ({ file, fingerprint, table, mapping }: Ready) => ({
 
 /** The state of importing one file, from choosing it to the result. */
 export function useImport({ kind, account }: { kind: Kind; account: number }) {
-  const client = useQueryClient();
   const [failure, setFailure] = useState<ImportFailure | null>(null);
-  const refresh = () => void client.invalidateQueries({ queryKey: ["imports"] });
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: ["imports"] });
   const { lastFile, close, ...run } = useRun(account, refresh);
   const chosen = useFile({ kind, account, onContinue: run.send });
 

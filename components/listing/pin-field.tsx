@@ -1,9 +1,10 @@
-import { QueryClient, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { TextField } from "@/components/shared/form-fields";
 import { Button } from "@/components/ui/button";
 import { readPinMap } from "@/lib/client/locations";
+import { queryClient } from "@/lib/client/query-client";
 import { type PinMap } from "@/lib/contract/location";
 import { formMessages } from "@/lib/form-messages";
 import { type Point, readPoint } from "@/lib/rules/distance";
@@ -11,8 +12,6 @@ import { pinText, pointAt, spotOf } from "@/lib/rules/pin";
 import { MapPicture, MapPin } from "./map-picture";
 
 const texts = formMessages.pin;
-const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
-
 /** Where an address is exactly: typed, or placed on the map of the form's ZIP code or city. */
 export function PinField({ label = "Map pin" }: { label?: string }) {
   const { setValue } = useFormContext();
@@ -42,7 +41,10 @@ type PinPlacerProps = { pin: string; onPlace: (point: Point) => void };
 function PinPlacer({ pin, onPlace }: PinPlacerProps) {
   const [zip, city, state] = useWatch({ name: ["zip", "city", "state"] }).map((value) => String(value ?? ""));
   const address = { zip: zip ?? "", city: city ?? "", state: state ?? "" };
-  const { data: map, error } = useQuery({ queryKey: ["pin map", address], queryFn: () => readPinMap(address) }, client);
+  const { data: map, error } = useQuery(
+    { queryKey: ["pin map", address], queryFn: () => readPinMap(address) },
+    queryClient,
+  );
   if (map === undefined) return <p role="status">{error ? texts.failed : "Loading"}</p>;
   if (map === null) return <p role="status">{texts.noAddress}</p>;
   return (

@@ -1,13 +1,15 @@
-import { QueryClient, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FailedNotice } from "@/components/shared/failed-notice";
 import { saveFile } from "@/components/shared/save-file";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { downloadIcon } from "@/components/ui/icons";
+import { Segmented } from "@/components/ui/segmented";
 import { cn } from "@/lib/cn";
 import { type AnalyticsDays, readAnalytics } from "@/lib/client/analytics";
 import { messageOf } from "@/lib/client/http";
+import { queryClient } from "@/lib/client/query-client";
 import { type Analytics, type EventKind } from "@/lib/contract/analytics";
 import { type Listing } from "@/lib/contract/listing";
 import { analyticsCsv, changeText, contactKinds, contactsOf, eventLabels } from "@/lib/format/analytics-rows";
@@ -15,8 +17,6 @@ import { exactNumber } from "@/lib/format/number";
 import { accountMessages } from "@/lib/account-messages";
 import { AnalyticsTable } from "./analytics-table";
 import { DayChart } from "./day-chart";
-
-const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
 
 const spans: readonly AnalyticsDays[] = ["7", "30", "90"];
 
@@ -29,7 +29,7 @@ export function AnalyticsSection({ listing }: { listing: Listing }) {
       queryFn: () => readAnalytics(listing.id, days),
       placeholderData: (before) => before,
     },
-    client,
+    queryClient,
   );
   const shown = query.data ?? null;
   return (
@@ -62,28 +62,14 @@ export function AnalyticsSection({ listing }: { listing: Listing }) {
 type SpanChoiceProps = { days: AnalyticsDays; onChoose: (days: AnalyticsDays) => void };
 
 const SpanChoice = ({ days, onChoose }: SpanChoiceProps) => (
-  <fieldset className="border-edge needs-script flex rounded-md border p-0.5">
-    <legend className="sr-only">Time shown</legend>
-    {spans.map((span) => (
-      <label
-        key={span}
-        className={cn(
-          "has-focus-visible:outline-accent inline-flex min-h-10 cursor-pointer items-center rounded-sm px-3 font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2",
-          span === days ? "bg-accent text-on-accent" : "text-soft hover:text-accent",
-        )}
-      >
-        <input
-          type="radio"
-          name="analytics-days"
-          value={span}
-          checked={span === days}
-          onChange={() => onChoose(span)}
-          className="sr-only"
-        />
-        {span} days
-      </label>
-    ))}
-  </fieldset>
+  <Segmented
+    name="analytics-days"
+    legend="Time shown"
+    options={spans.map((span) => [span, `${span} days`])}
+    value={days}
+    onChoose={onChoose}
+    className="needs-script"
+  />
 );
 
 type Counts = Record<EventKind, number>;

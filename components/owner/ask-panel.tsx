@@ -1,7 +1,8 @@
 import { FailedNotice } from "@/components/shared/failed-notice";
-import { QueryClient, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "@/lib/client/http";
 import { readInvitations } from "@/lib/client/invitations";
+import { queryClient } from "@/lib/client/query-client";
 import { type Invitations } from "@/lib/contract/invitation";
 import { type Listing } from "@/lib/contract/listing";
 import { dayText } from "@/lib/format/date";
@@ -13,12 +14,10 @@ import { InviteForm } from "./invite-form";
 import { ReviewLink } from "./review-link";
 
 const texts = accountMessages.invite;
-const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
-
 /** How an owner asks for reviews: a link and QR code for everyone, and invitations to whole lists. */
 export function AskPanel({ listing }: { listing: Listing }) {
   const queryKey = ["invitations", listing.id];
-  const { data, error, refetch } = useQuery({ queryKey, queryFn: () => readInvitations(listing) }, client);
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: () => readInvitations(listing) }, queryClient);
   if (listing.status !== "active") return <p className="measure py-6">{texts.notPublic}</p>;
   return (
     <div className="space-y-10 py-6">
@@ -36,7 +35,7 @@ export function AskPanel({ listing }: { listing: Listing }) {
           <InviteForm
             listing={listing}
             leftToday={data.left_today}
-            onSent={(sent) => client.setQueryData<Invitations>(queryKey, sent)}
+            onSent={(sent) => queryClient.setQueryData<Invitations>(queryKey, sent)}
           />
           <Sent invitations={data} />
         </>

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { QueryClient, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
 import { CategoryOptions } from "@/components/shared/category-options";
 import { Dialog } from "@/components/shared/dialog";
@@ -11,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { listCategories } from "@/lib/client/categories";
 import { readCategoryRequest, requestCategory, withdrawCategoryRequest } from "@/lib/client/category-requests";
 import { messageOf } from "@/lib/client/http";
+import { queryClient } from "@/lib/client/query-client";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { useWrite } from "@/lib/client/use-write";
 import { type CategoryRequest, categoryRequestBody } from "@/lib/contract/category-request";
@@ -20,14 +21,12 @@ import { categoryPaths, STEP } from "@/lib/format/category-paths";
 import { dayText } from "@/lib/format/date";
 
 const texts = accountMessages.owner.category;
-const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
-
 /** Under the category of an owner's listing: the request for another one, or the button that asks for it. */
 export function CategoryRequestLine({ listing }: { listing: Listing }) {
   const [isOpen, setOpen] = useState(false);
   const queryKey = ["category-request", listing.id];
-  const { data: request } = useQuery({ queryKey, queryFn: () => readCategoryRequest(listing) }, client);
-  const show = (changed: CategoryRequest | null) => client.setQueryData<CategoryRequest | null>(queryKey, changed);
+  const { data: request } = useQuery({ queryKey, queryFn: () => readCategoryRequest(listing) }, queryClient);
+  const show = (changed: CategoryRequest | null) => queryClient.setQueryData<CategoryRequest | null>(queryKey, changed);
   const withdraw = useWrite({
     mutationFn: () => withdrawCategoryRequest(listing),
     onSuccess: () => {
@@ -87,7 +86,7 @@ type RequestFormProps = {
 };
 
 function RequestForm({ listing, request, onClose, onSent }: RequestFormProps) {
-  const { data, error, refetch } = useQuery({ queryKey: ["categories"], queryFn: listCategories }, client);
+  const { data, error, refetch } = useQuery({ queryKey: ["categories"], queryFn: listCategories }, queryClient);
   const paths = useMemo(
     () =>
       categoryPaths((data?.results ?? []).filter(({ kind }) => kind === listing.type)).filter(

@@ -1,23 +1,22 @@
-import { QueryClient, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Album } from "@/components/photo/album";
 import { FailedNotice } from "@/components/shared/failed-notice";
 import { messageOf } from "@/lib/client/http";
 import { readListing } from "@/lib/client/listings";
 import { photosOfListing, readPhotos } from "@/lib/client/photos";
+import { queryClient } from "@/lib/client/query-client";
 import { type Listing } from "@/lib/contract/listing";
 import { type Photo } from "@/lib/contract/photo";
 import { accountMessages } from "@/lib/account-messages";
 import { titleOf } from "@/lib/format/listing-title";
 
 const texts = accountMessages.photos;
-const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
-
 type PhotosPanelProps = { listing: Listing; onChanged: (listing: Listing) => void };
 
 /** A listing's photos for its owner. */
 export function PhotosPanel({ listing, onChanged }: PhotosPanelProps) {
   const queryKey = ["photos", listing.id];
-  const { data: photos, error, refetch } = useQuery({ queryKey, queryFn: () => readPhotos(listing) }, client);
+  const { data: photos, error, refetch } = useQuery({ queryKey, queryFn: () => readPhotos(listing) }, queryClient);
   return (
     <div className="space-y-6 py-6">
       <p className="without-script">{texts.needsScript}</p>
@@ -28,7 +27,7 @@ export function PhotosPanel({ listing, onChanged }: PhotosPanelProps) {
           path={photosOfListing(listing)}
           name={titleOf(listing)}
           photos={photos}
-          change={(to) => client.setQueryData<Photo[]>(queryKey, (all) => all && to(all))}
+          change={(to) => queryClient.setQueryData<Photo[]>(queryKey, (all) => all && to(all))}
           // Its first photo may be another one.
           onSaved={() => void readListing(listing).then(onChanged, () => undefined)}
         />

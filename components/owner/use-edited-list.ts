@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { QueryClient, useQuery } from "@tanstack/react-query";
-
-const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
+import { useQuery } from "@tanstack/react-query";
+import { queryClient } from "@/lib/client/query-client";
 
 interface EditedList<Data> {
   /** Identifies the list, such as `["team", 5]`. */
@@ -16,11 +15,11 @@ interface EditedList<Data> {
  * a sentence about the change, which is then in `done`.
  */
 export function useEditedList<Data>({ queryKey, read, known }: EditedList<Data>) {
-  const query = useQuery({ queryKey, queryFn: read, enabled: known === undefined }, client);
+  const query = useQuery({ queryKey, queryFn: read, enabled: known === undefined }, queryClient);
   const { error, refetch, data = known } = query;
   const [done, setDone] = useState<string | null>(null);
   function show(list: Data, text: string): void {
-    client.setQueryData(queryKey, list);
+    queryClient.setQueryData(queryKey, list);
     setDone(text);
   }
   return { data, error, refetch, done, show };

@@ -1,10 +1,9 @@
-import { keepPreviousData, QueryClient, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type InboxView, readInbox, readTemplates } from "@/lib/client/inbox";
+import { queryClient } from "@/lib/client/query-client";
 import { INBOX_PAGE, type Inbox, type ReplyTemplate } from "@/lib/contract/inbox";
 import { type Review } from "@/lib/contract/review";
-
-const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
 
 const first: InboxView = { listing: null, reply: "none", stars: [], q: "", days: null, sort: "oldest", page: 0 };
 
@@ -30,7 +29,7 @@ export function useInbox(listing: number | null) {
   const queryKey = ["inbox", view];
   const query = useQuery(
     { queryKey, queryFn: () => readInbox(view, INBOX_PAGE), placeholderData: keepPreviousData, gcTime: 0 },
-    client,
+    queryClient,
   );
   const { data: inbox = null } = query;
   const hasNothingToAnswer = !isNarrowed && inbox !== null && inbox.replies.none === 0 && inbox.replies.all > 0;
@@ -46,7 +45,8 @@ export function useInbox(listing: number | null) {
       setNarrowed(true);
       setView({ ...view, page: 0, ...changes });
     },
-    replace: (changed: Review) => client.setQueryData<Inbox>(queryKey, (known) => known && withChanged(known, changed)),
+    replace: (changed: Review) =>
+      queryClient.setQueryData<Inbox>(queryKey, (known) => known && withChanged(known, changed)),
   };
 }
 
@@ -54,8 +54,8 @@ const templatesKey = ["reply-templates"];
 
 /** The owner's templates, and what puts a changed list in their place. */
 export function useTemplates() {
-  const { data: templates = [] } = useQuery({ queryKey: templatesKey, queryFn: readTemplates }, client);
+  const { data: templates = [] } = useQuery({ queryKey: templatesKey, queryFn: readTemplates }, queryClient);
   const change = (next: (all: ReplyTemplate[]) => ReplyTemplate[]) =>
-    client.setQueryData<ReplyTemplate[]>(templatesKey, (all = []) => next(all));
+    queryClient.setQueryData<ReplyTemplate[]>(templatesKey, (all = []) => next(all));
   return { templates, change };
 }

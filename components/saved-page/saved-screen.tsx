@@ -1,6 +1,6 @@
 "use client";
 
-import { QueryClient, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { markSaved, useSavedIds } from "@/components/saved/saved-buttons";
 import { saved } from "@/components/saved/saved-store";
@@ -17,9 +17,7 @@ import { routes } from "@/lib/routes";
 import { savedMessages } from "@/lib/saved-messages";
 import { useHydrated } from "@/lib/use-hydrated";
 import { NoSavedRows, SavedRows } from "./saved-rows";
-
-// The API client does the retries.
-const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
+import { queryClient } from "@/lib/client/query-client";
 
 /** The ids to show: those that are saved, and those that were since the page was opened, so that a press can be undone. */
 function useShownIds(): { ids: readonly number[]; shown: readonly number[] } {
@@ -40,7 +38,7 @@ function useSavedListings() {
       // The others stay on screen while one is added.
       placeholderData: (before) => before?.filter(({ id }) => shown.includes(id)),
     },
-    client,
+    queryClient,
   );
   const { data, isSuccess, isPlaceholderData } = query;
   useEffect(() => markSaved(ids), [ids, data]);

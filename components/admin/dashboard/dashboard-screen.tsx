@@ -44,7 +44,7 @@ const queues: { key: Queue; label: string; href: string; count: (pending: AdminC
     href: routes.adminList(routes.adminListings, { status: "category_requests" }),
     count: ({ category_requests }) => category_requests,
   },
-  { key: "photos", label: "New photos", href: routes.adminPhotos(), count: ({ photos }) => photos },
+  { key: "photos", label: "New photos", href: routes.adminPhotos, count: ({ photos }) => photos },
   {
     key: "listings",
     label: "New businesses and doctors",
@@ -150,13 +150,7 @@ interface DashboardProps {
 
 /** Pending approvals and, for admins, links to every admin screen. The counts refresh every minute. */
 export function AdminDashboard({ first, isAdmin, now }: DashboardProps) {
-  const { data } = useQuery({
-    queryKey: ["counts"],
-    queryFn: readAdminCounts,
-    initialData: first,
-    staleTime: 30_000,
-    refetchInterval: 60_000,
-  });
+  const { data = first } = useQuery({ queryKey: ["counts"], queryFn: readAdminCounts, refetchInterval: 60_000 });
   const shown = queues.filter(({ key }) => isAdmin || !forAdmins.includes(key));
   const waiting = shown.filter(({ count }) => count(data.pending) > 0);
   const empty = shown.filter(({ count }) => count(data.pending) === 0);

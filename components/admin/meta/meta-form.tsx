@@ -5,9 +5,9 @@ import { Tabs } from "@/components/shared/tabs";
 import { Button } from "@/components/ui/button";
 import { adminMessages } from "@/lib/admin-messages";
 import { changePageMeta, createPageMeta } from "@/lib/client/page-metas";
+import { queryClient } from "@/lib/client/query-client";
 import { newPageMetaBody, pageMetaChanges } from "@/lib/contract/page-meta";
 import { headOf, ownAddress } from "@/lib/rules/page-meta";
-import { useQueryClient } from "@tanstack/react-query";
 import { addressWith } from "../list/list-address";
 import { type AdminScreen } from "../use-admin-screen";
 import { useAdminForm } from "../use-admin-form";
@@ -33,7 +33,6 @@ const words = adminMessages.meta;
 
 /** The state of a record's form. After a conflict it rereads the record and keeps what was typed. */
 function useMetaForm({ target, subject, screen }: FormProps, isOwn: (origin: string) => boolean) {
-  const client = useQueryClient();
   const { record } = subject;
   const saved = valuesOf(record, target.kind ?? "static");
   return useAdminForm({
@@ -53,7 +52,7 @@ function useMetaForm({ target, subject, screen }: FormProps, isOwn: (origin: str
       const stored = await (record
         ? changePageMeta(record.id, { ...changes, updated_at: record.updated_at })
         : createPageMeta(aboutTarget(target), changes));
-      client.setQueryData(["metas", "one", targetText(target)], { ...subject, record: stored });
+      queryClient.setQueryData(["metas", "one", targetText(target)], { ...subject, record: stored });
       return stored;
     },
     failed: words.saveFailed,
