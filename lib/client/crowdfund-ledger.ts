@@ -1,9 +1,4 @@
-import {
-  type Contribution,
-  type LedgerComparison,
-  type LedgerFilters,
-  type LedgerSumsAnswer,
-} from "../contract/crowdfund-ledger";
+import { type Contribution, type LedgerComparison, type LedgerSumsAnswer } from "../contract/crowdfund-ledger";
 import { type ListQuery, readList } from "./admin-list";
 import { get, post } from "./http";
 
@@ -18,8 +13,7 @@ const queryOf = (filters: object): string =>
 export const listContributions = (filters: ListQuery) => readList<Contribution>(path, filters);
 
 /** The sums of the filtered contributions and of all. */
-export const sumContributions = (filters: Partial<LedgerFilters>) =>
-  get<LedgerSumsAnswer>(`${path}sums/?${queryOf(filters)}`);
+export const sumContributions = (filters: ListQuery) => get<LedgerSumsAnswer>(`${path}sums/?${queryOf(filters)}`);
 
 /** Compares the payments of a period with the provider's. */
 export const compareLedger = (span: { since?: string; until?: string }) =>

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { auditChecks } from "@/components/admin/audit/audit-screen";
-import { readView, viewQuery } from "@/components/admin/dated-list/view";
+import { auditList } from "@/components/admin/audit/audit-screen";
 import { rowsWith, treeRows } from "@/components/admin/categories/category-rows";
+import { throughLastDay } from "@/components/admin/list/day-filters";
 import { listQueryOf, readListView } from "@/components/admin/list/use-list-view";
 import { changesOf, formOf } from "@/components/admin/users/user-changes";
 import { type Category } from "@/lib/contract/category";
@@ -62,14 +62,21 @@ it("turns a list's address into its API call, ignoring invalid parameters", () =
 });
 
 it("includes the audit's whole last day, and ignores an invalid date", () => {
-  const call = (query: string) => viewQuery(readView(new URLSearchParams(query), auditChecks));
+  const call = (query: string) => throughLastDay(listQueryOf(readListView(new URLSearchParams(query), auditList([]))));
   expect(call("until=2026-02-28&object_id=7&page=2")).toEqual({
     until: "2026-03-01T00:00:00.000Z",
     object_id: "7",
+    search: "",
+    ordering: null,
     limit: 50,
     offset: 50,
   });
-  expect(call("since=2026-02-30&actor=me&object_id=0")).toEqual({ until: undefined, limit: 50, offset: 0 });
+  expect(call("since=2026-02-30&actor=me&object_id=0")).toEqual({
+    search: "",
+    ordering: null,
+    limit: 50,
+    offset: 0,
+  });
 });
 
 const category = (id: number, name: string, parent: number | null) =>

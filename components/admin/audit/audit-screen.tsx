@@ -1,40 +1,62 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { DownloadLink } from "@/components/account/download-link";
 import { adminMessages } from "@/lib/admin-messages";
 import { auditExportPath, listAudit } from "@/lib/client/admin-screen";
-import { DatedList } from "../dated-list/dated-list";
-import { dayChecks, isId, viewQuery } from "../dated-list/view";
-import { AuditFilters } from "./audit-filters";
+import { listUsers } from "@/lib/client/admin-users";
+import { type AuditRow } from "@/lib/contract/admin";
+import { auditActions, auditObjects } from "@/lib/format/audit";
+import { dayFilters, throughLastDay } from "../list/day-filters";
+import { ListPage, ListSection } from "../list/list-section";
+import { type ListSource, onlyTab } from "../list/resource";
+import { listQueryOf } from "../list/use-list-view";
 import { AuditTable } from "./audit-table";
 
-const isGiven = (text: string) => text !== "";
+/** The audit log by who may have acted: administrators. Anyone else is chosen by clicking their name in a row. */
+export const auditList = (actors: readonly (readonly [id: string, name: string])[]): ListSource<AuditRow> => ({
+  name: "audit",
+  nouns: ["row", "rows"],
+  tabs: onlyTab("No changes yet"),
+  filters: [
+    { key: "actor", label: "Who", options: [["", "Anyone"], ...actors], type: "id" },
+    { key: "action", label: "What", options: [["", "Anything"], ...Object.entries(auditActions)] },
+    { key: "object_type", label: "Of", options: [["", "Anything"], ...Object.entries(auditObjects)] },
+    { key: "object_id", label: "ID", type: "id" },
+    ...dayFilters,
+  ],
+  load: (query) => listAudit(throughLastDay(query)),
+  loadFailed: adminMessages.auditFailed,
+});
 
-/** The audit's filters by their query keys, with a check of each value. */
-export const auditChecks = { actor: isId, object_type: isGiven, object_id: isId, action: isGiven, ...dayChecks };
+function useAdmins() {
+  const { data } = useQuery({
+    queryKey: ["users", "list", { user_type: "admin" }],
+    queryFn: () => listUsers({ user_type: "admin", ordering: "full_name", limit: 200 }),
+  });
+  return (data?.results ?? []).map(({ id, full_name }) => [String(id), full_name] as const);
+}
 
 /** The audit log, newest first. */
 export const AuditScreen = () => (
-  <DatedList
-    name="audit"
+  <ListPage
     title="Audit"
     text="Changes made by administrators and owners. Rows are never edited or deleted. Personal values are recorded only as “changed”."
-    words={{ none: "No changes yet", failed: adminMessages.auditFailed }}
-    checks={auditChecks}
-    read={listAudit}
-    filters={(filters, onFilter) => (
-      <>
-        <AuditFilters filters={filters} onFilter={onFilter} />
+  >
+    <ListSection
+      list={auditList(useAdmins())}
+      head={(view) => (
         <div className="mt-3">
           <DownloadLink
-            path={auditExportPath(viewQuery({ filters, page: 1 }))}
+            path={auditExportPath(throughLastDay(listQueryOf(view)))}
             className="link inline-flex min-h-11 items-center"
           >
             Download as CSV
           </DownloadLink>
         </div>
-      </>
-    )}
-    table={(rows, hrefWith) => <AuditTable rows={rows} hrefWith={hrefWith} />}
-  />
+      )}
+    >
+      {(rows, hrefWith) => <AuditTable rows={rows} hrefWith={hrefWith} />}
+    </ListSection>
+  </ListPage>
 );

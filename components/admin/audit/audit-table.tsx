@@ -2,7 +2,7 @@ import { type AuditRow } from "@/lib/contract/admin";
 import { actionText, auditValues, objectText } from "@/lib/format/audit";
 import { type AuditLine, auditDays } from "@/lib/format/audit-sentence";
 import { dayText, momentText, timeText } from "@/lib/format/date";
-import { type HrefWith } from "../dated-list/dated-list";
+import { type HrefWith } from "../list/list-address";
 
 type AuditTableProps = { rows: readonly AuditRow[]; hrefWith: HrefWith };
 

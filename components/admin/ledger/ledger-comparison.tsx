@@ -11,6 +11,7 @@ import { shortDayText } from "@/lib/format/date";
 import { exactDollarText } from "@/lib/format/money";
 import { counted } from "@/lib/format/number";
 import { failureText } from "../call-failure";
+import { deductions } from "./ledger-columns";
 
 type Span = { since?: string; until?: string };
 
@@ -93,17 +94,11 @@ function Outcome({ comparison, onSettled }: { comparison: LedgerComparison; onSe
   );
 }
 
-const words = [
-  ["refunded", "refunded_cents"],
-  ["in dispute", "disputed_cents"],
-  ["lost", "lost_cents"],
-] as const;
-
 /** "$40.00 paid, $10.00 refunded"; zero amounts are left out. */
 const moneyText = (money: SideMoney): string =>
   [
     `${exactDollarText(money.paid_cents)} paid`,
-    ...words.flatMap(([word, key]) => (money[key] > 0 ? [`${exactDollarText(money[key])} ${word}`] : [])),
+    ...deductions.flatMap(([word, key]) => (money[key] > 0 ? [`${exactDollarText(money[key])} ${word}`] : [])),
   ].join(", ");
 
 function Difference({ difference: one, onSettled }: { difference: LedgerDifference; onSettled: () => void }) {

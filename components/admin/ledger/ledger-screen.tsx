@@ -1,71 +1,70 @@
 "use client";
 
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useSearchParams } from "next/navigation";
-import { EmptyState } from "@/components/shared/empty-state";
-import { Pager } from "@/components/shared/pager";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ColumnTable } from "@/components/shared/column-table";
 import { adminMessages } from "@/lib/admin-messages";
 import { listContributions, sumContributions } from "@/lib/client/crowdfund-ledger";
+import { queryClient } from "@/lib/client/query-client";
+import { type Contribution } from "@/lib/contract/crowdfund-ledger";
+import { contributionLabels } from "@/lib/format/status";
+import { dayFilters } from "../list/day-filters";
 import { FailedList } from "../list/failed-list";
-import { addressWith, followInPlace, goTo } from "../list/list-address";
-import { LEDGER_SIZE, ledgerQuery, readLedgerView, sumsQuery } from "./ledger-params";
+import { ListPage, ListSection } from "../list/list-section";
+import { type ListSource, onlyTab } from "../list/resource";
+import { type ListView } from "../list/use-list-view";
+import { columnsOf } from "./ledger-columns";
 import { LedgerComparisonPart } from "./ledger-comparison";
-import { LedgerFilters } from "./ledger-filters";
 import { LedgerSums } from "./ledger-sums";
-import { LedgerTable } from "./ledger-table";
 
-/** Every contribution with its payment, their sums, and a comparison with the payment provider. */
-export function LedgerScreen() {
-  const params = useSearchParams();
-  const client = useQueryClient();
-  const view = readLedgerView(params);
-  const [call, narrowed] = [ledgerQuery(view), sumsQuery(view.filters)];
-  const list = useQuery({
-    queryKey: ["ledger", "list", call],
-    queryFn: () => listContributions(call),
+const ledger: ListSource<Contribution> = {
+  name: "ledger",
+  nouns: ["contribution", "contributions"],
+  tabs: onlyTab("No contributions yet"),
+  filters: [
+    { key: "status", label: "Status", options: [["", "Any status"], ...Object.entries(contributionLabels)] },
+    { key: "listing_id", label: "Listing id", type: "id" },
+    ...dayFilters,
+    { key: "search", label: "Payment id", type: "text", longest: 255 },
+  ],
+  load: listContributions,
+  loadFailed: adminMessages.ledger.failed,
+};
+
+const reload = () => void queryClient.invalidateQueries({ queryKey: [ledger.name] });
+
+/** The sums of the filtered contributions, and the comparison with the payment provider. */
+function Head({ filters }: Pick<ListView, "filters">) {
+  const { data, error } = useQuery({
+    queryKey: [ledger.name, "sums", filters],
+    queryFn: () => sumContributions(filters),
     placeholderData: keepPreviousData,
   });
-  const sums = useQuery({
-    queryKey: ["ledger", "sums", narrowed],
-    queryFn: () => sumContributions(narrowed),
-    placeholderData: keepPreviousData,
-  });
-  const error = list.error ?? sums.error;
-  const reload = () => void client.invalidateQueries({ queryKey: ["ledger"] });
-
-  const hrefWith = (changes: Record<string, string | number | null>) => addressWith(params, changes);
-
-  const { since, until } = view.filters;
+  const { since, until } = filters;
+  if (error) return <FailedList error={error} fallback={ledger.loadFailed} onAgain={reload} />;
+  if (!data) return null;
   return (
-    <div onClick={followInPlace}>
-      <h1 className="text-h1">Ledger</h1>
-      <p className="text-soft measure mt-3">
-        Every contribution to a listing&rsquo;s premium year, by the day of its payment in UTC. Amounts are as the
-        payment provider reports them.
-      </p>
-      <LedgerFilters key={params.toString()} filters={view.filters} onFilter={(changes) => goTo(hrefWith(changes))} />
-      {error && <FailedList error={error} fallback={adminMessages.ledger.failed} onAgain={reload} />}
-      {(list.isPending || sums.isPending) && !error && <p className="appear-late text-soft mt-6 min-h-96">Loading</p>}
-      {list.data && sums.data && (
-        <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? "opacity-60" : undefined}>
-          <LedgerSums sums={sums.data} isNarrowed={Object.keys(view.filters).length > 0} />
-          <LedgerComparisonPart key={`${since} ${until}`} span={{ since, until }} onSettled={reload} />
-          {list.data.results.length > 0 ? (
-            <div className="border-line mt-6 border-t pt-4">
-              <LedgerTable rows={list.data.results} hrefWith={hrefWith} />
-            </div>
-          ) : (
-            <div className="mt-6">
-              <EmptyState title="Nothing found" />
-            </div>
-          )}
-          <Pager
-            page={view.page}
-            pages={Math.ceil(list.data.count / LEDGER_SIZE)}
-            hrefOf={(page) => hrefWith({ page })}
-          />
-        </div>
-      )}
-    </div>
+    <>
+      <LedgerSums sums={data} isNarrowed={Object.keys(filters).length > 0} />
+      <LedgerComparisonPart key={`${since} ${until}`} span={{ since, until }} onSettled={reload} />
+    </>
   );
 }
+
+/** Every contribution with its payment, their sums, and a comparison with the payment provider. */
+export const LedgerScreen = () => (
+  <ListPage
+    title="Ledger"
+    text="Every contribution to a listing’s premium year, by the day of its payment in UTC. Amounts are as the payment provider reports them."
+  >
+    <ListSection list={ledger} head={({ filters }) => <Head filters={filters} />}>
+      {(rows, hrefWith) => (
+        <ColumnTable
+          caption="Contributions, newest first"
+          columns={columnsOf(hrefWith)}
+          rows={rows}
+          keyOf={({ id }) => id}
+        />
+      )}
+    </ListSection>
+  </ListPage>
+);

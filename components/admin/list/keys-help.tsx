@@ -2,13 +2,14 @@ import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ModalDialog } from "@/components/ui/dialog";
 import { CheckField } from "@/components/ui/field";
-import { type Action } from "./resource";
+import { type Action, type StatusTab } from "./resource";
 import { type ModerationScreenProps } from "./screen-props";
 
 type KeysHelpProps<Item extends { id: number }> = Pick<
   ModerationScreenProps<Item>,
   "resource" | "tools" | "bulkTool"
 > & {
+  tab: StatusTab;
   isOn: boolean;
   onSwitch: (isOn: boolean) => void;
 };
@@ -33,7 +34,7 @@ const Key = ({ of, words }: { of: string; words: string }) => (
 
 /** The most useful keyboard shortcuts, and all of them in a dialog with the switch that turns them off. */
 export function KeysHelp<Item extends { id: number }>(props: KeysHelpProps<Item>) {
-  const { resource, tools = [], bulkTool, isOn, onSwitch } = props;
+  const { resource, tools = [], bulkTool, tab, isOn, onSwitch } = props;
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -49,10 +50,10 @@ export function KeysHelp<Item extends { id: number }>(props: KeysHelpProps<Item>
     ["Enter", "read the item"],
     ["x", "select"],
     ["Shift x", "select up to here"],
-    ...wordsOf([...resource.actions, ...tools, ...(bulkTool ? [bulkTool] : [])]),
+    ...wordsOf([...resource.actionsIn(tab), ...tools, ...(bulkTool ? [bulkTool] : [])]),
     ["o", "open the public page"],
     ["/", "search"],
-    ...(resource.undoMs === undefined ? [] : [["u", "undo for 10 seconds"] as [string, string]]),
+    ...(!tab.hasUndo ? [] : [["u", "undo for 10 seconds"] as [string, string]]),
     ["Esc", "back, or clear the selection"],
     ["?", "all keys"],
   ];

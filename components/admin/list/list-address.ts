@@ -1,9 +1,12 @@
 import { type MouseEvent } from "react";
 
+/** The URL of the same list with these changes; null removes a key. */
+export type HrefWith = (changes: Record<string, string | number | null>) => string;
+
 /**
- * A list's URL with these changes; null removes a key. Any change but that of the page goes back to page 1.
+ * A list's URL with these changes. Any change but that of the page goes back to page 1.
  */
-export function addressWith(params: URLSearchParams, changes: Record<string, string | number | null>): string {
+export function addressWith(params: URLSearchParams, changes: Parameters<HrefWith>[0]): string {
   const next = new URLSearchParams(params);
   next.delete("page");
   for (const [key, value] of Object.entries(changes)) {
@@ -13,6 +16,12 @@ export function addressWith(params: URLSearchParams, changes: Record<string, str
   const query = next.toString();
   return query ? `?${query}` : "?";
 }
+
+/** The changes of a URL that clear a list's search and filters. */
+export const unfiltered = (filters: readonly { key: string }[]): Parameters<HrefWith>[0] => ({
+  q: null,
+  ...Object.fromEntries(filters.map(({ key }) => [key, null])),
+});
 
 /** Whether a query value is a valid date: February 30 would otherwise become a day in March. */
 export const isDay = (text: string): boolean =>

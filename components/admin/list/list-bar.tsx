@@ -12,7 +12,7 @@ import { type Moderation } from "./use-moderation";
 type ListBarProps<Item extends { id: number }> = ModerationScreenProps<Item> & { state: Moderation<Item> };
 
 /** The title, the tabs, the search, and the filters of a list. */
-export function ListBar<Item extends { id: number }>({ resource, state, head }: ListBarProps<Item>) {
+export function ListBar<Item extends { id: number }>({ resource, state, head, tabs }: ListBarProps<Item>) {
   const { counts, hrefWith, view, isDenied, pane } = state;
   return (
     <div
@@ -20,12 +20,14 @@ export function ListBar<Item extends { id: number }>({ resource, state, head }: 
     >
       <h1 className="text-h4 shrink-0 max-lg:order-1 max-lg:grow xl:text-[1.375rem]">{resource.title}</h1>
       <div className="min-w-0 self-stretch max-lg:order-3 max-lg:-mx-3 max-lg:w-[calc(100%+1.5rem)] lg:grow lg:[&>nav]:border-b-0">
-        <StatusTabs
-          tabs={resource.tabs}
-          open={view.tab.key}
-          counts={counts}
-          hrefOf={(key) => hrefWith({ status: key === resource.tabs[0].key ? null : key, order: null })}
-        />
+        {tabs ?? (
+          <StatusTabs
+            tabs={resource.tabs}
+            open={view.tab.key}
+            counts={counts}
+            hrefOf={(key) => hrefWith({ status: key === resource.tabs[0].key ? null : key, order: null })}
+          />
+        )}
       </div>
       <Search resource={resource} state={state} />
       {!isDenied && <div className="flex shrink-0 items-center gap-2 max-lg:order-2">{head}</div>}
@@ -62,16 +64,17 @@ function Search<Item extends { id: number }>({ resource, state }: Omit<ListBarPr
     </form>
   );
   const chosen = Object.keys(view.filters).length;
+  if (!searchLabel && filters.length === 0) return null;
   return (
     <>
-      <div className="shrink-0 max-lg:hidden">{field(searchId(name))}</div>
+      {searchLabel && <div className="shrink-0 max-lg:hidden">{field(searchId(name))}</div>}
       <details className="relative shrink-0 max-lg:order-1">
         <summary className="button button-outline px-3 lg:min-h-9 lg:py-1">
           <Icon of={slidersHorizontalIcon} />
           <span className="max-lg:sr-only">Filters{chosen > 0 && ` ${chosen}`}</span>
         </summary>
         <div className="border-line bg-raised shadow-float absolute right-0 z-30 mt-1 w-72 space-y-3 rounded-md border p-4">
-          <div className="lg:hidden">{field(`${searchId(name)}-narrow`)}</div>
+          {searchLabel && <div className="lg:hidden">{field(`${searchId(name)}-narrow`)}</div>}
           {filters.map(({ key, label, options }) => (
             <div key={key}>
               <label htmlFor={`${name}-${key}`} className="text-label text-soft block pb-1 font-semibold">
@@ -82,7 +85,7 @@ function Search<Item extends { id: number }>({ resource, state }: Omit<ListBarPr
                 value={view.filters[key] ?? ""}
                 onChange={(event) => goTo(hrefWith({ [key]: event.target.value }))}
               >
-                {options.map(([value, text]) => (
+                {options?.map(([value, text]) => (
                   <option key={value} value={value}>
                     {text}
                   </option>

@@ -3,13 +3,14 @@ import { counted, exactNumber } from "@/lib/format/number";
 import { goTo } from "./list-address";
 import { type Resource } from "./resource";
 import { Tick } from "./rows-table";
-import { mostAtOnce, type Moderation } from "./use-moderation";
+import { MOST_AT_ONCE, type Moderation } from "./use-moderation";
 
 type ListHeadProps<Item extends { id: number }> = { resource: Resource<Item>; state: Moderation<Item> };
 
 /** What is selected or waiting, and the order of the list. */
 export function ListHead<Item extends { id: number }>({ resource, state }: ListHeadProps<Item>) {
-  const { list, marks, rows, selected, view, hrefWith } = state;
+  const { mostAtOnce = MOST_AT_ONCE, orders = [] } = resource;
+  const { list, marks, rows, selected } = state;
   const count = list.data?.count ?? 0;
   const isAll = rows.length > 0 && rows.every(({ id }) => marks.isPicked(id));
   const reachable = Math.min(count, mostAtOnce);
@@ -33,20 +34,27 @@ export function ListHead<Item extends { id: number }>({ resource, state }: ListH
           </Button>
         )}
       </p>
-      <select
-        aria-label="Order"
-        value={view.order ?? undefined}
-        onChange={(event) =>
-          goTo(hrefWith({ order: event.target.value === view.tab.order ? null : event.target.value }))
-        }
-        className="text-label text-soft bg-paper hover:text-accent min-h-11 shrink-0 lg:min-h-8"
-      >
-        {resource.orders.map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
+      {orders.length > 0 && <OrderChoice orders={orders} state={state} />}
     </div>
   );
 }
+
+type OrderChoiceProps<Item extends { id: number }> = {
+  orders: NonNullable<Resource<Item>["orders"]>;
+  state: Moderation<Item>;
+};
+
+const OrderChoice = <Item extends { id: number }>({ orders, state: { view, hrefWith } }: OrderChoiceProps<Item>) => (
+  <select
+    aria-label="Order"
+    value={view.order ?? undefined}
+    onChange={(event) => goTo(hrefWith({ order: event.target.value === view.tab.order ? null : event.target.value }))}
+    className="text-label text-soft bg-paper hover:text-accent min-h-11 shrink-0 lg:min-h-8"
+  >
+    {orders.map(([value, label]) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ))}
+  </select>
+);

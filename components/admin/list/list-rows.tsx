@@ -3,9 +3,11 @@ import { Notice } from "@/components/shared/notice";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { ApiError } from "@/lib/client/http";
 import { failureText } from "../call-failure";
+import { unfiltered } from "./list-address";
 import { type Resource } from "./resource";
 import { RowActions } from "./row-actions";
 import { RowsTable } from "./rows-table";
+import { isNarrowed } from "./use-list-view";
 import { type Moderation } from "./use-moderation";
 
 type ListRowsProps<Item extends { id: number }> = {
@@ -18,18 +20,11 @@ type ListRowsProps<Item extends { id: number }> = {
 /** Whether the server rejected the query itself, so that a retry can't help. */
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 400;
 
-/** The URL of the same tab without search and filters. */
-const everythingIn = <Item extends { id: number }>(
-  { filters }: Resource<Item>,
-  { hrefWith }: Moderation<Item>,
-): string => hrefWith({ q: null, ...Object.fromEntries(filters.map(({ key }) => [key, null])) });
-
 const skeleton = [0, 1, 2, 3, 4, 5];
 
 /** The rows of the list, or its loading, error or empty state. */
 export function ListRows<Item extends { id: number }>({ resource, state, openBy }: ListRowsProps<Item>) {
   const { list, rows, view, isDenied } = state;
-  const isNarrowed = view.search !== "" || Object.keys(view.filters).length > 0;
   if (list.isPending) return <RowsWaiting />;
   if (list.error && !list.data) {
     if (isDenied) return null;
@@ -45,8 +40,10 @@ export function ListRows<Item extends { id: number }>({ resource, state, openBy 
   if (rows.length === 0) {
     return (
       <div className="p-4">
-        <EmptyState title={isNarrowed ? "Nothing found" : view.tab.empty}>
-          {isNarrowed && <ButtonLink href={everythingIn(resource, state)}>Clear search and filters</ButtonLink>}
+        <EmptyState title={isNarrowed(view) ? "Nothing found" : view.tab.empty}>
+          {isNarrowed(view) && (
+            <ButtonLink href={state.hrefWith(unfiltered(resource.filters))}>Clear search and filters</ButtonLink>
+          )}
         </EmptyState>
       </div>
     );

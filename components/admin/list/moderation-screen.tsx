@@ -23,7 +23,7 @@ export function ModerationScreen<Item extends { id: number }>(props: ModerationS
   const state = useModeration(resource, screen);
   const keys = useListKeys(props, state);
   const { list, view, isDenied, awaitingYes, pane } = state;
-  const openBy = useOpenItem(resource.name, state);
+  const openBy = useOpenItem(resource.openKind, state);
   return (
     <div
       onClick={followInPlace}

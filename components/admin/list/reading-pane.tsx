@@ -46,7 +46,7 @@ export function ReadingPane<Item extends { id: number }>(props: PaneProps<Item>)
         <PaneBody {...props} />
       </div>
       <div className="border-line flex min-h-12 shrink-0 items-center border-t px-6 max-lg:hidden">
-        <KeysHelp {...props} isOn={keys.isOn} onSwitch={keys.setOn} />
+        <KeysHelp {...props} tab={state.view.tab} isOn={keys.isOn} onSwitch={keys.setOn} />
       </div>
     </section>
   );
@@ -126,15 +126,17 @@ function PaneHead<Item extends { id: number }>(props: PaneProps<Item>) {
         className="border-line flex min-h-14 shrink-0 flex-wrap items-center gap-2 border-b px-4 py-2 max-lg:order-last max-lg:border-t max-lg:border-b-0 lg:px-6"
       >
         <ActionButtons {...props} />
-        <div className="flex items-center lg:[&>div]:min-h-0 lg:[&>div]:py-0">
-          <CheckField
-            id={`${resource.name}-notify`}
-            label={resource.notifyLabel}
-            checked={screen.shouldNotify}
-            disabled={isDenied}
-            onChange={(event) => screen.setShouldNotify(event.target.checked)}
-          />
-        </div>
+        {resource.notifyLabel && (
+          <div className="flex items-center lg:[&>div]:min-h-0 lg:[&>div]:py-0">
+            <CheckField
+              id={`${resource.name}-notify`}
+              label={resource.notifyLabel}
+              checked={screen.shouldNotify}
+              disabled={isDenied}
+              onChange={(event) => screen.setShouldNotify(event.target.checked)}
+            />
+          </div>
+        )}
         <div className="ml-auto flex items-center max-lg:hidden">
           {isBatch ? (
             <Button look="quiet" aria-keyshortcuts="Escape" className="lg:min-h-9 lg:py-1" onClick={marks.clear}>

@@ -3,6 +3,7 @@ import { ApiForm, FormActions } from "@/components/shared/api-form";
 import { TextField } from "@/components/shared/form-fields";
 import { Button } from "@/components/ui/button";
 import { FormItem, FormMessage, useFormField } from "@/components/ui/form";
+import { Radio } from "@/components/ui/input";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { decisionBody, removalGrounds } from "@/lib/contract/review-write";
 import {
@@ -61,16 +62,33 @@ export function ReasonForm({ asks, label, shouldNotify, onClose, onSubmit }: Rea
       {isRemoval ? (
         <Grounds />
       ) : (
-        <TextField
-          name="reason"
-          label="Reason"
-          hint={`${isRequired ? "" : "Optional. "}Included in ${shouldNotify ? "the email and in " : ""}the audit log.`}
-          limit={LONGEST}
-          autoFocus
-        />
+        <>
+          <CommonReasons reasons={asks.common ?? []} />
+          <TextField
+            name="reason"
+            label="Reason"
+            hint={`${isRequired ? "" : "Optional. "}Included in ${shouldNotify ? "the email and in " : ""}the audit log.`}
+            limit={asks.longest ?? LONGEST}
+            autoFocus
+          />
+        </>
       )}
       <FormActions label={label} look="danger" onCancel={onClose} />
     </ApiForm>
+  );
+}
+
+function CommonReasons({ reasons }: { reasons: readonly string[] }) {
+  const { field } = useFormField("reason");
+  if (reasons.length === 0) return null;
+  return (
+    <div role="group" aria-label="Common reasons" className="flex flex-wrap gap-2">
+      {reasons.map((reason) => (
+        <Button key={reason} size="narrow" onClick={() => field.onChange(reason)}>
+          {reason}
+        </Button>
+      ))}
+    </div>
   );
 }
 
@@ -146,14 +164,12 @@ function Reason({ code, hotkey, isFirst }: { code: RemovalReason; hotkey: string
       title={removalReasons[code].explanation}
       className="flex min-h-11 cursor-pointer items-center gap-2 md:min-h-9"
     >
-      <input
+      <Radio
         {...field}
-        type="radio"
         value={code}
         checked={field.value === code}
         autoFocus={isFirst}
         aria-invalid={(isFirst && error !== undefined) || undefined}
-        className="accent-accent size-5 shrink-0"
       />
       {removalReasons[code].label}
       <kbd className="key max-md:hidden">{hotkey}</kbd>

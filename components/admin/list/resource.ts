@@ -1,4 +1,5 @@
 import { type ReactNode } from "react";
+import { type Column } from "@/components/shared/column-table";
 import { type ListQuery, type ListPage } from "@/lib/client/admin-list";
 import { type ModerationKind } from "@/lib/contract/moderation";
 
@@ -12,26 +13,45 @@ export interface StatusTab {
   order?: string;
   /** Whether rows stay in this tab after a decision. */
   showsAll?: true;
-  /** Whether the items are decided in the pane, one by one, instead of by the resource's actions. */
-  isDecidedInPane?: true;
+  /** Whether its decisions can be undone for a while before they are sent. */
+  hasUndo?: true;
   /** The title of the empty state. */
   empty: string;
 }
 
-/** A filter with a list of options. */
+/** A filter: a choice of options, or a field of a type. */
 export interface Filter {
   /** The key in the URL and in the list's query. */
   key: string;
   label: string;
-  options: readonly (readonly [value: string, label: string])[];
+  options?: readonly (readonly [value: string, label: string])[];
+  /** What may be typed. With options, ids that aren't among them are valid, too. */
+  type?: "id" | "date" | "text";
+  /** The most characters of a text. */
+  longest?: number;
 }
 
-export interface Column<Item> {
-  key: string;
-  label: string;
-  cell: (item: Item) => ReactNode;
-  className?: string;
+/** What every list has: where its rows come from, and how they are named and narrowed. */
+export interface ListSource<Item> {
+  /** Its name in query keys and element ids. */
+  name: string;
+  nouns: readonly [one: string, many: string];
+  tabs: readonly [StatusTab, ...StatusTab[]];
+  /** The label of the search; without it, the list has none. */
+  searchLabel?: string;
+  filters: readonly Filter[];
+  /** The orders to choose from: `ordering` of the list's query, and its label. */
+  orders?: readonly (readonly [ordering: string, label: string])[];
+  load: (query: ListQuery) => Promise<ListPage<Item>>;
+  loadFailed: string;
 }
+
+/** The only tab of a list without tabs. */
+export const onlyTab = (empty: string): readonly [StatusTab] => [{ key: "all", label: "", query: {}, empty }];
+
+/** The same tabs, with decisions that can be undone. */
+export const withUndo = (tabs: readonly [StatusTab, ...StatusTab[]]) =>
+  tabs.map((tab) => ({ ...tab, hasUndo: true })) as [StatusTab, ...StatusTab[]];
 
 /** Why a moderator decides so: a free text, or for a removal a published reason with the facts. */
 export interface Why {
@@ -60,7 +80,14 @@ export interface Action<Item> {
   hotkey?: string;
   isDanger?: true;
   /** What the moderator is asked first, under this title. */
-  asks?: { title: string; for: "optional reason" | "reason" | "grounds" };
+  asks?: {
+    title: string;
+    for: "optional reason" | "reason" | "grounds";
+    /** Common reasons, each behind a button that fills it in. */
+    common?: readonly string[];
+    /** The server's limit for a free reason, in characters: 1000 unless it says otherwise. */
+    longest?: number;
+  };
   appliesTo: (item: Item) => boolean;
   run: (items: Item[], given: DecisionOptions) => Promise<Outcome>;
 }
@@ -72,37 +99,27 @@ export interface Tool<Item> {
   run: (item: Item) => void;
 }
 
-/** The configuration of a moderation screen. */
-export interface Resource<Item extends { id: number }> {
-  name: ModerationKind;
+/** A list with a reading pane and decisions: the configuration of a moderation screen. */
+export interface Resource<Item extends { id: number }> extends ListSource<Item> {
   title: string;
-  nouns: readonly [one: string, many: string];
-  tabs: readonly [StatusTab, ...StatusTab[]];
-  /** The orders to choose from: `ordering` of the list's query, and its label. */
-  orders: readonly (readonly [ordering: string, label: string])[];
-  searchLabel: string;
-  filters: readonly Filter[];
+  /** The kind under which moderators see who else has an item open. */
+  openKind?: ModerationKind;
   columns: readonly Column<Item>[];
   /** Whether the list is a table with column heads and the actions in each row. */
   isTable?: true;
-  actions: readonly Action<Item>[];
+  /** What can be decided in a tab; nothing where items are decided in the pane, one by one. */
+  actionsIn: (tab: StatusTab) => readonly Action<Item>[];
   titleOf: (item: Item) => string;
   /** The item in the reading pane: itself, and the people and things it belongs to. */
   pane: (item: Item, tab: StatusTab) => { main: ReactNode; side: ReactNode };
   /** The item's public page, opened by a key. */
   pathOf: (item: Item) => string | null;
-  load: (query: ListQuery) => Promise<ListPage<Item>>;
-  loadFailed: string;
   decideFailed: string;
-  /** How long a decision can be undone before it is sent, in ms; without it, it is sent at once. */
-  undoMs?: number;
-  /** The label of the switch for emails. */
-  notifyLabel: string;
+  /** The label of the switch for emails; without it, there is no choice. */
+  notifyLabel?: string;
+  /** The most items that are decided at once. */
+  mostAtOnce?: number;
 }
-
-/** The resource as one tab offers it: a tab that is decided in its pane has no actions. */
-export const actionsIn = <Item extends { id: number }>(resource: Resource<Item>, tab: StatusTab) =>
-  tab.isDecidedInPane ? [] : resource.actions;
 
 /** Runs one call per item, all at once, and collects the failures. */
 export async function forEach<Item extends { id: number }>(

@@ -1,8 +1,18 @@
+import { type ComponentProps } from "react";
 import { Button } from "@/components/ui/button";
 import { type Action } from "./resource";
 
 /** Buttons in rows are smaller on wide screens. */
-export const rowButton = "px-3 md:min-h-9 md:py-1";
+const rowButton = "px-3 md:min-h-9 md:py-1";
+
+type RowButtonProps = ComponentProps<typeof Button> & { label: string; title: string };
+
+/** A button of a row; screen readers hear the row's title, too. */
+export const RowButton = ({ label, title, ...rest }: RowButtonProps) => (
+  <Button look="quiet" className={rowButton} aria-label={`${label}: ${title}`} {...rest}>
+    {label}
+  </Button>
+);
 
 /** Low enough for one line of the list next to the reading pane. */
 const denseButton = `${rowButton} lg:text-label lg:min-h-8! lg:px-1.5 lg:py-0!`;

@@ -1,7 +1,8 @@
 import { type MouseEvent, type ReactNode } from "react";
+import { type Column } from "@/components/shared/column-table";
 import { Checkbox } from "@/components/ui/input";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
 import { cn } from "@/lib/cn";
-import { type Column } from "./resource";
 
 /** The element id of a row, used to focus it. */
 export const rowId = (name: string, id: number): string => `${name}-row-${id}`;
@@ -60,33 +61,29 @@ export function Tick({ label, isOn, isInRow = false, isDisabled = false, onTick,
 /** The rows of a list, one tab stop with the focus on the current row. */
 export function RowsTable<Item extends { id: number }>(props: RowsTableProps<Item>) {
   const { caption, rows, columns, hasHeads, toolsOf } = props;
-  const heads = cn("py-2 pr-3 font-semibold", !hasHeads && "sr-only");
+  const heads = cn("pr-3", !hasHeads && "sr-only");
   return (
-    <table role="table" className="w-full table-fixed text-left max-lg:block">
+    <Table className="table-fixed max-lg:block">
       <caption className="sr-only">{caption}</caption>
-      <thead role="rowgroup" className="max-lg:sr-only">
-        <tr role="row" className={cn("text-label text-soft", hasHeads && "border-line border-b")}>
-          <th role="columnheader" scope="col" className="w-11">
+      <TableHeader className="max-lg:sr-only">
+        <TableRow className={cn("text-label text-soft", hasHeads && "border-line border-b")}>
+          <TableHead className="w-11 p-0">
             <span className="sr-only">Select</span>
-          </th>
+          </TableHead>
           {columns.map(({ key, label, className }) => (
-            <th key={key} role="columnheader" scope="col" className={cn(heads, className)}>
+            <TableHead key={key} className={cn(heads, className)}>
               {label}
-            </th>
+            </TableHead>
           ))}
-          {toolsOf && (
-            <th role="columnheader" scope="col" className={cn(heads, "w-52")}>
-              Actions
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="divide-line border-line divide-y border-b max-lg:block">
+          {toolsOf && <TableHead className={cn(heads, "w-52")}>Actions</TableHead>}
+        </TableRow>
+      </TableHeader>
+      <TableBody className="border-line border-b max-lg:block">
         {rows.map((item) => (
           <Row key={item.id} item={item} {...props} />
         ))}
-      </tbody>
-    </table>
+      </TableBody>
+    </Table>
   );
 }
 
@@ -99,8 +96,7 @@ function Row<Item extends { id: number }>({ item, ...props }: RowsTableProps<Ite
   const { id } = item;
   const [isPicked, isCurrent] = [props.isPicked(id), current === id];
   return (
-    <tr
-      role="row"
+    <TableRow
       id={rowId(name, id)}
       tabIndex={isCurrent ? 0 : -1}
       aria-current={isCurrent || undefined}
@@ -113,7 +109,7 @@ function Row<Item extends { id: number }>({ item, ...props }: RowsTableProps<Ite
         deciding.includes(id) && "opacity-60",
       )}
     >
-      <td role="cell" className="py-2 pr-2 pl-2">
+      <TableCell className="px-2">
         <Tick
           label={`Select ${titleOf(item)}`}
           isOn={isPicked}
@@ -121,21 +117,20 @@ function Row<Item extends { id: number }>({ item, ...props }: RowsTableProps<Ite
           onTick={(isOn) => onPick(item, isOn)}
           onRange={() => onPickTo(id)}
         />
-      </td>
+      </TableCell>
       {columns.map(({ key, cell, className }, at) => (
-        <td
+        <TableCell
           key={key}
-          role="cell"
-          className={cn("py-2 pr-3", className, at === 0 ? "max-lg:w-[calc(100%-3.5rem)]" : "max-lg:pl-11")}
+          className={cn("pr-3", className, at === 0 ? "max-lg:w-[calc(100%-3.5rem)]" : "max-lg:pl-11")}
         >
           {cell(item)}
-        </td>
+        </TableCell>
       ))}
       {toolsOf && (
-        <td role="cell" className="py-2 pr-3 max-lg:pl-11">
+        <TableCell className="pr-3 max-lg:pl-11">
           <div className="flex flex-wrap gap-1">{toolsOf(item)}</div>
-        </td>
+        </TableCell>
       )}
-    </tr>
+    </TableRow>
   );
 }

@@ -6,6 +6,8 @@ import { type AdminScreen } from "../use-admin-screen";
 export type ModerationScreenProps<Item extends { id: number }> = {
   resource: Resource<Item>;
   screen: AdminScreen;
+  /** In place of the tabs by status: links to other lists. */
+  tabs?: ReactNode;
   /** Shown next to the title, such as an add button. */
   head?: ReactNode;
   /** Other commands about the current item. */

@@ -1,3 +1,6 @@
+/** How long a decision can be undone, in ms. */
+export const UNDO_MS = 10_000;
+
 /** A decision that can be undone until it is sent. */
 export interface PendingDecision {
   id: number;

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { prepareToSend } from "@/lib/client/http";
 import { counted } from "@/lib/format/number";
 import { failureText, isForbidden } from "../call-failure";
-import { createUndoQueue, type PendingDecision } from "./undo-queue";
+import { createUndoQueue, type PendingDecision, UNDO_MS } from "./undo-queue";
 import { type Action, type Outcome, type Resource, type Why } from "./resource";
 import { type AdminScreen } from "../use-admin-screen";
 
@@ -10,13 +10,17 @@ const noReason: Why = { reason: "", facts: "" };
 const none: readonly PendingDecision[] = [];
 
 /** Sends decisions: at once, or when the time to undo them is over. */
-export function useDecisions<Item extends { id: number }>(resource: Resource<Item>, screen: AdminScreen) {
-  const [store] = useState(() => createUndoQueue(resource.undoMs ?? 0));
+export function useDecisions<Item extends { id: number }>(
+  resource: Resource<Item>,
+  screen: AdminScreen,
+  hasUndo: boolean,
+) {
+  const [store] = useState(() => createUndoQueue(UNDO_MS));
   const pending = useSyncExternalStore(store.subscribe, store.all, () => none);
   const [busy, setBusy] = useState<readonly number[]>([]);
 
   useEffect(() => {
-    if (resource.undoMs === undefined) return;
+    if (!hasUndo) return;
     prepareToSend();
     const leave = () => void store.sendAll();
     const hide = () => document.visibilityState === "hidden" && leave();
@@ -27,7 +31,7 @@ export function useDecisions<Item extends { id: number }>(resource: Resource<Ite
       document.removeEventListener("visibilitychange", hide);
       leave();
     };
-  }, [store, resource.undoMs]);
+  }, [store, hasUndo]);
 
   const nameOf = (items: Item[]) =>
     items.length === 1 ? resource.titleOf(items[0]!) : counted(items.length, ...resource.nouns);
@@ -50,7 +54,7 @@ export function useDecisions<Item extends { id: number }>(resource: Resource<Ite
 
   function decide(action: Action<Item>, items: Item[], why: Why = noReason): void {
     const ids = items.map(({ id }) => id);
-    if (resource.undoMs !== undefined) {
+    if (hasUndo) {
       const label = `${action.label}: ${nameOf(items)}`;
       return store.add({ ids, label, send: () => send(action, items, why) });
     }

@@ -46,7 +46,7 @@ export function useListKeys<Item extends { id: number }>(
         if (path) window.open(path, "_blank", "noopener");
       },
       "/": () => document.getElementById(searchId(resource.name))?.focus(),
-      ...(resource.undoMs !== undefined && { u: state.undo }),
+      ...(state.view.tab.hasUndo && { u: state.undo }),
     },
   });
 }

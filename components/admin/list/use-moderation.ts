@@ -1,39 +1,26 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { isForbidden } from "../call-failure";
-import { correctTo } from "./list-address";
 import { type AdminScreen } from "../use-admin-screen";
 import { afterLeaving } from "./keys";
-import { type Action, actionsIn, type Resource, type Why } from "./resource";
+import { type Action, type Resource, type Why } from "./resource";
 import { useDecisions } from "./use-decisions";
-import { listQueryOf, type ListView, useListView } from "./use-list-view";
+import { useList } from "./use-list";
+import { listQueryOf, type ListView } from "./use-list-view";
 import { useMarks } from "./use-marks";
 import { usePane } from "./use-pane";
 import { useLeavingRows } from "./use-leaving-rows";
-import { useRows } from "./use-rows";
+import { useTabCounts } from "./use-tab-counts";
 
 export type DecisionRequest<Item> = { action: Action<Item>; items: Item[] };
 
 const idsOf = (items: readonly { id: number }[]) => items.map(({ id }) => id);
 
-/** The most items that one call decides. */
-export const mostAtOnce = 1000;
-
-/** Loads the list as the URL says; a page beyond the last one is replaced by the last. */
-function useList<Item extends { id: number }>(resource: Resource<Item>) {
-  const { view, hrefWith } = useListView(resource);
-  const { list, counts } = useRows(resource, view);
-  const pages = Math.ceil((list.data?.count ?? 0) / view.size);
-  const isBeyond = !list.isPlaceholderData && pages > 0 && view.page > pages;
-  const lastPage = hrefWith({ page: pages > 1 ? pages : null });
-  useEffect(() => {
-    if (isBeyond) correctTo(lastPage);
-  }, [isBeyond, lastPage]);
-  return { view, hrefWith, list, counts };
-}
+/** The most items that one call decides, unless the resource says otherwise. */
+export const MOST_AT_ONCE = 1000;
 
 /** Everything that matches the view, up to what one call can decide. */
 const loadAll = async <Item extends { id: number }>(resource: Resource<Item>, view: ListView): Promise<Item[]> =>
-  (await resource.load({ ...listQueryOf(view), limit: mostAtOnce, offset: 0 })).results;
+  (await resource.load({ ...listQueryOf(view), limit: resource.mostAtOnce ?? MOST_AT_ONCE, offset: 0 })).results;
 
 /** A decision that waits for its reason, or for a yes. */
 function useQuestions<Item>() {
@@ -55,7 +42,8 @@ function useQuestions<Item>() {
 export function useModeration<Item extends { id: number }>(resource: Resource<Item>, screen: AdminScreen) {
   const listed = useList(resource);
   const { view, list } = listed;
-  const decisions = useDecisions(resource, screen);
+  const counts = useTabCounts(resource, view);
+  const decisions = useDecisions(resource, screen, view.tab.hasUndo ?? false);
   const marks = useMarks<Item>(resource.name);
   const pane = usePane();
   const questions = useQuestions<Item>();
@@ -82,16 +70,11 @@ export function useModeration<Item extends { id: number }>(resource: Resource<It
     marks.clear();
     decisions.decide(action, items, why);
   }
-  function undo() {
-    const back = decisions.undo();
-    if (back) marks.focusSoon(back.ids[0] ?? null);
-  }
   /** What an action of the keyboard or the pane applies to: the selected items, else the current one. */
   const targets = (selected.length > 0 ? selected : current ? [current] : []).filter(({ id }) => isFree(id));
-  const actions = actionsIn(resource, view.tab);
-
   return {
     ...listed,
+    counts,
     rows,
     isDenied,
     marks,
@@ -99,7 +82,7 @@ export function useModeration<Item extends { id: number }>(resource: Resource<It
     current,
     selected,
     targets,
-    actions,
+    actions: resource.actionsIn(view.tab),
     selectAll: async () => marks.setPicked((await loadAll(resource, view)).filter(({ id }) => !isHidden(id))),
     ...questions,
     cancelReason: () => {
@@ -107,7 +90,10 @@ export function useModeration<Item extends { id: number }>(resource: Resource<It
       marks.focusSoon(current?.id ?? null);
     },
     decide,
-    undo,
+    undo: () => {
+      const back = decisions.undo();
+      if (back) marks.focusSoon(back.ids[0] ?? null);
+    },
     pending: decisions.pending,
     deciding: decisions.deciding,
   };

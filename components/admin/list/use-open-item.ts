@@ -13,18 +13,18 @@ interface ListState {
 
 /** Announces the open item. Returns who else has which item open: names by id. */
 export function useOpenItem(
-  kind: ModerationKind,
+  kind: ModerationKind | undefined,
   { current, isDenied, list }: ListState,
 ): ReadonlyMap<number, readonly string[]> {
   const id = current?.id ?? null;
   const { data } = useQuery({
     queryKey: ["open-item", kind, id],
-    queryFn: () => tellOpenItem(kind, id),
+    queryFn: () => tellOpenItem(kind!, id),
     refetchInterval: REPEAT_MS,
     staleTime: 0,
     placeholderData: (before) => before,
     // Before the list is there, nothing is open: telling so could arrive after the first item was announced.
-    enabled: !isDenied && !list.isPending,
+    enabled: kind !== undefined && !isDenied && !list.isPending,
   });
   const names = new Map<number, string[]>();
   for (const { id: open, full_name } of data?.others ?? []) {

@@ -91,6 +91,8 @@ function ListingPane({ listing, screen, tab }: { listing: Listing; screen: Admin
   );
 }
 
+const actions = statusActions<Listing>(setListingStatus);
+
 const orders = { oldest: "created_at", usual: "-updated_at" };
 const [pending, ...others] = statusTabs("listings", "All Listings", orders);
 const claims: StatusTab = {
@@ -99,7 +101,6 @@ const claims: StatusTab = {
   query: { has_claim: true },
   order: orders.usual,
   showsAll: true,
-  isDecidedInPane: true,
   empty: "No claims are waiting",
 };
 const categoryRequests: StatusTab = {
@@ -108,7 +109,6 @@ const categoryRequests: StatusTab = {
   query: { has_category_request: true },
   order: orders.usual,
   showsAll: true,
-  isDecidedInPane: true,
   empty: "No category requests are waiting",
 };
 
@@ -118,6 +118,7 @@ export const listingResource = (
   { screen, isAdmin }: { screen: AdminScreen; isAdmin: boolean },
 ): Resource<Listing> => ({
   name: "listings",
+  openKind: "listings",
   title: "Manage Businesses",
   nouns: ["listing", "listings"],
   tabs: [pending, claims, ...(isAdmin ? [categoryRequests] : []), ...others],
@@ -141,7 +142,7 @@ export const listingResource = (
     },
   ],
   columns: [{ key: "listing", label: "Listing", cell: (listing) => <ListingRow listing={listing} /> }],
-  actions: statusActions(setListingStatus),
+  actionsIn: ({ key }) => (key === claims.key || key === categoryRequests.key ? [] : actions),
   titleOf: nameOf,
   pathOf: ({ path, status }) => (status === "active" ? path : null),
   pane: (listing, tab) => ({

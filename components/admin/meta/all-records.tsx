@@ -1,110 +1,133 @@
-import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
+import { type Column, ColumnTable } from "@/components/shared/column-table";
 import { Dialog } from "@/components/shared/dialog";
-import { EmptyState } from "@/components/shared/empty-state";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { adminMessages } from "@/lib/admin-messages";
 import { listPageMetas, metasFile } from "@/lib/client/page-metas";
 import { type PageMeta } from "@/lib/contract/page-meta";
+import { exactNumber } from "@/lib/format/number";
 import { kinds } from "@/lib/rules/listing-kind";
-import { metaTypes } from "@/lib/rules/page-meta";
-import { FailedList } from "../list/failed-list";
-import { goTo } from "../list/list-address";
-import { PageFoot } from "../list/page-foot";
-import { Toolbar } from "../list/toolbar";
-import { type ListView } from "../list/use-list-view";
+import { fullTitle } from "@/lib/rules/page-meta";
+import { resultDescription, type ResultLine, resultTitle, shownOf } from "@/lib/rules/result-width";
+import { ListSection } from "../list/list-section";
+import { type ListSource } from "../list/resource";
+import { StatusText } from "../status-text";
 import { type AdminScreen } from "../use-admin-screen";
 import { MetaImport } from "./meta-import";
-import { RecordsTable } from "./records-table";
 
-/** The filter of the list, by type of page. */
-export const typeFilter = {
-  key: "meta_type",
-  label: "Pages",
-  options: [
-    ["", "All"],
-    ["static", "Static"],
-    ["business", "Businesses"],
-    ["doctor", "Doctors"],
+const recordList: ListSource<PageMeta> = {
+  name: "metas",
+  nouns: ["record", "records"],
+  tabs: [{ key: "records", label: "", query: {}, empty: "No page has a record yet" }],
+  searchLabel: "Search records by page, title, or description",
+  filters: [
+    {
+      key: "meta_type",
+      label: "Pages",
+      options: [
+        ["", "All"],
+        ["static", "Static"],
+        ["business", "Businesses"],
+        ["doctor", "Doctors"],
+      ],
+    },
   ],
-} as const;
+  load: listPageMetas,
+  loadFailed: adminMessages.meta.loadFailed,
+};
 
 /** The URL's name for a record's page. */
 const targetOf = ({ page_name: name, business_id, doctor_id, meta_type }: PageMeta): string =>
   kinds.some((kind) => kind === meta_type) ? `${meta_type}-${business_id ?? doctor_id}` : name;
 
-type AllRecordsProps = {
-  view: ListView;
-  hrefWith: (changes: Record<string, string | number | null>) => string;
-  titleSuffix: string;
-  screen: AdminScreen;
-};
+/** Records with their texts, and which of these results cut. */
+const columnsOf = (hrefOf: (record: PageMeta) => string, titleSuffix: string): Column<PageMeta>[] => [
+  {
+    key: "page",
+    label: "Page",
+    className: "md:w-1/4",
+    cell: (record) => (
+      <>
+        <a href={hrefOf(record)} className="link font-semibold" dir="auto">
+          {record.label}
+        </a>
+        <span className="text-label text-faint block">{record.path}</span>
+      </>
+    ),
+  },
+  {
+    key: "title",
+    label: "Title",
+    className: "md:w-1/3",
+    cell: ({ title }) => <Measured text={title} line={resultTitle} suffix={fullTitle("", titleSuffix)} />,
+  },
+  {
+    key: "description",
+    label: "Description",
+    cell: ({ description }) => <Measured text={description} line={resultDescription} />,
+  },
+  {
+    key: "state",
+    label: "State",
+    className: "space-y-1",
+    cell: ({ is_active: isActive, robots }) => (
+      <>
+        <StatusText status={isActive ? "active" : "off"} label={isActive ? "Active" : "Switched off"} />
+        {robots !== "index, follow" && <span className="text-label text-soft block">{robots}</span>}
+      </>
+    ),
+  },
+];
 
-/** Every record: filtered, exported, and imported. */
-export function AllRecords({ view, hrefWith, titleSuffix, screen }: AllRecordsProps) {
-  const { search, page, size, filters } = view;
-  const type = metaTypes.find((known) => known === filters.meta_type);
-  const where = { ...(type && { meta_type: type }), ...(search && { search }) };
-  const list = useQuery({
-    queryKey: ["metas", "all", where, page, size],
-    queryFn: () => listPageMetas({ ...where, limit: size, offset: (page - 1) * size }),
-    placeholderData: keepPreviousData,
-  });
-  const [isImporting, setIsImporting] = useState(false);
-  const close = () => setIsImporting(false);
+/** A text, with its width where results cut it. */
+function Measured({ text, line, suffix = "" }: { text: string; line: ResultLine; suffix?: string }) {
+  if (!text) return <span className="text-faint">The page&apos;s own</span>;
+  const { width, cut } = shownOf(text + suffix, line);
   return (
     <>
-      <Toolbar
-        name="records"
-        searchLabel="Search records by page, title, or description"
-        search={search}
-        filters={[typeFilter]}
-        chosen={filters}
-        onFilter={(changes) => goTo(hrefWith({ ...changes, page: null }))}
-      />
-      <div className="mt-4 flex flex-wrap items-center gap-3">
-        <ButtonLink href={metasFile(where)} download>
-          Export CSV
-        </ButtonLink>
-        <Button onClick={() => setIsImporting(true)}>Import CSV</Button>
-      </div>
-      <RecordList
-        list={list}
-        isNarrowed={Boolean(search || type)}
-        view={view}
-        hrefWith={hrefWith}
-        titleSuffix={titleSuffix}
-      />
-      <Dialog title="Import records" isOpen={isImporting} isLong onClose={close}>
-        {isImporting && <MetaImport screen={screen} onClose={close} />}
-      </Dialog>
+      <span className="line-clamp-2" dir="auto">
+        {text}
+      </span>
+      {cut && (
+        <span className="text-label text-bad block">
+          Cut: {exactNumber(width)} of {exactNumber(line.room)} pixels
+        </span>
+      )}
     </>
   );
 }
 
-type ListProps = Omit<AllRecordsProps, "screen"> & {
-  list: UseQueryResult<{ count: number; results: PageMeta[] }>;
-  isNarrowed: boolean;
-};
+type AllRecordsProps = { hrefOf: (target: string) => string; titleSuffix: string; screen: AdminScreen };
 
-function RecordList({ list, isNarrowed, view, hrefWith, titleSuffix }: ListProps) {
-  const { page, size } = view;
-  if (list.error && !list.data) {
-    return (
-      <FailedList error={list.error} fallback={adminMessages.meta.loadFailed} onAgain={() => void list.refetch()} />
-    );
-  }
-  if (!list.data) return <p className="appear-late text-soft min-h-96">Loading</p>;
-  const { count, results } = list.data;
-  if (count === 0) return <EmptyState title={isNarrowed ? "Nothing found" : "No page has a record yet"} />;
+/** Every record: filtered, exported, and imported. */
+export function AllRecords({ hrefOf, titleSuffix, screen }: AllRecordsProps) {
+  const [isImporting, setIsImporting] = useState(false);
+  const close = () => setIsImporting(false);
   return (
-    <div aria-busy={list.isPlaceholderData}>
-      <RecordsTable
-        rows={results}
-        titleSuffix={titleSuffix}
-        hrefOf={(record) => hrefWith({ edit: targetOf(record), page: page > 1 ? page : null })}
-      />
-      <PageFoot count={count} page={page} size={size} hrefWith={hrefWith} />
-    </div>
+    <>
+      <ListSection
+        list={recordList}
+        head={({ filters, search }) => (
+          <div className="mt-4 flex flex-wrap items-center gap-3">
+            <ButtonLink href={metasFile({ ...filters, ...(search && { search }) })} download>
+              Export CSV
+            </ButtonLink>
+            <Button onClick={() => setIsImporting(true)}>Import CSV</Button>
+          </div>
+        )}
+      >
+        {(rows) => (
+          <ColumnTable
+            caption="Records"
+            columns={columnsOf((record) => hrefOf(targetOf(record)), titleSuffix)}
+            rows={rows}
+            keyOf={({ id }) => id}
+          />
+        )}
+      </ListSection>
+      <Dialog title="Import records" isOpen={isImporting} isLong onClose={close}>
+        {isImporting && <MetaImport screen={screen} onClose={close} />}
+      </Dialog>
+    </>
   );
 }

@@ -1,6 +1,6 @@
+import { type Column, ColumnTable, TableFrame } from "@/components/shared/column-table";
 import { type MetaChanges } from "@/lib/contract/page-meta-file";
 import { counted } from "@/lib/format/number";
-import { TableHeads } from "../table-heads";
 
 const fieldLabels: Record<string, string> = {
   og_title: "share title",
@@ -21,7 +21,32 @@ export const changeSummary = ({ added, changed, unchanged, dry_run: isDry }: Met
     .filter(Boolean)
     .join(", ");
 
-const cell = "py-2 pr-4 wrap-anywhere max-md:block max-md:py-0";
+const textOr = (text: string) => (text ? <bdi>{text}</bdi> : <span className="text-faint">empty</span>);
+
+const columns: Column<MetaChanges["changes"][number]>[] = [
+  {
+    key: "page",
+    label: "Page",
+    cell: ({ label, row }) => (
+      <>
+        <bdi className="font-semibold">{label}</bdi>
+        {row !== null && <span className="text-label text-soft block">Row {row}</span>}
+      </>
+    ),
+  },
+  { key: "field", label: "Field", cell: ({ field }) => fieldLabels[field] ?? field },
+  { key: "before", label: "Before", cell: ({ before }) => textOr(before) },
+  {
+    key: "after",
+    label: "After",
+    cell: ({ after }) => (
+      <>
+        <span className="text-faint md:hidden">→ </span>
+        {textOr(after)}
+      </>
+    ),
+  },
+];
 
 /** What a file would change, field by field. */
 export function ChangesList({ answer }: { answer: MetaChanges }) {
@@ -32,31 +57,9 @@ export function ChangesList({ answer }: { answer: MetaChanges }) {
         {changeSummary(answer)}.
       </p>
       {changes.length > 0 && (
-        <div tabIndex={0} role="region" aria-label="Changes" className="border-line max-h-80 overflow-auto border-y">
-          <table role="table" className="w-full text-left max-md:block">
-            <TableHeads heads={["Page", "Field", "Before", "After"]} />
-            <tbody role="rowgroup" className="divide-line divide-y max-md:block">
-              {changes.map((change, at) => (
-                <tr key={at} role="row" className="align-top max-md:block max-md:py-3">
-                  <td role="cell" className={cell}>
-                    <bdi className="font-semibold">{change.label}</bdi>
-                    {change.row !== null && <span className="text-label text-soft block">Row {change.row}</span>}
-                  </td>
-                  <td role="cell" className={cell}>
-                    {fieldLabels[change.field] ?? change.field}
-                  </td>
-                  <td role="cell" className={cell} dir="auto">
-                    {change.before || <span className="text-faint">empty</span>}
-                  </td>
-                  <td role="cell" className={cell} dir="auto">
-                    <span className="text-faint md:hidden">→ </span>
-                    {change.after || <span className="text-faint">empty</span>}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <TableFrame label="Changes" className="max-h-80">
+          <ColumnTable caption="Changes" columns={columns} rows={changes} keyOf={(_, at) => at} />
+        </TableFrame>
       )}
       {count > changes.length && <p className="text-soft">And {counted(count - changes.length, "more change")}.</p>}
     </section>

@@ -3,12 +3,12 @@
 import { useSearchParams } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { kinds } from "@/lib/rules/listing-kind";
-import { followInPlace } from "../list/list-address";
+import { readId, readPage } from "@/lib/rules/id";
+import { addressWith, followInPlace, type HrefWith } from "../list/list-address";
 import { Outcome } from "../list/outcome";
 import { StatusTabs } from "../list/status-tabs";
-import { useListView } from "../list/use-list-view";
 import { useAdminScreen } from "../use-admin-screen";
-import { AllRecords, typeFilter } from "./all-records";
+import { AllRecords } from "./all-records";
 import { ListingPages } from "./listing-pages";
 import { MetaEditor } from "./meta-editor";
 import { type Site } from "./site";
@@ -20,21 +20,18 @@ import { Templates } from "./templates";
 /** How long the result of an action is shown, in ms. */
 const MESSAGE_MS = 3000;
 
-const shape = {
-  tabs: [
-    { key: "static", label: "Static Pages", query: {}, empty: "" },
-    { key: "business", label: "Business Pages", query: {}, empty: "" },
-    { key: "doctor", label: "Doctor Pages", query: {}, empty: "" },
-    { key: "records", label: "All Records", query: {}, empty: "" },
-    { key: "templates", label: "Templates", query: {}, empty: "" },
-  ],
-  filters: [typeFilter],
-} as const;
+const tabs = [
+  { key: "static", label: "Static Pages" },
+  { key: "business", label: "Business Pages" },
+  { key: "doctor", label: "Doctor Pages" },
+  { key: "records", label: "All Records" },
+  { key: "templates", label: "Templates" },
+] as const;
 
 /** The category whose template the URL asks for; null for a new template, undefined for none. */
 function templateIn(text: string | null): number | null | undefined {
   if (text === "new") return null;
-  return /^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : undefined;
+  return readId(text) ?? undefined;
 }
 
 /** Returns the focus to the card that opened the editor. */
@@ -50,17 +47,20 @@ function useReturnFrom(edited: string | null): void {
 export function ManageMeta({ site }: { site: Site }) {
   const screen = useAdminScreen("metas", MESSAGE_MS);
   const params = useSearchParams();
-  const { view, hrefWith } = useListView(shape);
+  const tab = tabs.find(({ key }) => key === params.get("status"))?.key ?? "static";
+  const hrefWith: HrefWith = (changes) => addressWith(params, changes);
+  // The page of the list stays in the address, to return to it.
+  const page = readPage(params.get("page"));
+  const editing = (edit: string | null) => hrefWith({ edit, section: null, page });
   const target = targetIn(params.get("edit"));
   useReturnFrom(target && targetText(target));
   const template = templateIn(params.get("template"));
-  const kind = kinds.find((known) => known === view.tab.key);
-  const back = hrefWith({ edit: null, section: null, page: view.page > 1 ? view.page : null });
+  const kind = kinds.find((known) => known === tab);
 
   return (
     <div onClick={followInPlace}>
       {target ? (
-        <MetaEditor key={targetText(target)} target={target} site={site} screen={screen} back={back} />
+        <MetaEditor key={targetText(target)} target={target} site={site} screen={screen} back={editing(null)} />
       ) : template !== undefined ? (
         <TemplateEditor
           key={template}
@@ -77,18 +77,15 @@ export function ManageMeta({ site }: { site: Site }) {
           </p>
           <StatusTabs
             name="Pages"
-            tabs={shape.tabs}
-            open={view.tab.key}
-            counts={shape.tabs.map(() => null)}
+            tabs={tabs}
+            open={tab}
             hrefOf={(key) => hrefWith({ status: key === "static" ? null : key, q: null, meta_type: null })}
           />
           <div className="mt-6">
-            {kind && <ListingPages key={kind} kind={kind} view={view} hrefWith={hrefWith} />}
-            {view.tab.key === "static" && <StaticPages hrefWith={hrefWith} />}
-            {view.tab.key === "records" && (
-              <AllRecords view={view} hrefWith={hrefWith} titleSuffix={site.titleSuffix} screen={screen} />
-            )}
-            {view.tab.key === "templates" && <Templates screen={screen} hrefOf={(id) => hrefWith({ template: id })} />}
+            {kind && <ListingPages key={kind} kind={kind} hrefOf={editing} />}
+            {tab === "static" && <StaticPages hrefOf={editing} />}
+            {tab === "records" && <AllRecords hrefOf={editing} titleSuffix={site.titleSuffix} screen={screen} />}
+            {tab === "templates" && <Templates screen={screen} hrefOf={(id) => hrefWith({ template: id })} />}
           </div>
         </>
       )}

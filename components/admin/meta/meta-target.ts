@@ -8,6 +8,7 @@ import { listingWords } from "@/lib/format/page-words";
 import { metaPages } from "@/lib/meta-pages";
 import { type Kind, kinds } from "@/lib/rules/listing-kind";
 import { type MetaPageName, metaPageNames, type ShownPage } from "@/lib/rules/page-meta";
+import { readId } from "@/lib/rules/id";
 
 /** The page whose record is edited; in the URL "home" or "business-12". */
 export type MetaTarget = { kind: null; name: MetaPageName } | { kind: Kind; id: number };
@@ -23,8 +24,8 @@ export function targetIn(text: string | null): MetaTarget | null {
   const name = metaPageNames.find((known) => known === text);
   if (name) return { kind: null, name };
   const kind = kinds.find((known) => text?.startsWith(`${known}-`));
-  const id = kind && /^[1-9]\d{0,9}$/.exec(text?.slice(kind.length + 1) ?? "")?.[0];
-  return kind && id ? { kind, id: Number(id) } : null;
+  const id = kind && readId(text?.slice(kind.length + 1));
+  return kind && id ? { kind, id } : null;
 }
 
 /** The page being edited: its label, its own content, and its record if there is one. */

@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { SearchField } from "../search-field";
+import { EmptyState } from "@/components/shared/empty-state";
 import { adminMessages } from "@/lib/admin-messages";
 import { listPageMetas } from "@/lib/client/page-metas";
 import { type PageMeta } from "@/lib/contract/page-meta";
 import { metaPages } from "@/lib/meta-pages";
 import { metaPageNames } from "@/lib/rules/page-meta";
+import { FailedList } from "../list/failed-list";
+import { SearchField } from "../search-field";
 import { type MetaCardOf } from "./meta-card";
-import { MetaCards } from "./meta-cards";
-import { targetText } from "./meta-target";
+import { CardGrid, CardsWaiting } from "./meta-cards";
 
 /** The limit of records read: more than there are static pages. */
 const LIMIT = 200;
@@ -29,22 +30,21 @@ const matches = (text: string) => {
 };
 
 /** Every static page, with a record or without. */
-export function StaticPages({ hrefWith }: { hrefWith: (changes: Record<string, string | null>) => string }) {
+export function StaticPages({ hrefOf }: { hrefOf: (target: string) => string }) {
   const [text, setText] = useState("");
-  const list = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ["metas", "static"],
     queryFn: () => listPageMetas({ meta_type: "static", limit: LIMIT }),
     select: ({ results }) => cardsOf(results),
   });
+  const cards = data?.filter(matches(text));
   return (
     <>
       <SearchField id="meta-search" label="Search static pages" text={text} onText={setText} className="mb-6" />
-      <MetaCards
-        list={{ ...list, data: list.data?.filter(matches(text)) }}
-        fallback={adminMessages.meta.loadFailed}
-        empty={{ title: "Nothing found", text: "No static page has this name." }}
-        hrefOf={({ target }) => hrefWith({ edit: targetText(target) })}
-      />
+      {error && <FailedList error={error} fallback={adminMessages.meta.loadFailed} onAgain={() => void refetch()} />}
+      {!cards && !error && <CardsWaiting />}
+      {cards?.length === 0 && <EmptyState title="Nothing found" text="No static page has this name." />}
+      {cards && cards.length > 0 && <CardGrid cards={cards} hrefOf={hrefOf} />}
     </>
   );
 }

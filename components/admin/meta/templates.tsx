@@ -1,19 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { type Column, ColumnTable } from "@/components/shared/column-table";
 import { Dialog } from "@/components/shared/dialog";
 import { EmptyState } from "@/components/shared/empty-state";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button";
 import { adminMessages } from "@/lib/admin-messages";
 import { listMetaTemplates, removeMetaTemplate } from "@/lib/client/meta-templates";
 import { type MetaTemplateRow } from "@/lib/contract/meta-template";
 import { counted } from "@/lib/format/number";
 import { ConfirmForm } from "../confirm-form";
 import { FailedList } from "../list/failed-list";
-import { rowButton } from "../list/row-actions";
-import { TableHeads } from "../table-heads";
+import { RowButton } from "../list/row-actions";
 import { type AdminScreen } from "../use-admin-screen";
-
-const cell = "py-2 pr-4 align-top wrap-anywhere max-md:block max-md:py-0";
 
 type TemplatesProps = { screen: AdminScreen; hrefOf: (categoryId: number | "new") => string };
 
@@ -46,7 +44,15 @@ export function Templates({ screen, hrefOf }: TemplatesProps) {
           <EmptyState title="No templates yet" text="Pages of listings use their own titles and descriptions." />
         </div>
       )}
-      {list.data && list.data.length > 0 && <TemplateTable rows={list.data} hrefOf={hrefOf} onRemove={setRemoved} />}
+      {list.data && list.data.length > 0 && (
+        <ColumnTable
+          caption="Templates"
+          columns={columnsOf(hrefOf, setRemoved)}
+          rows={list.data}
+          keyOf={({ category_id: id }) => id}
+          className="mt-6"
+        />
+      )}
       <Dialog title="Remove template" isOpen={removed !== null} onClose={close}>
         {removed && (
           <ConfirmForm
@@ -68,46 +74,36 @@ export function Templates({ screen, hrefOf }: TemplatesProps) {
   );
 }
 
-type TableProps = {
-  rows: readonly MetaTemplateRow[];
-  hrefOf: TemplatesProps["hrefOf"];
-  onRemove: (row: MetaTemplateRow) => void;
-};
+const own = <span className="text-faint">The page&apos;s own</span>;
 
-function TemplateTable({ rows, hrefOf, onRemove }: TableProps) {
-  return (
-    <table role="table" className="mt-6 w-full text-left max-md:block">
-      <caption className="sr-only">Templates</caption>
-      <TableHeads heads={["Category", "Title", "Description", "Actions"]} />
-      <tbody role="rowgroup" className="divide-line divide-y max-md:block">
-        {rows.map((row) => (
-          <tr key={row.category_id} role="row" className="hover:bg-sunk max-md:block max-md:py-3">
-            <td role="cell" className={`${cell} md:w-1/4`}>
-              <a href={hrefOf(row.category_id)} className="link font-semibold" dir="auto">
-                {row.category_name}
-              </a>
-              <span className="text-label text-faint block">/{row.category_full_slug}</span>
-              <span className="text-label text-soft block">{counted(row.listings, "listing")}</span>
-            </td>
-            <td role="cell" className={cell} dir="auto">
-              {row.title || <span className="text-faint">The page&apos;s own</span>}
-            </td>
-            <td role="cell" className={cell} dir="auto">
-              {row.description || <span className="text-faint">The page&apos;s own</span>}
-            </td>
-            <td role="cell" className="py-1.5 align-top whitespace-nowrap max-md:block">
-              <Button
-                look="quiet"
-                className={rowButton}
-                aria-label={`Remove: ${row.category_name}`}
-                onClick={() => onRemove(row)}
-              >
-                Remove
-              </Button>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const columnsOf = (
+  hrefOf: TemplatesProps["hrefOf"],
+  onRemove: (row: MetaTemplateRow) => void,
+): Column<MetaTemplateRow>[] => [
+  {
+    key: "category",
+    label: "Category",
+    className: "md:w-1/4",
+    cell: (row) => (
+      <>
+        <a href={hrefOf(row.category_id)} className="link font-semibold" dir="auto">
+          {row.category_name}
+        </a>
+        <span className="text-label text-faint block">/{row.category_full_slug}</span>
+        <span className="text-label text-soft block">{counted(row.listings, "listing")}</span>
+      </>
+    ),
+  },
+  { key: "title", label: "Title", cell: ({ title }) => (title ? <bdi>{title}</bdi> : own) },
+  {
+    key: "description",
+    label: "Description",
+    cell: ({ description }) => (description ? <bdi>{description}</bdi> : own),
+  },
+  {
+    key: "actions",
+    label: "Actions",
+    className: "py-1.5 max-md:py-1.5",
+    cell: (row) => <RowButton label="Remove" title={row.category_name} onClick={() => onRemove(row)} />,
+  },
+];

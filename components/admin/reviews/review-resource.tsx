@@ -2,15 +2,12 @@ import { adminMessages } from "@/lib/admin-messages";
 import { listReviews } from "@/lib/client/admin-reviews";
 import { type Review } from "@/lib/contract/review";
 import { counted } from "@/lib/format/number";
-import { type Resource } from "../list/resource";
+import { type Resource, withUndo } from "../list/resource";
 import { Mark, TwoLines } from "../list/two-lines";
 import { AuditLink, PersonRecord, SideFacts } from "../person-record";
 import { Since } from "../since";
 import { reviewActions } from "./review-actions";
 import { ReviewPane, signalsOf } from "./review-pane";
-
-/** How long a decision can be undone, in ms. */
-const UNDO_MS = 10_000;
 
 const titleOf = ({ title, id }: Review) => title.trim() || `Review ${id}`;
 
@@ -43,9 +40,10 @@ const orders = { oldest: "created_at", newest: "-created_at", reports: "-flag_co
 /** The moderation screen's configuration for reviews. */
 export const reviewResource = (isAdmin: boolean): Resource<Review> => ({
   name: "reviews",
+  openKind: "reviews",
   title: "Manage Reviews",
   nouns: ["review", "reviews"],
-  tabs: [
+  tabs: withUndo([
     {
       key: "pending",
       label: "Pending",
@@ -82,7 +80,7 @@ export const reviewResource = (isAdmin: boolean): Resource<Review> => ({
       showsAll: true,
       empty: "There are no reviews",
     },
-  ],
+  ]),
   orders: [
     [orders.oldest, "Oldest first"],
     [orders.newest, "Newest first"],
@@ -101,7 +99,7 @@ export const reviewResource = (isAdmin: boolean): Resource<Review> => ({
     },
   ],
   columns: [{ key: "review", label: "Review", cell: (review) => <ReviewRow review={review} /> }],
-  actions: reviewActions,
+  actionsIn: () => reviewActions,
   titleOf,
   pathOf: ({ listing_path }) => listing_path,
   pane: (review) => ({
@@ -123,6 +121,5 @@ export const reviewResource = (isAdmin: boolean): Resource<Review> => ({
   load: listReviews,
   loadFailed: adminMessages.reviews.loadFailed,
   decideFailed: adminMessages.reviews.decideFailed,
-  undoMs: UNDO_MS,
   notifyLabel: "Tell the author by email",
 });

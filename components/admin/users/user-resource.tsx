@@ -26,11 +26,14 @@ const UserCell = ({ user }: { user: User }) => (
   />
 );
 
+const actions = statusActions<User>(setUserStatus);
+
 const orders = { oldest: "date_joined", usual: "-date_joined" };
 
 /** The moderation screen's configuration for accounts. */
 export const userResource = (): Resource<User> => ({
   name: "users",
+  openKind: "users",
   title: "Manage Users",
   nouns: ["user", "users"],
   tabs: statusTabs("users", "All Users", orders),
@@ -64,7 +67,7 @@ export const userResource = (): Resource<User> => ({
     },
   ],
   isTable: true,
-  actions: statusActions(setUserStatus),
+  actionsIn: () => actions,
   titleOf: nameOf,
   pathOf: () => null,
   pane: (user) => ({ main: <UserPane user={user} />, side: <PersonRecord title="Record" id={user.id} isAdmin /> }),

@@ -1,16 +1,10 @@
+import { type Column } from "@/components/shared/column-table";
 import { type Contribution } from "@/lib/contract/crowdfund-ledger";
 import { contributionLabels } from "@/lib/format/status";
 import { momentText } from "@/lib/format/date";
 import { exactDollarText } from "@/lib/format/money";
+import { type HrefWith } from "../list/list-address";
 import { StatusText } from "../status-text";
-import { TableHeads } from "../table-heads";
-
-type LedgerTableProps = {
-  rows: readonly Contribution[];
-  hrefWith: (changes: Record<string, string | number | null>) => string;
-};
-
-const heads = ["When", "Status", "Amount", "For", "Payer", "Payment"];
 
 /** The look of a status: money received or lost. */
 const looks: Partial<Record<Contribution["status"], string>> = {
@@ -19,42 +13,34 @@ const looks: Partial<Record<Contribution["status"], string>> = {
   lost: "suspended",
 };
 
-/** The ledger's rows: a table, or cards in a narrow window. */
-export function LedgerTable({ rows, hrefWith }: LedgerTableProps) {
-  const cell = "py-2 pr-4 max-md:block max-md:py-0.5";
-  return (
-    <table role="table" className="mt-2 w-full text-left max-md:block">
-      <caption className="sr-only">Contributions, newest first</caption>
-      <TableHeads heads={heads} />
-      <tbody role="rowgroup" className="divide-line divide-y max-md:block">
-        {rows.map((row) => (
-          <tr key={row.id} role="row" className="hover:bg-sunk align-top max-md:block max-md:py-3">
-            <td role="cell" className={`${cell} text-soft md:w-48`}>
-              <time dateTime={row.paid_at ?? row.created_at}>{momentText(row.paid_at ?? row.created_at)}</time>
-            </td>
-            <td role="cell" className={cell}>
-              <StatusText status={looks[row.status] ?? row.status} label={contributionLabels[row.status]} />
-            </td>
-            <td role="cell" className={`${cell} tabular-nums`}>
-              <Money row={row} />
-            </td>
-            <td role="cell" className={cell}>
-              <For row={row} hrefWith={hrefWith} />
-            </td>
-            <td role="cell" className={`${cell} wrap-anywhere`}>
-              <Payer row={row} />
-            </td>
-            <td role="cell" className={`${cell} text-label wrap-anywhere md:w-52`}>
-              {row.payment_id ?? <span className="text-faint">None</span>}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+/** The columns of the ledger. */
+export const columnsOf = (hrefWith: HrefWith): Column<Contribution>[] => [
+  {
+    key: "when",
+    label: "When",
+    className: "text-soft md:w-48",
+    cell: ({ paid_at, created_at }) => (
+      <time dateTime={paid_at ?? created_at}>{momentText(paid_at ?? created_at)}</time>
+    ),
+  },
+  {
+    key: "status",
+    label: "Status",
+    cell: ({ status }) => <StatusText status={looks[status] ?? status} label={contributionLabels[status]} />,
+  },
+  { key: "amount", label: "Amount", className: "tabular-nums", cell: (row) => <Money row={row} /> },
+  { key: "for", label: "For", cell: (row) => <For row={row} hrefWith={hrefWith} /> },
+  { key: "payer", label: "Payer", cell: (row) => <Payer row={row} /> },
+  {
+    key: "payment",
+    label: "Payment",
+    className: "text-label md:w-52",
+    cell: ({ payment_id }) => payment_id ?? <span className="text-faint">None</span>,
+  },
+];
 
-const gone = [
+/** What of a payment didn't stay. */
+export const deductions = [
   ["refunded", "refunded_cents"],
   ["in dispute", "disputed_cents"],
   ["lost", "lost_cents"],
@@ -63,7 +49,7 @@ const gone = [
 const Money = ({ row }: { row: Contribution }) => (
   <>
     <span className="font-semibold">{exactDollarText(row.amount_cents)}</span>
-    {gone.map(
+    {deductions.map(
       ([word, key]) =>
         row[key] > 0 && (
           <span key={key} className="text-label text-soft block">
@@ -74,7 +60,7 @@ const Money = ({ row }: { row: Contribution }) => (
   </>
 );
 
-function For({ row: { listing, campaign }, hrefWith }: { row: Contribution; hrefWith: LedgerTableProps["hrefWith"] }) {
+function For({ row: { listing, campaign }, hrefWith }: { row: Contribution; hrefWith: HrefWith }) {
   return (
     <>
       {listing.status === "active" ? (
