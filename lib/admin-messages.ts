@@ -41,12 +41,7 @@ export const adminMessages = {
     lead: "Photos that owners add to their listings, and authors to their reviews. Refuse what shows patients or clients, was taken from elsewhere, or advertises something else.",
     tabs: { pending: "Pending", active: "Public", refused: "Refused" },
     none: { pending: "No photos are waiting", active: "No public photos", refused: "No refused photos" },
-    done: {
-      pending: null,
-      active: "Approved. The photo is public.",
-      refused: "Refused. Whoever added it gets the reason by email.",
-    },
-    publicLater: "Approved. The photo is public once the review is.",
+    loadFailed: "Failed to load the photos.",
     inReview: "In the review",
     notPublic: "not public",
     decideFailed: "The decision couldn't be saved. Please try again.",
@@ -54,7 +49,6 @@ export const adminMessages = {
     noAlt: "No description",
     reason: "Reason:",
     alike: "Looks like a photo of",
-    reasonHint: "Whoever added the photo gets it by email.",
     reasons: [
       "A patient or client can be recognized.",
       "The photo doesn't show this business or its people.",

@@ -12,7 +12,7 @@ const adminPages = [
   routes.adminCategories,
   routes.adminMeta,
   routes.adminConcepts,
-  routes.adminPhotos(),
+  routes.adminPhotos,
   routes.adminAudit,
   routes.adminSecurity,
   routes.adminLedger,

@@ -1,4 +1,3 @@
-import { type PhotoStatus } from "./rules/photo";
 import { idsForAddress } from "./rules/saved-list";
 import { type FilterParam } from "./rules/search-filter";
 
@@ -25,10 +24,8 @@ export type OwnerTab = (typeof ownerTabs)[number];
 export const checkoutEnds = ["success", "cancelled"] as const;
 export type CheckoutEnd = (typeof checkoutEnds)[number];
 
-/** The view of the duplicates screen: a page of pairs or merges, or two listings side by side. */
-export type DuplicatesView = Partial<
-  Record<"tab" | "kind" | "category" | "page" | "kept" | "merged", string | number | null>
->;
+/** The view of the duplicates screen: pairs, merges, or two listings side by side. */
+type DuplicatesView = Partial<Record<"tab" | "kept" | "merged", string | number>>;
 
 type ListingAddress = { id: number; slug: string; category_full_slug?: string | null };
 
@@ -85,7 +82,7 @@ export const routes = {
   adminListings: "/adminmanagebusinesses",
   adminReviews: "/adminmanagereviews",
   adminCategories: "/adminmanagecategories",
-  adminPhotos: (view: { status?: PhotoStatus; page?: number | null } = {}) => withQuery("/adminphotos", { ...view }),
+  adminPhotos: "/adminphotos",
   adminMeta: "/adminmetamanager",
   adminAudit: "/adminaudit",
   adminSecurity: "/adminsecurity",

@@ -19,7 +19,13 @@ import { navFor } from "./admin-nav";
 type AdminFrameProps = { current: string; siteName: string; isAdmin: boolean; children: ReactNode };
 
 /** The lists that fill the window and scroll by themselves. */
-const fullHeightPages: readonly string[] = [routes.adminUsers, routes.adminListings, routes.adminReviews];
+const fullHeightPages: readonly string[] = [
+  routes.adminUsers,
+  routes.adminListings,
+  routes.adminReviews,
+  routes.adminPhotos,
+  routes.adminDuplicates(),
+];
 
 /** The navigation and the query cache shared by every admin page. */
 export function AdminFrame({ children, ...rest }: AdminFrameProps) {

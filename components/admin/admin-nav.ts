@@ -63,7 +63,7 @@ export const adminNav: NavGroup[] = [
         icon: keyIcon,
         count: ({ claims }) => claims,
       },
-      { label: "Photos", href: routes.adminPhotos(), icon: imageIcon, count: ({ photos }) => photos },
+      { label: "Photos", href: routes.adminPhotos, icon: imageIcon, count: ({ photos }) => photos },
       { label: "Users", href: routes.adminUsers, icon: userIcon, count: ({ users }) => users },
       {
         label: "Duplicates",

@@ -1,5 +1,6 @@
 import { type ModeratedPhoto, type Photo, type PhotoBody, type PhotoDecisionBody } from "../contract/photo";
 import { kindFacts } from "../rules/listing-kind";
+import { type ListQuery, readList } from "./admin-list";
 import { get, patch, post, remove } from "./http";
 import { type ListingKey } from "./listings";
 import { upload } from "./upload";
@@ -35,6 +36,9 @@ export const changePhoto = (id: number, body: PhotoBody) => patch<Photo>(`photos
 /** Deletes a photo. */
 export const removePhoto = (id: number) => remove(`photos/${id}/`);
 
-/** Approves or refuses a photo. */
+/** The photos of all listings and reviews in one status. */
+export const listModeratedPhotos = (filters: ListQuery) => readList<ModeratedPhoto>("photos/", filters);
+
+/** Approves or refuses a photo, even while the page is being left. */
 export const decidePhoto = (id: ModeratedPhoto["id"], body: PhotoDecisionBody) =>
-  post<Photo>(`photos/${id}/decide/`, { body });
+  post<Photo>(`photos/${id}/decide/`, { body, keepalive: true });

@@ -5,7 +5,7 @@ import { id, idParam, noParams, noQuery, time } from "./common";
 import { operation } from "./operation";
 
 /** The lists that moderators work through. */
-export const moderationKinds = ["users", "listings", "reviews"] as const;
+export const moderationKinds = ["users", "listings", "reviews", "photos"] as const;
 export type ModerationKind = (typeof moderationKinds)[number];
 
 const n = z.number().int();

@@ -52,17 +52,29 @@ test("an owner adds photos, a moderator approves them, and a visitor looks at th
 
   const staff = await browser.newContext();
   await giveSession(staff, moderator.id);
-  const desk = await staff.newPage();
-  await desk.goto("/adminphotos");
-  await expectAccessible(desk);
-  const workbench = desk.getByRole("article", { name: "The workbench" });
-  await workbench.getByRole("button", { name: /^Approve/ }).press("Enter");
-  await expect(workbench.getByText("Approved. The photo is public.")).toBeVisible();
-  const front = desk.getByRole("article", { name: "The street front" });
-  await front.getByRole("button", { name: /^Refuse/ }).press("Enter");
-  await front.getByRole("button", { name: "The photo is blurred or too dark." }).press("Enter");
-  await front.getByRole("button", { name: "Refuse photo" }).press("Enter");
-  await expect(front.getByText("Refused. Whoever added it gets the reason by email.")).toBeVisible();
+  const admin = await staff.newPage();
+  await admin.goto("/adminphotos");
+  const workbench = admin.getByRole("row").filter({ hasText: "The workbench" });
+  await workbench.focus();
+  await expectAccessible(admin);
+  await admin.keyboard.press("a");
+  await expect(workbench).toBeHidden();
+  await admin.keyboard.press("u");
+  await expect(workbench).toBeFocused();
+  await admin.keyboard.press("a");
+  await expect(workbench).toBeHidden();
+  const front = admin.getByRole("row").filter({ hasText: "The street front" });
+  await front.focus();
+  await admin.keyboard.press("r");
+  await admin.getByRole("button", { name: "The photo is blurred or too dark." }).press("Enter");
+  await expectAccessible(admin);
+  await admin.getByRole("button", { name: "Refuse", exact: true }).last().press("Enter");
+  await expect(front).toBeHidden();
+  // Leaving the page sends the decisions.
+  await expect(async () => {
+    await admin.goto("/adminphotos?status=refused");
+    await expect(front).toBeVisible({ timeout: 2000 });
+  }).toPass();
 
   const awake = await watchAwake(visitor);
   await visitor.reload();

@@ -1,13 +1,25 @@
-import { EmptyState } from "@/components/shared/empty-state";
+import { useState } from "react";
+import { listMerges } from "@/lib/client/duplicates";
 import { type ListingMerge } from "@/lib/contract/duplicate";
 import { dayText } from "@/lib/format/date";
 import { daysLeft } from "@/lib/format/merge-words";
 import { counted } from "@/lib/format/number";
+import { type ListSource, onlyTab } from "../list/resource";
 import { UndoButton } from "./undo-button";
 
-/** Past merges, newest first, each with an undo button while it can be undone. */
-export function MergeList({ merges, now }: { merges: ListingMerge[]; now: Date }) {
-  if (merges.length === 0) return <EmptyState title="Nothing has been merged yet" />;
+/** Past merges, newest first. */
+export const mergeList: ListSource<ListingMerge> = {
+  name: "merges",
+  nouns: ["merge", "merges"],
+  tabs: onlyTab("Nothing has been merged yet"),
+  filters: [],
+  load: listMerges,
+  loadFailed: "Failed to load the merges.",
+};
+
+/** Merges, each with an undo button while it can be undone. */
+export function MergeList({ merges }: { merges: readonly ListingMerge[] }) {
+  const [now] = useState(() => new Date());
   return (
     <ul className="divide-line border-line divide-y border-b">
       {merges.map((merge) => (

@@ -14,7 +14,7 @@ import { MergeForm } from "./merge-form";
 export function MergeScreen({ preview }: { preview: MergePreview }) {
   const { kept, merged } = preview;
   return (
-    <>
+    <div className="page py-6">
       <p>
         <a href={routes.adminDuplicates()} className="link">
           Back to the duplicates
@@ -29,7 +29,7 @@ export function MergeScreen({ preview }: { preview: MergePreview }) {
         Keep {titleOf(merged)} instead
       </ButtonLink>
       <MergeForm preview={preview} />
-    </>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { useFormField } from "@/components/ui/form";
+import { Radio } from "@/components/ui/input";
 import { type MergeSide, mergeSides } from "@/lib/rules/duplicates";
 
 type SideChoiceProps = {
@@ -23,13 +24,12 @@ export function SideChoice({ name, legend, names, values }: SideChoiceProps) {
             key={side}
             className="border-line has-checked:border-accent has-checked:bg-accent-wash flex min-h-11 min-w-0 cursor-pointer items-start gap-3 rounded-md border px-3 py-2.5"
           >
-            <input
+            <Radio
               {...field}
-              type="radio"
               value={side}
               checked={field.value === side}
               aria-invalid={error ? true : undefined}
-              className="accent-accent mt-0.5 size-5 shrink-0"
+              className="mt-0.5"
             />
             <span className="min-w-0">
               <span className="text-label text-faint block">

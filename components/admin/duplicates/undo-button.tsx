@@ -3,10 +3,11 @@
 import { useState } from "react";
 import { Dialog } from "@/components/shared/dialog";
 import { ProblemLine } from "@/components/shared/problem-line";
+import { showToast } from "@/components/shared/toast-store";
 import { Button } from "@/components/ui/button";
-import { setFlash } from "@/lib/client/flash";
 import { undoMerge } from "@/lib/client/duplicates";
 import { messageOf } from "@/lib/client/http";
+import { queryClient } from "@/lib/client/query-client";
 import { useWrite } from "@/lib/client/use-write";
 
 /** Undoes a merge after confirmation. */
@@ -29,8 +30,8 @@ function UndoForm({ id, name, onCancel }: { id: number; name: string; onCancel: 
   const { mutate, isPending, error } = useWrite({
     mutationFn: () => undoMerge(id),
     onSuccess: () => {
-      setFlash("The merge has been undone.");
-      window.location.reload();
+      showToast({ text: "The merge has been undone." });
+      void queryClient.invalidateQueries({ queryKey: ["merges"] });
     },
   });
 

@@ -111,7 +111,7 @@ function Photos({ review }: { review: Review }) {
       {waiting > 0 && (
         <p className="text-soft mt-2">
           {counted(waiting, "photo waits", "photos wait")} for{" "}
-          <a href={routes.adminPhotos()} className="link">
+          <a href={routes.adminPhotos} className="link">
             a decision
           </a>
           .
