@@ -39,13 +39,13 @@ export const listClaims = (of: Of) => readList<Claim>(`${pathOf(of)}claims/`, {}
 
 export type ClaimVerdict = { claim_id: number; apply: string[]; reason: string };
 
-/** Makes the claimant the owner and applies the checked values. */
+/** Makes the claimant the owner and applies the checked values, even while the page is being left. */
 export const approveClaim = (of: Of, verdict: ClaimVerdict) =>
-  post<Listing>(`${pathOf(of)}approve_claim/`, { body: verdict });
+  post<Listing>(`${pathOf(of)}approve_claim/`, { body: verdict, keepalive: true });
 
-/** Rejects a claim. */
+/** Rejects a claim, even while the page is being left. */
 export const rejectClaim = (of: Of, verdict: ClaimVerdict) =>
-  post<Listing>(`${pathOf(of)}reject_claim/`, { body: verdict });
+  post<Listing>(`${pathOf(of)}reject_claim/`, { body: verdict, keepalive: true });
 
 type CategoryVerdict = { category: number; reason: string };
 

@@ -78,6 +78,7 @@ export const listing = z.object({
   claimed_by_id: id.nullable(),
   claimed_at: time.nullable(),
   /** The oldest open claim, for admins and the claimant only. */
+  pending_claim_id: id.nullable(),
   pending_claim_by: id.nullable(),
   pending_claim_by_id: id.nullable(),
   pending_claim_notes: short,

@@ -22,9 +22,10 @@ function claimStatus(row: ListingRow): Listing["claim_status"] {
 }
 
 /** The open claim, for its claimant and for admins. */
-function visibleClaim({ open_claim_by: by, open_claim_notes: notes, open_claim_at: at }: ListingRow, actor: Actor) {
+function visibleClaim(row: ListingRow, actor: Actor) {
+  const { open_claim_id: id, open_claim_by: by, open_claim_notes: notes, open_claim_at: at } = row;
   const mayKnow = isModerator(actor) || (actor.kind === "member" && actor.id === by);
-  return mayKnow ? { by, notes, at: iso(at) } : { by: null, notes: null, at: null };
+  return mayKnow ? { id, by, notes, at: iso(at) } : { id: null, by: null, notes: null, at: null };
 }
 
 /** Values that are computed rather than read from a column. */
@@ -83,6 +84,7 @@ const untitled = (row: ListingRow, { isPremium, claim, open, createdAt, updatedA
   claimed_by: row.claimed_by_id,
   claimed_by_id: row.claimed_by_id,
   claimed_at: iso(row.claimed_at),
+  pending_claim_id: claim.id,
   pending_claim_by: claim.by,
   pending_claim_by_id: claim.by,
   pending_claim_notes: claim.notes,

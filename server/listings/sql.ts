@@ -22,6 +22,7 @@ export interface ListingRow extends ListingFieldValues {
   premium_expires: Date | null;
   claimed_by_id: number | null;
   claimed_at: Date | null;
+  open_claim_id: number | null;
   open_claim_by: number | null;
   open_claim_notes: string | null;
   open_claim_at: Date | null;
@@ -51,7 +52,7 @@ export const listingColumns = Prisma.sql`
   l.id, l.kind::text, l.status::text, l.slug, l.category_id, c.name AS category_name,
   c.full_slug AS category_full_slug, c.path_ids AS category_path_ids, ${fieldColumns}, l.average_rating,
   l.total_reviews, l.is_premium, l.premium_expires, l.claimed_by_id, l.claimed_at,
-  open_claim.user_id AS open_claim_by, open_claim.notes AS open_claim_notes, open_claim.created_at AS open_claim_at,
+  open_claim.id AS open_claim_id, open_claim.user_id AS open_claim_by, open_claim.notes AS open_claim_notes, open_claim.created_at AS open_claim_at,
   l.place_id, l.cover_photo, l.more_locations, l.created_at, l.updated_at, ${pageChangedAt} AS page_changed_at,
   CASE WHEN opening.listing_id IS NOT NULL THEN json_build_object('spans', opening.spans, 'exceptions', opening.exceptions,
     'timeZone', coalesce(opening.time_zone, (SELECT time_zone FROM place WHERE id = l.place_id), 'UTC')) END AS hours`;
@@ -60,7 +61,7 @@ export const listingColumns = Prisma.sql`
 export const listingJoins = Prisma.sql`
   JOIN category c ON c.id = l.category_id LEFT JOIN listing_hours opening ON opening.listing_id = l.id
   LEFT JOIN LATERAL (
-    SELECT user_id, notes, created_at FROM claim WHERE listing_id = l.id AND status = 'pending'
+    SELECT id, user_id, notes, created_at FROM claim WHERE listing_id = l.id AND status = 'pending'
     ORDER BY created_at, id LIMIT 1
   ) open_claim ON true`;
 

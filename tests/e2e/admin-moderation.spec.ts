@@ -146,6 +146,17 @@ test("keeps the focus in the list after decisions about listings and claims", as
     await expect(row(page, name)).toBeHidden();
   }
   await expect(row(page, claimed.at(-1)!)).toBeFocused();
+  await page.keyboard.press("a");
+  await expect(row(page, claimed.at(-1)!)).toBeHidden();
+  await page.keyboard.press("u");
+  await expect(row(page, claimed.at(-1)!)).toBeFocused();
+  await page.keyboard.press("r");
+  await give(page, null, "The domain belongs to someone else.");
+  await expect(row(page, claimed.at(-1)!)).toBeHidden();
+  await page.goto("/adminaudit");
+  const open = () =>
+    inDatabase((db) => db.claim.count({ where: { listing: { name: claimed.at(-1)! }, status: "rejected" } }));
+  await expect.poll(open).toBe(1);
 });
 
 test(

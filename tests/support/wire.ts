@@ -17,6 +17,7 @@ const unknown = {
   claimed_by: null,
   claimed_by_id: null,
   claimed_at: null,
+  pending_claim_id: null,
   pending_claim_by: null,
   pending_claim_by_id: null,
   pending_claim_notes: null,

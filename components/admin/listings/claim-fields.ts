@@ -3,6 +3,9 @@ import { type Listing } from "@/lib/contract/listing";
 import { type ListingFieldKey, listingFields } from "@/lib/rules/listing-field";
 import { kindFacts } from "@/lib/rules/listing-kind";
 
+/** The storage key of what is filled in for a claim. */
+export const claimDraft = (id: number): string => `claim-${id}`;
+
 type Value = string | boolean | null | undefined;
 
 /** A value as text. */

@@ -10,7 +10,7 @@ import { type Listing } from "@/lib/contract/listing";
 import { dayText } from "@/lib/format/date";
 import { type AdminScreen } from "../use-admin-screen";
 import { useAdminForm } from "../use-admin-form";
-import { changedFields } from "./claim-fields";
+import { changedFields, claimDraft } from "./claim-fields";
 import { ClaimEvidence } from "./claim-evidence";
 import { nameOf } from "./listing-name";
 import { ProposedTable } from "./proposed-table";
@@ -31,7 +31,7 @@ const verdicts: Record<Verdict, { send: typeof approveClaim; done: string; faile
 
 /** An open claim: the claimant and their reasons, the proposed values next to the current ones, and the decision. */
 export function ClaimForm({ claim, listing, screen }: ClaimFormProps) {
-  const id = `claim-${claim.id}`;
+  const id = claimDraft(claim.id);
   const form = useAdminForm({
     id,
     draft: id,

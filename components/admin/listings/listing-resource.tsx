@@ -21,6 +21,7 @@ import { Since } from "../since";
 import { StatusText } from "../status-text";
 import { type AdminScreen } from "../use-admin-screen";
 import { ListingCategoryRequest } from "./category-request-form";
+import { claimActions } from "./claim-actions";
 import { ListingClaims } from "./listing-claims";
 import { nameOf } from "./listing-name";
 
@@ -100,7 +101,7 @@ const claims: StatusTab = {
   label: "Claims",
   query: { has_claim: true },
   order: orders.usual,
-  showsAll: true,
+  hasUndo: true,
   empty: "No claims are waiting",
 };
 const categoryRequests: StatusTab = {
@@ -142,7 +143,7 @@ export const listingResource = (
     },
   ],
   columns: [{ key: "listing", label: "Listing", cell: (listing) => <ListingRow listing={listing} /> }],
-  actionsIn: ({ key }) => (key === claims.key || key === categoryRequests.key ? [] : actions),
+  actionsIn: ({ key }) => (key === claims.key ? claimActions : key === categoryRequests.key ? [] : actions),
   titleOf: nameOf,
   pathOf: ({ path, status }) => (status === "active" ? path : null),
   pane: (listing, tab) => ({
