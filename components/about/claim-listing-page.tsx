@@ -95,12 +95,12 @@ export function ClaimListingPage(props: ClaimListingPageProps) {
             People are reading about you here. Make sure what they read is right, and respond to what they say.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink look="primary" href={routes.search()}>
+            <ButtonLink variant="primary" href={routes.search()}>
               Find My Listing
             </ButtonLink>
             <a
               href={routes.login(routes.businessOwner)}
-              className={cn(buttonClasses({ look: "outline" }), "when-signed-out")}
+              className={cn(buttonClasses({ variant: "outline" }), "when-signed-out")}
             >
               Sign In to Get Started
             </a>
@@ -132,7 +132,7 @@ export function ClaimListingPage(props: ClaimListingPageProps) {
         </div>
       </Part>
       <ClosingCall title="Is this about you?" text="Find your listing, or add it if it isn't there yet.">
-        <ButtonLink look="primary" href={routes.search()}>
+        <ButtonLink variant="primary" href={routes.search()}>
           Find My Listing
         </ButtonLink>
         <ButtonLink href={routes.addListing}>Add Business</ButtonLink>

@@ -19,7 +19,7 @@ export function SignedOut({
       <h1 className="text-h1">{title}</h1>
       <p className="measure text-lead text-soft mt-4">{text}</p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink look="primary" href={href}>
+        <ButtonLink variant="primary" href={href}>
           {label}
         </ButtonLink>
         <ButtonLink href={other.href}>{other.label}</ButtonLink>

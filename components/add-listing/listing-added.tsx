@@ -41,7 +41,7 @@ export function ListingAdded({ listing }: { listing: Listing }) {
         {sentenceOf(listing)}
       </p>
       <div className="mt-6 flex flex-wrap gap-3" onFocus={stay} onPointerEnter={stay}>
-        <ButtonLink look="primary" href={listing.status === "active" ? listing.path : routes.preview(listing.id)}>
+        <ButtonLink variant="primary" href={listing.status === "active" ? listing.path : routes.preview(listing.id)}>
           {listing.status === "active" ? "View the listing" : messages.listing.preview.link}
         </ButtonLink>
         <ButtonLink href={routes.home}>Go to the home page</ButtonLink>

@@ -59,7 +59,7 @@ function Rail({ current, siteName, isAdmin }: Omit<AdminFrameProps, "children">)
           {siteName}
         </a>
         <Button
-          look="quiet"
+          variant="quiet"
           size="square"
           className="-mr-2 lg:hidden"
           aria-label="Menu"

@@ -30,7 +30,7 @@ export function ManageBilling({ userId, back, act = null, children }: ManageBill
         {act !== null && (
           <span className="needs-script">
             <BusyButton
-              look="primary"
+              variant="primary"
               isBusy={isBusy}
               busyText="Opening…"
               onClick={() => void redirect(() => createPortal(userId, back))}

@@ -36,7 +36,7 @@ export function PlanCards({ prices }: { prices: PlanPrices }) {
     if (refusal) return <Button disabled>{buttonText(plan)}</Button>;
     return (
       <BusyButton
-        look={plan === "yearly" ? "primary" : "outline"}
+        variant={plan === "yearly" ? "primary" : "outline"}
         isBusy={isBusy && chosen === plan}
         busyText="Opening the payment page…"
         onClick={() => buy(plan)}
@@ -52,7 +52,7 @@ export function PlanCards({ prices }: { prices: PlanPrices }) {
           <PlanCard key={plan} plan={plan} prices={prices}>
             <div className="when-signed-out">
               <ButtonLink
-                look={plan === "yearly" ? "primary" : "outline"}
+                variant={plan === "yearly" ? "primary" : "outline"}
                 href={routes.login(routes.premium())}
                 aria-label={`Sign In to Upgrade, ${premiumPlans[plan].label}`}
               >

@@ -84,7 +84,7 @@ function Offer({ userId, to, onSent, onClose }: OfferProps) {
       <ProblemLine text={write.error && messageOf(write.error, texts.switchFailed)} />
       <div className="flex flex-wrap gap-3">
         <BusyButton
-          look="primary"
+          variant="primary"
           isBusy={write.isPending}
           busyText="Switching…"
           disabled={isFetching}

@@ -33,11 +33,11 @@ export function PremiumStatus({ isOffered, repliesNeedPremium }: PremiumStatusPr
     <div className="mt-8 [[data-signed-in]_&]:min-h-72 sm:[[data-signed-in]_&]:min-h-44">
       <div className="when-signed-out flex flex-wrap gap-3">
         {isOffered && (
-          <ButtonLink look="primary" href={`#${PLANS_ID}`}>
+          <ButtonLink variant="primary" href={`#${PLANS_ID}`}>
             See the plans
           </ButtonLink>
         )}
-        <ButtonLink look={isOffered ? "outline" : "primary"} href={routes.businessOwner}>
+        <ButtonLink variant={isOffered ? "outline" : "primary"} href={routes.businessOwner}>
           Claim your listing
         </ButtonLink>
       </div>
@@ -99,7 +99,7 @@ function statusOf({ user, isOffered, repliesNeedPremium, plan }: StatusFacts, ha
   const actions = (
     <Row>
       {isOffered && (
-        <ButtonLink look="primary" href={`#${PLANS_ID}`}>
+        <ButtonLink variant="primary" href={`#${PLANS_ID}`}>
           See the plans
         </ButtonLink>
       )}

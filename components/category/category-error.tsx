@@ -10,7 +10,7 @@ export function CategoryError({ text }: { text: string }) {
       <Notice>
         <p>{text}</p>
       </Notice>
-      <ButtonLink look="primary" href={routes.search()}>
+      <ButtonLink variant="primary" href={routes.search()}>
         Search the directory
       </ButtonLink>
     </div>

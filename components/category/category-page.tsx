@@ -64,7 +64,7 @@ export function CategoryPage({ category, ancestors, subcategories, count, ...too
 const NothingListed = ({ above }: { above: Pick<Category, "name" | "full_slug"> | undefined }) => (
   <EmptyState title="Nothing is listed here yet" text="Look in another category, or search the whole directory.">
     {above && <ButtonLink href={routes.category(above.full_slug)}>{above.name}</ButtonLink>}
-    <ButtonLink look="primary" href={routes.search()}>
+    <ButtonLink variant="primary" href={routes.search()}>
       Search the directory
     </ButtonLink>
   </EmptyState>

@@ -106,7 +106,7 @@ function WhoYouAre({ onNext, onCancel }: { onNext: () => void; onCancel: () => v
         a DNS record. A proof makes the decision quicker.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button look="primary" onClick={onNext}>
+        <Button variant="primary" onClick={onNext}>
           Continue
         </Button>
         <Button onClick={() => leave(onCancel)}>Cancel</Button>
@@ -188,7 +188,7 @@ function Correction({ listing, field, text, isChanged }: CorrectionProps) {
         </p>
       </div>
       <Button
-        look="quiet"
+        variant="quiet"
         aria-label={`Change ${label}`}
         onClick={() => {
           setOpen(true);

@@ -45,7 +45,7 @@ export function ClaimPage({ claim: loaded, now, checkedWithin }: ClaimPageProps)
         </p>
         <div className="mt-4 flex flex-wrap gap-3">
           {claim.status === "approved" && (
-            <ButtonLink look="primary" href={routes.ownedListing(claim.listing_id)}>
+            <ButtonLink variant="primary" href={routes.ownedListing(claim.listing_id)}>
               Manage This Listing
             </ButtonLink>
           )}

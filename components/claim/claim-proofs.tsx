@@ -77,7 +77,7 @@ function ByCode(props: WayProps) {
             We sent a code to {claim.code_sent_to}. It is valid for {codeMinutes} minutes.
           </p>
           <CodeForm claim={claim} onChanged={onChanged} />
-          <Button look="quiet" className="mt-2" onClick={() => setAgain(true)}>
+          <Button variant="quiet" className="mt-2" onClick={() => setAgain(true)}>
             Send another code
           </Button>
         </>
@@ -117,7 +117,7 @@ function AddressForm({ claim, domain, isAgain, onChanged }: WayProps & { isAgain
         autoFocus={isAgain}
       />
       <FormProblem className="" />
-      <FormActions label="Send code" busyText="Sending…" look="outline" />
+      <FormActions label="Send code" busyText="Sending…" variant="outline" />
     </ApiForm>
   );
 }

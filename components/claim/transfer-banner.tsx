@@ -107,7 +107,7 @@ function Agree({ request, onClose, onAnswered }: AnswerProps) {
       </p>
       {error && <Notice>{messageOf(error, accountMessages.owner.transferFailed)}</Notice>}
       <div className="flex flex-wrap gap-3">
-        <BusyButton look="danger" isBusy={isPending} busyText="Sending…" onClick={() => mutate()}>
+        <BusyButton variant="danger" isBusy={isPending} busyText="Sending…" onClick={() => mutate()}>
           Agree
         </BusyButton>
         <Button onClick={onClose}>Keep it</Button>

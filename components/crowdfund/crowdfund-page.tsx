@@ -54,7 +54,7 @@ export function CrowdfundPage({ isOffered, goalCents }: CrowdfundPageProps) {
         </p>
       </section>
       <ClosingCall title="Who would you like to help?" text="Each listing's page shows its progress.">
-        <ButtonLink look="primary" href={routes.search()}>
+        <ButtonLink variant="primary" href={routes.search()}>
           Search the directory
         </ButtonLink>
       </ClosingCall>

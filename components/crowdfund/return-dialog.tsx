@@ -58,7 +58,7 @@ export function ReturnDialog({ listing: { id, type }, name, campaign, onRead }: 
         {hasArrived ? arrivedText(campaign, pending?.cents) : waitTexts[wait]}
       </p>
       <div className="mt-5">
-        <Button look="primary" onClick={close} data-first>
+        <Button variant="primary" onClick={close} data-first>
           Back to the listing
         </Button>
       </div>

@@ -104,7 +104,7 @@ export function HomePage({ stats, quoted, searches, categories, featured, topRat
           </HomeSection>
         )}
         <ClosingCall title="Know someone others should find?" text="Adding a listing is free and takes a few minutes.">
-          <ButtonLink look="primary" href={routes.addListing}>
+          <ButtonLink variant="primary" href={routes.addListing}>
             Add a business
           </ButtonLink>
           <ButtonLink href={routes.search()}>Search the directory</ButtonLink>

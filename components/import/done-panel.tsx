@@ -118,7 +118,7 @@ function ApplyButton({ imported, importState }: { imported: Import; importState:
   const isSeen = useReport(imported).isSuccess || key === null;
   const isOff = importState.isBeginning || !isSeen;
   return (
-    <Button look="primary" disabled={isOff} onClick={() => importState.startForReal(imported)}>
+    <Button variant="primary" disabled={isOff} onClick={() => importState.startForReal(imported)}>
       {key ? `Update ${counted(updated, "listing")}` : `Import ${counted(created, "row")}`}
     </Button>
   );
@@ -134,12 +134,12 @@ function NextSteps({ imported, importState, dashboard, onUndo }: NextStepsProps)
       <div className="flex flex-wrap gap-3">
         {mayImport && <ApplyButton imported={imported} importState={importState} />}
         {isDry && importState.hasFile() && <Button onClick={importState.changeColumns}>Change Columns</Button>}
-        <ButtonLink look={mayImport ? "outline" : "primary"} href={dashboard}>
+        <ButtonLink variant={mayImport ? "outline" : "primary"} href={dashboard}>
           {importMessages.toDashboard}
         </ButtonLink>
         <Button onClick={importState.reset}>{importMessages.another}</Button>
         {!isDry && created > undone && status !== "undone" && (
-          <Button look="danger" onClick={onUndo}>
+          <Button variant="danger" onClick={onUndo}>
             Undo Import
           </Button>
         )}

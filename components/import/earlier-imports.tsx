@@ -16,7 +16,7 @@ export function EarlierImports({ ready, importState }: { ready: Ready; importSta
           You started importing this file on {momentText(open.created_at)} {targetText(open)}:{" "}
           {counted(open.resume?.row ?? 0, "row")} are saved. Continue there, or start over below.
         </p>
-        <Button look="primary" className="mt-3" onClick={() => importState.send(ready, open)}>
+        <Button variant="primary" className="mt-3" onClick={() => importState.send(ready, open)}>
           Continue the import
         </Button>
       </div>

@@ -123,7 +123,7 @@ type StartButtonsProps = { isUpdate: boolean; isBusy: boolean; onStart: (isDry: 
 function StartButtons({ isUpdate, isBusy, onStart }: StartButtonsProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button type="submit" look="primary" disabled={isBusy} onClick={() => onStart(true)}>
+      <Button type="submit" variant="primary" disabled={isBusy} onClick={() => onStart(true)}>
         {isUpdate ? "See Changes" : "Dry Run"}
       </Button>
       {!isUpdate && (

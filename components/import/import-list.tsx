@@ -106,7 +106,7 @@ function ContinueButton({ imported, importState }: { imported: Import; importSta
   return (
     <>
       <Button
-        look="primary"
+        variant="primary"
         aria-label={`Choose ${imported.file_name} again and continue`}
         onClick={() => input.current?.click()}
       >

@@ -14,7 +14,7 @@ export function NotAllowed({ kind, isActive }: { kind: Kind; isActive: boolean }
         title={importMessages.notAllowed}
         text={isActive ? "Once a claim of yours is approved you are an owner, and can import." : undefined}
       >
-        <ButtonLink look="primary" href={routes.search()}>
+        <ButtonLink variant="primary" href={routes.search()}>
           {accountMessages.owner.find}
         </ButtonLink>
         <ButtonLink href={routes.addListing}>{accountMessages.owner.add}</ButtonLink>

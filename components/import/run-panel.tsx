@@ -60,7 +60,7 @@ export function RunPanel({ kind, imported, run, importState }: RunPanelProps) {
       <div className="mt-6 flex flex-wrap gap-3">
         {isStopped ? (
           <>
-            <Button look="primary" onClick={() => importState.retry(imported, run.rowsSaved)}>
+            <Button variant="primary" onClick={() => importState.retry(imported, run.rowsSaved)}>
               Try Again
             </Button>
             {run.failure?.isSignedOut && (
@@ -73,13 +73,13 @@ export function RunPanel({ kind, imported, run, importState }: RunPanelProps) {
         ) : (
           <>
             {run.isPaused ? (
-              <Button look="primary" onClick={importState.resume}>
+              <Button variant="primary" onClick={importState.resume}>
                 Continue
               </Button>
             ) : (
               <Button onClick={importState.pause}>Pause</Button>
             )}
-            <Button look="danger" onClick={() => void importState.cancel(imported)}>
+            <Button variant="danger" onClick={() => void importState.cancel(imported)}>
               Cancel Import
             </Button>
           </>

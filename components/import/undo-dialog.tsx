@@ -51,7 +51,7 @@ function UndoForm({ imported, account, onClose, onUndone }: UndoProps & { import
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <BusyButton look="danger" isBusy={isPending} busyText="Removing" onClick={() => mutate()}>
+        <BusyButton variant="danger" isBusy={isPending} busyText="Removing" onClick={() => mutate()}>
           Remove the listings
         </BusyButton>
         <Button onClick={onClose}>Keep them</Button>

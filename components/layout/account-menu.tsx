@@ -33,7 +33,7 @@ export function AccountSlot() {
   const session = useSession();
   return (
     <div className="flex w-20 shrink-0 justify-end whitespace-nowrap max-[22rem]:hidden md:w-24">
-      <SignInLink className={buttonClasses({ look: "outline", size: "narrow", className: "md:px-4" })} />
+      <SignInLink className={buttonClasses({ variant: "outline", size: "narrow", className: "md:px-4" })} />
       <div className="when-signed-in">
         <Suspense fallback={emptySlot}>
           {session.state === "member" ? <OwnSlot user={session.user} /> : emptySlot}

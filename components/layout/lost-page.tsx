@@ -12,7 +12,7 @@ export function LostPage({ title, text, children }: LostPageProps) {
       <p className="measure text-lead text-soft mt-4">{text}</p>
       <div className="mt-8 flex flex-wrap gap-3">
         {children}
-        <ButtonLink look="primary" href={routes.search()}>
+        <ButtonLink variant="primary" href={routes.search()}>
           Search the directory
         </ButtonLink>
         <ButtonLink href={routes.home}>Go to the home page</ButtonLink>

@@ -22,7 +22,7 @@ export function SignInAgain() {
     <ModalDialog title="Sign in again" isOpen={isOpen} onClose={() => setOpen(false)}>
       <p className="mt-3">{messages.account.signInAgain} Then come back to this window and repeat it.</p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <ButtonLink href={routes.signInAgain(routes.settings)} target="_blank" look="primary" data-first>
+        <ButtonLink href={routes.signInAgain(routes.settings)} target="_blank" variant="primary" data-first>
           Sign in in a new window
         </ButtonLink>
         <Button onClick={() => setOpen(false)}>Close</Button>

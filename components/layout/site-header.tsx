@@ -31,15 +31,15 @@ export function SiteHeader({ siteName, bar }: { siteName: string; bar: ReactNode
           <div className="order-last w-full pb-3 lg:order-none lg:w-auto lg:min-w-0 lg:grow lg:px-6 lg:pb-0">{bar}</div>
         )}
         <nav aria-label="Main" className="ml-auto flex shrink-0 items-center gap-1 whitespace-nowrap">
-          <a href={routes.addListing} className={buttonClasses({ look: "quiet", className: "max-md:hidden" })}>
+          <a href={routes.addListing} className={buttonClasses({ variant: "quiet", className: "max-md:hidden" })}>
             Add Business
           </a>
-          <a href={routes.compare} className={buttonClasses({ look: "quiet", className: "max-md:hidden" })}>
+          <a href={routes.compare} className={buttonClasses({ variant: "quiet", className: "max-md:hidden" })}>
             Compare <CompareCount />
           </a>
         </nav>
         <AccountSlot />
-        <button type="button" popoverTarget={MENU} className={buttonClasses({ look: "quiet", size: "square" })}>
+        <button type="button" popoverTarget={MENU} className={buttonClasses({ variant: "quiet", size: "square" })}>
           <Icon of={menuIcon} className="size-6" />
           <span className="sr-only">Menu</span>
         </button>

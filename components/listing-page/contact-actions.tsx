@@ -49,7 +49,7 @@ export function CallBar({ listing }: { listing: Listing }) {
   if (!href) return null;
   return (
     <div className="call-bar no-print border-line bg-paper sticky bottom-[var(--tray-space)] z-10 border-t p-3 md:hidden">
-      <a href={href} data-contact="call" className={buttonClasses({ look: "primary", size: "wide" })}>
+      <a href={href} data-contact="call" className={buttonClasses({ variant: "primary", size: "wide" })}>
         <Icon of={phoneIcon} />
         {kindFacts[listing.type].callLabel}
       </a>
@@ -112,7 +112,7 @@ function ContactAction({ action }: { action: Action }) {
       href={href}
       data-contact={key}
       className={buttonClasses({
-        look: isCall ? "primary" : "outline",
+        variant: isCall ? "primary" : "outline",
         size: "narrow",
         className: `w-full min-w-0 ${isCall ? "text-left!" : `justify-start! max-md:justify-center! ${inColumn}`}`,
       })}

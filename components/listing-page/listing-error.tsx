@@ -12,7 +12,7 @@ export function ListingError({ text }: { text: string }) {
         <p>{text}</p>
       </Notice>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink look="primary" href={routes.search()}>
+        <ButtonLink variant="primary" href={routes.search()}>
           Search the directory
         </ButtonLink>
         <ButtonLink href={routes.home}>Go to the home page</ButtonLink>

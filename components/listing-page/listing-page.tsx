@@ -191,7 +191,7 @@ function Reviews({ listing, shown, counts, people, isPreview }: ReviewsProps) {
           Reviews {total > 0 && <span className="text-faint">{exactNumber(total)}</span>}
         </h2>
         {!isPreview && (
-          <ButtonLink look="primary" href="#write-review">
+          <ButtonLink variant="primary" href="#write-review">
             Write a review
           </ButtonLink>
         )}

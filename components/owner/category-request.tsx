@@ -47,12 +47,12 @@ export function CategoryRequestLine({ listing }: { listing: Listing }) {
         </p>
       )}
       <p className="flex flex-wrap gap-x-4">
-        <Button ref={asker} look="quiet" size="narrow" className="-ml-3" onClick={() => setOpen(true)}>
+        <Button ref={asker} variant="quiet" size="narrow" className="-ml-3" onClick={() => setOpen(true)}>
           {request ? "Change request" : texts.ask}
         </Button>
         {request && (
           <Button
-            look="quiet"
+            variant="quiet"
             size="narrow"
             className="-ml-3"
             disabled={withdraw.isPending}

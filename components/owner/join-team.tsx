@@ -33,7 +33,7 @@ export function JoinTeam({ token, listing, owner, role, mayJoin }: JoinTeamProps
       </ul>
       <p className="without-script mt-6">To accept, switch JavaScript on.</p>
       <BusyButton
-        look="primary"
+        variant="primary"
         className="needs-script mt-8"
         disabled={!mayJoin}
         isBusy={join.isPending || join.isSuccess}

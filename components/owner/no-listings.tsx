@@ -12,7 +12,7 @@ export function NoListings() {
         title={accountMessages.owner.noneTitle}
         text="Once a claim of yours is approved, or you join the team of a listing, it is managed here. Claiming is free."
       >
-        <ButtonLink look="primary" href={routes.search()}>
+        <ButtonLink variant="primary" href={routes.search()}>
           {accountMessages.owner.find}
         </ButtonLink>
         <ButtonLink href={routes.addListing}>{accountMessages.owner.add}</ButtonLink>

@@ -132,7 +132,7 @@ const Row = ({ item, isBusy, onConfirm, onEnd }: RowProps) => (
       {item.may_confirm && (
         <Button
           size="narrow"
-          look="primary"
+          variant="primary"
           disabled={isBusy}
           aria-label={`Confirm ${item.other.name}`}
           onClick={onConfirm}

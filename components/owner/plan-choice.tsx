@@ -45,7 +45,7 @@ export function PlanChoice({ userId, listingId, prices }: PlanChoiceProps) {
         </div>
       </fieldset>
       <div className="needs-script mt-4">
-        <BusyButton type="submit" look="primary" isBusy={isBusy} busyText="Opening…">
+        <BusyButton type="submit" variant="primary" isBusy={isBusy} busyText="Opening…">
           {accountMessages.upgrade.offer}
         </BusyButton>
       </div>

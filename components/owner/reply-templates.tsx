@@ -28,7 +28,7 @@ export function ReplyTemplates({ onUse }: { onUse: (text: string) => void }) {
         </Button>
       ))}
       <Button
-        look="quiet"
+        variant="quiet"
         size="narrow"
         data-template={templates.length === 0 ? "" : undefined}
         onClick={() => setOpen(true)}
@@ -98,7 +98,7 @@ function Manage() {
         {templates.length === 0 && <li className="text-soft py-3">None yet.</li>}
       </ul>
       {templates.length < MOST_TEMPLATES && (
-        <Button look="primary" data-first onClick={() => setEditing("new")}>
+        <Button variant="primary" data-first onClick={() => setEditing("new")}>
           New template
         </Button>
       )}

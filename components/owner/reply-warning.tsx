@@ -47,7 +47,7 @@ export function ReplyWarning({ findings, isBusy, onChange, onPost }: ReplyWarnin
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button look="primary" disabled={isBusy} onClick={onChange}>
+        <Button variant="primary" disabled={isBusy} onClick={onChange}>
           Change my reply
         </Button>
         <Button disabled={isBusy} onClick={onPost}>

@@ -67,7 +67,7 @@ const TaskRow = ({ row: { icon, isUrgent = false, fact, consequence, button, hre
       </div>
       <ButtonLink
         href={href}
-        look={isUrgent ? "primary" : "outline"}
+        variant={isUrgent ? "primary" : "outline"}
         className={cn(
           "mt-3 shrink-0 md:mt-0 md:min-w-33",
           !isUrgent && "max-md:absolute max-md:inset-0 max-md:mt-0 max-md:border-0 max-md:bg-transparent",

@@ -81,7 +81,7 @@ function AddPhotos({ left, count, most, button, onFiles }: AddPhotosProps) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button
         ref={button}
-        look="primary"
+        variant="primary"
         disabled={isFull}
         aria-describedby={id}
         onClick={() => input.current?.click()}

@@ -22,7 +22,7 @@ export function ConfirmReport({ token }: { token: string }) {
       <p>Your report of a review counts once you confirm it.</p>
       <p className="without-script text-soft">To confirm it, turn on JavaScript.</p>
       <BusyButton
-        look="primary"
+        variant="primary"
         className="needs-script"
         isBusy={isPending}
         busyText="Confirming…"

@@ -42,7 +42,7 @@ function Deletion({ review, onDeleted, onCancel }: DeletionProps) {
       </p>
       <ProblemLine text={error && messageOf(error, messages.review.deleteFailed)} className="min-h-6" />
       <div className="flex flex-wrap gap-3">
-        <BusyButton look="danger" isBusy={isPending} busyText="Deleting…" onClick={() => mutate()}>
+        <BusyButton variant="danger" isBusy={isPending} busyText="Deleting…" onClick={() => mutate()}>
           Delete Review
         </BusyButton>
         <Button onClick={onCancel}>Keep it</Button>

@@ -22,7 +22,7 @@ export function ReportButton({ id, title }: { id: number; title: string }) {
   }
   return (
     <>
-      <Button look="quiet" disabled={isReported} aria-label={`Report the review ${title}`} onClick={() => void open()}>
+      <Button variant="quiet" disabled={isReported} aria-label={`Report the review ${title}`} onClick={() => void open()}>
         <Icon of={flagIcon} />
         Report
       </Button>

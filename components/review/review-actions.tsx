@@ -26,7 +26,7 @@ export function ReviewActions({ id, title, helpful }: { id: number; title: strin
     <>
       <div className="needs-script no-print contents">
         <Button
-          look="quiet"
+          variant="quiet"
           aria-pressed={isMine}
           aria-label={`Helpful: ${title}`}
           onClick={() => void vote()}

@@ -32,7 +32,7 @@ export function ReviewFilters({ path, view, counts, total }: ReviewFiltersProps)
         />
         <Button
           type="submit"
-          look="quiet"
+          variant="quiet"
           size="square"
           aria-label="Show these reviews"
           className="absolute inset-y-0 right-0"

@@ -33,7 +33,7 @@ export function WriteReview({ shownIds }: ShownIds) {
         <div className="when-signed-out">
           <Prompt text={messages.review.signedOut}>
             <ButtonLink
-              look="primary"
+              variant="primary"
               href={routes.login()}
               data-come-back={routes.login()}
               data-come-back-to={comeBackTo}
@@ -106,7 +106,7 @@ function FormArea() {
   if (isOpen) return <div role="status" aria-label="Loading the form" className="min-h-[33rem]" />;
   return (
     <Prompt text="Your review helps others choose.">
-      <Button ref={opener} look="primary" onClick={() => void open()} onPointerEnter={() => void loadForm()}>
+      <Button ref={opener} variant="primary" onClick={() => void open()} onPointerEnter={() => void loadForm()}>
         <Icon of={pencilIcon} />
         Write a Review
       </Button>

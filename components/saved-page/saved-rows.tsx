@@ -18,7 +18,7 @@ export const SavedRows = ({ listings }: { listings: Listing[] }) => (
 /** In place of a list without listings. */
 export const NoSavedRows = (words: { title: string; text?: string }) => (
   <EmptyState {...words}>
-    <ButtonLink look="primary" href={routes.search()}>
+    <ButtonLink variant="primary" href={routes.search()}>
       Search the directory
     </ButtonLink>
   </EmptyState>

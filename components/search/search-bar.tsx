@@ -69,11 +69,11 @@ export function SearchBar({ category, q, location, more = {}, isLarge = false }:
       )}
       <div className={isLarge ? "p-1.5 max-sm:pt-0" : "shrink-0"}>
         {isLarge ? (
-          <Button type="submit" look="primary" className="w-full">
+          <Button type="submit" variant="primary" className="w-full">
             Search
           </Button>
         ) : (
-          <Button type="submit" look="primary" size="square" className="rounded-l-none! rounded-r-[5px]!">
+          <Button type="submit" variant="primary" size="square" className="rounded-l-none! rounded-r-[5px]!">
             <Icon of={searchIcon} />
             <span className="sr-only">Search</span>
           </Button>

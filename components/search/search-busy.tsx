@@ -13,7 +13,7 @@ export function SearchBusy({ search, seconds }: { search: SearchState; seconds: 
         again in {counted(seconds, "second")}.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink look="primary" href={addressOf(search)}>
+        <ButtonLink variant="primary" href={addressOf(search)}>
           Search again
         </ButtonLink>
         <ButtonLink href={routes.home}>Go to the home page</ButtonLink>

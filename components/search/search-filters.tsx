@@ -91,10 +91,10 @@ export function SearchFilters({ search, categories, facets, count }: SearchFilte
       {search.filters.area && <input type="hidden" name={filterTable.area.param} value={search.filters.area} />}
       {search.view === "map" && <input type="hidden" name="view" value="map" />}
       <div className="bg-raised border-line sticky bottom-0 flex flex-wrap gap-2 border-t py-4 lg:hidden">
-        <Button type="submit" look="primary" className="grow">
+        <Button type="submit" variant="primary" className="grow">
           Show results
         </Button>
-        <ButtonLink look="quiet" href={addressOf(withoutFilters(search))}>
+        <ButtonLink variant="quiet" href={addressOf(withoutFilters(search))}>
           Reset
         </ButtonLink>
       </div>
@@ -112,7 +112,7 @@ function FilterPanel({ label, isOn, children }: { label: string; isOn: boolean; 
       </summary>
       <div className="filter-panel">
         {children}
-        <Button type="submit" look="primary" className="mt-3 w-full max-lg:hidden">
+        <Button type="submit" variant="primary" className="mt-3 w-full max-lg:hidden">
           Show results
         </Button>
       </div>

@@ -52,7 +52,7 @@ export function SearchTool({ search, answer, pages, categories, map }: SearchToo
           <Kept>
             <div className="flex items-center justify-between lg:hidden">
               <p className="text-h3 font-serif font-semibold">Filters</p>
-              <Button look="quiet" size="square" popoverTarget={SHEET} popoverTargetAction="hide">
+              <Button variant="quiet" size="square" popoverTarget={SHEET} popoverTargetAction="hide">
                 <Icon of={xIcon} />
                 <span className="sr-only">Close filters</span>
               </Button>

@@ -48,7 +48,7 @@ export function UseMyLocation({ input }: { input: string }) {
   };
   return (
     <div className="needs-script">
-      <Button look="quiet" size="narrow" className="-ml-3" disabled={isLocating} onClick={locate}>
+      <Button variant="quiet" size="narrow" className="-ml-3" disabled={isLocating} onClick={locate}>
         <Icon of={mapPinIcon} />
         {isLocating ? "Asking your browser" : "Use my location"}
       </Button>

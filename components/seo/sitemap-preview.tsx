@@ -33,7 +33,7 @@ export function SitemapPreviewScreen({ origin }: { origin: string }) {
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button
-          look="primary"
+          variant="primary"
           disabled={preview === null}
           onClick={() => preview && saveFile("sitemap.xml", preview.xml, "application/xml")}
         >

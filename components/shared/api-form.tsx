@@ -113,7 +113,7 @@ export function ApiForm<Values extends FieldValues>({ form, children, ...rest }:
 const RestoredNote = ({ onDiscard }: { onDiscard: () => void }) => (
   <p role="status" className="bg-sunk flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md px-3 py-1">
     {formMessages.restored}
-    <Button look="quiet" size="narrow" onClick={onDiscard}>
+    <Button variant="quiet" size="narrow" onClick={onDiscard}>
       {formMessages.startOver}
     </Button>
   </p>
@@ -139,7 +139,7 @@ export function FormProblem({ className = "min-h-6" }: { className?: string }) {
 type FormActionsProps = {
   label: string;
   busyText?: string;
-  look?: ComponentProps<typeof BusyButton>["look"];
+  variant?: ComponentProps<typeof BusyButton>["variant"];
   isDisabled?: boolean;
   cancelLabel?: string;
   /** Without it there is no Cancel button. */
@@ -148,11 +148,11 @@ type FormActionsProps = {
 
 /** The submit and the Cancel button of a form. */
 export function FormActions(props: FormActionsProps) {
-  const { label, busyText = "Saving…", look = "primary", isDisabled, cancelLabel = "Cancel", onCancel } = props;
+  const { label, busyText = "Saving…", variant = "primary", isDisabled, cancelLabel = "Cancel", onCancel } = props;
   const { isBusy, leave } = useFormParts();
   return (
     <div className="flex flex-wrap gap-3">
-      <BusyButton type="submit" look={look} isBusy={isBusy} busyText={busyText} disabled={isDisabled}>
+      <BusyButton type="submit" variant={variant} isBusy={isBusy} busyText={busyText} disabled={isDisabled}>
         {label}
       </BusyButton>
       {onCancel && (

@@ -7,7 +7,7 @@ export function SignInPrompt({ text, label, href }: SignInPromptProps) {
   return (
     <div role="alert" className="mt-2 space-y-5">
       <p>{text}</p>
-      <ButtonLink look="primary" href={href} data-come-back={href} suppressHydrationWarning>
+      <ButtonLink variant="primary" href={href} data-come-back={href} suppressHydrationWarning>
         {label}
       </ButtonLink>
     </div>

@@ -22,7 +22,7 @@ export function StopMails({ title, action, isStopped, words }: StopMailsProps) {
       {action !== null && !isStopped && (
         <form method="post" action={action} className="space-y-4">
           <p>{words.text}</p>
-          <Button type="submit" look="primary">
+          <Button type="submit" variant="primary">
             {words.button}
           </Button>
         </form>

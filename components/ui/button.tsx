@@ -4,7 +4,7 @@ import { type ComponentProps, type MouseEvent } from "react";
 /** The classes of a button (app/globals.css), for buttons, links and summaries that act as one. */
 export const buttonClasses = cva("button", {
   variants: {
-    look: {
+    variant: {
       primary: "button-primary",
       outline: "button-outline",
       danger: "button-danger",
@@ -12,10 +12,10 @@ export const buttonClasses = cva("button", {
     },
     size: { normal: "px-4", narrow: "px-3", square: "w-11", wide: "w-full px-4" },
   },
-  defaultVariants: { look: "outline", size: "normal" },
+  defaultVariants: { variant: "outline", size: "normal" },
 });
 
-type ButtonLook = VariantProps<typeof buttonClasses>;
+type ButtonVariant = VariantProps<typeof buttonClasses>;
 
 const ignore = (event: MouseEvent) => event.preventDefault();
 
@@ -23,11 +23,11 @@ const ignore = (event: MouseEvent) => event.preventDefault();
  * A button; `type="submit"` makes it submit its form. Disabled, it ignores presses and keeps the focus, which browsers take
  * from disabled elements: often it is disabled only while its own action runs.
  */
-export function Button({ look, size, className, disabled, onClick, ...rest }: ComponentProps<"button"> & ButtonLook) {
+export function Button({ variant, size, className, disabled, onClick, ...rest }: ComponentProps<"button"> & ButtonVariant) {
   return (
     <button
       type="button"
-      className={buttonClasses({ look, size, className })}
+      className={buttonClasses({ variant, size, className })}
       aria-disabled={disabled}
       onClick={disabled ? ignore : onClick}
       {...rest}
@@ -36,6 +36,6 @@ export function Button({ look, size, className, disabled, onClick, ...rest }: Co
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ look, size, className, ...rest }: ComponentProps<"a"> & ButtonLook) {
-  return <a className={buttonClasses({ look, size, className })} {...rest} />;
+export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<"a"> & ButtonVariant) {
+  return <a className={buttonClasses({ variant, size, className })} {...rest} />;
 }

@@ -54,7 +54,7 @@ export function ModalDialog({ title, isOpen, onClose, isLong = false, children }
           <div className="flex items-start justify-between gap-4">
             <Modal.Title className="text-h3 pt-1.5">{title}</Modal.Title>
             <Modal.Close asChild>
-              <Button look="quiet" size="square" aria-label="Close" className="-mt-1 -mr-2 shrink-0">
+              <Button variant="quiet" size="square" aria-label="Close" className="-mt-1 -mr-2 shrink-0">
                 <Icon of={xIcon} />
               </Button>
             </Modal.Close>
@@ -97,7 +97,7 @@ export function AlertQuestion({ isOpen, title, text, yes, no, onYes, onNo }: Que
             {text}
           </p>
           <div className="mt-5 flex flex-wrap gap-3">
-            <Button look="danger" onClick={onYes}>
+            <Button variant="danger" onClick={onYes}>
               {yes}
             </Button>
             <Alert.Cancel asChild>

@@ -28,7 +28,7 @@ export function OwnListings({ listings, isPremium }: OwnListingsProps) {
         title="You have no businesses yet"
         text="Find the listing of your business or practice to claim it. Claiming is free."
       >
-        <ButtonLink look="primary" href={routes.search()}>
+        <ButtonLink variant="primary" href={routes.search()}>
           Find your business
         </ButtonLink>
       </EmptyState>

@@ -40,7 +40,7 @@ export function OwnReviews({ reviews: loaded, total }: { reviews: OwnReview[]; t
 /** The empty state of the reviews. */
 export const NoReviews = () => (
   <EmptyState title="You have not written a review yet" text="Find someone you've been to and say how it was.">
-    <ButtonLink look="primary" href={routes.search()}>
+    <ButtonLink variant="primary" href={routes.search()}>
       Find a business or doctor
     </ButtonLink>
   </EmptyState>

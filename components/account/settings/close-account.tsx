@@ -67,7 +67,7 @@ function ClosingForm({ user, onCancel }: { user: OwnUser; onCancel: () => void }
       <FormActions
         label="Close my account"
         busyText="Closing…"
-        look="danger"
+        variant="danger"
         isDisabled={!isSame}
         cancelLabel="Keep my account"
         onCancel={onCancel}

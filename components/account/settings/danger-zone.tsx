@@ -42,7 +42,7 @@ export function DangerZone({ user, isRenewing }: DangerZoneProps) {
         </p>
       ) : (
         <>
-          <Button look="danger" className="needs-script mt-3" onClick={() => setOpen(true)}>
+          <Button variant="danger" className="needs-script mt-3" onClick={() => setOpen(true)}>
             Close my account
           </Button>
           <CloseAccount user={user} isOpen={isOpen} onClose={() => setOpen(false)} />

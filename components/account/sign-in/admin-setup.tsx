@@ -37,7 +37,7 @@ export function AdminSetup({ id, email }: { id: number; email: string }) {
         administrators too. You are signed in as <span className="text-ink wrap-anywhere">{email}</span>.
       </p>
       <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button look="primary" className="needs-script" disabled={isBusy} onClick={() => mutate()}>
+        <Button variant="primary" className="needs-script" disabled={isBusy} onClick={() => mutate()}>
           {accountMessages.adminSetup.makeMeAdmin}
         </Button>
         {isBusy ? (

@@ -24,7 +24,7 @@ export function LinkScreen({ siteName, email, token }: { siteName: string; email
         ) : (
           <form method="post" action={routes.signInLink()} className="flex flex-wrap gap-3">
             <input type="hidden" name="token" value={token} />
-            <Button type="submit" look="primary">
+            <Button type="submit" variant="primary">
               Sign In
             </Button>
             <ButtonLink href={routes.home}>Don&apos;t sign in</ButtonLink>

@@ -38,7 +38,7 @@ function MailForm({ next, isInvalid, isFirst }: { next: string; isInvalid: boole
           aria-describedby="sign-in-email-hint"
         />
       </Field>
-      <Button type="submit" look={isFirst ? "primary" : undefined} className="max-xs:w-full">
+      <Button type="submit" variant={isFirst ? "primary" : undefined} className="max-xs:w-full">
         Email me a link
       </Button>
     </form>
@@ -73,7 +73,7 @@ export function LoginScreen(props: LoginScreenProps) {
             {providers.map(({ id, name }, at) => (
               <ButtonLink
                 key={id}
-                look={at === 0 ? "primary" : undefined}
+                variant={at === 0 ? "primary" : undefined}
                 href={routes.signInWithProvider(next, id)}
                 rel="nofollow"
                 className="max-xs:w-full"

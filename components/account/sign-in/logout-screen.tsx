@@ -9,7 +9,7 @@ export function LogoutScreen({ siteName, next }: { siteName: string; next: strin
       <h1 className="text-h1">Sign out of {siteName}?</h1>
       <form method="post" action={routes.signOut()} className="mt-8 flex flex-wrap gap-3">
         <input type="hidden" name="next" value={next} />
-        <Button type="submit" look="primary">
+        <Button type="submit" variant="primary">
           {messages.account.signOut}
         </Button>
         <ButtonLink href={next}>Stay signed in</ButtonLink>

@@ -55,7 +55,7 @@ const Actions = ({ category, isDisabled, onAction }: ActionsProps) => (
     {[...(category.status === "pending" ? [approve] : []), ...actions].map(([action, label]) => (
       <RowButton
         key={action}
-        look={action === "approve" ? "outline" : "quiet"}
+        variant={action === "approve" ? "outline" : "quiet"}
         label={label}
         title={category.name}
         disabled={isDisabled}

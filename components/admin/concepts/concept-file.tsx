@@ -43,7 +43,7 @@ export function ImportForm({ screen, onClose }: { screen: AdminScreen; onClose: 
       }}
     >
       <div className="flex flex-wrap gap-3">
-        <BusyButton type="submit" look="primary" isBusy={upload.isPending} busyText="Importing…">
+        <BusyButton type="submit" variant="primary" isBusy={upload.isPending} busyText="Importing…">
           Import
         </BusyButton>
         <Button onClick={onClose}>Cancel</Button>

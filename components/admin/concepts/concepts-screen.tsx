@@ -33,7 +33,7 @@ export function ConceptsScreen() {
   return (
     <ListPage title="Search Concepts" text={adminMessages.concepts.intro}>
       <div className="mt-5 flex flex-wrap items-center gap-3">
-        <Button look="primary" onClick={() => setOpen({ of: "edit", subject: { newName: "" } })}>
+        <Button variant="primary" onClick={() => setOpen({ of: "edit", subject: { newName: "" } })}>
           Add a Concept
         </Button>
         <ButtonLink href={conceptsFile} download>

@@ -184,7 +184,7 @@ export function AdminDashboard({ first, isAdmin, now }: DashboardProps) {
               </div>
               <ButtonLink
                 href={href}
-                look={key === waitsLongest ? "primary" : "outline"}
+                variant={key === waitsLongest ? "primary" : "outline"}
                 className="shrink-0 lg:min-h-9 lg:py-1"
               >
                 Review<span className="sr-only">: {label}</span>

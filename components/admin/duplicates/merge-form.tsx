@@ -87,7 +87,7 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
       {preview.problem && <p className="text-bad mt-4 font-semibold">{preview.problem}</p>}
       <div className="mt-6 flex flex-wrap items-center gap-3">
         <BusyButton
-          look="primary"
+          variant="primary"
           type="submit"
           isBusy={form.isBusy}
           busyText="Merging…"

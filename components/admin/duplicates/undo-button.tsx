@@ -42,7 +42,7 @@ function UndoForm({ id, name, onCancel }: { id: number; name: string; onCancel: 
         Anything written since stays with the other one.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button look="primary" onClick={() => mutate()} disabled={isPending}>
+        <Button variant="primary" onClick={() => mutate()} disabled={isPending}>
           Undo the merge
         </Button>
         <Button onClick={onCancel}>Cancel</Button>

@@ -77,11 +77,11 @@ export function FilterForm({ list: { name, searchLabel, filters }, view, hrefWit
         </div>
       ))}
       <div className="flex gap-2">
-        <Button type="submit" look="primary">
+        <Button type="submit" variant="primary">
           Show
         </Button>
         {isNarrowed(view) && (
-          <ButtonLink look="quiet" href={hrefWith(unfiltered(filters))}>
+          <ButtonLink variant="quiet" href={hrefWith(unfiltered(filters))}>
             Clear
           </ButtonLink>
         )}

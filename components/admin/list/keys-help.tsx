@@ -61,7 +61,7 @@ export function KeysHelp<Item extends { id: number }>(props: KeysHelpProps<Item>
   return (
     <div className="text-label text-soft flex flex-wrap items-center gap-x-4 gap-y-1">
       {isOn && short.map(([key, words]) => <Key key={key} of={key} words={words} />)}
-      <Button look="quiet" size="narrow" className="text-label min-h-6 py-0" onClick={() => setOpen(true)}>
+      <Button variant="quiet" size="narrow" className="text-label min-h-6 py-0" onClick={() => setOpen(true)}>
         All keys
       </Button>
       <ModalDialog title="Keyboard" isOpen={isOpen} onClose={() => setOpen(false)}>

@@ -58,7 +58,7 @@ function Search<Item extends { id: number }>({ resource, state }: Omit<ListBarPr
         maxLength={200}
         className="lg:min-h-9 lg:w-40 lg:py-1 2xl:w-56"
       />
-      <Button type="submit" size="square" look="quiet" aria-label="Search" className="shrink-0 lg:min-h-9">
+      <Button type="submit" size="square" variant="quiet" aria-label="Search" className="shrink-0 lg:min-h-9">
         <Icon of={searchIcon} />
       </Button>
     </form>

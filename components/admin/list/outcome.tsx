@@ -24,7 +24,7 @@ export function Outcome({ message, pending = [], onUndo }: OutcomeProps) {
             {last.label}
             {waiting.length > 1 && <span className="text-soft"> and {waiting.length - 1} before it</span>}
           </p>
-          <Button look="quiet" onClick={onUndo}>
+          <Button variant="quiet" onClick={onUndo}>
             Undo
           </Button>
         </div>

@@ -115,7 +115,7 @@ function PaneHead<Item extends { id: number }>(props: PaneProps<Item>) {
       <div
         className={cn("border-line flex min-h-12 items-center gap-2 border-b px-2 lg:hidden", !pane.isOpen && "hidden")}
       >
-        <Button look="quiet" size="square" aria-label="Back to the list" onClick={pane.close}>
+        <Button variant="quiet" size="square" aria-label="Back to the list" onClick={pane.close}>
           <Icon of={arrowLeftIcon} />
         </Button>
         <Position at={at + 1 + (view.page - 1) * view.size} of={list.data?.count ?? 0} onStep={step} />
@@ -139,7 +139,7 @@ function PaneHead<Item extends { id: number }>(props: PaneProps<Item>) {
         )}
         <div className="ml-auto flex items-center max-lg:hidden">
           {isBatch ? (
-            <Button look="quiet" aria-keyshortcuts="Escape" className="lg:min-h-9 lg:py-1" onClick={marks.clear}>
+            <Button variant="quiet" aria-keyshortcuts="Escape" className="lg:min-h-9 lg:py-1" onClick={marks.clear}>
               Clear <Key of="Esc" />
             </Button>
           ) : (
@@ -170,7 +170,7 @@ function ActionButtons<Item extends { id: number }>({ state, tools = [], bulkToo
         return (
           <Button
             key={action.key}
-            look={action.isDanger ? "danger" : index === 0 || fitting.length > 1 ? "primary" : "outline"}
+            variant={action.isDanger ? "danger" : index === 0 || fitting.length > 1 ? "primary" : "outline"}
             className="max-lg:grow lg:min-h-9 lg:py-1"
             disabled={isDenied}
             aria-keyshortcuts={hotkey}
@@ -184,7 +184,7 @@ function ActionButtons<Item extends { id: number }>({ state, tools = [], bulkToo
       })}
       {bulkTool && targets.length > 0 && !isDenied && (
         <Button
-          look="quiet"
+          variant="quiet"
           aria-keyshortcuts={bulkTool.hotkey}
           className="lg:min-h-9 lg:py-1"
           onClick={() => bulkTool.run(targets)}
@@ -199,7 +199,7 @@ function ActionButtons<Item extends { id: number }>({ state, tools = [], bulkToo
         tools.map(({ label, hotkey, run }) => (
           <Button
             key={label}
-            look="quiet"
+            variant="quiet"
             aria-keyshortcuts={hotkey}
             className="lg:min-h-9 lg:py-1"
             onClick={() => run(current)}
@@ -225,10 +225,10 @@ const Position = ({ at, of, onStep }: { at: number; of: number; onStep: (by: 1 |
     <p className="text-soft text-label grow px-2">
       {exactNumber(at)} of {exactNumber(of)}
     </p>
-    <Button look="quiet" size="square" className="lg:min-h-9" aria-label="Previous" onClick={() => onStep(-1)}>
+    <Button variant="quiet" size="square" className="lg:min-h-9" aria-label="Previous" onClick={() => onStep(-1)}>
       <Icon of={chevronUpIcon} />
     </Button>
-    <Button look="quiet" size="square" className="lg:min-h-9" aria-label="Next" onClick={() => onStep(1)}>
+    <Button variant="quiet" size="square" className="lg:min-h-9" aria-label="Next" onClick={() => onStep(1)}>
       <Icon of={chevronDownIcon} />
     </Button>
   </>
@@ -246,7 +246,7 @@ function Batch<Item extends { id: number }>({ resource, state: { selected, marks
           <li key={item.id} className="flex items-start gap-2 py-2">
             <div className="min-w-0 grow">{resource.columns[0]?.cell(item)}</div>
             <Button
-              look="quiet"
+              variant="quiet"
               size="square"
               className="lg:min-h-9"
               aria-label={`Remove ${resource.titleOf(item)} from the selection`}

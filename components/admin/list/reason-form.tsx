@@ -73,7 +73,7 @@ export function ReasonForm({ asks, label, shouldNotify, onClose, onSubmit }: Rea
           />
         </>
       )}
-      <FormActions label={label} look="danger" onCancel={onClose} />
+      <FormActions label={label} variant="danger" onCancel={onClose} />
     </ApiForm>
   );
 }
@@ -109,7 +109,7 @@ function Grounds() {
       />
       {chosen && (
         <Button
-          look="quiet"
+          variant="quiet"
           size="narrow"
           aria-describedby={`${id}-suggested`}
           onClick={() => {

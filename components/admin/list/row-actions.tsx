@@ -9,7 +9,7 @@ type RowButtonProps = ComponentProps<typeof Button> & { label: string; title: st
 
 /** A button of a row; screen readers hear the row's title, too. */
 export const RowButton = ({ label, title, ...rest }: RowButtonProps) => (
-  <Button look="quiet" className={rowButton} aria-label={`${label}: ${title}`} {...rest}>
+  <Button variant="quiet" className={rowButton} aria-label={`${label}: ${title}`} {...rest}>
     {label}
   </Button>
 );
@@ -32,7 +32,7 @@ export function RowActions<Item>({ item, title, actions, isDisabled, onAct }: Ro
     .map((action) => (
       <Button
         key={action.key}
-        look={action.isDanger ? "danger" : "outline"}
+        variant={action.isDanger ? "danger" : "outline"}
         className={denseButton}
         disabled={isDisabled}
         aria-label={`${action.label}: ${title}`}

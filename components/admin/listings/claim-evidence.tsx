@@ -92,7 +92,7 @@ function CallForm({ claim, onClose, onNoted }: CallFormProps) {
         autoFocus
       />
       <FormProblem className="" />
-      <FormActions label="Save note" look="outline" onCancel={onClose} />
+      <FormActions label="Save note" variant="outline" onCancel={onClose} />
     </ApiForm>
   );
 }

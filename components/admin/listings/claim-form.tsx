@@ -72,7 +72,7 @@ export function ClaimForm({ claim, listing, screen }: ClaimFormProps) {
         <div className="flex flex-wrap gap-3">
           <BusyButton
             type="submit"
-            look="primary"
+            variant="primary"
             isBusy={form.isBusy}
             busyText="Sending…"
             onClick={() => form.fields.setValue("verdict", "approve")}
@@ -81,7 +81,7 @@ export function ClaimForm({ claim, listing, screen }: ClaimFormProps) {
           </BusyButton>
           <BusyButton
             type="submit"
-            look="danger"
+            variant="danger"
             isBusy={form.isBusy}
             busyText="Sending…"
             onClick={() => form.fields.setValue("verdict", "reject")}

@@ -51,7 +51,7 @@ export function ManageListings({ categories, isAdmin }: { categories: CategoryOp
                   <ExportShown />
                 </div>
               </details>
-              <Button look="primary" className="lg:min-h-9 lg:py-1" onClick={() => setOpen({ what: "add" })}>
+              <Button variant="primary" className="lg:min-h-9 lg:py-1" onClick={() => setOpen({ what: "add" })}>
                 Add Listing
               </Button>
             </>

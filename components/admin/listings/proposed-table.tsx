@@ -19,7 +19,7 @@ export function ProposedTable({ claim, listing, fields, ticked, onTick }: Propos
     <div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-soft">Ticked values are applied on approval.</p>
-        <Button look="quiet" onClick={() => onTick(isAll ? [] : fields.map(({ key }) => key))}>
+        <Button variant="quiet" onClick={() => onTick(isAll ? [] : fields.map(({ key }) => key))}>
           {isAll ? "Untick all" : "Tick all"}
         </Button>
       </div>

@@ -51,7 +51,7 @@ export function MetaImport({ screen, onClose }: { screen: AdminScreen; onClose: 
     >
       {answer && <ChangesList answer={answer} />}
       <div className="border-line bg-raised sticky bottom-0 -mx-1 flex flex-wrap gap-3 border-t px-1 pt-4 pb-1">
-        <BusyButton type="submit" look="primary" isBusy={isBusy} busyText={isReady ? "Importing…" : "Checking…"}>
+        <BusyButton type="submit" variant="primary" isBusy={isBusy} busyText={isReady ? "Importing…" : "Checking…"}>
           {isReady ? `Import ${counted(changing, "Record")}` : "Check File"}
         </BusyButton>
         <Button onClick={onClose}>Cancel</Button>

@@ -27,7 +27,7 @@ export function Templates({ screen, hrefOf }: TemplatesProps) {
         below use it, too, unless they have their own.
       </p>
       <p className="mt-4">
-        <ButtonLink look="primary" href={hrefOf("new")}>
+        <ButtonLink variant="primary" href={hrefOf("new")}>
           Add a Template
         </ButtonLink>
       </p>

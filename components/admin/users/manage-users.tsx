@@ -21,7 +21,7 @@ export function ManageUsers() {
         screen={screen}
         tools={[{ label: "View/Edit", hotkey: "e", run: setOpen }]}
         head={
-          <Button look="primary" className="lg:min-h-9 lg:py-1" onClick={() => setAdding(true)}>
+          <Button variant="primary" className="lg:min-h-9 lg:py-1" onClick={() => setAdding(true)}>
             Add User
           </Button>
         }
