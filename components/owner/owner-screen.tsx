@@ -21,7 +21,7 @@ import { cardOf, type OwnedCard } from "./owned-card";
 import { type Membership, MembershipPanel } from "./membership-panel";
 import { OwnedList } from "./owned-list";
 import { OwnerHead, OwnerHome, OwnerLine } from "./owner-home";
-import { tabsFor } from "./owner-tab-acts";
+import { tabsFor } from "./owner-tab-permissions";
 import { OverviewPanel } from "./overview-panel";
 import { PeoplePanel } from "./people-panel";
 import { PhotosPanel } from "./photos-panel";

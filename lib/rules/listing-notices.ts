@@ -1,4 +1,4 @@
-import { type ListingAct } from "./team";
+import { type ListingPermission } from "./team";
 
 /** The account's settings that the mails about its listings depend on. */
 interface AccountPreferences {
@@ -10,7 +10,7 @@ interface Notice {
   label: string;
   hint: string;
   /** Who gets such mails: those who may do this with the listing. */
-  act: ListingAct;
+  permission: ListingPermission;
   /** Whether they are sent to those who chose nothing for the listing. The account may still turn off their kind. */
   byDefault(preferences: AccountPreferences): boolean;
 }
@@ -20,31 +20,31 @@ export const listingNotices = {
   new_review: {
     label: "Each new review, at once",
     hint: "A mail when a review becomes visible.",
-    act: "reply",
+    permission: "reply",
     byDefault: ({ auto_approve_reviews }) => auto_approve_reviews,
   },
   daily_summary: {
     label: "Daily summary of reviews",
     hint: "One mail a day, if there are new reviews.",
-    act: "reply",
+    permission: "reply",
     byDefault: ({ auto_approve_reviews }) => !auto_approve_reviews,
   },
   transfer: {
     label: "Requests to take over the listing",
     hint: "You have three days to answer one. Your dashboard shows them, too.",
-    act: "transfer",
+    permission: "transfer",
     byDefault: () => true,
   },
   affiliation: {
     label: "Who works where",
     hint: "When another listing says that it works at this one, or this one at it, and when that ends.",
-    act: "edit",
+    permission: "edit",
     byDefault: () => true,
   },
   premium: {
     label: "End of the listing's Premium",
     hint: "A reminder before Premium ends. Mails about your payments always come.",
-    act: "pay",
+    permission: "pay",
     byDefault: () => true,
   },
 } as const satisfies Record<string, Notice>;

@@ -31,13 +31,14 @@ const roles = {
   pay: ["owner"],
 } as const satisfies Record<string, readonly ListingRole[]>;
 
-export type ListingAct = keyof typeof roles;
+export type ListingPermission = keyof typeof roles;
 
 /** The roles that may do this with a listing. */
-export const rolesFor = (act: ListingAct): readonly ListingRole[] => roles[act];
+export const rolesFor = (permission: ListingPermission): readonly ListingRole[] => roles[permission];
 
 /** Whether someone with this role may do this with the listing. */
-export const roleMay = (role: ListingRole, act: ListingAct): boolean => rolesFor(act).includes(role);
+export const roleMay = (role: ListingRole, permission: ListingPermission): boolean =>
+  rolesFor(permission).includes(role);
 
 /** The names of the roles. */
 export const roleLabels: Record<ListingRole, string> = { owner: "Owner", manager: "Manager", responder: "Responder" };

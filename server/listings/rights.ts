@@ -1,7 +1,7 @@
 import "server-only";
 import { forbidden } from "@/lib/contract/errors";
 import { type Actor, accountOf, isActive, isAdmin } from "@/lib/rules/permissions";
-import { type ListingAct, type ListingRole, rolesFor } from "@/lib/rules/team";
+import { type ListingPermission, type ListingRole, rolesFor } from "@/lib/rules/team";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { queryRows } from "../db/sql";
@@ -15,10 +15,10 @@ const roleOf = (account: number): Prisma.Sql => Prisma.sql`
  * Which listings `l` the caller, as their owner or as a member of their team, may do this with. Everything that depends on
  * owning a listing asks this; admins' rights aren't considered.
  */
-export function mayOn(actor: Actor, act: ListingAct): Prisma.Sql {
+export function mayOn(actor: Actor, permission: ListingPermission): Prisma.Sql {
   const account = accountOf(actor);
   if (account === null) return Prisma.sql`false`;
-  const roles = rolesFor(act).filter((role) => role !== "owner");
+  const roles = rolesFor(permission).filter((role) => role !== "owner");
   // The set of their few listings comes first, so that large directories aren't scanned.
   return Prisma.sql`(l.id IN (
     SELECT own.id FROM listing own WHERE own.claimed_by_id = ${account}
@@ -30,10 +30,10 @@ export function mayOn(actor: Actor, act: ListingAct): Prisma.Sql {
 export async function hasRight(
   { actor, db }: Pick<Ctx, "actor" | "db">,
   listingId: number,
-  act: ListingAct,
+  permission: ListingPermission,
 ): Promise<boolean> {
   const rows = await queryRows<{ n: number }>(db)`
-    SELECT 1 AS n FROM listing l WHERE l.id = ${listingId} AND ${mayOn(actor, act)}`;
+    SELECT 1 AS n FROM listing l WHERE l.id = ${listingId} AND ${mayOn(actor, permission)}`;
   return rows.length > 0;
 }
 
@@ -49,8 +49,8 @@ export async function worksWith({ actor, db }: Pick<Ctx, "actor" | "db">, listin
 }
 
 /** Throws `forbidden` unless the caller may do this with the listing, or is an admin. */
-export async function requireRight(ctx: Ctx, { id }: { id: number }, act: ListingAct): Promise<void> {
-  if (!isAdmin(ctx.actor) && !(await hasRight(ctx, id, act))) throw forbidden();
+export async function requireRight(ctx: Ctx, { id }: { id: number }, permission: ListingPermission): Promise<void> {
+  if (!isAdmin(ctx.actor) && !(await hasRight(ctx, id, permission))) throw forbidden();
 }
 
 /** The caller's role in each listing of theirs. */

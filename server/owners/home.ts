@@ -10,7 +10,7 @@ import { completenessOf } from "@/lib/rules/listing-worth";
 import { type OwnerTask, ownerTasks, type Unanswered } from "@/lib/rules/owner-tasks";
 import { type PlanState } from "@/lib/rules/premium-cause";
 import { isActive } from "@/lib/rules/permissions";
-import { type ListingAct, type ListingRole, roleMay } from "@/lib/rules/team";
+import { type ListingPermission, type ListingRole, roleMay } from "@/lib/rules/team";
 import { dayMs } from "@/lib/rules/time";
 import { type Ctx } from "../ctx";
 import { queryOne, queryRows } from "../db/sql";
@@ -110,10 +110,10 @@ interface Owned {
 
 /** The tasks and figures over all listings that the caller owns or works on, as far as they may do something about them. */
 export async function readOwnerHome(ctx: Ctx, { listings, roles, plan, mayReply }: Owned): Promise<OwnerHome> {
-  const those = (act: ListingAct) =>
+  const those = (permission: ListingPermission) =>
     listings.filter(({ id }) => {
       const role = roles.get(id);
-      return role !== undefined && roleMay(role, act);
+      return role !== undefined && roleMay(role, permission);
     });
   const [unanswered, transfers, recent] = await Promise.all([
     readUnanswered(ctx, those("reply").filter(mayReply)),

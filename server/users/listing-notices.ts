@@ -16,7 +16,7 @@ const most = 1000;
 
 /** The mails that someone with this role may get about a listing. */
 const noticesFor = (role: ListingRole): ListingNotice[] =>
-  listingNoticeKeys.filter((notice) => roleMay(role, listingNotices[notice].act));
+  listingNoticeKeys.filter((notice) => roleMay(role, listingNotices[notice].permission));
 
 /** What the caller chose for these listings. */
 async function choicesOf(ctx: Ctx, listings: readonly Listing[]): Promise<NoticeChoices[]> {

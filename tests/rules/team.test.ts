@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { roleMay, type ListingAct, type ListingRole } from "@/lib/rules/team";
+import { roleMay, type ListingPermission, type ListingRole } from "@/lib/rules/team";
 
-const acts: ListingAct[] = ["view", "reply", "edit", "ask", "analyze", "transfer", "team", "pay"];
+const acts: ListingPermission[] = ["view", "reply", "edit", "ask", "analyze", "transfer", "team", "pay"];
 const mayOf = (role: ListingRole) => acts.filter((act) => roleMay(role, act));
 
 it("lets the owner do everything, managers all but money, ownership, and the team, and responders only answer", () => {

@@ -2,7 +2,7 @@ import { SignedOut } from "@/components/account/signed-out";
 import { AccountStatusNotice } from "@/components/account/account-status-notice";
 import { NoListings } from "@/components/owner/no-listings";
 import { cardOf } from "@/components/owner/owned-card";
-import { tabsFor } from "@/components/owner/owner-tab-acts";
+import { tabsFor } from "@/components/owner/owner-tab-permissions";
 import { OwnerScreen } from "@/components/owner/owner-screen";
 import { TransferBanner } from "@/components/claim/transfer-banner";
 import { type Listing } from "@/lib/contract/listing";

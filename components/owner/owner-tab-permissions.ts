@@ -1,7 +1,7 @@
 import { type OwnerTab, ownerTabs } from "@/lib/routes";
-import { type ListingAct, type ListingRole, roleMay } from "@/lib/rules/team";
+import { type ListingPermission, type ListingRole, roleMay } from "@/lib/rules/team";
 
-const tabActs: Record<OwnerTab, ListingAct> = {
+const tabPermissions: Record<OwnerTab, ListingPermission> = {
   overview: "edit",
   photos: "edit",
   reviews: "reply",
@@ -12,4 +12,4 @@ const tabActs: Record<OwnerTab, ListingAct> = {
 };
 
 /** The tabs of the owner dashboard that someone with this role sees. The server checks the rights again. */
-export const tabsFor = (role: ListingRole): OwnerTab[] => ownerTabs.filter((tab) => roleMay(role, tabActs[tab]));
+export const tabsFor = (role: ListingRole): OwnerTab[] => ownerTabs.filter((tab) => roleMay(role, tabPermissions[tab]));
