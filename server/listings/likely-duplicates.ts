@@ -45,7 +45,7 @@ function criteriaOf({ name = "", city = "", phone = "", street_address = "", zip
  * Up to five active listings that may be the one about to be added: same name, phone number, or address, compared as in
  * duplicate detection, or a name like it in the same city. Those that match more criteria come first.
  */
-export async function findSimilar(ctx: Ctx, kind: Kind, query: SimilarQuery): Promise<Listing[]> {
+export async function findLikelyDuplicates(ctx: Ctx, kind: Kind, query: SimilarQuery): Promise<Listing[]> {
   const matches = criteriaOf(query).map((criterion) => matching(criterion, kind));
   if (matches.length === 0) return [];
   const rows = await queryRows<ListingRow>(ctx.db)`
