@@ -1,6 +1,6 @@
 import { PlainText } from "@/components/shared/plain-text";
 import { Breadcrumbs } from "@/components/shared/breadcrumbs";
-import { Kept } from "@/components/shared/kept";
+import { StaticMarkup } from "@/components/shared/static-markup";
 import { EmptyState } from "@/components/shared/empty-state";
 import { resultCount } from "@/components/search/facet-parts";
 import { type SearchToolProps } from "@/components/search/search-results";
@@ -27,7 +27,7 @@ type CategoryPageProps = Pick<SearchToolProps, "search" | "answer" | "pages" | "
 export function CategoryPage({ category, ancestors, subcategories, count, ...tool }: CategoryPageProps) {
   return (
     <div className="page">
-      <Kept>
+      <StaticMarkup>
         <header className="pt-2 pb-4 md:pt-4">
           <Breadcrumbs steps={categorySteps(category, ancestors)} />
           <div className="mt-2 flex items-center gap-4">
@@ -46,7 +46,7 @@ export function CategoryPage({ category, ancestors, subcategories, count, ...too
           )}
           <CategoryLinks categories={subcategories.filter((below) => listingCount(below) > 0)} label="Subcategories" />
         </header>
-      </Kept>
+      </StaticMarkup>
       {count === 0 && !isNarrowed(tool.search) ? (
         <NothingListed above={ancestors.at(-1)} />
       ) : (

@@ -1,6 +1,6 @@
 import { type ReactNode } from "react";
 import { ClosingCall } from "@/components/shared/closing-call";
-import { Kept } from "@/components/shared/kept";
+import { StaticMarkup } from "@/components/shared/static-markup";
 import { CategoryGrid } from "@/components/category/category-links";
 import { ReviewCard } from "@/components/review/review-card";
 import { ButtonLink } from "@/components/ui/button";
@@ -38,7 +38,7 @@ export function HomePage({ stats, quoted, searches, categories, featured, topRat
   return (
     <>
       <HomeHero searches={searches} quoted={quoted} />
-      <Kept>
+      <StaticMarkup>
         <StatLine stats={stats} />
         {categories.length > 0 && (
           <HomeSection
@@ -109,7 +109,7 @@ export function HomePage({ stats, quoted, searches, categories, featured, topRat
           </ButtonLink>
           <ButtonLink href={routes.search()}>Search the directory</ButtonLink>
         </ClosingCall>
-      </Kept>
+      </StaticMarkup>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { CompareProvider } from "@/components/compare/compare-provider";
 import { CompareTray } from "@/components/compare/compare-tray";
 import { SavedButtons } from "@/components/saved/saved-buttons";
 import { SearchBar } from "@/components/search/search-bar";
-import { Kept } from "@/components/shared/kept";
+import { StaticMarkup } from "@/components/shared/static-markup";
 import { StarShapes } from "@/components/shared/stars";
 import { Toaster } from "@/components/shared/toaster";
 import { FlashToast } from "./page-effects";
@@ -25,16 +25,16 @@ type SiteFrameProps = {
 export function SiteFrame({ siteName, bar = <SearchBar />, children, ...foot }: SiteFrameProps) {
   return (
     <CompareProvider>
-      <Kept>
+      <StaticMarkup>
         <StarShapes />
-      </Kept>
+      </StaticMarkup>
       <SiteHeader siteName={siteName} bar={bar} />
       <main id="content" tabIndex={-1} className="min-h-[60dvh] outline-none">
         {children}
       </main>
-      <Kept>
+      <StaticMarkup>
         <SiteFooter siteName={siteName} {...foot} />
-      </Kept>
+      </StaticMarkup>
       <CompareTray />
       <SavedButtons />
       <Toaster />

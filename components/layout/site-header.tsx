@@ -1,6 +1,6 @@
 import { type ReactNode } from "react";
 import { CompareCount } from "@/components/compare/compare-tray";
-import { Kept } from "@/components/shared/kept";
+import { StaticMarkup } from "@/components/shared/static-markup";
 import { buttonClasses } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { menuIcon } from "@/components/ui/icons";
@@ -22,11 +22,11 @@ export function SiteHeader({ siteName, bar }: { siteName: string; bar: ReactNode
         Skip to content
       </a>
       <div className="page flex min-h-16 flex-wrap items-center gap-x-2 lg:flex-nowrap">
-        <Kept>
+        <StaticMarkup>
           <a href={routes.home} className="inline-flex min-h-16 items-center">
             <Logo siteName={siteName} />
           </a>
-        </Kept>
+        </StaticMarkup>
         {bar && (
           <div className="order-last w-full pb-3 lg:order-none lg:w-auto lg:min-w-0 lg:grow lg:px-6 lg:pb-0">{bar}</div>
         )}
@@ -57,7 +57,7 @@ function SiteMenu() {
       className="border-line bg-raised shadow-float absolute inset-auto top-16 right-0 left-0 m-0 w-auto border-b p-4 md:right-[max(2rem,calc((100vw-72rem)/2+2rem))] md:left-auto md:w-80 md:rounded-md md:border"
     >
       <AccountInMenu />
-      <Kept>
+      <StaticMarkup>
         <nav aria-label="Menu">
           <ul>
             {[
@@ -78,7 +78,7 @@ function SiteMenu() {
             ))}
           </ul>
         </nav>
-      </Kept>
+      </StaticMarkup>
       <div className="border-line mt-4 border-t px-3 pt-4">
         <ThemeSwitch />
       </div>

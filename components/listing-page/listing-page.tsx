@@ -10,7 +10,7 @@ import { RatingBreakdown } from "@/components/review/rating-breakdown";
 import { ReviewControls } from "@/components/review/review-controls";
 import { ReviewList, type ShownReviews } from "@/components/review/review-list";
 import { WriteReview } from "@/components/review/write-review";
-import { Kept } from "@/components/shared/kept";
+import { StaticMarkup } from "@/components/shared/static-markup";
 import { Stars } from "@/components/shared/stars";
 import { ButtonLink } from "@/components/ui/button";
 import { type Affiliate } from "@/lib/contract/affiliation";
@@ -77,17 +77,17 @@ export function ListingPage(props: ListingPageProps) {
     <>
       <article className="page">
         <div className="columns-with-panel">
-          <Kept>
+          <StaticMarkup>
             <ListingHeader listing={listing} above={above} firms={props.firms} />
-          </Kept>
+          </StaticMarkup>
           <aside aria-label="Contact" className="no-print pt-5 lg:row-span-2 lg:pt-6">
             <div className="lg:border-line lg:sticky lg:top-6 lg:rounded-md lg:border lg:p-4">
               <ContactActions listing={listing} />
               <OpeningHours listing={listing} now={props.now} />
               {mapped && (
-                <Kept>
+                <StaticMarkup>
                   <ListingMap mapped={mapped} category={listing.category_full_slug} className="mt-4 max-lg:hidden" />
-                </Kept>
+                </StaticMarkup>
               )}
               <div className="lg:border-line mt-2 flex gap-2 lg:mt-4 lg:border-t lg:pt-4">
                 <CompareButton id={listing.id} name={name} className="compare-button min-w-0! grow" />
@@ -97,7 +97,7 @@ export function ListingPage(props: ListingPageProps) {
               <FollowButton id={listing.id} name={name} className="compare-button mt-2 w-full" />
             </div>
           </aside>
-          <Kept>
+          <StaticMarkup>
             <div className="min-w-0">
               <PageLinks
                 listing={listing}
@@ -114,17 +114,17 @@ export function ListingPage(props: ListingPageProps) {
                 <ListingMap mapped={mapped} category={listing.category_full_slug} className="no-print mt-8 lg:hidden" />
               )}
             </div>
-          </Kept>
+          </StaticMarkup>
         </div>
         {[photos, ...shown.reviews.map((review) => review.photos)].some(({ length }) => length > 0) && <PhotoOpener />}
-        <Kept>
+        <StaticMarkup>
           <Locations listing={listing} locations={props.locations} now={props.now} />
           <People people={people} />
-        </Kept>
+        </StaticMarkup>
         <Reviews listing={listing} shown={shown} counts={counts} people={people} isPreview={isPreview} />
-        <Kept>
+        <StaticMarkup>
           <SimilarListings of={listing} similar={similar} />
-        </Kept>
+        </StaticMarkup>
         {!isPreview && (
           <div className="no-print mt-10 grid items-stretch gap-6 lg:grid-cols-2">
             <ClaimCard

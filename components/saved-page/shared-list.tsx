@@ -1,4 +1,4 @@
-import { Kept } from "@/components/shared/kept";
+import { StaticMarkup } from "@/components/shared/static-markup";
 import { type Listing } from "@/lib/contract/listing";
 import { counted } from "@/lib/format/number";
 import { savedMessages } from "@/lib/saved-messages";
@@ -16,9 +16,9 @@ export function SharedList({ listings }: { listings: Listing[] }) {
         </p>
         <KeepAll ids={listings.map(({ id }) => id)} />
       </div>
-      <Kept>
+      <StaticMarkup>
         <SavedRows listings={listings} />
-      </Kept>
+      </StaticMarkup>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode } from "react";
-import { Kept } from "@/components/shared/kept";
+import { StaticMarkup } from "@/components/shared/static-markup";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
@@ -69,14 +69,14 @@ export function SearchFilters({ search, categories, facets, count }: SearchFilte
       <input type="hidden" name="q" value={search.q} />
       <input type="hidden" name="location" defaultValue={search.location} />
       {!search.scope && (
-        <Kept>
+        <StaticMarkup>
           <CategoryFilter search={search} categories={categories} values={facets?.category_path} />
-        </Kept>
+        </StaticMarkup>
       )}
       <FilterPanel label={distanceLabel(search)} isOn={search.radius !== null}>
         <SearchDistance search={search} />
       </FilterPanel>
-      <Kept>
+      <StaticMarkup>
         {names.filter((name) => !isTick(name)).map(controlOf)}
         <div
           role="group"
@@ -85,7 +85,7 @@ export function SearchFilters({ search, categories, facets, count }: SearchFilte
         >
           {ticks.map(controlOf)}
         </div>
-      </Kept>
+      </StaticMarkup>
       {search.sort !== "relevance" && <input type="hidden" name="sort" value={search.sort} />}
       {!search.scope && search.size !== STANDARD_SIZE && <input type="hidden" name="size" value={search.size} />}
       {search.filters.area && <input type="hidden" name={filterTable.area.param} value={search.filters.area} />}

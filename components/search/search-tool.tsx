@@ -1,4 +1,4 @@
-import { Kept } from "@/components/shared/kept";
+import { StaticMarkup } from "@/components/shared/static-markup";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { mapPinIcon, menuIcon, slidersHorizontalIcon, xIcon } from "@/components/ui/icons";
@@ -41,15 +41,15 @@ export function SearchTool({ search, answer, pages, categories, map }: SearchToo
     <>
       {/* Positioned: texts for screen readers alone scroll with their chips, instead of widening the page. */}
       <div className="no-print relative -mx-4 flex [scrollbar-width:none] items-center gap-2 overflow-x-auto px-4 py-0.5 md:-mx-8 md:px-8 lg:mx-0 lg:flex-wrap lg:overflow-visible lg:px-0">
-        <Kept>
+        <StaticMarkup>
           <ViewLink search={search} count={answer.count} />
           <Button popoverTarget={SHEET} className="shrink-0 rounded-full! lg:hidden">
             <Icon of={slidersHorizontalIcon} />
             {narrowings.length > 0 ? `Filters (${narrowings.length})` : "Filters"}
           </Button>
-        </Kept>
+        </StaticMarkup>
         <aside id={SHEET} popover="auto" aria-label="Filters" className="filter-sheet">
-          <Kept>
+          <StaticMarkup>
             <div className="flex items-center justify-between lg:hidden">
               <p className="text-h3 font-serif font-semibold">Filters</p>
               <Button variant="quiet" size="square" popoverTarget={SHEET} popoverTargetAction="hide">
@@ -57,14 +57,14 @@ export function SearchTool({ search, answer, pages, categories, map }: SearchToo
                 <span className="sr-only">Close filters</span>
               </Button>
             </div>
-          </Kept>
+          </StaticMarkup>
           <SearchFilters search={search} categories={categories} facets={facets} count={answer.count} />
         </aside>
-        <Kept>
+        <StaticMarkup>
           <SearchChips search={search} narrowings={narrowings} />
-        </Kept>
+        </StaticMarkup>
       </div>
-      <Kept>
+      <StaticMarkup>
         {/* Chosen here, not by `:has()`: the rows of a page that arrives in pieces must not move when the panel does. */}
         <div className={cn("mt-2", places && (answer.clusters ? "lg:[&>aside]:max-w-60" : besideResults))}>
           <section aria-label="Results" data-results className="min-w-0">
@@ -77,7 +77,7 @@ export function SearchTool({ search, answer, pages, categories, map }: SearchToo
           </section>
           {places && <SearchPlaces {...places} />}
         </div>
-      </Kept>
+      </StaticMarkup>
       {map && <MapMover />}
       {!search.scope && answer.items.length > 0 && <AppearanceBeacon ids={answer.items.map(({ data }) => data.id)} />}
     </>

@@ -1,4 +1,4 @@
-import { Kept } from "@/components/shared/kept";
+import { StaticMarkup } from "@/components/shared/static-markup";
 
 /** Structured data in a page. "<" is escaped, so no text in it can close the element or open another. */
 export function JsonLd({ data }: { data: Record<string, unknown> }) {
@@ -7,8 +7,8 @@ export function JsonLd({ data }: { data: Record<string, unknown> }) {
     .replace(/\u2028/g, "\\u2028")
     .replace(/\u2029/g, "\\u2029");
   return (
-    <Kept>
+    <StaticMarkup>
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
-    </Kept>
+    </StaticMarkup>
   );
 }

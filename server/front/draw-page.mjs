@@ -58,7 +58,7 @@ export function createDrawer({ handle, pages, store, drawings }) {
       const encoding = encodingFor(req);
       if (path !== null && req.method === "GET" && isPagePath(path) && isPlainVisit(req)) {
         delete req.headers["accept-encoding"];
-        metadata.kept = [];
+        metadata.staticMarkup = [];
         const whenWhole = query === "" ? keeper(res, { path, metadata, encoding }) : () => [];
         collectPage(res, { encoding, wakesLate: () => metadata.wakesLate, whenWhole });
       }

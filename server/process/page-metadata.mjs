@@ -10,16 +10,17 @@ import { processSingleton } from "./process-singleton.mjs";
  */
 
 /**
- * `kept`: markup that only the document has, not the data for hydration (components/shared/kept.tsx); null if it isn't a
+ * `staticMarkup`: markup that only the document has, not the data for hydration
+ * (components/shared/static-markup.tsx); null if it isn't a
  * document.
- * @typedef {PageMetadata & {kept: import("react").ReactNode[] | null}} RenderedPage
+ * @typedef {PageMetadata & {staticMarkup: import("react").ReactNode[] | null}} RenderedPage
  */
 
 /** @type {AsyncLocalStorage<RenderedPage>} */
 export const currentPageMetadata = processSingleton("page answers", () => new AsyncLocalStorage());
 
-/** @type {Record<symbol, unknown>} */ (globalThis)[Symbol.for("vouchsafe kept markup")] = () =>
-  currentPageMetadata.getStore()?.kept ?? null;
+/** @type {Record<symbol, unknown>} */ (globalThis)[Symbol.for("vouchsafe static markup")] = () =>
+  currentPageMetadata.getStore()?.staticMarkup ?? null;
 
 /**
  * Lets the page rendered while `run` runs set its response (server/http/page-response.ts): the status, Retry-After for
@@ -39,7 +40,7 @@ export function withPageMetadata(run) {
     keep: null,
     isOnlyHere: false,
     wakesLate: false,
-    kept: null,
+    staticMarkup: null,
   };
   return currentPageMetadata.run(metadata, () => run(metadata));
 }

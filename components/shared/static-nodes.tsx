@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useState } from "react";
-import { keptMarkup } from "@/lib/kept-markup";
+import { staticMarkup } from "@/lib/static-markup";
 
 const isServer = typeof document === "undefined";
 
@@ -9,11 +9,11 @@ const isServer = typeof document === "undefined";
 const nodesOf = (id: string): Node[] => [...(document.getElementById(id)?.childNodes ?? [])];
 
 /**
- * The markup that the server kept at this index. The browser leaves the nodes alone: React takes the string for their
+ * The static markup at this index. The browser leaves the nodes alone: React takes the string for their
  * text, which may differ. If it has to render the page again, it puts the same nodes back.
  */
-export function KeptMarkup({ at }: { at: number }) {
-  const id = `kept-${at}`;
+export function StaticNodes({ at }: { at: number }) {
+  const id = `static-${at}`;
   const [nodes] = useState(() => (isServer ? [] : nodesOf(id)));
   const fill = useCallback(
     (element: HTMLElement | null) => {
@@ -23,7 +23,7 @@ export function KeptMarkup({ at }: { at: number }) {
   );
   return (
     <div id={id} ref={fill} className="contents" suppressHydrationWarning>
-      {isServer ? keptMarkup()?.[at] : ""}
+      {isServer ? staticMarkup()?.[at] : ""}
     </div>
   );
 }
