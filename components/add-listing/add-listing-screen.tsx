@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useState, useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
 import { TextField } from "@/components/shared/form-fields";
@@ -11,17 +11,56 @@ import { monogramOf } from "@/lib/format/monogram";
 import { accountMessages } from "@/lib/account-messages";
 import { messages } from "@/lib/messages";
 import { fieldTypes } from "@/lib/rules/listing-field";
-import { kinds } from "@/lib/rules/listing-kind";
+import { kinds, type Kind } from "@/lib/rules/listing-kind";
 import { parseLocation } from "@/lib/rules/location";
 import { slugOf } from "@/lib/rules/slug";
+import { SuggestField } from "@/components/search/suggest-field";
+import { FormControl, FormItem, FormLabel, FormMessage, useFormField } from "@/components/ui/form";
+import { inputBox } from "@/components/ui/input";
+import { findSimilar, type SimilarFields } from "@/lib/client/listings";
+import { type Listing } from "@/lib/contract/listing";
 import { CategoryDialog } from "./category-dialog";
 import { CategoryField } from "./category-field";
 import { LikelyListings } from "./likely-listings";
 import { ListingAdded } from "./listing-added";
 import { OptionalFields } from "./optional-fields";
-import { PlaceField } from "./place-field";
 import { type Draft, text, useAdding } from "./use-adding";
-import { useLikelyListings } from "./use-likely-listings";
+
+/** The pause in typing after which listings are looked up, in ms. */
+const PAUSE_MS = 300;
+/** The letters of a name from which on they are. */
+const LETTERS = 3;
+const MOST = 5;
+
+/** Whether the fields say enough to look for listings like it. */
+const canTell = ({ name, phone, street_address, zip }: SimilarFields): boolean =>
+  name.length >= LETTERS || phone !== "" || (street_address !== "" && zip !== "");
+
+/**
+ * Listings that may be the one being added, looked up when typing pauses. The last ones stay until new ones arrive. A
+ * failed lookup shows none: it is only a hint.
+ * @param kind null while no category is chosen: then both kinds are looked up
+ */
+function useLikelyListings(fields: SimilarFields, kind: Kind | null): Listing[] {
+  const [found, setFound] = useState<Listing[]>([]);
+  const sent = JSON.stringify(fields);
+  const isTelling = canTell(fields);
+  useEffect(() => {
+    if (!isTelling) return undefined;
+    const controller = new AbortController();
+    const look = (one: Kind) => findSimilar(one, JSON.parse(sent) as SimilarFields, controller.signal).catch(() => []);
+    async function lookUp() {
+      const lists = await Promise.all((kind ? [kind] : kinds).map(look));
+      if (!controller.signal.aborted) setFound(lists.flat().slice(0, MOST));
+    }
+    const timer = setTimeout(() => void lookUp(), PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [sent, kind, isTelling]);
+  return isTelling ? found : [];
+}
 
 type AddListingProps = {
   categories: CategoryOption[];
@@ -166,5 +205,28 @@ function Rest({ adding: { form, kindOf }, isPublicAtOnce }: { adding: Adding; is
         </p>
       </div>
     </div>
+  );
+}
+
+/** Where the listing is: "Madison, WI", with suggestions. */
+function PlaceField() {
+  const { field, error, id } = useFormField("place");
+  return (
+    <FormItem id={id} error={error} className="relative">
+      <FormLabel>City and state</FormLabel>
+      <FormControl>
+        <SuggestField
+          name="place"
+          only="place"
+          value={(field.value as string | null) ?? ""}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          dir="auto"
+          placeholder="Madison, WI"
+          className={inputBox}
+        />
+      </FormControl>
+      <FormMessage />
+    </FormItem>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode } from "react";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { PremiumMark } from "@/components/shared/premium-mark";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { readPlan } from "@/lib/client/billing";
@@ -11,15 +11,41 @@ import { type OwnUser } from "@/lib/contract/user";
 import { dayText } from "@/lib/format/date";
 import { planSentence } from "@/lib/format/plan-words";
 import { accountMessages } from "@/lib/account-messages";
-import { routes } from "@/lib/routes";
+import { routes, type CheckoutEnd } from "@/lib/routes";
 import { accountStatusText } from "@/lib/messages";
 import { type PlanState } from "@/lib/rules/premium-cause";
+import { checkoutEndOf, clearCheckoutEnd } from "@/lib/client/checkout-end";
 import { Invoices } from "./invoice-list";
 import { ManageBilling } from "./manage-billing";
 import { PlanSwitch } from "./plan-switch";
 import { PLANS_ID } from "./plan-texts";
-import { useCheckoutEnd } from "./use-checkout-end";
 import { usePaymentWait } from "./use-payment-wait";
+
+const never = () => () => {};
+
+/** The ends that this page was opened with: one that was left is then removed from the address. */
+const ends = new Map<string, CheckoutEnd | null>();
+
+function endOnOpening(name: string): CheckoutEnd | null {
+  if (!ends.has(name)) ends.set(name, checkoutEndOf(name));
+  return ends.get(name) ?? null;
+}
+
+/**
+ * How the payment that the visitor returns from ended, read from the URL; null without one and on the server. A payment
+ * that was left is said once: the address forgets it, so that a reload doesn't repeat it.
+ */
+function useCheckoutEnd(name: string): CheckoutEnd | null {
+  const end = useSyncExternalStore(
+    never,
+    () => endOnOpening(name),
+    () => null,
+  );
+  useEffect(() => {
+    if (end === "cancelled") clearCheckoutEnd(name);
+  }, [end, name]);
+  return end;
+}
 
 type PremiumStatusProps = { isOffered: boolean; repliesNeedPremium: boolean };
 

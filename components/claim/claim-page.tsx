@@ -4,7 +4,7 @@ import { useState } from "react";
 import { PlainText } from "@/components/shared/plain-text";
 import { StatusMark } from "@/components/shared/status-mark";
 import { useFocusKept } from "@/components/shared/use-focus-kept";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink, Button } from "@/components/ui/button";
 import { type OwnClaim } from "@/lib/contract/claim";
 import { nextStep, proofText, stageLabels, stageOf, strengthLabels } from "@/lib/format/claim-stage";
 import { phoneText } from "@/lib/format/contact-links";
@@ -12,8 +12,12 @@ import { dayText } from "@/lib/format/date";
 import { type ListingFieldKey } from "@/lib/rules/listing-field";
 import { labelIn } from "@/lib/rules/listing-form";
 import { routes } from "@/lib/routes";
+import { ProblemLine } from "@/components/shared/problem-line";
+import { AlertQuestion } from "@/components/ui/dialog";
+import { withdrawClaim } from "@/lib/client/claims";
+import { messageOf } from "@/lib/client/http";
+import { useWrite } from "@/lib/client/use-write";
 import { ClaimProofs } from "./claim-proofs";
-import { WithdrawClaim } from "./withdraw-claim";
 
 type ClaimPageProps = {
   claim: OwnClaim;
@@ -131,6 +135,39 @@ function Sent({ claim }: { claim: OwnClaim }) {
         ))}
       </dl>
       {proposed.length === 0 && <p className="text-soft mt-2">You proposed no changes to the listing.</p>}
+    </section>
+  );
+}
+
+/** Withdraws the claim after asking. */
+function WithdrawClaim({ claim, onWithdrawn }: { claim: OwnClaim; onWithdrawn: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending, error } = useWrite({
+    mutationFn: () => withdrawClaim(claim.id),
+    onSuccess: onWithdrawn,
+  });
+  return (
+    <section aria-label="Withdraw">
+      <Button disabled={isPending} onClick={() => setAsking(true)}>
+        Withdraw
+      </Button>
+      <ProblemLine
+        id="withdraw-problem"
+        text={error && messageOf(error, "The claim couldn't be withdrawn. Please try again.")}
+        className="mt-2"
+      />
+      <AlertQuestion
+        isOpen={isAsking}
+        title="Withdraw this claim?"
+        text="Nobody reviews it any more. You can submit a new one later."
+        yes="Withdraw"
+        no="Keep it"
+        onNo={() => setAsking(false)}
+        onYes={() => {
+          setAsking(false);
+          mutate();
+        }}
+      />
     </section>
   );
 }

@@ -10,14 +10,16 @@ import { hasKeyColumn } from "@/lib/rules/import-columns";
 import { routes } from "@/lib/routes";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { cn } from "@/lib/cn";
-import { EarlierImports } from "./earlier-imports";
+import { momentText } from "@/lib/format/date";
+import { targetText } from "@/lib/format/import-report";
+import { counted } from "@/lib/format/number";
 import { FileCard } from "./file-card";
 import { FileField } from "./file-field";
 import { MappingTable } from "./mapping-table";
 import { NewCategoryDialog } from "./new-category-dialog";
 import { PreviewTable } from "./preview-table";
 import { startTarget, TargetFields, targetOf, type TargetValues } from "./target-fields";
-import { type ChosenFile } from "./use-file";
+import { type ChosenFile, type Ready } from "./use-file";
 import { beginningOf, type ImportState } from "./use-import";
 
 type ImportFormProps = { kind: Kind; importState: ImportState; categories: CategoryOption[]; isAdmin: boolean };
@@ -145,5 +147,30 @@ function Failure({ kind, importState: { failure } }: { kind: Kind; importState: 
       <p>{failure.text}</p>
       {failure.isSignedOut && <ButtonLink href={routes.login(routes.bulkUpload[kind])}>Sign In</ButtonLink>}
     </Notice>
+  );
+}
+
+/** An earlier import of the same file: one that can be continued, or a finished one. */
+function EarlierImports({ ready, importState }: { ready: Ready; importState: ImportState }) {
+  const open = ready.earlier.find((one) => one.resume && !one.dry_run);
+  const ended = ready.earlier.find((one) => one.status === "finished" && !one.dry_run);
+  if (open) {
+    return (
+      <div className="border-edge bg-sunk mb-6 rounded-md border p-4">
+        <p>
+          You started importing this file on {momentText(open.created_at)} {targetText(open)}:{" "}
+          {counted(open.resume?.row ?? 0, "row")} are saved. Continue there, or start over below.
+        </p>
+        <Button variant="primary" className="mt-3" onClick={() => importState.send(ready, open)}>
+          Continue the import
+        </Button>
+      </div>
+    );
+  }
+  if (!ended) return null;
+  return (
+    <p className="border-edge bg-sunk mb-6 rounded-md border p-4">
+      This file was imported on {momentText(ended.created_at)}. New rows that match an existing listing are skipped.
+    </p>
   );
 }

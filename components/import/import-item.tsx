@@ -2,8 +2,10 @@ import { type ReactNode } from "react";
 import { type Import } from "@/lib/contract/import";
 import { momentText } from "@/lib/format/date";
 import { targetText } from "@/lib/format/import-report";
-import { exactNumber } from "@/lib/format/number";
-import { RejectsLinks } from "./rejects-links";
+import { exactNumber, counted } from "@/lib/format/number";
+import { Icon } from "@/components/ui/icon";
+import { downloadIcon } from "@/components/ui/icons";
+import { rejectsAddress } from "@/lib/client/imports";
 
 const words: Record<Import["status"], string> = {
   running: "Not finished",
@@ -45,5 +47,32 @@ export function ImportItem({ imported, children }: { imported: Import; children:
       </div>
       <div className="flex flex-wrap gap-3">{children}</div>
     </li>
+  );
+}
+
+/** Links to CSV files of the rows that were refused, skipped, or mended. */
+function RejectsLinks({ imported }: { imported: Import }) {
+  const { id, updated, refused, skipped, mended, file_name } = imported;
+  const files = [
+    { only: "changed", count: updated, label: "changed" },
+    { only: "refused", count: refused, label: "refused" },
+    { only: "skipped", count: skipped, label: "skipped" },
+    { only: "mended", count: mended, label: "mended" },
+  ] as const;
+  const some = files.filter(({ count }) => count > 0);
+  if (some.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-6">
+      {some.map(({ only, count, label }) => (
+        <li key={only}>
+          <a href={rejectsAddress(id, only)} download className="link inline-flex min-h-11 items-center gap-2">
+            <Icon of={downloadIcon} />
+            <span>
+              {counted(count, "row")} {label} (CSV)<span className="sr-only"> of {file_name}</span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

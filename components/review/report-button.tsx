@@ -22,7 +22,12 @@ export function ReportButton({ id, title }: { id: number; title: string }) {
   }
   return (
     <>
-      <Button variant="quiet" disabled={isReported} aria-label={`Report the review ${title}`} onClick={() => void open()}>
+      <Button
+        variant="quiet"
+        disabled={isReported}
+        aria-label={`Report the review ${title}`}
+        onClick={() => void open()}
+      >
         <Icon of={flagIcon} />
         Report
       </Button>

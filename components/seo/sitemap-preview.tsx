@@ -1,5 +1,6 @@
 "use client";
 
+import { useCallback, useEffect, useState } from "react";
 import { failureText } from "@/components/admin/call-failure";
 import { Notice } from "@/components/shared/notice";
 import { saveFile } from "@/components/shared/save-file";
@@ -7,10 +8,40 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { downloadIcon } from "@/components/ui/icons";
 import { adminMessages } from "@/lib/admin-messages";
-import { type SitemapPreview } from "@/lib/client/sitemap-preview";
+import { type SitemapPreview, makeSitemapPreview, type PreviewStep } from "@/lib/client/sitemap-preview";
 import { sizeText } from "@/lib/format/number";
 import { routes } from "@/lib/routes";
-import { type PreviewState, useSitemapPreview } from "./use-sitemap-preview";
+
+/** The state of the preview. `error`: why nothing could be built. */
+type PreviewState =
+  | { kind: "working"; step: PreviewStep }
+  | { kind: "done"; preview: SitemapPreview }
+  | { kind: "failed"; error: unknown };
+
+const initial: PreviewState = { kind: "working", step: { label: "Beginning", share: 0 } };
+
+/** Builds the preview on mount and on each `restart`; unmounting aborts it. */
+function useSitemapPreview(origin: string): { state: PreviewState; restart: () => void } {
+  const [state, setState] = useState<PreviewState>(initial);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const set = (next: PreviewState) => {
+      if (!signal.aborted) setState(next);
+    };
+    makeSitemapPreview({ origin, signal, onStep: (step) => set({ kind: "working", step }) }).then(
+      (preview) => set({ kind: "done", preview }),
+      (error: unknown) => set({ kind: "failed", error }),
+    );
+    return () => leaving.abort();
+  }, [origin, round]);
+  const restart = useCallback(() => {
+    setState(initial);
+    setRound((last) => last + 1);
+  }, []);
+  return { state, restart };
+}
 
 /** Previews the sitemap, built from the API's lists and shown outside the site's frame. `origin`: the site's. */
 export function SitemapPreviewScreen({ origin }: { origin: string }) {

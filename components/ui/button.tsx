@@ -23,7 +23,14 @@ const ignore = (event: MouseEvent) => event.preventDefault();
  * A button; `type="submit"` makes it submit its form. Disabled, it ignores presses and keeps the focus, which browsers take
  * from disabled elements: often it is disabled only while its own action runs.
  */
-export function Button({ variant, size, className, disabled, onClick, ...rest }: ComponentProps<"button"> & ButtonVariant) {
+export function Button({
+  variant,
+  size,
+  className,
+  disabled,
+  onClick,
+  ...rest
+}: ComponentProps<"button"> & ButtonVariant) {
   return (
     <button
       type="button"

@@ -11,13 +11,48 @@ import {
 } from "@/lib/rules/affiliation";
 import { kindFacts } from "@/lib/rules/listing-kind";
 import { accountOf, isAdmin } from "@/lib/rules/permissions";
+import { routes } from "@/lib/routes";
+import { rolesFor } from "@/lib/rules/team";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { withTx } from "../db/with-tx";
 import { alreadyMerged, type ListingRef } from "../listings/lock";
 import { lockPair, type Pair, type Side } from "./lock";
-import { notifyOther } from "./notify";
 import { affiliationsOf, readRoom } from "./read";
+import { queryRows } from "../db/sql";
+import { queueMail } from "../mail/queue";
+
+type News =
+  | { template: "affiliation-proposed"; values: { as: AffiliationSide; role: string } }
+  | { template: "affiliation-confirmed"; values: { as: AffiliationSide; role: string } }
+  | { template: "affiliation-ended"; values: { as: AffiliationSide; isDeclined: boolean } };
+
+/** Mails those who may answer for the other listing, except for the caller. `as` is what the caller's listing is. */
+async function notifyOther(ctx: Ctx, { own, other }: Pair, news: News): Promise<void> {
+  const roles = [...rolesFor("edit")];
+  const receivers = await queryRows<{ id: number; name: string }>(ctx.db)`
+    SELECT u.id, u.full_name AS name FROM "user" u
+    WHERE u.id <> ${accountOf(ctx.actor) ?? 0} AND u.id IN (
+      SELECT l.claimed_by_id FROM listing l WHERE l.id = ${other.id}
+      UNION SELECT m.user_id FROM listing_member m WHERE m.listing_id = ${other.id} AND m.role::text = ANY (${roles}::text[]))
+    ORDER BY u.id`;
+  const as = otherSide(news.values.as);
+  const path = routes.ownedListing(other.id, "people");
+  for (const { id: userId, name } of receivers) {
+    const about = { name, listing: other.name, listingId: other.id, other: own.name, path };
+    const to = { userId };
+    switch (news.template) {
+      case "affiliation-ended":
+        await queueMail(ctx.db, { to, template: news.template, values: { ...news.values, ...about, as } });
+        break;
+      case "affiliation-proposed":
+        await queueMail(ctx.db, { to, template: news.template, values: { ...news.values, ...about, as } });
+        break;
+      default:
+        await queueMail(ctx.db, { to, template: news.template, values: { ...news.values, ...about, as } });
+    }
+  }
+}
 
 const texts = accountMessages.affiliations;
 

@@ -3,17 +3,54 @@ import { Tabs } from "@/components/shared/tabs";
 import { StatCards } from "@/components/shared/stat-cards";
 import { type OwnClaim } from "@/lib/contract/claim";
 import { type Listing } from "@/lib/contract/listing";
-import { type OwnReport, type OwnReview, type ReviewFigures } from "@/lib/contract/review";
+import { type OwnReport, type OwnReview, type ReviewFigures, type ReportOutcome } from "@/lib/contract/review";
 import { type OwnUser } from "@/lib/contract/user";
-import { exactNumber } from "@/lib/format/number";
+import { exactNumber, counted } from "@/lib/format/number";
 import { averageText } from "@/lib/format/rating";
 import { accountMessages } from "@/lib/account-messages";
 import { type DashboardTab, routes } from "@/lib/routes";
-import { ActivityList } from "./activity-list";
+import { dayText } from "@/lib/format/date";
+import { PlainText } from "@/components/shared/plain-text";
+import { StatusMark } from "@/components/shared/status-mark";
+import { ButtonLink } from "@/components/ui/button";
+import { flagReasons } from "@/lib/rules/rating";
 import { OwnAdditions, OwnClaims } from "./own-claims";
 import { OwnListings } from "./own-listings";
-import { OwnReports } from "./own-reports";
-import { OwnReviews } from "./own-reviews";
+import { OwnReviews, NoReviews } from "./own-reviews";
+import { OwnItem, OwnSection } from "./own-section";
+
+const outcomes: Record<ReportOutcome, [label: string, text: string]> = {
+  open: ["In review", "A moderator checks the review. It stays visible until then."],
+  removed: ["Review removed", "A moderator agreed and removed the review."],
+  kept: ["Review kept", "A moderator found that the review follows the guidelines."],
+  gone: ["Review deleted", "Its author deleted the review."],
+};
+
+/** The reviews that the user reported, with the outcome. Renders nothing without any. */
+const OwnReports = ({ reports }: { reports: OwnReport[] }) => (
+  <OwnSection id="own-reports" title="Reviews you reported">
+    {reports.map(({ id, outcome, ...report }) => (
+      <OwnItem
+        key={id}
+        name={report.listing_name}
+        marks={<StatusMark>{outcomes[outcome][0]}</StatusMark>}
+        action={
+          report.listing_path && (
+            <ButtonLink href={`${report.listing_path}#reviews`} aria-label={`View reviews of ${report.listing_name}`}>
+              View reviews
+            </ButtonLink>
+          )
+        }
+      >
+        <p className="text-soft">
+          {flagReasons[report.reason]}, reported on{" "}
+          <time dateTime={report.created_at}>{dayText(report.created_at)}</time>. {outcomes[outcome][1]}
+        </p>
+        {report.note && <PlainText text={report.note} />}
+      </OwnItem>
+    ))}
+  </OwnSection>
+);
 
 type DashboardScreenProps = {
   user: OwnUser;
@@ -95,5 +132,39 @@ export function DashboardScreen({
         />
       </div>
     </>
+  );
+}
+
+/** How many reviews the timeline shows. */
+const SHOWN = 10;
+
+/** The timeline of the user's newest reviews. */
+function ActivityList({ reviews }: { reviews: OwnReview[] }) {
+  if (reviews.length === 0) return <NoReviews />;
+  return (
+    <ol className="border-line mt-4 ml-1.5 border-l">
+      {reviews.slice(0, SHOWN).map((review) => (
+        <li key={review.id} className="relative pb-6 pl-6 last:pb-0">
+          <span aria-hidden="true" className="bg-accent absolute top-1.5 -left-1.5 size-3 rounded-full" />
+          <p>
+            Reviewed{" "}
+            {review.is_listed ? (
+              <a href={review.listing_path} className="link" dir="auto">
+                {review.listing_name}
+              </a>
+            ) : (
+              <bdi>{review.listing_name}</bdi>
+            )}{" "}
+            with {counted(review.rating, "star")}
+          </p>
+          <p className="text-soft" dir="auto">
+            {review.title}
+          </p>
+          <p className="text-faint">
+            <time dateTime={review.created_at}>{dayText(review.created_at)}</time>
+          </p>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -9,13 +9,16 @@ import { Icon } from "@/components/ui/icon";
 import { pencilIcon } from "@/components/ui/icons";
 import { setSessionUser } from "@/lib/client/session";
 import { type OwnUser } from "@/lib/contract/user";
-import { exactNumber } from "@/lib/format/number";
+import { exactNumber, counted } from "@/lib/format/number";
 import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
-import { AccountSection } from "../account-section";
-import { ProfileFacts } from "./profile-facts";
+import { PlainText } from "@/components/shared/plain-text";
+import { imageSrc } from "@/lib/format/contact-links";
+import { Avatar } from "@/components/shared/avatar";
+import { monthText } from "@/lib/format/date";
+import { AccountSection, FactList } from "../account-section";
 import { ProfileForm } from "./profile-form";
-import { ProfileHead } from "./profile-head";
+import { PersonBadges } from "../person-badges";
 
 /** How long "updated" is shown, in ms. */
 const SAVED_MS = 3000;
@@ -84,5 +87,55 @@ function Activity({ user }: { user: OwnUser }) {
         </a>
       </p>
     </AccountSection>
+  );
+}
+
+/** The profile to read. */
+function ProfileFacts({ user }: { user: OwnUser }) {
+  const none = <span className="text-faint">Nothing yet</span>;
+  const image = imageSrc(user.profile_image);
+  return (
+    <FactList
+      facts={[
+        ["Name", <bdi key="name">{user.full_name}</bdi>],
+        ["Email", user.email],
+        ["About you", user.bio.trim() ? <PlainText key="bio" text={user.bio} /> : none],
+        [
+          "Profile picture",
+          image ? (
+            <a key="image" href={image} rel="nofollow noopener noreferrer" target="_blank" className="link">
+              {user.profile_image}
+            </a>
+          ) : (
+            none
+          ),
+        ],
+      ]}
+    />
+  );
+}
+
+/** The head of the profile. */
+function ProfileHead({ user }: { user: OwnUser }) {
+  return (
+    <header className="xs:flex-row flex flex-col gap-x-6 gap-y-4 pb-8">
+      <Avatar name={user.full_name} src={user.profile_image} className="size-24" />
+      <div className="min-w-0 wrap-anywhere">
+        <p className="text-h2 line-clamp-4 font-serif font-semibold" dir="auto">
+          {user.full_name}
+        </p>
+        <p className="text-soft">{user.email}</p>
+        <div className="mt-2">
+          <PersonBadges user={user} />
+        </div>
+        <p className="text-soft mt-2">
+          Joined <time dateTime={user.created_at}>{monthText(user.created_at)}</time>
+          {" · "}
+          {counted(user.total_reviews, "review")} written
+          {" · "}
+          {counted(user.claimed_businesses.length, "business", "businesses")} claimed
+        </p>
+      </div>
+    </header>
   );
 }

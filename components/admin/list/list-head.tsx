@@ -29,7 +29,12 @@ export function ListHead<Item extends { id: number }>({ resource, state }: ListH
           <span className="text-soft">{list.data && counted(count, ...resource.nouns)}</span>
         )}
         {selected.length > 0 && selected.length < reachable && (
-          <Button variant="quiet" size="narrow" className="text-label min-h-6 py-0" onClick={() => void state.selectAll()}>
+          <Button
+            variant="quiet"
+            size="narrow"
+            className="text-label min-h-6 py-0"
+            onClick={() => void state.selectAll()}
+          >
             Select {count > mostAtOnce ? `the first ${exactNumber(mostAtOnce)}` : `all ${exactNumber(count)}`}
           </Button>
         )}

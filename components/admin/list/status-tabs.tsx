@@ -1,7 +1,12 @@
 import { TabLink } from "@/components/ui/tabs";
 import { exactNumber } from "@/lib/format/number";
-import { bringIntoRow } from "./bring-into-row";
 import { type StatusTab } from "./resource";
+
+/** Scrolls a row of links sideways to show the current one, without moving the page. */
+function bringIntoRow(link: HTMLElement | null): void {
+  const row = link?.parentElement;
+  if (link && row) row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
+}
 
 type StatusTabsProps = {
   /** The accessible name of the tabs. */

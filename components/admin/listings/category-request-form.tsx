@@ -75,10 +75,22 @@ function RequestForm({ request, listing, screen }: CategoryRequestProps & { requ
         />
         <FormProblem className="" />
         <div className="flex flex-wrap gap-3">
-          <BusyButton type="submit" variant="primary" isBusy={form.isBusy} busyText="Sending…" onClick={decide("approve")}>
+          <BusyButton
+            type="submit"
+            variant="primary"
+            isBusy={form.isBusy}
+            busyText="Sending…"
+            onClick={decide("approve")}
+          >
             Move listing
           </BusyButton>
-          <BusyButton type="submit" variant="danger" isBusy={form.isBusy} busyText="Sending…" onClick={decide("reject")}>
+          <BusyButton
+            type="submit"
+            variant="danger"
+            isBusy={form.isBusy}
+            busyText="Sending…"
+            onClick={decide("reject")}
+          >
             Reject request
           </BusyButton>
         </div>

@@ -1,4 +1,5 @@
 import { useWatch } from "react-hook-form";
+import { useMemo } from "react";
 import { ListingFields } from "@/components/listing/listing-fields";
 import { ApiForm } from "@/components/shared/api-form";
 import { Dialog } from "@/components/shared/dialog";
@@ -8,14 +9,17 @@ import { changeListing } from "@/lib/client/admin-listings";
 import { createListing } from "@/lib/client/listings";
 import { type Listing } from "@/lib/contract/listing";
 import { listingBody } from "@/lib/contract/listing-write";
-import { type CategoryOption } from "@/lib/format/category-paths";
+import { type CategoryOption, categoryPaths } from "@/lib/format/category-paths";
 import { fieldOfWire } from "@/lib/rules/listing-form";
 import { kinds } from "@/lib/rules/listing-kind";
+import { CategoryOptions } from "@/components/shared/category-options";
+import { ChoiceField, TextField, TickField } from "@/components/shared/form-fields";
+import { listingStatusLabels } from "@/lib/format/status";
+import { userStatuses } from "@/lib/rules/permissions";
 import { FormFoot } from "../form-foot";
 import { type AdminScreen } from "../use-admin-screen";
 import { useAdminForm } from "../use-admin-form";
 import { blankForm, changesOf, formOf, type ListingForm, newBody, sectionsFor } from "./listing-changes";
-import { PlaceFields } from "./place-fields";
 
 const words = adminMessages.listings;
 
@@ -90,5 +94,34 @@ function ListingFormView({ listing, categories, screen, onClose }: FormProps) {
       )}
       <FormFoot label={listing ? "Save Changes" : "Add Listing"} onCancel={onClose} />
     </ApiForm>
+  );
+}
+
+/** A listing's category, status, and premium granted by an admin. */
+function PlaceFields({ categories }: { categories: CategoryOption[] }) {
+  const paths = useMemo(() => categoryPaths(categories), [categories]);
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <ChoiceField name="category_id" label="Category (required)" required>
+          <option value="">Choose a category</option>
+          <CategoryOptions paths={paths} />
+        </ChoiceField>
+      </div>
+      <ChoiceField name="status" label="Status">
+        {userStatuses.map((status) => (
+          <option key={status} value={status}>
+            {listingStatusLabels[status]}
+          </option>
+        ))}
+      </ChoiceField>
+      <TextField
+        name="premium_expires"
+        label="Premium until"
+        hint="The last day, UTC. Leave empty for no end date."
+        type="date"
+      />
+      <TickField name="is_premium" label="Premium" />
+    </div>
   );
 }

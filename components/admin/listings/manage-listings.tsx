@@ -1,19 +1,21 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { type CategoryOption } from "@/lib/format/category-paths";
+import { useSearchParams } from "next/navigation";
+import { type CategoryOption, categoryPaths } from "@/lib/format/category-paths";
 import { Button } from "@/components/ui/button";
 import { adminMessages } from "@/lib/admin-messages";
 import { type Listing } from "@/lib/contract/listing";
 import { rootOf } from "@/lib/format/category-branch";
-import { categoryPaths } from "@/lib/format/category-paths";
+import { ExportLinks } from "@/components/import/export-links";
+import { kinds } from "@/lib/rules/listing-kind";
+import { userStatuses } from "@/lib/rules/permissions";
 import { type Tool } from "../list/resource";
 import { ModerationScreen } from "../list/moderation-screen";
 import { useAdminScreen } from "../use-admin-screen";
 import { ListingDialog } from "./listing-dialog";
 import { listingResource } from "./listing-resource";
 import { MoveDialog } from "./move-dialog";
-import { ExportShown } from "./export-shown";
 import { OwnerDialog } from "./owner-dialog";
 
 type Open = { what: "add" } | { what: "edit" | "owner"; listing: Listing } | { what: "move"; of: Listing[] };
@@ -75,4 +77,21 @@ export function ManageListings({ categories, isAdmin }: { categories: CategoryOp
       />
     </>
   );
+}
+
+/** Links that export the listings matching the current filters. */
+function ExportShown() {
+  const params = useSearchParams();
+  const kind = kinds.find((one) => one === params.get("kind"));
+  // The list opens on the pending tab.
+  const tab = params.get("status") ?? "pending";
+  const status = userStatuses.find((one) => one === tab);
+  const category = params.get("category_id");
+  const search = params.get("q")?.trim();
+  const narrowed = {
+    ...(status && { status }),
+    ...(category && { category_id: category }),
+    ...(search && { search }),
+  };
+  return <ExportLinks kinds={kind ? [kind] : kinds} narrowed={narrowed} />;
 }

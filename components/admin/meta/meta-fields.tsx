@@ -1,8 +1,26 @@
 import { useWatch } from "react-hook-form";
 import { ChoiceField, TextField, TickField } from "@/components/shared/form-fields";
 import { changeFrequencies, type PageHead, fullTitle, robotsChoices, type ShownPage } from "@/lib/rules/page-meta";
-import { resultDescription, type ResultLine, resultTitle } from "@/lib/rules/result-width";
-import { widthHint } from "./width-hint";
+import { resultDescription, type ResultLine, resultTitle, shownOf } from "@/lib/rules/result-width";
+import { exactNumber } from "@/lib/format/number";
+import { trimText } from "@/lib/format/text";
+
+interface Measured {
+  line: ResultLine;
+  /** What the site adds to it in results. */
+  suffix?: string | undefined;
+  /** Whether it is the page's own text, because the field is empty. */
+  isOwn?: boolean;
+}
+
+/** How wide a text is in search results, and which words are cut there. */
+function widthHint(text: string, { line, suffix = "", isOwn }: Measured): string {
+  const { width, cut } = shownOf(text + suffix, line);
+  const length = [...text].length;
+  const room = `${exactNumber(width)} of ${exactNumber(line.room)} pixels${suffix && " with the site's part"}`;
+  const end = cut ? `: results leave out “${trimText(cut, 60)}”.` : ".";
+  return `${isOwn ? "The page's own: " : ""}${length} characters, ${room}${end}`;
+}
 
 export interface FieldsOf {
   page: ShownPage;

@@ -6,25 +6,53 @@ import { Button } from "@/components/ui/button";
 import { adminMessages } from "@/lib/admin-messages";
 import { changePageMeta, createPageMeta } from "@/lib/client/page-metas";
 import { queryClient } from "@/lib/client/query-client";
-import { newPageMetaBody, pageMetaChanges } from "@/lib/contract/page-meta";
-import { headOf, ownAddress } from "@/lib/rules/page-meta";
+import { newPageMetaBody, pageMetaChanges, type MetaFields, type PageMeta } from "@/lib/contract/page-meta";
+import { headOf, ownAddress, type MetaType, newMeta } from "@/lib/rules/page-meta";
 import { addressWith } from "../list/list-address";
 import { type AdminScreen } from "../use-admin-screen";
 import { useAdminForm } from "../use-admin-form";
 import { AdvancedFields, GeneralFields, SocialFields } from "./meta-fields";
 import { SearchPreview, SharePreview } from "./meta-previews";
 import { aboutTarget, draftOf, type MetaSubject, type MetaTarget, targetText } from "./meta-target";
-import {
-  changesOf,
-  fieldsIn,
-  firstWrong,
-  type MetaValues,
-  sectionOf,
-  type SectionKey,
-  sections,
-  valuesOf,
-} from "./meta-values";
 import { type Site } from "./site";
+
+/** The tabs of the form and their fields. */
+const sections = [
+  { key: "general", label: "General", fields: ["title", "description", "keywords"] },
+  { key: "social", label: "Social (Open Graph)", fields: ["og_title", "og_description", "og_image"] },
+  { key: "advanced", label: "Advanced", fields: ["canonical_url", "robots", "priority", "changefreq", "is_active"] },
+] as const;
+type SectionKey = (typeof sections)[number]["key"];
+
+const names = sections.flatMap(({ fields }): readonly (keyof MetaFields)[] => fields);
+
+/** The tab that has a field. */
+const sectionOf = (field: string): SectionKey | undefined =>
+  sections.find(({ fields }) => fields.some((one) => one === field))?.key;
+
+/** The values of the record form. */
+type MetaValues = Omit<MetaFields, "priority"> & { priority: string };
+
+/** The form values of a record, or of a new one of this type. */
+function valuesOf(record: PageMeta | null, type: MetaType): MetaValues {
+  const fields = record ?? newMeta(type);
+  return {
+    ...(Object.fromEntries(names.map((name) => [name, fields[name]])) as MetaFields),
+    priority: String(fields.priority),
+  };
+}
+
+/** Maps form values to the record's fields. */
+const fieldsIn = (values: MetaValues): MetaFields => ({ ...values, priority: Number(values.priority) });
+
+/** Only the fields that differ from `saved`. */
+function changesOf(values: MetaValues, saved: MetaValues): Partial<MetaFields> {
+  const fields = fieldsIn(values);
+  return Object.fromEntries(names.filter((name) => values[name] !== saved[name]).map((name) => [name, fields[name]]));
+}
+
+/** The first invalid field in form order. */
+const firstWrong = (errors: object): keyof MetaFields | undefined => names.find((name) => name in errors);
 
 type FormProps = { target: MetaTarget; subject: MetaSubject; site: Site; screen: AdminScreen };
 

@@ -13,9 +13,10 @@ import { reviewStatusLabels } from "@/lib/format/status";
 import { routes } from "@/lib/routes";
 import { removalReasons } from "@/lib/rules/removal-reasons";
 import { markSignals, signalLabels, signalsIn } from "@/lib/rules/text-signals";
+import { cn } from "@/lib/cn";
+import { wordDiff } from "@/lib/format/word-diff";
 import { StatusText } from "../status-text";
 import { Flags } from "./flags";
-import { MarkedText } from "./marked-text";
 
 /** The signals of a review's text, or of its pending edit's. */
 export const signalsOf = ({ title, content, pending_revision: edit }: Review) =>
@@ -171,4 +172,23 @@ function MoreByAuthor({ review }: { review: Review }) {
       </ul>
     </section>
   );
+}
+
+/** Marks the changes of a text: removed words are struck through, added ones underlined. */
+function MarkedText({ before, after }: { before: string; after: string }) {
+  return wordDiff(before, after).map(({ kind, text }, at, all) => {
+    if (kind === "same") return <span key={at}>{text}</span>;
+    if (kind === "added") {
+      return (
+        <ins key={at} className="text-good bg-accent-wash underline decoration-2 underline-offset-2">
+          {text}
+        </ins>
+      );
+    }
+    return (
+      <del key={at} className={cn("text-bad bg-bad-wash", all[at + 1]?.kind === "added" && "me-1")}>
+        {text}
+      </del>
+    );
+  });
 }

@@ -1,7 +1,7 @@
 import { ApiForm } from "@/components/shared/api-form";
 import { TextField } from "@/components/shared/form-fields";
 import { adminMessages } from "@/lib/admin-messages";
-import { changeSiteSettings } from "@/lib/client/site-settings";
+import { changeSiteSettings, type SettingChanges } from "@/lib/client/site-settings";
 import { siteSettingChanges, type SiteSettingsAnswer } from "@/lib/contract/site-settings";
 import { trimText } from "@/lib/format/text";
 import {
@@ -11,11 +11,26 @@ import {
   siteSettingNames,
   type SiteSettingRule,
   siteSettingRules,
+  type SiteSettingName,
 } from "@/lib/rules/site-settings";
 import { FormFoot } from "../form-foot";
 import { useAdminForm } from "../use-admin-form";
 import { type AdminScreen } from "../use-admin-screen";
-import { changesOf, type SettingValues, valuesOf } from "./setting-values";
+
+type SettingValues = Record<SiteSettingName, string>;
+
+/** What the form begins with: the values in force. */
+const valuesOf = ({ settings }: SiteSettingsAnswer): SettingValues =>
+  Object.fromEntries(settings.map(({ name, value }) => [name, value])) as SettingValues;
+
+/** The fields that were changed. What is typed like the default returns to it, so that it follows the environment. */
+function changesOf(values: SettingValues, { settings }: SiteSettingsAnswer): SettingChanges {
+  const known = new Map(settings.map((setting) => [setting.name, setting]));
+  const changed = siteSettingNames.filter((name) => values[name].trim() !== known.get(name)?.value);
+  return Object.fromEntries(
+    changed.map((name) => [name, values[name].trim() === known.get(name)?.default ? null : values[name]]),
+  );
+}
 
 const words = adminMessages.settings;
 
