@@ -13,7 +13,7 @@ import { joined } from "@/lib/format/text";
 import { routes } from "@/lib/routes";
 import { type MergeSide } from "@/lib/rules/duplicates";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
-import { type Action, forEach, onlyTab, type Resource, type Tool, withUndo } from "../list/resource";
+import { type Action, forEach, mostCallsAtOnce, onlyTab, type Resource, type Tool } from "../list/resource";
 import { TwoLines } from "../list/two-lines";
 
 /** A pair with the number by which this page tells it from others. */
@@ -112,7 +112,7 @@ export const pairResource = (categories: readonly CategoryChoice[]): Resource<Pa
   name: "duplicates",
   title: "Duplicates",
   nouns: ["pair", "pairs"],
-  tabs: withUndo(onlyTab("No likely duplicates")),
+  tabs: [{ ...onlyTab("No likely duplicates")[0], hasUndo: true, mostAtOnce: mostCallsAtOnce }],
   filters: [
     {
       key: "kind",
@@ -142,6 +142,4 @@ export const pairResource = (categories: readonly CategoryChoice[]): Resource<Pa
   load,
   loadFailed: "Failed to load the pairs.",
   decideFailed: "That could not be saved. Please try again.",
-  // Each is a call of its own.
-  mostAtOnce: 50,
 });

@@ -9,8 +9,9 @@ type ListHeadProps<Item extends { id: number }> = { resource: Resource<Item>; st
 
 /** What is selected or waiting, and the order of the list. */
 export function ListHead<Item extends { id: number }>({ resource, state }: ListHeadProps<Item>) {
-  const { mostAtOnce = MOST_AT_ONCE, orders = [] } = resource;
+  const { orders = [] } = resource;
   const { list, marks, rows, selected } = state;
+  const { mostAtOnce = MOST_AT_ONCE } = state.view.tab;
   const count = list.data?.count ?? 0;
   const isAll = rows.length > 0 && rows.every(({ id }) => marks.isPicked(id));
   const reachable = Math.min(count, mostAtOnce);

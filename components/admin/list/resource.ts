@@ -15,6 +15,8 @@ export interface StatusTab {
   showsAll?: true;
   /** Whether its decisions can be undone for a while before they are sent. */
   hasUndo?: true;
+  /** The most items that are decided at once, where that isn't what one call can. */
+  mostAtOnce?: number;
   /** The title of the empty state. */
   empty: string;
 }
@@ -117,9 +119,10 @@ export interface Resource<Item extends { id: number }> extends ListSource<Item> 
   decideFailed: string;
   /** The label of the switch for emails; without it, there is no choice. */
   notifyLabel?: string;
-  /** The most items that are decided at once. */
-  mostAtOnce?: number;
 }
+
+/** The most items that `forEach` should get: each is a call. */
+export const mostCallsAtOnce = 50;
 
 /** Runs one call per item, all at once, and collects the failures. */
 export async function forEach<Item extends { id: number }>(

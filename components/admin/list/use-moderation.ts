@@ -15,12 +15,12 @@ export type DecisionRequest<Item> = { action: Action<Item>; items: Item[] };
 
 const idsOf = (items: readonly { id: number }[]) => items.map(({ id }) => id);
 
-/** The most items that one call decides, unless the resource says otherwise. */
+/** The most items that one call decides. */
 export const MOST_AT_ONCE = 1000;
 
 /** Everything that matches the view, up to what one call can decide. */
 const loadAll = async <Item extends { id: number }>(resource: Resource<Item>, view: ListView): Promise<Item[]> =>
-  (await resource.load({ ...listQueryOf(view), limit: resource.mostAtOnce ?? MOST_AT_ONCE, offset: 0 })).results;
+  (await resource.load({ ...listQueryOf(view), limit: view.tab.mostAtOnce ?? MOST_AT_ONCE, offset: 0 })).results;
 
 /** A decision that waits for its reason, or for a yes. */
 function useQuestions<Item>() {

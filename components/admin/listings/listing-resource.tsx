@@ -13,7 +13,7 @@ import { joined } from "@/lib/format/text";
 import { messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
-import { type Resource, type StatusTab } from "../list/resource";
+import { mostCallsAtOnce, type Resource, type StatusTab } from "../list/resource";
 import { statusActions, statusTabs } from "../list/status-actions";
 import { Mark, TwoLines } from "../list/two-lines";
 import { AuditLink, PersonRecord, SideFacts } from "../person-record";
@@ -102,6 +102,7 @@ const claims: StatusTab = {
   query: { has_claim: true },
   order: orders.usual,
   hasUndo: true,
+  mostAtOnce: mostCallsAtOnce,
   empty: "No claims are waiting",
 };
 const categoryRequests: StatusTab = {

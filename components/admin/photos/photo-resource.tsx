@@ -3,7 +3,7 @@ import { adminMessages } from "@/lib/admin-messages";
 import { decidePhoto, listModeratedPhotos } from "@/lib/client/photos";
 import { type ModeratedPhoto } from "@/lib/contract/photo";
 import { photoDecision, photoLimits, photoStatuses } from "@/lib/rules/photo";
-import { type Action, forEach, type Resource, type StatusTab } from "../list/resource";
+import { type Action, forEach, mostCallsAtOnce, type Resource, type StatusTab } from "../list/resource";
 import { Mark, TwoLines } from "../list/two-lines";
 import { SideFacts } from "../person-record";
 import { Since } from "../since";
@@ -126,6 +126,7 @@ const [first, ...others] = photoStatuses.map((status): StatusTab => ({
   query: { status },
   empty: texts.none[status],
   hasUndo: true,
+  mostAtOnce: mostCallsAtOnce,
 })) as [StatusTab, ...StatusTab[]];
 
 /** The moderation screen's configuration for photos. */
@@ -144,6 +145,4 @@ export const photoResource: Resource<ModeratedPhoto> = {
   load: listModeratedPhotos,
   loadFailed: texts.loadFailed,
   decideFailed: texts.decideFailed,
-  // Each is a call of its own.
-  mostAtOnce: 50,
 };
