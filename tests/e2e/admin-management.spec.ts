@@ -200,6 +200,10 @@ test(
     await signInBrowser(context, { userType: "admin" });
     await page.goto("/adminmanagecategories");
     const form = page.getByRole("form", { name: "Add a category" });
+    // The list that loads doesn't take the page along.
+    await expect(page.getByRole("button", { name: /^Edit: / }).first()).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+    await expect(page.getByLabel("Search by name")).toBeInViewport();
     await form.getByRole("button", { name: "Add Category" }).click();
     await expect(form.getByRole("alert")).toHaveText("Name is required.");
     for (const name of ["Quilting Tools", "Quilting Yarn"]) {

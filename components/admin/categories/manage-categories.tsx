@@ -49,7 +49,7 @@ export function ManageCategories() {
   const categories = list.data?.results ?? none;
   const rows = useMemo(() => treeRows(categories), [categories]);
   const waiting = categories.filter(({ status }) => status === "pending").length;
-  const tree = useFocusKept<HTMLDivElement>(rows);
+  const tree = useFocusKept<HTMLDivElement>(list.data && rows);
   const shown = rowsWith(rows, { words: text, isPending: view.tab.key === "pending" });
   const isDenied = screen.isDenied || isForbidden(list.error);
   const categoryOf = (action: CategoryAction) => (open?.action === action ? open.category : null);

@@ -19,7 +19,7 @@ export function ListBar<Item extends { id: number }>({ resource, state, head, ta
       className={`border-line flex min-w-0 items-center gap-x-4 border-b px-4 max-lg:flex-wrap ${pane.isOpen ? "max-lg:hidden" : ""}`}
     >
       <h1 className="text-h4 shrink-0 max-lg:order-1 max-lg:grow xl:text-[1.375rem]">{resource.title}</h1>
-      <div className="min-w-0 self-stretch max-lg:order-3 max-lg:-mx-3 max-lg:w-[calc(100%+1.5rem)] lg:grow lg:[&>nav]:border-b-0">
+      <div className="min-w-0 self-stretch max-lg:order-3 max-lg:-mx-3 max-lg:w-[calc(100%+1.5rem)] lg:grow lg:[&>nav]:h-full lg:[&>nav]:border-b-0">
         {tabs ?? (
           <StatusTabs
             tabs={resource.tabs}

@@ -21,7 +21,7 @@ type StatusTabsProps = {
 /** The tabs of a list as links. */
 export function StatusTabs({ name = "Status", tabs, open, counts = [], hrefOf }: StatusTabsProps) {
   return (
-    <nav aria-label={name} className="border-line -mx-1 flex h-full overflow-x-auto border-b px-1">
+    <nav aria-label={name} className="border-line -mx-1 flex overflow-x-auto border-b px-1">
       {tabs.map(({ key, label }, at) => (
         <TabLink
           key={key}
