@@ -64,6 +64,7 @@ export function LookFields() {
               title={iconWords(one)}
               className="border-line has-checked:border-accent has-checked:bg-accent-wash has-checked:text-accent hover:border-accent has-focus-visible:outline-accent relative grid size-11 place-items-center rounded-md border has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
             >
+              <Icon of={categoryIcon(one)} />
               <input
                 {...icon}
                 type="radio"
@@ -72,7 +73,6 @@ export function LookFields() {
                 aria-label={iconWords(one)}
                 checked={chosen === one}
               />
-              <Icon of={categoryIcon(one)} />
             </label>
           ))}
         </div>
