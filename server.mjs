@@ -11,7 +11,7 @@ import { createBuiltFiles } from "./server/front/built-files.mjs";
 import { followChanges } from "./server/process/change-feed.mjs";
 import { watchDatabase } from "./server/process/database-watch.mjs";
 import { checkNotices } from "./server/process/notice-check.mjs";
-import { directCalls } from "./server/process/direct-calls.mjs";
+import { apiPaths } from "./server/process/api-paths.mjs";
 import { reportErrors } from "./server/process/error-reports.mjs";
 import { loadEnvFile } from "./server/process/env-file.mjs";
 import { createFront, isDatabaseAway } from "./server/front/front.mjs";
@@ -126,8 +126,7 @@ async function serve() {
     pages: isDev ? {} : await keepWholePages(handle, log),
     store,
     files: createBuiltFiles(isDev ? 0 : builtFilesBytes),
-    // Development must call the code as it is now.
-    calls: isDev ? new Map() : directCalls,
+    api: apiPaths,
     changes,
     database,
     headers: securityHeaders({ ...settings, isDev }),

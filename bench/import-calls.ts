@@ -2,7 +2,7 @@
 // calls at a time, as an admin's browser would, into the database of DATABASE_URL; prints the rate.
 import { readFileSync } from "node:fs";
 import Papa from "papaparse";
-import { POST } from "../app/api/(listings)/[kind]/bulk_create/route";
+import { POST } from "../app/api/(listings)/[kind]/[[...path]]/route";
 import { sessionCookie } from "../server/auth/actor";
 import { hashOf, randomToken } from "../server/auth/signing";
 import { database } from "../server/db/client";
@@ -40,7 +40,7 @@ function bodiesOf(file: string): string[] {
 
 async function send(body: string, headers: Record<string, string>): Promise<number> {
   const request = new Request("http://localhost/api/doctors/bulk_create/", { method: "POST", headers, body });
-  const answer = await POST(request, { params: Promise.resolve({ kind: "doctors" }) });
+  const answer = await POST(request);
   const said = (await answer.json()) as { created?: number };
   if (said.created === undefined) throw new Error(`${answer.status}: ${JSON.stringify(said)}`);
   return said.created;

@@ -1,6 +1,6 @@
 import { type ReactNode } from "react";
 import { ApiForm } from "@/components/shared/api-form";
-import { noParams } from "@/lib/contract/common";
+import { nothing } from "@/lib/contract/common";
 import { FormFoot } from "./form-foot";
 import { type AdminScreen } from "./use-admin-screen";
 import { useAdminForm } from "./use-admin-form";
@@ -24,7 +24,7 @@ export function ConfirmForm({ label, done, send, children, ...rest }: ConfirmFor
     id: "confirm",
     draft: null,
     start: {},
-    schema: noParams,
+    schema: nothing,
     body: () => ({}),
     send: async () => (await send()) ?? true,
     done: () => done,

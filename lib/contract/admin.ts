@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { kinds } from "../rules/listing-kind";
 import { userStatuses } from "../rules/permissions";
-import { id, listOf, moment, noParams, noQuery, notify, ordering, paging, time, yesNo } from "./common";
+import { id, listOf, moment, notify, ordering, paging, time, yesNo } from "./common";
 import { kindSegment, listing } from "./listing";
 import { operation } from "./operation";
 
@@ -27,7 +27,6 @@ export const listAllListings = operation({
   summary: "Listings of both kinds and all statuses, last changed first.",
   who: "moderator",
   readsLong: true,
-  params: noParams,
   query: allListingsQuery,
   answer: listOf(listing),
 });
@@ -42,7 +41,6 @@ export const bulkSetCategory = operation({
   summary: "Moves listings to another category below the same top-level category; all or none.",
   who: "admin",
   params: z.object({ kind: kindSegment }),
-  query: noQuery,
   body: z.object({ ids, to_category_id: id }),
   risk: "loss",
   answer: z.object({ updated: z.number().int() }),
@@ -80,7 +78,6 @@ export const bulkSetStatus = operation({
   path: "listings/bulk_status/",
   summary: "Approves, refuses, suspends, or reactivates listings, skipping those in an unsuitable status.",
   who: "moderator",
-  params: noParams,
   query: z.object({ notify }),
   body: statusChangeBody,
   risk: "none",
@@ -92,7 +89,6 @@ export const bulkSetUserStatus = operation({
   path: "users/bulk_status/",
   summary: "Approves, refuses, suspends, or reactivates accounts, skipping those in an unsuitable status.",
   who: "admin",
-  params: noParams,
   query: z.object({ notify }),
   body: statusChangeBody,
   risk: "rights",
@@ -141,8 +137,6 @@ export const readAdminCounts = operation({
   path: "admin/counts/",
   summary: "The counts on the admin dashboard.",
   who: "moderator",
-  params: noParams,
-  query: noQuery,
   answer: adminCounts,
 });
 
@@ -181,7 +175,6 @@ export const exportAudit = operation({
   path: "audit/export/",
   summary: "The audit log as CSV with its filters, newest first, at most 10,000 rows.",
   who: "admin",
-  params: noParams,
   query: auditQuery,
   risk: "export",
   answer: z.string(),
@@ -194,7 +187,6 @@ export const listAudit = operation({
   summary: "The audit log, newest first.",
   who: "admin",
   readsLong: true,
-  params: noParams,
   query: auditQuery,
   answer: listOf(auditRow),
 });

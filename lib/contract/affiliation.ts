@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { affiliationSides, roleLength } from "../rules/affiliation";
 import { kinds } from "../rules/listing-kind";
-import { id, idParam, noQuery, time } from "./common";
+import { id, idParam, time } from "./common";
 import { kindSegment } from "./listing";
 import { operation } from "./operation";
 
@@ -48,7 +48,6 @@ export const readAffiliations = operation({
   summary: "The people of a firm, or the firms of a person, and the open proposals.",
   who: "owner",
   params: ofListing,
-  query: noQuery,
   answer: affiliations,
 });
 
@@ -68,7 +67,6 @@ export const proposeAffiliation = operation({
     "Proposes that a listing works at another one. It is confirmed at once if the other side has proposed the same, or if the caller may answer for both.",
   who: "owner",
   params: ofListing,
-  query: noQuery,
   body: affiliationBody,
   risk: "none",
   answer: affiliations,
@@ -84,7 +82,6 @@ export const confirmAffiliation = operation({
   summary: "Confirms what the other side proposed. Admins may confirm any proposal.",
   who: "owner",
   params: ofAffiliation,
-  query: noQuery,
   risk: "none",
   answer: affiliations,
 });
@@ -95,7 +92,6 @@ export const endAffiliation = operation({
   summary: "Ends an affiliation, declines a proposal, or withdraws one's own.",
   who: "owner",
   params: ofAffiliation,
-  query: noQuery,
   risk: "none",
   answer: z.null(),
   status: 204,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, noParams, noQuery } from "./common";
+import { id } from "./common";
 import { operation } from "./operation";
 
 /** The listing events that are counted per day. */
@@ -23,8 +23,6 @@ export const recordEvent = operation({
   path: "events/",
   summary: "Records that a listing was viewed, contacted, or shown in a search. Bots, owners, and admins don't count.",
   who: "guest",
-  params: noParams,
-  query: noQuery,
   body: eventBody,
   bodyKilobytes: 4,
   risk: "none",
@@ -54,7 +52,6 @@ export const readAnalytics = operation({
   path: "owner/analytics/",
   summary: "How often a listing was viewed, contacted, and found, per day.",
   who: "owner",
-  params: noParams,
   query: z.object({ listing_id: id, days: z.enum(analyticsDays).default("30") }),
   answer: analytics,
 });

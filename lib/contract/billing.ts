@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { planOrder } from "../rules/pricing";
-import { noParams, noQuery, time } from "./common";
+import { time } from "./common";
 import { operation } from "./operation";
 
 /** The maximum length of a return URL. */
@@ -29,8 +29,6 @@ export const createCheckoutSession = operation({
   path: "billing/create-checkout-session/",
   summary: "Starts the purchase of a Premium plan and returns the payment provider's page for it.",
   who: "active",
-  params: noParams,
-  query: noQuery,
   body: checkoutBody,
   risk: "none",
   answer: providerPage,
@@ -46,8 +44,6 @@ export const createPortalSession = operation({
   path: "billing/create-portal-session/",
   summary: "Returns the payment provider's page on which the caller manages their subscription.",
   who: "user",
-  params: noParams,
-  query: noQuery,
   body: portalBody,
   risk: "none",
   answer: providerPage,
@@ -66,8 +62,6 @@ export const readPlan = operation({
   path: "billing/plan/",
   summary: "The state of the caller's latest Premium plan; null without one.",
   who: "user",
-  params: noParams,
-  query: noQuery,
   answer: z.object({ plan: planState.nullable() }),
 });
 
@@ -94,7 +88,6 @@ export const previewSwitch = operation({
   path: "billing/plan/switch/",
   summary: "What switching the caller's subscription to another plan would cost now.",
   who: "active",
-  params: noParams,
   query: otherPlan,
   answer: planSwitch,
   throttle: "invoices",
@@ -109,8 +102,6 @@ export const switchPlan = operation({
   path: "billing/plan/switch/",
   summary: "Switches the caller's subscription to another plan and charges the difference; repeats do nothing.",
   who: "active",
-  params: noParams,
-  query: noQuery,
   body: switchBody,
   risk: "none",
   answer: otherPlan,
@@ -140,8 +131,6 @@ export const listInvoices = operation({
   path: "billing/invoices/",
   summary: "The caller's latest invoices at the payment provider, newest first.",
   who: "user",
-  params: noParams,
-  query: noQuery,
   answer: invoiceList,
   throttle: "invoices",
 });
@@ -153,7 +142,6 @@ export const receivePaymentEvent = operation({
   who: "guest",
   isSigned: true,
   bodyKilobytes: 1024,
-  params: noParams,
   query: z.object({}),
   risk: "none",
   answer: z.object({ received: z.boolean() }),

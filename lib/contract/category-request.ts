@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, idParam, noQuery, time } from "./common";
+import { id, idParam, time } from "./common";
 import { kindSegment, listing } from "./listing";
 import { operation } from "./operation";
 
@@ -22,7 +22,6 @@ export const readCategoryRequest = operation({
   summary: "The open request to move a listing to another category; null without one.",
   who: "owner",
   params: ofListing,
-  query: noQuery,
   answer: categoryRequest.nullable(),
 });
 
@@ -38,7 +37,6 @@ export const requestCategory = operation({
   summary: "Asks the admins to move a listing to another category. A new request replaces the open one.",
   who: "owner",
   params: ofListing,
-  query: noQuery,
   body: categoryRequestBody,
   risk: "none",
   answer: categoryRequest,
@@ -52,7 +50,6 @@ export const withdrawCategoryRequest = operation({
   summary: "Withdraws the open request for another category.",
   who: "owner",
   params: ofListing,
-  query: noQuery,
   risk: "none",
   answer: z.null(),
   status: 204,
@@ -71,7 +68,6 @@ export const approveCategoryRequest = operation({
   summary: "Moves a listing to the category that its owner asked for. Old addresses redirect.",
   who: "admin",
   params: ofListing,
-  query: noQuery,
   body: categoryDecision,
   risk: "none",
   answer: listing,
@@ -83,7 +79,6 @@ export const rejectCategoryRequest = operation({
   summary: "Rejects the request for another category.",
   who: "admin",
   params: ofListing,
-  query: noQuery,
   body: categoryDecision,
   risk: "none",
   answer: listing,

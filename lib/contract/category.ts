@@ -3,7 +3,7 @@ import { categoryIcons, normalizeColor } from "../rules/category-look";
 import { isVisible, oneLine } from "../rules/import-cells";
 import { withoutInvisible } from "../rules/invisible-characters";
 import { kinds } from "../rules/listing-kind";
-import { id, idParam, listOf, noParams, noQuery, ordering, paging, time } from "./common";
+import { id, idParam, listOf, ordering, paging, time } from "./common";
 import { operation } from "./operation";
 import { longText, nameText } from "./text";
 
@@ -44,7 +44,6 @@ export const listCategories = operation({
   path: "categories/",
   summary: "Categories.",
   who: "guest",
-  params: noParams,
   query: categoryQuery,
   answer: listOf(category),
   hasShortRows: true,
@@ -56,7 +55,6 @@ export const readCategory = operation({
   summary: "One category.",
   who: "guest",
   params: idParam,
-  query: noQuery,
   answer: category,
 });
 
@@ -66,7 +64,6 @@ export const readCategoryBySlug = operation({
   summary: "The category with this slug; of several, the one nearest to the top.",
   who: "guest",
   params: z.object({ slug: z.string() }),
-  query: noQuery,
   answer: category,
 });
 
@@ -76,7 +73,6 @@ export const readCategoryByPath = operation({
   summary: "The category with this full slug.",
   who: "guest",
   params: z.object({ path: z.array(z.string()).min(1) }),
-  query: noQuery,
   answer: category,
 });
 
@@ -106,8 +102,6 @@ export const createCategory = operation({
   path: "categories/",
   summary: "Adds a category. A user's category is pending, usable by them only, until an admin approves it.",
   who: "active",
-  params: noParams,
-  query: noQuery,
   body: newCategoryBody,
   risk: "none",
   answer: category,
@@ -138,7 +132,6 @@ export const patchCategory = operation({
   summary: "Changes a category. Its old URLs redirect to the new ones.",
   who: "admin",
   params: idParam,
-  query: noQuery,
   body: categoryChanges,
   risk: "none",
   answer: category,
@@ -150,7 +143,6 @@ export const deleteCategory = operation({
   summary: "Deletes an empty category.",
   who: "admin",
   params: idParam,
-  query: noQuery,
   risk: "loss",
   answer: z.null(),
   status: 204,
@@ -164,7 +156,6 @@ export const mergeCategory = operation({
   summary: "Merges a category into another one of its kind. Its URL redirects there.",
   who: "admin",
   params: idParam,
-  query: noQuery,
   body: mergeCategoryBody,
   risk: "loss",
   answer: category,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { documentLimits, documentTypes } from "../rules/document-file";
 import { ownClaim } from "./claim";
-import { idParam, noQuery } from "./common";
+import { idParam } from "./common";
 import { operation } from "./operation";
 
 const document = idParam.extend({ proof: idParam.shape.id });
@@ -12,7 +12,6 @@ export const addDocument = operation({
   summary: "Attaches a document to one's own open claim: the file is the body. Only moderators can read it.",
   who: "user",
   params: idParam,
-  query: noQuery,
   fileTypes: Object.keys(documentTypes),
   bodyKilobytes: documentLimits.megabytes * 1024,
   risk: "none",
@@ -26,7 +25,6 @@ export const readDocument = operation({
   summary: "Downloads a document of a claim, until 14 days after the decision.",
   who: "moderator",
   params: document,
-  query: noQuery,
   file: "application/octet-stream",
   risk: "export",
   isRoutine: true,
@@ -40,7 +38,6 @@ export const removeDocument = operation({
   summary: "Deletes a document of one's own open claim.",
   who: "user",
   params: document,
-  query: noQuery,
   risk: "none",
   answer: z.null(),
   status: 204,

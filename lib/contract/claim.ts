@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { proofMethods } from "../rules/claim-proof";
-import { id, idParam, listOf, noQuery, notify, paging, time } from "./common";
+import { id, idParam, listOf, notify, paging, time } from "./common";
 import { kindSegment, listing } from "./listing";
 import { claimBody, listingKilobytes } from "./listing-write";
 import { operation } from "./operation";
@@ -69,7 +69,6 @@ export const claimListing = operation({
   summary: "Claims a listing; on a claimed one it is a transfer request. One open claim per user and listing.",
   who: "active",
   params: ofListing,
-  query: noQuery,
   body: claimBody,
   bodyKilobytes: listingKilobytes,
   risk: "none",
@@ -169,7 +168,6 @@ export const agreeTransfer = operation({
   summary: "Records that the owner agrees to transfer the listing.",
   who: "owner",
   params: ofListing,
-  query: noQuery,
   body: z.object({ claim_id: id }),
   risk: "none",
   answer: listing,
@@ -196,7 +194,6 @@ export const readOwnClaim = operation({
   summary: "The caller's latest claim on a listing; null without one.",
   who: "user",
   params: ofListing,
-  query: noQuery,
   answer: ownClaim.nullable(),
 });
 
@@ -206,7 +203,6 @@ export const withdrawClaim = operation({
   summary: "Withdraws one's own open claim.",
   who: "user",
   params: idParam,
-  query: noQuery,
   risk: "none",
   answer: z.null(),
   status: 204,
@@ -225,7 +221,6 @@ export const beginProof = operation({
     "Begins to prove one's own open claim: mails a code to an address at the listing's website, or gives a DNS record.",
   who: "user",
   params: idParam,
-  query: noQuery,
   body: proofBody,
   risk: "none",
   answer: ownClaim,
@@ -250,7 +245,6 @@ export const checkProof = operation({
   summary: "Checks the mailed code, or looks for the DNS record.",
   who: "user",
   params: idParam,
-  query: noQuery,
   body: proofCheckBody,
   risk: "none",
   answer: ownClaim,
@@ -265,7 +259,6 @@ export const noteCall = operation({
   summary: "Notes that an admin called the listed number and reached the claimant.",
   who: "admin",
   params: idParam,
-  query: noQuery,
   body: callNoteBody,
   risk: "none",
   answer: claim,
@@ -279,7 +272,6 @@ export const refuseTransfer = operation({
   summary: "Records that the owner refuses a transfer, and why. An admin may still decide.",
   who: "owner",
   params: idParam,
-  query: noQuery,
   body: refusalBody,
   risk: "none",
   answer: transferRequest,
@@ -293,7 +285,6 @@ export const askForProof = operation({
   summary: "Asks the claimant of a transfer for more proof, for the listing's owner.",
   who: "owner",
   params: idParam,
-  query: noQuery,
   body: proofQuestionBody,
   risk: "none",
   answer: transferRequest,

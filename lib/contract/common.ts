@@ -15,8 +15,8 @@ export const id = z
   ])
   .pipe(z.number().int().min(1).max(largestId));
 export const idParam = z.object({ id });
-export const noParams = z.object({});
-export const noQuery = z.object({});
+/** No parameters, no query, or the schema of a form without fields. */
+export const nothing = z.object({});
 
 /** A non-negative integer in a query, capped at `largest`. */
 const count = (largest: number) =>

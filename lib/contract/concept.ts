@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, idParam, listOf, noParams, noQuery, paging, time } from "./common";
+import { id, idParam, listOf, paging, time } from "./common";
 import { operation } from "./operation";
 import { understoodPart } from "./search";
 import { atMost, writtenLine } from "./text";
@@ -69,7 +69,6 @@ export const listConcepts = operation({
   path: "concepts/",
   summary: "What searches know that people look for, by name.",
   who: "admin",
-  params: noParams,
   query: conceptQuery,
   answer: listOf(concept),
   hasShortRows: true,
@@ -80,8 +79,6 @@ export const createConcept = operation({
   path: "concepts/",
   summary: "Adds a concept. Searches know it at once; listings that name it follow within seconds.",
   who: "admin",
-  params: noParams,
-  query: noQuery,
   body: newConcept,
   risk: "none",
   answer: concept,
@@ -94,7 +91,6 @@ export const patchConcept = operation({
   summary: "Changes a concept.",
   who: "admin",
   params: idParam,
-  query: noQuery,
   body: conceptChange,
   risk: "none",
   answer: concept,
@@ -106,7 +102,6 @@ export const deleteConcept = operation({
   summary: "Removes a concept. Searches for it then match only its words.",
   who: "admin",
   params: idParam,
-  query: noQuery,
   risk: "loss",
   answer: z.null(),
   status: 204,
@@ -117,7 +112,6 @@ export const tryConcepts = operation({
   path: "concepts/try/",
   summary: "How a search is understood.",
   who: "admin",
-  params: noParams,
   query: z.object({ q: z.string().max(200).default("") }),
   answer: z.object({ understood: z.array(understoodPart), corrected_q: z.string().nullable() }),
 });
@@ -127,8 +121,6 @@ export const exportConcepts = operation({
   path: "concepts/export/",
   summary: "All concepts as CSV, as an import reads them.",
   who: "admin",
-  params: noParams,
-  query: noQuery,
   risk: "export",
   isRoutine: true,
   answer: z.string(),
@@ -143,8 +135,6 @@ export const importConcepts = operation({
   path: "concepts/import/",
   summary: "Adds and changes concepts by name, as a CSV file says: all of its rows or, if one is wrong, none.",
   who: "admin",
-  params: noParams,
-  query: noQuery,
   body: z.object({
     /** The file's text. */
     csv: atMost(conceptFileLimits.characters),
@@ -176,7 +166,6 @@ export const listSearches = operation({
   summary: "Searches of the last 90 days that found nothing or had to leave something out, the most frequent first.",
   who: "admin",
   readsLong: true,
-  params: noParams,
   query: z.object({ ...paging(100, 50), outcome: z.enum(searchOutcomes).optional() }),
   answer: listOf(loggedSearch),
 });

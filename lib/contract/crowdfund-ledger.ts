@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contributionStatuses } from "../rules/crowdfund";
 import { kinds } from "../rules/listing-kind";
 import { userStatuses } from "../rules/permissions";
-import { id, listOf, moment, noParams, noQuery, paging, time } from "./common";
+import { id, listOf, moment, paging, time } from "./common";
 import { operation } from "./operation";
 
 const cents = z.number().int();
@@ -57,7 +57,6 @@ export const listContributions = operation({
   summary: "Contributions with their payments, newest first.",
   who: "admin",
   readsLong: true,
-  params: noParams,
   query: contributionsQuery,
   answer: listOf(contribution),
 });
@@ -85,7 +84,6 @@ export const sumContributions = operation({
   summary: "Totals of contributions: those that match the filters, and all.",
   who: "admin",
   readsLong: true,
-  params: noParams,
   query: z.object(filters),
   answer: ledgerSumsAnswer,
 });
@@ -127,7 +125,6 @@ export const compareLedger = operation({
   path: "crowdfund/contributions/compare/",
   summary: "Compares the contributions paid in a period with the payment provider's records.",
   who: "admin",
-  params: noParams,
   query: z.object(span),
   answer: ledgerComparison,
 });
@@ -137,8 +134,6 @@ export const settlePayment = operation({
   path: "crowdfund/contributions/settle/",
   summary: "Syncs the contribution of a payment with the provider.",
   who: "admin",
-  params: noParams,
-  query: noQuery,
   body: z.object({ payment_id: z.string().trim().min(1, "This field may not be blank.").max(255) }),
   risk: "none",
   answer: contribution,

@@ -3,7 +3,7 @@ import { belowLeast, leastContributionCents } from "../rules/crowdfund";
 import { kinds } from "../rules/listing-kind";
 import { oneLine } from "../rules/written-text";
 import { providerPage, returnAddress } from "./billing";
-import { id, noParams, noQuery, time } from "./common";
+import { id, time } from "./common";
 import { operation } from "./operation";
 import { atMost, isMailable } from "./text";
 
@@ -26,7 +26,6 @@ export const readCampaign = operation({
   path: "crowdfund/campaigns/for-listing/",
   summary: "The state of a listing's campaign for a Premium year; 404 if it takes no contributions.",
   who: "guest",
-  params: noParams,
   query: z.object({ id, type: z.enum(kinds) }),
   answer: campaign,
 });
@@ -56,8 +55,6 @@ export const startCheckout = operation({
   path: "crowdfund/checkout/start/",
   summary: "Starts the payment of a contribution and returns the payment page.",
   who: "guest",
-  params: noParams,
-  query: noQuery,
   body: checkoutBody,
   risk: "none",
   answer: providerPage,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { duplicateReasons, mergeSides } from "../rules/duplicates";
 import { type ListingFieldKey, listingFields } from "../rules/listing-field";
 import { kinds } from "../rules/listing-kind";
-import { id, idParam, listOf, noParams, noQuery, notify, paging, time } from "./common";
+import { id, idParam, listOf, notify, paging, time } from "./common";
 import { listing } from "./listing";
 import { operation } from "./operation";
 
@@ -30,7 +30,6 @@ export const listDuplicates = operation({
   summary: "Pairs of likely duplicates of the same kind, the likeliest first.",
   who: "moderator",
   readsLong: true,
-  params: noParams,
   query: duplicatesQuery,
   answer: listOf(duplicatePair),
 });
@@ -42,8 +41,6 @@ export const dismissDuplicate = operation({
   path: "duplicates/dismiss/",
   summary: "Dismisses a pair of likely duplicates, or reopens it.",
   who: "moderator",
-  params: noParams,
-  query: noQuery,
   body: z.object({ first_id: id, second_id: id, dismissed: z.boolean().default(true) }),
   risk: "none",
   answer: dismissal,
@@ -81,7 +78,6 @@ export const previewMerge = operation({
   path: "listings/merge/",
   summary: "Previews the effects of a merge and the choices that it needs.",
   who: "moderator",
-  params: noParams,
   query: z.object({ kept_id: id, merged_id: id }),
   answer: mergePreview,
 });
@@ -128,7 +124,6 @@ export const mergeListings = operation({
   path: "listings/merge/",
   summary: "Merges two listings, with reviews, claims, campaigns, statistics, and URLs.",
   who: "moderator",
-  params: noParams,
   query: z.object({ notify }),
   body: mergeBody,
   risk: "loss",
@@ -141,7 +136,6 @@ export const listMerges = operation({
   path: "merges/",
   summary: "Merges of listings, newest first.",
   who: "moderator",
-  params: noParams,
   query: z.object(paging(200, 20)),
   answer: listOf(listingMerge),
 });
@@ -152,7 +146,6 @@ export const undoMerge = operation({
   summary: "Undoes a merge of the last 30 days.",
   who: "moderator",
   params: idParam,
-  query: noQuery,
   risk: "loss",
   answer: listingMerge,
 });

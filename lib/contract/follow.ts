@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { alertLimits } from "../rules/alert";
-import { id, idParam, noParams, noQuery } from "./common";
+import { id, idParam } from "./common";
 import { operation } from "./operation";
 
 /** The listings that the caller follows, the latest first. */
@@ -12,8 +12,6 @@ export const readFollows = operation({
   path: "follows/",
   summary: "The listings that the caller follows; a merged one is the one that it became.",
   who: "user",
-  params: noParams,
-  query: noQuery,
   answer: followedIds,
 });
 
@@ -22,8 +20,6 @@ export const followListing = operation({
   path: "follows/",
   summary: `Follows a public listing; 409 beyond ${alertLimits.follows}.`,
   who: "user",
-  params: noParams,
-  query: noQuery,
   body: z.object({ listing_id: id }),
   risk: "none",
   answer: followedIds,
@@ -36,7 +32,6 @@ export const unfollowListing = operation({
   summary: "Stops following the listing with this id.",
   who: "user",
   params: idParam,
-  query: noQuery,
   risk: "none",
   answer: z.null(),
   status: 204,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { minutesPerDay, mostExceptions, mostSpansPerDay, spansProblem } from "../rules/opening-hours";
 import { parseHours } from "../rules/parse-hours";
 import { usTimeZones } from "../rules/time-zones";
-import { idParam, noQuery } from "./common";
+import { idParam } from "./common";
 import { kindSegment, listing } from "./listing";
 import { operation } from "./operation";
 import { atMost } from "./text";
@@ -95,7 +95,6 @@ export const putHours = operation({
   summary: "Replaces a listing's opening hours.",
   who: "owner",
   params: ofListing,
-  query: noQuery,
   body: hoursBody,
   risk: "none",
   answer: listing,
@@ -107,7 +106,6 @@ export const putHoursExceptions = operation({
   summary: "Replaces the dates on which a listing has other hours.",
   who: "owner",
   params: ofListing,
-  query: noQuery,
   body: exceptionsBody,
   risk: "none",
   answer: listing,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, idParam, noQuery } from "./common";
+import { id, idParam } from "./common";
 import { operation } from "./operation";
 
 const count = z.number().int();
@@ -40,7 +40,6 @@ export const importReport = operation({
     "Why rows of an import were changed, mended, skipped, or refused: counts by field and reason, the most rows first; and the first changes of listings.",
   who: "active",
   params: idParam,
-  query: noQuery,
   answer: z.object({
     lines: z.array(reportLine),
     /** What an update changes, or would change, in the order of the file: the first hundred fields, for 30 days. */

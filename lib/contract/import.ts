@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { importColumns, mostColumns, updateKeys } from "../rules/import-columns";
 import { kinds } from "../rules/listing-kind";
-import { id, idParam, listOf, noParams, noQuery, paging, time, yesNo } from "./common";
+import { id, idParam, listOf, paging, time, yesNo } from "./common";
 import { reportOutcomes } from "./import-report";
 import { operation } from "./operation";
 
@@ -95,8 +95,6 @@ export const beginImport = operation({
   summary:
     "Starts the import of a file; its batches are sent to bulk_create/ with the import's id. For admins and owners.",
   who: "active",
-  params: noParams,
-  query: noQuery,
   body: importBeginBody,
   bodyKilobytes: 2 * 1024,
   risk: "none",
@@ -121,7 +119,6 @@ export const listImports = operation({
   path: "imports/",
   summary: "The caller's imports, or all of them for admins, newest first.",
   who: "active",
-  params: noParams,
   query: importQuery,
   answer: listOf(importShape),
 });
@@ -132,7 +129,6 @@ export const readImport = operation({
   summary: "One import: its results so far and where it resumes. For its creator and admins.",
   who: "active",
   params: idParam,
-  query: noQuery,
   answer: importShape,
 });
 
@@ -142,7 +138,6 @@ export const finishImport = operation({
   summary: "Finishes an import whose rows were all received (otherwise 409) and recounts the categories.",
   who: "active",
   params: idParam,
-  query: noQuery,
   /** The number of rows in the file. */
   body: z.object({ total_rows: count.min(0) }),
   risk: "none",
@@ -155,7 +150,6 @@ export const cancelImport = operation({
   summary: "Cancels an import. Stored listings stay; undo/ removes them.",
   who: "active",
   params: idParam,
-  query: noQuery,
   risk: "none",
   answer: importShape,
 });
@@ -167,7 +161,6 @@ export const undoImport = operation({
   summary: "Removes the listings of an ended import that have not been used since. Repeat until its status is undone.",
   who: "active",
   params: idParam,
-  query: noQuery,
   risk: "loss",
   answer: importShape,
 });

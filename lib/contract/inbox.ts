@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { reviewLimits } from "../rules/rating";
-import { id, idParam, noParams, noQuery, paging } from "./common";
+import { id, idParam, paging } from "./common";
 import { operation } from "./operation";
 import { review } from "./review";
 import { writtenLine, writtenText } from "./text";
@@ -47,7 +47,6 @@ export const readInbox = operation({
   path: "owner/reviews/",
   summary: "The visible reviews of all listings that the caller answers for, by default those without a reply.",
   who: "user",
-  params: noParams,
   query: inboxQuery,
   answer: inbox,
   throttle: "lists",
@@ -71,8 +70,6 @@ export const listTemplates = operation({
   path: "owner/reply-templates/",
   summary: "The caller's texts for replies, oldest first.",
   who: "user",
-  params: noParams,
-  query: noQuery,
   answer: z.array(replyTemplate),
 });
 
@@ -81,8 +78,6 @@ export const createTemplate = operation({
   path: "owner/reply-templates/",
   summary: "Adds a text for replies; 409 if there are 20 already.",
   who: "active",
-  params: noParams,
-  query: noQuery,
   body: templateBody,
   risk: "none",
   answer: replyTemplate,
@@ -96,7 +91,6 @@ export const changeTemplate = operation({
   summary: "Changes one of the caller's texts for replies.",
   who: "active",
   params: idParam,
-  query: noQuery,
   body: templateBody,
   risk: "none",
   answer: replyTemplate,
@@ -108,7 +102,6 @@ export const deleteTemplate = operation({
   summary: "Deletes one of the caller's texts for replies.",
   who: "user",
   params: idParam,
-  query: noQuery,
   risk: "none",
   answer: z.null(),
   status: 204,

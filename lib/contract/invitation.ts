@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { invitationLimits } from "../rules/invitation";
-import { id, idParam, noQuery, time } from "./common";
+import { id, idParam, time } from "./common";
 import { kindSegment } from "./listing";
 import { operation } from "./operation";
 
@@ -27,7 +27,6 @@ export const readInvitations = operation({
   summary: "The link to a listing's review form, and the invitations that were sent.",
   who: "owner",
   params: ofListing,
-  query: noQuery,
   answer: invitations,
 });
 
@@ -76,7 +75,6 @@ export const sendInvitations = operation({
   summary: "Emails a whole list of people an invitation to review the listing, each at most once in 180 days.",
   who: "owner",
   params: ofListing,
-  query: noQuery,
   body: invitationsBody,
   risk: "none",
   answer: sentInvitations,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listingNoticeKeys, type ListingNotice } from "../rules/listing-notices";
-import { id, idParam, listOf, noParams, noQuery } from "./common";
+import { id, idParam, listOf } from "./common";
 import { operation } from "./operation";
 
 /** On, off, or null for what the account's settings say. */
@@ -18,8 +18,6 @@ export const listNoticeChoices = operation({
   path: "users/me/listing-notices/",
   summary: "Which mails the caller wants about each listing that they own or work on.",
   who: "user",
-  params: noParams,
-  query: noQuery,
   answer: listOf(noticeChoices),
 });
 
@@ -32,7 +30,6 @@ export const changeNoticeChoices = operation({
   summary: "Chooses which mails the caller wants about a listing; null follows the account's settings.",
   who: "user",
   params: idParam,
-  query: noQuery,
   body: noticeBody,
   risk: "none",
   answer: noticeChoices,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { apiNames, type ListingField, listingFields, type ListingResponseFields } from "../rules/listing-field";
 import { kindFacts, kinds } from "../rules/listing-kind";
-import { id, idList, idParam, listOf, noQuery, ordering, paging, time, yesNo } from "./common";
+import { id, idList, idParam, listOf, ordering, paging, time, yesNo } from "./common";
 import { operation } from "./operation";
 
 const text = z.string();
@@ -142,7 +142,6 @@ export const readListing = operation({
   summary: "One listing.",
   who: "guest",
   params: ofKind.extend(idParam.shape),
-  query: noQuery,
   answer: listing,
 });
 
@@ -152,7 +151,6 @@ export const readListingBySlug = operation({
   summary: "The listing with this slug, preferring visible ones, then the oldest.",
   who: "guest",
   params: ofKind.extend({ slug: z.string() }),
-  query: noQuery,
   answer: listing,
 });
 
@@ -162,7 +160,6 @@ export const readListingByPath = operation({
   summary: "The listing at this category path and slug.",
   who: "guest",
   params: ofKind.extend({ path: z.array(z.string()).min(2) }),
-  query: noQuery,
   answer: listing,
 });
 

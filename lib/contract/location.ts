@@ -3,7 +3,7 @@ import { locationNameLength, mostLocations, repeatedAt } from "../rules/listing-
 import { oneLine } from "../rules/import-cells";
 import { withoutInvisible } from "../rules/invisible-characters";
 import { hoursText } from "../rules/opening-hours";
-import { id, idParam, noParams, noQuery } from "./common";
+import { id, idParam } from "./common";
 import { hoursTyped } from "./hours";
 import { kindSegment } from "./listing";
 import { fieldControl, zipIn } from "./listing-values";
@@ -99,7 +99,6 @@ export const readPinMap = operation({
   summary: "The map on which a pin for an address is placed; null if neither the ZIP code nor the city is known.",
   who: "user",
   throttle: "lists",
-  params: noParams,
   query: pinMapQuery,
   answer: pinMapAnswer,
 });
@@ -112,7 +111,6 @@ export const readLocations = operation({
   summary: "The locations of a listing beside its own address, in their order.",
   who: "guest",
   params: ofListing,
-  query: noQuery,
   answer: locations,
 });
 
@@ -122,7 +120,6 @@ export const putLocations = operation({
   summary: "Replaces a listing's locations beside its own address: those with an `id` stay, in the order of the list.",
   who: "owner",
   params: ofListing,
-  query: noQuery,
   body: locationsBody,
   risk: "none",
   answer: locations,

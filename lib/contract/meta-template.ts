@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { templateProblem } from "../rules/meta-template";
 import { oneLine } from "../rules/written-text";
-import { id, idList, idParam, noParams, noQuery, time } from "./common";
+import { id, idList, idParam, time } from "./common";
 import { operation } from "./operation";
 import { atMost } from "./text";
 
@@ -25,8 +25,6 @@ export const listMetaTemplates = operation({
   path: "seo/templates/",
   summary: "Templates of page titles and descriptions, by category.",
   who: "admin",
-  params: noParams,
-  query: noQuery,
   answer: z.object({ results: z.array(metaTemplate) }),
 });
 
@@ -55,7 +53,6 @@ export const putMetaTemplate = operation({
   summary: "Sets the template of a category. Its descendants without one use it, too.",
   who: "admin",
   params: idParam,
-  query: noQuery,
   body: metaTemplateBody,
   risk: "none",
   answer: metaTemplate,
@@ -67,7 +64,6 @@ export const deleteMetaTemplate = operation({
   summary: "Removes the template of a category.",
   who: "admin",
   params: idParam,
-  query: noQuery,
   risk: "loss",
   answer: z.null(),
   status: 204,
@@ -99,8 +95,6 @@ export const previewMetaTemplate = operation({
   path: "seo/templates/preview/",
   summary: "What pages of a category's listings would show with a template. Nothing is stored.",
   who: "admin",
-  params: noParams,
-  query: noQuery,
   body: templateTexts.extend({ category_id: id }),
   risk: "none",
   answer: z.object({ results: z.array(pageWords) }),
@@ -111,7 +105,6 @@ export const listPageWords = operation({
   path: "seo/page-words/",
   summary: "What the pages of listings show without a record.",
   who: "admin",
-  params: noParams,
   query: z.object({ ids: idList }),
   answer: z.object({ results: z.array(pageWords) }),
 });

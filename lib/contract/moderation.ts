@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { removalCodes } from "../rules/removal-reasons";
 import { userStatuses, userTypes } from "../rules/permissions";
-import { id, idParam, noParams, noQuery, time } from "./common";
+import { id, idParam, time } from "./common";
 import { operation } from "./operation";
 
 /** The lists that moderators work through. */
@@ -40,7 +40,6 @@ export const readPersonRecord = operation({
   summary: "A person's reviews, reports, and claims in numbers.",
   who: "moderator",
   params: idParam,
-  query: noQuery,
   answer: personRecord,
 });
 
@@ -49,8 +48,6 @@ export const openItem = operation({
   path: "moderation/open/",
   summary: "Tells which item the caller has open (null: none), and returns what other moderators have open.",
   who: "moderator",
-  params: noParams,
-  query: noQuery,
   body: z.object({ kind: z.enum(moderationKinds), id: id.nullable() }),
   risk: "none",
   answer: z.object({ others: z.array(z.object({ id, full_name: z.string() })) }),

@@ -1,6 +1,7 @@
 import "./zod-messages";
 import { type z } from "zod";
 import { type Risk } from "../rules/security-events";
+import { nothing } from "./common";
 
 /** The minimum role of a caller. `author` and `owner` are checked by the operation on the object itself. */
 export const callers = ["guest", "user", "active", "author", "owner", "moderator", "admin"] as const;
@@ -42,20 +43,19 @@ export type Throttle =
   | "signInMails";
 
 /**
- * The declaration of an API operation: what the endpoint checks, what the handler gets, and what openapi.json says.
- * `path` is relative to `/api/`, with parameters in braces. The schemas validate every call.
+ * The declaration of an API operation: what the endpoint checks, what the verb gets, and what openapi.json says. The
+ * schemas validate every call, and the types of the server and of the browser's calls follow from them.
  */
-export interface Operation<
-  Params extends z.ZodType = z.ZodType,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-> {
+interface Declaration<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
   method: Method;
+  /** Relative to `/api/`, with parameters in braces. `{path}` takes the rest of the path. */
   path: string;
   summary: string;
   who: Caller;
-  params: Params;
-  query: Query;
+  /** By default none. */
+  params?: Params;
+  /** By default, whatever is sent is ignored. */
+  query?: Query;
   body?: Body;
   /** The size limit of the body; by default 4 KB without a `body` to parse, else 128 KB. */
   bodyKilobytes?: number;
@@ -94,12 +94,41 @@ export interface Operation<
   hasShortRows?: true;
   /** What a user with a pending account can't do yet, for the error message: "write a review". */
   act?: string;
+  /** One of the most frequent reads: the front server calls the verb itself, past the framework (decision 33). */
+  isDirect?: true;
 }
 
-/** Declares an operation, keeping its exact schema types. */
-export const operation = <Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
-  declaration: Operation<Params, Query, Body>,
-): Operation<Params, Query, Body> => declaration;
+/** An operation of the API, as declared in its noun's contract. */
+export interface Operation<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+> extends Declaration<Params, Query, Body> {
+  params: Params;
+  query: Query;
+}
+
+/** What tells operations apart, and what they answer with. */
+interface Signature<Verb extends Method, Path extends string, Answer extends z.ZodType> {
+  method: Verb;
+  path: Path;
+  answer: Answer;
+}
+
+/** Declares an operation, keeping its exact types. */
+export const operation = <
+  const Verb extends Method,
+  const Path extends string,
+  Answer extends z.ZodType,
+  Params extends z.ZodType = typeof nothing,
+  Query extends z.ZodType = typeof nothing,
+  Body extends z.ZodType = never,
+>(
+  declaration: Declaration<Params, Query, Body> & Signature<Verb, Path, Answer>,
+): Operation<Params, Query, Body> & Signature<Verb, Path, Answer> =>
+  // Without schemas, any parameters and query are accepted and left out.
+  ({ params: nothing, query: nothing, ...declaration }) as Operation<Params, Query, Body> &
+    Signature<Verb, Path, Answer>;
 
 /** What a call with this parsed body does that the security log records; null for nothing. */
 export function riskOf(op: Operation, body: unknown, isAdmin: boolean): Risk | null {

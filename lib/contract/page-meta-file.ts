@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { metaTypes } from "../rules/page-meta";
-import { noParams, noQuery } from "./common";
 import { operation } from "./operation";
 import { metaFields } from "./page-meta";
 import { atMost } from "./text";
@@ -45,7 +44,6 @@ export const exportPageMetas = operation({
   summary: "Page meta records as CSV, as an import reads them.",
   who: "admin",
   readsLong: true,
-  params: noParams,
   query: z.object(which),
   risk: "export",
   isRoutine: true,
@@ -58,8 +56,6 @@ export const importPageMetas = operation({
   path: "seo/page-meta/import/",
   summary: "Adds and changes page meta records as a CSV file says, all or none. A dry run says what would change.",
   who: "admin",
-  params: noParams,
-  query: noQuery,
   body: z.object({
     /** The file's text. */
     csv: atMost(metaFileLimits.characters),

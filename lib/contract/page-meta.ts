@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { changeFrequencies, metaTypes, robotsChoices } from "../rules/page-meta";
 import { oneLine } from "../rules/written-text";
-import { id, idList, idParam, listOf, noParams, noQuery, ordering, paging, time } from "./common";
+import { id, idList, idParam, listOf, ordering, paging, time } from "./common";
 import { operation } from "./operation";
 import { atMost } from "./text";
 
@@ -55,7 +55,6 @@ export const listPageMetas = operation({
   summary: "Page meta records, last changed first.",
   who: "admin",
   readsLong: true,
-  params: noParams,
   query: pageMetaQuery,
   answer: listOf(pageMeta),
 });
@@ -68,7 +67,6 @@ export const listPageMetasOf = operation({
   path: "seo/page-meta/by-ids/",
   summary: "The active records of those of these listings that are active.",
   who: "guest",
-  params: noParams,
   query: pageMetasOfQuery,
   answer: listOf(pageMeta),
 });
@@ -123,8 +121,6 @@ export const savePageMeta = operation({
   path: "seo/page-meta/",
   summary: "Creates the record of a static page or a listing, or changes the existing one.",
   who: "admin",
-  params: noParams,
-  query: noQuery,
   body: newPageMetaBody,
   risk: "none",
   answer: pageMeta,
@@ -141,7 +137,6 @@ export const patchPageMeta = operation({
   summary: "Changes a record, but not its page.",
   who: "admin",
   params: idParam,
-  query: noQuery,
   body: pageMetaChanges,
   risk: "none",
   answer: pageMeta,

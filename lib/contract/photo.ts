@@ -2,7 +2,7 @@ import { z } from "zod";
 import { kinds } from "../rules/listing-kind";
 import { photoLimits, photoStatuses } from "../rules/photo";
 import { oneLine, severalLines } from "../rules/written-text";
-import { id, idParam, listOf, noParams, noQuery, paging, time } from "./common";
+import { id, idParam, listOf, paging, time } from "./common";
 import { kindSegment } from "./listing";
 import { operation } from "./operation";
 import { atMost } from "./text";
@@ -49,7 +49,6 @@ export const listPhotos = operation({
     "The photos of a listing, without those of its reviews: the public ones, or all of them for its owner and moderators.",
   who: "guest",
   params: ofListing,
-  query: noQuery,
   answer: z.object({ results: z.array(photo) }),
 });
 
@@ -62,7 +61,6 @@ export const addPhoto = operation({
   summary: "Adds a photo to a listing: a form with the file `photo` (JPEG, PNG, or WebP) and `alt`.",
   who: "owner",
   params: ofListing,
-  query: noQuery,
   fileTypes: ["multipart/form-data"],
   bodyKilobytes: photoLimits.megabytes * 1024 + formKilobytes,
   risk: "none",
@@ -103,7 +101,6 @@ export const changePhoto = operation({
   summary: "Changes a photo's alternative text or its place among those of its listing or review.",
   who: "active",
   params: idParam,
-  query: noQuery,
   body: photoBody,
   risk: "none",
   answer: photo,
@@ -115,7 +112,6 @@ export const removePhoto = operation({
   summary: "Deletes a photo.",
   who: "active",
   params: idParam,
-  query: noQuery,
   risk: "none",
   answer: z.null(),
   status: 204,
@@ -129,7 +125,6 @@ export const listModeratedPhotos = operation({
   path: "photos/",
   summary: "The photos of all listings and reviews in one status: pending ones oldest first, others newest first.",
   who: "moderator",
-  params: noParams,
   query: photosQuery,
   answer: listOf(moderatedPhoto),
 });
@@ -151,7 +146,6 @@ export const decidePhoto = operation({
   summary: "Approves a pending photo, or refuses a pending or public one.",
   who: "moderator",
   params: idParam,
-  query: noQuery,
   body: photoDecisionBody,
   risk: "none",
   answer: photo,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { reviewLimits } from "../rules/rating";
 import { factsLimits, removalCodes } from "../rules/removal-reasons";
-import { id, idParam, listOf, noParams, noQuery, notify, paging, time } from "./common";
+import { id, idParam, listOf, notify, paging, time } from "./common";
 import { operation } from "./operation";
 import { review, reviewStatuses } from "./review";
 import { writtenLine, writtenText } from "./text";
@@ -34,8 +34,6 @@ export const createReview = operation({
   path: "reviews/",
   summary: "Writes a review, pending approval; 409 if the caller already reviewed the listing.",
   who: "active",
-  params: noParams,
-  query: noQuery,
   body: newReviewBody,
   risk: "none",
   answer: review,
@@ -92,7 +90,6 @@ export const deleteReview = operation({
   summary: "Deletes the caller's review.",
   who: "author",
   params: idParam,
-  query: noQuery,
   risk: "none",
   answer: z.null(),
   status: 204,
@@ -133,7 +130,6 @@ export const decideReviews = operation({
   path: "reviews/bulk_decide/",
   summary: "Makes one decision for many reviews, skipping those that it doesn't fit, each with a reason.",
   who: "moderator",
-  params: noParams,
   query: z.object({ notify }),
   body: bulkDecisionBody,
   risk: "none",
@@ -176,7 +172,6 @@ export const replyToReview = operation({
   summary: "Posts or changes the owner's reply. Requires Premium.",
   who: "owner",
   params: idParam,
-  query: noQuery,
   body: replyBody,
   risk: "none",
   answer: review,
@@ -188,7 +183,6 @@ export const deleteReply = operation({
   summary: "Deletes the owner's reply, with or without Premium.",
   who: "owner",
   params: idParam,
-  query: noQuery,
   risk: "none",
   answer: review,
 });
@@ -199,7 +193,6 @@ export const markHelpful = operation({
   summary: "Marks a review as helpful, once per user or visitor. Repeats change nothing.",
   who: "guest",
   params: idParam,
-  query: noQuery,
   risk: "none",
   answer: review,
   throttle: "helpful",
@@ -219,7 +212,6 @@ export const flagReview = operation({
   summary: "Reports a review, once per user. A guest gives name and email and gets 202 and a link to confirm it.",
   who: "guest",
   params: idParam,
-  query: noQuery,
   body: flagBody,
   risk: "none",
   answer: review,
@@ -231,8 +223,6 @@ export const confirmReport = operation({
   path: "reports/confirm/",
   summary: "Confirms a guest's report with the token of the mailed link. Repeats change nothing.",
   who: "guest",
-  params: noParams,
-  query: noQuery,
   body: z.object({ token: z.string().min(1).max(100) }),
   risk: "none",
   answer: z.object({ detail: z.string() }),

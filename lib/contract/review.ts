@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type FlagReason } from "../rules/rating";
 import { removalCodes } from "../rules/removal-reasons";
-import { id, listOf, noParams, ordering, paging, stars, time, yesNo } from "./common";
+import { id, listOf, ordering, paging, stars, time, yesNo } from "./common";
 import { operation } from "./operation";
 import { photo } from "./photo";
 
@@ -139,7 +139,6 @@ export const listReviews = operation({
   path: "reviews/",
   summary: "Reviews visible to the caller, newest first.",
   who: "guest",
-  params: noParams,
   query: reviewQuery,
   answer: listOf(review),
   throttle: "lists",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { alertFrequencies, alertLimits } from "../rules/alert";
-import { id, idParam, noParams, noQuery, time } from "./common";
+import { id, idParam, time } from "./common";
 import { operation } from "./operation";
 
 const name = z
@@ -24,8 +24,6 @@ export const listSavedSearches = operation({
   path: "saved-searches/",
   summary: "The searches that the caller saved, the latest first.",
   who: "user",
-  params: noParams,
-  query: noQuery,
   answer: z.array(savedSearch),
 });
 
@@ -43,8 +41,6 @@ export const saveSearch = operation({
   path: "saved-searches/",
   summary: `Saves a search, of at most ${alertLimits.searches}. One that the caller has already changes instead.`,
   who: "user",
-  params: noParams,
-  query: noQuery,
   body: savedSearchBody,
   risk: "none",
   answer: savedSearch,
@@ -61,7 +57,6 @@ export const changeSavedSearch = operation({
   summary: "Renames a saved search of the caller, or changes how often they are told of new matches.",
   who: "user",
   params: idParam,
-  query: noQuery,
   body: savedSearchPatch,
   risk: "none",
   answer: savedSearch,
@@ -74,7 +69,6 @@ export const removeSavedSearch = operation({
   summary: "Deletes a saved search of the caller.",
   who: "user",
   params: idParam,
-  query: noQuery,
   risk: "none",
   answer: z.null(),
   status: 204,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mostSaved } from "../rules/saved-list";
-import { id, idParam, noParams, noQuery } from "./common";
+import { id, idParam } from "./common";
 import { listing } from "./listing";
 import { operation } from "./operation";
 
@@ -15,8 +15,6 @@ export const readSaved = operation({
   path: "saved/",
   summary: "The listings that the caller saved.",
   who: "user",
-  params: noParams,
-  query: noQuery,
   answer: savedIds,
 });
 
@@ -25,8 +23,6 @@ export const saveListings = operation({
   path: "saved/",
   summary: `Saves listings for the caller, up to ${mostSaved} in all; further ones and unknown ones are left out.`,
   who: "user",
-  params: noParams,
-  query: noQuery,
   body: z.object({ ids: z.array(id).min(1).max(mostSaved) }),
   risk: "none",
   answer: savedIds,
@@ -39,7 +35,6 @@ export const removeSaved = operation({
   summary: "Removes a listing from those that the caller saved.",
   who: "user",
   params: idParam,
-  query: noQuery,
   risk: "none",
   answer: z.null(),
   status: 204,
@@ -51,7 +46,6 @@ export const listSaved = operation({
   path: "saved/listings/",
   summary: "The public listings with these ids, of both kinds and in this order; a merged one is the one it became.",
   who: "guest",
-  params: noParams,
   query: z.object({
     ids: z
       .string()

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { kinds } from "../rules/listing-kind";
 import { relevanceTiers, searchSorts } from "../rules/listing-order";
 import { filterNames } from "../rules/search-filter";
-import { id, noParams, paging, yesNo } from "./common";
+import { id, paging, yesNo } from "./common";
 import { listing } from "./listing";
 import { location } from "./location";
 import { operation } from "./operation";
@@ -140,7 +140,7 @@ export const unifiedSearch = operation({
   summary: "Searches active listings of both kinds by words, place, and filters.",
   who: "guest",
   throttle: "search",
-  params: noParams,
+  isDirect: true,
   query: searchQuery,
   answer: searchAnswer,
 });
@@ -162,8 +162,8 @@ export const suggest = operation({
   summary: "Up to 8 fields, categories, listings, and places whose name starts with the typed text.",
   who: "guest",
   throttle: "suggest",
+  isDirect: true,
   cacheSeconds: 60,
-  params: noParams,
   query: z.object({ q: z.string().max(longestQuery).default(""), only: z.enum(["place", "listing"]).optional() }),
   answer: z.array(suggestion),
 });

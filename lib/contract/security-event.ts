@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { securityEventKinds } from "../rules/security-events";
-import { id, listOf, moment, noParams, paging, time } from "./common";
+import { id, listOf, moment, paging, time } from "./common";
 import { operation } from "./operation";
 
 export const securityEvent = z.object({
@@ -38,7 +38,6 @@ export const listSecurityEvents = operation({
   summary: "Sign-ins, refusals, changes of rights, exports, and limits that were hit, newest first.",
   who: "admin",
   readsLong: true,
-  params: noParams,
   query: securityEventQuery,
   answer: listOf(securityEvent),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, idParam, listOf, noParams, noQuery, time, yesNo } from "./common";
+import { id, idParam, listOf, time, yesNo } from "./common";
 import { operation } from "./operation";
 
 /** A signed-in browser. */
@@ -21,8 +21,6 @@ export const listSessions = operation({
   path: "users/me/sessions/",
   summary: "Where the caller is signed in.",
   who: "user",
-  params: noParams,
-  query: noQuery,
   answer: listOf(session),
 });
 
@@ -31,7 +29,6 @@ export const endSessions = operation({
   path: "users/me/sessions/",
   summary: "Signs the caller out everywhere; with others=true everywhere else.",
   who: "user",
-  params: noParams,
   query: z.object({ others: yesNo.optional() }),
   risk: "none",
   answer: z.null(),
@@ -44,7 +41,6 @@ export const endSession = operation({
   summary: "Ends one of the caller's sessions.",
   who: "user",
   params: idParam,
-  query: noQuery,
   risk: "none",
   answer: z.null(),
   status: 204,
@@ -56,7 +52,6 @@ export const endSessionsOf = operation({
   summary: "Signs an account out everywhere.",
   who: "admin",
   params: idParam,
-  query: noQuery,
   risk: "rights",
   answer: z.null(),
   status: 204,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { noParams, noQuery, time } from "./common";
+import { time } from "./common";
 import { operation } from "./operation";
 
 const count = z.number().int();
@@ -58,7 +58,5 @@ export const readSiteHealth = operation({
   summary: "How the database, background work, mail, payments, backups, and this process's disk are.",
   who: "admin",
   readsLong: true,
-  params: noParams,
-  query: noQuery,
   answer: siteHealth,
 });

@@ -11,7 +11,7 @@ import {
   siteSettingRules,
 } from "../rules/site-settings";
 import { oneLine, severalLines } from "../rules/written-text";
-import { noParams, noQuery, time } from "./common";
+import { time } from "./common";
 import { operation } from "./operation";
 import { tooLong } from "./text";
 
@@ -81,8 +81,6 @@ export const readSiteSettings = operation({
   path: "admin/settings/",
   summary: "The site's settings: values in force and defaults.",
   who: "admin",
-  params: noParams,
-  query: noQuery,
   answer: siteSettingsAnswer,
 });
 
@@ -91,8 +89,6 @@ export const changeSiteSettings = operation({
   path: "admin/settings/",
   summary: "Changes settings of the site; null returns to the default. 409 if they have changed since `version`.",
   who: "admin",
-  params: noParams,
-  query: noQuery,
   body: siteSettingChanges,
   risk: "loss",
   answer: siteSettingsAnswer,
@@ -103,8 +99,6 @@ export const exportSiteSettings = operation({
   path: "admin/settings/export/",
   summary: "The site's settings as CSV: values in force, defaults, and the time of the last change.",
   who: "admin",
-  params: noParams,
-  query: noQuery,
   risk: "export",
   answer: z.string(),
   file: "text/csv",

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { noParams, noQuery } from "./common";
 import { operation } from "./operation";
 
 export const readCsrf = operation({
@@ -7,8 +6,6 @@ export const readCsrf = operation({
   path: "auth/csrf/",
   summary: "Sets the csrftoken cookie and returns its value.",
   who: "guest",
-  params: noParams,
-  query: noQuery,
   answer: z.object({ csrftoken: z.string() }),
   throttle: "tokens",
 });
@@ -26,8 +23,6 @@ export const readHealth = operation({
   summary:
     "How the site and its database are; 503 if the database can't be reached. While notices of changes are missing, nothing is cached.",
   who: "guest",
-  params: noParams,
-  query: noQuery,
   answer: z.object({
     status: z.enum(["ok", "degraded", "unavailable"]),
     database: databaseHealth,
@@ -40,8 +35,6 @@ export const readLiveness = operation({
   path: "health/live/",
   summary: "Whether the process responds; doesn't check the database.",
   who: "guest",
-  params: noParams,
-  query: noQuery,
   answer: z.object({ status: z.literal("ok") }),
 });
 
@@ -50,8 +43,6 @@ export const readReadiness = operation({
   path: "health/ready/",
   summary: "Whether to send requests to this process: 503 as soon as it is stopping. Doesn't check the database.",
   who: "guest",
-  params: noParams,
-  query: noQuery,
   answer: z.object({ status: z.enum(["ok", "stopping"]) }),
 });
 
@@ -67,8 +58,6 @@ export const readStats = operation({
   path: "stats/",
   summary: "Counts of active listings, active reviews of active listings, and active categories.",
   who: "guest",
-  params: noParams,
-  query: noQuery,
   answer: siteStats,
 });
 
@@ -77,8 +66,6 @@ export const readOpenApi = operation({
   path: "openapi.json",
   summary: "This description.",
   who: "guest",
-  params: noParams,
-  query: noQuery,
   answer: z.record(z.string(), z.unknown()),
 });
 
@@ -113,8 +100,6 @@ export const reportCsp = operation({
   path: "csp-reports/",
   summary: "Takes reports of browsers about violations of the Content-Security-Policy.",
   who: "guest",
-  params: noParams,
-  query: noQuery,
   body: cspReportBody,
   bodyKilobytes: 16,
   bodyValues: 1_000,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { teamRoles } from "../rules/team";
-import { id, idParam, noParams, noQuery, time } from "./common";
+import { id, idParam, time } from "./common";
 import { kindSegment } from "./listing";
 import { operation } from "./operation";
 
@@ -26,7 +26,6 @@ export const readTeam = operation({
   summary: "The people who work on a listing beside its owner, and the open invitations.",
   who: "owner",
   params: ofListing,
-  query: noQuery,
   answer: team,
 });
 
@@ -47,7 +46,6 @@ export const inviteMember = operation({
   summary: "Emails someone an invitation to the team. Inviting the same address again replaces its invitation.",
   who: "owner",
   params: ofListing,
-  query: noQuery,
   body: invitationBody,
   risk: "rights",
   answer: team,
@@ -64,7 +62,6 @@ export const changeMember = operation({
   summary: "Changes the role of a member of the team.",
   who: "owner",
   params: ofMember,
-  query: noQuery,
   body: memberBody,
   risk: "rights",
   answer: team,
@@ -76,7 +73,6 @@ export const removeMember = operation({
   summary: "Removes a member from the team: by the owner, or the member themselves, who leaves it.",
   who: "user",
   params: ofMember,
-  query: noQuery,
   risk: "rights",
   isRoutine: true,
   answer: z.null(),
@@ -89,7 +85,6 @@ export const withdrawInvitation = operation({
   summary: "Withdraws an invitation to the team. Its link no longer works.",
   who: "owner",
   params: ofListing.extend({ invitation: idParam.shape.id }),
-  query: noQuery,
   risk: "none",
   answer: z.null(),
   status: 204,
@@ -106,8 +101,6 @@ export const acceptInvitation = operation({
   summary: "Joins a team by the token of a mailed invitation. The caller's address must be the invited one.",
   who: "active",
   act: "join a team",
-  params: noParams,
-  query: noQuery,
   body: acceptBody,
   risk: "rights",
   isRoutine: true,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { userStatuses, userTypes } from "../rules/permissions";
 import { teamRoles } from "../rules/team";
 import { preferenceDefaults } from "../rules/account";
-import { id, idList, idParam, listOf, moment, noParams, noQuery, notify, ordering, paging, time } from "./common";
+import { id, idList, idParam, listOf, moment, notify, ordering, paging, time } from "./common";
 import { operation } from "./operation";
 import { emailPattern } from "../rules/email";
 import { httpUrl, longText, nameText } from "./text";
@@ -57,8 +57,6 @@ export const readMe = operation({
   path: "users/me/",
   summary: "The caller's account.",
   who: "user",
-  params: noParams,
-  query: noQuery,
   answer: ownUser,
 });
 
@@ -70,8 +68,6 @@ export const patchMe = operation({
   path: "users/me/",
   summary: "Changes the caller's profile and preferences, but not name and email address.",
   who: "user",
-  params: noParams,
-  query: noQuery,
   body: profileBody,
   risk: "none",
   answer: ownUser,
@@ -90,8 +86,6 @@ export const closeMe = operation({
   path: "users/me/",
   summary: "Closes the caller's account. Reviews are deleted or anonymized.",
   who: "user",
-  params: noParams,
-  query: noQuery,
   body: closingBody,
   risk: "rights",
   answer: z.null(),
@@ -103,8 +97,6 @@ export const exportMe = operation({
   path: "users/me/export/",
   summary: "Exports all data about the caller.",
   who: "user",
-  params: noParams,
-  query: noQuery,
   risk: "export",
   answer: z.object({
     exported_at: time,
@@ -118,8 +110,6 @@ export const hasAdmin = operation({
   path: "users/has-admin/",
   summary: "Whether the site has an admin.",
   who: "guest",
-  params: noParams,
-  query: noQuery,
   answer: z.object({ exists: z.boolean() }),
 });
 
@@ -128,8 +118,6 @@ export const becomeAdmin = operation({
   path: "users/become-admin/",
   summary: "Makes the caller the first admin; 409 if there already is one.",
   who: "user",
-  params: noParams,
-  query: noQuery,
   risk: "rights",
   answer: ownUser,
 });
@@ -154,7 +142,6 @@ export const listUsers = operation({
   summary: "Accounts, newest first.",
   who: "admin",
   readsLong: true,
-  params: noParams,
   query: userQuery,
   answer: listOf(user),
 });
@@ -178,7 +165,6 @@ export const createUser = operation({
   path: "users/",
   summary: "Adds an account that its user takes over at the first sign-in.",
   who: "admin",
-  params: noParams,
   query: z.object({ notify }),
   body: newUserBody,
   risk: "rights",

@@ -1,6 +1,6 @@
 /**
  * @import { ServerResponse } from "node:http"
- * @import { directCalls, PlainAnswer } from "../process/direct-calls.mjs"
+ * @import { apiPaths, PlainAnswer } from "../process/api-paths.mjs"
  * @import { ServerRequest } from "./judge-request.mjs"
  * @typedef {{caughtUp: () => Promise<void>}} Changes
  */
@@ -11,9 +11,6 @@ import { send } from "./plain-answer.mjs";
 
 /** Shorter bodies aren't compressed; Next uses the same threshold. */
 const worthPacking = 1024;
-
-/** @param {string} path */
-const withSlash = (path) => (path.endsWith("/") ? path : `${path}/`);
 
 /**
  * Encodes the response as the visitor accepts it.
@@ -49,19 +46,19 @@ function behind(changes) {
 }
 
 /**
- * Answers a GET of one of these calls.
+ * Answers a GET of a path that the front answers itself.
  * @param {ServerRequest} req
  * @param {ServerResponse} res
- * @param {{calls: typeof directCalls, changes: Changes}} parts
+ * @param {{api: typeof apiPaths, changes: Changes}} parts
  * @returns {Promise<boolean>} whether it sent a response; Next handles everything else
  */
-export async function answerDirectly(req, res, { calls, changes }) {
-  const call = req.method === "GET" ? calls.get(withSlash(pathOf(req.url))) : undefined;
-  if (!call) return false;
+export async function answerDirectly(req, res, { api, changes }) {
+  const place = req.method === "GET" ? api.find(pathOf(req.url)) : null;
+  if (!place?.isDirect) return false;
   // Only "set-cookie" can be a list, and no request has one.
   const headers = /** @type {Record<string, string>} */ (req.headers);
   const request = new Request(`http://localhost${req.url}`, { headers });
-  const answer = await plainOf(await call(request, { params: undefined, isBehind: behind(changes) }));
+  const answer = await plainOf(await place.answer(request, behind(changes)));
   send(req, res, await packed(req, answer));
   return true;
 }

@@ -3,7 +3,7 @@
  * @import { RequestHandler } from "next/dist/server/next.js"
  * @import { Logger } from "pino"
  * @import { createBuiltFiles } from "./built-files.mjs"
- * @import { directCalls } from "../process/direct-calls.mjs"
+ * @import { apiPaths } from "../process/api-paths.mjs"
  * @import { Changes } from "./direct-calls.mjs"
  * @import { Place } from "./fast-path.mjs"
  * @import { ServerRequest, Verdict } from "./judge-request.mjs"
@@ -123,7 +123,7 @@ async function sendOld(req, res, { visit, store, database, drawings, answerFromS
  * Creates the function that handles everything but cached pages: metrics, built files, direct calls, and Next.
  * @param {Parts & {drawings: ReturnType<typeof createDrawings>}} parts as `createFront` has them
  */
-function createRest({ handle, pages, store, files, calls, changes, database, metrics, drawings }) {
+function createRest({ handle, pages, store, files, api, changes, database, metrics, drawings }) {
   const draw = createDrawer({ handle, pages, store, drawings });
   /**
    * @param {ServerRequest} req
@@ -134,18 +134,18 @@ function createRest({ handle, pages, store, files, calls, changes, database, met
     if (metrics?.isAsked(req)) return metrics.answer(req, res);
     if (isVisit && (await refusePageData(req, res, database))) return undefined;
     if (!limitBody(req, res) || files.answer(req, res, req.url)) return undefined;
-    if (await answerDirectly(req, res, { calls, changes })) return undefined;
+    if (await answerDirectly(req, res, { api, changes })) return undefined;
     if (!isVisit) await changes.caughtUp();
     return draw(req, res, place);
   };
 }
 
 /**
- * `handle`: Next's request handler; `store`: the page store; `files`: the build's files; `calls`: API calls answered
- * without Next; `changes`: the change feed; `database`: whether it answers; `headers`: those of every response;
+ * `handle`: Next's request handler; `store`: the page store; `files`: the build's files; `api`: the paths of the API, some of
+ * which it answers without Next; `changes`: the change feed; `database`: whether it answers; `headers`: those of every response;
  * `metrics`: answers `/metrics`; `trialGate`: keeps out those without a trial's password
  * @typedef {{handle: RequestHandler, pages: WholePages, store: PageStore, files: ReturnType<typeof createBuiltFiles>,
- *   calls: typeof directCalls, changes: Changes, database: Database, headers: [string, string][], settings: FrontSettings,
+ *   api: typeof apiPaths, changes: Changes, database: Database, headers: [string, string][], settings: FrontSettings,
  *   metrics?: Metrics | null, trialGate?: TrialGate | null, log: Logger}} Parts
  */
 

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { apiPaths } from "../process/api-paths.mjs";
+import { isApiPath } from "./judge-request.mjs";
 import { memoize } from "./memoize.mjs";
 
 /** @typedef {{page: string, regex: string}} BuiltRoute */
@@ -28,6 +30,8 @@ export function routeNames(folder) {
   const patterns = dynamicRoutes.map(({ page, regex }) => ({ page, pattern: new RegExp(regex, "i") }));
   return memoize((asked) => {
     if (asked.startsWith("/_next/")) return "/_next";
+    // A route file of the API answers many paths.
+    if (isApiPath(asked)) return apiPaths.find(asked)?.name ?? "/api/[[...nothing]]";
     const plain = asked.toLowerCase().replace(/(?<=.)\/$/, "");
     if (fixed.has(plain)) return plain;
     const found = patterns.find(({ pattern }) => pattern.test(asked))?.page ?? "other";

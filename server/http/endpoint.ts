@@ -21,21 +21,26 @@ import { checkCsrf } from "./csrf";
 import { oncePerKey } from "./idempotency";
 import { parseBody, parseParams, parseQuery, queryOf, requireType } from "./input";
 import { envelope } from "./page";
-import { type Answer, jsonAnswer, respondTo, responseOf } from "./respond";
+import { type Answer, jsonAnswer, respondTo } from "./respond";
 import { throttle } from "./throttle";
 
-export interface RouteContext {
-  /** Undefined for a route without parameters. */
-  params: Promise<Record<string, string | string[] | undefined>> | undefined;
+interface CallContext {
+  /** The parameters of the path, decoded. */
+  params: Record<string, string | string[]>;
   /**
    * Set for a read that began before this process had received every change committed by then. Tells whether a change
    * has arrived since, which the caches may not have known during the read.
    */
-  isBehind?: () => Promise<boolean>;
+  isBehind?: (() => Promise<boolean>) | undefined;
 }
-export type Handler = (request: Request, context: RouteContext) => Promise<Response>;
-/** A handler that the front server calls without the framework: creating a `Response` costs as much as a short call. */
-export type Call = (request: Request, context: RouteContext) => Promise<Answer | Response>;
+/** Answers a request. Most responses are plain: creating a `Response` costs as much as a short call. */
+export type Call = (request: Request, context: CallContext) => Promise<Answer | Response>;
+
+/** An operation and the call that checks a request and runs its verb. */
+export interface Endpoint {
+  op: Operation;
+  call: Call;
+}
 
 type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
@@ -80,7 +85,7 @@ const isUnsafe = (op: Operation) => op.method !== "GET";
 /** A call as it was received; `actor` and `sent` once they are known. */
 interface Received {
   request: Request;
-  context: RouteContext;
+  context: CallContext;
   actor: Actor | null;
   sent: Body | null;
 }
@@ -140,7 +145,7 @@ async function admitCall<Op extends Operation>(op: Op, call: Received) {
   const text = op.fileTypes ? "" : bytes.toString("utf8");
   const query = queryOf(new URL(request.url));
   const input = {
-    params: parseParams(op.params, (await context.params) ?? {}),
+    params: parseParams(op.params, context.params),
     query: parseQuery(op.query, query),
     body: op.body ? await parseBody(op.body, text, { request, op }) : undefined,
     request,
@@ -161,7 +166,7 @@ function runVerb<Op extends Operation>(op: Op, run: Run<Op, unknown>, { ctx, inp
 }
 
 /** Runs a read, and once more if it may have missed a change that was committed before the call arrived. */
-async function upToDate<Result>(run: () => Promise<Result>, { isBehind }: RouteContext): Promise<Result> {
+async function upToDate<Result>(run: () => Promise<Result>, { isBehind }: CallContext): Promise<Result> {
   if (!isBehind) return run();
   const [first] = await Promise.allSettled([run()]);
   if (await isBehind()) return run();
@@ -195,24 +200,15 @@ function makeCall<Op extends Operation>(
   };
 }
 
-/** Turns a call into a handler for the framework. */
-export const toHandler =
-  (call: Call): Handler =>
-  async (request, context) => {
-    const answer = await call(request, context);
-    return answer instanceof Response ? answer : responseOf(answer);
-  };
-
 /**
- * Makes a call from an operation and its verb: all requests to the API come through here. The verb's result becomes the
- * response's body, and what it throws becomes the contract's error. For special cases (cookies, another status) a verb
- * may return a whole Response.
+ * Pairs an operation with its verb: all requests to the API come through here. The verb's result becomes the response's
+ * body, and what it throws becomes the contract's error. For special cases (cookies, another status) a verb may return a
+ * whole Response.
  */
-export const callOf = <Op extends Operation>(op: Op, run: Run<Op, unknown>): Call =>
-  makeCall(op, run, (result) => result);
-
-/** Makes a route's handler from an operation and its verb. */
-export const endpoint = <Op extends Operation>(op: Op, run: Run<Op, unknown>): Handler => toHandler(callOf(op, run));
+export const endpoint = <Op extends Operation>(op: Op, run: Run<Op, unknown>): Endpoint => ({
+  op,
+  call: makeCall(op, run, (result) => result),
+});
 
 /** A list takes longer to read and to send than most other calls, so one client gets two at once. */
 const inTurn = processSingleton("list turns", () => takeTurns(2));
@@ -226,24 +222,24 @@ interface ListQuery {
 }
 
 /**
- * Makes a list's handler: the verb gives `{items, count}`, the response is the envelope with links to adjacent pages. The
- * limit is lowered to what the caller gets at once.
+ * Pairs the operation of a list with its verb, which gives `{items, count}`: the response is the envelope with links to
+ * adjacent pages. The limit is lowered to what the caller gets at once.
  */
-export const listEndpoint = <Op extends Operation>(op: Op, run: Run<Op, Page<unknown>>): Handler =>
-  toHandler(
-    makeCall(
-      op,
-      async (ctx, input: Input<Op>) => {
-        const query = input.query as ListQuery;
-        const most = op.hasShortRows ? query.limit : mostRows(ctx.actor, query.claimed_by ?? query.user_id);
-        const limit = Math.min(query.limit, most);
-        const lowered = { ...input, query: { ...query, limit } as typeof input.query };
-        return { limit, ...(await inTurn(addressOf(input.request), () => run(ctx, lowered))) };
-      },
-      (result, input) => {
-        const { limit, ...page } = result as Required<Page<unknown>>;
-        const { offset } = input.query as ListQuery;
-        return envelope(page, { limit, offset, url: new URL(input.request.url), site: env().siteUrl });
-      },
-    ),
-  );
+export const listEndpoint = <Op extends Operation>(op: Op, run: Run<Op, Page<unknown>>): Endpoint => ({
+  op,
+  call: makeCall(
+    op,
+    async (ctx, input: Input<Op>) => {
+      const query = input.query as ListQuery;
+      const most = op.hasShortRows ? query.limit : mostRows(ctx.actor, query.claimed_by ?? query.user_id);
+      const limit = Math.min(query.limit, most);
+      const lowered = { ...input, query: { ...query, limit } as typeof input.query };
+      return { limit, ...(await inTurn(addressOf(input.request), () => run(ctx, lowered))) };
+    },
+    (result, input) => {
+      const { limit, ...page } = result as Required<Page<unknown>>;
+      const { offset } = input.query as ListQuery;
+      return envelope(page, { limit, offset, url: new URL(input.request.url), site: env().siteUrl });
+    },
+  ),
+});

@@ -1,7 +1,6 @@
 import "server-only";
 import { z } from "zod";
 import { bodyLimits, type Operation, sizeText } from "@/lib/contract/operation";
-import { operations } from "@/lib/contract/operations";
 import { env } from "../env";
 import { processSingleton } from "../process/process-singleton.mjs";
 
@@ -82,7 +81,7 @@ function describe(op: Operation): Json {
   };
 }
 
-function generate(): Json {
+function generate(operations: readonly Operation[]): Json {
   const paths: Record<string, Json> = {};
   for (const op of operations) (paths[`/api/${op.path}`] ??= {})[op.method.toLowerCase()] = describe(op);
   return {
@@ -96,7 +95,7 @@ function generate(): Json {
  * The OpenAPI document, generated from the operations and schemas that the endpoints check calls with. Once per process,
  * because that takes 50 ms.
  */
-export function openApi(siteName: string): Json {
-  const document = processSingleton("openapi", generate);
+export function openApi(operations: readonly Operation[], siteName: string): Json {
+  const document = processSingleton("openapi", () => generate(operations));
   return { ...document, info: { title: `${siteName} API`, version: "1" } };
 }

@@ -1,8 +1,9 @@
 import "server-only";
 import { database, serveVisitors } from "../db/client";
 import { env } from "../env";
+import { createRouter } from "../http/router";
 import { proxyWarnings, sharesOneAddress } from "../process/proxies.mjs";
-import { directCalls } from "../process/direct-calls.mjs";
+import { apiPaths } from "../process/api-paths.mjs";
 import { measured } from "../process/measured.mjs";
 import { limitRequests } from "../process/outside-call.mjs";
 import { Refusal } from "../process/refusal.mjs";
@@ -11,7 +12,6 @@ import { queueFigures } from "../jobs/figures";
 import { flushSecurityEvents } from "../security/events";
 import { log } from "../log";
 import { prepareOutlines } from "../maps/outlines";
-import { searchCalls } from "../search/calls";
 import { flushSearches } from "../search/log";
 import { startWorker } from "../worker/start";
 
@@ -25,14 +25,16 @@ function requireSettings(): void {
   }
 }
 
-/** Registers the calls that the front server makes directly, without the framework. */
-function registerDirectCalls(): void {
-  for (const [path, call] of Object.entries(searchCalls)) directCalls.set(`/api/${path}`, call);
+/** Tells the front server what there is at each path of the API. In development Next answers all calls: it reloads changed code. */
+async function tellOfApi(): Promise<void> {
+  if (process.env.NODE_ENV !== "production") return;
+  const { endpoints } = await import("../api");
+  apiPaths.find = createRouter(endpoints);
 }
 
 /**
- * Prepares a server process for its first request: checks the settings, registers the direct calls, starts the worker,
- * unless another process runs it, and reads the outlines of maps. Searches that are noted in memory are counted when the
+ * Prepares a server process for its first request: checks the settings, tells the front server about the API, starts the
+ * worker, unless another process runs it, and reads the outlines of maps. Searches that are noted in memory are counted when the
  * process stops.
  */
 export async function begin(): Promise<void> {
@@ -45,7 +47,7 @@ export async function begin(): Promise<void> {
   }
   if (sharesOneAddress({ isLocal, siteUrl: siteUrl.origin, trustedProxies })) log().warn(proxyWarnings.https);
   limitRequests();
-  registerDirectCalls();
+  await tellOfApi();
   measured.set("queue", async () => ({ ...(await queueFigures(database())) }));
   if (env().runsWorker) startWorker();
   onShutdown(() => flushSearches(database()));

@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { GET as exportMe } from "@/app/api/users/me/export/route";
-import { DELETE as closeMe, GET as readMe } from "@/app/api/users/me/route";
 import { makeCampaign, makeContribution } from "@/prisma/factories/campaign";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeClaim } from "@/prisma/factories/claim";
@@ -30,10 +28,8 @@ interface Exported {
   rows: Record<string, Record<string, unknown>[]>;
 }
 
-const close = (who: SignedIn, body: unknown) =>
-  call(closeMe, { path: "users/me/", method: "DELETE", body, as: who.headers });
-const exported = async (who: SignedIn) =>
-  (await call(exportMe, { path: "users/me/export/", as: who.headers })).body as Exported;
+const close = (who: SignedIn, body: unknown) => call({ path: "users/me/", method: "DELETE", body, as: who.headers });
+const exported = async (who: SignedIn) => (await call({ path: "users/me/export/", as: who.headers })).body as Exported;
 
 /** The tables and columns of the whole database that contain a text. */
 async function placesOf(text: string): Promise<string[]> {
@@ -122,7 +118,7 @@ async function addRest({ who: { id: userId }, own, other, foreign }: Awaited<Ret
 describe("exporting account data", () => {
   it("returns a file with the account and every row about the person, and no one else's secrets", async () => {
     const { mark, who, own, other, review, foreign } = await busyPerson();
-    const answer = await call(exportMe, { path: "users/me/export/", as: who.headers });
+    const answer = await call({ path: "users/me/export/", as: who.headers });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="account-\d{4}-\d\d-\d\d\.json"$/);
     const { account, rows } = answer.body as Exported;
@@ -187,7 +183,7 @@ describe("closing an account", () => {
       body: { confirm_email: ["This isn't your account's email address."] },
     });
     expect((await close(who, { confirm_email: "careful@example.org" })).status).toBe(400);
-    expect((await call(readMe, { path: "users/me/", as: who.headers })).status).toBe(200);
+    expect((await call({ path: "users/me/", as: who.headers })).status).toBe(200);
     expect((await close(who, { confirm_email: " careful@EXAMPLE.org ", reviews: "keep" })).status).toBe(204);
   });
 
@@ -197,7 +193,7 @@ describe("closing an account", () => {
     const votes = (await db.review.findUniqueOrThrow({ where: { id: foreign.id } })).helpfulCount;
     expect((await close(who, { confirm_email: email, reviews })).status).toBe(204);
 
-    expect((await call(readMe, { path: "users/me/", as: who.headers })).status).toBe(401);
+    expect((await call({ path: "users/me/", as: who.headers })).status).toBe(401);
     expect(await db.session.count({ where: { userId: who.id } })).toBe(0);
     // Only the last email, sent to that address, still contains it.
     expect(await placesOf(mark)).toEqual(["outbox_mail"]);

@@ -1,9 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { POST as confirm } from "@/app/api/(listings)/[kind]/[id]/affiliations/[affiliation]/confirm/route";
-import { DELETE as end } from "@/app/api/(listings)/[kind]/[id]/affiliations/[affiliation]/route";
-import { GET as read, POST as propose } from "@/app/api/(listings)/[kind]/[id]/affiliations/route";
-import { GET as suggest } from "@/app/api/suggest/route";
-import { GET as search } from "@/app/api/unified_search/route";
 import { type Affiliations } from "@/lib/contract/affiliation";
 import { type SearchAnswer } from "@/lib/contract/search";
 import { mostAffiliations } from "@/lib/rules/affiliation";
@@ -38,19 +33,17 @@ beforeEach(async () => {
   doctor = await owned(doctorOwner, { name: "Daniela Underhill, MD", kind: "doctor" });
 });
 
-const at = (listing: { id: number }, affiliation?: number) => {
-  const kind = listing.id === doctor.id ? "doctors" : "businesses";
-  const params = { kind, id: String(listing.id), ...(affiliation && { affiliation: String(affiliation) }) };
-  return { path: `${kind}/${listing.id}/affiliations/`, params };
-};
+const at = (listing: { id: number }, rest = "") => ({
+  path: `${listing.id === doctor.id ? "doctors" : "businesses"}/${listing.id}/affiliations/${rest}`,
+});
 const proposeAs = (as: SignedIn, own: { id: number }, body: Record<string, unknown>) =>
-  call(propose, { ...at(own), method: "POST", body, as: as.headers });
+  call({ ...at(own), method: "POST", body, as: as.headers });
 const confirmAs = (as: SignedIn, own: { id: number }, id: number) =>
-  call(confirm, { ...at(own, id), method: "POST", as: as.headers });
+  call({ ...at(own, `${id}/confirm/`), method: "POST", as: as.headers });
 const endAs = (as: SignedIn, own: { id: number }, id: number) =>
-  call(end, { ...at(own, id), method: "DELETE", as: as.headers });
+  call({ ...at(own, `${id}/`), method: "DELETE", as: as.headers });
 const affiliationsOf = async (as: SignedIn, own: { id: number }) =>
-  (await call(read, { ...at(own), as: as.headers })).body as Affiliations;
+  (await call({ ...at(own), as: as.headers })).body as Affiliations;
 
 /** The doctor's owner proposes that she works at the firm. */
 async function proposed(role = "Cardiologist"): Promise<number> {
@@ -111,7 +104,7 @@ describe("an affiliation", () => {
     const id = await proposed();
     const stranger = await signIn({ userType: "owner" });
     const own = await owned(stranger);
-    expect((await call(read, { ...at(firm), as: stranger.headers })).status).toBe(403);
+    expect((await call({ ...at(firm), as: stranger.headers })).status).toBe(403);
     expect((await proposeAs(stranger, firm, { listing_id: own.id, as: "firm" })).status).toBe(403);
     expect((await confirmAs(stranger, firm, id)).status).toBe(403);
     expect((await endAs(stranger, firm, id)).status).toBe(403);
@@ -243,7 +236,7 @@ describe("a merge", () => {
 
 describe("a search", () => {
   const found = async (q: string) => {
-    const { body } = await call(search, { path: `unified_search/?strict=true&facets=0&q=${encodeURIComponent(q)}` });
+    const { body } = await call({ path: `unified_search/?strict=true&facets=0&q=${encodeURIComponent(q)}` });
     return (body as SearchAnswer).items.map(({ data, why_here: why }) => [data.id, why?.tier, why?.field, why?.text]);
   };
 
@@ -277,6 +270,6 @@ describe("a search", () => {
 it("suggests listings alone to a field that chooses one", async () => {
   const name = `Quillon ${unique()}`;
   const { id } = await makeListing(db, { name });
-  const { body } = await call(suggest, { path: `suggest/?only=listing&q=${encodeURIComponent(name)}` });
+  const { body } = await call({ path: `suggest/?only=listing&q=${encodeURIComponent(name)}` });
   expect(body).toMatchObject([{ type: "business", id, name }]);
 });

@@ -1,10 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { GET as openStop, POST as stop } from "@/app/alerts/stop/route";
-import { DELETE as unfollowRoute } from "@/app/api/follows/[id]/route";
-import { GET as followsRoute, POST as followRoute } from "@/app/api/follows/route";
-import { DELETE as removeRoute, PATCH as changeRoute } from "@/app/api/saved-searches/[id]/route";
-import { GET as listRoute, POST as saveRoute } from "@/app/api/saved-searches/route";
-import { DELETE as closeMe } from "@/app/api/users/me/route";
 import { type SavedSearch } from "@/lib/contract/saved-search";
 import { alertLimits } from "@/lib/rules/alert";
 import { makeCategory } from "@/prisma/factories/category";
@@ -45,23 +40,21 @@ beforeEach(async () => {
 
 const inDays = (days: number) => new Date(Date.now() + days * dayMs);
 const save = (body: Record<string, unknown> = {}, who = me) =>
-  call(saveRoute, {
+  call({
     ...{ path: "saved-searches/", method: "POST", as: who.headers },
     body: { search: `/search?q=${word}`, ...body },
   });
-const list = async (who = me) =>
-  (await call(listRoute, { path: "saved-searches/", as: who.headers })).body as SavedSearch[];
+const list = async (who = me) => (await call({ path: "saved-searches/", as: who.headers })).body as SavedSearch[];
 const change = (id: number, body: unknown, who = me) =>
-  call(changeRoute, {
-    ...{ path: `saved-searches/${id}/`, method: "PATCH", params: { id: String(id) }, body, as: who.headers },
+  call({
+    ...{ path: `saved-searches/${id}/`, method: "PATCH", body, as: who.headers },
   });
 const removeSearch = (id: number, who = me) =>
-  call(removeRoute, { path: `saved-searches/${id}/`, method: "DELETE", params: { id: String(id) }, as: who.headers });
+  call({ path: `saved-searches/${id}/`, method: "DELETE", as: who.headers });
 const follow = (id: number, who = me) =>
-  call(followRoute, { path: "follows/", method: "POST", body: { listing_id: id }, as: who.headers });
-const followed = async (who = me) => (await call(followsRoute, { path: "follows/", as: who.headers })).body;
-const unfollow = (id: number) =>
-  call(unfollowRoute, { path: `follows/${id}/`, method: "DELETE", params: { id: String(id) }, as: me.headers });
+  call({ path: "follows/", method: "POST", body: { listing_id: id }, as: who.headers });
+const followed = async (who = me) => (await call({ path: "follows/", as: who.headers })).body;
+const unfollow = (id: number) => call({ path: `follows/${id}/`, method: "DELETE", as: me.headers });
 const newListing = (overrides: Parameters<typeof makeListing>[1] = {}) =>
   makeListing(db, { name: `${word} ${unique()}`, ...overrides });
 
@@ -284,6 +277,6 @@ it("is in the export of an account's data, and goes when the account is closed",
   expect(await rows()).toEqual(places);
   const { email } = await db.user.findUniqueOrThrow({ where: { id: me.id } });
   const body = { reviews: "delete", confirm_email: email };
-  await call(closeMe, { path: "users/me/", method: "DELETE", body, as: me.headers });
+  await call({ path: "users/me/", method: "DELETE", body, as: me.headers });
   expect(await rows()).toEqual([]);
 });

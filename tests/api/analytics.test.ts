@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { POST } from "@/app/api/events/route";
-import { GET } from "@/app/api/owner/analytics/route";
 import { type Analytics, eventKinds } from "@/lib/contract/analytics";
 import { makeListing } from "@/prisma/factories/listing";
 import { database } from "@/server/db/client";
@@ -25,7 +23,7 @@ let guests = 0;
 
 /** An event sent by a page, by default from a guest with a unique address. */
 const say = (kind: string, ids: unknown[], { as, agent = browser }: Said = {}) =>
-  call(POST, {
+  call({
     path: "events/",
     method: "POST",
     body: { kind, listing_ids: ids },
@@ -34,7 +32,7 @@ const say = (kind: string, ids: unknown[], { as, agent = browser }: Said = {}) =
   });
 
 const read = async (id: number, who: SignedIn, days = "") => {
-  const answer = await call(GET, { path: `owner/analytics/?listing_id=${id}${days}`, as: who.headers });
+  const answer = await call({ path: `owner/analytics/?listing_id=${id}${days}`, as: who.headers });
   return { ...answer, body: answer.body as Analytics };
 };
 const nothing = Object.fromEntries(eventKinds.map((kind) => [kind, 0]));
@@ -118,7 +116,7 @@ describe("an event sent by a page", () => {
     ["listing_ids", { kind: "search", listing_ids: [2 ** 31] }],
   ])("is refused when it is wrong at %s", async (field, body) => {
     const headers = { "x-client-address": "192.0.2.77" };
-    const answer = await call(POST, { path: "events/", method: "POST", body, headers });
+    const answer = await call({ path: "events/", method: "POST", body, headers });
     expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, [field]]);
   });
 
@@ -127,7 +125,7 @@ describe("an event sent by a page", () => {
     const headers = { "x-client-address": "192.0.2.78", "user-agent": browser };
     const body = { kind: "view", listing_ids: [id] };
     const answers = [];
-    for (let n = 0; n < 121; n += 1) answers.push(await call(POST, { path: "events/", method: "POST", body, headers }));
+    for (let n = 0; n < 121; n += 1) answers.push(await call({ path: "events/", method: "POST", body, headers }));
     expect(statuses(answers)).toEqual({ 204: 120, 429: 1 });
   });
 
@@ -140,7 +138,7 @@ describe("an event sent by a page", () => {
       { address = "192.0.2.80", as }: { address?: string; as?: SignedIn } = {},
     ) => {
       const headers = { "x-client-address": address, "user-agent": browser };
-      return call(POST, {
+      return call({
         path: "events/",
         method: "POST",
         body: { kind, listing_ids: [id] },

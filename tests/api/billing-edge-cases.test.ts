@@ -1,7 +1,5 @@
 import type Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { GET as exportMe } from "@/app/api/users/me/export/route";
-import { DELETE as closeMe } from "@/app/api/users/me/route";
 import { makeListing } from "@/prisma/factories/listing";
 import { reconcileSubscriptions } from "@/server/billing/reconcile";
 import { CANCEL_TASK } from "@/server/billing/closed-account";
@@ -63,7 +61,7 @@ describe("a listing that changes owners", () => {
 });
 
 const close = (who: SignedIn, email: string) =>
-  call(closeMe, {
+  call({
     path: "users/me/",
     method: "DELETE",
     as: who.headers,
@@ -125,7 +123,7 @@ describe("closing an account", () => {
 
 it("exports the account's subscriptions and payments", async () => {
   const { who, subscription } = await ownerWithPlan(site);
-  const { body } = await call(exportMe, { path: "users/me/export/", as: who.headers });
+  const { body } = await call({ path: "users/me/export/", as: who.headers });
   const { rows } = body as { rows: Record<string, Record<string, unknown>[]> };
   expect(rows.subscription).toMatchObject([{ provider_id: subscription, status: "active" }]);
   expect(rows.subscription_payment).toMatchObject([{ amount_cents: 50_000, status: "paid" }]);

@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { GET as invoices } from "@/app/api/billing/invoices/route";
 import { type InvoiceList } from "@/lib/contract/billing";
 import { signIn, type SignedIn } from "../support/actors";
 import { call } from "../support/call";
@@ -12,7 +11,7 @@ const { controls } = site;
 afterAll(() => site.end());
 
 const list = async (who: SignedIn) => {
-  const { status, body } = await call(invoices, { path: "billing/invoices/", as: who.headers });
+  const { status, body } = await call({ path: "billing/invoices/", as: who.headers });
   expect(status).toBe(200);
   return body as InvoiceList;
 };
@@ -51,7 +50,7 @@ describe("an owner's invoices", () => {
   it("say so when the provider can't be reached", async () => {
     const owner = await ownerWithPlan(site);
     controls.requests.fail({ times: 3 });
-    const { status } = await call(invoices, { path: "billing/invoices/", as: owner.who.headers });
+    const { status } = await call({ path: "billing/invoices/", as: owner.who.headers });
     expect(status).toBe(503);
   });
 });

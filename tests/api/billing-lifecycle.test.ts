@@ -1,6 +1,5 @@
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { connectionPool, database } from "@/server/db/client";
-import { GET as readPlan } from "@/app/api/billing/plan/route";
 import { sendRenewalNotices } from "@/server/billing/renewal-notice";
 import { endPremium } from "@/server/premium/expire";
 import { buyPlan } from "../support/buying";
@@ -26,7 +25,7 @@ const { controls } = site;
 afterAll(() => site.end());
 afterEach(async () => expect(await differences()).toEqual({}));
 
-const readPlanOf = async (who: SignedIn) => (await call(readPlan, { path: "billing/plan/", as: who.headers })).body;
+const readPlanOf = async (who: SignedIn) => (await call({ path: "billing/plan/", as: who.headers })).body;
 const settled = () => controls.webhooks.settled();
 const rowOf = (providerId: string) =>
   db.subscription.findUniqueOrThrow({ where: { providerId }, include: { payments: true, grant: true } });

@@ -1,7 +1,5 @@
 import type Stripe from "stripe";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { GET as preview, POST as make } from "@/app/api/billing/plan/switch/route";
-import { GET as readPlan } from "@/app/api/billing/plan/route";
 import { type PlanSwitch } from "@/lib/contract/billing";
 import { type PremiumPlan } from "@/lib/rules/pricing";
 import { database } from "@/server/db/client";
@@ -23,18 +21,17 @@ afterEach(async () => {
 });
 const settled = () => controls.webhooks.settled();
 
-const ask = (who: SignedIn, plan: string) =>
-  call(preview, { path: `billing/plan/switch/?plan=${plan}`, as: who.headers });
+const ask = (who: SignedIn, plan: string) => call({ path: `billing/plan/switch/?plan=${plan}`, as: who.headers });
 const quoteFor = async (who: SignedIn, plan: PremiumPlan) => (await ask(who, plan)).body as PlanSwitch;
 const confirm = (who: SignedIn, { plan, prorated_at, pays_now_cents }: PlanSwitch) =>
-  call(make, {
+  call({
     path: "billing/plan/switch/",
     method: "POST",
     body: { plan, prorated_at, pays_now_cents },
     as: who.headers,
   });
 const planOf = async (who: SignedIn) =>
-  ((await call(readPlan, { path: "billing/plan/", as: who.headers })).body as { plan: { name: string } }).plan.name;
+  ((await call({ path: "billing/plan/", as: who.headers })).body as { plan: { name: string } }).plan.name;
 const invoicesOf = () => controls.objects("invoice") as Stripe.Invoice[];
 const subscriptionAt = (id: string) => controls.object("subscription", id) as Stripe.Subscription;
 const paymentsOf = (providerId: string) =>

@@ -1,8 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { GET as byId } from "@/app/api/categories/[id]/route";
-import { GET as byPath } from "@/app/api/categories/by-path/[...path]/route";
-import { GET as bySlug } from "@/app/api/categories/by-slug/[slug]/route";
-import { GET as list } from "@/app/api/categories/route";
 import { type Category } from "@/lib/contract/category";
 import { listingCount } from "@/lib/format/category-count";
 import { makeCategory } from "@/prisma/factories/category";
@@ -14,7 +10,7 @@ import { guestCtx } from "@/server/http/guest";
 import { signIn } from "../support/actors";
 import { call } from "../support/call";
 
-const request = (query: string, as?: Record<string, string>) => call(list, { path: `categories/?${query}`, as });
+const request = (query: string, as?: Record<string, string>) => call({ path: `categories/?${query}`, as });
 const slugs = async (query: string, as?: Record<string, string>) =>
   ((await request(query, as)).body as { results: Category[] }).results.map((one) => one.full_slug);
 
@@ -82,13 +78,13 @@ describe("categories/", () => {
 
   it("finds one by id, slug, and path, in any letter case", async () => {
     const found = [
-      await call(byId, { path: "", params: { id: String(leaf.id) } }),
-      await call(bySlug, { path: "", params: { slug: "Divorce" } }),
-      await call(byPath, { path: "", params: { path: ["Lawyers", "family", "divorce"] } }),
+      await call({ path: `categories/${leaf.id}/` }),
+      await call({ path: "categories/by-slug/Divorce/" }),
+      await call({ path: "categories/by-path/Lawyers/family/divorce/" }),
     ];
     for (const answer of found) expect(answer).toMatchObject({ status: 200, body: { id: leaf.id } });
-    expect((await call(byPath, { path: "", params: { path: ["divorce"] } })).status).toBe(404);
-    expect((await call(bySlug, { path: "", params: { slug: "waiting" } })).status).toBe(404);
+    expect((await call({ path: "categories/by-path/divorce/" })).status).toBe(404);
+    expect((await call({ path: "categories/by-slug/waiting/" })).status).toBe(404);
   });
 });
 

@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { POST as merge } from "@/app/api/categories/[id]/merge/route";
-import { DELETE as remove, PATCH as patch } from "@/app/api/categories/[id]/route";
 import { kinds, otherKind } from "@/lib/rules/listing-kind";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
@@ -19,14 +17,12 @@ beforeAll(async () => {
 });
 
 const change = (id: number, body: unknown) =>
-  call(patch, { path: `categories/${id}/`, method: "PATCH", params: { id: String(id) }, body, as: admin.headers });
-const drop = (id: number) =>
-  call(remove, { path: `categories/${id}/`, method: "DELETE", params: { id: String(id) }, as: admin.headers });
+  call({ path: `categories/${id}/`, method: "PATCH", body, as: admin.headers });
+const drop = (id: number) => call({ path: `categories/${id}/`, method: "DELETE", as: admin.headers });
 const mergeInto = (id: number, into: number) =>
-  call(merge, {
+  call({
     path: `categories/${id}/merge/`,
     method: "POST",
-    params: { id: String(id) },
     body: { into },
     as: admin.headers,
   });

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { GET as listRoute, POST } from "@/app/api/categories/route";
 import { type Category } from "@/lib/contract/category";
 import { makeCategory } from "@/prisma/factories/category";
 import { unique } from "@/prisma/factories/unique";
@@ -19,11 +18,11 @@ beforeAll(async () => {
 });
 
 const add = async (who: SignedIn, body: object, headers = {}) => {
-  const answer = await call(POST, { path: "categories/", method: "POST", body, as: who.headers, headers });
+  const answer = await call({ path: "categories/", method: "POST", body, as: who.headers, headers });
   return { ...answer, body: answer.body as Category & Record<string, unknown> };
 };
 const seenBy = async (who: SignedIn | null, slug: string) => {
-  const { body } = await call(listRoute, { path: `categories/?full_slug=${slug}`, as: who?.headers });
+  const { body } = await call({ path: `categories/?full_slug=${slug}`, as: who?.headers });
   return (body as { count: number }).count === 1;
 };
 const exists = { name: ["A category with this name already exists. Please choose a different name."] };

@@ -1,11 +1,4 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { DELETE as withdrawRoute } from "@/app/api/claims/[id]/route";
-import { POST as askRoute } from "@/app/api/claims/[id]/ask_proof/route";
-import { POST as callRoute } from "@/app/api/claims/[id]/callback/route";
-import { POST as checkRoute } from "@/app/api/claims/[id]/proof/check/route";
-import { POST as proofRoute } from "@/app/api/claims/[id]/proof/route";
-import { POST as refuseRoute } from "@/app/api/claims/[id]/refuse/route";
-import { GET as mineRoute } from "@/app/api/(listings)/[kind]/[id]/claims/mine/route";
 import { type Claim, type OwnClaim, type TransferRequest } from "@/lib/contract/claim";
 import { type Listing } from "@/lib/contract/listing";
 import { makeClaim } from "@/prisma/factories/claim";
@@ -14,7 +7,6 @@ import { readOwnersProof } from "@/server/claims/read";
 import { type Ctx } from "@/server/ctx";
 import { database } from "@/server/db/client";
 import { env } from "@/server/env";
-import { type Handler } from "@/server/http/endpoint";
 import { type SignedIn, signIn } from "../support/actors";
 import { call } from "../support/call";
 import { serveDns } from "../support/dns-server";
@@ -29,16 +21,16 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 const on = async <Body = OwnClaim>(
-  handler: Handler,
+  name: string,
   id: number,
   { as, body, method = "POST" }: { as: SignedIn; body?: unknown; method?: string },
 ) =>
-  (await call(handler, { method, path: `claims/${id}/`, params: { id: String(id) }, as: as.headers, body })) as {
+  (await call({ method, path: `claims/${id}/${name}`, as: as.headers, body })) as {
     status: number;
     body: Body & { detail?: string };
   };
-const begin = (id: number, as: SignedIn, body: unknown) => on(proofRoute, id, { as, body });
-const check = (id: number, as: SignedIn, body: unknown) => on(checkRoute, id, { as, body });
+const begin = (id: number, as: SignedIn, body: unknown) => on("proof/", id, { as, body });
+const check = (id: number, as: SignedIn, body: unknown) => on("proof/check/", id, { as, body });
 
 /** An open claim by a new user on a listing whose website has been there for 40 days. */
 async function claimed(website = "https://www.harborlaw.com/about", listed = {}) {
@@ -99,7 +91,7 @@ describe("a code to the website's domain", () => {
       for (const code of wrong) {
         if ((await check(id, who, { method: "email", code })).status === 400) guesses += 1;
       }
-      await on(withdrawRoute, id, { as: who, method: "DELETE" });
+      await on("", id, { as: who, method: "DELETE" });
     }
     return { mails: (await codesTo(email)).length, guesses };
   }
@@ -194,23 +186,22 @@ it("a DNS record proves the claim once the name server has it", async () => {
 
 it("a call that an admin notes is a weak proof, whose note the claimant doesn't see", async () => {
   const { who, listing, id } = await claimed();
-  expect((await on<Claim>(callRoute, id, { as: admin, body: { note: "Ms. Marsh confirmed." } })).body).toMatchObject({
+  expect((await on<Claim>("callback/", id, { as: admin, body: { note: "Ms. Marsh confirmed." } })).body).toMatchObject({
     proof: "weak",
     proofs: [{ method: "callback", target: "+12065550100", note: "Ms. Marsh confirmed." }],
   });
-  const { segment } = { segment: "businesses" };
-  const params = { kind: segment, id: String(listing.id) };
-  const mine = await call(mineRoute, { method: "GET", path: "", params, as: who.headers });
+  const path = `businesses/${listing.id}/claims/mine/`;
+  const mine = await call({ path, as: who.headers });
   expect(mine.body).toMatchObject({ id, status: "pending", proof: "weak", proofs: [{ note: "" }] });
-  const others = await call(mineRoute, { method: "GET", path: "", params, as: (await signIn()).headers });
+  const others = await call({ path, as: (await signIn()).headers });
   expect(others.body).toBeNull();
 });
 
 it("a claimant withdraws an open claim, and nobody else does", async () => {
   const { who, listing, id } = await claimed();
-  expect((await on(withdrawRoute, id, { as: await signIn(), method: "DELETE" })).status).toBe(404);
-  expect((await on(withdrawRoute, id, { as: who, method: "DELETE" })).status).toBe(204);
-  expect((await on(withdrawRoute, id, { as: who, method: "DELETE" })).status).toBe(409);
+  expect((await on("", id, { as: await signIn(), method: "DELETE" })).status).toBe(404);
+  expect((await on("", id, { as: who, method: "DELETE" })).status).toBe(204);
+  expect((await on("", id, { as: who, method: "DELETE" })).status).toBe(409);
   expect((await begin(id, who, { method: "dns" })).status).toBe(409);
   expect(await db.claim.findUnique({ where: { id } })).toMatchObject({ status: "withdrawn" });
   expect((await approve(listing, { as: admin })).status).toBe(409);
@@ -221,13 +212,13 @@ it("an owner refuses a transfer with a reason, or asks for more proof, and may s
   const owner = await signIn({ userType: "owner" });
   const { who, listing, id } = await claimed(undefined, { claimedById: owner.id, claimedAt: daysAgo(9) });
   const question = "Please show that you bought the firm.";
-  expect((await on(askRoute, id, { as: who, body: { question } })).status).toBe(403);
-  expect((await on<TransferRequest>(askRoute, id, { as: owner, body: { question } })).body).toMatchObject({
+  expect((await on("ask_proof/", id, { as: who, body: { question } })).status).toBe(403);
+  expect((await on<TransferRequest>("ask_proof/", id, { as: owner, body: { question } })).body).toMatchObject({
     proof_question: question,
   });
-  expect((await on(refuseRoute, id, { as: owner, body: { reason: " " } })).status).toBe(400);
+  expect((await on("refuse/", id, { as: owner, body: { reason: " " } })).status).toBe(400);
   const reason = "I never sold it.";
-  expect((await on<TransferRequest>(refuseRoute, id, { as: owner, body: { reason } })).body).toMatchObject({
+  expect((await on<TransferRequest>("refuse/", id, { as: owner, body: { reason } })).body).toMatchObject({
     refusal: reason,
   });
   expect(await mailsTo(who.id)).toEqual(["proof-asked", "transfer-refused"]);
@@ -236,7 +227,7 @@ it("an owner refuses a transfer with a reason, or asks for more proof, and may s
   ]);
   expect((await approve(listing, { as: admin })).status).toBe(409);
   expect((await agree(listing, { as: owner, body: { claim_id: id } })).status).toBe(200);
-  expect((await on(refuseRoute, id, { as: owner, body: { reason } })).status).toBe(409);
+  expect((await on("refuse/", id, { as: owner, body: { reason } })).status).toBe(409);
   expect((await approve(listing, { as: admin })).status).toBe(200);
 });
 

@@ -1,7 +1,5 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DELETE as remove, PATCH as change } from "@/app/api/concepts/[id]/route";
-import { POST as create } from "@/app/api/concepts/route";
 import { type Concept } from "@/lib/contract/concept";
 import { makeCategory } from "@/prisma/factories/category";
 import { type ListingGiven, makeListing } from "@/prisma/factories/listing";
@@ -28,11 +26,11 @@ beforeEach(() => writeDueEntries(db));
 const make = async (given: ListingGiven) => (await makeListing(db, { categoryId, ...given })).id;
 const add = async (name: string, terms: string[] = []) => {
   const body = { name, kind: "need", terms };
-  return (await call(create, { method: "POST", path: "concepts/", headers, body })).body as Concept;
+  return (await call({ method: "POST", path: "concepts/", headers, body })).body as Concept;
 };
-const at = (id: number) => ({ path: `concepts/${id}/`, headers, params: { id: String(id) } });
-const patch = (id: number, body: unknown) => call(change, { ...at(id), method: "PATCH", body });
-const drop = (id: number) => call(remove, { ...at(id), method: "DELETE" });
+const at = (id: number) => ({ path: `concepts/${id}/`, headers });
+const patch = (id: number, body: unknown) => call({ ...at(id), method: "PATCH", body });
+const drop = (id: number) => call({ ...at(id), method: "DELETE" });
 const dueRows = () => db.searchDue.findMany({ orderBy: { id: "asc" } });
 const due = async () => (await dueRows()).flatMap(({ listings }) => listings);
 

@@ -1,10 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { GET as exportAll } from "@/app/api/concepts/export/route";
-import { POST as importFile } from "@/app/api/concepts/import/route";
-import { DELETE as remove, PATCH as change } from "@/app/api/concepts/[id]/route";
-import { GET as list, POST as create } from "@/app/api/concepts/route";
-import { GET as listLogged } from "@/app/api/concepts/searches/route";
-import { GET as attempt } from "@/app/api/concepts/try/route";
 import { type Concept, type LoggedSearch } from "@/lib/contract/concept";
 import { type SearchAnswer } from "@/lib/contract/search";
 import { database } from "@/server/db/client";
@@ -22,17 +16,17 @@ beforeAll(async () => {
   ({ headers } = await signIn({ userType: "admin" }));
 });
 
-const add = (body: unknown) => call(create, { method: "POST", path: "concepts/", headers, body });
+const add = (body: unknown) => call({ method: "POST", path: "concepts/", headers, body });
 const added = async (body: unknown) => (await add(body)).body as Concept;
 const listed = async (query: string) => {
-  const { body } = await call(list, { path: `concepts/?${query}`, headers });
+  const { body } = await call({ path: `concepts/?${query}`, headers });
   return (body as { results: Concept[] }).results;
 };
 const named = async (name: string) =>
   (await listed(`search=${encodeURIComponent(name)}`)).find((one) => one.name === name);
-const at = (id: number) => ({ path: `concepts/${id}/`, headers, params: { id: String(id) } });
-const patch = (id: number, body: unknown) => call(change, { ...at(id), method: "PATCH", body });
-const drop = (id: number) => call(remove, { ...at(id), method: "DELETE" });
+const at = (id: number) => ({ path: `concepts/${id}/`, headers });
+const patch = (id: number, body: unknown) => call({ ...at(id), method: "PATCH", body });
+const drop = (id: number) => call({ ...at(id), method: "DELETE" });
 const auditOf = async (id: number) => {
   const rows = await db.auditRow.findMany({ where: { objectType: "concept", objectId: id }, orderBy: { id: "asc" } });
   return rows.map(({ action }) => action);
@@ -123,7 +117,7 @@ describe("concepts", () => {
 
 describe("testing a search", () => {
   const understood = async (q: string) => {
-    const { body } = await call(attempt, { path: `concepts/try/?q=${encodeURIComponent(q)}`, headers });
+    const { body } = await call({ path: `concepts/try/?q=${encodeURIComponent(q)}`, headers });
     return body as Pick<SearchAnswer, "understood" | "corrected_q">;
   };
 
@@ -151,11 +145,11 @@ const heading = "name,kind,terms,broader,related";
 
 describe("a file of concepts", () => {
   const exported = async () => {
-    const answer = await call(exportAll, { path: "concepts/export/", headers });
+    const answer = await call({ path: "concepts/export/", headers });
     expect(answer.headers.get("content-disposition")).toBe('attachment; filename="concepts.csv"');
     return answer.body as string;
   };
-  const send = (csv: string) => call(importFile, { method: "POST", path: "concepts/import/", headers, body: { csv } });
+  const send = (csv: string) => call({ method: "POST", path: "concepts/import/", headers, body: { csv } });
   const errorsOf = async (...rows: string[]) => {
     const count = await db.concept.count();
     const { status, body } = await send([heading, ...rows].join("\n"));
@@ -239,7 +233,7 @@ describe("a file of concepts", () => {
 
 describe("searches that found nothing or were relaxed", () => {
   const logged = async (query = "") => {
-    const { body } = await call(listLogged, { path: `concepts/searches/${query}`, headers });
+    const { body } = await call({ path: `concepts/searches/${query}`, headers });
     return (body as { results: LoggedSearch[] }).results.map(({ query: words, outcome, searches }) => [
       words,
       outcome,
@@ -271,7 +265,7 @@ describe("searches that found nothing or were relaxed", () => {
     note("the quill menders", 3);
     await flushSearches(db);
     const meant = async () => {
-      const { body } = await call(listLogged, { path: "concepts/searches/", headers });
+      const { body } = await call({ path: "concepts/searches/", headers });
       const { results } = body as { results: LoggedSearch[] };
       return results.find(({ query }) => query === "the quill menders")?.concept;
     };

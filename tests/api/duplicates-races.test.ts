@@ -1,8 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { POST as claim } from "@/app/api/(listings)/[kind]/[id]/claim/route";
-import { POST as setOwner } from "@/app/api/(listings)/[kind]/[id]/set_owner/route";
-import { DELETE as deleteReview } from "@/app/api/reviews/[id]/route";
-import { POST as review } from "@/app/api/reviews/route";
 import { kindFacts } from "@/lib/rules/listing-kind";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
@@ -30,13 +26,12 @@ const twoListings = async () =>
   [(await makeListing(db, { categoryId })).id, (await makeListing(db, { categoryId })).id] as const;
 const merging = (who: SignedIn, kept: number, merged: number) =>
   mergeCalls(who.headers).merge(kept, merged, { owner: "kept" });
-const ofListing = (id: number) => ({ params: { kind: segment, id: String(id) }, method: "POST" });
 const claiming = (who: SignedIn, id: number) =>
-  call(claim, { path: `${segment}/${id}/claim/`, ...ofListing(id), body: { relationship: "Owner" }, as: who.headers });
+  call({ path: `${segment}/${id}/claim/`, method: "POST", body: { relationship: "Owner" }, as: who.headers });
 const owning = (who: SignedIn, id: number, userId: number) =>
-  call(setOwner, { path: `${segment}/${id}/set_owner/`, ...ofListing(id), body: { user_id: userId }, as: who.headers });
+  call({ path: `${segment}/${id}/set_owner/`, method: "POST", body: { user_id: userId }, as: who.headers });
 const reviewing = (who: SignedIn, id: number) =>
-  call(review, {
+  call({
     path: "reviews/",
     method: "POST",
     body: {
@@ -47,8 +42,7 @@ const reviewing = (who: SignedIn, id: number) =>
     },
     as: who.headers,
   });
-const deleting = (who: SignedIn, id: number) =>
-  call(deleteReview, { path: `reviews/${id}/`, method: "DELETE", params: { id: String(id) }, as: who.headers });
+const deleting = (who: SignedIn, id: number) => call({ path: `reviews/${id}/`, method: "DELETE", as: who.headers });
 
 /** Runs a race `raceRounds` times and returns the statuses of each round; none may be a 5xx. */
 async function race(run: (round: number) => Promise<Pick<Answer, "status">[]>): Promise<number[][]> {

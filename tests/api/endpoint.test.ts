@@ -1,22 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { GET as nothing } from "@/app/api/[[...nothing]]/route";
-import { GET as csrf } from "@/app/api/auth/csrf/route";
-import { GET as live } from "@/app/api/health/live/route";
-import { GET as health } from "@/app/api/health/route";
-import { GET as openapi } from "@/app/api/openapi.json/route";
-import { POST as recordEvent } from "@/app/api/events/route";
-import * as stats from "@/app/api/stats/route";
-import { noParams, noQuery } from "@/lib/contract/common";
 import { conflict } from "@/lib/contract/errors";
 import { operation } from "@/lib/contract/operation";
-import { operations } from "@/lib/contract/operations";
 import { makeCategory } from "@/prisma/factories/category";
 import { database } from "@/server/db/client";
 import { endpoint } from "@/server/http/endpoint";
-import { methods } from "@/server/http/methods";
+import { routes } from "@/server/http/router";
 import { signIn } from "../support/actors";
-import { call } from "../support/call";
+import { answerTo, call } from "../support/call";
+import { operations } from "../support/operations";
 
 /** An operation just for this test, so that each rule is tested alone: it creates a category. */
 const makeOne = operation({
@@ -24,22 +16,23 @@ const makeOne = operation({
   path: "ones/",
   summary: "Makes one.",
   who: "active",
-  params: noParams,
-  query: noQuery,
   body: z.object({ name: z.string().min(1) }),
   answer: z.object({ id: z.number() }),
   status: 201,
 });
 
 let runs = 0;
-const post = endpoint(makeOne, async (ctx, { body }) => {
-  runs += 1;
-  if (body.name === "taken") throw conflict("Taken.");
-  if (body.name === "broken") throw new Error("secret detail of the inside");
-  const { id } = await makeCategory(ctx.db as never, { name: body.name });
-  return { id };
-});
-const send = (more: Partial<Parameters<typeof call>[1]>) => call(post, { path: "ones/", method: "POST", ...more });
+const { POST } = routes([
+  endpoint(makeOne, async (ctx, { body }) => {
+    runs += 1;
+    if (body.name === "taken") throw conflict("Taken.");
+    if (body.name === "broken") throw new Error("secret detail of the inside");
+    const { id } = await makeCategory(ctx.db as never, { name: body.name });
+    return { id };
+  }),
+]);
+const send = (more: Partial<Parameters<typeof call>[0]>) =>
+  call({ handler: POST, path: "ones/", method: "POST", ...more });
 
 let member: Awaited<ReturnType<typeof signIn>>;
 beforeAll(async () => {
@@ -107,14 +100,14 @@ describe("CSRF", () => {
   });
 
   it("sets a readable token and a visitor cookie that scripts can't read, and keeps valid ones", async () => {
-    const first = await call(csrf, { path: "auth/csrf/" });
+    const first = await call({ path: "auth/csrf/" });
     const cookies = first.headers.getSetCookie();
     expect(cookies.find((cookie) => cookie.startsWith("csrftoken="))).not.toMatch(/httponly/i);
     expect(cookies.find((cookie) => cookie.startsWith("visitor="))).toMatch(/httponly/i);
     const cookie = cookies.map((one) => one.split(";", 1)[0]).join("; ");
-    const second = await call(csrf, { path: "auth/csrf/", headers: { cookie } });
+    const second = await call({ path: "auth/csrf/", headers: { cookie } });
     expect(second.body).toEqual(first.body);
-    const forged = await call(csrf, {
+    const forged = await call({
       path: "auth/csrf/",
       headers: { cookie: cookie.replace("visitor=", "visitor=x") },
     });
@@ -154,7 +147,7 @@ describe("a request body", () => {
         duplex: "half",
       } as RequestInit);
     for (const headers of [{}, { "content-length": "4800000" }] as Record<string, string>[]) {
-      const answer = await recordEvent(endless(headers), { params: undefined });
+      const answer = await answerTo(endless(headers));
       expect([answer.status, await answer.json()]).toEqual([413, { detail: "The request is larger than 4 KB." }]);
     }
   });
@@ -245,37 +238,34 @@ describe("an Idempotency-Key", () => {
 });
 
 describe("methods", () => {
-  const { GET, HEAD, PUT, OPTIONS } = methods({ GET: stats.GET });
   it("answers 405 with Allow and a body when the operation lacks the method", async () => {
-    const answer = await call(PUT, { path: "stats/", method: "PUT" });
+    const answer = await call({ path: "stats/", method: "PUT" });
     expect(answer).toMatchObject({ status: 405, body: { detail: 'Method "PUT" not allowed.' } });
     expect(answer.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
-    expect((await call(OPTIONS, { path: "stats/", method: "OPTIONS" })).headers.get("allow")).toBe(
-      "GET, HEAD, OPTIONS",
-    );
+    expect((await call({ path: "stats/", method: "OPTIONS" })).headers.get("allow")).toBe("GET, HEAD, OPTIONS");
   });
 
   it("answers HEAD with GET's headers and no body", async () => {
-    const answer = await call(HEAD, { path: "stats/", method: "HEAD" });
+    const answer = await call({ path: "stats/", method: "HEAD" });
     expect([answer.status, answer.body]).toEqual([200, ""]);
-    expect((await call(GET, { path: "stats/" })).headers.get("cache-control")).toBe("private, no-store");
+    expect((await call({ path: "stats/" })).headers.get("cache-control")).toBe("private, no-store");
   });
 
   it("answers 404 for an unknown path", async () =>
-    expect(await call(nothing, { path: "nothing/" })).toMatchObject({ status: 404, body: { detail: "Not found." } }));
+    expect(await call({ path: "nothing/" })).toMatchObject({ status: 404, body: { detail: "Not found." } }));
 });
 
 it("reports in health that the database answers", async () =>
-  expect(await call(health, { path: "health/" })).toMatchObject({
+  expect(await call({ path: "health/" })).toMatchObject({
     status: 200,
     body: { status: "ok", database: "ok" },
   }));
 
 it("answers health/live without the database", async () =>
-  expect(await call(live, { path: "health/live/" })).toMatchObject({ status: 200, body: { status: "ok" } }));
+  expect(await call({ path: "health/live/" })).toMatchObject({ status: 200, body: { status: "ok" } }));
 
 it("describes every operation in openapi.json with its parameters and answers", async () => {
-  const { body } = await call(openapi, { path: "openapi.json" });
+  const { body } = await call({ path: "openapi.json" });
   const { paths } = body as {
     paths: Record<string, Record<string, { parameters: { name: string }[]; responses: object }>>;
   };

@@ -1,6 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { POST as becomeAdmin } from "@/app/api/users/become-admin/route";
-import { GET as hasAdmin } from "@/app/api/users/has-admin/route";
 import { database } from "@/server/db/client";
 import { type SignedIn, signIn } from "../support/actors";
 import { call } from "../support/call";
@@ -11,13 +9,13 @@ const db = database();
 /** Runs first in this file, while the site has no admin. */
 describe("the first admin", () => {
   it("doesn't exist at first", async () =>
-    expect((await call(hasAdmin, { path: "users/has-admin/" })).body).toEqual({ exists: false }));
+    expect((await call({ path: "users/has-admin/" })).body).toEqual({ exists: false }));
 
   it("can't be a suspended account or a guest", async () => {
     const suspended = await signIn({ status: "suspended" });
     const call1 = { path: "users/become-admin/", method: "POST" };
-    expect((await call(becomeAdmin, { ...call1, as: suspended.headers })).status).toBe(403);
-    expect((await call(becomeAdmin, call1)).status).toBe(401);
+    expect((await call({ ...call1, as: suspended.headers })).status).toBe(403);
+    expect((await call(call1)).status).toBe(401);
     expect((await administer(suspended, suspended.id, { user_type: "admin" })).status).toBe(403);
   });
 
@@ -36,7 +34,7 @@ describe("the first admin", () => {
       callers.map((who, at) =>
         at % 2
           ? administer(who, who.id, { user_type: "admin" })
-          : call(becomeAdmin, { path: "users/become-admin/", method: "POST", as: who.headers }),
+          : call({ path: "users/become-admin/", method: "POST", as: who.headers }),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -44,7 +42,7 @@ describe("the first admin", () => {
     const admins = await db.user.findMany({ where: { userType: "admin" } });
     expect(admins).toHaveLength(1);
     expect(admins[0]?.status).toBe("active");
-    expect((await call(hasAdmin, { path: "users/has-admin/" })).body).toEqual({ exists: true });
+    expect((await call({ path: "users/has-admin/" })).body).toEqual({ exists: true });
     expect(await db.auditRow.count({ where: { action: "user.become_admin" } })).toBe(1);
   });
 });

@@ -1,6 +1,4 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { POST as flag } from "@/app/api/reviews/[id]/flag/route";
-import { POST as confirm } from "@/app/api/reports/confirm/route";
 import { keptDays } from "@/lib/rules/retention";
 import { makeReview } from "@/prisma/factories/review";
 import { database } from "@/server/db/client";
@@ -28,14 +26,13 @@ beforeEach(async () => {
 
 /** Reports as a guest, from another network for each test and to another address for each report. */
 const report = (id: number, body: object = {}, address = `192.0.2.${network}`) =>
-  call(flag, {
+  call({
     path: `reviews/${id}/flag/`,
     method: "POST",
-    params: { id: String(id) },
     body,
     headers: { "x-client-address": address },
   });
-const confirmed = (token: string) => call(confirm, { path: "reports/confirm/", method: "POST", body: { token } });
+const confirmed = (token: string) => call({ path: "reports/confirm/", method: "POST", body: { token } });
 const flagsOf = (reviewId: number) => db.reviewFlag.findMany({ where: { reviewId } });
 
 /** The token in the mail to confirm the newest report. */

@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import * as hoursRoute from "@/app/api/(listings)/[kind]/[id]/hours/route";
-import * as exceptionsRoute from "@/app/api/(listings)/[kind]/[id]/hours/exceptions/route";
 import { type Listing } from "@/lib/contract/listing";
 import { makeListing } from "@/prisma/factories/listing";
 import { database } from "@/server/db/client";
@@ -27,16 +25,15 @@ beforeAll(async () => {
 
 const owned = (name: string, at: object = places.Austin) =>
   makeListing(db, { name, ...at, claimedById: owner.id, claimedAt: new Date() });
-const params = (id: number) => ({ kind: "businesses", id: String(id) });
 
 async function putHours(id: number, body: object, as: SignedIn | null = owner) {
-  const request = { path: `businesses/${id}/hours/`, method: "PUT", params: params(id), body };
-  const answer = await call(hoursRoute.PUT, { ...request, ...(as && { as: as.headers }) });
+  const request = { path: `businesses/${id}/hours/`, method: "PUT", body };
+  const answer = await call({ ...request, ...(as && { as: as.headers }) });
   return { status: answer.status, body: answer.body as Listing & Record<string, string[]> };
 }
 const putExceptions = (id: number, exceptions: object[]) =>
-  call(exceptionsRoute.PUT, {
-    ...{ path: `businesses/${id}/hours/exceptions/`, method: "PUT", params: params(id) },
+  call({
+    ...{ path: `businesses/${id}/hours/exceptions/`, method: "PUT" },
     ...{ body: { exceptions }, as: owner.headers },
   });
 

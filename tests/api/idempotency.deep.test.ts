@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { noParams, noQuery } from "@/lib/contract/common";
 import { operation } from "@/lib/contract/operation";
 import { endpoint } from "@/server/http/endpoint";
+import { routes } from "@/server/http/router";
 import { signIn } from "../support/actors";
 import { call } from "../support/call";
 
@@ -11,8 +11,6 @@ const makeSlowly = operation({
   path: "slow/",
   summary: "Makes one slowly.",
   who: "active",
-  params: noParams,
-  query: noQuery,
   body: z.object({}),
   answer: z.object({ id: z.number() }),
   status: 201,
@@ -23,14 +21,23 @@ it("a repeated call waits for the first one longer than others wait for locks, a
   let finish: () => void = () => undefined;
   const begun = new Promise<void>((resolve) => (begin = resolve));
   const finished = new Promise<void>((resolve) => (finish = resolve));
-  const post = endpoint(makeSlowly, async () => {
-    begin();
-    await finished;
-    return { id: 1 };
-  });
+  const { POST } = routes([
+    endpoint(makeSlowly, async () => {
+      begin();
+      await finished;
+      return { id: 1 };
+    }),
+  ]);
   const { headers } = await signIn();
   const send = () =>
-    call(post, { path: "slow/", method: "POST", body: {}, as: headers, headers: { "idempotency-key": "slow" } });
+    call({
+      handler: POST,
+      path: "slow/",
+      method: "POST",
+      body: {},
+      as: headers,
+      headers: { "idempotency-key": "slow" },
+    });
   const first = send();
   await begun;
   const second = await send();

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { PUT as PUT_HOURS } from "@/app/api/(listings)/[kind]/[id]/hours/route";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { hoursText, type Span } from "@/lib/rules/opening-hours";
 import { makeListing } from "@/prisma/factories/listing";
@@ -36,10 +35,9 @@ async function hoursIn(categoryId: number): Promise<Record<string, string>> {
 }
 
 const setHours = (id: number, text: string) =>
-  call(PUT_HOURS, {
+  call({
     path: `businesses/${id}/hours/`,
     method: "PUT",
-    params: { kind: "businesses", id: String(id) },
     body: text ? { text } : { spans: [] },
     as: admin.headers,
   });

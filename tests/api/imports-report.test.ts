@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { GET as REPORT } from "@/app/api/imports/[id]/report/route";
 import { type ReportLine } from "@/lib/contract/import-report";
 import { headerKey } from "@/lib/rules/file-fingerprint";
 import { signIn, type SignedIn } from "../support/actors";
@@ -14,9 +13,8 @@ beforeAll(async () => {
 });
 
 async function reportOf(id: number, as = admin) {
-  const { status, body } = await call(REPORT, {
+  const { status, body } = await call({
     path: `imports/${id}/report/`,
-    params: { id: String(id) },
     as: as.headers,
   });
   return { status, lines: (body as { lines: ReportLine[] }).lines };

@@ -1,7 +1,5 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { GET as listAll } from "@/app/api/listings/route";
-import { GET as search } from "@/app/api/unified_search/route";
 import { type SearchAnswer } from "@/lib/contract/search";
 import { titleOf } from "@/lib/format/listing-title";
 import { listCategoryListings } from "@/server/listings/category-listings";
@@ -29,13 +27,12 @@ beforeAll(async () => {
 afterAll(() => other.end());
 
 const found = async (words: string) => {
-  const { body } = await call(search, { path: `unified_search/?facets=0&q=${encodeURIComponent(words)}` });
+  const { body } = await call({ path: `unified_search/?facets=0&q=${encodeURIComponent(words)}` });
   return (body as SearchAnswer).items.map((item) => titleOf(item.data)).sort();
 };
 
 /** How many listings the admin search finds by part of a name. */
-const foundByName = async (part: string) =>
-  (await call(listAll, { path: `listings/?search=${part}`, as: admin.headers })).body;
+const foundByName = async (part: string) => (await call({ path: `listings/?search=${part}`, as: admin.headers })).body;
 
 /** The entries of these listings, one for each that searches find. */
 const entriesOf = (ids: number[]) =>

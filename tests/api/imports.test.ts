@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { POST } from "@/app/api/(listings)/[kind]/bulk_create/route";
 import { type Kind, kindFacts, kinds, otherKind } from "@/lib/rules/listing-kind";
 import { database } from "@/server/db/client";
 import { guestCtx } from "@/server/http/guest";
@@ -216,8 +215,8 @@ describe("a batch", () => {
     expect((await sendBody("business", { items }, { as: admin })).status).toBe(413);
     expect((await sendBody("business", "{", { as: admin })).status).toBe(400);
     expect((await sendBody("business", "a", { as: admin, headers: { "content-type": "text/csv" } })).status).toBe(415);
-    const path = { method: "POST", path: "lawyers/bulk_create/", params: { kind: "lawyers" }, as: admin.headers };
-    expect((await call(POST, { ...path, body: { items: items.slice(0, 1) } })).status).toBe(404);
+    const path = { method: "POST", path: "lawyers/bulk_create/", as: admin.headers };
+    expect((await call({ ...path, body: { items: items.slice(0, 1) } })).status).toBe(404);
     expect(
       (await sendBody("business", { items: items.slice(0, 1) }, { as: admin, headers: { "x-csrftoken": "other" } }))
         .status,

@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { GET as read, POST as send } from "@/app/api/(listings)/[kind]/[id]/invitations/route";
-import { GET as exportAccount } from "@/app/api/users/me/export/route";
 import { GET as openStop, POST as stop } from "@/app/invitations/stop/route";
 import { GET as openForm } from "@/app/review/[id]/route";
 import { type SentInvitations } from "@/lib/contract/invitation";
@@ -44,17 +42,15 @@ interface Given {
 }
 
 const sendTo = (emails: unknown, { id = listingId, confirmed = true, as = owner }: Given = {}) =>
-  call(send, {
+  call({
     path: `businesses/${id}/invitations/`,
     method: "POST",
-    params: { kind: "businesses", id: String(id) },
     body: { emails, confirmed },
     as: as.headers,
   });
 const overview = async () =>
-  call(read, {
+  call({
     path: `businesses/${listingId}/invitations/`,
-    params: { kind: "businesses", id: String(listingId) },
     as: owner.headers,
   });
 const invitations = () => db.reviewInvitation.findMany({ where: { listingId }, orderBy: { id: "asc" } });
@@ -106,7 +102,7 @@ describe("a list of people", () => {
     expect(third).toMatchObject({ sent: 5, left_out: 1 });
     for (const email of people)
       expect(JSON.stringify([second.body, third, (await overview()).body])).not.toContain(email);
-    const account = await call(exportAccount, { path: "users/me/export/", as: owner.headers });
+    const account = await call({ path: "users/me/export/", as: owner.headers });
     expect(JSON.stringify(account.body)).toContain("Harbor Family Law");
     for (const email of people) expect(JSON.stringify(account.body)).not.toContain(email);
   });

@@ -1,12 +1,11 @@
 import Papa from "papaparse";
 import pg from "pg";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { GET } from "@/app/api/(listings)/[kind]/export/route";
 import { makeListing } from "@/prisma/factories/listing";
 import { type Kind, kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { database } from "@/server/db/client";
 import { signIn, type SignedIn } from "../support/actors";
-import { call } from "../support/call";
+import { answerTo, call } from "../support/call";
 import { begin, finishImport, sendPart, undoImport } from "../support/file-import";
 import { makeCategory, sendRows, storedIn } from "../support/imports";
 
@@ -19,7 +18,7 @@ beforeAll(async () => {
 async function exported(kind: Kind, query = "", as = admin): Promise<string> {
   const { segment } = kindFacts[kind];
   const path = `${segment}/export/${query}`;
-  const answer = await call(GET, { path, params: { kind: segment }, as: as.headers });
+  const answer = await call({ path, as: as.headers });
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="${segment}.csv"`);
   return answer.body as string;
@@ -154,7 +153,7 @@ it("stops reading when the client doesn't read an export to its end", async () =
   const request = new Request("http://localhost:3000/api/businesses/export/", {
     headers: { ...admin.headers, "x-client-address": "127.0.0.1" },
   });
-  const answer = await GET(request, { params: Promise.resolve({ kind: "businesses" }) });
+  const answer = await answerTo(request);
   const reader = answer.body?.getReader();
   expect((await reader?.read())?.done).toBe(false);
   await reader?.cancel();

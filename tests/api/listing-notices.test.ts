@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { PATCH as change } from "@/app/api/users/me/listing-notices/[id]/route";
-import { GET as list } from "@/app/api/users/me/listing-notices/route";
 import { type NoticeChoices } from "@/lib/contract/listing-notice";
 import { makeListing } from "@/prisma/factories/listing";
 import { makeReview } from "@/prisma/factories/review";
@@ -41,12 +39,11 @@ beforeEach(async () => {
 });
 
 const listFor = async (who: SignedIn) =>
-  (await call(list, { path: "users/me/listing-notices/", as: who.headers })).body as { results: NoticeChoices[] };
+  (await call({ path: "users/me/listing-notices/", as: who.headers })).body as { results: NoticeChoices[] };
 const choose = (who: SignedIn, id: number, body: object) =>
-  call(change, {
+  call({
     path: `users/me/listing-notices/${id}/`,
     method: "PATCH",
-    params: { id: String(id) },
     body,
     as: who.headers,
   });
@@ -155,10 +152,8 @@ describe("the mails about a listing", () => {
     const [alder = 0] = listingIds;
     await choose(owner, alder, { new_review: false });
     const body = { user_id: null };
-    const { POST: setOwner } = await import("@/app/api/(listings)/[kind]/[id]/set_owner/route");
-    const params = { kind: "businesses", id: String(alder) };
     const path = `businesses/${alder}/set_owner/`;
-    expect((await call(setOwner, { path, method: "POST", params, body, as: admin.headers })).status).toBe(200);
+    expect((await call({ path, method: "POST", body, as: admin.headers })).status).toBe(200);
     expect(await db.listingNoticeChoice.count({ where: { listingId: alder } })).toBe(0);
   });
 });

@@ -1,7 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { GET as read, PUT as put } from "@/app/api/(listings)/[kind]/[id]/locations/route";
-import { GET as listing, PATCH as patch } from "@/app/api/(listings)/[kind]/[id]/route";
-import { GET as pinMap } from "@/app/api/pin_map/route";
 import { type Locations, type PinMap } from "@/lib/contract/location";
 import { readPoint } from "@/lib/rules/distance";
 import { mostLocations } from "@/lib/rules/listing-location";
@@ -28,16 +25,13 @@ beforeEach(async () => {
   clinic = await makeListing(db, { claimedById: owner.id, claimedAt: new Date(), ...address });
 });
 
-const at = ({ id }: { id: number }) => ({
-  path: `businesses/${id}/locations/`,
-  params: { kind: "businesses", id: String(id) },
-});
+const at = ({ id }: { id: number }) => ({ path: `businesses/${id}/locations/` });
 const set = (items: unknown, as: SignedIn = owner) =>
-  call(put, { ...at(clinic), method: "PUT", body: { items }, as: as.headers });
-const stored = async ({ id } = clinic) => ((await call(read, at({ id }))).body as Locations).items;
+  call({ ...at(clinic), method: "PUT", body: { items }, as: as.headers });
+const stored = async ({ id } = clinic) => ((await call(at({ id }))).body as Locations).items;
 const cities = async ({ id } = clinic) => (await stored({ id })).map(({ city }) => city);
 const moreOf = async ({ id }: { id: number }) =>
-  ((await call(listing, at({ id }))).body as { more_locations: number }).more_locations;
+  ((await call({ path: `businesses/${id}/` })).body as { more_locations: number }).more_locations;
 
 const dallas = { name: "North office", street_address: "5 Elm St", city: "Dallas", state: "texas", zip: "75201-1234" };
 const houston = { city: "Houston", state: "TX", phone: "(713) 555-0142" };
@@ -113,7 +107,7 @@ describe("the locations of a listing", () => {
     const stranger = await signIn({ userType: "owner" });
     expect((await set([dallas], stranger)).status).toBe(403);
     const hidden = await makeListing(db, { status: "pending" });
-    expect((await call(read, at(hidden))).status).toBe(404);
+    expect((await call(at(hidden))).status).toBe(404);
     const other = await makeListing(db, { claimedById: owner.id, claimedAt: new Date() });
     const foreign = await makeLocation(db, { listingId: other.id });
     expect((await set([{ ...houston, id: foreign.id }])).status).toBe(400);
@@ -163,8 +157,7 @@ describe("the locations of a listing", () => {
 
 describe("the pin of a listing", () => {
   const pin = "30.27001, -97.74002";
-  const change = (body: object, as: SignedIn = owner) =>
-    call(patch, { ...at(clinic), method: "PATCH", body, as: as.headers });
+  const change = (body: object, as: SignedIn = owner) => call({ ...at(clinic), method: "PATCH", body, as: as.headers });
   const pinOf = async ({ id } = clinic) => (await db.listing.findUniqueOrThrow({ where: { id } })).pin;
 
   it("is its owner's to place and to remove, and goes when the address changes without it", async () => {
@@ -189,7 +182,7 @@ describe("the pin of a listing", () => {
 
   it("is placed on the map of the address", async () => {
     const mapOf = async (query: string) =>
-      (await call(pinMap, { path: `pin_map/?${query}`, as: owner.headers })).body as PinMap;
+      (await call({ path: `pin_map/?${query}`, as: owner.headers })).body as PinMap;
     const { map } = await mapOf("zip=78701");
     expect(map).toMatchObject({ place: 78701 });
     expect(spotOf(map!.shown, readPoint(pin)!)).not.toBeNull();

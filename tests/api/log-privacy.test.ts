@@ -1,9 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { POST as addListing } from "@/app/api/(listings)/[kind]/route";
-import { POST as addReview } from "@/app/api/reviews/route";
-import { GET as suggest } from "@/app/api/suggest/route";
-import { GET as search } from "@/app/api/unified_search/route";
-import { POST as addUser } from "@/app/api/users/route";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
 import { database } from "@/server/db/client";
@@ -46,20 +41,19 @@ describe("the log of a call that failed", () => {
     const asAdmin = { method: "POST", as: admin.headers };
     const answers = [
       () =>
-        call(addListing, {
+        call({
           ...asAdmin,
           path: "businesses/",
-          params: { kind: "businesses" },
           body: { name: secret, category_id: categoryId },
         }),
       () =>
-        call(addUser, {
+        call({
           ...asAdmin,
           path: "users/",
           body: { full_name: secret, email: "jane.roe@example.com", user_type: "reviewer", status: "active" },
         }),
       () =>
-        call(addReview, {
+        call({
           method: "POST",
           as: reviewer.headers,
           path: "reviews/",
@@ -77,12 +71,12 @@ describe("the log of a call that failed", () => {
   it("names the table, not what was searched for", async () => {
     await owner.$executeRawUnsafe("ALTER TABLE search_entry RENAME TO planted_entry");
     const q = new URLSearchParams({ q: secret }).toString();
-    for (const [handler, path] of [
-      [search, `unified_search/?${q}`],
-      [search, `unified_search/?location=${encodeURIComponent(secret)}`],
-      [suggest, `suggest/?${q}`],
-    ] as const) {
-      expect((await call(handler, { path })).status).toBe(500);
+    for (const path of [
+      `unified_search/?${q}`,
+      `unified_search/?location=${encodeURIComponent(secret)}`,
+      `suggest/?${q}`,
+    ]) {
+      expect((await call({ path })).status).toBe(500);
       expect(lastError()).toMatchObject({
         type: "error",
         code: "42P01",

@@ -1,8 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { GET as WORDS } from "@/app/api/seo/page-words/route";
-import { GET as LIST } from "@/app/api/seo/templates/route";
-import { DELETE, PUT } from "@/app/api/seo/templates/[id]/route";
-import { POST as PREVIEW } from "@/app/api/seo/templates/preview/route";
 import { type MetaTemplateRow, type PageWords } from "@/lib/contract/meta-template";
 import { kinds } from "@/lib/rules/listing-kind";
 import { makeCategory } from "@/prisma/factories/category";
@@ -25,19 +21,18 @@ beforeAll(async () => {
 type Texts = { title: string; description: string };
 const set = async (id: number, texts: Partial<Texts>) => {
   const body = { title: "", description: "", ...texts };
-  const request = { path: `seo/templates/${id}/`, method: "PUT", params: { id: String(id) }, body, as: admin.headers };
-  const answer = await call(PUT, request);
+  const request = { path: `seo/templates/${id}/`, method: "PUT", body, as: admin.headers };
+  const answer = await call(request);
   return { status: answer.status, body: answer.body as MetaTemplateRow & Record<string, string[]> };
 };
-const remove = (id: number) =>
-  call(DELETE, { path: `seo/templates/${id}/`, method: "DELETE", params: { id: String(id) }, as: admin.headers });
+const remove = (id: number) => call({ path: `seo/templates/${id}/`, method: "DELETE", as: admin.headers });
 const preview = async (id: number, texts: Partial<Texts>) => {
   const body = { title: "", description: "", category_id: id, ...texts };
-  const answer = await call(PREVIEW, { path: "seo/templates/preview/", method: "POST", body, as: admin.headers });
+  const answer = await call({ path: "seo/templates/preview/", method: "POST", body, as: admin.headers });
   return { status: answer.status, results: (answer.body as { results?: PageWords[] }).results ?? [] };
 };
 const wordsOf = async (...ids: number[]) => {
-  const answer = await call(WORDS, { path: `seo/page-words/?ids=${ids.join()}`, as: admin.headers });
+  const answer = await call({ path: `seo/page-words/?ids=${ids.join()}`, as: admin.headers });
   return (answer.body as { results: PageWords[] }).results;
 };
 const guest = () => ({
@@ -137,7 +132,7 @@ it("a template goes with its category, and the list is by path", async () => {
   const { id, slug } = await makeCategory(db, { kind: "business" });
   await set(id, { title: "{name}" });
   const listed = async () => {
-    const { body } = await call(LIST, { path: "seo/templates/", as: admin.headers });
+    const { body } = await call({ path: "seo/templates/", as: admin.headers });
     return (body as { results: MetaTemplateRow[] }).results.map((row) => row.category_full_slug);
   };
   const paths = await listed();

@@ -1,11 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { GET as claimsOf } from "@/app/api/(listings)/[kind]/[id]/claims/route";
-import { POST as approveClaim } from "@/app/api/(listings)/[kind]/[id]/approve_claim/route";
-import { GET as counts } from "@/app/api/admin/counts/route";
-import { POST as setStatus } from "@/app/api/listings/bulk_status/route";
-import { POST as open } from "@/app/api/moderation/open/route";
-import { GET as person } from "@/app/api/moderation/people/[id]/route";
-import { POST as setUserStatus } from "@/app/api/users/bulk_status/route";
 import { makeClaim } from "@/prisma/factories/claim";
 import { makeListing } from "@/prisma/factories/listing";
 import { makeFlag, makeReview, makeRevision } from "@/prisma/factories/review";
@@ -24,14 +17,11 @@ beforeAll(async () => {
   admin = await signIn({ userType: "admin" });
 });
 
-const post = (handler: typeof open, as: SignedIn, { params = {}, ...body }: Record<string, unknown>) =>
-  call(handler, {
-    path: "x/?notify=1",
-    method: "POST",
-    body,
-    params: params as Record<string, string>,
-    as: as.headers,
-  });
+const setStatus = "listings/bulk_status/";
+const setUserStatus = "users/bulk_status/";
+const open = "moderation/open/";
+const post = (path: string, as: SignedIn, body: object) =>
+  call({ path: `${path}?notify=1`, method: "POST", body, as: as.headers });
 
 describe("a moderator", () => {
   it("decides about others' reviews, and never about their own or those of their listing", async () => {
@@ -58,8 +48,7 @@ describe("a moderator", () => {
       expect((await flagsOf(moderator, id)).status).toBe(403);
       expect((await flagsOf(admin, id)).body).toMatchObject({ count: 1 });
     }
-    const params = { kind: "businesses", id: String(listingId) };
-    const claims = (as: SignedIn) => call(claimsOf, { path: "x/", params, as: as.headers });
+    const claims = (as: SignedIn) => call({ path: `businesses/${listingId}/claims/`, as: as.headers });
     expect([(await claims(moderator)).status, (await claims(admin)).status]).toEqual([403, 200]);
   });
 
@@ -67,12 +56,11 @@ describe("a moderator", () => {
     const review = await makeReview(db);
     await makeFlag(db, { reviewId: review.id });
     const claim = await makeClaim(db, { listingId: (await makeListing(db)).id });
-    const params = { kind: "businesses", id: String(claim.listingId) };
     const seen = [
       await listed(moderator, `user_id=${review.userId}`),
       (await flagsOf(moderator, review.id)).body,
-      (await call(claimsOf, { path: "x/", params, as: moderator.headers })).body,
-      (await call(person, { path: "x/", params: { id: String(review.userId) }, as: moderator.headers })).body,
+      (await call({ path: `businesses/${claim.listingId}/claims/`, as: moderator.headers })).body,
+      (await call({ path: `moderation/people/${review.userId}/`, as: moderator.headers })).body,
     ];
     for (const answer of seen) expect(JSON.stringify(answer)).not.toContain("@");
     expect(JSON.stringify(await listed(admin, `user_id=${review.userId}`))).toContain("@");
@@ -83,15 +71,15 @@ describe("a moderator", () => {
     expect((await post(setStatus, moderator, { ids: [own.id], status: "active" })).status).toBe(409);
     const listing = await makeListing(db);
     await makeClaim(db, { listingId: listing.id, userId: moderator.id });
-    const params = { kind: "businesses", id: String(listing.id) };
-    expect((await post(approveClaim, moderator, { params })).status).toBe(409);
-    expect((await post(approveClaim, admin, { params })).status).toBe(200);
+    const approveClaim = `businesses/${listing.id}/approve_claim/`;
+    expect((await post(approveClaim, moderator, {})).status).toBe(409);
+    expect((await post(approveClaim, admin, {})).status).toBe(200);
     expect(await db.user.findUniqueOrThrow({ where: { id: moderator.id } })).toMatchObject({ userType: "moderator" });
   });
 
   it("gets the dashboard's numbers: what waits, since when, and how long decisions take", async () => {
     await makeReview(db, { status: "pending", createdAt: new Date("2020-01-01T00:00:00Z") });
-    const { body } = await call(counts, { path: "x/", as: moderator.headers });
+    const { body } = await call({ path: "admin/counts/", as: moderator.headers });
     expect(body).toMatchObject({ oldest: { reviews: "2020-01-01T00:00:00.000Z" } });
     expect((body as { median_hours: { reviews: number } }).median_hours.reviews).toBeGreaterThanOrEqual(0);
   });

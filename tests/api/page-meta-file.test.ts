@@ -1,7 +1,5 @@
 import Papa from "papaparse";
 import { beforeAll, describe, expect, it } from "vitest";
-import { GET as EXPORT } from "@/app/api/seo/page-meta/export/route";
-import { POST as IMPORT } from "@/app/api/seo/page-meta/import/route";
 import { type MetaChanges } from "@/lib/contract/page-meta-file";
 import { csvLine } from "@/lib/rules/csv-cell";
 import { makeCategory } from "@/prisma/factories/category";
@@ -21,13 +19,13 @@ beforeAll(async () => {
 });
 
 type Body = MetaChanges & Record<string, string[]>;
-const post = async (route: typeof IMPORT, path: string, body: object) => {
-  const answer = await call(route, { path: `seo/page-meta/${path}/`, method: "POST", body, as: admin.headers });
+const post = async (path: string, body: object) => {
+  const answer = await call({ path: `seo/page-meta/${path}/`, method: "POST", body, as: admin.headers });
   return { status: answer.status, body: answer.body as Body };
 };
-const importFile = (csv: string, dry = false) => post(IMPORT, "import", { csv, dry_run: dry });
+const importFile = (csv: string, dry = false) => post("import", { csv, dry_run: dry });
 const exported = async (query: string) => {
-  const { body } = await call(EXPORT, { path: `seo/page-meta/export/${query}`, as: admin.headers });
+  const { body } = await call({ path: `seo/page-meta/export/${query}`, as: admin.headers });
   const [headers = [], ...rows] = Papa.parse<string[]>((body as string).replace("\uFEFF", "").trimEnd()).data;
   return { headers, rows, csv: body as string };
 };

@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { GET as byIdsRoute } from "@/app/api/seo/page-meta/by-ids/route";
-import { GET as listRoute } from "@/app/api/seo/page-meta/route";
 import { type PageMeta } from "@/lib/contract/page-meta";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
@@ -19,11 +17,11 @@ beforeAll(async () => {
 
 type List = { count: number; results: PageMeta[]; next: string | null };
 const list = async (query = "") => {
-  const answer = await call(listRoute, { path: `seo/page-meta/${query}`, as: admin.headers });
+  const answer = await call({ path: `seo/page-meta/${query}`, as: admin.headers });
   return { ...answer, body: answer.body as List };
 };
 const byIds = async (query: string) => {
-  const answer = await call(byIdsRoute, { path: `seo/page-meta/by-ids/${query}` });
+  const answer = await call({ path: `seo/page-meta/by-ids/${query}` });
   return { ...answer, body: answer.body as List };
 };
 const someListing = async (kind: "business" | "doctor", overrides: object = {}) =>

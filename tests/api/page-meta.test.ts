@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { PATCH } from "@/app/api/seo/page-meta/[id]/route";
-import { GET as listRoute, POST } from "@/app/api/seo/page-meta/route";
 import { type PageMeta } from "@/lib/contract/page-meta";
 import { kindFacts } from "@/lib/rules/listing-kind";
 import { makeCategory } from "@/prisma/factories/category";
@@ -21,17 +19,16 @@ beforeAll(async () => {
 
 type Body = PageMeta & Record<string, unknown>;
 const save = async (body: object, as = admin) => {
-  const answer = await call(POST, { path: "seo/page-meta/", method: "POST", body, as: as.headers });
+  const answer = await call({ path: "seo/page-meta/", method: "POST", body, as: as.headers });
   return { ...answer, body: answer.body as Body };
 };
 const patch = async (id: number, body: object) => {
-  const params = { id: String(id) };
-  const answer = await call(PATCH, { path: `seo/page-meta/${id}/`, method: "PATCH", params, body, as: admin.headers });
+  const answer = await call({ path: `seo/page-meta/${id}/`, method: "PATCH", body, as: admin.headers });
   return { ...answer, body: answer.body as Body };
 };
 type List = { count: number; results: PageMeta[]; next: string | null };
 const list = async (query = "") => {
-  const answer = await call(listRoute, { path: `seo/page-meta/${query}`, as: admin.headers });
+  const answer = await call({ path: `seo/page-meta/${query}`, as: admin.headers });
   return { ...answer, body: answer.body as List };
 };
 const someListing = async (kind: "business" | "doctor", overrides: object = {}) =>

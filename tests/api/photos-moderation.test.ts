@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { GET as exportAccount } from "@/app/api/users/me/export/route";
-import { DELETE as closeAccount } from "@/app/api/users/me/route";
 import { keptDays } from "@/lib/rules/retention";
 import { makeListing } from "@/prisma/factories/listing";
 import { makePhoto } from "@/prisma/factories/photo";
@@ -109,12 +107,12 @@ it("deletes the photos of a closed account, which its data export had named with
   const listing = await makeListing(db, { claimedById: uploader.id });
   const { id, hash } = await makePhoto(db, { listingId: listing.id, userId: uploader.id });
   const other = await makePhoto(db, { listingId: listing.id });
-  const { body } = await call(exportAccount, { path: "users/me/export/", as: uploader.headers });
+  const { body } = await call({ path: "users/me/export/", as: uploader.headers });
   const { photo, photo_file } = (body as { rows: Record<string, Record<string, unknown>[]> }).rows;
   expect(photo).toMatchObject([{ id, hash, alt: "A waiting room" }]);
   expect(photo_file?.flatMap((row) => Object.keys(row).sort())).not.toContain("bytes");
   const closing = { confirm_email: "closing-photos@example.org", reviews: "keep" };
-  const closed = await call(closeAccount, { path: "users/me/", method: "DELETE", body: closing, as: uploader.headers });
+  const closed = await call({ path: "users/me/", method: "DELETE", body: closing, as: uploader.headers });
   expect(closed.status).toBe(204);
   expect(await db.photo.findMany({ where: { listingId: listing.id }, select: { id: true } })).toEqual([
     { id: other.id },

@@ -1,8 +1,7 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { GET as readListing } from "@/app/api/(listings)/[kind]/[id]/route";
-import { PATCH as patchListing } from "@/app/api/(listings)/[kind]/[id]/route";
 import { type Listing } from "@/lib/contract/listing";
+import { type Kind, kindFacts } from "@/lib/rules/listing-kind";
 import { photoLimits } from "@/lib/rules/photo";
 import { makeListing } from "@/prisma/factories/listing";
 import { makePhoto } from "@/prisma/factories/photo";
@@ -28,10 +27,8 @@ beforeAll(async () => {
 
 const owned = (as = owner, kind: "business" | "doctor" = "business") => makeListing(db, { claimedById: as.id, kind });
 
-const read = async ({ id, kind }: { id: number; kind: string }) => {
-  const params = { kind: kind === "doctor" ? "doctors" : "businesses", id: String(id) };
-  return (await call(readListing, { path: `${params.kind}/${id}/`, params })).body as Listing;
-};
+const read = async ({ id, kind }: { id: number; kind: Kind }) =>
+  (await call({ path: `${kindFacts[kind].segment}/${id}/` })).body as Listing;
 
 describe.each(["business", "doctor"] as const)("a photo that the owner of a %s adds", (kind) => {
   it("waits for a moderator, seen by the two only, and is then public in three sizes", async () => {
@@ -179,12 +176,10 @@ describe("an owner", () => {
     const photo = await makePhoto(db, { listingId: listing.id });
     const { image_url } = await read(listing);
     expect(image_url).toContain(photo.hash);
-    const params = { kind: "businesses", id: String(listing.id) };
     const body = { image_url, city: "Kent" };
-    const answer = await call(patchListing, {
+    const answer = await call({
       path: `businesses/${listing.id}/`,
       method: "PATCH",
-      params,
       body,
       as: owner.headers,
     });

@@ -1,7 +1,5 @@
 import { parseCrontab } from "graphile-worker";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { GET as list } from "@/app/api/(listings)/[kind]/route";
-import { GET as search } from "@/app/api/unified_search/route";
 import { type SearchAnswer } from "@/lib/contract/search";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
@@ -17,9 +15,7 @@ let category: number;
 const ended = new Date(Date.now() - 1000);
 
 const listed = async () =>
-  ((await call(search, { path: "unified_search/?q=premium" })).body as SearchAnswer).items.map(
-    (item) => item.data.name,
-  );
+  ((await call({ path: "unified_search/?q=premium" })).body as SearchAnswer).items.map((item) => item.data.name);
 async function make(name: string, premiumExpires: Date | null) {
   const db = database();
   const data = { categoryId: category, name: `Premium ${name}`, isPremium: true, premiumExpires };
@@ -47,7 +43,7 @@ describe("an expired premium", () => {
     expect(await listed()).toEqual(["Premium Open", "Premium Later", "Premium Never", "Premium Ended"]);
     const { isPremium } = await database().listing.findUniqueOrThrow({ where: { id } });
     expect(isPremium).toBe(false);
-    const paid = await call(list, { path: "businesses/?is_premium=true", params: { kind: "businesses" } });
+    const paid = await call({ path: "businesses/?is_premium=true" });
     expect(paid.body).toMatchObject({ count: 2 });
     expect(await differences()).toEqual({});
     expect(await endPremium(database())).toBe(0);

@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { GET as exportAccount } from "@/app/api/users/me/export/route";
-import { DELETE as closeAccount } from "@/app/api/users/me/route";
 import { mergeUndoDays } from "@/lib/rules/duplicates";
 import { photoLimits } from "@/lib/rules/photo";
 import { makeListing } from "@/prisma/factories/listing";
@@ -207,11 +205,11 @@ describe("the photos of a review", () => {
     const leaving = await signIn({ email: "closing-review-photos@example.org" });
     const { review } = await reviewed({ userId: leaving.id });
     const { id, hash } = await makePhoto(db, { reviewId: review.id, userId: leaving.id });
-    const { body } = await call(exportAccount, { path: "users/me/export/", as: leaving.headers });
+    const { body } = await call({ path: "users/me/export/", as: leaving.headers });
     const { photo } = (body as { rows: Record<string, unknown[]> }).rows;
     expect(photo).toMatchObject([{ id, hash, review_id: review.id }]);
     const closing = { confirm_email: "closing-review-photos@example.org", reviews: "keep" };
-    await call(closeAccount, { path: "users/me/", method: "DELETE", body: closing, as: leaving.headers });
+    await call({ path: "users/me/", method: "DELETE", body: closing, as: leaving.headers });
     expect(await db.review.count({ where: { id: review.id } })).toBe(1);
     expect(await db.photo.count({ where: { id } })).toBe(0);
   });

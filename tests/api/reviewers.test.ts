@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { GET as list } from "@/app/api/reviews/route";
 import { type Review } from "@/lib/contract/review";
 import { makeReview } from "@/prisma/factories/review";
 import { makeUser } from "@/prisma/factories/user";
@@ -12,7 +11,7 @@ const db = database();
 
 it("have a public page, to which their reviews link, unless their profile is private or their account isn't active", async () => {
   const pathOf = async (userId: number) => {
-    const { body } = await call(list, { path: `reviews/?user_id=${userId}` });
+    const { body } = await call({ path: `reviews/?user_id=${userId}` });
     return (body as { results: Review[] }).results[0]?.created_by_path;
   };
   const open = await makeUser(db, { fullName: "Ida Berg", bio: "I see many doctors.", status: "active" });

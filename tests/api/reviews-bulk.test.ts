@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { POST as decideMany } from "@/app/api/reviews/bulk_decide/route";
 import { type Review } from "@/lib/contract/review";
 import { type BulkDecisionAnswer } from "@/lib/contract/review-write";
 import { messages } from "@/lib/messages";
@@ -25,7 +24,7 @@ const inStatus = async (status: Review["status"], given: Parameters<typeof makeR
   return review;
 };
 const decide = (body: unknown, query = "") =>
-  call(decideMany, { path: `reviews/bulk_decide/${query}`, method: "POST", body, as: admin.headers });
+  call({ path: `reviews/bulk_decide/${query}`, method: "POST", body, as: admin.headers });
 const named = (reviews: { id: number }[]) => reviews.map(({ id }) => ({ id }));
 const statusOf = async (reviews: { id: number }[]) =>
   Promise.all(reviews.map(async ({ id }) => (await stored(id)).status));

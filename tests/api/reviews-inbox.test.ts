@@ -1,7 +1,4 @@
 import { expect, it } from "vitest";
-import { GET } from "@/app/api/owner/reviews/route";
-import { GET as LIST, POST } from "@/app/api/owner/reply-templates/route";
-import { DELETE, PATCH } from "@/app/api/owner/reply-templates/[id]/route";
 import { type Inbox, MOST_TEMPLATES, type ReplyTemplate } from "@/lib/contract/inbox";
 import { makeListing } from "@/prisma/factories/listing";
 import { makeReply, makeReview } from "@/prisma/factories/review";
@@ -12,7 +9,7 @@ import { statuses } from "../support/listings";
 
 const db = database();
 const read = async (who: SignedIn, query = "") =>
-  (await call(GET, { path: `owner/reviews/${query}`, as: who.headers })).body as Inbox;
+  (await call({ path: `owner/reviews/${query}`, as: who.headers })).body as Inbox;
 const ids = ({ results }: Inbox) => results.map(({ id }) => id);
 
 async function makeInbox() {
@@ -61,15 +58,15 @@ it("narrows by listing, reply, stars, words, and days, and pages in each order",
   expect([page.count, ids(page)]).toEqual([3, [done]]);
   const starred = await read(owner, `?reply=all&stars=5&listing_id=${one.id}`);
   expect([starred.count, starred.stars, starred.replies.all]).toEqual([1, [0, 1, 0, 0, 1], 2]);
-  const wrong = await call(GET, { path: "owner/reviews/?stars=6", as: owner.headers });
+  const wrong = await call({ path: "owner/reviews/?stars=6", as: owner.headers });
   expect([wrong.status, Object.keys(wrong.body as object)]).toEqual([400, ["stars"]]);
 });
 
 const templates = async (who: SignedIn) =>
-  (await call(LIST, { path: "owner/reply-templates/", as: who.headers })).body as ReplyTemplate[];
+  (await call({ path: "owner/reply-templates/", as: who.headers })).body as ReplyTemplate[];
 const add = (who: SignedIn, body: unknown) =>
-  call(POST, { path: "owner/reply-templates/", method: "POST", body, as: who.headers });
-const at = (id: number) => ({ path: `owner/reply-templates/${id}/`, params: { id: String(id) } });
+  call({ path: "owner/reply-templates/", method: "POST", body, as: who.headers });
+const at = (id: number) => ({ path: `owner/reply-templates/${id}/` });
 
 it("keeps templates for their owner alone", async () => {
   const [owner, other] = [await signIn({ userType: "owner" }), await signIn({ userType: "owner" })];
@@ -77,8 +74,8 @@ it("keeps templates for their owner alone", async () => {
   expect(await templates(owner)).toEqual([{ id: made.id, name: "Long wait", content: "We're sorry." }]);
   expect(await templates(other)).toEqual([]);
   const body = { name: "Wait", content: "Sorry." };
-  const change = (who: SignedIn) => call(PATCH, { ...at(made.id), method: "PATCH", body, as: who.headers });
-  const remove = (who: SignedIn) => call(DELETE, { ...at(made.id), method: "DELETE", as: who.headers });
+  const change = (who: SignedIn) => call({ ...at(made.id), method: "PATCH", body, as: who.headers });
+  const remove = (who: SignedIn) => call({ ...at(made.id), method: "DELETE", as: who.headers });
   expect([(await change(other)).status, (await remove(other)).status]).toEqual([404, 404]);
   expect([(await change(owner)).status, (await templates(owner))[0]]).toEqual([200, { id: made.id, ...body }]);
   expect([(await remove(owner)).status, await templates(owner)]).toEqual([204, []]);

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { GET as list } from "@/app/api/reviews/route";
 import { type Review } from "@/lib/contract/review";
 import { kindFacts } from "@/lib/rules/listing-kind";
 import { makeCategory } from "@/prisma/factories/category";
@@ -13,7 +12,7 @@ import { signIn, type SignedIn } from "../support/actors";
 import { call } from "../support/call";
 import { bothKinds } from "../support/kinds";
 
-const request = (query: string, as?: Record<string, string>) => call(list, { path: `reviews/?${query}`, as });
+const request = (query: string, as?: Record<string, string>) => call({ path: `reviews/?${query}`, as });
 const reviews = async (query: string, as?: Record<string, string>) =>
   ((await request(query, as)).body as { results: Review[] }).results;
 

@@ -1,8 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { DELETE as closeMe } from "@/app/api/users/me/route";
-import { DELETE as removeRoute } from "@/app/api/saved/[id]/route";
-import { GET as listRoute } from "@/app/api/saved/listings/route";
-import { GET as readRoute, POST as saveRoute } from "@/app/api/saved/route";
 import { type Listing } from "@/lib/contract/listing";
 import { mostSaved } from "@/lib/rules/saved-list";
 import { makeCategory } from "@/prisma/factories/category";
@@ -24,13 +20,12 @@ beforeAll(async () => {
 });
 
 const save = async (some: unknown[], who = me) =>
-  (await call(saveRoute, { path: "saved/", method: "POST", body: { ids: some }, as: who.headers })).body;
-const read = async (who = me) => (await call(readRoute, { path: "saved/", as: who.headers })).body;
+  (await call({ path: "saved/", method: "POST", body: { ids: some }, as: who.headers })).body;
+const read = async (who = me) => (await call({ path: "saved/", as: who.headers })).body;
 const remove = async (id: number, who = me) =>
-  (await call(removeRoute, { path: `saved/${id}/`, method: "DELETE", params: { id: String(id) }, as: who.headers }))
-    .status;
+  (await call({ path: `saved/${id}/`, method: "DELETE", as: who.headers })).status;
 const listed = async (some: readonly number[]) => {
-  const { body } = await call(listRoute, { path: `saved/listings/?ids=${some.join(",")}` });
+  const { body } = await call({ path: `saved/listings/?ids=${some.join(",")}` });
   return (body as Listing[]).map(({ id }) => id);
 };
 
@@ -67,7 +62,7 @@ describe("an account's saved listings", () => {
     const all = (await db.listing.findMany({ where: { categoryId }, select: { id: true } })).map(({ id }) => id);
     await Promise.all([save(all.slice(0, 110), who), save(all.slice(110), who)]);
     expect(await db.savedListing.count({ where: { userId: who.id } })).toBe(mostSaved);
-    const { status } = await call(saveRoute, {
+    const { status } = await call({
       ...{ path: "saved/", method: "POST", as: who.headers },
       body: { ids: all.slice(0, mostSaved + 1) },
     });
@@ -96,7 +91,7 @@ describe("an account's saved listings", () => {
     expect(rows.map(({ place }) => place)).toContain("saved_listing");
     const { email } = await db.user.findUniqueOrThrow({ where: { id: who.id } });
     const body = { reviews: "delete", confirm_email: email };
-    await call(closeMe, { path: "users/me/", method: "DELETE", body, as: who.headers });
+    await call({ path: "users/me/", method: "DELETE", body, as: who.headers });
     expect(await db.savedListing.count({ where: { userId: who.id } })).toBe(0);
   });
 });
@@ -110,6 +105,6 @@ describe("the listings of a list", () => {
 
   it.each(["", "x", "1,", "0", Array.from({ length: mostSaved + 1 }, (_, at) => at + 1).join(",")])(
     "aren't read for %j",
-    async (text) => expect((await call(listRoute, { path: `saved/listings/?ids=${text}` })).status).toBe(400),
+    async (text) => expect((await call({ path: `saved/listings/?ids=${text}` })).status).toBe(400),
   );
 });

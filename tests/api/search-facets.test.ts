@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { GET as search } from "@/app/api/unified_search/route";
 import { type FacetName, facetNames, type FacetValue } from "@/lib/contract/search-facets";
 import { type SearchAnswer } from "@/lib/contract/search";
 import { makeCategory } from "@/prisma/factories/category";
@@ -13,7 +12,7 @@ type Ask = Partial<Record<string, string>>;
 
 const answerTo = async (ask: Ask): Promise<SearchAnswer> => {
   const query = new URLSearchParams(Object.entries(ask).map(([name, value = ""]): [string, string] => [name, value]));
-  const { status, body } = await call(search, { path: `unified_search/?${query}` });
+  const { status, body } = await call({ path: `unified_search/?${query}` });
   expect([status, body]).toEqual([200, expect.anything()]);
   return body as SearchAnswer;
 };

@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { GET as search } from "@/app/api/unified_search/route";
-import { GET as suggest } from "@/app/api/suggest/route";
 import { type SearchAnswer } from "@/lib/contract/search";
 import { titleOf } from "@/lib/format/listing-title";
 import { makeCategory } from "@/prisma/factories/category";
@@ -15,7 +13,7 @@ import { followChanges } from "../support/changes";
 
 const db = database();
 const answerTo = async (query: string) =>
-  (await call(search, { path: `unified_search/?strict=true&facets=0&${query}` })).body as SearchAnswer;
+  (await call({ path: `unified_search/?strict=true&facets=0&${query}` })).body as SearchAnswer;
 const namesIn = ({ items }: SearchAnswer) => items.map((item) => titleOf(item.data));
 const found = async (query: string) => namesIn(await answerTo(query));
 const placesIn = ({ items }: SearchAnswer) =>
@@ -81,7 +79,7 @@ describe("a listing with several locations", () => {
   });
 
   it("counts in each of their cities and states", async () => {
-    const { facets } = (await call(search, { path: "unified_search/?strict=true&q=law" })).body as SearchAnswer;
+    const { facets } = (await call({ path: "unified_search/?strict=true&q=law" })).body as SearchAnswer;
     const counts = (name: "city" | "state") => facets![name].map(({ label, count }) => `${label} ${count}`);
     expect(counts("state")).toEqual(["Texas 4", "Oregon 1"]);
     expect(counts("city").toSorted()).toEqual(["Austin, TX 2", "El Paso, TX 1", "Portland, OR 1", "San Antonio, TX 3"]);
@@ -89,7 +87,7 @@ describe("a listing with several locations", () => {
 
   it("counts in a search of one place only there", async () => {
     const places = async (query: string) => {
-      const { facets } = (await call(search, { path: `unified_search/?${query}` })).body as SearchAnswer;
+      const { facets } = (await call({ path: `unified_search/?${query}` })).body as SearchAnswer;
       return [...facets!.city, ...facets!.state].map(({ label, count }) => `${label} ${count}`);
     };
     expect(await places("q=chain&near=78701&radius=10")).toEqual(["Austin, TX 1", "Texas 1"]);
@@ -123,7 +121,7 @@ describe("a listing with several locations", () => {
 
   it("makes its ZIP codes and cities suggestions", async () => {
     const names = async (q: string) =>
-      ((await call(suggest, { path: `suggest/?q=${q}` })).body as { name: string }[]).map(({ name }) => name);
+      ((await call({ path: `suggest/?q=${q}` })).body as { name: string }[]).map(({ name }) => name);
     expect(await names("79901")).toEqual(["79901"]);
     expect(await names("el+pas")).toContain("El Paso, TX");
   });

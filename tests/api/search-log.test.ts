@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { GET as search } from "@/app/api/unified_search/route";
 import { database } from "@/server/db/client";
 import { flushSearches } from "@/server/search/log";
 import { call } from "../support/call";
@@ -9,7 +8,7 @@ followChanges();
 
 it("logs searches with words that found nothing, once per visitor, and no others", async () => {
   const ask = (query: string, { agent = "Firefox", address = "203.0.113.7" } = {}) =>
-    call(search, { path: `unified_search/?${query}`, headers: { "user-agent": agent, "x-client-address": address } });
+    call({ path: `unified_search/?${query}`, headers: { "user-agent": agent, "x-client-address": address } });
   await ask("q=Xyzzyplugh");
   await ask("q=xyzzyplugh");
   await ask("q=xyzzyplugh", { address: "203.0.113.8" });

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { GET as placeMap } from "@/app/maps/[place]/[file]/route";
-import { GET as search } from "@/app/api/unified_search/route";
 import { type SearchAnswer } from "@/lib/contract/search";
 import { titleOf } from "@/lib/format/listing-title";
 import { makeCategory } from "@/prisma/factories/category";
@@ -17,7 +16,7 @@ import { call } from "../support/call";
 import { followChanges } from "../support/changes";
 
 const db = database();
-const ask = (query: string) => call(search, { path: `unified_search/?facets=0&${query}` });
+const ask = (query: string) => call({ path: `unified_search/?facets=0&${query}` });
 const answerTo = async (query: string) => (await ask(`clusters=1&${query}`)).body as SearchAnswer;
 const clustersOf = async (query: string) => {
   const { clusters, ...answer } = await answerTo(query);

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { GET as search } from "@/app/api/unified_search/route";
 import { type SearchAnswer } from "@/lib/contract/search";
 import { titleOf } from "@/lib/format/listing-title";
 import { milesBetween } from "@/lib/rules/distance";
@@ -11,7 +10,7 @@ import { locateListings } from "@/server/places/locate";
 import { call } from "../support/call";
 import { followChanges } from "../support/changes";
 
-const ask = (query: string) => call(search, { path: `unified_search/?${query}` });
+const ask = (query: string) => call({ path: `unified_search/?${query}` });
 const answerTo = async (query: string) => (await ask(`${query}&facets=0`)).body as SearchAnswer;
 const namesIn = ({ items }: SearchAnswer) => items.map((item) => titleOf(item.data));
 const found = async (query: string) => namesIn(await answerTo(query));

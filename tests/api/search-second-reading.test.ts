@@ -1,5 +1,4 @@
 import { beforeAll, expect, it } from "vitest";
-import { GET as search } from "@/app/api/unified_search/route";
 import { type SearchAnswer } from "@/lib/contract/search";
 import { titleOf } from "@/lib/format/listing-title";
 import { makeCategory } from "@/prisma/factories/category";
@@ -36,7 +35,7 @@ it.each([
     { names: ["Ballast Panels"], left: ["place Lake City"] },
   ],
 ])("a search that finds nothing reads %s: %s", async (_what, text, due) => {
-  const { body } = await call(search, { path: `unified_search/?facets=0&q=${encodeURIComponent(text)}` });
+  const { body } = await call({ path: `unified_search/?facets=0&q=${encodeURIComponent(text)}` });
   const answer = body as SearchAnswer;
   const left = answer.left_out.map(({ kind, text: what }) => `${kind} ${what}`);
   expect({ names: answer.items.map(({ data }) => titleOf(data)), left }).toEqual(due);

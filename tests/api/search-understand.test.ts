@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { GET as search } from "@/app/api/unified_search/route";
 import { type SearchAnswer } from "@/lib/contract/search";
 import { titleOf } from "@/lib/format/listing-title";
 import { makeCategory } from "@/prisma/factories/category";
@@ -11,7 +10,7 @@ import { followChanges } from "../support/changes";
 followChanges();
 
 const answerTo = async (q: string, more = "") =>
-  (await call(search, { path: `unified_search/?facets=0&q=${encodeURIComponent(q)}${more}` })).body as SearchAnswer;
+  (await call({ path: `unified_search/?facets=0&q=${encodeURIComponent(q)}${more}` })).body as SearchAnswer;
 const namesIn = ({ items }: SearchAnswer) => items.map((item) => titleOf(item.data)).sort();
 const found = async (q: string, more = "") => namesIn(await answerTo(q, more));
 const placeIn = ({ understood }: SearchAnswer) => understood.find(({ kind }) => kind === "place")?.text ?? null;

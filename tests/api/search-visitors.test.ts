@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { GET as search } from "@/app/api/unified_search/route";
 import { type SearchAnswer } from "@/lib/contract/search";
 import { titleOf } from "@/lib/format/listing-title";
 import { makeCategory } from "@/prisma/factories/category";
@@ -9,7 +8,7 @@ import { call } from "../support/call";
 import { followChanges } from "../support/changes";
 
 const answerTo = async (q: string, more = "") =>
-  (await call(search, { path: `unified_search/?facets=0&q=${encodeURIComponent(q)}${more}` })).body as SearchAnswer;
+  (await call({ path: `unified_search/?facets=0&q=${encodeURIComponent(q)}${more}` })).body as SearchAnswer;
 const namesIn = ({ items }: SearchAnswer) => items.map((item) => titleOf(item.data)).sort();
 
 followChanges();

@@ -1,5 +1,4 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { GET as search } from "@/app/api/unified_search/route";
 import { titleOf } from "@/lib/format/listing-title";
 import { type SearchAnswer, searchQuery } from "@/lib/contract/search";
 import { adjustedScore } from "@/lib/rules/listing-order";
@@ -14,7 +13,7 @@ import { caughtUp, followChanges } from "../support/changes";
 
 followChanges();
 
-const ask = (query: string) => call(search, { path: `unified_search/?${query}` });
+const ask = (query: string) => call({ path: `unified_search/?${query}` });
 const answerTo = async (query: string) => (await ask(query)).body as SearchAnswer;
 const found = async (query: string) => (await answerTo(query)).items.map((item) => titleOf(item.data));
 

@@ -1,8 +1,8 @@
 import { afterAll, expect, it, vi } from "vitest";
 import { GET as login } from "@/app/accounts/google/login/route";
 import { GET as logout } from "@/app/accounts/logout/route";
-import { GET as csrf } from "@/app/api/auth/csrf/route";
 import { type OwnUser } from "@/lib/contract/user";
+import { answerTo } from "../support/call";
 import { CookieJar } from "../support/cookie-jar";
 import { comeIn, provider, visit, whoIs } from "../support/sign-in-journey";
 
@@ -40,7 +40,7 @@ it("marks every cookie of an https site as secure, under a name that no other ho
   );
   expect(await whoIs(plain)).toBe(401);
 
-  const tokens = await csrf(new Request("https://localhost:3000/api/auth/csrf/"), { params: Promise.resolve({}) });
+  const tokens = await answerTo(new Request("https://localhost:3000/api/auth/csrf/"));
   expect([tokens.headers.getSetCookie().length, lapsesOf(tokens)]).toEqual([2, []]);
   const ours = [...answer.headers.getSetCookie(), ...tokens.headers.getSetCookie()];
   expect(ours.length).toBeGreaterThan(4);

@@ -1,28 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { DELETE as endOne } from "@/app/api/users/me/sessions/[id]/route";
-import { DELETE as endAll, GET as list } from "@/app/api/users/me/sessions/route";
-import { GET as readMe } from "@/app/api/users/me/route";
-import { DELETE as endFor } from "@/app/api/users/[id]/sessions/route";
-import { operations } from "@/lib/contract/operations";
 import { type Operation } from "@/lib/contract/operation";
 import { type Session } from "@/lib/contract/session";
 import { database } from "@/server/db/client";
-import { type Handler } from "@/server/http/endpoint";
 import { flushSecurityEvents } from "@/server/security/events";
 import { type SignedIn, signIn } from "../support/actors";
 import { call } from "../support/call";
-import { policy } from "../support/policy";
-import { nameOf } from "../support/policy-request";
+import { nameOf, requestOf } from "../support/policy-request";
 import { makeWorld } from "../support/policy-world";
+import { operations } from "../support/operations";
 
 const db = database();
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 const change = ({ id }: SignedIn, data: object) => db.session.updateMany({ where: { userId: id }, data });
-const statusFor = async ({ headers }: SignedIn) => (await call(readMe, { path: "users/me/", as: headers })).status;
+const statusFor = async ({ headers }: SignedIn) => (await call({ path: "users/me/", as: headers })).status;
 const sessionsOf = async ({ headers }: SignedIn) =>
-  ((await call(list, { path: "users/me/sessions/", as: headers })).body as { results: Session[] }).results;
-const remove = (handler: Handler, path: string, { as, ...rest }: { as: SignedIn; params?: Record<string, string> }) =>
-  call(handler, { path, method: "DELETE", ...rest, as: as.headers });
+  ((await call({ path: "users/me/sessions/", as: headers })).body as { results: Session[] }).results;
+const remove = (path: string, { as }: { as: SignedIn }) => call({ path, method: "DELETE", as: as.headers });
 
 describe("a session", () => {
   it.each([
@@ -76,39 +69,30 @@ describe("the list of sessions", () => {
     const second = await signIn({ id: first.id });
     const [, other] = await sessionsOf(first);
     const id = String(other?.id);
-    expect((await remove(endOne, `users/me/sessions/${id}/`, { as: stranger, params: { id } })).status).toBe(404);
+    expect((await remove(`users/me/sessions/${id}/`, { as: stranger })).status).toBe(404);
     expect(await statusFor(second)).toBe(200);
-    expect((await remove(endOne, `users/me/sessions/${id}/`, { as: first, params: { id } })).status).toBe(204);
+    expect((await remove(`users/me/sessions/${id}/`, { as: first })).status).toBe(204);
     expect([await statusFor(first), await statusFor(second)]).toEqual([200, 401]);
   });
 
   it("ends all others, or all", async () => {
     const first = await signIn();
     const second = await signIn({ id: first.id });
-    expect((await remove(endAll, "users/me/sessions/?others=true", { as: first })).status).toBe(204);
+    expect((await remove("users/me/sessions/?others=true", { as: first })).status).toBe(204);
     expect([await statusFor(first), await statusFor(second)]).toEqual([200, 401]);
-    expect((await remove(endAll, "users/me/sessions/", { as: first })).status).toBe(204);
+    expect((await remove("users/me/sessions/", { as: first })).status).toBe(204);
     expect(await statusFor(first)).toBe(401);
   });
 
   it("is ended by an admin for an account, which is audited", async () => {
     const [admin, who] = [await signIn({ userType: "admin" }), await signIn()];
-    const params = { id: String(who.id) };
-    expect((await remove(endFor, `users/${who.id}/sessions/`, { as: admin, params })).status).toBe(204);
+    expect((await remove(`users/${who.id}/sessions/`, { as: admin })).status).toBe(204);
     expect(await statusFor(who)).toBe(401);
     expect(await db.auditRow.count({ where: { action: "user.sign_out", objectId: who.id } })).toBe(1);
   });
 });
 
 describe("a call that gives rights, takes data out, or destroys", () => {
-  const routes = import.meta.glob<Partial<Record<string, Handler>>>("../../app/api/**/route.ts");
-  async function handlerOf({ path, method }: Operation): Promise<Handler> {
-    const wanted = path.replace(/\/$/, "").replaceAll(/\{(\w+)\}/g, "[$1]");
-    const file = Object.keys(routes).find((name) =>
-      name.replace(/\(\w+\)\//g, "").endsWith(`/app/api/${wanted}/route.ts`),
-    );
-    return (await routes[file ?? ""]?.())?.[method] as Handler;
-  }
   const risky = operations.filter((op) => op.risk !== undefined && op.risk !== "none");
   const named = (ops: readonly Operation[]) => ops.map((op) => `${op.risk}: ${nameOf(op)}`).sort();
   const changesOrExports = ({ method, path, file }: Operation) =>
@@ -174,10 +158,9 @@ describe("a call that gives rights, takes data out, or destroys", () => {
     .flatMap((op) => (rightsIn[nameOf(op)] ?? [{}]).map((part) => ({ op, part, name: nameOf(op) })));
 
   async function asked({ op, part, name }: (typeof calls)[number], admin: SignedIn) {
-    const { params, query = "", body } = policy[name]!.ask(await makeWorld());
+    const { path, body } = requestOf(op, await makeWorld());
     const sent = Object.keys(part).length > 0 ? { ...(body as object), ...part } : body;
-    const handler = await handlerOf(op);
-    return () => call(handler, { path: op.path + query, method: op.method, params, body: sent, as: admin.headers });
+    return () => call({ path, method: op.method, body: sent, as: admin.headers });
   }
 
   it.each(calls.map((one) => [`${one.name} ${JSON.stringify(one.part)}`, one] as const))(
@@ -207,14 +190,9 @@ describe("a call that gives rights, takes data out, or destroys", () => {
   ] as const)("is no other call: %s by %s with %j", async (name, userType, part) => {
     const who = await signIn({ userType });
     await change(who, { createdAt: hoursAgo(5) });
-    const { params, body } = policy[name]!.ask(await makeWorld());
     const op = operations.find((one) => nameOf(one) === name)!;
-    const sent = {
-      path: op.path,
-      method: op.method,
-      params,
-      body: name.startsWith("POST") ? { ...(body as object), ...part } : part,
-    };
-    expect((await call(await handlerOf(op), { ...sent, as: who.headers })).status).toBeLessThan(300);
+    const { path, body } = requestOf(op, await makeWorld());
+    const sent = name.startsWith("POST") ? { ...(body as object), ...part } : part;
+    expect((await call({ path, method: op.method, body: sent, as: who.headers })).status).toBeLessThan(300);
   });
 });

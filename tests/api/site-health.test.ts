@@ -1,5 +1,4 @@
 import { beforeAll, expect, it } from "vitest";
-import { GET } from "@/app/api/admin/health/route";
 import { siteHealth, type SiteHealth } from "@/lib/contract/site-health";
 import { database } from "@/server/db/client";
 import { queueFigures } from "@/server/jobs/figures";
@@ -15,7 +14,7 @@ beforeAll(async () => {
 });
 
 async function health(): Promise<SiteHealth> {
-  const { status, body } = await call(GET, { path: "admin/health/", as: admin.headers });
+  const { status, body } = await call({ path: "admin/health/", as: admin.headers });
   expect(status).toBe(200);
   return siteHealth.strict().parse(body);
 }

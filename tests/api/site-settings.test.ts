@@ -1,7 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { GET as exportAll } from "@/app/api/admin/settings/export/route";
-import { GET as read, PATCH as change } from "@/app/api/admin/settings/route";
-import { GET as openApi } from "@/app/api/openapi.json/route";
 import { GET as securityText } from "@/app/security.txt/route";
 import { type SiteSettingsAnswer, siteSettingsAnswer } from "@/lib/contract/site-settings";
 import { database } from "@/server/db/client";
@@ -27,12 +24,12 @@ beforeEach(async () => {
 });
 
 async function settings(): Promise<SiteSettingsAnswer> {
-  const { status, body } = await call(read, { path: "admin/settings/", as: admin.headers });
+  const { status, body } = await call({ path: "admin/settings/", as: admin.headers });
   expect(status).toBe(200);
   return siteSettingsAnswer.strict().parse(body);
 }
 const valueOf = ({ settings: all }: SiteSettingsAnswer, name: string) => all.find((one) => one.name === name);
-const patch = (body: object) => call(change, { path: "admin/settings/", method: "PATCH", as: admin.headers, body });
+const patch = (body: object) => call({ path: "admin/settings/", method: "PATCH", as: admin.headers, body });
 const save = async (changes: object) => patch({ version: (await settings()).version, ...changes });
 const audited = () => db.auditRow.findMany({ where: { objectType: "settings" }, orderBy: { id: "desc" } });
 
@@ -135,14 +132,14 @@ describe("the site's settings", () => {
     const mail = await readMail(id);
     expect(mail?.content?.subject).toContain("Grove");
     expect(mail?.from).toContain("Grove <");
-    const { body } = await call(openApi, { path: "openapi.json" });
+    const { body } = await call({ path: "openapi.json" });
     expect(body).toMatchObject({ info: { title: "Grove API", version: "1" } });
     expect(await (await securityText()).text()).toContain("Contact: mailto:help@grove.example");
   });
 
   it("are exported as CSV", async () => {
     await save({ operator_address: "1 Main St\nSalem, OR" });
-    const { status, headers, body } = await call(exportAll, { path: "admin/settings/export/", as: admin.headers });
+    const { status, headers, body } = await call({ path: "admin/settings/export/", as: admin.headers });
     expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
     expect(String(body)).toContain("site_name,Name of the site,Vouchsafe,Vouchsafe,");
     expect(String(body)).toContain('operator_address,Postal address and registration,"1 Main St\nSalem, OR",');

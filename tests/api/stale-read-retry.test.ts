@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { noParams, noQuery } from "@/lib/contract/common";
 import { conflict } from "@/lib/contract/errors";
 import { operation } from "@/lib/contract/operation";
-import { callOf } from "@/server/http/endpoint";
+import { endpoint } from "@/server/http/endpoint";
 import { type Answer } from "@/server/http/respond";
 
 describe("a read that began before all changes were received", () => {
@@ -12,16 +11,14 @@ describe("a read that began before all changes were received", () => {
     path: "reads/",
     summary: "Reads.",
     who: "guest",
-    params: noParams,
-    query: noQuery,
     answer: z.object({ nth: z.number() }),
   });
   /** The answer of a read whose first run calls `first`; `isBehind` is known only after that. */
   async function answerOf(isBehind: boolean, first: () => number = () => 1) {
     let nth = 0;
-    const reading = callOf(read, () => Promise.resolve().then(() => ({ nth: (nth += 1) === 1 ? first() : nth })));
-    const context = { params: undefined, isBehind: () => Promise.resolve(isBehind) };
-    const { status, body } = (await reading(new Request("http://localhost/api/reads/"), context)) as Answer;
+    const { call } = endpoint(read, () => Promise.resolve().then(() => ({ nth: (nth += 1) === 1 ? first() : nth })));
+    const context = { params: {}, isBehind: () => Promise.resolve(isBehind) };
+    const { status, body } = (await call(new Request("http://localhost/api/reads/"), context)) as Answer;
     return [status, body];
   }
   const fails = () => {

@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { GET } from "@/app/api/stats/route";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
 import { makeFlag, makeReview } from "@/prisma/factories/review";
@@ -8,7 +7,7 @@ import { guestCtx } from "@/server/http/guest";
 import { readHome } from "@/server/site/read";
 import { call } from "../support/call";
 
-const reviews = async () => ((await call(GET, { path: "stats/" })).body as { reviews: number }).reviews;
+const reviews = async () => ((await call({ path: "stats/" })).body as { reviews: number }).reviews;
 
 it("counts the active reviews of active listings, on the home page too", async () => {
   const db = database();

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { GET as suggestRoute } from "@/app/api/suggest/route";
 import { type Suggestion } from "@/lib/contract/search";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
@@ -11,7 +10,7 @@ import { followChanges } from "../support/changes";
 followChanges();
 
 const db = database();
-const request = (typed: string) => call(suggestRoute, { path: `suggest/?q=${encodeURIComponent(typed)}` });
+const request = (typed: string) => call({ path: `suggest/?q=${encodeURIComponent(typed)}` });
 const suggested = async (typed: string) => (await request(typed)).body as Suggestion[];
 const namesFor = async (typed: string) => (await suggested(typed)).map(({ name }) => name);
 
@@ -141,7 +140,7 @@ describe("suggestions", () => {
 
   describe("of places only", () => {
     const places = async (typed: string) =>
-      (await call(suggestRoute, { path: `suggest/?only=place&q=${encodeURIComponent(typed)}` })).body as Suggestion[];
+      (await call({ path: `suggest/?only=place&q=${encodeURIComponent(typed)}` })).body as Suggestion[];
 
     it("are places with and without listings, and nothing else", async () => {
       expect(await places("harbor law")).toEqual([]);
@@ -161,7 +160,7 @@ describe("suggestions", () => {
 
     it("are at most eight, and no other kind can be requested alone", async () => {
       expect(await places("san")).toHaveLength(8);
-      expect((await call(suggestRoute, { path: "suggest/?only=concept&q=san" })).status).toBe(400);
+      expect((await call({ path: "suggest/?only=concept&q=san" })).status).toBe(400);
     });
   });
 

@@ -1,13 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { DELETE as withdraw } from "@/app/api/(listings)/[kind]/[id]/members/invitations/[invitation]/route";
-import { DELETE as remove, PATCH as change } from "@/app/api/(listings)/[kind]/[id]/members/[member]/route";
-import { GET as read, POST as invite } from "@/app/api/(listings)/[kind]/[id]/members/route";
-import { POST as setOwner } from "@/app/api/(listings)/[kind]/[id]/set_owner/route";
-import { POST as visit } from "@/app/api/events/route";
-import { GET as inbox } from "@/app/api/owner/reviews/route";
-import { POST as accept } from "@/app/api/owner/teams/route";
-import { GET as exportMe } from "@/app/api/users/me/export/route";
-import { DELETE as closeMe, GET as readMe } from "@/app/api/users/me/route";
 import { type Inbox } from "@/lib/contract/inbox";
 import { type Team } from "@/lib/contract/team";
 import { type OwnUser } from "@/lib/contract/user";
@@ -36,19 +27,16 @@ beforeEach(async () => {
   listingId = (await makeListing(db, data)).id;
 });
 
-const at = (more: Record<string, string> = {}, id = listingId) => ({
-  path: `businesses/${id}/members/`,
-  params: { kind: "businesses", id: String(id), ...more },
-});
+const at = (rest = "members/") => ({ path: `businesses/${listingId}/${rest}` });
 const inviteAs = (email: string, role: unknown = "responder", as = owner) =>
-  call(invite, { ...at(), method: "POST", body: { email, role }, as: as.headers });
-const teamOf = async (as = owner) => (await call(read, { ...at(), as: as.headers })).body as Team;
+  call({ ...at(), method: "POST", body: { email, role }, as: as.headers });
+const teamOf = async (as = owner) => (await call({ ...at(), as: as.headers })).body as Team;
 const removeAs = (as: SignedIn, member: number) =>
-  call(remove, { ...at({ member: String(member) }), method: "DELETE", as: as.headers });
+  call({ ...at(`members/${member}/`), method: "DELETE", as: as.headers });
 const changeAs = (as: SignedIn, member: number, role: unknown) =>
-  call(change, { ...at({ member: String(member) }), method: "PATCH", body: { role }, as: as.headers });
+  call({ ...at(`members/${member}/`), method: "PATCH", body: { role }, as: as.headers });
 const acceptAs = (as: SignedIn, token: string) =>
-  call(accept, { path: "owner/teams/", method: "POST", body: { token }, as: as.headers });
+  call({ path: "owner/teams/", method: "POST", body: { token }, as: as.headers });
 
 /** The token in the latest mailed invitation to an address. */
 async function tokenTo(email: string): Promise<string> {
@@ -112,8 +100,7 @@ describe("an invitation to a team", () => {
     await inviteAs(email);
     const third = await tokenTo(email);
     const [{ id = 0 } = {}] = (await teamOf()).invitations;
-    const params = at({ invitation: String(id) });
-    expect((await call(withdraw, { ...params, method: "DELETE", as: owner.headers })).status).toBe(204);
+    expect((await call({ ...at(`members/invitations/${id}/`), method: "DELETE", as: owner.headers })).status).toBe(204);
     expect((await acceptAs(who, third)).status).toBe(404);
     expect(await db.listingMember.count({ where: { listingId } })).toBe(0);
   });
@@ -149,7 +136,7 @@ describe("a member of the team", () => {
   it("answers reviews until the owner removes them, and is refused at the next request", async () => {
     const { who, memberId } = await join("responder");
     const review = await makeReview(db, { listingId });
-    const list = async () => (await call(inbox, { path: "owner/reviews/", as: who.headers })).body as Inbox;
+    const list = async () => (await call({ path: "owner/reviews/", as: who.headers })).body as Inbox;
     expect((await list()).results.map(({ id }) => id)).toEqual([review.id]);
     expect((await act("reply", who, { id: review.id, body: { content: "Thank you." } })).status).toBe(200);
     expect((await removeAs(owner, memberId)).status).toBe(204);
@@ -168,7 +155,7 @@ describe("a member of the team", () => {
     expect((await removeAs(manager, memberId)).status).toBe(403);
     expect((await changeAs(owner, memberId, "manager")).body).toMatchObject({ members: [{ role: "manager" }, {}] });
     expect((await mails("team-role")).map(({ userId }) => userId)).toEqual([who.id]);
-    const me = async () => (await call(readMe, { path: "users/me/", as: manager.headers })).body as OwnUser;
+    const me = async () => (await call({ path: "users/me/", as: manager.headers })).body as OwnUser;
     expect((await me()).memberships).toEqual([{ id: other, listing_id: listingId, role: "manager" }]);
     expect((await removeAs(manager, other)).status).toBe(204);
     expect((await me()).memberships).toEqual([]);
@@ -187,7 +174,7 @@ describe("a member of the team", () => {
     const body = { kind: "view", listing_ids: [listingId] };
     const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/128.0" };
     for (const as of [who, await signIn()])
-      await call(visit, { path: "events/", method: "POST", body, as: as.headers, headers });
+      await call({ path: "events/", method: "POST", body, as: as.headers, headers });
     const days = await db.listingDay.findMany({ where: { listingId } });
     expect(days.reduce((sum, { views }) => sum + views, 0)).toBe(1);
   });
@@ -203,14 +190,14 @@ describe("a member of the team", () => {
     await db.teamInvitation.create({
       data: { listingId: (await makeListing(db)).id, email, role: "manager", key: unique(), expiresAt: new Date() },
     });
-    const data = (await call(exportMe, { path: "users/me/export/", as: who.headers })).body as {
+    const data = (await call({ path: "users/me/export/", as: who.headers })).body as {
       rows: Record<string, Record<string, unknown>[]>;
     };
     expect(data.rows.listing_member).toMatchObject([{ listing_id: listingId, role: "manager" }]);
     expect(data.rows.team_invitation).toMatchObject([{ email }]);
     expect(JSON.stringify(data.rows.team_invitation)).not.toContain('"key"');
     const body = { confirm_email: email, reviews: "keep" };
-    expect((await call(closeMe, { path: "users/me/", method: "DELETE", body, as: who.headers })).status).toBe(204);
+    expect((await call({ path: "users/me/", method: "DELETE", body, as: who.headers })).status).toBe(204);
     expect(await db.listingMember.count({ where: { userId: who.id } })).toBe(0);
     expect(await db.teamInvitation.count({ where: { email } })).toBe(0);
   });
@@ -225,7 +212,7 @@ describe("a team ends", () => {
       const { who } = await join("manager");
       await inviteAs(newAddress());
       const body = { user_id: next?.id ?? null };
-      expect((await call(setOwner, { ...at(), method: "POST", body, as: admin.headers })).status).toBe(200);
+      expect((await call({ ...at("set_owner/"), method: "POST", body, as: admin.headers })).status).toBe(200);
       expect(await db.listingMember.count({ where: { listingId } })).toBe(0);
       expect(await db.teamInvitation.count({ where: { listingId } })).toBe(0);
       expect((await mails("team-ended")).map(({ userId, values }) => [userId, values])).toMatchObject([
@@ -238,7 +225,7 @@ describe("a team ends", () => {
     const { who } = await join("manager");
     const { email } = await db.user.findUniqueOrThrow({ where: { id: owner.id } });
     const body = { confirm_email: email, reviews: "keep" };
-    expect((await call(closeMe, { path: "users/me/", method: "DELETE", body, as: owner.headers })).status).toBe(204);
+    expect((await call({ path: "users/me/", method: "DELETE", body, as: owner.headers })).status).toBe(204);
     expect(await db.listingMember.count({ where: { listingId } })).toBe(0);
     expect((await mails("team-ended")).map(({ userId }) => userId)).toEqual([who.id]);
   });

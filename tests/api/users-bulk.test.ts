@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { POST as setStatus } from "@/app/api/users/bulk_status/route";
 import { makeUser } from "@/prisma/factories/user";
 import { database } from "@/server/db/client";
 import { type SignedIn, signIn } from "../support/actors";
@@ -13,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => db.outboxMail.deleteMany());
 
 const set = (ids: number[], status: string, query = "") =>
-  call(setStatus, { path: `users/bulk_status/${query}`, method: "POST", body: { ids, status }, as: admin.headers });
+  call({ path: `users/bulk_status/${query}`, method: "POST", body: { ids, status }, as: admin.headers });
 const three = async () => {
   const made = [
     await makeUser(db, { status: "pending" }),
@@ -46,7 +45,7 @@ it("moves accounts as the table of moves allows, and names the rest", async () =
 it("skips accounts whose status has changed, and tells the second of two admins", async () => {
   const [, active, suspended] = await three();
   const one = (ids: number[]) =>
-    call(setStatus, {
+    call({
       path: "users/bulk_status/",
       method: "POST",
       body: { ids, status: "active", from: "pending" },

@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { PATCH as patchMe } from "@/app/api/users/me/route";
-import { GET as listUsers, POST as createUser } from "@/app/api/users/route";
 import { type User } from "@/lib/contract/user";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
@@ -12,10 +10,10 @@ import { administer, me } from "../support/users";
 const db = database();
 
 const change = (who: SignedIn, body: unknown, headers = {}) =>
-  call(patchMe, { path: "users/me/", method: "PATCH", body, as: who.headers, headers });
+  call({ path: "users/me/", method: "PATCH", body, as: who.headers, headers });
 const add = (who: SignedIn, body: unknown, query = "") =>
-  call(createUser, { path: `users/${query}`, method: "POST", body, as: who.headers });
-const list = (who: SignedIn, query = "") => call(listUsers, { path: `users/${query}`, as: who.headers });
+  call({ path: `users/${query}`, method: "POST", body, as: who.headers });
+const list = (who: SignedIn, query = "") => call({ path: `users/${query}`, as: who.headers });
 
 const mailsTo = (userId: number) =>
   db.outboxMail.findMany({ where: { userId }, orderBy: { id: "asc" }, select: { template: true } });

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import net from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bodyLimits, type Operation } from "@/lib/contract/operation";
-import { operations } from "@/lib/contract/operations";
 import { note, noteHighest, timeoutFor, timesOf } from "../support/assurance";
 import { nameOf, requestOf } from "../support/policy-request";
 import { makeWorld, signInAs, type World } from "../support/policy-world";
 import { serveWorldSite } from "../support/world-site";
+import { operations } from "../support/operations";
 
 let site: Awaited<ReturnType<typeof serveWorldSite>>;
 let world: World;

@@ -102,12 +102,13 @@ test.each([
   ["none", () => {}, "false"],
 ])("tells a call about changes that the feed had not delivered when it began: %s", async (_, bring, expected) => {
   let sent = "";
-  const isBehind = (_request: Request, context: { isBehind: () => Promise<boolean> }) =>
-    context.isBehind().then((is) => ({ status: 200, headers: {}, body: String(is) }));
+  const answer = (_request: Request, isBehind: () => Promise<boolean>) =>
+    isBehind().then((is) => ({ status: 200, headers: {}, body: String(is) }));
+  const api = { find: () => ({ name: "/api/ones", isDirect: true, answer }) };
   const req = { method: "GET", url: "/api/ones?q=1", headers: {} } as ServerRequest;
   const end = (body: Buffer) => (sent = body.toString());
   const res = { writeHead: () => {}, end } as unknown as ServerResponse;
   const caughtUp = () => Promise.resolve().then(bring);
-  await answerDirectly(req, res, { calls: new Map([["/api/ones/", isBehind]]), changes: { caughtUp } });
+  await answerDirectly(req, res, { api, changes: { caughtUp } });
   expect(sent).toBe(expected);
 });

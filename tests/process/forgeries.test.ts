@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { operations } from "@/lib/contract/operations";
 import { withClient } from "../../scripts/process/database";
 import { type SignedIn } from "../support/actors";
 import { note } from "../support/assurance";
@@ -7,6 +6,7 @@ import { sampleOf } from "../support/depth";
 import { nameOf, requestOf } from "../support/policy-request";
 import { makeWorld, signInAs, type World } from "../support/policy-world";
 import { sharedWorldSite } from "../support/world-site";
+import { operations } from "../support/operations";
 
 let site: ReturnType<typeof sharedWorldSite>;
 let world: World;

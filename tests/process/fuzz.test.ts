@@ -2,7 +2,6 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chance, faker, pick } from "@/dev/demo/chance";
 import { type Operation } from "@/lib/contract/operation";
-import { operations } from "@/lib/contract/operations";
 import { note, noteHighest, timeoutFor, timesOf } from "../support/assurance";
 import { DataFolders } from "../support/data-folder";
 import { distorted, hostileText } from "../support/hostile";
@@ -11,6 +10,7 @@ import { policy } from "../support/policy";
 import { nameOf } from "../support/policy-request";
 import { type CallerName, callers, makeWorld, signInAs, type World } from "../support/policy-world";
 import { serveWorldSite } from "../support/world-site";
+import { operations } from "../support/operations";
 
 const inputs = timesOf({ sample: 400, full: 130_000 });
 const seed = timesOf({ sample: 1, full: Date.now() % 1_000_000 });

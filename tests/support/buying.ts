@@ -1,6 +1,4 @@
 import type Stripe from "stripe";
-import { POST as checkout } from "@/app/api/billing/create-checkout-session/route";
-import { POST as portal } from "@/app/api/billing/create-portal-session/route";
 import { type ProviderPage } from "@/lib/contract/billing";
 import { type PremiumPlan } from "@/lib/rules/pricing";
 import { type SignedIn } from "./actors";
@@ -9,7 +7,7 @@ import { type PayingSite } from "./paying-site";
 
 /** Requests a checkout as the premium page does. */
 export const askCheckout = (who: SignedIn | null, body: object = {}) =>
-  call(checkout, {
+  call({
     path: "billing/create-checkout-session/",
     method: "POST",
     as: who?.headers,
@@ -18,7 +16,7 @@ export const askCheckout = (who: SignedIn | null, body: object = {}) =>
 
 /** Requests the customer portal. */
 export const askPortal = (who: SignedIn | null, body: object = { return_url: "/premium" }) =>
-  call(portal, { path: "billing/create-portal-session/", method: "POST", as: who?.headers, body });
+  call({ path: "billing/create-portal-session/", method: "POST", as: who?.headers, body });
 
 /** The checkout session of an answer's page. */
 export const sessionOf = ({ body }: { body: unknown }): string => (body as ProviderPage).url.split("/").at(-1) ?? "";

@@ -1,15 +1,23 @@
-import { type Handler } from "@/server/http/endpoint";
 import { caughtUp } from "./changes";
 import { noteSent } from "./log-sink";
 
 const site = "http://localhost:3000";
 
+type Handler = (request: Request) => Promise<Response>;
+const routes = import.meta.glob<Record<string, Handler>>("../../app/api/**/route.ts");
+
+/** Answers a request with the route file that Next would choose. */
+export async function answerTo(request: Request): Promise<Response> {
+  const [, , first = ""] = new URL(request.url).pathname.split("/");
+  const load = (folder: string) => routes[`../../app/api/${folder}/[[...path]]/route.ts`];
+  const route = await (load(first) ?? load("(listings)/[kind]"))?.();
+  return route![request.method]!(request);
+}
+
 export interface Call {
   /** The path below `/api/`, with its query. */
   path: string;
   method?: string;
-  /** The path parameters, as Next passes them. */
-  params?: Record<string, string | string[]>;
   body?: unknown;
   /** A raw body, instead of `body` as JSON. */
   text?: string;
@@ -18,6 +26,8 @@ export interface Call {
   headers?: Record<string, string>;
   /** Headers of a signed-in user (tests/support/actors.ts). */
   as?: Record<string, string>;
+  /** Answers instead of the API. */
+  handler?: Handler;
 }
 
 export interface Answer {
@@ -26,8 +36,8 @@ export interface Answer {
   body: unknown;
 }
 
-/** Calls an exported route handler as Next does, after all committed changes arrived, and reads the answer. */
-export async function call(handler: Handler, { path, method = "GET", params = {}, ...rest }: Call): Promise<Answer> {
+/** Calls the API as Next does, after all committed changes arrived, and reads the answer. */
+export async function call({ path, method = "GET", handler = answerTo, ...rest }: Call): Promise<Answer> {
   const text = rest.text ?? (rest.body === undefined ? undefined : JSON.stringify(rest.body));
   noteSent([
     rest.body,
@@ -46,7 +56,7 @@ export async function call(handler: Handler, { path, method = "GET", params = {}
     },
   });
   await caughtUp();
-  const response = await handler(request, { params: Promise.resolve(params) });
+  const response = await handler(request);
   const answer = await response.text();
   const isJson = answer !== "" && response.headers.get("content-type")?.includes("json");
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(answer) : answer };

@@ -1,13 +1,6 @@
-import { GET as LIST, POST as BEGIN } from "@/app/api/imports/route";
-import { POST as CANCEL } from "@/app/api/imports/[id]/cancel/route";
-import { POST as FINISH } from "@/app/api/imports/[id]/finish/route";
-import { GET as REJECTS } from "@/app/api/imports/[id]/rejects/route";
-import { GET as READ } from "@/app/api/imports/[id]/route";
-import { POST as UNDO } from "@/app/api/imports/[id]/undo/route";
 import { type Import } from "@/lib/contract/import";
 import { type BulkCreateAnswer } from "@/lib/contract/import-batch";
 import { type Kind } from "@/lib/rules/listing-kind";
-import { type Handler } from "@/server/http/endpoint";
 import { type SignedIn } from "./actors";
 import { call } from "./call";
 import { sendBody } from "./imports";
@@ -20,11 +13,10 @@ interface Said<Body> {
 }
 
 const ask = async <Body = Import>(
-  handler: Handler,
-  { path, as, id, ...rest }: { path: string; as: SignedIn; id?: number; method?: string; body?: unknown },
+  path: string,
+  { as, ...rest }: { as: SignedIn; method?: string; body?: unknown },
 ): Promise<Said<Body>> => {
-  const params: Record<string, string> = id === undefined ? {} : { id: String(id) };
-  const { status, body, headers } = await call(handler, { path, params, as: as.headers, ...rest });
+  const { status, body, headers } = await call({ path, as: as.headers, ...rest });
   return { status, body: body as Body, headers };
 };
 
@@ -43,9 +35,8 @@ export interface Begun {
 
 /** Requests the start of a file's import; returns any answer. */
 export const askToBegin = ({ as, kind, headers, mapping, dry, fingerprint = "a file", rowsAbove, ...into }: Begun) =>
-  ask(BEGIN, {
+  ask("imports/", {
     method: "POST",
-    path: "imports/",
     as,
     body: {
       kind,
@@ -92,18 +83,16 @@ export const sendPart = (
     { as, ...sent },
   );
 
-export const readImport = (id: number, as: SignedIn) => ask(READ, { path: `imports/${id}/`, as, id });
+export const readImport = (id: number, as: SignedIn) => ask(`imports/${id}/`, { as });
 export const listImports = (query: string, as: SignedIn) =>
-  ask<{ count: number; results: Import[] }>(LIST, { path: `imports/${query}`, as });
+  ask<{ count: number; results: Import[] }>(`imports/${query}`, { as });
 export const finishImport = (id: number, as: SignedIn, totalRows: number) =>
-  ask(FINISH, { method: "POST", path: `imports/${id}/finish/`, as, id, body: { total_rows: totalRows } });
-export const cancelImport = (id: number, as: SignedIn) =>
-  ask(CANCEL, { method: "POST", path: `imports/${id}/cancel/`, as, id });
-export const undoImport = (id: number, as: SignedIn) =>
-  ask(UNDO, { method: "POST", path: `imports/${id}/undo/`, as, id });
+  ask(`imports/${id}/finish/`, { method: "POST", as, body: { total_rows: totalRows } });
+export const cancelImport = (id: number, as: SignedIn) => ask(`imports/${id}/cancel/`, { method: "POST", as });
+export const undoImport = (id: number, as: SignedIn) => ask(`imports/${id}/undo/`, { method: "POST", as });
 /** The rejected rows as lines; an error as one line. */
 export async function rejectLines(id: number, as: SignedIn, query = ""): Promise<string[]> {
-  const { body } = await ask<unknown>(REJECTS, { path: `imports/${id}/rejects/${query}`, as, id });
+  const { body } = await ask<unknown>(`imports/${id}/rejects/${query}`, { as });
   if (typeof body !== "string") return [JSON.stringify(body)];
   return body.replace("\uFEFF", "").trimEnd().split("\r\n");
 }

@@ -1,6 +1,4 @@
 import { expect } from "vitest";
-import { GET as forListing } from "@/app/api/crowdfund/campaigns/for-listing/route";
-import { POST as startCheckout } from "@/app/api/crowdfund/checkout/start/route";
 import { type Campaign } from "@/lib/contract/crowdfund";
 import { database } from "@/server/db/client";
 import { call, type Call } from "./call";
@@ -26,7 +24,7 @@ export function funding(site: PayingSite) {
   const db = database();
 
   const start = (listing: Funded, amount_cents: unknown, { body = {}, ...more }: More = {}) =>
-    call(startCheckout, {
+    call({
       path: "crowdfund/checkout/start/",
       method: "POST",
       headers: ownAddress(),
@@ -52,10 +50,9 @@ export function funding(site: PayingSite) {
       return db.contribution.findUniqueOrThrow({ where: { checkoutSessionId: session } });
     },
     contribution: (session: string) => db.contribution.findUniqueOrThrow({ where: { checkoutSessionId: session } }),
-    read: ({ id, kind }: Funded) =>
-      call(forListing, { path: `crowdfund/campaigns/for-listing/?id=${id}&type=${kind}` }),
+    read: ({ id, kind }: Funded) => call({ path: `crowdfund/campaigns/for-listing/?id=${id}&type=${kind}` }),
     stand: async ({ id, kind }: Funded): Promise<Campaign> => {
-      const answer = await call(forListing, { path: `crowdfund/campaigns/for-listing/?id=${id}&type=${kind}` });
+      const answer = await call({ path: `crowdfund/campaigns/for-listing/?id=${id}&type=${kind}` });
       expect(answer.status).toBe(200);
       return answer.body as Campaign;
     },

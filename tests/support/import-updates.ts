@@ -1,6 +1,4 @@
 import Papa from "papaparse";
-import { GET as EXPORT } from "@/app/api/(listings)/[kind]/export/route";
-import { GET as REPORT } from "@/app/api/imports/[id]/report/route";
 import { type ListingDifference, type ReportLine } from "@/lib/contract/import-report";
 import { type Kind, kindFacts } from "@/lib/rules/listing-kind";
 import { type SignedIn } from "./actors";
@@ -13,9 +11,8 @@ export type Table = { headers: string[]; rows: string[][] };
 /** An export as an import reads it. */
 export async function exported(kind: Kind, query: string, as: SignedIn): Promise<Table> {
   const { segment } = kindFacts[kind];
-  const { body } = await call(EXPORT, {
+  const { body } = await call({
     path: `${segment}/export/${query}`,
-    params: { kind: segment },
     as: as.headers,
   });
   // As a file is read: with line feeds.
@@ -63,6 +60,6 @@ export const only = (...cells: [header: string, cell: string][]): Table => ({
 });
 
 export async function reportOf(id: number, as: SignedIn) {
-  const asked = { path: `imports/${id}/report/`, params: { id: String(id) }, as: as.headers };
-  return (await call(REPORT, asked)).body as { lines: ReportLine[]; changes: ListingDifference[] };
+  const asked = { path: `imports/${id}/report/`, as: as.headers };
+  return (await call(asked)).body as { lines: ReportLine[]; changes: ListingDifference[] };
 }

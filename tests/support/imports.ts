@@ -1,4 +1,3 @@
-import { POST } from "@/app/api/(listings)/[kind]/bulk_create/route";
 import { type BulkCreateAnswer } from "@/lib/contract/import-batch";
 import { type Kind, kindFacts } from "@/lib/rules/listing-kind";
 import { database } from "@/server/db/client";
@@ -27,10 +26,9 @@ export async function sendBody<Body = BulkCreateAnswer>(
   sent: Sent,
 ): Promise<BatchAnswer<Body>> {
   const { segment } = kindFacts[kind];
-  const answer = await call(POST, {
+  const answer = await call({
     method: "POST",
     path: `${segment}/bulk_create/?recalc=${sent.recalc ?? "0"}&dry_run=${sent.dry ? "1" : "0"}`,
-    params: { kind: segment },
     ...(typeof body === "string" ? { text: body } : { body }),
     ...(sent.as ? { as: sent.as.headers } : {}),
     headers: sent.headers ?? {},

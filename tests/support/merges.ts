@@ -1,8 +1,3 @@
-import { POST as dismiss } from "@/app/api/duplicates/dismiss/route";
-import { GET as duplicates } from "@/app/api/duplicates/route";
-import { GET as preview, POST as merge } from "@/app/api/listings/merge/route";
-import { POST as undo } from "@/app/api/merges/[id]/undo/route";
-import { GET as merges } from "@/app/api/merges/route";
 import { type DuplicatePair, type ListingMerge, type MergePreview } from "@/lib/contract/duplicate";
 import { type Answer, call } from "./call";
 
@@ -14,10 +9,10 @@ export type Told<Body> = Omit<Answer, "body"> & { body: Body };
 /** The calls about likely duplicates and merges, as a signed-in user. */
 export const mergeCalls = (as: Headers) => ({
   pairs: async (query = "") =>
-    (await call(duplicates, { path: `duplicates/${query}`, as })) as Told<{ count: number; results: DuplicatePair[] }>,
-  dismiss: (body: unknown) => call(dismiss, { path: "duplicates/dismiss/", method: "POST", body, as }),
+    (await call({ path: `duplicates/${query}`, as })) as Told<{ count: number; results: DuplicatePair[] }>,
+  dismiss: (body: unknown) => call({ path: "duplicates/dismiss/", method: "POST", body, as }),
   preview: async (kept: number, merged: number) =>
-    (await call(preview, {
+    (await call({
       path: `listings/merge/?kept_id=${kept}&merged_id=${merged}`,
       as,
     })) as Told<MergePreview>,
@@ -26,19 +21,18 @@ export const mergeCalls = (as: Headers) => ({
     merged: number,
     { query = "", ...more }: Record<string, unknown> & { query?: string } = {},
   ) =>
-    (await call(merge, {
+    (await call({
       path: `listings/merge/${query}`,
       method: "POST",
       body: { kept_id: kept, merged_id: merged, ...more },
       as,
     })) as Told<ListingMerge>,
   merges: async (query = "") =>
-    (await call(merges, { path: `merges/${query}`, as })) as Told<{ count: number; results: ListingMerge[] }>,
+    (await call({ path: `merges/${query}`, as })) as Told<{ count: number; results: ListingMerge[] }>,
   undo: async (id: number) =>
-    (await call(undo, {
+    (await call({
       path: `merges/${id}/undo/`,
       method: "POST",
-      params: { id: String(id) },
       as,
     })) as Told<ListingMerge>,
 });

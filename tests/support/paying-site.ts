@@ -2,7 +2,7 @@ import http from "node:http";
 import { type AddressInfo } from "node:net";
 import Stripe from "stripe";
 import { startPaymentSandbox } from "../../dev/payments/sandbox";
-import { POST as receive } from "@/app/api/billing/webhook/route";
+import { answerTo } from "./call";
 import { clientOf } from "./payment-sandbox";
 
 async function bodyOf(req: http.IncomingMessage): Promise<string> {
@@ -20,7 +20,7 @@ async function serveWebhook() {
         headers: { ...(req.headers as Record<string, string>), "x-client-address": "127.0.0.1" },
         body: await bodyOf(req),
       });
-      const answer = await receive(request, { params: undefined });
+      const answer = await answerTo(request);
       res.writeHead(answer.status).end(await answer.text());
     })();
   });

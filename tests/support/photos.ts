@@ -1,8 +1,3 @@
-import { GET as listRoute, POST as addRoute } from "@/app/api/(listings)/[kind]/[id]/photos/route";
-import { POST as addToReviewRoute } from "@/app/api/reviews/[id]/photos/route";
-import { PATCH as changeRoute, DELETE as removeRoute } from "@/app/api/photos/[id]/route";
-import { POST as decideRoute } from "@/app/api/photos/[id]/decide/route";
-import { GET as queueRoute } from "@/app/api/photos/route";
 import { GET as fileRoute } from "@/app/photos/[id]/[file]/route";
 import { type ModeratedPhoto, type Photo } from "@/lib/contract/photo";
 import { kindFacts } from "@/lib/rules/listing-kind";
@@ -27,16 +22,16 @@ export async function photoForm({ file, alt = "The waiting room" }: { file?: Uin
 
 const ofListing = ({ id, kind }: Of) => {
   const { segment } = kindFacts[kind];
-  return { path: `${segment}/${id}/photos/`, params: { kind: segment, id: String(id) } };
+  return { path: `${segment}/${id}/photos/` };
 };
-const ofPhoto = (id: number, name = "") => ({ path: `photos/${id}/${name}`, params: { id: String(id) } });
+const ofPhoto = (id: number, name = "") => ({ path: `photos/${id}/${name}` });
 
 /** The calls about photos, as a signed-in user or a guest. */
 export const photoCalls = (who: SignedIn | null) => {
   const as = asGuest(who);
   return {
     add: async (listing: Of, form?: FormData, headers: Record<string, string> = {}) =>
-      (await call(addRoute, {
+      (await call({
         ...ofListing(listing),
         method: "POST",
         form: form ?? (await photoForm()),
@@ -44,21 +39,20 @@ export const photoCalls = (who: SignedIn | null) => {
         as,
       })) as Told<Photo & Record<string, unknown>>,
     addToReview: async (id: number, form?: FormData) =>
-      (await call(addToReviewRoute, {
+      (await call({
         path: `reviews/${id}/photos/`,
-        params: { id: String(id) },
         method: "POST",
         form: form ?? (await photoForm()),
         as,
       })) as Told<Photo & Record<string, unknown>>,
-    list: async (listing: Of) => (await call(listRoute, { ...ofListing(listing), as })) as Told<{ results: Photo[] }>,
+    list: async (listing: Of) => (await call({ ...ofListing(listing), as })) as Told<{ results: Photo[] }>,
     change: async (id: number, body: unknown) =>
-      (await call(changeRoute, { ...ofPhoto(id), method: "PATCH", body, as })) as Told<Photo>,
-    remove: (id: number) => call(removeRoute, { ...ofPhoto(id), method: "DELETE", as }),
+      (await call({ ...ofPhoto(id), method: "PATCH", body, as })) as Told<Photo>,
+    remove: (id: number) => call({ ...ofPhoto(id), method: "DELETE", as }),
     decide: async (id: number, body: unknown) =>
-      (await call(decideRoute, { ...ofPhoto(id, "decide/"), method: "POST", body, as })) as Told<Photo>,
+      (await call({ ...ofPhoto(id, "decide/"), method: "POST", body, as })) as Told<Photo>,
     queue: async (query = "") =>
-      (await call(queueRoute, { path: `photos/${query}`, as })) as Told<{ count: number; results: ModeratedPhoto[] }>,
+      (await call({ path: `photos/${query}`, as })) as Told<{ count: number; results: ModeratedPhoto[] }>,
     /** The response with a file, as a browser gets it. */
     file: (path: string, headers: Record<string, string> = {}) => {
       const [, , id = "", file = ""] = path.split("/");

@@ -1,12 +1,3 @@
-import { POST as approveRevision } from "@/app/api/reviews/[id]/approve_revision/route";
-import { POST as deleteReply } from "@/app/api/reviews/[id]/delete_reply/route";
-import { POST as flag } from "@/app/api/reviews/[id]/flag/route";
-import { GET as flags } from "@/app/api/reviews/[id]/flags/route";
-import { POST as helpful } from "@/app/api/reviews/[id]/helpful/route";
-import { POST as rejectRevision } from "@/app/api/reviews/[id]/reject_revision/route";
-import { POST as reply } from "@/app/api/reviews/[id]/reply/route";
-import { DELETE, PATCH } from "@/app/api/reviews/[id]/route";
-import { GET as list, POST as create } from "@/app/api/reviews/route";
 import { type Review } from "@/lib/contract/review";
 import { database } from "@/server/db/client";
 import { type SignedIn } from "./actors";
@@ -21,27 +12,15 @@ export const grounds = { reason: "private_data", facts: "The second sentence nam
 /** A valid review. */
 export const someWords = { rating: 4, title: "Clear answers", content: "They called back on the day." };
 
-const actions = {
-  reply,
-  helpful,
-  flag,
-  delete_reply: deleteReply,
-  approve_revision: approveRevision,
-  reject_revision: rejectRevision,
-};
-
-const at = (id: number) => ({ params: { id: String(id) } });
-
 /** Posts a new review of a business, unless the body says otherwise. */
 export const write = (who: Caller, body: unknown, headers?: Record<string, string>) =>
-  call(create, { path: "reviews/", method: "POST", body, as: who?.headers, headers });
+  call({ path: "reviews/", method: "POST", body, as: who?.headers, headers });
 
 /** Changes a review; `query` isn't part of the body. */
 export const patch = (who: Caller, id: number, { query = "", ...body }: Record<string, unknown>) =>
-  call(PATCH, { path: `reviews/${id}/${String(query)}`, method: "PATCH", ...at(id), body, as: who?.headers });
+  call({ path: `reviews/${id}/${String(query)}`, method: "PATCH", body, as: who?.headers });
 
-export const remove = (who: Caller, id: number) =>
-  call(DELETE, { path: `reviews/${id}/`, method: "DELETE", ...at(id), as: who?.headers });
+export const remove = (who: Caller, id: number) => call({ path: `reviews/${id}/`, method: "DELETE", as: who?.headers });
 
 interface Action {
   id: number;
@@ -51,18 +30,18 @@ interface Action {
 }
 
 /** Calls an action of a review, with only its id or with a body. */
-export function act(name: keyof typeof actions, who: Caller, to: number | Action) {
+export function act(name: string, who: Caller, to: number | Action) {
   const { id, body, query = "", headers } = typeof to === "number" ? ({ id: to } as Action) : to;
   const path = `reviews/${id}/${name}/${query}`;
-  return call(actions[name], { path, method: "POST", ...at(id), body, as: who?.headers, headers });
+  return call({ path, method: "POST", body, as: who?.headers, headers });
 }
 
 export const flagsOf = (who: Caller, id: number, query = "") =>
-  call(flags, { path: `reviews/${id}/flags/${query}`, ...at(id), as: who?.headers });
+  call({ path: `reviews/${id}/flags/${query}`, as: who?.headers });
 
 /** The reviews that a list returns to this caller. */
 export const listed = async (who: Caller, query: string) =>
-  ((await call(list, { path: `reviews/?${query}`, as: who?.headers })).body as { results: Review[] }).results;
+  ((await call({ path: `reviews/?${query}`, as: who?.headers })).body as { results: Review[] }).results;
 
 export const stored = (id: number) => database().review.findUniqueOrThrow({ where: { id } });
 

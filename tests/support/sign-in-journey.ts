@@ -2,9 +2,9 @@ import { GET as callback } from "@/app/accounts/callback/google/route";
 import { GET as oidcCallback } from "@/app/accounts/callback/oidc/route";
 import { GET as login } from "@/app/accounts/google/login/route";
 import { GET as oidcLogin } from "@/app/accounts/oidc/login/route";
-import { GET as readMe } from "@/app/api/users/me/route";
 import { type OwnUser } from "@/lib/contract/user";
 import { startIdentityProvider } from "@/dev/identity/provider";
+import { answerTo } from "./call";
 import { CookieJar } from "./cookie-jar";
 
 /** The origin of the site under test: SITE_URL if a test has set it. */
@@ -93,8 +93,6 @@ export async function comeIn(
 
 /** The account of these cookies, or the status of the refusal. */
 export async function whoIs(jar: CookieJar): Promise<OwnUser | number> {
-  const answer = await readMe(new Request(`${site}/api/users/me/`, { headers: { cookie: jar.header } }), {
-    params: Promise.resolve({}),
-  });
+  const answer = await answerTo(new Request(`${site}/api/users/me/`, { headers: { cookie: jar.header } }));
   return answer.status === 200 ? ((await answer.json()) as OwnUser) : answer.status;
 }

@@ -1,3 +1,3 @@
-import { unknownPath } from "@/server/http/methods";
+import { routes } from "@/server/http/router";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = unknownPath;
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes();

@@ -6,7 +6,7 @@ import { Dialog } from "@/components/shared/dialog";
 import { ChoiceField } from "@/components/shared/form-fields";
 import { adminMessages } from "@/lib/admin-messages";
 import { moveListings } from "@/lib/client/admin-listings";
-import { noParams } from "@/lib/contract/common";
+import { nothing } from "@/lib/contract/common";
 import { type Listing } from "@/lib/contract/listing";
 import { branchOf, rootOf } from "@/lib/format/category-branch";
 import { type CategoryOption, categoryPaths } from "@/lib/format/category-paths";
@@ -37,7 +37,7 @@ function MoveForm({ listings, categories, screen, onClose }: MoveProps & { listi
     draft: null,
     start: { target: "" },
     // `moveListings` builds the bodies: one call per kind.
-    schema: noParams,
+    schema: nothing,
     body: ({ target }) => ({ target: Number(target) }),
     send: ({ target }) => moveListings(listings, target),
     failed: adminMessages.listings.moveFailed,

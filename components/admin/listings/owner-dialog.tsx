@@ -8,7 +8,7 @@ import { adminMessages } from "@/lib/admin-messages";
 import { setOwner } from "@/lib/client/admin-listings";
 import { findUserByEmail, listUsers } from "@/lib/client/admin-users";
 import { ApiError } from "@/lib/client/http";
-import { noParams } from "@/lib/contract/common";
+import { nothing } from "@/lib/contract/common";
 import { type Listing } from "@/lib/contract/listing";
 import { FormFoot } from "../form-foot";
 import { type AdminScreen } from "../use-admin-screen";
@@ -55,7 +55,7 @@ function OwnerForm({ listing, screen, onClose }: OwnerProps & { listing: Listing
     draft: null,
     start: { email: "" },
     // `assignOwner` looks the account up by email, so there is nothing else to validate.
-    schema: noParams,
+    schema: nothing,
     body: ({ email }) => ({ email: email.trim() }),
     send: ({ email }) => assignOwner(listing, email, screen.shouldNotify),
     failed: words.ownerFailed,

@@ -1,8 +1,0 @@
-import { approveCategoryRequest as operation } from "@/lib/contract/category-request";
-import { endpoint } from "@/server/http/endpoint";
-import { kindMethods } from "@/server/http/methods";
-import { approveCategoryRequest } from "@/server/listings/category-request";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = kindMethods({
-  POST: endpoint(operation, (ctx, { params, body }) => approveCategoryRequest(ctx, params, body)),
-});

@@ -1,8 +1,0 @@
-import { rejectClaim as operation } from "@/lib/contract/claim";
-import { rejectClaim } from "@/server/claims/decide";
-import { endpoint } from "@/server/http/endpoint";
-import { kindMethods } from "@/server/http/methods";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = kindMethods({
-  POST: endpoint(operation, (ctx, { params, body }) => rejectClaim(ctx, params, body)),
-});

@@ -1,0 +1,5 @@
+import { categoriesApi } from "@/server/categories/api";
+import { routes } from "@/server/http/router";
+import { mergesApi } from "@/server/merges/api";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(categoriesApi, mergesApi);

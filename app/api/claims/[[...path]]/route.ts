@@ -1,0 +1,4 @@
+import { claimsApi } from "@/server/claims/api";
+import { routes } from "@/server/http/router";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(claimsApi);

@@ -1,0 +1,4 @@
+import { conceptsApi } from "@/server/concepts/api";
+import { routes } from "@/server/http/router";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(conceptsApi);

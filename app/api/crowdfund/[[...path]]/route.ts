@@ -1,0 +1,4 @@
+import { crowdfundApi } from "@/server/crowdfund/api";
+import { routes } from "@/server/http/router";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(crowdfundApi);

@@ -1,0 +1,4 @@
+import { analyticsApi } from "@/server/analytics/api";
+import { routes } from "@/server/http/router";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(analyticsApi);

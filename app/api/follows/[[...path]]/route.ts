@@ -1,0 +1,4 @@
+import { followsApi } from "@/server/follows/api";
+import { routes } from "@/server/http/router";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(followsApi);

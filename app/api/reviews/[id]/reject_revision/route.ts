@@ -1,8 +1,0 @@
-import { rejectRevision as operation } from "@/lib/contract/review-write";
-import { endpoint } from "@/server/http/endpoint";
-import { methods } from "@/server/http/methods";
-import { rejectRevision } from "@/server/reviews/revision";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  POST: endpoint(operation, (ctx, { params, body }) => rejectRevision(ctx, params.id, body)),
-});

@@ -1,0 +1,4 @@
+import { adminApi } from "@/server/admin/api";
+import { routes } from "@/server/http/router";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(adminApi);

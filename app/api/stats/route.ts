@@ -1,8 +1,0 @@
-import { readStats as operation } from "@/lib/contract/site";
-import { endpoint } from "@/server/http/endpoint";
-import { methods } from "@/server/http/methods";
-import { readStats } from "@/server/site/read";
-
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: endpoint(operation, (ctx) => readStats(ctx)),
-});

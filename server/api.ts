@@ -1,0 +1,69 @@
+import "server-only";
+import { readOpenApi } from "@/lib/contract/site";
+import { adminApi } from "./admin/api";
+import { affiliationsApi } from "./affiliations/api";
+import { analyticsApi } from "./analytics/api";
+import { billingApi } from "./billing/api";
+import { categoriesApi } from "./categories/api";
+import { claimsApi } from "./claims/api";
+import { conceptsApi } from "./concepts/api";
+import { crowdfundApi } from "./crowdfund/api";
+import { duplicatesApi } from "./duplicates/api";
+import { followsApi } from "./follows/api";
+import { hoursApi } from "./hours/api";
+import { importsApi } from "./imports/api";
+import { invitationsApi } from "./invitations/api";
+import { listingsApi } from "./listings/api";
+import { locationsApi } from "./locations/api";
+import { mapsApi } from "./maps/api";
+import { mergesApi } from "./merges/api";
+import { paymentEventsApi } from "./payment-events/api";
+import { photosApi } from "./photos/api";
+import { reviewsApi } from "./reviews/api";
+import { savedApi } from "./saved/api";
+import { savedSearchesApi } from "./saved-searches/api";
+import { searchApi } from "./search/api";
+import { seoApi } from "./seo/api";
+import { siteApi } from "./site/api";
+import { teamsApi } from "./teams/api";
+import { usersApi } from "./users/api";
+import { type Endpoint, endpoint } from "./http/endpoint";
+import { openApi } from "./http/openapi";
+import { pageSettings } from "./http/page-settings";
+
+/** Every operation of the API with its verb. */
+export const endpoints: readonly Endpoint[] = [
+  ...adminApi,
+  ...affiliationsApi,
+  ...analyticsApi,
+  ...billingApi,
+  ...categoriesApi,
+  ...claimsApi,
+  ...conceptsApi,
+  ...crowdfundApi,
+  ...duplicatesApi,
+  ...followsApi,
+  ...hoursApi,
+  ...importsApi,
+  ...invitationsApi,
+  ...listingsApi,
+  ...locationsApi,
+  ...mapsApi,
+  ...mergesApi,
+  ...paymentEventsApi,
+  ...photosApi,
+  ...reviewsApi,
+  ...savedApi,
+  ...savedSearchesApi,
+  ...searchApi,
+  ...seoApi,
+  ...siteApi,
+  ...teamsApi,
+  ...usersApi,
+  endpoint(readOpenApi, async () =>
+    openApi(
+      endpoints.map(({ op }) => op),
+      (await pageSettings()).site_name,
+    ),
+  ),
+];

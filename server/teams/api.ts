@@ -1,0 +1,17 @@
+import "server-only";
+import * as team from "@/lib/contract/team";
+import { endpoint } from "../http/endpoint";
+import { acceptInvitation } from "./accept";
+import { readTeam } from "./read";
+import { changeMember, inviteMember, removeMember, withdrawInvitation } from "./write";
+
+export const teamsApi = [
+  endpoint(team.changeMember, (ctx, { params, body }) =>
+    changeMember(ctx, params, { memberId: params.member, role: body.role }),
+  ),
+  endpoint(team.removeMember, (ctx, { params }) => removeMember(ctx, params, params.member)),
+  endpoint(team.withdrawInvitation, (ctx, { params }) => withdrawInvitation(ctx, params, params.invitation)),
+  endpoint(team.readTeam, (ctx, { params }) => readTeam(ctx, params)),
+  endpoint(team.inviteMember, (ctx, { params, body }) => inviteMember(ctx, params, body)),
+  endpoint(team.acceptInvitation, (ctx, { body }) => acceptInvitation(ctx, body.token)),
+];
