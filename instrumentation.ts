@@ -8,6 +8,11 @@ export async function register(): Promise<void> {
     }
     const { begin } = await import("@/server/site/begin");
     await begin();
+    // Development leaves all calls to Next, which reloads changed code.
+    if (process.env.NODE_ENV === "production") {
+      const { tellFrontOfApi } = await import("@/server/site/front-api");
+      tellFrontOfApi();
+    }
   }
 }
 

@@ -11,13 +11,14 @@ import { monogramOf } from "@/lib/format/monogram";
 import { accountMessages } from "@/lib/account-messages";
 import { messages } from "@/lib/messages";
 import { fieldTypes } from "@/lib/rules/listing-field";
-import { kinds, type Kind } from "@/lib/rules/listing-kind";
+import { type Kind, kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { parseLocation } from "@/lib/rules/location";
 import { slugOf } from "@/lib/rules/slug";
 import { SuggestField } from "@/components/search/suggest-field";
 import { FormControl, FormItem, FormLabel, FormMessage, useFormField } from "@/components/ui/form";
 import { inputBox } from "@/components/ui/input";
-import { findSimilar, type SimilarFields } from "@/lib/client/listings";
+import { call } from "@/lib/client/http";
+import { type SimilarFields } from "@/lib/client/listings";
 import { type Listing } from "@/lib/contract/listing";
 import { CategoryDialog } from "./category-dialog";
 import { CategoryField } from "./category-field";
@@ -48,7 +49,12 @@ function useLikelyListings(fields: SimilarFields, kind: Kind | null): Listing[] 
   useEffect(() => {
     if (!isTelling) return undefined;
     const controller = new AbortController();
-    const look = (one: Kind) => findSimilar(one, JSON.parse(sent) as SimilarFields, controller.signal).catch(() => []);
+    const look = (one: Kind) =>
+      call("GET", "{kind}/similar/", {
+        params: { kind: kindFacts[one].segment },
+        query: JSON.parse(sent) as SimilarFields,
+        signal: controller.signal,
+      }).catch(() => []);
     async function lookUp() {
       const lists = await Promise.all((kind ? [kind] : kinds).map(look));
       if (!controller.signal.aborted) setFound(lists.flat().slice(0, MOST));

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { ApiError } from "@/lib/client/http";
-import { createListing } from "@/lib/client/listings";
+import { ApiError, call } from "@/lib/client/http";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { type Listing } from "@/lib/contract/listing";
 import { listingBody } from "@/lib/contract/listing-write";
@@ -9,7 +8,7 @@ import { type CategoryOption } from "@/lib/format/category-paths";
 import { accountMessages } from "@/lib/account-messages";
 import { listingFields } from "@/lib/rules/listing-field";
 import { fieldOfWire, type FormValues, optionalSections, wireBody } from "@/lib/rules/listing-form";
-import { type Kind, kinds } from "@/lib/rules/listing-kind";
+import { type Kind, kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { parseLocation } from "@/lib/rules/location";
 
 /** A new listing: its fields by name, "City, ST", and the id of its category ("" for none yet). */
@@ -59,7 +58,8 @@ export function useAdding(categories: readonly CategoryOption[]) {
     check,
     summary: (errors) => (errors.name || errors.category_id ? accountMessages.addListing.required : formMessages.look),
     fieldOf,
-    send: (body, key, draft) => createListing(kindIn(draft), body, key),
+    send: (body, key, draft) =>
+      call("POST", "{kind}/", { params: { kind: kindFacts[kindIn(draft)].segment }, body, idempotencyKey: key }),
     failed: accountMessages.addListing.failed,
     failure: (error, usual) => {
       const isSignedOut = error instanceof ApiError && error.status === 401;

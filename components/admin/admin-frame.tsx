@@ -9,8 +9,8 @@ import { FlashToast } from "@/components/layout/page-effects";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { arrowUpRightIcon, menuIcon, signOutIcon } from "@/components/ui/icons";
+import { call } from "@/lib/client/http";
 import { cn } from "@/lib/cn";
-import { readAdminCounts } from "@/lib/client/admin-screen";
 import { queryClient } from "@/lib/client/query-client";
 import { exactNumber } from "@/lib/format/number";
 import { routes } from "@/lib/routes";
@@ -83,7 +83,11 @@ function Rail({ current, siteName, isAdmin }: Omit<AdminFrameProps, "children">)
 
 function Nav({ current, isAdmin }: Pick<AdminFrameProps, "current" | "isAdmin">) {
   const status = useSearchParams().get("status");
-  const { data } = useQuery({ queryKey: ["counts"], queryFn: readAdminCounts, refetchInterval: 60_000 });
+  const { data } = useQuery({
+    queryKey: ["counts"],
+    queryFn: () => call("GET", "admin/counts/"),
+    refetchInterval: 60_000,
+  });
   const groups = navFor(isAdmin);
   const isExact = (href: string) => href === routes.adminList(current, { status: status ?? "" });
   const hasExact = groups.some(({ items }) => items.some(({ href }) => isExact(href)));

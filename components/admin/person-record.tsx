@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode } from "react";
-import { ApiError } from "@/lib/client/http";
-import { readPersonRecord } from "@/lib/client/moderation";
+import { ApiError, call } from "@/lib/client/http";
 import { shortDayText } from "@/lib/format/date";
 import { exactNumber } from "@/lib/format/number";
 import { roleLabels, userStatusLabels } from "@/lib/format/status";
@@ -45,7 +44,7 @@ type PersonRecordProps = { title: string; id: number | null; isAdmin: boolean };
 export function PersonRecord({ title, id, isAdmin }: PersonRecordProps) {
   const { data, error } = useQuery({
     queryKey: ["people", id],
-    queryFn: () => readPersonRecord(id!),
+    queryFn: () => call("GET", "moderation/people/{id}/", { params: { id: id! } }),
     enabled: id !== null,
   });
   if (id === null || error) {

@@ -3,7 +3,7 @@
 import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
 import { ChoiceField, TextField } from "@/components/shared/form-fields";
 import { alertMessages } from "@/lib/alert-messages";
-import { changeSavedSearch, saveSearch } from "@/lib/client/saved-searches";
+import { call } from "@/lib/client/http";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { type SavedSearch, savedSearchBody, savedSearchPatch } from "@/lib/contract/saved-search";
 import { type AlertFrequency, alertFrequencies, alertLimits } from "@/lib/rules/alert";
@@ -36,7 +36,10 @@ export function SaveSearchForm({ of, onSaved, onCancel }: SaveSearchFormProps) {
     start,
     schema: saved ? savedSearchPatch : savedSearchBody.omit({ search: true }),
     body: (values) => values,
-    send: (body) => ("id" in of ? changeSavedSearch(of.id, body) : saveSearch({ search: of.search, ...body })),
+    send: (body) =>
+      "id" in of
+        ? call("PATCH", "saved-searches/{id}/", { params: { id: of.id }, body })
+        : call("POST", "saved-searches/", { body: { search: of.search, ...body } }),
     failed: alertMessages.failed,
     onSent: onSaved,
   });

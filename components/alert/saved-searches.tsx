@@ -8,8 +8,7 @@ import { useFocusKept } from "@/components/shared/use-focus-kept";
 import { Button } from "@/components/ui/button";
 import { AlertQuestion } from "@/components/ui/dialog";
 import { alertMessages } from "@/lib/alert-messages";
-import { messageOf } from "@/lib/client/http";
-import { removeSavedSearch } from "@/lib/client/saved-searches";
+import { call, messageOf } from "@/lib/client/http";
 import { useWrite } from "@/lib/client/use-write";
 import { type SavedSearch } from "@/lib/contract/saved-search";
 import { dayText } from "@/lib/format/date";
@@ -79,7 +78,10 @@ function Item({ search, onChanged, onRemoved }: ItemProps) {
   const [isEdited, setEdited] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const changer = useFocusKept<HTMLButtonElement>(isEdited);
-  const removal = useWrite({ mutationFn: () => removeSavedSearch(search.id), onSuccess: onRemoved });
+  const removal = useWrite({
+    mutationFn: () => call("DELETE", "saved-searches/{id}/", { params: { id: search.id } }),
+    onSuccess: onRemoved,
+  });
   if (isEdited) {
     return (
       <SaveSearchForm

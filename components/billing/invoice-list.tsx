@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { chevronRightIcon } from "@/components/ui/icons";
-import { readInvoices } from "@/lib/client/billing";
+import { call } from "@/lib/client/http";
 import { queryClient } from "@/lib/client/query-client";
 import { type Invoice, type InvoiceList } from "@/lib/contract/billing";
 import { dayText } from "@/lib/format/date";
@@ -18,7 +18,7 @@ const { invoices: texts } = accountMessages;
 export function Invoices({ userId }: { userId: number }) {
   const [isOpen, setOpen] = useState(false);
   const { data, isPending, isError, refetch } = useQuery(
-    { queryKey: ["invoices", userId], queryFn: readInvoices, enabled: isOpen, staleTime: 0 },
+    { queryKey: ["invoices", userId], queryFn: () => call("GET", "billing/invoices/"), enabled: isOpen, staleTime: 0 },
     queryClient,
   );
   return (

@@ -7,8 +7,8 @@ import { Dialog } from "@/components/shared/dialog";
 import { ProblemLine } from "@/components/shared/problem-line";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
-import { previewSwitch, readPlan, switchPlan } from "@/lib/client/billing";
-import { messageOf } from "@/lib/client/http";
+import { readPlan, switchPlan } from "@/lib/client/billing";
+import { call, messageOf } from "@/lib/client/http";
 import { queryClient } from "@/lib/client/query-client";
 import { useWrite } from "@/lib/client/use-write";
 import { type PlanSwitch as Quote } from "@/lib/contract/billing";
@@ -58,7 +58,7 @@ function Offer({ userId, to, onSent, onClose }: OfferProps) {
   const { data, error, isFetching, refetch } = useQuery(
     {
       queryKey: ["switch", to],
-      queryFn: () => previewSwitch(to),
+      queryFn: () => call("GET", "billing/plan/switch/", { query: { plan: to } }),
       refetchOnWindowFocus: false,
       staleTime: 0,
       gcTime: 0,

@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { call } from "@/lib/client/http";
 import { setSessionUser } from "@/lib/client/session";
 import { poll } from "@/lib/client/poll";
-import { readMe } from "@/lib/client/users";
 
 type Wait = "short" | "long" | "given-up";
 
@@ -23,7 +23,7 @@ export function usePaymentWait(isWaiting: boolean) {
   useEffect(() => {
     if (!isWaiting) return;
     return poll({
-      read: readMe,
+      read: () => call("GET", "users/me/"),
       isDone: (user) => user.premium_membership,
       onAnswer: (user) => user.premium_membership && setSessionUser(user),
       onSlow: setWait,

@@ -4,9 +4,9 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { StatusMark } from "@/components/shared/status-mark";
 import { useOnDemand } from "@/components/shared/use-on-demand";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { readOwnClaim } from "@/lib/client/claims";
+import { call } from "@/lib/client/http";
 import { useSession } from "@/lib/client/session";
-import { type ListingKey } from "@/lib/client/listings";
+import { type ListingKey, listingParams } from "@/lib/client/listings";
 import { type Listing } from "@/lib/contract/listing";
 import { claimStatusLabels } from "@/lib/format/status";
 import { routes } from "@/lib/routes";
@@ -31,7 +31,7 @@ function useOwnClaim(listing: ListingKey, isAsked: boolean) {
     if (!isAsked) return;
     let isCurrent = true;
     // Without an answer the card offers to claim, and the dialog says that a claim is open.
-    readOwnClaim({ id, type }).then(
+    call("GET", "{kind}/{id}/claims/mine/", { params: listingParams({ id, type }) }).then(
       (own) => isCurrent && own?.status === "pending" && setClaim(own.id),
       () => undefined,
     );

@@ -7,8 +7,9 @@ import { SignInPrompt } from "@/components/shared/sign-in-prompt";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { circleCheckIcon } from "@/components/ui/icons";
+import { call } from "@/lib/client/http";
 import { useSession } from "@/lib/client/session";
-import { type ListingKey, readListing } from "@/lib/client/listings";
+import { type ListingKey, listingParams } from "@/lib/client/listings";
 import { type Listing } from "@/lib/contract/listing";
 import { accountStatusText, messages } from "@/lib/messages";
 import { routes } from "@/lib/routes";
@@ -64,7 +65,10 @@ function LoadedForm({ listing: { id, type }, userId, onClose, onClaimed }: Insid
   /** The claim that was sent. */
   const [done, setDone] = useState<SentClaim | null>(null);
 
-  const load = useCallback(() => readListing({ id, type }).catch(() => "failed" as const), [id, type]);
+  const load = useCallback(
+    () => call("GET", "{kind}/{id}/", { params: listingParams({ id, type }) }).catch(() => "failed" as const),
+    [id, type],
+  );
   useEffect(() => {
     let isCurrent = true;
     void load().then((answer) => isCurrent && setLoaded(answer));

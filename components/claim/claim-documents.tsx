@@ -4,8 +4,7 @@ import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { uploadIcon } from "@/components/ui/icons";
-import { addDocument, removeDocument } from "@/lib/client/claims";
-import { messageOf } from "@/lib/client/http";
+import { call, messageOf } from "@/lib/client/http";
 import { useWrite } from "@/lib/client/use-write";
 import { type OwnClaim } from "@/lib/contract/claim";
 import { documentLimits, documentTypeOf, documentTypes } from "@/lib/rules/document-file";
@@ -28,7 +27,10 @@ async function checked(file: File): Promise<{ problem: string } | { blob: Blob }
 export function ClaimDocuments({ claim, onChanged }: DocumentsProps) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const add = useWrite({ mutationFn: (blob: Blob) => addDocument(claim.id, blob), onSuccess: onChanged });
+  const add = useWrite({
+    mutationFn: (blob: Blob) => call("POST", "claims/{id}/documents/", { params: { id: claim.id }, file: blob }),
+    onSuccess: onChanged,
+  });
   const documents = claim.proofs.filter(({ method }) => method === "document");
   const isFull = documents.length >= documentLimits.perClaim;
 
@@ -87,7 +89,8 @@ export function ClaimDocuments({ claim, onChanged }: DocumentsProps) {
 /** The attached documents, each with a button that deletes it. */
 function Attached({ claim, onChanged }: DocumentsProps) {
   const remove = useWrite({
-    mutationFn: (proofId: number) => removeDocument(claim.id, proofId),
+    mutationFn: (proofId: number) =>
+      call("DELETE", "claims/{id}/documents/{proof}/", { params: { id: claim.id, proof: proofId } }),
     onSuccess: (_, proofId: number) => {
       const proofs = claim.proofs.filter(({ id }) => id !== proofId);
       const isWeak = proofs.some(({ verified_at }) => verified_at !== null);

@@ -6,7 +6,8 @@ import { ListingField } from "@/components/listing/listing-fields";
 import { ApiForm, FormActions, FormProblem, useFormParts } from "@/components/shared/api-form";
 import { TextField } from "@/components/shared/form-fields";
 import { Button } from "@/components/ui/button";
-import { claimListing } from "@/lib/client/claims";
+import { call } from "@/lib/client/http";
+import { listingParams } from "@/lib/client/listings";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { type Claim } from "@/lib/contract/claim";
 import { type Listing } from "@/lib/contract/listing";
@@ -37,7 +38,8 @@ export function ClaimForm({ listing, onCancel, onSent }: ClaimFormProps) {
       if (errors.relationship || errors.verification_notes) setStep(1);
       return formMessages.look;
     },
-    send: (body, key) => claimListing(listing, body, key),
+    send: (body, key) =>
+      call("POST", "{kind}/{id}/claim/", { params: listingParams(listing), body, idempotencyKey: key }),
     failed: messages.claim.failed,
     failure: (_error, usual) => (Object.keys(usual.fields).length > 0 ? { ...usual, text: formMessages.look } : usual),
     onSent: (claim) => claim && onSent(claim),

@@ -14,8 +14,7 @@ import { labelIn } from "@/lib/rules/listing-form";
 import { routes } from "@/lib/routes";
 import { ProblemLine } from "@/components/shared/problem-line";
 import { AlertQuestion } from "@/components/ui/dialog";
-import { withdrawClaim } from "@/lib/client/claims";
-import { messageOf } from "@/lib/client/http";
+import { call, messageOf } from "@/lib/client/http";
 import { useWrite } from "@/lib/client/use-write";
 import { ClaimProofs } from "./claim-proofs";
 
@@ -143,7 +142,7 @@ function Sent({ claim }: { claim: OwnClaim }) {
 function WithdrawClaim({ claim, onWithdrawn }: { claim: OwnClaim; onWithdrawn: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const { mutate, isPending, error } = useWrite({
-    mutationFn: () => withdrawClaim(claim.id),
+    mutationFn: () => call("DELETE", "claims/{id}/", { params: { id: claim.id } }),
     onSuccess: onWithdrawn,
   });
   return (

@@ -5,8 +5,7 @@ import { ProblemLine } from "@/components/shared/problem-line";
 import { useFocusKept } from "@/components/shared/use-focus-kept";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
-import { beginProof, checkProof } from "@/lib/client/claims";
-import { messageOf } from "@/lib/client/http";
+import { call, messageOf } from "@/lib/client/http";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { useWrite } from "@/lib/client/use-write";
 import { type OwnClaim, proofBody, proofCheckBody } from "@/lib/contract/claim";
@@ -103,7 +102,7 @@ function AddressForm({ claim, domain, isAgain, onChanged }: WayProps & { isAgain
     start: { email: "" },
     schema: proofBody,
     body: ({ email }) => ({ method: "email" as const, email: email.trim() }),
-    send: (body) => beginProof(claim.id, body),
+    send: (body) => call("POST", "claims/{id}/proof/", { params: { id: claim.id }, body }),
     failed,
     onSent: (changed) => changed && onChanged(changed),
   });
@@ -129,7 +128,7 @@ function CodeForm({ claim, onChanged }: ProofProps) {
     start: { code: "" },
     schema: proofCheckBody,
     body: ({ code }) => ({ method: "email" as const, code: code.replace(/\s/g, "") }),
-    send: (body) => checkProof(claim.id, body),
+    send: (body) => call("POST", "claims/{id}/proof/check/", { params: { id: claim.id }, body }),
     failed,
     onSent: (changed) => changed && onChanged(changed),
   });
@@ -143,8 +142,14 @@ function CodeForm({ claim, onChanged }: ProofProps) {
 }
 
 function ByRecord({ claim, domain, onChanged }: WayProps) {
-  const begin = useWrite({ mutationFn: () => beginProof(claim.id, { method: "dns" }), onSuccess: onChanged });
-  const check = useWrite({ mutationFn: () => checkProof(claim.id, { method: "dns" }), onSuccess: onChanged });
+  const begin = useWrite({
+    mutationFn: () => call("POST", "claims/{id}/proof/", { params: { id: claim.id }, body: { method: "dns" } }),
+    onSuccess: onChanged,
+  });
+  const check = useWrite({
+    mutationFn: () => call("POST", "claims/{id}/proof/check/", { params: { id: claim.id }, body: { method: "dns" } }),
+    onSuccess: onChanged,
+  });
   const record = claim.dns_record;
   const title = useFocusKept<HTMLHeadingElement>(record);
   const error = check.error ?? begin.error;

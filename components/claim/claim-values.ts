@@ -1,5 +1,6 @@
-import { type ClaimForm } from "@/lib/client/claims";
+import { type z } from "zod";
 import { type Listing } from "@/lib/contract/listing";
+import { type claimBody } from "@/lib/contract/listing-write";
 import { phoneText } from "@/lib/format/contact-links";
 import { claimFields } from "@/lib/rules/listing-edit";
 import { type ListingFieldKey } from "@/lib/rules/listing-field";
@@ -23,7 +24,10 @@ export const draftOf = (listing: Listing): ClaimDraft => ({
 });
 
 /** The claim as it is sent: only fields that are filled in and differ from the listing. */
-export function claimOf({ relationship, verification_notes, ...values }: ClaimDraft, listing: Listing): ClaimForm {
+export function claimOf(
+  { relationship, verification_notes, ...values }: ClaimDraft,
+  listing: Listing,
+): z.input<typeof claimBody> {
   const changed = claimFields[listing.type].flatMap((field) => {
     const text = (values[field] ?? "").trim();
     return text === "" || text === textOf(listing, field).trim() ? [] : [[field, text] as const];

@@ -9,8 +9,8 @@ import { PlainText } from "@/components/shared/plain-text";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
 import { accountMessages } from "@/lib/account-messages";
-import { agreeTransfer, askForProof, refuseTransfer } from "@/lib/client/claims";
-import { messageOf } from "@/lib/client/http";
+import { call, messageOf } from "@/lib/client/http";
+import { listingParams } from "@/lib/client/listings";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { useWrite } from "@/lib/client/use-write";
 import { type OwnedTransfer, proofQuestionBody, refusalBody } from "@/lib/contract/claim";
@@ -96,7 +96,11 @@ type AnswerProps = {
 
 function Agree({ request, onClose, onAnswered }: AnswerProps) {
   const { mutate, isPending, error } = useWrite({
-    mutationFn: () => agreeTransfer({ id: request.listing_id, type: request.listing_kind }, request.id),
+    mutationFn: () =>
+      call("POST", "{kind}/{id}/agree_transfer/", {
+        params: listingParams({ id: request.listing_id, type: request.listing_kind }),
+        body: { claim_id: request.id },
+      }),
     onSuccess: () => onAnswered({ owner_agreed_at: new Date().toISOString(), owner_refused_at: null }),
   });
   return (
@@ -124,7 +128,7 @@ function Refuse({ request, onClose, onAnswered }: AnswerProps) {
     schema: refusalBody,
     body: (values) => values,
     check: ({ reason }): Record<string, string> => (reason.trim() ? {} : { reason: texts.reasonNeeded }),
-    send: (body) => refuseTransfer(request.id, body),
+    send: (body) => call("POST", "claims/{id}/refuse/", { params: { id: request.id }, body }),
     failed: accountMessages.owner.transferFailed,
     onSent: (answer) => answer && onAnswered(answer),
   });
@@ -146,7 +150,7 @@ function Ask({ request, onClose, onAnswered }: AnswerProps) {
     schema: proofQuestionBody,
     body: (values) => values,
     check: ({ question }): Record<string, string> => (question.trim() ? {} : { question: texts.questionNeeded }),
-    send: (body) => askForProof(request.id, body),
+    send: (body) => call("POST", "claims/{id}/ask_proof/", { params: { id: request.id }, body }),
     failed: accountMessages.owner.transferFailed,
     onSent: (answer) => answer && onAnswered(answer),
   });

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Notice } from "@/components/shared/notice";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { readReport } from "@/lib/client/imports";
+import { call } from "@/lib/client/http";
 import { type Import } from "@/lib/contract/import";
 import { worstNews } from "@/lib/format/import-report";
 import { counted } from "@/lib/format/number";
@@ -82,7 +82,11 @@ export function DonePanel({ imported: ended, importState, dashboard, isAdmin, ac
 }
 
 const useReport = ({ id }: Import) =>
-  useQuery({ queryKey: ["imports", id, "report"], queryFn: () => readReport(id), staleTime: 0 });
+  useQuery({
+    queryKey: ["imports", id, "report"],
+    queryFn: () => call("GET", "imports/{id}/report/", { params: { id } }),
+    staleTime: 0,
+  });
 
 /** What became of the rows: the worst news first. */
 function Result({ imported, importState }: { imported: Import; importState: ImportState }) {

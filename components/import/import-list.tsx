@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Notice } from "@/components/shared/notice";
 import { Button } from "@/components/ui/button";
+import { call } from "@/lib/client/http";
 import { importFailure } from "@/lib/client/import/import-failure";
-import { listImports } from "@/lib/client/imports";
 import { type Import } from "@/lib/contract/import";
 import { importMessages } from "@/lib/import-messages";
 import { type Kind } from "@/lib/rules/listing-kind";
@@ -20,8 +20,8 @@ const UNFINISHED_SHOWN = 100;
 async function readOwn(kind: Kind, account: number) {
   const owned = { kind, user_id: account };
   const [open, latest] = await Promise.all([
-    listImports({ ...owned, status: "running", limit: UNFINISHED_SHOWN }),
-    listImports({ ...owned, limit: ENDED_SHOWN, dry_run: false }),
+    call("GET", "imports/", { query: { ...owned, status: "running", limit: UNFINISHED_SHOWN } }),
+    call("GET", "imports/", { query: { ...owned, limit: ENDED_SHOWN, dry_run: false } }),
   ]);
   return {
     unfinished: open.results.filter(({ resume }) => resume),

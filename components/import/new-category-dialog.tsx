@@ -2,7 +2,7 @@ import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form"
 import { CategoryOptions } from "@/components/shared/category-options";
 import { Dialog } from "@/components/shared/dialog";
 import { ChoiceField, TextField } from "@/components/shared/form-fields";
-import { changeCategory, createCategory } from "@/lib/client/categories";
+import { call } from "@/lib/client/http";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { newCategoryBody } from "@/lib/contract/category";
 import { type CategoryOption, categoryPaths } from "@/lib/format/category-paths";
@@ -38,9 +38,9 @@ function NewCategoryForm({ kind, isAdmin, categories, onMade, onClose }: NewCate
       ...(parent === "" && !isAdmin && { parent: importMessages.noParent }),
     }),
     send: async (body, key) => {
-      const made = await createCategory(body, key);
+      const made = await call("POST", "categories/", { body, idempotencyKey: key });
       // The kind of a top-level category is proposed from its name.
-      if (made.kind !== kind) await changeCategory(made.id, { kind });
+      if (made.kind !== kind) await call("PATCH", "categories/{id}/", { params: { id: made.id }, body: { kind } });
       return made;
     },
     failed: importMessages.categoryFailed,

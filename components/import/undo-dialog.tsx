@@ -2,8 +2,8 @@ import { useState } from "react";
 import { Dialog } from "@/components/shared/dialog";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
+import { call } from "@/lib/client/http";
 import { importFailure } from "@/lib/client/import/import-failure";
-import { undoImport } from "@/lib/client/imports";
 import { asAccount } from "@/lib/client/signed-in-hint";
 import { useWrite } from "@/lib/client/use-write";
 import { type Import } from "@/lib/contract/import";
@@ -27,7 +27,7 @@ function UndoForm({ imported, account, onClose, onUndone }: UndoProps & { import
     mutationFn: async () => {
       // Each call removes as much as it can in a few seconds.
       for (;;) {
-        const now = await asAccount(account, () => undoImport(imported.id));
+        const now = await asAccount(account, () => call("POST", "imports/{id}/undo/", { params: { id: imported.id } }));
         if (now.status !== "undoing") return now;
         setRemoved(now.undone);
       }

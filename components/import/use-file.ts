@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { listImports } from "@/lib/client/imports";
+import { call } from "@/lib/client/http";
 import { type Import } from "@/lib/contract/import";
 import { bytesOf, FileProblem } from "@/lib/import-file/file-bytes";
 import {
@@ -86,7 +86,7 @@ type Owned = { kind: Kind; user_id: number };
 
 /** The account's earlier imports, newest first. They are only a hint, so a failure here doesn't stop anything. */
 const findEarlier = (by: Owned & { fingerprint?: string; header_key?: string; limit: number }): Promise<Import[]> =>
-  listImports(by).then(
+  call("GET", "imports/", { query: by }).then(
     ({ results }) => results,
     () => [],
   );

@@ -1,6 +1,7 @@
 import { useState } from "react";
+import { call } from "@/lib/client/http";
 import { type ImportFailure, importFailure } from "@/lib/client/import/import-failure";
-import { beginImport, type Beginning } from "@/lib/client/imports";
+import { type Beginning } from "@/lib/client/imports";
 import { queryClient } from "@/lib/client/query-client";
 import { asAccount } from "@/lib/client/signed-in-hint";
 import { useWrite } from "@/lib/client/use-write";
@@ -32,7 +33,7 @@ export function useImport({ kind, account }: { kind: Kind; account: number }) {
   async function begin(ready: Ready | null, body: Beginning): Promise<void> {
     setFailure(null);
     try {
-      if (ready) run.send(ready, await asAccount(account, () => beginImport(body)));
+      if (ready) run.send(ready, await asAccount(account, () => call("POST", "imports/", { body })));
     } catch (error) {
       setFailure(importFailure(error, importMessages.beginFailed));
     }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import { call } from "@/lib/client/http";
 import { importFailure } from "@/lib/client/import/import-failure";
 import { beforeRun, ImportRun, type RunState } from "@/lib/client/import/import-run";
-import { cancelImport } from "@/lib/client/imports";
 import { asAccount } from "@/lib/client/signed-in-hint";
 import { type Import } from "@/lib/contract/import";
 import { importMessages } from "@/lib/import-messages";
@@ -44,7 +44,9 @@ export function useRun(account: number, onEnd: () => void) {
   async function cancel(imported: Import) {
     running.current?.run.stop();
     try {
-      const ended = await asAccount(account, () => cancelImport(imported.id));
+      const ended = await asAccount(account, () =>
+        call("POST", "imports/{id}/cancel/", { params: { id: imported.id } }),
+      );
       setStep({ at: "done", imported: ended });
     } catch (error) {
       const failure = importFailure(error, importMessages.cancelFailed);

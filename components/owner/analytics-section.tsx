@@ -7,8 +7,8 @@ import { Icon } from "@/components/ui/icon";
 import { downloadIcon } from "@/components/ui/icons";
 import { Segmented } from "@/components/ui/segmented";
 import { cn } from "@/lib/cn";
-import { type AnalyticsDays, readAnalytics } from "@/lib/client/analytics";
-import { messageOf } from "@/lib/client/http";
+import { type AnalyticsDays } from "@/lib/client/analytics";
+import { call, messageOf } from "@/lib/client/http";
 import { queryClient } from "@/lib/client/query-client";
 import { type Analytics, type EventKind } from "@/lib/contract/analytics";
 import { type Listing } from "@/lib/contract/listing";
@@ -26,7 +26,7 @@ export function AnalyticsSection({ listing }: { listing: Listing }) {
   const query = useQuery(
     {
       queryKey: ["analytics", listing.id, days],
-      queryFn: () => readAnalytics(listing.id, days),
+      queryFn: () => call("GET", "owner/analytics/", { query: { listing_id: listing.id, days } }),
       placeholderData: (before) => before,
     },
     queryClient,

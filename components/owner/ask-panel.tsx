@@ -1,8 +1,8 @@
 import { FailedNotice } from "@/components/shared/failed-notice";
-import { useQuery } from "@tanstack/react-query";
-import { messageOf } from "@/lib/client/http";
-import { readInvitations } from "@/lib/client/invitations";
+import { call, messageOf } from "@/lib/client/http";
+import { listingParams } from "@/lib/client/listings";
 import { queryClient } from "@/lib/client/query-client";
+import { useQuery } from "@tanstack/react-query";
 import { type Invitations } from "@/lib/contract/invitation";
 import { type Listing } from "@/lib/contract/listing";
 import { dayText } from "@/lib/format/date";
@@ -17,7 +17,10 @@ const texts = accountMessages.invite;
 /** How an owner asks for reviews: a link and QR code for everyone, and invitations to whole lists. */
 export function AskPanel({ listing }: { listing: Listing }) {
   const queryKey = ["invitations", listing.id];
-  const { data, error, refetch } = useQuery({ queryKey, queryFn: () => readInvitations(listing) }, queryClient);
+  const { data, error, refetch } = useQuery(
+    { queryKey, queryFn: () => call("GET", "{kind}/{id}/invitations/", { params: listingParams(listing) }) },
+    queryClient,
+  );
   if (listing.status !== "active") return <p className="measure py-6">{texts.notPublic}</p>;
   return (
     <div className="space-y-10 py-6">

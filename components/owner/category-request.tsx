@@ -9,8 +9,8 @@ import { showToast } from "@/components/shared/toast-store";
 import { useFocusKept } from "@/components/shared/use-focus-kept";
 import { Button } from "@/components/ui/button";
 import { listCategories } from "@/lib/client/categories";
-import { readCategoryRequest, requestCategory, withdrawCategoryRequest } from "@/lib/client/category-requests";
-import { messageOf } from "@/lib/client/http";
+import { call, messageOf } from "@/lib/client/http";
+import { listingParams } from "@/lib/client/listings";
 import { queryClient } from "@/lib/client/query-client";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { useWrite } from "@/lib/client/use-write";
@@ -25,10 +25,13 @@ const texts = accountMessages.owner.category;
 export function CategoryRequestLine({ listing }: { listing: Listing }) {
   const [isOpen, setOpen] = useState(false);
   const queryKey = ["category-request", listing.id];
-  const { data: request } = useQuery({ queryKey, queryFn: () => readCategoryRequest(listing) }, queryClient);
+  const { data: request } = useQuery(
+    { queryKey, queryFn: () => call("GET", "{kind}/{id}/category_request/", { params: listingParams(listing) }) },
+    queryClient,
+  );
   const show = (changed: CategoryRequest | null) => queryClient.setQueryData<CategoryRequest | null>(queryKey, changed);
   const withdraw = useWrite({
-    mutationFn: () => withdrawCategoryRequest(listing),
+    mutationFn: () => call("DELETE", "{kind}/{id}/category_request/", { params: listingParams(listing) }),
     onSuccess: () => {
       show(null);
       showToast({ text: texts.withdrawn });
@@ -86,7 +89,7 @@ type RequestFormProps = {
 };
 
 function RequestForm({ listing, request, onClose, onSent }: RequestFormProps) {
-  const { data, error, refetch } = useQuery({ queryKey: ["categories"], queryFn: listCategories }, queryClient);
+  const { data, error, refetch } = useQuery({ queryKey: ["categories"], queryFn: () => listCategories() }, queryClient);
   const paths = useMemo(
     () =>
       categoryPaths((data?.results ?? []).filter(({ kind }) => kind === listing.type)).filter(
@@ -100,7 +103,8 @@ function RequestForm({ listing, request, onClose, onSent }: RequestFormProps) {
     start: { category: request ? String(request.category_id) : "", note: request?.note ?? "" },
     schema: categoryRequestBody,
     body: ({ category, note }) => ({ category: Number(category), note: note.trim() }),
-    send: (body, key) => requestCategory(listing, body, key),
+    send: (body, key) =>
+      call("POST", "{kind}/{id}/category_request/", { params: listingParams(listing), body, idempotencyKey: key }),
     failed: texts.failed,
     onSent: (sent) => sent && onSent(sent),
   });

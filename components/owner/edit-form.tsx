@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { ListingFields } from "@/components/listing/listing-fields";
 import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
-import { changeListing } from "@/lib/client/listings";
+import { call } from "@/lib/client/http";
+import { listingParams } from "@/lib/client/listings";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { type Listing } from "@/lib/contract/listing";
 import { listingBody } from "@/lib/contract/listing-write";
@@ -36,7 +37,7 @@ export function EditForm({ listing, focus, onSaved, onCancel }: EditFormProps) {
     check: ({ name }): Record<string, string> => (name?.trim() ? {} : { name: kindFacts[kind].nameRequired }),
     summary: () => formMessages.look,
     fieldOf: fieldOfWire,
-    send: (changes) => changeListing(listing, changes),
+    send: (changes) => call("PATCH", "{kind}/{id}/", { params: listingParams(listing), body: changes }),
     failed: accountMessages.owner.saveFailed,
     onSent: (changed) => changed && onSaved(changed),
   });

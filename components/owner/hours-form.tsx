@@ -1,7 +1,8 @@
 import { useWatch } from "react-hook-form";
 import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
 import { ChoiceField, TextField } from "@/components/shared/form-fields";
-import { removeHours, setExceptions, setHours } from "@/lib/client/hours";
+import { call } from "@/lib/client/http";
+import { listingParams } from "@/lib/client/listings";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { exceptionsBody, hoursBody } from "@/lib/contract/hours";
 import { type Listing } from "@/lib/contract/listing";
@@ -23,8 +24,11 @@ export function HoursForm({ listing, onSaved, onCancel }: FormProps) {
     draft: `hours-${listing.id}`,
     start: { text: listing.hours?.text ?? "", time_zone: "" },
     schema: hoursBody,
-    body: ({ text, time_zone }) => ({ text, time_zone: time_zone || null }),
-    send: (body) => (body.text.trim() ? setHours(listing, body) : removeHours(listing)),
+    body: ({ text, time_zone }) => ({ text, time_zone: (time_zone || null) as keyof typeof timeZoneNames | null }),
+    send: (body) =>
+      body.text.trim()
+        ? call("PUT", "{kind}/{id}/hours/", { params: listingParams(listing), body })
+        : call("PUT", "{kind}/{id}/hours/", { params: listingParams(listing), body: { spans: [] } }),
     failed: texts.failed,
     onSent: onSaved,
   });
@@ -87,7 +91,8 @@ export function ExceptionForm({ listing, onSaved, onCancel, holiday }: FormProps
       ...(to && to < from ? { to: texts.endsBefore } : {}),
       ...(times.trim() && !timesIn(times) ? { times: texts.unreadable } : {}),
     }),
-    send: ({ exceptions }) => setExceptions(listing, exceptions),
+    send: ({ exceptions }) =>
+      call("PUT", "{kind}/{id}/hours/exceptions/", { params: listingParams(listing), body: { exceptions } }),
     failed: texts.failed,
     onSent: onSaved,
   });

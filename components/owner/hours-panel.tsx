@@ -2,8 +2,8 @@ import { useState } from "react";
 import { showToast } from "@/components/shared/toast-store";
 import { useFocusKept } from "@/components/shared/use-focus-kept";
 import { Button } from "@/components/ui/button";
-import { setExceptions } from "@/lib/client/hours";
-import { messageOf } from "@/lib/client/http";
+import { call, messageOf } from "@/lib/client/http";
+import { listingParams } from "@/lib/client/listings";
 import { useWrite } from "@/lib/client/use-write";
 import { type Listing } from "@/lib/contract/listing";
 import { accountMessages } from "@/lib/account-messages";
@@ -56,7 +56,8 @@ export function HoursPanel({ listing, onChanged, now }: HoursPanelProps & { now:
 /** Replaces the dates with other hours, without a form. */
 const useExceptions = ({ listing, onChanged }: HoursPanelProps) =>
   useWrite({
-    mutationFn: (exceptions: HoursException[]) => setExceptions(listing, exceptions),
+    mutationFn: (exceptions: HoursException[]) =>
+      call("PUT", "{kind}/{id}/hours/exceptions/", { params: listingParams(listing), body: { exceptions } }),
     onSuccess: onChanged,
     onError: (error) => showToast({ text: messageOf(error, accountMessages.owner.hours.failed) }),
   });

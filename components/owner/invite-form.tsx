@@ -2,7 +2,8 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
 import { TextField, TickField } from "@/components/shared/form-fields";
-import { sendInvitations } from "@/lib/client/invitations";
+import { call } from "@/lib/client/http";
+import { listingParams } from "@/lib/client/listings";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { invitationsBody, type SentInvitations } from "@/lib/contract/invitation";
 import { type Listing } from "@/lib/contract/listing";
@@ -24,9 +25,11 @@ export function InviteForm({ listing, leftToday, onSent }: InviteFormProps) {
     schema: invitationsBody,
     body: ({ emails, confirmed }) => {
       const { addresses, invalid } = readAddresses(emails);
-      return { emails: [...addresses, ...invalid], confirmed };
+      // The schema refuses anything else before it is sent.
+      return { emails: [...addresses, ...invalid], confirmed: confirmed as true };
     },
-    send: (body, key) => sendInvitations(listing, body, key),
+    send: (body, key) =>
+      call("POST", "{kind}/{id}/invitations/", { params: listingParams(listing), body, idempotencyKey: key }),
     failed: texts.failed,
     summary: ({ confirmed }) => confirmed ?? null,
     next: () => ({ emails: "", confirmed: false }),

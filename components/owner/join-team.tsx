@@ -2,8 +2,7 @@
 
 import { ProblemLine } from "@/components/shared/problem-line";
 import { BusyButton } from "@/components/ui/busy-button";
-import { messageOf } from "@/lib/client/http";
-import { joinTeam } from "@/lib/client/teams";
+import { call, messageOf } from "@/lib/client/http";
 import { useWrite } from "@/lib/client/use-write";
 import { type Joined } from "@/lib/contract/team";
 import { accountMessages } from "@/lib/account-messages";
@@ -15,7 +14,7 @@ type JoinTeamProps = { token: string; listing: string; owner: string; role: Team
 /** An invitation to a team, for the person who was invited. */
 export function JoinTeam({ token, listing, owner, role, mayJoin }: JoinTeamProps) {
   const join = useWrite<Joined>({
-    mutationFn: () => joinTeam(token),
+    mutationFn: () => call("POST", "owner/teams/", { body: { token } }),
     onSuccess: ({ listing_id: id }) => window.location.assign(routes.ownedListing(id)),
   });
   return (

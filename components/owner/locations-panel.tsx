@@ -2,8 +2,8 @@ import { type ComponentProps, useState } from "react";
 import { FailedNotice } from "@/components/shared/failed-notice";
 import { useFocusKept } from "@/components/shared/use-focus-kept";
 import { Button } from "@/components/ui/button";
-import { messageOf } from "@/lib/client/http";
-import { readListing } from "@/lib/client/listings";
+import { call, messageOf } from "@/lib/client/http";
+import { listingParams } from "@/lib/client/listings";
 import { readLocations } from "@/lib/client/locations";
 import { type Listing } from "@/lib/contract/listing";
 import { type Location } from "@/lib/contract/location";
@@ -28,7 +28,7 @@ function useLocations({ id, type, more_locations: more }: Listing, onChanged: Lo
   });
   function show(locations: Location[], text: string): void {
     list.show(locations, text);
-    void readListing({ id, type }).then(onChanged, () => undefined);
+    void call("GET", "{kind}/{id}/", { params: listingParams({ id, type }) }).then(onChanged, () => undefined);
   }
   return { ...list, show };
 }

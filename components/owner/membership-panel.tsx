@@ -2,8 +2,8 @@ import { useState } from "react";
 import { ProblemLine } from "@/components/shared/problem-line";
 import { BusyButton } from "@/components/ui/busy-button";
 import { AlertQuestion } from "@/components/ui/dialog";
-import { messageOf } from "@/lib/client/http";
-import { removeMember } from "@/lib/client/teams";
+import { call, messageOf } from "@/lib/client/http";
+import { listingParams } from "@/lib/client/listings";
 import { useWrite } from "@/lib/client/use-write";
 import { type Listing } from "@/lib/contract/listing";
 import { titleOf } from "@/lib/format/listing-title";
@@ -18,7 +18,8 @@ export type Membership = { id: number; role: TeamRole };
 export function MembershipPanel({ listing, membership }: { listing: Listing; membership: Membership }) {
   const [isAsking, setAsking] = useState(false);
   const leave = useWrite({
-    mutationFn: () => removeMember(listing, membership.id),
+    mutationFn: () =>
+      call("DELETE", "{kind}/{id}/members/{member}/", { params: { ...listingParams(listing), member: membership.id } }),
     onSuccess: () => window.location.assign(routes.ownerDashboard),
   });
   const { role } = membership;

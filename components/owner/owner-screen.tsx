@@ -3,7 +3,8 @@
 import { useEffect, useRef, useState } from "react";
 import { type LeaveGuard } from "@/components/shared/dialog";
 import { type Tab, Tabs } from "@/components/shared/tabs";
-import { readListing } from "@/lib/client/listings";
+import { call } from "@/lib/client/http";
+import { listingParams } from "@/lib/client/listings";
 import { type Listing } from "@/lib/contract/listing";
 import { type Review } from "@/lib/contract/review";
 import { cn } from "@/lib/cn";
@@ -128,7 +129,7 @@ function OpenListing({ listings, listing, shown, onChanged, onTab, ...given }: O
   /** Rereads the listing, which may have changed meanwhile; if that fails, the known version stays. */
   function cancel() {
     close();
-    void readListing(listing).then(onChanged, () => undefined);
+    void call("GET", "{kind}/{id}/", { params: listingParams(listing) }).then(onChanged, () => undefined);
   }
   function edit() {
     document.getElementById("owner-overview-tab")?.click();

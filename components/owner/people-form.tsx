@@ -1,6 +1,7 @@
 import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
 import { ChoiceField, TextField } from "@/components/shared/form-fields";
-import { proposeAffiliation } from "@/lib/client/affiliations";
+import { call } from "@/lib/client/http";
+import { listingParams } from "@/lib/client/listings";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { affiliationBody, type Affiliations } from "@/lib/contract/affiliation";
 import { type Listing } from "@/lib/contract/listing";
@@ -37,7 +38,8 @@ export function PeopleForm({ listing, affiliations, onSent }: PeopleFormProps) {
     body: ({ chosen, as, role }: Values) => ({ listing_id: chosen?.id ?? 0, as: side ?? as, role }),
     check: ({ chosen }): Record<string, string> => (chosen ? {} : { name: texts.chooseListing }),
     fieldOf: (wireName) => (wireName === "listing_id" ? "name" : wireName),
-    send: (body, key) => proposeAffiliation(listing, body, key),
+    send: (body, key) =>
+      call("POST", "{kind}/{id}/affiliations/", { params: listingParams(listing), body, idempotencyKey: key }),
     failed: texts.proposeFailed,
     next: () => start,
     onSent: (changed, { name, chosen }) => changed && onSent(changed, sentText(changed, chosen?.id, name)),

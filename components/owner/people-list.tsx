@@ -3,8 +3,8 @@ import { ProblemLine } from "@/components/shared/problem-line";
 import { useFocusKept } from "@/components/shared/use-focus-kept";
 import { Button } from "@/components/ui/button";
 import { AlertQuestion } from "@/components/ui/dialog";
-import { confirmAffiliation, endAffiliation, readAffiliations } from "@/lib/client/affiliations";
-import { messageOf } from "@/lib/client/http";
+import { call, messageOf } from "@/lib/client/http";
+import { listingParams } from "@/lib/client/listings";
 import { useWrite } from "@/lib/client/use-write";
 import { type Affiliations } from "@/lib/contract/affiliation";
 import { type Listing } from "@/lib/contract/listing";
@@ -55,9 +55,14 @@ export function PeopleList({ listing, affiliations, onChanged }: PeopleListProps
   const [ending, setEnding] = useState<Item | null>(null);
   const write = useWrite({
     mutationFn: async (change: Change) => {
-      if ("confirm" in change) return confirmAffiliation(listing, change.confirm.id);
-      await endAffiliation(listing, change.end.id);
-      return readAffiliations(listing);
+      if ("confirm" in change)
+        return call("POST", "{kind}/{id}/affiliations/{affiliation}/confirm/", {
+          params: { ...listingParams(listing), affiliation: change.confirm.id },
+        });
+      await call("DELETE", "{kind}/{id}/affiliations/{affiliation}/", {
+        params: { ...listingParams(listing), affiliation: change.end.id },
+      });
+      return call("GET", "{kind}/{id}/affiliations/", { params: listingParams(listing) });
     },
     onSuccess: (changed, change) => onChanged(changed, doneText(change)),
   });

@@ -1,5 +1,6 @@
 import { accountMessages } from "@/lib/account-messages";
-import { readAffiliations } from "@/lib/client/affiliations";
+import { call } from "@/lib/client/http";
+import { listingParams } from "@/lib/client/listings";
 import { type Affiliations } from "@/lib/contract/affiliation";
 import { type Listing } from "@/lib/contract/listing";
 import { EditedListTab } from "./edited-list-tab";
@@ -9,7 +10,7 @@ import { useEditedList } from "./use-edited-list";
 
 /** Who works at a listing or where it works: the list with its open proposals, and a form to propose. */
 export function PeoplePanel({ listing }: { listing: Listing }) {
-  const read = () => readAffiliations(listing);
+  const read = () => call("GET", "{kind}/{id}/affiliations/", { params: listingParams(listing) });
   const list = useEditedList<Affiliations>({ queryKey: ["affiliations", listing.id], read });
   const { show } = list;
   return (

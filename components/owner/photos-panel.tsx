@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Album } from "@/components/photo/album";
 import { FailedNotice } from "@/components/shared/failed-notice";
-import { messageOf } from "@/lib/client/http";
-import { readListing } from "@/lib/client/listings";
+import { call, messageOf } from "@/lib/client/http";
+import { listingParams } from "@/lib/client/listings";
 import { photosOfListing, readPhotos } from "@/lib/client/photos";
 import { queryClient } from "@/lib/client/query-client";
 import { type Listing } from "@/lib/contract/listing";
@@ -29,7 +29,9 @@ export function PhotosPanel({ listing, onChanged }: PhotosPanelProps) {
           photos={photos}
           change={(to) => queryClient.setQueryData<Photo[]>(queryKey, (all) => all && to(all))}
           // Its first photo may be another one.
-          onSaved={() => void readListing(listing).then(onChanged, () => undefined)}
+          onSaved={() =>
+            void call("GET", "{kind}/{id}/", { params: listingParams(listing) }).then(onChanged, () => undefined)
+          }
         />
       )}
       {!photos && !error && <div role="status" aria-label="Loading" className="needs-script min-h-96" />}

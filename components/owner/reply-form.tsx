@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
 import { TextField } from "@/components/shared/form-fields";
-import { replyToReview } from "@/lib/client/reviews";
+import { call } from "@/lib/client/http";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { type Review } from "@/lib/contract/review";
 import { replyBody } from "@/lib/contract/review-write";
@@ -43,7 +43,7 @@ export function ReplyForm({ review, draft, isFocused, onSaved, onCancel }: Reply
     isLive: true,
     check: ({ content }): Record<string, string> => (content.trim() ? {} : { content: accountMessages.reply.empty }),
     before: isHarmless,
-    send: ({ content }) => replyToReview(review.id, content),
+    send: ({ content }) => call("POST", "reviews/{id}/reply/", { params: { id: review.id }, body: { content } }),
     failed: accountMessages.reply.saveFailed,
     onSent: (changed) => changed && onSaved(changed),
   });

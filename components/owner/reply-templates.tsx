@@ -6,8 +6,8 @@ import { Notice } from "@/components/shared/notice";
 import { useFocusKept } from "@/components/shared/use-focus-kept";
 import { Button } from "@/components/ui/button";
 import { AlertQuestion } from "@/components/ui/dialog";
-import { messageOf } from "@/lib/client/http";
-import { deleteTemplate, saveTemplate } from "@/lib/client/inbox";
+import { call, messageOf } from "@/lib/client/http";
+import { saveTemplate } from "@/lib/client/inbox";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { useWrite } from "@/lib/client/use-write";
 import { MOST_TEMPLATES, type ReplyTemplate, templateBody, templateNameLength } from "@/lib/contract/inbox";
@@ -49,7 +49,7 @@ function Manage() {
   const [removing, setRemoving] = useState<ReplyTemplate | null>(null);
   const intro = useFocusKept<HTMLParagraphElement>(templates, editing);
   const removal = useWrite({
-    mutationFn: deleteTemplate,
+    mutationFn: (id: number) => call("DELETE", "owner/reply-templates/{id}/", { params: { id } }),
     onSuccess: (_, id: number) => change((all) => all.filter((one) => one.id !== id)),
   });
   if (editing !== null) {

@@ -3,8 +3,7 @@ import { Notice } from "@/components/shared/notice";
 import { showToast } from "@/components/shared/toast-store";
 import { Button } from "@/components/ui/button";
 import { AlertQuestion } from "@/components/ui/dialog";
-import { messageOf } from "@/lib/client/http";
-import { deleteReply } from "@/lib/client/reviews";
+import { call, messageOf } from "@/lib/client/http";
 import { useWrite } from "@/lib/client/use-write";
 import { type Review } from "@/lib/contract/review";
 import { dayText } from "@/lib/format/date";
@@ -30,7 +29,7 @@ export function ReviewReply({ review, mayReply, isOpen, onChanged, onReplied }: 
   // A removed reply becomes the draft, so removing it by mistake loses nothing.
   const [draft, setDraft] = useState("");
   const removal = useWrite({
-    mutationFn: () => deleteReply(review.id),
+    mutationFn: () => call("POST", "reviews/{id}/delete_reply/", { params: { id: review.id } }),
     onSuccess: (changed) => {
       setDraft(review.owner_reply ?? "");
       onChanged(changed);

@@ -1,6 +1,7 @@
 import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
 import { ChoiceField, TextField } from "@/components/shared/form-fields";
-import { inviteMember } from "@/lib/client/teams";
+import { call } from "@/lib/client/http";
+import { listingParams } from "@/lib/client/listings";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { type Listing } from "@/lib/contract/listing";
 import { invitationBody, type Team } from "@/lib/contract/team";
@@ -19,7 +20,8 @@ export function TeamForm({ listing, left, onSent }: TeamFormProps) {
     start,
     schema: invitationBody,
     body: (values) => values,
-    send: (body, key) => inviteMember(listing, body, key),
+    send: (body, key) =>
+      call("POST", "{kind}/{id}/members/", { params: listingParams(listing), body, idempotencyKey: key }),
     failed: accountMessages.team.inviteFailed,
     next: () => start,
     onSent: (team, { email }) => team && onSent(team, `Invitation sent to ${email.trim()}.`),

@@ -4,8 +4,8 @@ import { useFocusKept } from "@/components/shared/use-focus-kept";
 import { Button } from "@/components/ui/button";
 import { AlertQuestion } from "@/components/ui/dialog";
 import { Select } from "@/components/ui/input";
-import { messageOf } from "@/lib/client/http";
-import { changeMember, readTeam, removeMember, withdrawInvitation } from "@/lib/client/teams";
+import { call, messageOf } from "@/lib/client/http";
+import { listingParams } from "@/lib/client/listings";
 import { useWrite } from "@/lib/client/use-write";
 import { type Listing } from "@/lib/contract/listing";
 import { type Team } from "@/lib/contract/team";
@@ -25,11 +25,19 @@ function doneText(change: Change): string {
 }
 
 async function make(listing: Listing, change: Change): Promise<Team> {
-  if ("role" in change) return changeMember(listing, change.member.id, change.role);
+  if ("role" in change)
+    return call("PATCH", "{kind}/{id}/members/{member}/", {
+      params: { ...listingParams(listing), member: change.member.id },
+      body: { role: change.role },
+    });
   await ("remove" in change
-    ? removeMember(listing, change.remove.id)
-    : withdrawInvitation(listing, change.withdraw.id));
-  return readTeam(listing);
+    ? call("DELETE", "{kind}/{id}/members/{member}/", {
+        params: { ...listingParams(listing), member: change.remove.id },
+      })
+    : call("DELETE", "{kind}/{id}/members/invitations/{invitation}/", {
+        params: { ...listingParams(listing), invitation: change.withdraw.id },
+      }));
+  return call("GET", "{kind}/{id}/members/", { params: listingParams(listing) });
 }
 
 /** The members and the open invitations of a team, with their roles. */

@@ -1,5 +1,6 @@
 import { accountMessages } from "@/lib/account-messages";
-import { readTeam } from "@/lib/client/teams";
+import { call } from "@/lib/client/http";
+import { listingParams } from "@/lib/client/listings";
 import { type Listing } from "@/lib/contract/listing";
 import { type Team } from "@/lib/contract/team";
 import { mostInTeam, roleLabels, teamRoles, roleTexts } from "@/lib/rules/team";
@@ -12,7 +13,10 @@ const texts = accountMessages.team;
 
 /** The team of a listing, for its owner: who is in it, who is invited, and a form to invite. */
 export function TeamPanel({ listing }: { listing: Listing }) {
-  const list = useEditedList<Team>({ queryKey: ["team", listing.id], read: () => readTeam(listing) });
+  const list = useEditedList<Team>({
+    queryKey: ["team", listing.id],
+    read: () => call("GET", "{kind}/{id}/members/", { params: listingParams(listing) }),
+  });
   const { show } = list;
   return (
     <EditedListTab list={list} texts={texts} head={<Roles />}>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type InboxView, readInbox, readTemplates } from "@/lib/client/inbox";
+import { call } from "@/lib/client/http";
+import { type InboxView, readInbox } from "@/lib/client/inbox";
 import { queryClient } from "@/lib/client/query-client";
 import { INBOX_PAGE, type Inbox, type ReplyTemplate } from "@/lib/contract/inbox";
 import { type Review } from "@/lib/contract/review";
@@ -54,7 +55,10 @@ const templatesKey = ["reply-templates"];
 
 /** The owner's templates, and what puts a changed list in their place. */
 export function useTemplates() {
-  const { data: templates = [] } = useQuery({ queryKey: templatesKey, queryFn: readTemplates }, queryClient);
+  const { data: templates = [] } = useQuery(
+    { queryKey: templatesKey, queryFn: () => call("GET", "owner/reply-templates/") },
+    queryClient,
+  );
   const change = (next: (all: ReplyTemplate[]) => ReplyTemplate[]) =>
     queryClient.setQueryData<ReplyTemplate[]>(templatesKey, (all = []) => next(all));
   return { templates, change };

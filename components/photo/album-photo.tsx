@@ -8,7 +8,7 @@ import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { trashIcon } from "@/components/ui/icons";
-import { changePhoto } from "@/lib/client/photos";
+import { call } from "@/lib/client/http";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { type Photo, photoBody } from "@/lib/contract/photo";
 import { accountMessages } from "@/lib/account-messages";
@@ -94,7 +94,7 @@ function AltForm({ photo, onChanged }: Pick<AlbumPhotoProps, "photo" | "onChange
     version: photo.alt,
     schema: photoBody,
     body: ({ alt }) => (alt.trim() === photo.alt ? null : { alt }),
-    send: (body) => changePhoto(photo.id, body),
+    send: (body) => call("PATCH", "photos/{id}/", { params: { id: photo.id }, body }),
     failed: texts.changeFailed,
     onSent: (changed) => {
       if (!changed) return;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { changePhoto, removePhoto } from "@/lib/client/photos";
+import { call } from "@/lib/client/http";
 import { useWrite } from "@/lib/client/use-write";
 import { type Photo } from "@/lib/contract/photo";
 import { moved } from "@/lib/rules/photo";
@@ -31,13 +31,14 @@ export function useAlbum({ photos, change, onSaved }: Shown) {
     onSaved?.();
   };
   const move = useWrite({
-    mutationFn: ({ photo, to }: { photo: Photo; from: number; to: number }) => changePhoto(photo.id, { position: to }),
+    mutationFn: ({ photo, to }: { photo: Photo; from: number; to: number }) =>
+      call("PATCH", "photos/{id}/", { params: { id: photo.id }, body: { position: to } }),
     onMutate: ({ photo, to }) => change(movedTo(photo, to)),
     onSuccess: (_, { to }) => saved(`Moved to place ${to + 1} of ${photos.length}.`),
     onError: (_, { photo, from }) => change(movedTo(photo, from)),
   });
   const removal = useWrite({
-    mutationFn: (photo: Photo) => removePhoto(photo.id),
+    mutationFn: (photo: Photo) => call("DELETE", "photos/{id}/", { params: { id: photo.id } }),
     onSuccess: (_, photo) => {
       change((all) => all.filter((one) => one.id !== photo.id));
       saved("Photo removed.");

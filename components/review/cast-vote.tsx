@@ -2,8 +2,7 @@
 
 import { useEffect, useEffectEvent } from "react";
 import { showToast } from "@/components/shared/toast-store";
-import { messageOf } from "@/lib/client/http";
-import { markHelpful } from "@/lib/client/reviews";
+import { call, messageOf } from "@/lib/client/http";
 import { useWrite } from "@/lib/client/use-write";
 import { messages } from "@/lib/messages";
 
@@ -15,7 +14,7 @@ type CastVoteProps = { id: number; onCounted: (count: number) => void; onFailed:
  */
 export function CastVote({ id, onCounted, onFailed }: CastVoteProps) {
   const { mutate } = useWrite({
-    mutationFn: () => markHelpful(id),
+    mutationFn: () => call("POST", "reviews/{id}/helpful/", { params: { id } }),
     onSuccess: ({ helpful_count }) => onCounted(helpful_count),
     onError: (error) => {
       showToast({ text: messageOf(error, messages.review.wentWrong) });

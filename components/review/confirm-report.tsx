@@ -2,14 +2,15 @@
 
 import { ProblemLine } from "@/components/shared/problem-line";
 import { BusyButton } from "@/components/ui/busy-button";
-import { messageOf } from "@/lib/client/http";
-import { confirmReport } from "@/lib/client/reviews";
+import { call, messageOf } from "@/lib/client/http";
 import { useWrite } from "@/lib/client/use-write";
 import { messages } from "@/lib/messages";
 
 /** The button that makes a guest's report count. Not the link itself, which mail scanners open, too. */
 export function ConfirmReport({ token }: { token: string }) {
-  const { mutate, isPending, data, error } = useWrite({ mutationFn: () => confirmReport(token) });
+  const { mutate, isPending, data, error } = useWrite({
+    mutationFn: () => call("POST", "reports/confirm/", { body: { token } }),
+  });
   if (data) {
     return (
       <p role="status" className="text-good font-semibold">

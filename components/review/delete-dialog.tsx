@@ -5,8 +5,7 @@ import { ProblemLine } from "@/components/shared/problem-line";
 import { showToast } from "@/components/shared/toast-store";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
-import { messageOf } from "@/lib/client/http";
-import { deleteReview } from "@/lib/client/reviews";
+import { call, messageOf } from "@/lib/client/http";
 import { useWrite } from "@/lib/client/use-write";
 import { type Review } from "@/lib/contract/review";
 import { messages } from "@/lib/messages";
@@ -26,7 +25,7 @@ type DeletionProps = { review: Review; onDeleted: () => void; onCancel: () => vo
 
 function Deletion({ review, onDeleted, onCancel }: DeletionProps) {
   const { mutate, isPending, error } = useWrite({
-    mutationFn: () => deleteReview(review.id),
+    mutationFn: () => call("DELETE", "reviews/{id}/", { params: { id: review.id } }),
     onSuccess: () => {
       showToast({ text: messages.review.deleted });
       onDeleted();

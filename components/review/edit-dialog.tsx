@@ -2,7 +2,7 @@
 
 import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
 import { Dialog } from "@/components/shared/dialog";
-import { changeReview } from "@/lib/client/reviews";
+import { call } from "@/lib/client/http";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { type Review } from "@/lib/contract/review";
 import { reviewChanges } from "@/lib/contract/review-write";
@@ -40,7 +40,7 @@ function EditForm({
     body: trimReview,
     check: checkReview,
     summary: firstError,
-    send: (words) => changeReview(review.id, words),
+    send: (words) => call("PATCH", "reviews/{id}/", { params: { id: review.id }, body: words }),
     failed: messages.review.updateFailed,
     onSent: (changed) => changed && onChanged(changed),
   });

@@ -8,8 +8,7 @@ import { SignInPrompt } from "@/components/shared/sign-in-prompt";
 import { Button } from "@/components/ui/button";
 import { useFormField } from "@/components/ui/form";
 import { Radio } from "@/components/ui/input";
-import { ApiError } from "@/lib/client/http";
-import { flagReview } from "@/lib/client/reviews";
+import { ApiError, call } from "@/lib/client/http";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { flagBody } from "@/lib/contract/review-write";
 import { formMessages } from "@/lib/form-messages";
@@ -86,7 +85,7 @@ function ReportForm({ reviewId, isGuest: isKnownGuest, onSent, onAsked, onCancel
       ...(isGuest && !email.trim() && { email: formMessages.emailMissing }),
     }),
     fieldOf: (name) => (name === "note" ? "details" : name),
-    send: (body) => flagReview(reviewId, body),
+    send: (body) => call("POST", "reviews/{id}/flag/", { params: { id: reviewId }, body }),
     failed: messages.review.wentWrong,
     failure: (error, usual) => {
       if (error instanceof ApiError && (error.status === 401 || error.status === 403)) setRefused(error.status);

@@ -2,9 +2,8 @@
 
 import { useEffect } from "react";
 import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
-import { ApiError } from "@/lib/client/http";
+import { ApiError, call } from "@/lib/client/http";
 import { type ListingKey } from "@/lib/client/listings";
-import { createReview } from "@/lib/client/reviews";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { type Review } from "@/lib/contract/review";
 import { newReviewBody } from "@/lib/contract/review-write";
@@ -35,7 +34,7 @@ export function ReviewForm({ listing, onSent, onKnown, onCancel }: ReviewFormPro
     summary: firstError,
     async send(body, key) {
       try {
-        return await createReview(body, key);
+        return await call("POST", "reviews/", { body, idempotencyKey: key });
       } catch (error) {
         if (error instanceof ApiError && error.status === 409) await onKnown();
         throw error;

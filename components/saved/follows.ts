@@ -1,7 +1,7 @@
 import { showToast } from "@/components/shared/toast-store";
 import { alertMessages } from "@/lib/alert-messages";
-import { changeFollow, readFollows } from "@/lib/client/follows";
-import { messageOf } from "@/lib/client/http";
+import { changeFollow } from "@/lib/client/follows";
+import { call, messageOf } from "@/lib/client/http";
 import { settledSession } from "@/lib/client/session";
 import { routes } from "@/lib/routes";
 
@@ -10,7 +10,7 @@ const pressed = new WeakSet<HTMLElement>();
 
 /** Sets the state of the page's follow buttons. */
 export async function markFollowed(): Promise<void> {
-  const { ids } = await readFollows().catch(() => ({ ids: null }));
+  const { ids } = await call("GET", "follows/").catch(() => ({ ids: null }));
   if (!ids) return;
   for (const button of document.querySelectorAll<HTMLElement>("[data-follow]"))
     if (!pressed.has(button)) button.ariaPressed = String(ids.includes(Number(button.dataset.follow)));

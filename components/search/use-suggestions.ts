@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { readSuggestions, type Suggestion } from "@/lib/client/search";
+import { call } from "@/lib/client/http";
+import { type Suggestion } from "@/lib/client/search";
 
 /** The debounce while another request is pending, in ms; the first letter is requested at once. */
 const DEBOUNCE_MS = 60;
@@ -28,7 +29,7 @@ async function request(typed: string, only: SuggestOnly, signal: AbortSignal): P
   signal.throwIfAborted();
   pending += 1;
   try {
-    return await readSuggestions(typed, only, signal);
+    return await call("GET", "suggest/", { query: { q: typed, only }, signal });
   } finally {
     pending -= 1;
   }

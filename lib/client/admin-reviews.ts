@@ -1,24 +1,15 @@
 import { type Review } from "../contract/review";
-import { type BulkDecisionAnswer, type ReviewFlag } from "../contract/review-write";
-import { type ListQuery, notifyQuery, readList } from "./admin-list";
-import { patch, post } from "./http";
-
-/** Reviews in any status, newest first. */
-export const listReviews = (filters: ListQuery) => readList<Review>("reviews/", filters);
-
-/** A moderator's decision about the version they saw. */
-export type ReviewVerdict = { status: Review["status"]; reason: string; facts: string; updated_at: string };
-
-/** Decides about a review; the call survives leaving the page. @throws ApiError 409 if the review has changed. */
-export const decideReview = (id: number, verdict: ReviewVerdict, shouldNotify: boolean) =>
-  patch<Review>(`reviews/${id}/${notifyQuery(shouldNotify)}`, verdict, { keepalive: true });
+import { notifyQuery } from "./admin-list";
+import { call } from "./http";
 
 /** Decides about a pending edit; the call survives leaving the page. */
 export const decideRevision = (
   { id, pending_revision }: Pick<Review, "id" | "pending_revision">,
   { isApproved, reason, shouldNotify }: { isApproved: boolean; reason: string; shouldNotify: boolean },
 ) =>
-  post<Review>(`reviews/${id}/${isApproved ? "approve" : "reject"}_revision/${notifyQuery(shouldNotify)}`, {
+  call("POST", `reviews/{id}/${isApproved ? "approve" : "reject"}_revision/` as const, {
+    params: { id },
+    query: notifyQuery(shouldNotify),
     body: { reason, revision_id: pending_revision?.id },
     keepalive: true,
   });
@@ -30,7 +21,8 @@ type BulkVerdict = { reason: string } & (
 
 /** Makes one decision about several reviews; the failed ones come back with their reasons. */
 export const decideReviews = (reviews: readonly Review[], verdict: BulkVerdict, shouldNotify: boolean) =>
-  post<BulkDecisionAnswer>(`reviews/bulk_decide/${notifyQuery(shouldNotify)}`, {
+  call("POST", "reviews/bulk_decide/", {
+    query: notifyQuery(shouldNotify),
     body: {
       ...verdict,
       reviews: reviews.map(({ id, updated_at, pending_revision }) =>
@@ -39,6 +31,3 @@ export const decideReviews = (reviews: readonly Review[], verdict: BulkVerdict, 
     },
     keepalive: true,
   });
-
-/** The reports of a review, newest first. */
-export const listFlags = (id: number) => readList<ReviewFlag>(`reviews/${id}/flags/`, {});

@@ -1,15 +1,8 @@
-import {
-  type CheckoutBody,
-  type InvoiceList,
-  type PlanSwitch,
-  type PortalBody,
-  type ProviderPage,
-  type SwitchBody,
-} from "../contract/billing";
+import { type CheckoutBody, type PortalBody, type ProviderPage, type SwitchBody } from "../contract/billing";
 import { type PlanState } from "../rules/premium-cause";
 import { type PremiumPlan } from "../rules/pricing";
 import { attemptKeys } from "./attempt-key";
-import { get, post } from "./http";
+import { call } from "./http";
 import { asAccount } from "./signed-in-hint";
 
 /** The payment provider's page, as far as the response names it. */
@@ -19,8 +12,7 @@ export type Redirect = Partial<ProviderPage>;
 const wholeAddress = (path: string): string => new URL(path, window.location.origin).href;
 
 // A new idempotency key per press: a page that was returned to must not lead to a finished payment.
-const onceEach = (path: string, body: CheckoutBody | PortalBody) =>
-  post<Redirect>(path, { body, idempotencyKey: attemptKeys()(body) });
+const newKey = (body: CheckoutBody | PortalBody) => attemptKeys()(body);
 
 type Checkout = {
   plan: PremiumPlan;
@@ -31,30 +23,21 @@ type Checkout = {
 
 /** Starts the purchase of a plan for the signed-in account `id`. */
 export const createCheckout = (id: number, { plan, success, cancelled }: Checkout) =>
-  asAccount(id, () =>
-    onceEach("billing/create-checkout-session/", {
-      plan,
-      success_url: wholeAddress(success),
-      cancel_url: wholeAddress(cancelled),
-    }),
-  );
+  asAccount(id, () => {
+    const body = { plan, success_url: wholeAddress(success), cancel_url: wholeAddress(cancelled) };
+    return call("POST", "billing/create-checkout-session/", { body, idempotencyKey: newKey(body) });
+  });
 
 /** Opens the provider's billing page for the signed-in account `id`; `back` is the path it returns to. */
 export const createPortal = (id: number, back: string) =>
-  asAccount(id, () => onceEach("billing/create-portal-session/", { return_url: wholeAddress(back) }));
+  asAccount(id, () => {
+    const body = { return_url: wholeAddress(back) };
+    return call("POST", "billing/create-portal-session/", { body, idempotencyKey: newKey(body) });
+  });
 
 /** The state of the signed-in account's latest plan; null without one. */
-export const readPlan = async (): Promise<PlanState | null> =>
-  (await get<{ plan: PlanState | null }>("billing/plan/")).plan;
-
-/** What switching the signed-in account's plan would cost now. */
-export const previewSwitch = (plan: PremiumPlan) => get<PlanSwitch>(`billing/plan/switch/?plan=${plan}`);
+export const readPlan = async (): Promise<PlanState | null> => (await call("GET", "billing/plan/")).plan;
 
 /** Switches the plan of the signed-in account `id` at the amount that it saw. */
 export const switchPlan = (id: number, { plan, prorated_at, pays_now_cents }: SwitchBody) =>
-  asAccount(id, () =>
-    post<{ plan: PremiumPlan }>("billing/plan/switch/", { body: { plan, prorated_at, pays_now_cents } }),
-  );
-
-/** The signed-in account's invoices at the payment provider. */
-export const readInvoices = () => get<InvoiceList>("billing/invoices/");
+  asAccount(id, () => call("POST", "billing/plan/switch/", { body: { plan, prorated_at, pays_now_cents } }));

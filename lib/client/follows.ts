@@ -1,9 +1,5 @@
-import { type FollowedIds } from "../contract/follow";
-import { get, post, remove } from "./http";
-
-/** The listings that the signed-in visitor follows. */
-export const readFollows = () => get<FollowedIds>("follows/");
+import { call } from "./http";
 
 /** Follows a listing, or ends that. */
 export const changeFollow = (id: number, isOn: boolean): Promise<unknown> =>
-  isOn ? post<FollowedIds>("follows/", { body: { listing_id: id } }) : remove(`follows/${id}/`);
+  isOn ? call("POST", "follows/", { body: { listing_id: id } }) : call("DELETE", "follows/{id}/", { params: { id } });

@@ -1,4 +1,6 @@
+import { type AnswerOf, type InputOf, type OperationAt, type PathOf } from "../contract/api";
 import { type FieldErrors, signInAgainCode } from "../contract/errors";
+import { type Method } from "../contract/operation";
 import { waitText } from "../format/wait";
 import { messages } from "../messages";
 
@@ -22,9 +24,9 @@ export class ApiError extends Error {
   }
 }
 
+/** How a call is sent, besides what the contract says. */
 export interface Sending {
-  body?: unknown;
-  /** A file, instead of `body`. */
+  /** A file as the body. */
   file?: Blob;
   /** Lets the server perform the call once, however often it is sent. */
   idempotencyKey?: string;
@@ -34,43 +36,57 @@ export interface Sending {
   signal?: AbortSignal;
 }
 
-type Send = (path: string, sending: Sending) => Promise<Response>;
+/** An argument that is left out where nothing in it is required. */
+type Argument<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input];
+type Address<Path extends string> = Pick<InputOf<OperationAt<Method, Path>>, "params" | "query">;
+
+interface AnyInput extends Sending {
+  params?: Record<string, string | number | readonly string[]>;
+  query?: Record<string, string | number | boolean | null | undefined>;
+  body?: unknown;
+}
+
+function fill(path: string, { params = {}, query = {} }: AnyInput): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    [params[name] ?? ""].flat().map(encodeURIComponent).join("/"),
+  );
+  const given = Object.entries(query).filter(([, value]) => (value ?? "") !== "");
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text ? `${filled}?${text}` : filled;
+}
+
+/** The address below "/api/" of a path of the contract, with its parameters and query. */
+export const addressOf = <Path extends PathOf<Method>>(path: Path, ...[input]: Argument<Address<Path>>): string =>
+  fill(path, input ?? {});
 
 /**
- * Reads `path` of the API (without "/api/"). Retried once, after a second, on a timeout or a 5xx status.
+ * Calls the API: method, path, parameters, query, body, and response are the contract's. Reads, and calls with an
+ * idempotency key, are retried once, after a second, on a timeout or a 5xx status.
  * @throws ApiError for an error response, and network errors.
  */
-export async function get<Answer>(path: string, sending: Pick<Sending, "signal"> = {}): Promise<Answer> {
-  return (await withRetry(() => request("GET", path, sending))).json() as Promise<Answer>;
+export async function call<Verb extends Method, Path extends PathOf<Verb>>(
+  method: Verb,
+  path: Path,
+  ...[input]: Argument<InputOf<OperationAt<Verb, Path>> & Sending>
+): Promise<AnswerOf<OperationAt<Verb, Path>>> {
+  const { params, query, ...sending } = (input ?? {}) as AnyInput;
+  const address = fill(path, { params, query });
+  const send =
+    method === "GET"
+      ? () => request(method, address, sending)
+      : () => withToken((token) => request(method, address, { ...sending, token }));
+  const answer = await (method === "GET" || sending.idempotencyKey ? withRetry(send) : send());
+  return (answer.status === 204 ? null : await answer.json()) as AnswerOf<OperationAt<Verb, Path>>;
 }
-
-/** Like `get`, but retried only with an idempotency key. */
-export const post = <Answer>(path: string, sending: Sending = {}): Promise<Answer> => send("POST", path, sending);
-
-/** Sends changes; never retried. */
-export const patch = <Answer>(path: string, body: unknown, sending: Pick<Sending, "keepalive"> = {}): Promise<Answer> =>
-  send("PATCH", path, { ...sending, body });
-
-/** Replaces; never retried. */
-export const put = <Answer>(path: string, body: unknown): Promise<Answer> => send("PUT", path, { body });
-
-/** Deletes; never retried. */
-export const remove = (path: string, body?: unknown): Promise<void> => send("DELETE", path, { body });
 
 /**
- * Sends something that may be lost: survives leaving the page, is never retried, and its failure is ignored. Guests need no
+ * Sends an event that may be lost: survives leaving the page, is never retried, and its failure is ignored. Guests need no
  * CSRF token, so none is fetched for them.
  */
-export async function beacon(path: string, body: unknown): Promise<void> {
-  const call = (token?: string) => request("POST", path, { body, token, keepalive: true });
+export async function beacon(body: InputOf<OperationAt<"POST", "events/">>["body"]): Promise<void> {
+  const send = (token?: string) => request("POST", "events/", { body, token, keepalive: true });
   const isGuest = document.documentElement.dataset.signedIn === undefined;
-  await (isGuest ? call() : withToken(call)).catch(() => undefined);
-}
-
-async function send<Answer>(method: string, path: string, sending: Sending): Promise<Answer> {
-  const call: Send = (to, given) => withToken((token) => request(method, to, { ...given, token }));
-  const answer = await (sending.idempotencyKey ? withRetry(() => call(path, sending)) : call(path, sending));
-  return (answer.status === 204 ? undefined : await answer.json()) as Answer;
+  await (isGuest ? send() : withToken(send)).catch(() => undefined);
 }
 
 /** Makes a call, and once more, after a second, on a timeout or a 5xx status. */
@@ -93,7 +109,7 @@ let token: Promise<string> | null = null;
 
 /** The CSRF token, fetched once. If that fails, calls go without and the server decides. */
 function csrfToken(): Promise<string> {
-  token ??= get<{ csrftoken: string }>("auth/csrf/").then(
+  token ??= call("GET", "auth/csrf/").then(
     ({ csrftoken }) => csrftoken,
     () => {
       token = null;
@@ -120,7 +136,7 @@ export async function withToken(call: (token: string) => Promise<Response>): Pro
   }
 }
 
-type RequestOptions = Sending & { token?: string };
+type RequestOptions = Sending & { body?: unknown; token?: string };
 
 async function request(
   method: string,

@@ -1,22 +1,13 @@
-import { type MetaTemplateBody, type MetaTemplateRow, type PageWords } from "../contract/meta-template";
-import { get, post, put, remove } from "./http";
-
-const path = "seo/templates/";
+import { type MetaTemplateBody } from "../contract/meta-template";
+import { call } from "./http";
 
 /** All templates, by category. */
-export const listMetaTemplates = async () => (await get<{ results: MetaTemplateRow[] }>(path)).results;
-
-/** Sets the template of a category. */
-export const setMetaTemplate = (categoryId: number, body: MetaTemplateBody) =>
-  put<MetaTemplateRow>(`${path}${categoryId}/`, body);
-
-/** Removes the template of a category. */
-export const removeMetaTemplate = (categoryId: number) => remove(`${path}${categoryId}/`);
+export const listMetaTemplates = async () => (await call("GET", "seo/templates/")).results;
 
 /** What some pages of a category would show with a template. */
 export const previewMetaTemplate = async (categoryId: number, texts: MetaTemplateBody) =>
-  (await post<{ results: PageWords[] }>(`${path}preview/`, { body: { category_id: categoryId, ...texts } })).results;
+  (await call("POST", "seo/templates/preview/", { body: { category_id: categoryId, ...texts } })).results;
 
 /** What the pages of listings show without a record. */
 export const listPageWords = async (ids: readonly number[]) =>
-  (await get<{ results: PageWords[] }>(`seo/page-words/?ids=${ids.join(",")}`)).results;
+  (await call("GET", "seo/page-words/", { query: { ids: ids.join(",") } })).results;

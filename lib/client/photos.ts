@@ -1,19 +1,18 @@
-import { type ModeratedPhoto, type Photo, type PhotoBody, type PhotoDecisionBody } from "../contract/photo";
-import { kindFacts } from "../rules/listing-kind";
-import { type ListQuery, readList } from "./admin-list";
-import { get, patch, post, remove } from "./http";
-import { type ListingKey } from "./listings";
+import { type Photo, type PhotoDecisionBody } from "../contract/photo";
+import { addressOf, call } from "./http";
+import { type ListingKey, listingParams } from "./listings";
 import { upload } from "./upload";
 
 /** Where the API has the photos of a listing. */
-export const photosOfListing = ({ id, type }: ListingKey) => `${kindFacts[type].segment}/${id}/photos/`;
+export const photosOfListing = (listing: ListingKey) =>
+  addressOf("{kind}/{id}/photos/", { params: listingParams(listing) });
 
 /** Where photos are added to a review. */
-export const photosOfReview = (id: number) => `reviews/${id}/photos/`;
+export const photosOfReview = (id: number) => addressOf("reviews/{id}/photos/", { params: { id } });
 
 /** The photos of a listing that the caller may see, in order. */
 export const readPhotos = async (listing: ListingKey): Promise<Photo[]> =>
-  (await get<{ results: Photo[] }>(photosOfListing(listing))).results;
+  (await call("GET", "{kind}/{id}/photos/", { params: listingParams(listing) })).results;
 
 /** A photo to add; `key` makes a repeat harmless. */
 export interface NewPhoto {
@@ -30,15 +29,6 @@ export function addPhoto(path: string, { file, key, onProgress, signal }: NewPho
   return upload<Photo>(path, { form, idempotencyKey: key, onProgress, signal });
 }
 
-/** Changes a photo's alt text or place. */
-export const changePhoto = (id: number, body: PhotoBody) => patch<Photo>(`photos/${id}/`, body);
-
-/** Deletes a photo. */
-export const removePhoto = (id: number) => remove(`photos/${id}/`);
-
-/** The photos of all listings and reviews in one status. */
-export const listModeratedPhotos = (filters: ListQuery) => readList<ModeratedPhoto>("photos/", filters);
-
 /** Approves or refuses a photo, even while the page is being left. */
-export const decidePhoto = (id: ModeratedPhoto["id"], body: PhotoDecisionBody) =>
-  post<Photo>(`photos/${id}/decide/`, { body, keepalive: true });
+export const decidePhoto = (id: number, body: PhotoDecisionBody) =>
+  call("POST", "photos/{id}/decide/", { params: { id }, body, keepalive: true });

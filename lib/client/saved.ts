@@ -1,12 +1,11 @@
 import { type Listing } from "../contract/listing";
-import { type SavedIds } from "../contract/saved";
 import { storageKeys, writeStored } from "./browser-storage";
-import { get, post, remove } from "./http";
+import { call } from "./http";
 
 /** Moves the list of this browser into the account. Returns the account's; null if that failed, and nothing changed. */
 export async function takeIntoAccount(ids: readonly number[]): Promise<readonly number[] | null> {
   try {
-    const all = ids.length > 0 ? await post<SavedIds>("saved/", { body: { ids } }) : await get<SavedIds>("saved/");
+    const all = await (ids.length > 0 ? call("POST", "saved/", { body: { ids: [...ids] } }) : call("GET", "saved/"));
     writeStored(storageKeys.saved, null);
     return all.ids;
   } catch (error) {
@@ -22,16 +21,19 @@ export async function sendChange(
   failed: () => void,
 ): Promise<void> {
   try {
-    if ("remove" in change) return await remove(`saved/${change.remove}/`);
-    const { ids } = await post<SavedIds>("saved/", { body: { ids: change.add } });
+    if ("remove" in change) {
+      await call("DELETE", "saved/{id}/", { params: { id: change.remove } });
+      return;
+    }
+    const { ids } = await call("POST", "saved/", { body: { ids: [...change.add] } });
     if (change.add.some((id) => !ids.includes(id))) show(ids);
   } catch {
     failed();
-    const all = await get<SavedIds>("saved/").catch(() => null);
+    const all = await call("GET", "saved/").catch(() => null);
     if (all) show(all.ids);
   }
 }
 
 /** The public listings with these ids, in their order. */
 export const readSavedListings = (ids: readonly number[]): Promise<Listing[]> =>
-  ids.length === 0 ? Promise.resolve([]) : get<Listing[]>(`saved/listings/?ids=${ids.join(",")}`);
+  ids.length === 0 ? Promise.resolve([]) : call("GET", "saved/listings/", { query: { ids: ids.join(",") } });

@@ -1,11 +1,7 @@
 import { type Suggestion } from "../contract/search";
-import { errorOf, get } from "./http";
+import { errorOf } from "./http";
 
 export type { Suggestion };
-
-/** The search suggestions for the typed text; of places only for the Location field. */
-export const readSuggestions = (typed: string, only: "place" | "listing" | undefined, signal: AbortSignal) =>
-  get<Suggestion[]>(`suggest/?${new URLSearchParams({ q: typed, ...(only && { only }) }).toString()}`, { signal });
 
 /**
  * The page of another search, to take a part from. It isn't rendered, and its scripts don't run.

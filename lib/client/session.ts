@@ -1,11 +1,11 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { call } from "@/lib/client/http";
 import { type OwnUser } from "../contract/user";
 
 import { ApiError } from "./http";
 import { hintedAccount, removeHint } from "./signed-in-hint";
-import { readMe } from "./users";
 
 /** The visitor's session; "unknown" until the page has loaded it. */
 export type Session = { state: "unknown" } | { state: "guest" } | { state: "member"; user: OwnUser };
@@ -74,7 +74,7 @@ async function load(): Promise<void> {
   hinted = hintedAccount();
   if (hinted === null) return showGuest();
   try {
-    set({ state: "member", user: await readMe() });
+    set({ state: "member", user: await call("GET", "users/me/") });
   } catch (error) {
     // A hint without a session is stale. Any other failure may not recur on the next page.
     if (error instanceof ApiError && error.status === 401) clearSession();

@@ -1,12 +1,9 @@
-import { type Category } from "../contract/category";
-import { type Listing } from "../contract/listing";
 import { type PageMeta } from "../contract/page-meta";
 import { counted, exactNumber } from "../format/number";
 import { type SitemapEntry, urlElement, urlset, xmlComment } from "../format/sitemap-xml";
 import { type Kind, kindFacts, kinds } from "../rules/listing-kind";
 import { categoryEntry, listingEntry, staticEntries } from "../sitemap";
-import { type ListPage, readList } from "./admin-list";
-import { ApiError, messageOf } from "./http";
+import { ApiError, call, messageOf } from "./http";
 import { readWholeList } from "./whole-list";
 
 /** The most listings of a kind in the preview. */
@@ -53,7 +50,7 @@ function rethrowDenied(error: unknown): void {
 
 async function staticSection({ origin }: Work): Promise<Section> {
   try {
-    const { results } = await readList<PageMeta>("seo/page-meta/", { meta_type: "static", limit: mostStatic });
+    const { results } = await call("GET", "seo/page-meta/", { query: { meta_type: "static", limit: mostStatic } });
     const active = results.filter((meta) => meta.is_active).map((meta) => [meta.page_name, meta] as const);
     const entries = staticEntries(Object.fromEntries(active), origin);
     return { title: counted(entries.length, "static page"), entries, notes: [], hasFailed: false };
@@ -67,7 +64,7 @@ async function staticSection({ origin }: Work): Promise<Section> {
 
 async function categorySection(): Promise<Section> {
   try {
-    const { results } = await readList<Category>("categories/", { limit: mostCategories, ordering: "name" });
+    const { results } = await call("GET", "categories/", { query: { limit: mostCategories, ordering: "name" } });
     const entries = results.filter(({ status }) => status === "active").map(categoryEntry);
     return { title: counted(entries.length, "category", "categories"), entries, notes: [], hasFailed: false };
   } catch (error) {
@@ -85,14 +82,14 @@ async function categorySection(): Promise<Section> {
 async function metasOf(kind: Kind, ids: number[]): Promise<Map<number | null, PageMeta>> {
   if (ids.length === 0) return new Map();
   const { idField } = kindFacts[kind];
-  const { results } = await readList<PageMeta>("seo/page-meta/by-ids/", { [`${idField}s`]: ids.join(",") });
+  const { results } = await call("GET", "seo/page-meta/by-ids/", { query: { [`${idField}s`]: ids.join(",") } });
   return new Map(results.map((meta) => [meta[idField], meta]));
 }
 
 /** A page of listings with their metadata. A failure to load metadata fails the page, since metadata may exclude listings. */
 async function readPage(kind: Kind, page: { limit: number; offset: number }) {
-  const filters = { ...page, status: "active", ordering: "created_at" };
-  const part: ListPage<Listing> = await readList<Listing>(`${kindFacts[kind].segment}/`, filters);
+  const query = { ...page, status: "active", ordering: "created_at" };
+  const part = await call("GET", "{kind}/", { params: { kind: kindFacts[kind].segment }, query });
   const metas = await metasOf(
     kind,
     part.results.map(({ id }) => id),

@@ -30,8 +30,8 @@ export function routeNames(folder) {
   const patterns = dynamicRoutes.map(({ page, regex }) => ({ page, pattern: new RegExp(regex, "i") }));
   return memoize((asked) => {
     if (asked.startsWith("/_next/")) return "/_next";
-    // A route file of the API answers many paths.
-    if (isApiPath(asked)) return apiPaths.find(asked)?.name ?? "/api/[[...nothing]]";
+    // A route file of the API answers many paths, and Next finds it under "/API", too.
+    if (isApiPath(asked)) return apiPaths.find(`/api${asked.slice(4)}`)?.name ?? "/api/[[...nothing]]";
     const plain = asked.toLowerCase().replace(/(?<=.)\/$/, "");
     if (fixed.has(plain)) return plain;
     const found = patterns.find(({ pattern }) => pattern.test(asked))?.page ?? "other";

@@ -1,9 +1,7 @@
 import "server-only";
 import { database, serveVisitors } from "../db/client";
 import { env } from "../env";
-import { createRouter } from "../http/router";
 import { proxyWarnings, sharesOneAddress } from "../process/proxies.mjs";
-import { apiPaths } from "../process/api-paths.mjs";
 import { measured } from "../process/measured.mjs";
 import { limitRequests } from "../process/outside-call.mjs";
 import { Refusal } from "../process/refusal.mjs";
@@ -25,17 +23,9 @@ function requireSettings(): void {
   }
 }
 
-/** Tells the front server what there is at each path of the API. In development Next answers all calls: it reloads changed code. */
-async function tellOfApi(): Promise<void> {
-  if (process.env.NODE_ENV !== "production") return;
-  const { endpoints } = await import("../api");
-  apiPaths.find = createRouter(endpoints);
-}
-
 /**
- * Prepares a server process for its first request: checks the settings, tells the front server about the API, starts the
- * worker, unless another process runs it, and reads the outlines of maps. Searches that are noted in memory are counted when the
- * process stops.
+ * Prepares a server process for its first request: checks the settings, starts the worker, unless another process runs it,
+ * and reads the outlines of maps. Searches that are noted in memory are counted when the process stops.
  */
 export async function begin(): Promise<void> {
   requireSettings();
@@ -47,7 +37,6 @@ export async function begin(): Promise<void> {
   }
   if (sharesOneAddress({ isLocal, siteUrl: siteUrl.origin, trustedProxies })) log().warn(proxyWarnings.https);
   limitRequests();
-  await tellOfApi();
   measured.set("queue", async () => ({ ...(await queueFigures(database())) }));
   if (env().runsWorker) startWorker();
   onShutdown(() => flushSearches(database()));

@@ -157,7 +157,8 @@ describe("the locations of a listing", () => {
 
 describe("the pin of a listing", () => {
   const pin = "30.27001, -97.74002";
-  const change = (body: object, as: SignedIn = owner) => call({ ...at(clinic), method: "PATCH", body, as: as.headers });
+  const change = (body: object, as: SignedIn = owner) =>
+    call({ path: `businesses/${clinic.id}/`, method: "PATCH", body, as: as.headers });
   const pinOf = async ({ id } = clinic) => (await db.listing.findUniqueOrThrow({ where: { id } })).pin;
 
   it("is its owner's to place and to remove, and goes when the address changes without it", async () => {

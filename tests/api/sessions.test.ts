@@ -157,7 +157,7 @@ describe("a call that gives rights, takes data out, or destroys", () => {
     .filter((op) => !op.isRoutine)
     .flatMap((op) => (rightsIn[nameOf(op)] ?? [{}]).map((part) => ({ op, part, name: nameOf(op) })));
 
-  async function asked({ op, part, name }: (typeof calls)[number], admin: SignedIn) {
+  async function asked({ op, part }: (typeof calls)[number], admin: SignedIn) {
     const { path, body } = requestOf(op, await makeWorld());
     const sent = Object.keys(part).length > 0 ? { ...(body as object), ...part } : body;
     return () => call({ path, method: op.method, body: sent, as: admin.headers });

@@ -61,16 +61,17 @@ beforeEach(() => {
   tokens = 0;
 });
 
+const review = { business_id: 1, rating: 5, title: "Fine", content: "Quick help." };
 const calls = () => heard.map(({ method, path }) => `${method} ${path}`);
 
 it("sends the token, the X-Requested-With header, and the body with a write, and fetches the token once", async () => {
-  const { patch, post } = await openPage();
+  const { call } = await openPage();
   replies = [
     [200, { id: 1 }],
     [201, { id: 2 }],
   ];
-  await patch("users/me/", { bio: "x" });
-  await post("reviews/", { body: { rating: 5 } });
+  await call("PATCH", "users/me/", { body: { bio: "x" } });
+  await call("POST", "reviews/", { body: review });
   expect(calls()).toEqual(["GET /api/auth/csrf/", "PATCH /api/users/me/", "POST /api/reviews/"]);
   expect(heard[1]?.headers).toMatchObject({
     "x-csrftoken": "token-1",
@@ -81,57 +82,59 @@ it("sends the token, the X-Requested-With header, and the body with a write, and
 });
 
 it("replaces a stale token once", async () => {
-  const { ApiError, patch } = await openPage();
+  const { ApiError, call } = await openPage();
   replies = [
     [403, { detail: "CSRF Failed: CSRF token incorrect." }],
     [200, { ok: true }],
   ];
-  expect(await patch("users/me/", {})).toEqual({ ok: true });
+  expect(await call("PATCH", "users/me/", { body: {} })).toEqual({ ok: true });
   expect(heard.at(-1)?.headers["x-csrftoken"]).toBe("token-2");
   replies = [
     [403, { detail: "CSRF Failed: CSRF token incorrect." }],
     [403, { detail: "CSRF Failed: CSRF token incorrect." }],
   ];
-  await expect(patch("users/me/", {})).rejects.toBeInstanceOf(ApiError);
+  await expect(call("PATCH", "users/me/", { body: {} })).rejects.toBeInstanceOf(ApiError);
   replies = [[403, { detail: "You do not have permission to perform this action." }]];
-  await expect(patch("users/me/", {})).rejects.toThrow("You do not have permission");
-  expect(calls().filter((call) => call.startsWith("PATCH"))).toHaveLength(5);
+  await expect(call("PATCH", "users/me/", { body: {} })).rejects.toThrow("You do not have permission");
+  expect(calls().filter((one) => one.startsWith("PATCH"))).toHaveLength(5);
 });
 
 it("replaces a stale token once for all calls that it failed", async () => {
-  const { patch } = await openPage();
+  const { call } = await openPage();
   const stale: Reply = [403, { detail: "CSRF Failed: CSRF token incorrect." }];
   replies = [stale, stale, stale, [200, {}], [200, {}], [200, {}]];
-  await Promise.all([1, 2, 3].map(() => patch("users/me/", {})));
-  expect(calls().filter((call) => call.startsWith("GET"))).toHaveLength(2);
+  await Promise.all([1, 2, 3].map(() => call("PATCH", "users/me/", { body: {} })));
+  expect(calls().filter((one) => one.startsWith("GET"))).toHaveLength(2);
   expect(heard.slice(-3).map(({ headers }) => headers["x-csrftoken"])).toEqual(["token-2", "token-2", "token-2"]);
 });
 
 it("retries a server error once if the call is safe or has an idempotency key, and otherwise never", async () => {
-  const { get, post, remove } = await openPage();
+  const { call } = await openPage();
   replies = [[503], [200, { fine: true }]];
-  expect(await get("stats/")).toEqual({ fine: true });
+  expect(await call("GET", "stats/")).toEqual({ fine: true });
   replies = [[500], [201, { id: 7 }]];
-  expect(await post("reviews/", { body: {}, idempotencyKey: "one-review" })).toEqual({ id: 7 });
+  expect(await call("POST", "reviews/", { body: review, idempotencyKey: "one-review" })).toEqual({ id: 7 });
   const posts = heard.filter(({ method }) => method === "POST");
   expect(posts.map(({ headers }) => headers["idempotency-key"])).toEqual(["one-review", "one-review"]);
   replies = [[500, { detail: "Something went wrong on our side." }]];
-  await expect(post("reviews/", { body: {} })).rejects.toThrow("Something went wrong on our side.");
+  await expect(call("POST", "reviews/", { body: review })).rejects.toThrow("Something went wrong on our side.");
   replies = [[502]];
-  await expect(remove("users/me/", { confirm_email: "a@b.c", reviews: "keep" })).rejects.toThrow("502");
+  await expect(call("DELETE", "users/me/", { body: { confirm_email: "a@b.c", reviews: "keep" } })).rejects.toThrow(
+    "502",
+  );
   replies = [[404, { detail: "Not found." }]];
-  await expect(get("businesses/1/")).rejects.toThrow("Not found.");
+  await expect(call("GET", "{kind}/{id}/", { params: { kind: "businesses", id: 1 } })).rejects.toThrow("Not found.");
   expect(replies).toEqual([]);
 });
 
 it("accepts a response without a body", async () => {
-  const { remove } = await openPage();
+  const { call } = await openPage();
   replies = [[204]];
-  await expect(remove("users/me/")).resolves.toBeUndefined();
+  await expect(call("DELETE", "users/me/sessions/")).resolves.toBeNull();
 });
 
 it("shows the server's message, or else the field errors, or else our own text", async () => {
-  const { ApiError, messageOf, patch } = await openPage();
+  const { ApiError, call, messageOf } = await openPage();
   expect(messageOf(new ApiError(409, "Taken.", {}), "ours")).toBe("Taken.");
   expect(messageOf(new ApiError(400, null, { bio: ["Too long."], email: ["Wrong."] }), "ours")).toBe(
     "Too long. Wrong.",
@@ -139,7 +142,7 @@ it("shows the server's message, or else the field errors, or else our own text",
   expect(messageOf(new ApiError(502, null, {}), "ours")).toBe("ours");
   expect(messageOf(new TypeError("no network"), "ours")).toBe("ours");
   replies = [[400, { profile_image: ["Enter a valid URL."] }]];
-  const error: unknown = await patch("users/me/", {}).catch((thrown: unknown) => thrown);
+  const error: unknown = await call("PATCH", "users/me/", { body: {} }).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ status: 400, detail: null, fields: { profile_image: ["Enter a valid URL."] } });
 });
 
@@ -147,7 +150,7 @@ it("sends a guest's beacon once without a token, and ignores its outcome", async
   vi.stubGlobal("document", { documentElement: { dataset: {} } });
   const { beacon } = await openPage();
   replies = [[503, { detail: "Busy." }]];
-  await beacon("events/", { kind: "view", listing_ids: [5] });
+  await beacon({ kind: "view", listing_ids: [5] });
   expect(heard.map(({ method, path }) => [method, path])).toEqual([["POST", "/api/events/"]]);
   expect(heard[0]?.headers["x-csrftoken"]).toBeUndefined();
   expect(JSON.parse(heard[0]?.body ?? "")).toEqual({ kind: "view", listing_ids: [5] });
@@ -158,7 +161,7 @@ it("sends a member's beacon with the token, so that the server knows the account
   vi.stubGlobal("document", { documentElement: { dataset: { signedIn: "" } } });
   const { beacon } = await openPage();
   replies = [[204]];
-  await beacon("events/", { kind: "call", listing_ids: [5] });
+  await beacon({ kind: "call", listing_ids: [5] });
   expect(heard.map(({ path }) => path)).toEqual(["/api/auth/csrf/", "/api/events/"]);
   expect(heard[1]?.headers["x-csrftoken"]).toMatch(/^token-/);
   vi.unstubAllGlobals();

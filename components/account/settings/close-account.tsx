@@ -7,11 +7,11 @@ import { TextField } from "@/components/shared/form-fields";
 import { useFormField } from "@/components/ui/form";
 import { Radio } from "@/components/ui/input";
 import { clearSession } from "@/lib/client/session";
+import { call } from "@/lib/client/http";
 import { setFlash } from "@/lib/client/flash";
 import { purgeDrafts } from "@/lib/client/form-drafts";
 import { clearPreferences } from "@/lib/client/preferences-mirror";
 import { useApiForm } from "@/lib/client/use-api-form";
-import { closeMe } from "@/lib/client/users";
 import { type ClosingBody, closingBody, type OwnUser } from "@/lib/contract/user";
 import { accountMessages } from "@/lib/account-messages";
 import { messages } from "@/lib/messages";
@@ -43,7 +43,7 @@ function ClosingForm({ user, onCancel }: { user: OwnUser; onCancel: () => void }
     start: blank,
     schema: closingBody,
     body: ({ confirm_email, reviews }) => ({ confirm_email: confirm_email.trim(), reviews }),
-    send: closeMe,
+    send: (body) => call("DELETE", "users/me/", { body }),
     failed: accountMessages.settings.closingFailed,
     onSent: () => {
       clearPreferences(user.id);

@@ -5,7 +5,7 @@ import { DownloadLink } from "@/components/account/download-link";
 import { Button, buttonClasses } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { downloadIcon } from "@/components/ui/icons";
-import { exportPath } from "@/lib/client/users";
+import { addressOf } from "@/lib/client/http";
 import { type OwnUser } from "@/lib/contract/user";
 import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
@@ -27,7 +27,7 @@ export function DangerZone({ user, isRenewing }: DangerZoneProps) {
       <p className="measure text-soft mt-1">
         One file with everything we store about you: your profile and settings, your reviews, claims and votes.
       </p>
-      <DownloadLink path={exportPath} className={buttonClasses({ className: "mt-3" })}>
+      <DownloadLink path={addressOf("users/me/export/")} className={buttonClasses({ className: "mt-3" })}>
         <Icon of={downloadIcon} />
         Download my data
       </DownloadLink>

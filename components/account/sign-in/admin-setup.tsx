@@ -2,9 +2,9 @@
 
 import { ProblemLine } from "@/components/shared/problem-line";
 import { Button } from "@/components/ui/button";
-import { ApiError, messageOf } from "@/lib/client/http";
+import { ApiError, call, messageOf } from "@/lib/client/http";
 import { useWrite } from "@/lib/client/use-write";
-import { becomeAdmin, promoteMyself } from "@/lib/client/users";
+import { becomeAdmin } from "@/lib/client/users";
 import { accountMessages } from "@/lib/account-messages";
 import { routes } from "@/lib/routes";
 
@@ -17,7 +17,7 @@ async function makeAdmin(id: number): Promise<void> {
     await becomeAdmin(id);
   } catch (error) {
     if (isFinal(error)) throw error;
-    await promoteMyself(id);
+    await call("PATCH", "users/{id}/", { params: { id }, body: { user_type: "admin" } });
   }
 }
 

@@ -3,14 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { DownloadLink } from "@/components/account/download-link";
 import { adminMessages } from "@/lib/admin-messages";
-import { auditExportPath, listAudit } from "@/lib/client/admin-screen";
-import { listUsers } from "@/lib/client/admin-users";
-import { type AuditRow } from "@/lib/contract/admin";
-import { auditActions, auditObjects } from "@/lib/format/audit";
 import { dayFilters, throughLastDay } from "../list/day-filters";
 import { ListPage, ListSection } from "../list/list-section";
 import { type ListSource, onlyTab } from "../list/resource";
 import { listQueryOf } from "../list/use-list-view";
+import { addressOf, call } from "@/lib/client/http";
+import { type AuditRow } from "@/lib/contract/admin";
+import { auditActions, auditObjects } from "@/lib/format/audit";
 import { AuditTable } from "./audit-table";
 
 /** The audit log by who may have acted: administrators. Anyone else is chosen by clicking their name in a row. */
@@ -25,14 +24,14 @@ export const auditList = (actors: readonly (readonly [id: string, name: string])
     { key: "object_id", label: "ID", type: "id" },
     ...dayFilters,
   ],
-  load: (query) => listAudit(throughLastDay(query)),
+  load: (query) => call("GET", "audit/", { query: throughLastDay(query) }),
   loadFailed: adminMessages.auditFailed,
 });
 
 function useAdmins() {
   const { data } = useQuery({
     queryKey: ["users", "list", { user_type: "admin" }],
-    queryFn: () => listUsers({ user_type: "admin", ordering: "full_name", limit: 200 }),
+    queryFn: () => call("GET", "users/", { query: { user_type: "admin", ordering: "full_name", limit: 200 } }),
   });
   return (data?.results ?? []).map(({ id, full_name }) => [String(id), full_name] as const);
 }
@@ -48,7 +47,9 @@ export const AuditScreen = () => (
       head={(view) => (
         <div className="mt-3">
           <DownloadLink
-            path={auditExportPath(throughLastDay(listQueryOf(view)))}
+            path={addressOf("audit/export/", {
+              query: { ...throughLastDay(listQueryOf(view)), limit: null, offset: null },
+            })}
             className="link inline-flex min-h-11 items-center"
           >
             Download as CSV

@@ -1,6 +1,7 @@
 import { ApiForm } from "@/components/shared/api-form";
 import { adminMessages } from "@/lib/admin-messages";
-import { changeCategory, createCategory, type NewCategory } from "@/lib/client/categories";
+import { type NewCategory } from "@/lib/client/categories";
+import { call } from "@/lib/client/http";
 import { type Category, newCategoryBody } from "@/lib/contract/category";
 import { normalizeColor } from "@/lib/rules/category-look";
 import { FormFoot } from "../form-foot";
@@ -27,9 +28,9 @@ export function AddCategory({ categories, screen }: { categories: readonly Categ
     body: bodyOf,
     check: checkCategory,
     send: async (body, key, { kind }) => {
-      const made = await createCategory(body, key);
+      const made = await call("POST", "categories/", { body, idempotencyKey: key });
       const isOther = body.parent === null && kind !== "" && kind !== made.kind;
-      if (isOther) await changeCategory(made.id, { kind });
+      if (isOther) await call("PATCH", "categories/{id}/", { params: { id: made.id }, body: { kind } });
       return made;
     },
     failed: adminMessages.categories.createFailed,

@@ -1,7 +1,7 @@
 import { ApiForm } from "@/components/shared/api-form";
 import { Dialog } from "@/components/shared/dialog";
 import { adminMessages } from "@/lib/admin-messages";
-import { changeCategory } from "@/lib/client/categories";
+import { call } from "@/lib/client/http";
 import { type Category, categoryChanges } from "@/lib/contract/category";
 import { branchOf } from "@/lib/format/category-branch";
 import { FormFoot } from "../form-foot";
@@ -35,7 +35,7 @@ function EditForm({ category, categories, screen, onClose }: EditProps & { categ
       // A draft may name a parent that has since moved below this category.
       ...(branchOf(categories, category.id).has(parentOf(values) ?? 0) && { parent: words.ownBranch }),
     }),
-    send: (changes) => changeCategory(category.id, changes),
+    send: (changes) => call("PATCH", "categories/{id}/", { params: { id: category.id }, body: changes }),
     failed: words.updateFailed,
     screen,
     done: ({ name }) => `${name.trim()} updated.`,

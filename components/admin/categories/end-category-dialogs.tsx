@@ -5,7 +5,7 @@ import { CategoryOptions } from "@/components/shared/category-options";
 import { Dialog } from "@/components/shared/dialog";
 import { ChoiceField } from "@/components/shared/form-fields";
 import { adminMessages } from "@/lib/admin-messages";
-import { deleteCategory, mergeCategory } from "@/lib/client/categories";
+import { call } from "@/lib/client/http";
 import { type Category, mergeCategoryBody } from "@/lib/contract/category";
 import { branchOf } from "@/lib/format/category-branch";
 import { listingCount } from "@/lib/format/category-count";
@@ -29,7 +29,7 @@ export function DeleteCategoryDialog({ category, ...rest }: EndProps & { categor
           label="Delete"
           done={`${category.name} deleted.`}
           failed={words.deleteFailed}
-          send={() => deleteCategory(category.id)}
+          send={() => call("DELETE", "categories/{id}/", { params: { id: category.id } })}
           {...rest}
         >
           <p className="wrap-anywhere">
@@ -66,7 +66,7 @@ function MergeForm({ category, categories, screen, onClose }: MergeProps & { cat
     start: { into: "" },
     schema: mergeCategoryBody,
     body: ({ into }) => ({ into: Number(into) }),
-    send: ({ into }) => mergeCategory(category.id, into),
+    send: ({ into }) => call("POST", "categories/{id}/merge/", { params: { id: category.id }, body: { into } }),
     failed: words.mergeFailed,
     screen,
     done: () => `${category.name} merged.`,

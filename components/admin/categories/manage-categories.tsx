@@ -7,7 +7,8 @@ import { EmptyState } from "@/components/shared/empty-state";
 import { Notice } from "@/components/shared/notice";
 import { useFocusKept } from "@/components/shared/use-focus-kept";
 import { adminMessages } from "@/lib/admin-messages";
-import { changeCategory, listCategories } from "@/lib/client/categories";
+import { listCategories } from "@/lib/client/categories";
+import { call } from "@/lib/client/http";
 import { useWrite } from "@/lib/client/use-write";
 import { type Category } from "@/lib/contract/category";
 import { listingCount } from "@/lib/format/category-count";
@@ -43,7 +44,10 @@ const none: Category[] = [];
 export function ManageCategories() {
   const screen = useAdminScreen("categories", MESSAGE_MS);
   const { view, hrefWith } = useListView(shape);
-  const list = useQuery({ queryKey: ["categories", "list"], queryFn: listCategories });
+  const list = useQuery({
+    queryKey: ["categories", "list"],
+    queryFn: () => listCategories(),
+  });
   const [text, setText] = useState("");
   const [open, setOpen] = useState<{ action: CategoryAction; category: Category } | null>(null);
   const categories = list.data?.results ?? none;
@@ -55,7 +59,7 @@ export function ManageCategories() {
   const categoryOf = (action: CategoryAction) => (open?.action === action ? open.category : null);
 
   const approval = useWrite({
-    mutationFn: ({ id }: Category) => changeCategory(id, { status: "active" }),
+    mutationFn: ({ id }: Category) => call("PATCH", "categories/{id}/", { params: { id }, body: { status: "active" } }),
     onSuccess: ({ name }) => screen.showSuccess(`${name} approved.`),
     onError: (error) => screen.showFailure(error, words.updateFailed),
     onSettled: () => screen.refresh(),

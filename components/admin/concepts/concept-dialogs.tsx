@@ -3,7 +3,7 @@ import { ApiForm } from "@/components/shared/api-form";
 import { Dialog } from "@/components/shared/dialog";
 import { ChoiceField } from "@/components/shared/form-fields";
 import { adminMessages } from "@/lib/admin-messages";
-import { changeConcept, listConcepts, removeConcept } from "@/lib/client/concepts";
+import { call } from "@/lib/client/http";
 import { type Concept, patchConcept } from "@/lib/contract/concept";
 import { ConfirmForm } from "../confirm-form";
 import { FailedList } from "../list/failed-list";
@@ -52,7 +52,7 @@ const RemoveForm = ({ concept, ...rest }: DialogProps & { concept: Concept }) =>
     label="Remove"
     done={`“${concept.name}” removed.`}
     failed={words.removeFailed}
-    send={() => removeConcept(concept.id)}
+    send={() => call("DELETE", "concepts/{id}/", { params: { id: concept.id } })}
     {...rest}
   >
     <p className="wrap-anywhere">
@@ -65,7 +65,7 @@ const RemoveForm = ({ concept, ...rest }: DialogProps & { concept: Concept }) =>
 function AddTerm({ term, ...rest }: DialogProps & { term: string }) {
   const list = useQuery({
     queryKey: ["concepts", "all"],
-    queryFn: () => listConcepts({ limit: 5000 }),
+    queryFn: () => call("GET", "concepts/", { query: { limit: 5000 } }),
     // The terms are sent as a whole: they must be those of now.
     staleTime: 0,
     gcTime: 0,
@@ -89,7 +89,7 @@ function AddTermForm({ term, concepts, screen, onClose }: AddTermProps) {
     body: ({ concept }) => ({ terms: [...(chosen(concept)?.terms ?? []), term] }),
     check: ({ concept }): Record<string, string> => (chosen(concept) ? {} : { concept: words.choose }),
     fieldOf: () => "concept",
-    send: (body, _, { concept }) => changeConcept(Number(concept), body),
+    send: (body, _, { concept }) => call("PATCH", "concepts/{id}/", { params: { id: Number(concept) }, body }),
     failed: words.changeFailed,
     screen,
     done: (_, { name }) => `“${term}” now means ${name}.`,

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
 import { adminMessages } from "@/lib/admin-messages";
-import { importConcepts } from "@/lib/client/concepts";
+import { call } from "@/lib/client/http";
 import { useWrite } from "@/lib/client/use-write";
 import { conceptFileLimits, type ConceptsImported } from "@/lib/contract/concept";
 import { exactNumber } from "@/lib/format/number";
@@ -19,7 +19,7 @@ const summaryOf = ({ added, changed, unchanged }: ConceptsImported): string =>
 export function ImportForm({ screen, onClose }: { screen: AdminScreen; onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const upload = useWrite({
-    mutationFn: async (chosen: File) => importConcepts(await csvText(chosen)),
+    mutationFn: async (chosen: File) => call("POST", "concepts/import/", { body: { csv: await csvText(chosen) } }),
     onSuccess: (done) => {
       onClose();
       screen.showSuccess(summaryOf(done));

@@ -1,7 +1,7 @@
 import { ApiForm } from "@/components/shared/api-form";
 import { ChoiceField, TextField } from "@/components/shared/form-fields";
 import { adminMessages } from "@/lib/admin-messages";
-import { addConcept, changeConcept } from "@/lib/client/concepts";
+import { call } from "@/lib/client/http";
 import { type Concept, conceptKinds, conceptLimits, newConcept, type NewConcept } from "@/lib/contract/concept";
 import { FormFoot } from "../form-foot";
 import { useAdminForm } from "../use-admin-form";
@@ -73,7 +73,10 @@ export function ConceptForm({ subject, screen, onClose }: ConceptFormProps) {
     schema: newConcept,
     body: bodyOf,
     check,
-    send: (body, key) => (old ? changeConcept(old.id, body) : addConcept(body, key)),
+    send: (body, key) =>
+      old
+        ? call("PATCH", "concepts/{id}/", { params: { id: old.id }, body })
+        : call("POST", "concepts/", { body, idempotencyKey: key }),
     failed: old ? words.changeFailed : words.addFailed,
     screen,
     done: ({ name }) => `“${name.trim()}” ${old ? "changed" : "added"}.`,

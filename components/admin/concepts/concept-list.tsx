@@ -1,6 +1,6 @@
 import { type Column } from "@/components/shared/column-table";
 import { adminMessages } from "@/lib/admin-messages";
-import { listConcepts } from "@/lib/client/concepts";
+import { call } from "@/lib/client/http";
 import { type Concept, conceptKinds } from "@/lib/contract/concept";
 import { type ListSource, onlyTab } from "../list/resource";
 import { RowButton } from "../list/row-actions";
@@ -21,7 +21,7 @@ export const conceptList: ListSource<Concept> = {
       options: [["", "Any"], ...conceptKinds.map((kind) => [kind, words.kinds[kind]] as const)],
     },
   ],
-  load: listConcepts,
+  load: (query) => call("GET", "concepts/", { query }),
   loadFailed: words.loadFailed,
 };
 

@@ -5,11 +5,11 @@ import { useState } from "react";
 import { ColumnTable } from "@/components/shared/column-table";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { adminMessages } from "@/lib/admin-messages";
-import { conceptsFile } from "@/lib/client/concepts";
 import { ListPage, ListSection } from "../list/list-section";
 import { Outcome } from "../list/outcome";
 import { StatusTabs } from "../list/status-tabs";
 import { useTabCounts } from "../list/use-tab-counts";
+import { addressOf } from "@/lib/client/http";
 import { useAdminScreen } from "../use-admin-screen";
 import { ConceptDialogs, type OpenDialog } from "./concept-dialogs";
 import { conceptColumns, conceptList } from "./concept-list";
@@ -36,7 +36,7 @@ export function ConceptsScreen() {
         <Button variant="primary" onClick={() => setOpen({ of: "edit", subject: { newName: "" } })}>
           Add a Concept
         </Button>
-        <ButtonLink href={conceptsFile} download>
+        <ButtonLink href={`/api/${addressOf("concepts/export/")}`} download>
           Export CSV
         </ButtonLink>
         <Button onClick={() => setOpen({ of: "import" })}>Import CSV</Button>

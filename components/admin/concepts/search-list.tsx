@@ -1,6 +1,6 @@
 import { type Column } from "@/components/shared/column-table";
 import { adminMessages } from "@/lib/admin-messages";
-import { listSearches } from "@/lib/client/concepts";
+import { call } from "@/lib/client/http";
 import { type LoggedSearch } from "@/lib/contract/concept";
 import { shortDayText } from "@/lib/format/date";
 import { counted } from "@/lib/format/number";
@@ -17,7 +17,7 @@ export const searchList: ListSource<LoggedSearch> = {
   nouns: ["search", "searches"],
   tabs: [{ key: "searches", label: "", query: {}, empty: words.noSearches }],
   filters: [],
-  load: listSearches,
+  load: (query) => call("GET", "concepts/searches/", { query }),
   loadFailed: words.loadFailed,
 };
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { adminMessages } from "@/lib/admin-messages";
-import { tryConcepts } from "@/lib/client/concepts";
+import { call } from "@/lib/client/http";
 import { type UnderstoodPart } from "@/lib/contract/search";
 import { routes } from "@/lib/routes";
 import { filterTable, isFilterName } from "@/lib/rules/search-filter";
@@ -55,7 +55,10 @@ export function TrySearch() {
 const named: ReadonlySet<UnderstoodPart["kind"]> = new Set(["concept", "language", "insurance"]);
 
 function Understood({ q }: { q: string }) {
-  const { data, error } = useQuery({ queryKey: ["concepts", "try", q], queryFn: () => tryConcepts(q) });
+  const { data, error } = useQuery({
+    queryKey: ["concepts", "try", q],
+    queryFn: () => call("GET", "concepts/try/", { query: { q } }),
+  });
   if (error) return <p className="text-bad font-semibold">{failureText(error, words.tryFailed)}</p>;
   if (!data) return null;
   if (data.understood.length === 0) return <p>{words.nothingUnderstood}</p>;

@@ -12,7 +12,7 @@ import {
   uploadIcon,
   userIcon,
 } from "@/components/ui/icons";
-import { readAdminCounts } from "@/lib/client/admin-screen";
+import { call } from "@/lib/client/http";
 import { type AdminCounts } from "@/lib/contract/admin";
 import { sinceText } from "@/lib/format/date";
 import { counted, exactNumber } from "@/lib/format/number";
@@ -150,7 +150,11 @@ interface DashboardProps {
 
 /** Pending approvals and, for admins, links to every admin screen. The counts refresh every minute. */
 export function AdminDashboard({ first, isAdmin, now }: DashboardProps) {
-  const { data = first } = useQuery({ queryKey: ["counts"], queryFn: readAdminCounts, refetchInterval: 60_000 });
+  const { data = first } = useQuery({
+    queryKey: ["counts"],
+    queryFn: () => call("GET", "admin/counts/"),
+    refetchInterval: 60_000,
+  });
   const shown = queues.filter(({ key }) => isAdmin || !forAdmins.includes(key));
   const waiting = shown.filter(({ count }) => count(data.pending) > 0);
   const empty = shown.filter(({ count }) => count(data.pending) === 0);

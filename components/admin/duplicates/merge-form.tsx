@@ -1,11 +1,12 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
+import { type z } from "zod";
 import { ApiForm, FormProblem } from "@/components/shared/api-form";
 import { BusyButton } from "@/components/ui/busy-button";
 import { ButtonLink } from "@/components/ui/button";
-import { mergeListings, type MergeRequest } from "@/lib/client/duplicates";
 import { setFlash } from "@/lib/client/flash";
+import { call } from "@/lib/client/http";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { mergeBody, type MergePreview } from "@/lib/contract/duplicate";
 import { mergeWords } from "@/lib/format/merge-words";
@@ -19,7 +20,7 @@ import { SideChoice } from "./side-choice";
 type Choices = Record<string, MergeSide | "">;
 
 /** Maps the choices to the merge request. */
-function requestOf({ kept, merged }: MergePreview, { owner, campaign, ...fields }: Choices): MergeRequest {
+function requestOf({ kept, merged }: MergePreview, { owner, campaign, ...fields }: Choices): z.input<typeof mergeBody> {
   return {
     kept_id: kept.id,
     merged_id: merged.id,
@@ -50,7 +51,7 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
       ...(owner.is_choice && !chosen.owner && { owner: "Choose who owns the listing after the merge." }),
       ...(campaign.is_choice && !chosen.campaign && { campaign: "Choose which one continues." }),
     }),
-    send: mergeListings,
+    send: (body) => call("POST", "listings/merge/", { body }),
     failed: "The listings could not be merged. Please try again.",
     onSent: () => {
       setFlash("The listings have been merged.");

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { listMerges } from "@/lib/client/duplicates";
+import { call } from "@/lib/client/http";
 import { type ListingMerge } from "@/lib/contract/duplicate";
 import { dayText } from "@/lib/format/date";
 import { daysLeft } from "@/lib/format/merge-words";
@@ -13,7 +13,7 @@ export const mergeList: ListSource<ListingMerge> = {
   nouns: ["merge", "merges"],
   tabs: onlyTab("Nothing has been merged yet"),
   filters: [],
-  load: listMerges,
+  load: (query) => call("GET", "merges/", { query }),
   loadFailed: "Failed to load the merges.",
 };
 

@@ -1,6 +1,6 @@
 import { StatusMark } from "@/components/shared/status-mark";
 import { type ListPage, type ListQuery } from "@/lib/client/admin-list";
-import { dismissPair, listDuplicates } from "@/lib/client/duplicates";
+import { call } from "@/lib/client/http";
 import { type DuplicatePair } from "@/lib/contract/duplicate";
 import { type Listing } from "@/lib/contract/listing";
 import { phoneText } from "@/lib/format/contact-links";
@@ -29,7 +29,7 @@ function withNumber(pair: DuplicatePair): Pair {
 }
 
 async function load({ category, ...query }: ListQuery): Promise<ListPage<Pair>> {
-  const { count, results } = await listDuplicates({ ...query, category_id: category });
+  const { count, results } = await call("GET", "duplicates/", { query: { ...query, category_id: category } });
   return { count, results: results.map(withNumber) };
 }
 
@@ -94,7 +94,13 @@ const dismiss: Action<Pair> = {
   done: "won’t be suggested again",
   hotkey: "d",
   appliesTo: () => true,
-  run: (pairs) => forEach(pairs, ({ first, second }) => dismissPair(first.id, second.id, true)),
+  run: (pairs) =>
+    forEach(pairs, ({ first, second }) =>
+      call("POST", "duplicates/dismiss/", {
+        body: { first_id: first.id, second_id: second.id, dismissed: true },
+        keepalive: true,
+      }),
+    ),
 };
 
 /** Opens the two listings side by side, with the choices of a merge. */

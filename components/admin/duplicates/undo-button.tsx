@@ -5,8 +5,7 @@ import { Dialog } from "@/components/shared/dialog";
 import { ProblemLine } from "@/components/shared/problem-line";
 import { showToast } from "@/components/shared/toast-store";
 import { Button } from "@/components/ui/button";
-import { undoMerge } from "@/lib/client/duplicates";
-import { messageOf } from "@/lib/client/http";
+import { call, messageOf } from "@/lib/client/http";
 import { queryClient } from "@/lib/client/query-client";
 import { useWrite } from "@/lib/client/use-write";
 
@@ -28,7 +27,7 @@ export function UndoButton({ id, name, left }: { id: number; name: string; left:
 
 function UndoForm({ id, name, onCancel }: { id: number; name: string; onCancel: () => void }) {
   const { mutate, isPending, error } = useWrite({
-    mutationFn: () => undoMerge(id),
+    mutationFn: () => call("POST", "merges/{id}/undo/", { params: { id } }),
     onSuccess: () => {
       showToast({ text: "The merge has been undone." });
       void queryClient.invalidateQueries({ queryKey: ["merges"] });

@@ -4,7 +4,7 @@ import { Notice } from "@/components/shared/notice";
 import { useFocusKept } from "@/components/shared/use-focus-kept";
 import { Button } from "@/components/ui/button";
 import { adminMessages } from "@/lib/admin-messages";
-import { compareLedger, settlePayment } from "@/lib/client/crowdfund-ledger";
+import { call } from "@/lib/client/http";
 import { useWrite } from "@/lib/client/use-write";
 import { type LedgerComparison, type LedgerDifference, type SideMoney } from "@/lib/contract/crowdfund-ledger";
 import { shortDayText } from "@/lib/format/date";
@@ -26,7 +26,7 @@ const spanText = ({ since, until }: Span): string => {
 
 /** Compares the payments of a date range with the provider's own list, and shows each that differs. */
 export function LedgerComparisonPart({ span, onSettled }: { span: Span; onSettled: () => void }) {
-  const comparing = useMutation({ mutationFn: () => compareLedger(span) });
+  const comparing = useMutation({ mutationFn: () => call("GET", "crowdfund/contributions/compare/", { query: span }) });
   const button = useFocusKept<HTMLButtonElement>(comparing.isPending);
   return (
     <section aria-label="Comparison with the payment provider" className="border-line mt-8 border-t pt-4">
@@ -103,7 +103,7 @@ const moneyText = (money: SideMoney): string =>
 
 function Difference({ difference: one, onSettled }: { difference: LedgerDifference; onSettled: () => void }) {
   const { mutate, isPending, error } = useWrite({
-    mutationFn: () => settlePayment(one.payment_id),
+    mutationFn: () => call("POST", "crowdfund/contributions/settle/", { body: { payment_id: one.payment_id } }),
     onSuccess: onSettled,
   });
   return (

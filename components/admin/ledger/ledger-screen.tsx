@@ -3,16 +3,16 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ColumnTable } from "@/components/shared/column-table";
 import { adminMessages } from "@/lib/admin-messages";
-import { listContributions, sumContributions } from "@/lib/client/crowdfund-ledger";
-import { queryClient } from "@/lib/client/query-client";
-import { type Contribution } from "@/lib/contract/crowdfund-ledger";
-import { contributionLabels } from "@/lib/format/status";
 import { dayFilters } from "../list/day-filters";
 import { FailedList } from "../list/failed-list";
 import { ListPage, ListSection } from "../list/list-section";
 import { type ListSource, onlyTab } from "../list/resource";
 import { type ListView } from "../list/use-list-view";
 import { columnsOf } from "./ledger-columns";
+import { call } from "@/lib/client/http";
+import { queryClient } from "@/lib/client/query-client";
+import { type Contribution } from "@/lib/contract/crowdfund-ledger";
+import { contributionLabels } from "@/lib/format/status";
 import { LedgerComparisonPart } from "./ledger-comparison";
 import { LedgerSums } from "./ledger-sums";
 
@@ -26,7 +26,7 @@ const ledger: ListSource<Contribution> = {
     ...dayFilters,
     { key: "search", label: "Payment id", type: "text", longest: 255 },
   ],
-  load: listContributions,
+  load: (query) => call("GET", "crowdfund/contributions/", { query }),
   loadFailed: adminMessages.ledger.failed,
 };
 
@@ -36,7 +36,7 @@ const reload = () => void queryClient.invalidateQueries({ queryKey: [ledger.name
 function Head({ filters }: Pick<ListView, "filters">) {
   const { data, error } = useQuery({
     queryKey: [ledger.name, "sums", filters],
-    queryFn: () => sumContributions(filters),
+    queryFn: () => call("GET", "crowdfund/contributions/sums/", { query: filters }),
     placeholderData: keepPreviousData,
   });
   const { since, until } = filters;

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { tellOpenItem } from "@/lib/client/moderation";
+import { call } from "@/lib/client/http";
 import { type ModerationKind } from "@/lib/contract/moderation";
 
 /** How often an open item is announced again, in ms. The server forgets it after 40 seconds. */
@@ -19,7 +19,7 @@ export function useOpenItem(
   const id = current?.id ?? null;
   const { data } = useQuery({
     queryKey: ["open-item", kind, id],
-    queryFn: () => tellOpenItem(kind!, id),
+    queryFn: () => call("POST", "moderation/open/", { body: { kind: kind!, id } }),
     refetchInterval: REPEAT_MS,
     staleTime: 0,
     placeholderData: (before) => before,

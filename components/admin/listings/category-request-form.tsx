@@ -6,7 +6,8 @@ import { PlainText } from "@/components/shared/plain-text";
 import { BusyButton } from "@/components/ui/busy-button";
 import { adminMessages } from "@/lib/admin-messages";
 import { approveCategoryRequest, rejectCategoryRequest } from "@/lib/client/admin-listings";
-import { readCategoryRequest } from "@/lib/client/category-requests";
+import { call } from "@/lib/client/http";
+import { listingParams } from "@/lib/client/listings";
 import { type CategoryRequest, categoryDecision } from "@/lib/contract/category-request";
 import { type Listing } from "@/lib/contract/listing";
 import { STEP } from "@/lib/format/category-paths";
@@ -31,7 +32,7 @@ const verdicts: Record<Verdict, { send: typeof approveCategoryRequest; done: str
 export function ListingCategoryRequest({ listing, screen }: CategoryRequestProps) {
   const { data, error } = useQuery({
     queryKey: ["listings", "category-request", listing.id],
-    queryFn: () => readCategoryRequest(listing),
+    queryFn: () => call("GET", "{kind}/{id}/category_request/", { params: listingParams(listing) }),
     staleTime: 0,
   });
   if (error) return <Notice>{failureText(error, words.categoryRequestFailed)}</Notice>;

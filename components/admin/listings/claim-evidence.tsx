@@ -6,7 +6,7 @@ import { PlainText } from "@/components/shared/plain-text";
 import { StatusMark } from "@/components/shared/status-mark";
 import { Button } from "@/components/ui/button";
 import { adminMessages } from "@/lib/admin-messages";
-import { documentPath, noteCall } from "@/lib/client/claims";
+import { addressOf, call } from "@/lib/client/http";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { type Claim, callNoteBody } from "@/lib/contract/claim";
 import { type Listing } from "@/lib/contract/listing";
@@ -28,7 +28,10 @@ export function ClaimEvidence({ claim: loaded, listing }: { claim: Claim; listin
             <li key={proof.id}>
               {proofText(proof)}, {dayText(proof.verified_at)}
               {proof.has_file && (
-                <DownloadLink path={documentPath(claim.id, proof.id)} className="link inline-block min-h-6">
+                <DownloadLink
+                  path={addressOf("claims/{id}/documents/{proof}/", { params: { id: claim.id, proof: proof.id } })}
+                  className="link inline-block min-h-6"
+                >
                   Download
                 </DownloadLink>
               )}
@@ -76,7 +79,7 @@ function CallForm({ claim, onClose, onNoted }: CallFormProps) {
     start: { note: "" },
     schema: callNoteBody,
     body: (values) => values,
-    send: ({ note }) => noteCall(claim.id, note),
+    send: ({ note }) => call("POST", "claims/{id}/callback/", { params: { id: claim.id }, body: { note } }),
     failed: adminMessages.listings.callFailed,
     onSent: (changed) => changed && onNoted(changed),
   });

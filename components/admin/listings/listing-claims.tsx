@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Notice } from "@/components/shared/notice";
 import { adminMessages } from "@/lib/admin-messages";
-import { listClaims } from "@/lib/client/admin-listings";
+import { call } from "@/lib/client/http";
+import { listingParams } from "@/lib/client/listings";
 import { type Claim } from "@/lib/contract/claim";
 import { type Listing } from "@/lib/contract/listing";
 import { dayText } from "@/lib/format/date";
@@ -22,7 +23,7 @@ const outcomes: Record<Claim["status"], string> = {
 export function ListingClaims({ listing, screen }: ClaimsProps) {
   const { data, error } = useQuery({
     queryKey: ["listings", "claims", listing.id],
-    queryFn: () => listClaims(listing),
+    queryFn: () => call("GET", "{kind}/{id}/claims/", { params: listingParams(listing) }),
     staleTime: 0,
   });
   if (error) return <Notice>{failureText(error, adminMessages.listings.claimsFailed)}</Notice>;

@@ -5,16 +5,17 @@ import { ApiForm } from "@/components/shared/api-form";
 import { Dialog } from "@/components/shared/dialog";
 import { CheckField } from "@/components/ui/field";
 import { adminMessages } from "@/lib/admin-messages";
-import { changeListing } from "@/lib/client/admin-listings";
-import { createListing } from "@/lib/client/listings";
+import { call } from "@/lib/client/http";
+import { notifyQuery } from "@/lib/client/admin-list";
+import { listingParams } from "@/lib/client/listings";
 import { type Listing } from "@/lib/contract/listing";
 import { listingBody } from "@/lib/contract/listing-write";
 import { type CategoryOption, categoryPaths } from "@/lib/format/category-paths";
 import { fieldOfWire } from "@/lib/rules/listing-form";
-import { kinds } from "@/lib/rules/listing-kind";
 import { CategoryOptions } from "@/components/shared/category-options";
 import { ChoiceField, TextField, TickField } from "@/components/shared/form-fields";
 import { listingStatusLabels } from "@/lib/format/status";
+import { kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { userStatuses } from "@/lib/rules/permissions";
 import { FormFoot } from "../form-foot";
 import { type AdminScreen } from "../use-admin-screen";
@@ -71,7 +72,13 @@ function ListingFormView({ listing, categories, screen, onClose }: FormProps) {
         : (Object.values(errors)[0] ?? null),
     fieldOf: fieldOfWire,
     send: (body, key, values) =>
-      listing ? changeListing(listing, body, screen.shouldNotify) : createListing(kindOf(values), body, key),
+      listing
+        ? call("PATCH", "{kind}/{id}/", {
+            params: listingParams(listing),
+            query: notifyQuery(screen.shouldNotify),
+            body,
+          })
+        : call("POST", "{kind}/", { params: { kind: kindFacts[kindOf(values)].segment }, body, idempotencyKey: key }),
     failed: listing ? words.updateFailed : words.createFailed,
     screen,
     done: ({ name }) => `${name?.trim()} ${listing ? "updated" : "added"}.`,

@@ -1,6 +1,7 @@
 import { PremiumMark } from "@/components/shared/premium-mark";
 import { adminMessages } from "@/lib/admin-messages";
-import { listAllListings, setListingStatus } from "@/lib/client/admin-listings";
+import { setListingStatus } from "@/lib/client/admin-listings";
+import { call } from "@/lib/client/http";
 import { type Listing } from "@/lib/contract/listing";
 import { type CategoryPath } from "@/lib/format/category-paths";
 import { phoneText } from "@/lib/format/contact-links";
@@ -179,7 +180,7 @@ export const listingResource = (
       </>
     ),
   }),
-  load: listAllListings,
+  load: (query) => call("GET", "listings/", { query }),
   loadFailed: adminMessages.listings.loadFailed,
   decideFailed: adminMessages.listings.statusFailed,
   notifyLabel: "Tell the owner by email",

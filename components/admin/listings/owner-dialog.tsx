@@ -5,9 +5,10 @@ import { Dialog } from "@/components/shared/dialog";
 import { TextField } from "@/components/shared/form-fields";
 import { CheckField } from "@/components/ui/field";
 import { adminMessages } from "@/lib/admin-messages";
-import { setOwner } from "@/lib/client/admin-listings";
-import { findUserByEmail, listUsers } from "@/lib/client/admin-users";
-import { ApiError } from "@/lib/client/http";
+import { findUserByEmail } from "@/lib/client/admin-users";
+import { ApiError, call } from "@/lib/client/http";
+import { listingParams } from "@/lib/client/listings";
+import { notifyQuery } from "@/lib/client/admin-list";
 import { nothing } from "@/lib/contract/common";
 import { type Listing } from "@/lib/contract/listing";
 import { FormFoot } from "../form-foot";
@@ -32,7 +33,7 @@ export function OwnerDialog({ listing, ...rest }: OwnerProps & { listing: Listin
 function useOwnerText({ claimed_by }: Listing): string {
   const { data, error } = useQuery({
     queryKey: ["users", "list", { ids: claimed_by }],
-    queryFn: () => listUsers({ ids: claimed_by, limit: 1 }),
+    queryFn: () => call("GET", "users/", { query: { ids: claimed_by, limit: 1 } }),
     enabled: claimed_by !== null,
   });
   if (claimed_by === null) return "It has no owner.";
@@ -45,7 +46,11 @@ function useOwnerText({ claimed_by }: Listing): string {
 async function assignOwner(listing: Listing, email: string, shouldNotify: boolean) {
   const user = email ? await findUserByEmail(email) : null;
   if (email && !user) throw new ApiError(404, words.noUser(email), {});
-  return setOwner(listing, user?.id ?? null, shouldNotify);
+  return call("POST", "{kind}/{id}/set_owner/", {
+    params: listingParams(listing),
+    query: notifyQuery(shouldNotify),
+    body: { user_id: user?.id ?? null },
+  });
 }
 
 function OwnerForm({ listing, screen, onClose }: OwnerProps & { listing: Listing }) {

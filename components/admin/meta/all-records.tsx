@@ -3,7 +3,8 @@ import { type Column, ColumnTable } from "@/components/shared/column-table";
 import { Dialog } from "@/components/shared/dialog";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { adminMessages } from "@/lib/admin-messages";
-import { listPageMetas, metasFile } from "@/lib/client/page-metas";
+import { call } from "@/lib/client/http";
+import { metasFile } from "@/lib/client/page-metas";
 import { type PageMeta } from "@/lib/contract/page-meta";
 import { exactNumber } from "@/lib/format/number";
 import { kinds } from "@/lib/rules/listing-kind";
@@ -32,7 +33,7 @@ const recordList: ListSource<PageMeta> = {
       ],
     },
   ],
-  load: listPageMetas,
+  load: (query) => call("GET", "seo/page-meta/", { query }),
   loadFailed: adminMessages.meta.loadFailed,
 };
 

@@ -1,7 +1,7 @@
-import { listAllListings } from "@/lib/client/admin-listings";
 import { listPageWords } from "@/lib/client/meta-templates";
 import { type ListPage, type ListQuery } from "@/lib/client/admin-list";
-import { listMetasOf, listPageMetas } from "@/lib/client/page-metas";
+import { call } from "@/lib/client/http";
+import { listMetasOf } from "@/lib/client/page-metas";
 import { adminMessages } from "@/lib/admin-messages";
 import { type PageMeta } from "@/lib/contract/page-meta";
 import { titleOf } from "@/lib/format/listing-title";
@@ -21,10 +21,10 @@ const cardOf = (kind: Kind, record: PageMeta): MetaCardOf => ({
 /** Without a search: the listings that have a record. With one: every listing whose name matches. */
 async function loadCards(kind: Kind, query: ListQuery): Promise<ListPage<MetaCardOf>> {
   if (!query.search) {
-    const { count, results } = await listPageMetas({ ...query, meta_type: kind });
+    const { count, results } = await call("GET", "seo/page-meta/", { query: { ...query, meta_type: kind } });
     return { count, results: results.map((record) => cardOf(kind, record)) };
   }
-  const { count, results } = await listAllListings({ ...query, kind, ordering: "name" });
+  const { count, results } = await call("GET", "listings/", { query: { ...query, kind, ordering: "name" } });
   const ids = results.map(({ id }) => id);
   const [records, words] =
     ids.length > 0

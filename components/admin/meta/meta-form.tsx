@@ -4,11 +4,11 @@ import { ApiForm, FormActions, FormProblem, type FormState } from "@/components/
 import { Tabs } from "@/components/shared/tabs";
 import { Button } from "@/components/ui/button";
 import { adminMessages } from "@/lib/admin-messages";
-import { changePageMeta, createPageMeta } from "@/lib/client/page-metas";
-import { queryClient } from "@/lib/client/query-client";
-import { newPageMetaBody, pageMetaChanges, type MetaFields, type PageMeta } from "@/lib/contract/page-meta";
-import { headOf, ownAddress, type MetaType, newMeta } from "@/lib/rules/page-meta";
 import { addressWith } from "../list/list-address";
+import { call } from "@/lib/client/http";
+import { queryClient } from "@/lib/client/query-client";
+import { type MetaFields, newPageMetaBody, type PageMeta, pageMetaChanges } from "@/lib/contract/page-meta";
+import { headOf, type MetaType, newMeta, ownAddress } from "@/lib/rules/page-meta";
 import { type AdminScreen } from "../use-admin-screen";
 import { useAdminForm } from "../use-admin-form";
 import { AdvancedFields, GeneralFields, SocialFields } from "./meta-fields";
@@ -78,8 +78,11 @@ function useMetaForm({ target, subject, screen }: FormProps, isOwn: (origin: str
     send: async (_body, _key, values) => {
       const changes = changesOf(values, saved);
       const stored = await (record
-        ? changePageMeta(record.id, { ...changes, updated_at: record.updated_at })
-        : createPageMeta(aboutTarget(target), changes));
+        ? call("PATCH", "seo/page-meta/{id}/", {
+            params: { id: record.id },
+            body: { ...changes, updated_at: record.updated_at },
+          })
+        : call("POST", "seo/page-meta/", { body: { ...changes, ...aboutTarget(target) } }));
       queryClient.setQueryData(["metas", "one", targetText(target)], { ...subject, record: stored });
       return stored;
     },

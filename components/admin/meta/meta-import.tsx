@@ -2,7 +2,7 @@ import { useState } from "react";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
 import { adminMessages } from "@/lib/admin-messages";
-import { importMetas } from "@/lib/client/page-metas";
+import { call } from "@/lib/client/http";
 import { useWrite } from "@/lib/client/use-write";
 import { metaFileLimits } from "@/lib/contract/page-meta-file";
 import { counted, exactNumber } from "@/lib/format/number";
@@ -16,9 +16,13 @@ const words = adminMessages.meta;
 /** Imports a CSV file of records: it is checked first, and what would change is shown. */
 export function MetaImport({ screen, onClose }: { screen: AdminScreen; onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
-  const check = useWrite({ mutationFn: async (chosen: File) => importMetas(await csvText(chosen), true) });
+  const check = useWrite({
+    mutationFn: async (chosen: File) =>
+      call("POST", "seo/page-meta/import/", { body: { csv: await csvText(chosen), dry_run: true } }),
+  });
   const save = useWrite({
-    mutationFn: async (chosen: File) => importMetas(await csvText(chosen), false),
+    mutationFn: async (chosen: File) =>
+      call("POST", "seo/page-meta/import/", { body: { csv: await csvText(chosen), dry_run: false } }),
     onSuccess: (answer) => {
       onClose();
       screen.showSuccess(`Imported: ${changeSummary(answer)}.`);

@@ -1,12 +1,13 @@
+import { call } from "@/lib/client/http";
 import { listPageWords } from "@/lib/client/meta-templates";
-import { aboutListing, aboutPage, listMetasOf, listPageMetas, readListing } from "@/lib/client/page-metas";
+import { aboutListing, aboutPage, listMetasOf } from "@/lib/client/page-metas";
 import { type PageWords } from "@/lib/contract/meta-template";
 import { type PageMeta } from "@/lib/contract/page-meta";
 import { imageSrc } from "@/lib/format/contact-links";
 import { titleOf } from "@/lib/format/listing-title";
 import { listingWords } from "@/lib/format/page-words";
 import { metaPages } from "@/lib/meta-pages";
-import { type Kind, kinds } from "@/lib/rules/listing-kind";
+import { type Kind, kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { type MetaPageName, metaPageNames, type ShownPage } from "@/lib/rules/page-meta";
 import { readId } from "@/lib/rules/id";
 
@@ -41,13 +42,13 @@ export interface MetaSubject {
 /** Loads everything the editor needs for a page. */
 export async function readSubject(target: MetaTarget): Promise<MetaSubject> {
   if (target.kind === null) {
-    const { results } = await listPageMetas({ meta_type: "static", limit: 200 });
+    const { results } = await call("GET", "seo/page-meta/", { query: { meta_type: "static", limit: 200 } });
     const page = metaPages[target.name];
     return { label: page.label, page, record: results.find((one) => one.page_name === target.name) ?? null };
   }
   const { kind, id } = target;
   const [listing, { results }, words] = await Promise.all([
-    readListing(kind, id),
+    call("GET", "{kind}/{id}/", { params: { kind: kindFacts[kind].segment, id } }),
     listMetasOf(kind, [id]),
     listPageWords([id]),
   ]);

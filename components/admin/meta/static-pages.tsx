@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { EmptyState } from "@/components/shared/empty-state";
 import { adminMessages } from "@/lib/admin-messages";
-import { listPageMetas } from "@/lib/client/page-metas";
+import { call } from "@/lib/client/http";
 import { type PageMeta } from "@/lib/contract/page-meta";
 import { metaPages } from "@/lib/meta-pages";
 import { metaPageNames } from "@/lib/rules/page-meta";
@@ -34,7 +34,7 @@ export function StaticPages({ hrefOf }: { hrefOf: (target: string) => string }) 
   const [text, setText] = useState("");
   const { data, error, refetch } = useQuery({
     queryKey: ["metas", "static"],
-    queryFn: () => listPageMetas({ meta_type: "static", limit: LIMIT }),
+    queryFn: () => call("GET", "seo/page-meta/", { query: { meta_type: "static", limit: LIMIT } }),
     select: ({ results }) => cardsOf(results),
   });
   const cards = data?.filter(matches(text));

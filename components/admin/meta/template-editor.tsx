@@ -9,7 +9,8 @@ import { Icon } from "@/components/ui/icon";
 import { chevronLeftIcon } from "@/components/ui/icons";
 import { adminMessages } from "@/lib/admin-messages";
 import { listCategories } from "@/lib/client/categories";
-import { listMetaTemplates, setMetaTemplate } from "@/lib/client/meta-templates";
+import { call } from "@/lib/client/http";
+import { listMetaTemplates } from "@/lib/client/meta-templates";
 import { metaTemplateBody, type MetaTemplateRow } from "@/lib/contract/meta-template";
 import { categoryPaths } from "@/lib/format/category-paths";
 import { type Category } from "@/lib/contract/category";
@@ -93,7 +94,8 @@ function TemplateForm({ categoryId, categories, templates, site, screen, back }:
     body: ({ title, description }: Values) => ({ title, description }),
     check: ({ category_id }): Record<string, string> =>
       category_id ? {} : { category_id: adminMessages.meta.chooseCategory },
-    send: (body, _key, { category_id }) => setMetaTemplate(Number(category_id), body),
+    send: (body, _key, { category_id }) =>
+      call("PUT", "seo/templates/{id}/", { params: { id: Number(category_id) }, body }),
     failed: adminMessages.meta.templateFailed,
     screen,
     done: (_, { category_name }) => `Template of ${category_name} saved.`,

@@ -5,7 +5,8 @@ import { Dialog } from "@/components/shared/dialog";
 import { EmptyState } from "@/components/shared/empty-state";
 import { ButtonLink } from "@/components/ui/button";
 import { adminMessages } from "@/lib/admin-messages";
-import { listMetaTemplates, removeMetaTemplate } from "@/lib/client/meta-templates";
+import { call } from "@/lib/client/http";
+import { listMetaTemplates } from "@/lib/client/meta-templates";
 import { type MetaTemplateRow } from "@/lib/contract/meta-template";
 import { counted } from "@/lib/format/number";
 import { ConfirmForm } from "../confirm-form";
@@ -59,7 +60,7 @@ export function Templates({ screen, hrefOf }: TemplatesProps) {
             label="Remove"
             done={`Template of ${removed.category_name} removed.`}
             failed={adminMessages.meta.templateFailed}
-            send={() => removeMetaTemplate(removed.category_id)}
+            send={() => call("DELETE", "seo/templates/{id}/", { params: { id: removed.category_id } })}
             screen={screen}
             onClose={close}
           >

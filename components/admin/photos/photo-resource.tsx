@@ -1,6 +1,7 @@
 import { PhotoImage } from "@/components/photo/photo-image";
 import { adminMessages } from "@/lib/admin-messages";
-import { decidePhoto, listModeratedPhotos } from "@/lib/client/photos";
+import { call } from "@/lib/client/http";
+import { decidePhoto } from "@/lib/client/photos";
 import { type ModeratedPhoto } from "@/lib/contract/photo";
 import { photoDecision, photoLimits, photoStatuses } from "@/lib/rules/photo";
 import { type Action, forEach, mostCallsAtOnce, type Resource, type StatusTab } from "../list/resource";
@@ -142,7 +143,7 @@ export const photoResource: Resource<ModeratedPhoto> = {
   titleOf,
   pathOf: ({ listing }) => listing.path,
   pane: (photo) => ({ main: <PhotoPane photo={photo} />, side: <PhotoSide photo={photo} /> }),
-  load: listModeratedPhotos,
+  load: (query) => call("GET", "photos/", { query }),
   loadFailed: texts.loadFailed,
   decideFailed: texts.decideFailed,
 };

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { adminMessages } from "@/lib/admin-messages";
-import { listFlags } from "@/lib/client/admin-reviews";
+import { call } from "@/lib/client/http";
 import { type Review } from "@/lib/contract/review";
 import { type ReviewFlag } from "@/lib/contract/review-write";
 import { shortDayText } from "@/lib/format/date";
@@ -12,7 +12,7 @@ import { upheldText } from "../person-record";
 export function Flags({ review }: { review: Review }) {
   const { data, error } = useQuery({
     queryKey: ["reviews", "flags", review.id],
-    queryFn: () => listFlags(review.id),
+    queryFn: () => call("GET", "reviews/{id}/flags/", { params: { id: review.id } }),
   });
   return (
     <section aria-label="Reports">

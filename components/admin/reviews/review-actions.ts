@@ -1,4 +1,6 @@
-import { decideReview, decideReviews, decideRevision } from "@/lib/client/admin-reviews";
+import { decideReviews, decideRevision } from "@/lib/client/admin-reviews";
+import { call } from "@/lib/client/http";
+import { notifyQuery } from "@/lib/client/admin-list";
 import { type Review } from "@/lib/contract/review";
 import { type BulkDecisionAnswer } from "@/lib/contract/review-write";
 import { movesFrom } from "@/lib/rules/moderation";
@@ -21,7 +23,12 @@ const decide =
   async (reviews, { shouldNotify, reason, facts }) => {
     if (reviews.length > 1) return outcomeOf(await decideReviews(reviews, { status, reason, facts }, shouldNotify));
     return forEach(reviews, ({ id, updated_at }) =>
-      decideReview(id, { status, reason, facts, updated_at }, shouldNotify),
+      call("PATCH", "reviews/{id}/", {
+        params: { id },
+        query: notifyQuery(shouldNotify),
+        body: { status, reason, facts, updated_at },
+        keepalive: true,
+      }),
     );
   };
 

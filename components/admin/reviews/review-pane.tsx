@@ -4,7 +4,7 @@ import { PhotoOpener } from "@/components/photo/photo-opener";
 import { albumNameOf } from "@/components/review/review-photos";
 import { PlainText } from "@/components/shared/plain-text";
 import { Stars } from "@/components/shared/stars";
-import { listReviews } from "@/lib/client/admin-reviews";
+import { call } from "@/lib/client/http";
 import { type Review } from "@/lib/contract/review";
 import { dayText, shortDayText } from "@/lib/format/date";
 import { counted } from "@/lib/format/number";
@@ -145,7 +145,7 @@ const mostOthers = 5;
 function MoreByAuthor({ review }: { review: Review }) {
   const { data } = useQuery({
     queryKey: ["reviews", "by", review.user_id],
-    queryFn: () => listReviews({ user_id: review.user_id, limit: mostOthers + 1 }),
+    queryFn: () => call("GET", "reviews/", { query: { user_id: review.user_id, limit: mostOthers + 1 } }),
     enabled: review.user_id !== null,
   });
   const others = (data?.results ?? []).filter(({ id }) => id !== review.id).slice(0, mostOthers);

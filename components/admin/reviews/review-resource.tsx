@@ -1,5 +1,5 @@
 import { adminMessages } from "@/lib/admin-messages";
-import { listReviews } from "@/lib/client/admin-reviews";
+import { call } from "@/lib/client/http";
 import { type Review } from "@/lib/contract/review";
 import { counted } from "@/lib/format/number";
 import { type Resource, withUndo } from "../list/resource";
@@ -118,7 +118,7 @@ export const reviewResource = (isAdmin: boolean): Resource<Review> => ({
       </>
     ),
   }),
-  load: listReviews,
+  load: (query) => call("GET", "reviews/", { query }),
   loadFailed: adminMessages.reviews.loadFailed,
   decideFailed: adminMessages.reviews.decideFailed,
   notifyLabel: "Tell the author by email",

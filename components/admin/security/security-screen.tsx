@@ -2,7 +2,7 @@
 
 import { type Column, ColumnTable } from "@/components/shared/column-table";
 import { adminMessages } from "@/lib/admin-messages";
-import { listSecurityEvents } from "@/lib/client/admin-screen";
+import { call } from "@/lib/client/http";
 import { type SecurityEvent } from "@/lib/contract/security-event";
 import { momentText } from "@/lib/format/date";
 import { securityEventLabels } from "@/lib/rules/security-events";
@@ -21,7 +21,7 @@ const securityLog: ListSource<SecurityEvent> = {
     { key: "source", label: "Network", type: "text", longest: 20 },
     ...dayFilters,
   ],
-  load: (query) => listSecurityEvents(throughLastDay(query)),
+  load: (query) => call("GET", "security/events/", { query: throughLastDay(query) }),
   loadFailed: adminMessages.securityFailed,
 };
 

@@ -1,7 +1,7 @@
 import { ApiForm } from "@/components/shared/api-form";
 import { TextField } from "@/components/shared/form-fields";
 import { adminMessages } from "@/lib/admin-messages";
-import { changeSiteSettings, type SettingChanges } from "@/lib/client/site-settings";
+import { call } from "@/lib/client/http";
 import { siteSettingChanges, type SiteSettingsAnswer } from "@/lib/contract/site-settings";
 import { trimText } from "@/lib/format/text";
 import {
@@ -18,6 +18,9 @@ import { useAdminForm } from "../use-admin-form";
 import { type AdminScreen } from "../use-admin-screen";
 
 type SettingValues = Record<SiteSettingName, string>;
+
+/** Changed values by name; null returns to the default. */
+type SettingChanges = Partial<Record<SiteSettingName, string | null>>;
 
 /** What the form begins with: the values in force. */
 const valuesOf = ({ settings }: SiteSettingsAnswer): SettingValues =>
@@ -56,7 +59,7 @@ export function SettingsForm({ answer, screen }: { answer: SiteSettingsAnswer; s
       const changes = changesOf(values, answer);
       return Object.keys(changes).length === 0 ? null : { ...changes, version: answer.version };
     },
-    send: changeSiteSettings,
+    send: (body) => call("PATCH", "admin/settings/", { body }),
     failed: words.saveFailed,
     screen,
     done: () => words.saved,

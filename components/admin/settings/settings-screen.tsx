@@ -4,8 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { DownloadLink } from "@/components/account/download-link";
 import { buttonClasses } from "@/components/ui/button";
 import { adminMessages } from "@/lib/admin-messages";
-import { listAudit } from "@/lib/client/admin-screen";
-import { readSiteSettings, settingsFile } from "@/lib/client/site-settings";
+import { addressOf, call } from "@/lib/client/http";
 import { routes } from "@/lib/routes";
 import { AuditTable } from "../audit/audit-table";
 import { FailedList } from "../list/failed-list";
@@ -25,12 +24,12 @@ const inAudit = { object_type: "settings" };
 /** What the operator decides about the site, and who has changed it. */
 export function SettingsScreen() {
   const screen = useAdminScreen("settings", MESSAGE_MS);
-  const settings = useQuery({ queryKey: ["settings", "all"], queryFn: readSiteSettings });
+  const settings = useQuery({ queryKey: ["settings", "all"], queryFn: () => call("GET", "admin/settings/") });
   return (
     <div>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-h1">Settings</h1>
-        <DownloadLink path={settingsFile} className={buttonClasses()}>
+        <DownloadLink path={addressOf("admin/settings/export/")} className={buttonClasses()}>
           Export CSV
         </DownloadLink>
       </div>
@@ -49,7 +48,7 @@ export function SettingsScreen() {
 function History() {
   const { data, error, refetch } = useQuery({
     queryKey: ["settings", "history"],
-    queryFn: () => listAudit({ ...inAudit, limit: CHANGES }),
+    queryFn: () => call("GET", "audit/", { query: { ...inAudit, limit: CHANGES } }),
   });
   const hrefWith = (filters: Record<string, string | number | null>) =>
     routes.adminList(

@@ -4,7 +4,8 @@ import { TextField, TickField } from "@/components/shared/form-fields";
 import { CheckField, Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { adminMessages } from "@/lib/admin-messages";
-import { changeUser } from "@/lib/client/admin-users";
+import { call } from "@/lib/client/http";
+import { notifyQuery } from "@/lib/client/admin-list";
 import { type User, userChanges } from "@/lib/contract/user";
 import { dayText } from "@/lib/format/date";
 import { counted } from "@/lib/format/number";
@@ -32,7 +33,8 @@ function EditUserForm({ user, screen, onClose }: EditUserProps & { user: User })
     start: formOf(user),
     schema: userChanges,
     body: (values) => changesOf(user, values),
-    send: (changes) => changeUser(user.id, changes, screen.shouldNotify),
+    send: (changes) =>
+      call("PATCH", "users/{id}/", { params: { id: user.id }, query: notifyQuery(screen.shouldNotify), body: changes }),
     failed: adminMessages.users.updateFailed,
     screen,
     done: ({ full_name }) => `${full_name.trim()} updated.`,

@@ -2,7 +2,8 @@ import { Notice } from "@/components/shared/notice";
 import { Avatar } from "@/components/shared/avatar";
 import { PremiumMark } from "@/components/shared/premium-mark";
 import { adminMessages } from "@/lib/admin-messages";
-import { listUsers, setUserStatus } from "@/lib/client/admin-users";
+import { setUserStatus } from "@/lib/client/admin-users";
+import { call } from "@/lib/client/http";
 import { type User } from "@/lib/contract/user";
 import { shortDayText } from "@/lib/format/date";
 import { roleLabels, userStatusLabels } from "@/lib/format/status";
@@ -71,7 +72,7 @@ export const userResource = (): Resource<User> => ({
   titleOf: nameOf,
   pathOf: () => null,
   pane: (user) => ({ main: <UserPane user={user} />, side: <PersonRecord title="Record" id={user.id} isAdmin /> }),
-  load: listUsers,
+  load: (query) => call("GET", "users/", { query }),
   loadFailed: adminMessages.users.loadFailed,
   decideFailed: adminMessages.users.statusFailed,
   notifyLabel: "Tell the person by email",

@@ -1,6 +1,6 @@
 import { type Import } from "../../contract/import";
-import { get } from "../http";
-import { finishImport, readImport, sendBatch } from "../imports";
+import { call } from "../http";
+import { sendBatch } from "../imports";
 import { asAccount } from "../signed-in-hint";
 import { bytesOf } from "../../import-file/file-bytes";
 import { type Batch, batchesOf, type FileShape } from "../../import-file/records";
@@ -126,7 +126,9 @@ export class ImportRun {
 
   async #sendAll(): Promise<Import> {
     const { file, shape, imported, account } = this.#job;
-    const now = await this.#withRetry((signal) => (signal.throwIfAborted(), readImport(imported.id)));
+    const now = await this.#withRetry(
+      (signal) => (signal.throwIfAborted(), call("GET", "imports/{id}/", { params: { id: imported.id } })),
+    );
     if (!now.resume) return now;
     this.#progress(now.resume.row);
     let rows = now.resume.row;
@@ -143,7 +145,11 @@ export class ImportRun {
     // The last batch goes alone: it makes the server recount the categories.
     if (last) await this.#gate.then(() => this.#send(last, true));
     this.#check();
-    return this.#withRetry(() => asAccount(account, () => finishImport(imported.id, rows)));
+    return this.#withRetry(() =>
+      asAccount(account, () =>
+        call("POST", "imports/{id}/finish/", { params: { id: imported.id }, body: { total_rows: rows } }),
+      ),
+    );
   }
 
   /** Passes batches on, and tells an unreadable file from an unreachable server. */
@@ -214,7 +220,7 @@ export class ImportRun {
 
   /** Keeps the session from expiring while the import is paused or a long batch is in flight. */
   async #keepAlive(): Promise<void> {
-    const error: unknown = await get("users/me/").then(
+    const error: unknown = await call("GET", "users/me/").then(
       () => null,
       (reason: unknown) => reason,
     );
