@@ -3,7 +3,9 @@ import {
   formatPhone,
   hasTypedName,
   hasUsPhone,
+  hostOf,
   type MadeSearch,
+  sameHost,
   sameName,
   samePhone,
   sameStreet,
@@ -11,7 +13,7 @@ import {
 import { mistypeText } from "./mistakes";
 import { fold, type RealRow, spokenName } from "./rows";
 
-/** Specialties of the files, as people say them. */
+/** Specialties of the files, and categories of rows without one, as people say them. */
 const spoken: Record<string, string> = {
   "Cardiovascular Disease Cardiology": "cardiologist",
   Dermatology: "dermatologist",
@@ -33,7 +35,15 @@ const spoken: Record<string, string> = {
   Otolaryngology: "ear nose throat doctor",
   "Hematology Oncology": "oncologist",
   "General Surgery": "general surgeon",
+  "senior-care/nursing-homes": "nursing home",
+  hospitals: "hospital",
+  "education/beauty-schools": "beauty school",
+  "education/community-colleges": "community college",
+  "education/colleges-universities": "university",
 };
+
+/** What a row does, as a key of `spoken`. */
+const fieldOf = ({ specialty, path }: RealRow) => specialty || path;
 
 const zip5 = ({ zip }: RealRow) => zip.slice(0, 5);
 
@@ -43,6 +53,7 @@ interface Pools {
   doctors: RealRow[][];
   facilities: RealRow[];
   streets: RealRow[];
+  sites: RealRow[];
 }
 
 function poolsOf(rows: readonly RealRow[]): Pools {
@@ -50,10 +61,11 @@ function poolsOf(rows: readonly RealRow[]): Pools {
   return {
     named: rows.filter(hasTypedName),
     doctors: Object.keys(spoken)
-      .map((specialty) => placed.filter((row) => row.specialty === specialty))
+      .map((field) => placed.filter((row) => fieldOf(row) === field))
       .filter(({ length }) => length > 0),
     facilities: placed.filter(hasUsPhone),
     streets: placed.filter(({ street }) => /^\d/.test(street)),
+    sites: rows.filter((row) => /^[a-z0-9-]+\.[a-z]{2,4}$/.test(hostOf(row))),
   };
 }
 
@@ -75,8 +87,8 @@ function placed(
   return () => {
     const row = chance.pick(chance.pick(doctors));
     return {
-      q: how.typed(spoken[row.specialty] ?? "", row),
-      isAnswer: (other) => other.specialty === row.specialty && how.isThere(row, other),
+      q: how.typed(spoken[fieldOf(row)] ?? "", row),
+      isAnswer: (other) => fieldOf(other) === fieldOf(row) && how.isThere(row, other),
     };
   };
 }
@@ -84,7 +96,7 @@ function placed(
 const isInCity = (row: RealRow, other: RealRow) => fold(other.city) === fold(row.city);
 const isInState = (row: RealRow, other: RealRow) => isInCity(row, other) && other.state === row.state;
 
-/** The classes with the number of searches of each: 820 in all. */
+/** The classes with the number of searches of each: 860 in all. */
 function classesOf(chance: Chance, pools: Pools): Record<string, [count: number, make: Make]> {
   const mistyped = (text: string, count = 1) => mistypeText(chance, text, count);
   const inCity = (typed: (term: string, row: RealRow) => string) => placed(chance, pools, { typed, isThere: isInCity });
@@ -112,6 +124,7 @@ function classesOf(chance: Chance, pools: Pools): Record<string, [count: number,
     ZIP: [30, of(pools.facilities, (row) => ({ q: zip5(row), isAnswer: zip(row) }))],
     phone: [30, of(pools.facilities, (row) => ({ q: formatPhone(row, "($1) $2-$3"), isAnswer: samePhone(row) }))],
     street: [40, of(pools.streets, (row) => ({ q: row.street, isAnswer: sameStreet(row) }))],
+    website: [40, of(pools.sites, (row) => ({ q: hostOf(row), isAnswer: sameHost(row) }))],
   };
 }
 

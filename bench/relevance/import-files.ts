@@ -10,29 +10,71 @@ import { runToolOrThrow } from "../../scripts/process/run-tool";
 import { projectFolder } from "../../scripts/process/settings";
 import { type Shutdown } from "../../scripts/process/shutdown";
 
-/** The files, each with the top-level category of its rows. */
-const files: { file: string; kind: Kind; root: string }[] = [
-  { file: "doctor_cms.csv", kind: "doctor", root: "Doctors" },
-  { file: "doctor_facilities.csv", kind: "doctor", root: "Health Facilities" },
-  { file: "business_seattle.csv", kind: "business", root: "Local Businesses" },
-  { file: "business_breweries.csv", kind: "business", root: "Breweries" },
-];
+interface DataFile {
+  file: string;
+  kind: Kind;
+  /** The top-level category of its rows. */
+  root: string;
+}
+
+/** The sets of files. The searches of a set are asked in a directory of its rows alone. */
+export const dataSets = {
+  ready: [
+    { file: "doctor_cms.csv", kind: "doctor", root: "Doctors" },
+    { file: "doctor_facilities.csv", kind: "doctor", root: "Health Facilities" },
+    { file: "business_seattle.csv", kind: "business", root: "Local Businesses" },
+    { file: "business_breweries.csv", kind: "business", root: "Breweries" },
+  ],
+  ready2: [
+    { file: "business_nursing_homes.csv", kind: "business", root: "Senior Care" },
+    { file: "business_hospitals.csv", kind: "business", root: "Hospitals" },
+    { file: "business_colleges.csv", kind: "business", root: "Education" },
+    { file: "business_community.csv", kind: "business", root: "Community Services" },
+    { file: "business_tucson.csv", kind: "business", root: "Shopping & Services" },
+    { file: "business_nyc_restaurants.csv", kind: "business", root: "Restaurants" },
+  ],
+} satisfies Record<string, DataFile[]>;
+export type DataSet = keyof typeof dataSets;
 
 /** A specialty or practice area of fewer rows gets no category: its rows are in the top-level one. */
 const leastRows = 25;
 
-/** The folder of the files: `ready` in SHARED_DATA, which tests/support/real-data.ts reads too. */
-const folder = () => path.join(process.env.SHARED_DATA ?? path.resolve(projectFolder, "../shared/data"), "ready");
+/** The folder of a set's files, in SHARED_DATA, which tests/support/real-data.ts reads too. */
+const folderOf = (set: DataSet) =>
+  path.join(process.env.SHARED_DATA ?? path.resolve(projectFolder, "../shared/data"), set);
 
-/** The files that are missing. */
-export const missingFiles = () =>
-  files.map(({ file }) => path.join(folder(), file)).filter((file) => !existsSync(file));
+/** The files of a set that are missing. */
+export const missingFiles = (set: DataSet) =>
+  dataSets[set].map(({ file }) => path.join(folderOf(set), file)).filter((file) => !existsSync(file));
 
 interface Category {
   name: string;
   slug: string;
   kind: Kind;
   parent: string | null;
+}
+
+/** A set's own category tree, by name; null for a set whose categories follow from its values. */
+function ownCategories(set: DataSet): Category[] | null {
+  const file = path.join(folderOf(set), "categories.json");
+  if (!existsSync(file)) return null;
+  const paths = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
+  return Object.entries(paths).map(([name, slug]) => {
+    const [own = "", parent] = slug.split("/").reverse();
+    return { name, slug: own, kind: "business", parent: parent ?? null };
+  });
+}
+
+/** The text of a file of a set with its own tree: rows without a category get the one below `root` that says their value. */
+export function assign(csv: string, root: string, tree: readonly Category[]): string {
+  const { data } = Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true });
+  const top = slugOf(root);
+  const below = tree.filter(({ parent }) => parent === top);
+  const categoryOf = (value: string) => {
+    const said = below.find(({ name }) => value !== "" && ` ${name} `.includes(` ${value} `));
+    return said ? `${top}/${said.slug}` : top;
+  };
+  return Papa.unparse(data.map((row) => ({ ...row, category: row.category ?? categoryOf(row.practice_areas ?? "") })));
 }
 
 /** The text of a file with a column for its category, and the categories that its values give. */
@@ -70,14 +112,19 @@ const insertCategories = (url: string, categories: Category[]) =>
     }
   });
 
-/** Imports all files into a migrated, empty database, as `npm run import` does; gives the number of categories. */
-export async function importFiles(url: string, shutdown: Shutdown) {
+/** Imports a set's files into a migrated, empty database, as `npm run import` does; gives the number of categories. */
+export async function importFiles(url: string, set: DataSet, shutdown: Shutdown) {
   const work = mkdtempSync(path.join(tmpdir(), "vouchsafe-bench-"));
   const remove = () => rmSync(work, { recursive: true, force: true });
   const unregister = shutdown.onEnd(remove);
-  let count = 0;
-  for (const { file, kind, root } of files) {
-    const { csv, categories } = categorize(readFileSync(path.join(folder(), file), "utf8"), { kind, root });
+  const tree = ownCategories(set);
+  let count = tree?.length ?? 0;
+  if (tree) await insertCategories(url, tree);
+  for (const { file, kind, root } of dataSets[set]) {
+    const given = readFileSync(path.join(folderOf(set), file), "utf8");
+    const { csv, categories } = tree
+      ? { csv: assign(given, root, tree), categories: [] }
+      : categorize(given, { kind, root });
     count += categories.length;
     await insertCategories(url, categories);
     writeFileSync(path.join(work, file), csv);

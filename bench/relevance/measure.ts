@@ -11,7 +11,7 @@ import { type Fixtures } from "../parts/fixtures";
 import { type Options } from "../parts/options";
 import { commit, type Row } from "../parts/report";
 import { type Engine, siteEngine } from "./engine";
-import { importFiles, missingFiles } from "./import-files";
+import { type DataSet, dataSets, importFiles, missingFiles } from "./import-files";
 import { answersTo, type Score, scoreOf, summarize } from "./metrics";
 import { miniSearchPeer } from "./peer-minisearch";
 import { postgresPeer } from "./peer-postgres";
@@ -83,19 +83,20 @@ function printWorst(judgments: readonly Judgment[]) {
 
 interface Imported {
   url: string;
+  set: DataSet;
   seed: number;
   shutdown: Shutdown;
 }
 
 /** The report in Markdown. */
-async function reportOf({ url, seed, shutdown }: Imported): Promise<string> {
+async function reportOf({ url, set, seed, shutdown }: Imported): Promise<string> {
   const categories = await step(
-    "Real listings",
-    () => importFiles(url, shutdown),
+    `Real listings: ${set}`,
+    () => importFiles(url, set, shutdown),
     (count) => `${count} categories`,
   );
   const rows = await loadRows(url);
-  const searches = makeSearches(rows, seed);
+  const searches = makeSearches(set, rows, seed);
   const peers = [await postgresPeer({ url, rows }), miniSearchPeer({ url, rows })];
   const engines = [siteEngine(url, shutdown), ...peers];
   const judgments = await judge(engines, searches, rows);
@@ -103,9 +104,9 @@ async function reportOf({ url, seed, shutdown }: Imported): Promise<string> {
   printWorst(judgments);
   return [
     `${rows.length.toLocaleString("en-US")} listings in ${categories} categories, ${judgments.length} of ${searches.length} searches with an answer among them, seed ${seed}, commit ${commit()}, ${new Date().toISOString().slice(0, 10)}.`,
-    "## Judged searches",
+    `## Judged searches of ${set}`,
     tableOf(names, linesOf(judgments, engines.length, false)),
-    "## Generated searches",
+    `## Generated searches of ${set}`,
     tableOf(names, linesOf(judgments, engines.length, true)),
   ].join("\n\n");
 }
@@ -115,20 +116,23 @@ async function reportOf({ url, seed, shutdown }: Imported): Promise<string> {
  * them to bench/relevance.md: there are no rows for the other results.
  */
 export async function relevanceRows({ shutdown }: Fixtures, { seed, isWritten }: Options): Promise<Row[]> {
-  const missing = missingFiles();
+  const sets = Object.keys(dataSets) as DataSet[];
+  const missing = sets.flatMap(missingFiles);
   if (missing.length > 0) {
     console.log(`Relevance is skipped: ${missing.join(", ")} can't be found. SHARED_DATA is the folder of the files.`);
     return [];
   }
   const postgres = await startScratchPostgres();
   const unregister = shutdown.onEnd(postgres.stop);
-  await makeDatabase(postgres.urlOf, database);
-  await migrate(postgres.urlOf(database));
-  const report = await format(await reportOf({ url: postgres.urlOf(database), seed, shutdown }), {
-    parser: "markdown",
-    printWidth: 120,
-  });
-  await dropDatabase(postgres.urlOf, database);
+  const url = postgres.urlOf(database);
+  const reports: string[] = [];
+  for (const set of sets) {
+    await makeDatabase(postgres.urlOf, database);
+    await migrate(url);
+    reports.push(await reportOf({ url, set, seed, shutdown }));
+    await dropDatabase(postgres.urlOf, database);
+  }
+  const report = await format(reports.join("\n\n"), { parser: "markdown", printWidth: 120 });
   unregister();
   await postgres.stop();
   console.log(`\n${report}`);

@@ -13,6 +13,11 @@ export interface Rule {
   city?: string | RegExp;
   state?: string | RegExp;
   zip?: RegExp;
+  /** The description. */
+  says?: RegExp;
+  site?: RegExp;
+  phone?: RegExp;
+  street?: RegExp;
   or?: Rule;
 }
 
@@ -25,6 +30,7 @@ const isAt = (wanted: string | RegExp, value: string) =>
 /** A rule without any condition would match every row, so it is an error. */
 export function matcherOf(rule: Rule): (row: RealRow) => boolean {
   const { does, name, not, path, gender, city, state, zip, or } = rule;
+  const texts = { description: rule.says, website: rule.site, phone: rule.phone, street: rule.street };
   const conditions: ((row: RealRow) => boolean)[] = [
     ...(does ? [(row: RealRow) => does.test(row.does)] : []),
     ...(name ? [(row: RealRow) => name.test(row.name)] : []),
@@ -34,6 +40,10 @@ export function matcherOf(rule: Rule): (row: RealRow) => boolean {
     ...(city ? [(row: RealRow) => isAt(city, row.city)] : []),
     ...(state ? [(row: RealRow) => isAt(state, row.state)] : []),
     ...(zip ? [(row: RealRow) => zip.test(row.zip)] : []),
+    ...(["description", "website", "phone", "street"] as const).flatMap((column) => {
+      const pattern = texts[column];
+      return pattern ? [(row: RealRow) => pattern.test(row[column])] : [];
+    }),
   ];
   if (conditions.length === 0) throw new Error("A rule needs at least one condition.");
   const otherwise = or ? matcherOf(or) : () => false;

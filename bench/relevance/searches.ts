@@ -1,7 +1,9 @@
 import { createChance } from "../data/chance";
 import { generateSearches } from "./generate";
 import { searchesFromRows } from "./judged/from-rows";
+import { type DataSet } from "./import-files";
 import { judgedLists } from "./judged/list";
+import { secondLists } from "./judged/second";
 import { type RealRow } from "./rows";
 import { matcherOf } from "./rules";
 
@@ -19,13 +21,14 @@ export interface Search {
 /** The judged searches that are made from rows are the same in every run. */
 const judgedSeed = 1;
 
-/** All searches, the judged ones first. `seed` is of the generated ones. */
-export function makeSearches(rows: readonly RealRow[], seed: number): Search[] {
-  const written = Object.entries(judgedLists).flatMap(([kind, list]) =>
+/** All searches of a set of rows, the judged ones first. `seed` is of the generated ones. */
+export function makeSearches(set: DataSet, rows: readonly RealRow[], seed: number): Search[] {
+  const lists = { ready: judgedLists, ready2: secondLists }[set];
+  const written = Object.entries(lists).flatMap(([kind, list]) =>
     list.map(([q, rule, location]) => ({ kind, q, ...(location && { location }), isAnswer: matcherOf(rule) })),
   );
   return [
-    ...[...written, ...searchesFromRows(createChance(judgedSeed), rows)].map((made) => ({
+    ...[...written, ...(set === "ready" ? searchesFromRows(createChance(judgedSeed), rows) : [])].map((made) => ({
       ...made,
       isGenerated: false,
     })),

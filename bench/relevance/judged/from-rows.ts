@@ -29,10 +29,11 @@ export const samePhone = (row: RealRow) => (other: RealRow) => phoneDigits(other
 export const hasUsPhone = ({ phone }: RealRow) => phoneDigits(phone).length === 10;
 /** A US phone number with its area code, prefix, and line number in this form: "($1) $2-$3". */
 export const formatPhone = ({ phone }: RealRow, form: string) => phoneDigits(phone).replace(/^(...)(...)(....)$/, form);
-const sameHost = (row: RealRow) => (other: RealRow) => hostOf(other) === hostOf(row);
+export const sameHost = (row: RealRow) => (other: RealRow) => hostOf(other) === hostOf(row);
 export const sameStreet = (row: RealRow) => (other: RealRow) =>
   fold(other.street) === fold(row.street) && fold(other.city) === fold(row.city);
-const hostOf = ({ website }: RealRow) => website.replace(/^https?:\/\/(?:www\.)?|\/.*$/g, "");
+/** The host of a row's website, without "www.". */
+export const hostOf = ({ website }: RealRow) => website.toLowerCase().replace(/^(?:https?:\/\/)?(?:www\.)?|\/.*$/g, "");
 
 interface Pools {
   people: RealRow[];
