@@ -92,7 +92,7 @@ export const adminMessages = {
     intro:
       "What people look for, and the ways to say it: a search for “skin doctor” finds dermatologists. Word endings, capitals, and small words don't matter. Searches use a change at once, and listings that mention the concept match within seconds.",
     kinds: { profession: "Profession", specialty: "Specialty", need: "Need" },
-    outcomes: { nothing: "Found nothing", relaxed: "Left something out" },
+    outcomes: { nothing: "Found nothing", relaxed: "Only close matches" },
     hints: {
       name: "Shown in results and suggestions.",
       terms:

@@ -15,13 +15,13 @@ export const facetsWithinMs = 300;
 export const nothing: SearchAnswer = {
   count: 0,
   count_is_exact: true,
+  close_count: 0,
   items: [],
   corrected_q: null,
   near: null,
   facets: null,
   clusters: null,
   understood: [],
-  left_out: [],
   looser: [],
 };
 

@@ -1,7 +1,8 @@
 import { ProsePage, ProseSection } from "@/components/shared/prose";
 import { averageText } from "@/lib/format/rating";
 import { routes } from "@/lib/routes";
-import { adjustedScore, ranking, relevanceTiers, tierMeanings } from "@/lib/rules/listing-order";
+import { adjustedScore, ranking } from "@/lib/rules/listing-order";
+import { bands, factSteps, fieldSteps, needSteps, wordSteps } from "@/lib/rules/search-costs";
 
 /** Three example listings that show how the score works. */
 const examples = [
@@ -21,14 +22,9 @@ export function RankingPage() {
       <ProseSection title="The order">
         <ol>
           <li>
-            <strong>How well a listing matches your words</strong>, in four steps. All listings of one step come before
-            those of the next. Without words, and on category pages, all match equally well. In a search with a ZIP
-            code, listings in it come before those around it.
-            <ol>
-              {relevanceTiers.map((tier) => (
-                <li key={tier}>{tierMeanings[tier]}</li>
-              ))}
-            </ol>
+            <strong>How well a listing matches your search.</strong> Each part of it costs points, as the tables below
+            say, and the listings with the fewest points come first. Without words, and on category pages, all match
+            equally well.
           </li>
           <li>
             <strong>Premium</strong>, among listings that match equally well. This is paid placement, and each of them
@@ -49,12 +45,23 @@ export function RankingPage() {
           uses the adjusted score alone, and Most reviews and Newest sort by exactly that.
         </p>
       </ProseSection>
-      <ProseSection title="When nothing matches everything">
+      <ProseSection title="What each part of a search costs">
+        <p>A name that is exactly what you typed comes first. Otherwise the points of all parts add up.</p>
+        <StepTable title="A profession or specialty" steps={fieldSteps} />
+        <StepTable title="A need or complaint" steps={needSteps} />
+        <StepTable title="Any other word" steps={wordSteps} />
+        <StepTable title="A language, an insurer, hours, and other facts that your words name" steps={factSteps} />
         <p>
-          Then the search leaves out as little as it can and says what it left out. First it corrects the spelling. Then
-          it looks within 25, 50, and 100 miles of the place, and in its state. Then it drops extras such as a price,
-          filters, and the least specific words, but never the profession you asked for. The last line of each result
-          names the part of the listing that matched.
+          Near a ZIP code or your location, distance costs points too:{" "}
+          {bands.map(({ miles, cost }) => `${miles === 0 ? "there" : `within ${miles} miles`} ${cost}`).join(", ")}.
+        </p>
+      </ProseSection>
+      <ProseSection title="Close matches">
+        <p>
+          Matches meet every part of your search, and only they are counted. If they don&apos;t fill a page, close
+          matches follow: they are what you looked for but miss something, such as the distance, a language, or a word,
+          and each says what. They never include another profession: what is merely related comes last and says so.
+          Filters that you set, and a distance that you chose, hold for close matches too.
         </p>
         <p>
           Someone who practices in several places is one result, shown at the place that matches best, then the nearest.
@@ -89,6 +96,25 @@ export function RankingPage() {
         </p>
       </ProseSection>
     </ProsePage>
+  );
+}
+
+type StepTableProps = { title: string; steps: Record<string, { cost: number; text: string }> };
+
+/** The ways to meet a part of a search, with their points. */
+function StepTable({ title, steps }: StepTableProps) {
+  return (
+    <table className="w-full text-left">
+      <caption className="pb-2 text-left font-semibold">{title}</caption>
+      <tbody>
+        {Object.entries(steps).map(([name, { cost, text }]) => (
+          <tr key={name} className="border-line border-b">
+            <td className="py-2 pr-2">{text}</td>
+            <td className="py-2 pl-2 text-right font-semibold">{cost}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

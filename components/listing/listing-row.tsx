@@ -25,6 +25,8 @@ type ListingRowProps = {
   open?: string | undefined;
   /** Why it ranks where it does in a search, and the words of the listing that say so. */
   why?: readonly [reason: string, words: string] | undefined;
+  /** What it lacks of a search: "18 miles away", "Closed on Saturday". */
+  misses?: readonly string[];
 };
 
 /**
@@ -38,7 +40,7 @@ export function ListingRow({
   location = null,
   ...given
 }: ListingRowProps) {
-  const { miles = null, why, open } = given;
+  const { miles = null, why, open, misses = [] } = given;
   const name = titleOf(listing);
   const facts = [...(open ? [open] : []), ...rowFacts(listing)].slice(0, 2).join(DOT);
   return (
@@ -63,6 +65,12 @@ export function ListingRow({
         <p className="listing-row-line why-here" dir="auto">
           <span className="sr-only">Why it ranks here: </span>
           {why[0]} <b>{why[1]}</b>
+        </p>
+      )}
+      {misses.length > 0 && (
+        <p className="listing-row-line text-soft" dir="auto">
+          <span aria-hidden="true">– </span>
+          {misses.join("; ")}
         </p>
       )}
       <div className="listing-row-actions no-print">

@@ -13,6 +13,7 @@ import {
   filterNames,
   filterTable,
   longestFilter,
+  offeredHours,
   valuesOf,
 } from "@/lib/rules/search-filter";
 import { countText } from "./facet-parts";
@@ -41,7 +42,9 @@ const none = { count: 0, count_is_exact: true };
 const withCounts = (choices: Choice[], values: FacetValue[] | undefined, chosen = ""): Choice[] =>
   choices.map((choice) => ({
     ...choice,
-    count: values?.find(({ value }) => value === choice.value) ?? (values && !chosen ? none : undefined),
+    count:
+      values?.find(({ value }) => value === choice.value) ??
+      (values && !chosen && choice.value !== "now" ? none : undefined),
   }));
 
 /** The values found, with the chosen one first when it is not among them. */
@@ -161,7 +164,8 @@ function FilterControl({ name, search, values, count }: FilterControlProps) {
   const chosen = set === undefined ? "" : String(set);
   if (values && !chosen && !values.some((value) => value.count > 0 && value.count < count)) return null;
   if (control === "tick") return <TickFilter name={name} search={search} values={values} />;
-  const choices = valuesOf(name).map((value) => ({ value: String(value), label: choiceLabel(name, String(value)) }));
+  const offered = name === "open" ? new Set([...offeredHours, ...(chosen ? [chosen] : [])]) : valuesOf(name);
+  const choices = [...offered].map((value) => ({ value: String(value), label: choiceLabel(name, String(value)) }));
   return (
     <FilterPanel label={chosen ? choiceLabel(name, chosen) : label} isOn={chosen !== ""}>
       {control === "list" && !values ? (

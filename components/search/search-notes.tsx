@@ -5,11 +5,9 @@ import { counted, exactNumber } from "@/lib/format/number";
 import { states } from "@/lib/rules/us-states";
 import { addressOf, type SearchState } from "@/lib/search-state";
 
-/** What was left out of a search, as the end of "these results leave out …". */
+/** What a looser search leaves out, as the end of "12 results without …". */
 const leftOutText: Record<LeftOut["kind"], (text: string) => string> = {
-  spelling: (text) => `the spelling “${text}”`,
   place: (text) => text,
-  wish: (text) => `“${text}”`,
   filter: (text) => `“${text}”`,
   category: (text) => `the category ${text}`,
   word: (text) => `“${text}”`,
@@ -25,20 +23,23 @@ type SearchNotesProps = { search: SearchState; answer: SearchAnswer };
 
 /** Notes above results: corrected spelling, what they leave out, a place that is a state as well, unplaced listings. */
 export function SearchNotes({ search, answer }: SearchNotesProps) {
-  const { corrected_q: corrected, left_out: leftOut, near, count } = answer;
+  const { corrected_q: corrected, near, items, understood } = answer;
+  // The order of results already heeds ratings.
+  const wishes = understood.filter(({ kind, text }) => kind === "wish" && text !== "rating");
   const strict = addressOf({ ...search, strict: true, page: 1 });
   return (
     <>
       {corrected !== null && (
         <Note href={strict} link={`Search for just “${search.q}”`}>
-          {count > 0 ? "Showing results for" : "Searched for"} <strong>{corrected}</strong>. We found no match for your
-          spelling.
+          {items.length > 0 ? "Showing results for" : "Searched for"} <strong>{corrected}</strong>. We found no match
+          for your spelling.
         </Note>
       )}
-      {leftOut.length > 0 && count > 0 && (
-        <Note href={strict} link="Show only listings that meet everything">
-          No listing matches everything, so these results leave out <strong>{leftOutList(leftOut)}</strong>.
-        </Note>
+      {wishes.length > 0 && items.length > 0 && (
+        <p className="text-soft mb-4">
+          Listings don&apos;t say <strong>{list.format(wishes.map(({ said }) => `“${said}”`))}</strong>, so it changes
+          nothing here.
+        </p>
       )}
       <StateNote search={search} answer={answer} />
       {near && near.unplaced > 0 && <p className="text-soft mb-4">{unplacedText(near)}</p>}

@@ -15,6 +15,7 @@ import { type CategoryOption } from "./search-filters";
 import { SizeLinks } from "./search-links";
 import { SearchNothing } from "./search-nothing";
 import { addressOf, isBeyond, pageSizes, type SearchState } from "@/lib/search-state";
+import { yourLocation } from "./search-narrowed";
 import { paidFirst, whyText } from "./why-here";
 
 export type SearchToolProps = {
@@ -31,26 +32,65 @@ export function SearchResults({ search, answer, pages, categories }: SearchToolP
   if (answer.items.length === 0 && search.page > 1) return <PastLastPage search={search} pages={pages} />;
   if (answer.items.length === 0)
     return <SearchNothing search={search} looser={answer.looser} categories={categories} />;
-  const paid = paidFirst(answer.items, search);
+  const matches = answer.items.slice(0, answer.items.length - answer.close_count);
+  const paid = paidFirst(matches, search);
   return (
     <>
       {paid > 0 && <SponsoredHeading search={search} paid={paid} />}
-      {answer.items.map(({ data, distance, location, why_here }, at) => (
-        <Fragment key={data.id}>
+      {matches.map((item, at) => (
+        <Fragment key={item.data.id}>
           {at === paid && <OrderHeading search={search} answer={answer} />}
-          <ListingRow
-            listing={data}
-            location={location}
-            miles={distance}
-            open={search.filters.open === "now" ? openText(data, location !== null) : undefined}
-            why={whyText(why_here, data.is_premium && search.sort === "relevance")}
-          />
+          <ResultRow item={item} search={search} />
         </Fragment>
       ))}
+      {answer.close_count > 0 && <CloseMatches search={search} answer={answer} />}
       <Pager page={search.page} pages={pages} hrefOf={(page) => addressOf({ ...search, page })} />
       {!search.scope && answer.count > pageSizes[0] && <SizeLinks search={search} />}
     </>
   );
+}
+
+type ResultRowProps = { item: SearchAnswer["items"][number]; search: SearchState };
+
+/** A match ends with why it is here, a close match with what it lacks. */
+function ResultRow({ item: { data, distance, location, why_here: why, misses }, search }: ResultRowProps) {
+  return (
+    <ListingRow
+      listing={data}
+      location={location}
+      miles={distance}
+      open={search.filters.open === "now" ? openText(data, location !== null) : undefined}
+      why={misses.length > 0 ? undefined : whyText(why, data.is_premium && search.sort === "relevance")}
+      misses={misses.map(({ text }) => text)}
+    />
+  );
+}
+
+/** What nearly meets the search, below its matches. */
+function CloseMatches({ search, answer }: Pick<SearchToolProps, "search" | "answer">) {
+  return (
+    <section aria-labelledby="close-matches" className="border-edge mt-2 border-t-2 pt-4">
+      <h2 id="close-matches" className="text-h3">
+        Close matches
+      </h2>
+      <p className="text-soft mb-2">
+        {closeText(answer)}{" "}
+        <a href={addressOf({ ...search, strict: true, page: 1 })} rel="nofollow" className="link">
+          Matches only
+        </a>
+      </p>
+      {answer.items.slice(-answer.close_count).map((item) => (
+        <ResultRow key={item.data.id} item={item} search={search} />
+      ))}
+    </section>
+  );
+}
+
+/** "No match within 10 miles of 78704. These miss a part of your search, the closest first." */
+function closeText({ count, near }: SearchAnswer): string {
+  const what = "These miss a part of your search, the closest first.";
+  if (count > 0) return what;
+  return `No match${near ? ` within ${counted(near.radius, "mile")} of ${near.place ?? yourLocation}` : ""}. ${what}`;
 }
 
 /** "Open · closes 6 PM", which a search knows of the listing's own address alone; undefined without hours. */

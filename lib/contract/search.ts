@@ -36,7 +36,7 @@ export const searchQuery = z.object({
   facets: yesNo.default(true),
   /** Whether to compute `clusters`. */
   clusters: yesNo.optional(),
-  /** Finds only what meets everything that was asked for, and corrects no spelling. */
+  /** Finds matches alone, no close ones, and corrects no spelling. */
   strict: yesNo.optional(),
 });
 export type SearchQuery = z.infer<typeof searchQuery>;
@@ -54,12 +54,13 @@ export const understoodPart = z.object({
 });
 export type UnderstoodPart = z.infer<typeof understoodPart>;
 
-/** Something that was asked for and that the results don't all meet. */
-const leftOut = z.object({
-  kind: z.enum(["spelling", "place", "wish", "filter", "category", "word"]),
-  text: z.string(),
-});
+/** Something that was asked for and that a looser search leaves out. */
+const leftOut = z.object({ kind: z.enum(["place", "filter", "category", "word"]), text: z.string() });
 export type LeftOut = z.infer<typeof leftOut>;
+
+/** What a close match lacks of a search, in words for its row: "18 miles away", "Closed on Saturday". */
+const miss = z.object({ kind: z.enum(["field", "place", "filter", "word"]), text: z.string() });
+export type Miss = z.infer<typeof miss>;
 
 /** A search by what it asks for; null for what it leaves open. */
 const looserSearch = z.object({
@@ -100,9 +101,13 @@ const reason = z.object({
 });
 
 export const searchAnswer = z.object({
+  /** Of those that meet everything. */
   count: z.number().int(),
   /** False if there are more than `count`. */
   count_is_exact: z.boolean(),
+  /** How many close matches follow on the first page: at most 20, and none where the matches fill the page. */
+  close_count: z.number().int(),
+  /** The matches, then close ones. */
   items: z.array(
     z.object({
       type: z.enum(kinds),
@@ -115,6 +120,8 @@ export const searchAnswer = z.object({
       place_ids: z.array(id),
       /** Why it is here: its tier and the field that answered; null without words. */
       why_here: z.object({ tier: z.enum(relevanceTiers), ...reason.shape }).nullable(),
+      /** What it lacks; empty for a match. */
+      misses: z.array(miss),
     }),
   ),
   /** The center for `distance`; null without one. */
@@ -127,8 +134,6 @@ export const searchAnswer = z.object({
   corrected_q: z.string().nullable(),
   /** How the words were understood, in their order. */
   understood: z.array(understoodPart),
-  /** What was asked for that the results don't all meet: because nothing does, or no listing says such things. */
-  left_out: z.array(leftOut),
   /** If nothing was found: up to three looser searches that find something, with what they leave out. */
   looser: z.array(foundCount.extend({ search: looserSearch, left_out: z.array(leftOut) })),
 });

@@ -1,5 +1,5 @@
 /**
- * Search and category pages are ordered by relevance tier, premium, adjusted score, number of reviews, then id.
+ * Search and category pages are ordered by cost (search-costs.ts), premium, adjusted score, number of reviews, then id.
  * `/how-ranking-works` shows these constants. The database computes the same score in a generated column, and a test
  * compares the two.
  */
@@ -18,12 +18,9 @@ export const adjustedScore = (ratingSum: number, reviews: number): number =>
 export const searchSorts = ["relevance", "rating", "reviews", "newest", "distance"] as const;
 export type SearchSort = (typeof searchSorts)[number];
 
-/** How well a listing matches the words of a search, best first, as `/how-ranking-works` explains it. */
-export const tierMeanings = {
-  name: "Its name is what you typed, perhaps with another ending such as “Inc” or “Company”.",
-  does: "It does what you asked for: its specialty, practice areas, or category say so, by your words or by words that mean exactly the same, such as “attorney” for “lawyer”. If your words name no field or need, all of them are in its name. If they begin with a place, its name begins with them.",
-  says: "All your words are on its listing, put together from its name, what it does, its address, the names of its firm or people, and its description. Last come those whose name says it in other words, such as “Lakeside Yoga” for “yoga classes”.",
-  related: "It does something close, such as family law in a search for adoption. Such results are marked Related.",
-} as const;
-export type RelevanceTier = keyof typeof tierMeanings;
-export const relevanceTiers = Object.keys(tierMeanings) as [RelevanceTier, ...RelevanceTier[]];
+/**
+ * What answered a search: the whole name, what the listing does, words elsewhere on its page, or something related. The
+ * order follows from costs (search-costs.ts).
+ */
+export const relevanceTiers = ["name", "does", "says", "related"] as const;
+export type RelevanceTier = (typeof relevanceTiers)[number];

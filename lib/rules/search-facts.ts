@@ -35,10 +35,15 @@ const insurers: Record<string, string> = {
   bcbs: "blue cross blue shield",
   "kaiser permanente": "kaiser permanente",
   "united health care": "unitedhealthcare",
-  "united healthcare": "united healthcare",
+  "workers comp": "workers compensation",
+  "medi cal": "medi-cal",
+  "united healthcare": "unitedhealthcare",
   "delta dental": "delta dental",
   ...Object.fromEntries(
-    "unitedhealthcare medicare medicaid tricare aetna cigna humana kaiser anthem ambetter molina wellcare metlife"
+    (
+      "unitedhealthcare medicare medicaid tricare aetna cigna humana kaiser anthem ambetter molina wellcare metlife " +
+      "amerigroup coventry multiplan"
+    )
       .split(" ")
       .map((name) => [name, name]),
   ),
@@ -49,21 +54,33 @@ const genders: Record<string, string[]> = {
   m: ["male", "man"],
 };
 
+const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+
+/** Ways to ask for opening hours on a day. */
+const onDay = (day: string): string[] =>
+  ["open X", "open on X", "open on the X", "on X", "X hours", "X appointment"].map((text) => text.replace("X", day));
+
 /** Ways to ask for opening hours. */
 const openings: Record<string, string[]> = {
   now: ["open now", "open right now", "currently open"],
-  sat: ["open saturday", "open on saturday", "saturday hours", "saturday appointment", "on saturday"],
+  ...Object.fromEntries(weekdays.map((name) => [name.slice(0, 3), onDay(name)])),
   "after-18": [
-    ...["open late", "open evening", "open in the evening", "after hours", "open after 6", "open after 6 pm"],
-    ...["evening hours", "evening appointment", "late hours"],
+    ...[
+      "open late",
+      "open evening",
+      "open in the evening",
+      "after hours",
+      "open after 6",
+      "open after 6 pm",
+      "tonight",
+    ],
+    ...["evening hours", "evening appointment", "late hours", "open tonight", "open at night"],
   ],
 };
 
 const wishes: Record<string, string[]> = {
   hours: [
-    ...["weekend hours", "weekend appointment", "sunday hours", "sunday appointment", "on sunday", "on weekend"],
-    ...["open today", "open sunday", "open on sunday", "open weekend", "open on weekend", "open 24 hours", "24 hour"],
-    ...["24 hours", "24 7", "at night", "night", "late night"],
+    ...["open today", "open 24 hours", "24 hour", "24 hours", "24 7", "at night", "night", "late night"],
     ...["same day", "same day appointment", "right away", "asap"],
   ],
   price: ["low cost", "cheap", "cheapest", "affordable", "inexpensive", "free", "pro bono", "sliding scale"],
@@ -128,7 +145,7 @@ const fillers = [
   ...["busco", "necesito", "quiero", "un", "una", "que", "con", "mi", "acepta", "someone who", "somebody who", "not"],
   ...["something", "guy", "guys", "person", "people", "place to", "place for", "after", "vs", "wont", "dont", "doesnt"],
   ...["keep", "keeps", "install", "installed", "replace", "replaced", "check", "checks", "exam", "exams"],
-  ...["small business", "small businesses"],
+  ...["small business", "small businesses", "mr", "mrs", "ms", "jr", "sr", "junior", "iii", "esq"],
 ];
 
 const speaks = [
@@ -178,6 +195,7 @@ for (const [name, value] of Object.entries(insurers)) {
 add(["se habla espanol", "hable espanol"], "language", "spanish");
 for (const [value, words] of Object.entries(genders)) add(words.flatMap(plural), "gender", value);
 for (const [value, texts] of Object.entries(openings)) add(texts.flatMap(plural), "open", value);
+add(onDay("weekend").flatMap(plural), "open", "sat");
 add(freeConsultations.flatMap(plural), "free_consultation", "true");
 add(
   [...newcomers, ...taking.flatMap((verb) => newcomers.map((whom) => `${verb} ${whom}`))].flatMap(plural),
@@ -205,5 +223,13 @@ export function factAt(words: readonly string[], at: number): { fact: Fact; leng
   return null;
 }
 
-/** All words in the table, so that none of them is spell-corrected. */
-export const factWords: ReadonlySet<string> = new Set([...table.keys()].flatMap((text) => text.split(" ")));
+/** Ways to say that what follows is not wanted; the second ones do so only before a field or need. */
+export const excluding = {
+  anything: ["other than", "but not", "except for", "except", "excluding", "not"],
+  fields: ["without", "with no", "no"],
+} as const;
+
+/** All words in the tables, so that none of them is spell-corrected. */
+export const factWords: ReadonlySet<string> = new Set(
+  [...table.keys(), ...excluding.anything, ...excluding.fields].flatMap((text) => text.split(" ")),
+);

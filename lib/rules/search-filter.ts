@@ -1,10 +1,13 @@
 import { capital, capitals } from "../format/text";
 import { kindFacts, kinds } from "./listing-kind";
 import { areaText, readArea } from "./map-area";
+import { dayNames, minutesPerDay } from "./opening-hours";
+import { plainWords } from "./plain-words";
 
 export const genders = ["f", "m"] as const;
-/** Open now, on Saturdays, on Saturdays after 6 PM, and after 6 PM on some weekday. */
-export const openings = ["now", "sat", "sat-18", "after-18"] as const;
+const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+/** Open now, on a day, on a day after 6 PM, and after 6 PM on some weekday. */
+export const openings = ["now", ...days, ...days.map((day) => `${day}-18` as const), "after-18"] as const;
 export type Opening = (typeof openings)[number];
 
 /** What a filter is, besides its parameter and its values. */
@@ -17,15 +20,20 @@ interface FilterFacts<Value> {
   known?: string;
   /** The prefix of its tokens in an entry's words; without one, the column is compared. */
   token?: string;
+  /** The prefix of its tokens for single words of a value. */
+  wordToken?: string;
   /** Whether the value is a minimum. */
   isLeast?: true;
-  /** Whether words can ask for it: "speaks Spanish". */
-  isFact?: true;
   /** The condition as part of a sentence. */
   words: (value: Value) => string;
+  /** What a listing that doesn't meet it lacks, by whether its value is known: "Doesn't list Spanish". */
+  lacks?: (value: Value, isKnown: boolean) => string;
   /** A choice's label if it differs from `words`. */
   choice?: (value: Value) => string;
 }
+
+/** The hours that the form offers. Of "now" the count would change every minute: it has none. */
+export const offeredHours = ["now", "sat", "sun", "after-18"] as const satisfies readonly Opening[];
 
 interface Filter<Value> extends FilterFacts<Value> {
   /** Its parameter in the search page's address. */
@@ -61,12 +69,24 @@ const area = <const Param extends string>(param: Param, facts: FilterFacts<strin
   ...{ param, control: "area", ...facts },
 });
 
-const openingWords: Record<Opening, string> = {
-  now: "open now",
-  sat: "open on Saturday",
-  "sat-18": "open on Saturday after 6 PM",
-  "after-18": "open after 6 PM",
-};
+/** A day of an opening by its number, 0 for Monday; -1 without one. */
+const dayOf = (opening: Opening): number => days.findIndex((day) => opening.startsWith(day));
+const isEvening = (opening: Opening): boolean => opening.endsWith("18");
+
+/** "Open on Saturday after 6 PM". */
+function openingWords(opening: Opening): string {
+  const day = dayNames[dayOf(opening)];
+  return ["open", opening === "now" && "now", day && `on ${day}`, isEvening(opening) && "after 6 PM"]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** The times of an opening in minutes of the week from Monday, as a range each; of "now" none. */
+export function weekTimes(opening: Opening): [from: number, to: number][] {
+  if (opening === "now") return [];
+  const asked = dayOf(opening) < 0 ? [0, 1, 2, 3, 4] : [dayOf(opening)];
+  return asked.map((day) => [day * minutesPerDay + (isEvening(opening) ? 18 * 60 : 0), (day + 1) * minutesPerDay]);
+}
 
 /**
  * The filters by their names in the API, in the order of the form. The contract, the page's address, form and chips, facets,
@@ -83,37 +103,48 @@ const filters = {
     choice: (stars) => `${stars} and up`,
   }),
   gender: choice("gender", genders, {
-    ...{ label: "Gender", column: "gender", token: "gender", isFact: true },
+    ...{ label: "Gender", column: "gender", token: "gender" },
     words: (gender) => (gender === "f" ? "female" : "male"),
+    lacks: (gender, isKnown) => (isKnown ? (gender === "f" ? "Male" : "Female") : "Doesn't list a gender"),
   }),
   open: choice("open", openings, {
-    ...{ label: "Hours", column: "open_minutes", known: "hours:known", isFact: true },
-    words: (opening) => openingWords[opening],
+    ...{ label: "Hours", column: "open_minutes", known: "hours:known" },
+    words: openingWords,
+    lacks: (opening, isKnown) =>
+      isKnown ? capital(openingWords(opening).replace("open", "closed")) : "Doesn't list its hours",
   }),
   is_premium: tick("premium", { label: "Premium only", column: "is_premium", words: () => "Premium" }),
   free_consultation: tick("free_consultation", {
-    ...{ label: "Free consultation", column: "free_consultation", token: "free", isFact: true },
+    ...{ label: "Free consultation", column: "free_consultation", token: "free" },
     words: () => "free consultation",
   }),
   accepting_new: tick("accepting", {
-    ...{ label: "New patients or clients", column: "accepting_new", token: "accepting", isFact: true },
+    ...{ label: "New patients or clients", column: "accepting_new", token: "accepting" },
     words: () => "accepting new patients or clients",
   }),
   telehealth: tick("telehealth", {
-    ...{ label: "Virtual appointments", column: "telehealth", token: "telehealth", isFact: true },
+    ...{ label: "Virtual appointments", column: "telehealth", token: "telehealth" },
     words: () => "virtual appointments",
   }),
   wheelchair_access: tick("wheelchair", {
-    ...{ label: "Wheelchair access", column: "wheelchair_access", token: "wheelchair", isFact: true },
+    ...{ label: "Wheelchair access", column: "wheelchair_access", token: "wheelchair" },
     words: () => "wheelchair access",
   }),
   language: list("language", {
-    ...{ label: "Language", column: "language_keys", listing: "language", token: "language", isFact: true },
+    ...{ label: "Language", column: "language_keys", listing: "language", token: "language" },
     words: (language) => `speaks ${capitals(language)}`,
+    lacks: (language) => `Doesn't list ${capitals(language)}`,
   }),
   insurance: list("insurance", {
-    ...{ label: "Insurance", column: "insurance_keys", listing: "insurances", token: "insurance", isFact: true },
+    ...{
+      label: "Insurance",
+      column: "insurance_keys",
+      listing: "insurances",
+      token: "insurance",
+      wordToken: "insured",
+    },
     words: (insurance) => `takes ${capitals(insurance)}`,
+    lacks: (insurance) => `Doesn't list ${capitals(insurance)}`,
   }),
   area: area("area", { label: "Map area", column: "place_id", words: () => "this part of the map" }),
 };
@@ -139,6 +170,11 @@ export const valuesOf = (name: FilterName): readonly unknown[] =>
 /** A filter's condition as part of a sentence: "speaks Spanish". */
 export const filterWords = (name: FilterName, value: unknown): string => filterTable[name].words(value);
 
+/** What a listing lacks that doesn't meet a filter: "Doesn't list Spanish", "Closed on Saturday". */
+export const lackText = (name: FilterName, value: unknown, isKnown: boolean): string =>
+  filterTable[name].lacks?.(value, isKnown) ??
+  (isKnown ? `Not ${filterWords(name, value)}` : `Doesn't list ${filterWords(name, value)}`);
+
 /** The label of a value, given as text: "Female", "3 and up". */
 export function choiceLabel(name: FilterName, text: string): string {
   const { choice, words } = filterTable[name];
@@ -160,14 +196,22 @@ const partsOf = (list: string): string[] =>
     .map((part) => part.trim().slice(0, 255))
     .filter(Boolean);
 
-/**
- * The tokens that an entry must have for these filters; null if no listing can meet one of them.
- * @param isNarrow whether so few listings are asked for that looking at each is quicker than at all with a known value
- */
-export function filterTokens(given: Filters, isNarrow = false): string[] | null {
+interface TokenOptions {
+  /** Whether so few listings are asked for that looking at each is quicker than at all with a known value. */
+  isNarrow?: boolean;
+  /** Whether words state the filters: "blue cross" is meant of every insurer with these words in its name. */
+  isSaid?: boolean;
+}
+
+/** The tokens that an entry must have for these filters; null if no listing can meet one of them. */
+export function filterTokens(given: Filters, { isNarrow = false, isSaid = false }: TokenOptions = {}): string[] | null {
   const tokens = setFilters(given).map(([name, value]) => {
-    const { control, token, known } = filterTable[name];
+    const { control, token, wordToken, known } = filterTable[name];
     if (token === undefined) return known === undefined || isNarrow ? [] : [known];
+    if (isSaid && wordToken !== undefined)
+      return plainWords(String(value))
+        .split(" ")
+        .map((word) => `${wordToken}:${word}`);
     const parts = control === "list" ? partsOf(String(value)) : [String(value)];
     return parts.length === 0 ? null : parts.map((part) => `${token}:${part}`);
   });

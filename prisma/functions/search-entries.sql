@@ -16,11 +16,6 @@ CREATE OR REPLACE FUNCTION npi_key(value text) RETURNS bigint LANGUAGE sql IMMUT
   )) % 10 = 0 THEN value::bigint END
 $$;
 
--- The domain of a website, without "www".
-CREATE OR REPLACE FUNCTION domain_of(website text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
-  SELECT substring(lower(website) FROM '^(?:https?://)?(?:www\.)?([^/?#:]+)')
-$$;
-
 -- A text search vector of a text's stems.
 CREATE OR REPLACE FUNCTION stems_vector(value text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
   SELECT to_tsvector('simple', stems(value))
@@ -47,6 +42,13 @@ AS $$
     WHERE part ~ '\w')
 $$;
 
+-- The words of insurers' names, and each two of them as one, because one is written "UnitedHealthcare" as well.
+CREATE OR REPLACE FUNCTION insurer_words(names text[]) RETURNS SETOF text LANGUAGE sql IMMUTABLE PARALLEL SAFE ROWS 10 AS $$
+  SELECT unnest(ARRAY[words[at], words[at] || words[at + 1]])
+  FROM unnest(names) AS name, LATERAL (SELECT string_to_array(normalised(name), ' ')) split (words),
+    generate_subscripts(words, 1) AS at
+$$;
+
 -- The listings that a listing is affiliated with: its firms, or its people.
 CREATE OR REPLACE FUNCTION affiliates_of(listing int) RETURNS SETOF int LANGUAGE sql STABLE PARALLEL SAFE ROWS 3 AS $$
   SELECT firm_id FROM affiliation WHERE person_id = $1 AND status = 'confirmed'
@@ -54,8 +56,8 @@ CREATE OR REPLACE FUNCTION affiliates_of(listing int) RETURNS SETOF int LANGUAGE
 $$;
 
 -- The entries as they should be: the words of all fields, those of the name with weight A for phrases in it, and tokens.
--- "n:" are words of the name, and "d:" of what the listing does: words of their own, because the planner knows how many
--- entries have a word, and not in which field.
+-- "n:" are words of the name, "d:" of what the listing does, and "v:" is all of one value that says so: words of their own,
+-- because the planner knows how many entries have a word, and not in which field.
 CREATE OR REPLACE VIEW search_entry_due AS
 SELECT l.id AS listing_id,
   setweight(stems_vector(l.name), 'A')
@@ -71,10 +73,12 @@ SELECT l.id AS listing_id,
       SELECT 'n:' || string_to_table(stems(l.name), ' ')
       UNION ALL SELECT 'd:' || string_to_table(stems(concat_ws(' ', l.specialty, l.practice_areas, l.popular_visit_reasons,
         l.category_words)), ' ')
-      UNION ALL SELECT 'concept:' || unnest(concepts_in(listing_does(l, c.path_ids)))
+      UNION ALL SELECT 'concept:' || unnest(concepts_in(does.said))
+      UNION ALL SELECT 'v:' || nullif(array_to_string(concept_stems(value), ' '), '') FROM unnest(does.said) AS value
       UNION ALL SELECT 'category:' || unnest(c.path_ids)
       UNION ALL SELECT 'language:' || unnest(l.language_keys)
       UNION ALL SELECT 'insurance:' || unnest(l.insurance_keys)
+      UNION ALL SELECT 'insured:' || insurer_words(l.insurance_keys)
       UNION ALL SELECT unnest(ARRAY['name:' || stems(l.name), 'name:' || nullif(stems(split_part(l.name, ',', 1)), ''),
         'kind:' || l.kind, 'state:' || upper(btrim(l.state)), 'city:' || nullif(places.city_key, ''), 'free:' || l.free_consultation,
         'gender:' || substring(lower(btrim(l.gender)) FROM '^[fm]'), 'phone:' || phone_key(l.phone),
@@ -96,6 +100,7 @@ SELECT l.id AS listing_id,
   h.exception_dates, h.exception_minutes, l.accepting_new, l.telehealth, l.wheelchair_access,
   l.more_locations, places.other_ids AS other_place_ids
 FROM listing l JOIN category c ON c.id = l.category_id
+CROSS JOIN LATERAL (SELECT listing_does(l, c.path_ids)) does (said)
 LEFT JOIN listing_hours h ON h.listing_id = l.id
 LEFT JOIN LATERAL (
   SELECT floor(p.latitude * 2) || ',' || floor(p.longitude * 2) AS cell, p.time_zone FROM place p WHERE p.id = l.place_id

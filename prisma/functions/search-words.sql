@@ -5,11 +5,16 @@ CREATE OR REPLACE FUNCTION service_names(services text) RETURNS text LANGUAGE sq
   SELECT regexp_replace(services, ': ((from |up to )?\$[^\n]*|Free)$', '', 'gn')
 $$;
 
+-- The domain of a website, without "www".
+CREATE OR REPLACE FUNCTION domain_of(website text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
+  SELECT substring(lower(website) FROM '^(?:https?://)?(?:www\.)?([^/?#:]+)')
+$$;
+
 -- The words of a listing that spell correction knows. Digits and very long words are never corrected.
 CREATE OR REPLACE FUNCTION listing_words(l listing) RETURNS SETOF text LANGUAGE sql STABLE PARALLEL SAFE ROWS 30 AS $$
   SELECT DISTINCT word FROM string_to_table(stems(concat_ws(' ', l.name, l.street_address, l.city, l.works_for,
     l.practice_names, l.specialty, l.practice_areas, l.popular_visit_reasons, l.category_words, l.description,
-    service_names(l.service_prices))), ' ') AS word
+    service_names(l.service_prices), domain_of(l.website))), ' ') AS word
   WHERE char_length(word) BETWEEN 3 AND 40 AND word !~ '[^[:alpha:]]'
 $$;
 

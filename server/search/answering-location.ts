@@ -21,6 +21,14 @@ function isIn({ city, state, zip }: Address, { place }: SearchCriteria): boolean
   );
 }
 
+/** Whether one of a listing's locations is where a search asks, by its distance where that is from a center. */
+export const placeTest =
+  (criteria: SearchCriteria) =>
+  (row: Placed, miles: number | null): boolean => {
+    if (criteria.circle) return miles !== null && miles <= criteria.circle.radius;
+    return isIn(row, criteria) || Boolean(row.locations?.some((location) => isIn(location, criteria)));
+  };
+
 /** The first location that meets a condition; null for the listing's own address, and where none does. */
 const firstThat = (row: Placed, meets: (address: Address) => boolean): LocationRow | null =>
   meets(row) ? null : (row.locations?.find(meets) ?? null);

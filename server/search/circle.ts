@@ -24,7 +24,7 @@ interface Center extends Point {
 }
 
 /** The points within so many miles of a center. */
-async function circleAround({ db }: Ctx, around: Center, radius: number): Promise<Circle> {
+export async function circleAround({ db }: Ctx, around: Center, radius: number): Promise<Circle> {
   const { latitude, longitude, name = null, state = null } = around;
   const center = { latitude, longitude };
   return { ...(await pointsAround(db, center, radius)), center, radius, place: name, state };

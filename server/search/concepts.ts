@@ -18,7 +18,9 @@ export interface Concept {
   above: ReadonlySet<number>;
   /** Its parts that say its name: a general surgeon is a surgeon. */
   sayingIt: readonly number[];
-  /** Those that may answer a search for it, the likeliest first: its parts, what may help, and what it is part of. */
+  /** Its other parts: a steakhouse is a restaurant. */
+  kinds: readonly number[];
+  /** Those that may answer a search for it, the likeliest first: what may help, and what it is part of. */
   related: readonly number[];
 }
 
@@ -77,8 +79,9 @@ async function load(db: Db): Promise<Concepts> {
     const parts = [...rows.keys()].filter((id) => above.get(id)?.has(row.id));
     // All lawyers are no answer to a search for one field of law.
     const whole = row.broader.filter(isField);
-    const related = [...new Set([...parts, ...row.related, ...whole])].filter((id) => id !== row.id);
     const sayingIt = parts.filter((id) => says(rows.get(id)?.name ?? "", row.terms));
+    const kinds = parts.filter((id) => !sayingIt.includes(id));
+    const related = [...new Set([...row.related, ...whole])].filter((id) => id !== row.id && !parts.includes(id));
     const words = new Set(row.terms.flatMap((term) => term.split(" ")));
     return {
       id: row.id,
@@ -88,6 +91,7 @@ async function load(db: Db): Promise<Concepts> {
       words,
       above: above.get(row.id) ?? new Set(),
       sayingIt,
+      kinds,
       related,
     };
   });

@@ -1,4 +1,5 @@
 import "server-only";
+import { isGivenName } from "@/lib/rules/given-names";
 import { plainWords } from "@/lib/rules/plain-words";
 import { factWords } from "@/lib/rules/search-facts";
 import { stems, stopWords } from "@/lib/rules/stems";
@@ -86,7 +87,12 @@ const wordsOfPlaces = async (db: Db, words: readonly string[]): Promise<string[]
 /** Words that neither the vocabulary nor any listing has. The last one may be the beginning of one. */
 async function unknownWords(db: Db, words: readonly string[], { concepts, places }: Vocabulary): Promise<string[]> {
   const isSaid = (word: string) =>
-    stopWords.has(word) || factWords.has(word) || concepts.words.has(stems(word)) || word.length < 3 || /\d/.test(word);
+    stopWords.has(word) ||
+    factWords.has(word) ||
+    isGivenName(word) ||
+    concepts.words.has(stems(word)) ||
+    word.length < 3 ||
+    /\d/.test(word);
   const named = await wordsOfPlaces(db, words);
   const asked = words.filter((word) => !isSaid(word) && !places.has(word) && !named.includes(word));
   // Alone, a mistyped profession is likelier than the beginning of a name.

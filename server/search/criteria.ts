@@ -14,7 +14,7 @@ import {
   setFilters,
 } from "@/lib/rules/search-filter";
 import { stateCode } from "@/lib/rules/us-states";
-import { allOf, allWith, anyOf, inNameBegun, type Match, tiersOf, token, type WordQuery } from "./match";
+import { allOf, allWith, anyOf, inWholeName, type Match, namesOf, token, waysOf, type WordQuery } from "./match";
 import { comparisons } from "./filter-sql";
 import { isAtPoint } from "./location-sql";
 import { type Place, placeName } from "./read-place";
@@ -22,10 +22,14 @@ import { type Circle, type Understood, type Unit } from "./units";
 
 /** What a search must meet, from its words and its parameters. */
 export interface SearchCriteria {
-  words: Pick<Understood, "name" | "units" | "excluded" | "orWord" | "place">;
+  words: Understood;
   /** Where; without the city that a circle is around. */
   place: Place;
   filters: Filters;
+  /** The filters that words state, which a close match may miss. */
+  said: Filters;
+  /** Whether close matches must be in the place, too: it was chosen, or a distance was. */
+  isFixed: boolean;
   circle: Circle | null;
   category: number | null;
   sort: SearchSort;
@@ -74,7 +78,7 @@ export function cityTokens(key: string, state: string): string[] {
 }
 
 /** The tokens that entries in a place have; null for a name without letters. */
-function placeTokens({ place: { city, state, zip }, circle }: SearchCriteria): string[] | null {
+export function placeTokens({ place: { city, state, zip }, circle }: SearchCriteria): string[] | null {
   const keys = placeKeys({ city, state });
   if (city !== undefined && keys.city === "") return null;
   return [
@@ -84,54 +88,61 @@ function placeTokens({ place: { city, state, zip }, circle }: SearchCriteria): s
   ];
 }
 
+/** The tokens of an entry for filters and the category; null if no listing can meet one of the filters. */
+function factTokens({ filters, said, category, circle, place }: SearchCriteria): string[] | null {
+  const isNarrow = circle !== null || (place.city ?? place.zip) !== undefined;
+  const [ticked, facts] = [filterTokens(filters, { isNarrow }), filterTokens(said, { isNarrow, isSaid: true })];
+  if (ticked === null || facts === null) return null;
+  return [...ticked, ...facts, ...(category === null ? [] : [`category:${category}`])];
+}
+
 /** What entries must meet; null if none can. */
 export function matchFor(criteria: SearchCriteria): Match | null {
-  const { words, place, filters, circle, category, at } = criteria;
-  const isNarrow = circle !== null || (place.city ?? place.zip) !== undefined;
-  const [facts, places] = [filterTokens(filters, isNarrow), placeTokens(criteria)];
-  if (facts === null || places === null || isEmpty(criteria)) return null;
-  const [begun, there] = [inNameBegun(words), places.map(token)];
+  const { words, filters, said, circle, at } = criteria;
+  const [tokens, places] = [factTokens(criteria), placeTokens(criteria)];
+  if (tokens === null || places === null || isEmpty(criteria)) return null;
+  const [whole, there] = [inWholeName(words), places.map(token)];
   const all = [
-    ...(begun === "" || there.length === 0 ? there : [anyOf([allOf(there), begun])]),
-    allWith([...facts, ...(category === null ? [] : [`category:${category}`])], words.excluded),
+    // A name may be of another place ("university of phoenix"), but of a place alone only what is there is asked for.
+    ...(whole === "" || there.length * words.units.length === 0 ? there : [anyOf([allOf(there), whole])]),
+    allWith(tokens.map(token), words.excluded),
     ...(circle ? [inCells(circle)] : []),
     ...inAreaCells(filters),
-  ].filter(Boolean);
+  ];
   return {
-    tiers: tiersOf(words, place.zip),
-    all: all.length === 0 ? "" : allOf(all),
-    conditions: [...(circle ? [isAtPoint(circle.ids)] : []), ...comparisons(filters, at)],
+    parts: words.units.map(waysOf),
+    names: namesOf(words),
+    all: allOf(all.filter(Boolean)),
+    conditions: [...(circle ? [isAtPoint(circle.ids)] : []), ...comparisons({ ...said, ...filters }, at)],
   };
 }
 
 /** Whether something was typed of which nothing can be searched for: signs alone. */
-const isEmpty = ({ words: { name, units, excluded }, place, filters }: SearchCriteria): boolean =>
+const isEmpty = ({ words: { name, units, excluded }, place, filters, said }: SearchCriteria): boolean =>
   name !== "" &&
   units.length === 0 &&
   excluded.length === 0 &&
   placeName(place) === "" &&
-  setFilters(filters).length === 0;
-
-/** A stem that no text has: a unit with it is found by its concepts alone. */
-export const unmatched = "nowhere:said";
+  setFilters({ ...said, ...filters }).length === 0;
 
 /** A unit as one would type it. */
-const typed = ({ said, words, concepts, isPhrase }: Unit): string => {
-  if (words[0] === unmatched) return concepts.map(({ name }) => name).join(" or ");
-  return isPhrase ? `"${said}"` : said;
-};
+const typed = ({ said, isPhrase }: Unit): string => (isPhrase ? `"${said}"` : said);
 
 /** The parameters of a search with these criteria: the inverse of `criteriaOf`. */
-export function paramsOf({ words, place, filters, circle, category }: SearchCriteria): LooserSearch {
+export function paramsOf({ words, place, filters, said, circle, category }: SearchCriteria): LooserSearch {
   const point = circle?.place === null ? circle.center : null;
   return {
-    q: [...words.units.map(typed), ...words.excluded.map((stems) => `-${stems.join("-")}`)].join(" "),
+    q: [...words.units.map(typed), ...words.excluded.map(({ said: text }) => `-${text.replaceAll(" ", "-")}`)].join(
+      " ",
+    ),
     location: place.zip ?? (circle ? circle.place : placeName(place) || null),
     lat: point?.latitude ?? null,
     lng: point?.longitude ?? null,
     radius: circle?.radius ?? null,
     category_id: category,
-    ...(Object.fromEntries(filterNames.map((name) => [name, filters[name] ?? null])) as Required<Filters>),
+    ...(Object.fromEntries(
+      filterNames.map((name) => [name, filters[name] ?? said[name] ?? null]),
+    ) as Required<Filters>),
   };
 }
 
@@ -154,11 +165,16 @@ export function criteriaOf(
 ): SearchCriteria {
   const { city, state, zip } = understood.place ?? {};
   const isAround = read.circle !== null && city !== undefined;
-  const filters = Object.fromEntries(filterNames.map((name) => [name, query[name]]));
+  const filters: Filters = given(Object.fromEntries(filterNames.map((name) => [name, query[name]])));
+  const said = Object.entries(saidFilters(understood)).filter(([name]) => !Object.hasOwn(filters, name));
   return {
     words: understood,
     place: given({ ...(isAround ? {} : { city, state, zip }), ...given({ city: query.city, state: query.state }) }),
-    filters: given({ ...saidFilters(understood), ...given(filters) }),
+    filters,
+    said: Object.fromEntries(said),
+    isFixed: [query.city, query.state, query.near, query.lat, query.radius, query.area].some(
+      (one) => one !== undefined,
+    ),
     ...read,
     sort: query.sort === "distance" && !read.circle ? "relevance" : query.sort,
   };

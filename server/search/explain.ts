@@ -7,6 +7,8 @@ import { stems, stemsOf } from "@/lib/rules/stems";
 import { type ListingRow } from "../listings/sql";
 import { type Concept, type Concepts, conceptsIn } from "./concepts";
 import { type SearchCriteria } from "./criteria";
+import { isNeed, namesLike } from "./match";
+import { isConcept } from "./pieces";
 import { type Unit } from "./units";
 
 type Why = NonNullable<SearchAnswer["items"][number]["why_here"]>;
@@ -24,7 +26,6 @@ const partsOf = (list: string): string[] =>
 
 /** A listing that was found, with its further locations and the names of its category and those above it, its own first. */
 export type Explained = ListingRow & {
-  tier: RelevanceTier | null;
   categories: string[];
   locations?: readonly LocationText[] | null;
   /** The names of its firms or its people, if the search has words. */
@@ -103,11 +104,8 @@ function fieldWith(row: Explained, { words, said, phone }: Unit, isStart = false
 
 /** If a unit's words are spread over several fields, the first of these fields that isn't the name. */
 function fieldWithPart(row: Explained, unit: Unit): FieldText | null {
-  const parts =
-    row.tier === "related"
-      ? []
-      : unit.words.flatMap((word) => fieldWith(row, { ...unit, words: [word], said: word }) ?? []);
-  return parts.find(({ field }) => field !== "name") ?? null;
+  const parts = unit.words.flatMap((word) => fieldWith(row, { ...unit, words: [word], said: word }) ?? []);
+  return parts.length < unit.words.length ? null : (parts.find(({ field }) => field !== "name") ?? null);
 }
 
 /** The name, if it says the name of one of these concepts. */
@@ -116,38 +114,105 @@ const nameSaying = (row: Explained, concepts: readonly Concept[]): FieldText | n
     ? { field: "name", text: row.name }
     : null;
 
-/** Why a listing is found by a unit of the query, read from its own fields; null if none of them shows it. */
-function reasonFor(row: Explained, unit: Unit, concepts: Concepts): Reason | null {
-  const fields = unit.concepts.filter(({ kind }) => kind !== "need");
-  const naming = (idsOf: (concept: Concept) => readonly number[], of = unit.concepts) =>
-    partNaming(row, of.flatMap(idsOf), concepts);
-  const exact =
-    naming(({ id }) => [id], fields) ??
-    naming(({ sayingIt }) => sayingIt, fields) ??
-    fieldWith(row, unit) ??
+/** The part of what a listing does that has a unit's own words, rather one that says nothing else. */
+function ownWords(row: Explained, { words }: Unit): FieldText | null {
+  const having = saying(row).flatMap(([field, parts]) =>
+    parts.flatMap((text) => (has(text, words) ? { field, text } : [])),
+  );
+  return having.find(({ text }) => stemsOf(text).length === words.length) ?? having[0] ?? null;
+}
+
+/** Of what a listing does and its name, the part that has the most of these words, if together they have all of them. */
+function spreadOver(row: Explained, words: readonly string[]): FieldText | null {
+  const parts = [...saying(row), ["name", [row.name]] as const].flatMap(([field, texts]) =>
+    texts.map((text) => ({ field, text, having: words.filter((word) => has(text, [word])) })),
+  );
+  const all = new Set(parts.flatMap(({ having }) => having));
+  if (words.length === 0 || !words.every((word) => all.has(word))) return null;
+  const [best] = parts.toSorted((one, other) => other.having.length - one.having.length);
+  // A name that says all of it is no sign of what its owner does.
+  return best && best.field !== "name" ? { field: best.field, text: best.text } : null;
+}
+
+/** Where a listing does what a unit asks for, by its own words, a synonym or a kind. */
+function doing(row: Explained, unit: Unit, concepts: Concepts): FieldText | null {
+  const own = unit.words.length > 0 && !unit.isPhrase ? ownWords(row, unit) : null;
+  const fields = unit.concepts.filter((concept) => !isNeed(concept));
+  const naming = (idsOf: (concept: Concept) => readonly number[]) => partNaming(row, fields.flatMap(idsOf), concepts);
+  return (
+    own ??
+    naming(({ id }) => [id]) ??
+    naming(({ sayingIt }) => sayingIt) ??
+    naming(({ kinds }) => kinds) ??
+    fields.map(({ nameWords }) => spreadOver(row, nameWords)).find((found) => found !== null) ??
+    null
+  );
+}
+
+/** The field that answers a unit by itself: what it does, its name, its words, or another form of a given name. */
+function exactly(row: Explained, unit: Unit, concepts: Concepts): FieldText | null {
+  const fields = unit.concepts.filter((concept) => !isNeed(concept));
+  const forms = (unit.shortForms ?? []).flatMap((form) => fieldWith(row, { ...unit, words: [form] }) ?? []);
+  const needs = unit.concepts.filter(({ nameWords }) => fields.length === 0 && nameWords.length > 0);
+  const usual = needs.flatMap(
+    ({ name, nameWords }) => fieldWith(row, { ...unit, words: [...nameWords], said: name }) ?? [],
+  );
+  return (
+    (isConcept(unit) ? doing(row, unit, concepts) : null) ??
     nameSaying(row, fields) ??
-    fieldWithPart(row, unit);
-  if (exact) return { ...exact, is_related: false };
-  const near = naming(({ related }) => related);
+    fieldWith(row, unit) ??
+    forms[0] ??
+    usual[0] ??
+    fieldWithPart(row, unit)
+  );
+}
+
+/** Why a listing is found by a unit of the query, read from its own fields; null if none of them shows it. */
+export function reasonFor(row: Explained, unit: Unit, concepts: Concepts): Reason | null {
+  const exact = exactly(row, unit, concepts);
+  const isMentioned = exact?.field === "description" && unit.concepts.some((concept) => !isNeed(concept));
+  if (exact && !isMentioned) return { ...exact, is_related: false };
+  const near =
+    partNaming(
+      row,
+      unit.concepts.flatMap((concept) => concept.related),
+      concepts,
+    ) ??
+    partNaming(
+      row,
+      unit.concepts.flatMap((concept) => [...concept.above]),
+      concepts,
+    );
   if (near) return { ...near, is_related: true };
-  const begun = unit.goesOn ? fieldWith(row, unit, true) : null;
-  return begun && { ...begun, is_related: false };
+  const said = exact ?? (unit.goesOn || unit.isOpen ? fieldWith(row, unit, true) : null);
+  return said && { ...said, is_related: false };
 }
 
 const isProfession = ({ concepts }: Unit): boolean => concepts.some(({ kind }) => kind === "profession");
+
+/** Whether a listing does all that is asked for; of words without any field, whether its name has them. */
+function doesAll(row: Explained, units: readonly Unit[], concepts: Concepts): boolean {
+  if (units.every(isConcept)) return units.every((unit) => doing(row, unit, concepts) !== null);
+  const isInName = (unit: Unit) => fieldWith(row, unit)?.field === "phone" || has(row.name, unit.words);
+  return units.every((unit) => !isConcept(unit) && (isInName(unit) || unit.phone !== undefined));
+}
 
 /**
  * Why a listing is where it is among the results: the field that answered, in the listing's own words, so that it is
  * always true of the listing. Null for a search without words, and where no single field shows it.
  */
 export function explain(row: Explained, { words }: Pick<SearchCriteria, "words">, concepts: Concepts): Why | null {
-  if (row.tier === null) return null;
-  if (row.tier === "name") return { tier: row.tier, field: "name", text: row.name, is_related: false };
+  const { units, name } = words;
+  if (units.length === 0) return null;
+  const isNamed = [stems(row.name), stems(row.name.split(",")[0] ?? "")].some((own) => namesLike(name).includes(own));
+  if (isNamed) return { tier: "name", field: "name", text: row.name, is_related: false };
   // That somebody is a doctor tells less than what else of the search they meet.
-  const reasons = [...words.units]
+  const reasons = [...units]
     .sort((one, other) => Number(isProfession(one)) - Number(isProfession(other)))
     .flatMap((unit) => reasonFor(row, unit, concepts) ?? []);
-  const isRelated = row.tier === "related";
-  const reason = reasons.find((one) => one.is_related === isRelated) ?? (isRelated ? reasons[0] : undefined);
-  return reason ? { tier: row.tier, ...reason } : null;
+  const isRelated = reasons.some(({ is_related: near }) => near);
+  const reason = reasons.find((one) => one.is_related === isRelated);
+  if (!reason) return null;
+  const tier: RelevanceTier = isRelated ? "related" : doesAll(row, units, concepts) ? "does" : "says";
+  return { tier, ...reason };
 }

@@ -1,11 +1,18 @@
 import "server-only";
 import { countedUpTo } from "@/lib/contract/search";
 import { type FacetName } from "@/lib/contract/search-facets";
-import { type FilterName, filterNames, filterTable, longestFilter, valuesOf } from "@/lib/rules/search-filter";
+import {
+  type FilterName,
+  filterNames,
+  filterTable,
+  longestFilter,
+  offeredHours,
+  valuesOf,
+} from "@/lib/rules/search-filter";
 import { Prisma } from "../db/client";
 import { type SearchCriteria } from "./criteria";
 import { cities, several, states } from "./facet-places";
-import { meets } from "./filter-sql";
+import { isOpenIn, meets } from "./filter-sql";
 import { type Match } from "./match";
 import { foundBy } from "./page";
 
@@ -23,15 +30,20 @@ export interface FacetRow {
   count: number;
 }
 
-/** The filters that are counted: not the hours, whose counts would change every minute, and not parts of the map. */
+/** The filters that are counted by their values: not parts of the map, and of the hours only the ones below. */
 const countedFilters = filterNames.filter((name) => name !== "open" && name !== "area");
 
+const countedHours = offeredHours.filter((opening) => opening !== "now");
+
 /** The filters with few values, all counted in one go. */
-const few = countedFilters.flatMap((name) => valuesOf(name).map((value) => ({ name, value })));
+const few: { name: FilterName; value: unknown; condition: Prisma.Sql }[] = [
+  ...countedFilters.flatMap((name) => valuesOf(name).map((value) => ({ name, value, condition: meets(name, value) }))),
+  ...countedHours.map((value) => ({ name: "open" as const, value, condition: isOpenIn("open_minutes", value) })),
+];
 const fewCounted = Prisma.sql`
   SELECT one.facet, one.value, NULL::text, one.count::int FROM (
     SELECT count(*) AS size, ${Prisma.join(
-      few.map(({ name, value }, at) => Prisma.sql`count(*) FILTER (WHERE ${meets(name, value)}) AS ${nth(at)}`),
+      few.map(({ condition }, at) => Prisma.sql`count(*) FILTER (WHERE ${condition}) AS ${nth(at)}`),
     )} FROM base
   ) counts CROSS JOIN LATERAL (VALUES ('size', '', size), ${Prisma.join(
     few.map(({ name, value }, at) => Prisma.sql`(${name}, ${String(value)}, ${nth(at)})`),
@@ -61,7 +73,9 @@ const listed = (facet: FilterName): Prisma.Sql => {
 
 const lists = filterNames.filter((name) => filterTable[name].control === "list");
 const facets = [fewCounted, categories, states, cities, ...lists.map(listed)];
-const filterColumns = Prisma.raw(countedFilters.map((name) => `e.${filterTable[name].column}`).join(", "));
+const filterColumns = Prisma.raw(
+  [...countedFilters, "open" as const].map((name) => `e.${filterTable[name].column}`).join(", "),
+);
 
 /** One statement that counts each facet over the results of a search, no further than one beyond a search's limit. */
 export const facetStatement = (match: Match, criteria: SearchCriteria): Prisma.Sql => Prisma.sql`

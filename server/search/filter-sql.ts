@@ -1,21 +1,33 @@
 import "server-only";
 import { type Box } from "@/lib/rules/distance";
 import { inUnits, readArea } from "@/lib/rules/map-area";
-import { type FilterName, type Filters, filterTable, type Opening, setFilters } from "@/lib/rules/search-filter";
+import {
+  type FilterName,
+  type Filters,
+  filterTable,
+  filterTokens,
+  type Opening,
+  setFilters,
+  weekTimes,
+} from "@/lib/rules/search-filter";
 import { Prisma } from "../db/client";
+import { every } from "../db/conditions";
+import { token as wordToken } from "./match";
 
-/** Saturday after 6 PM, all Saturday, and the evenings of weekdays, in minutes of the week from Monday. */
-const weekTimes: Record<Exclude<Opening, "now">, string> = {
-  sat: "{[7200,8640)}",
-  "sat-18": "{[8280,8640)}",
-  "after-18": `{${[0, 1, 2, 3, 4].map((day) => `[${day * 1440 + 1080},${(day + 1) * 1440})`).join()}}`,
-};
+const multirange = (opening: Opening): string =>
+  `{${weekTimes(opening)
+    .map(([from, to]) => `[${from},${to})`)
+    .join()}}`;
+
+/** The condition that a column of opening hours has any of the times of an opening, which isn't "now". */
+export const isOpenIn = (column: string, opening: Opening): Prisma.Sql =>
+  Prisma.sql`${Prisma.raw(column)} && ${multirange(opening)}::int4multirange`;
 
 /** The condition that an entry `e` is open. */
 const isOpen = (opening: Opening, at: Date): Prisma.Sql =>
   opening === "now"
     ? Prisma.sql`is_open(e.time_zone, e.open_minutes, e.exception_dates, e.exception_minutes, ${at}::timestamptz)`
-    : Prisma.sql`e.open_minutes && ${weekTimes[opening]}::int4multirange`;
+    : isOpenIn("e.open_minutes", opening);
 
 /**
  * The ids of the points in a part of the map; points on its east and north edges are not. Points are cut to thousandths of
@@ -50,3 +62,17 @@ export const comparisons = (filters: Filters, at: Date): Prisma.Sql[] =>
       if (name === "open") return isOpen(value as Opening, at);
       return name === "area" ? isInArea(String(value)) : meets(name, value);
     });
+
+/** Whether an entry `e` meets a filter that words state, and whether it says anything of the kind. */
+export function factOf(name: FilterName, value: unknown, at: Date): { holds: Prisma.Sql; known: Prisma.Sql } {
+  const { column, control, token } = filterTable[name];
+  const said = { [name]: value };
+  const tokens = (filterTokens(said, { isNarrow: true, isSaid: true }) ?? []).map((one) => wordToken(one));
+  return {
+    holds: token === undefined ? every(comparisons(said, at)) : Prisma.sql`e.words @@ ${tokens.join(" & ")}::tsquery`,
+    known:
+      control === "list"
+        ? Prisma.sql`e.${Prisma.raw(column)} <> '{}'`
+        : Prisma.sql`e.${Prisma.raw(column)} IS NOT NULL`,
+  };
+}

@@ -1,10 +1,9 @@
 import "server-only";
 import { invalid } from "@/lib/contract/errors";
-import { countedUpTo, type LeftOut, type SearchAnswer, type SearchQuery } from "@/lib/contract/search";
+import { countedUpTo, type SearchAnswer, type SearchQuery } from "@/lib/contract/search";
 import { type Facets } from "@/lib/contract/search-facets";
 import { type NearAnswer } from "@/lib/contract/search-near";
 import { messages } from "@/lib/messages";
-import { plainWords } from "@/lib/rules/plain-words";
 import { type CategoryTree, categoryTree } from "../categories/tree";
 import { type Ctx } from "../ctx";
 import { toListing } from "../listings/serialize";
@@ -16,10 +15,14 @@ import { explain } from "./explain";
 import { facetsOf } from "./facets";
 import { readLocation } from "./read-location";
 import { placeName } from "./read-place";
-import { looserThan, relax } from "./relax";
+import { type Close, readClose } from "./close";
+import { looserThan } from "./looser";
+import { isNeed } from "./match";
+import { missesOf } from "./misses";
+import { type Reading, readingsOf } from "./readings";
 import { asCounted, countFound, countUnplaced, type Found, type FoundListing, readPage } from "./results";
 import { nothingSaid, understand } from "./understand";
-import { answeringLocations } from "./answering-location";
+import { answeringLocations, placeTest } from "./answering-location";
 import { type Understood } from "./units";
 
 /** Looser searches that are offered where nothing is found. */
@@ -60,32 +63,58 @@ export async function readCriteria(
 /** So that what is found within a minute can be cached. */
 const wholeMinute = (time: Date): Date => new Date(Math.floor(time.getTime() / 60_000) * 60_000);
 
+/** What a search comes to: the way in which its words were read, what meets that, and what nearly does. */
 interface Outcome {
   criteria: SearchCriteria;
   found: Found;
-  leftOut: LeftOut[];
+  close: Close;
 }
 
-async function search(ctx: Ctx, criteria: SearchCriteria, { limit, offset, strict }: SearchQuery): Promise<Outcome> {
-  const found = await readPage(ctx, criteria, { limit, offset });
-  // Who looks at a part of the map wants to know that nothing is there.
-  const isFixed = strict === true || criteria.filters.area !== undefined;
-  if (found.count > 0 || isFixed) return { criteria, found, leftOut: [] };
-  const relaxed = await relax(ctx, criteria);
-  if (!relaxed) return { criteria, found, leftOut: [] };
-  return { ...relaxed, found: await readPage(ctx, relaxed.criteria, { limit, offset }) };
+/** Results that a page has at most below its matches. */
+const mostClose = 20;
+const noneClose: Close = { rows: [], circle: null };
+
+/** The close matches below so many matches of a page. */
+function closeBelow(ctx: Ctx, criteria: SearchCriteria, { query, matches }: { query: SearchQuery; matches: number }) {
+  // Who looks at a part of the map, or for a correction, wants to know that nothing is there.
+  const isFixed = query.strict === true || query.offset > 0 || criteria.filters.area !== undefined;
+  const most = Math.min(mostClose, query.limit) - matches;
+  return isFixed || most <= 0 ? noneClose : readClose(ctx, criteria, { most, matches });
+}
+
+/** Searches by each reading of the words, until one finds a match; else the first with a close one. */
+async function search(ctx: Ctx, criteria: SearchCriteria, query: SearchQuery): Promise<Outcome> {
+  const { limit, offset, strict } = query;
+  const tried: Reading[] = [];
+  for await (const reading of readingsOf(ctx, criteria)) {
+    const found = await readPage(ctx, reading.criteria, { limit, offset });
+    const isLast = strict === true || criteria.filters.area !== undefined;
+    if (found.count > 0 || isLast) {
+      const close = await closeBelow(ctx, reading.criteria, { query, matches: found.rows.length });
+      return { criteria: reading.criteria, found, close };
+    }
+    tried.push(reading);
+  }
+  const found: Found = { count: 0, rows: [] };
+  const [first, ...others] = tried;
+  const ordered = [...others.filter(({ isCloser }) => isCloser), first, ...others.filter(({ isCloser }) => !isCloser)];
+  for (const reading of ordered) {
+    if (!reading) continue;
+    const close = await closeBelow(ctx, reading.criteria, { query, matches: 0 });
+    if (close.rows.length > 0) return { criteria: reading.criteria, found, close };
+  }
+  return { criteria, found, close: noneClose };
 }
 
 /** Up to three looser searches that find something, and leave out different things. */
 async function looserFound(ctx: Ctx, criteria: SearchCriteria): Promise<SearchAnswer["looser"]> {
-  const looser = new Map<string, SearchAnswer["looser"][number]>();
-  for await (const { criteria: wider, leftOut } of looserThan(ctx, criteria)) {
-    const key = JSON.stringify(leftOut);
-    const count = looser.has(key) ? 0 : await countFound(ctx, wider);
-    if (count > 0) looser.set(key, { search: paramsOf(wider), left_out: leftOut, ...asCounted(count) });
-    if (looser.size === mostLooser) break;
+  const looser: SearchAnswer["looser"] = [];
+  for (const { criteria: wider, leftOut } of await looserThan(ctx, criteria)) {
+    const count = await countFound(ctx, wider);
+    if (count > 0) looser.push({ search: paramsOf(wider), left_out: leftOut, ...asCounted(count) });
+    if (looser.length === mostLooser) break;
   }
-  return [...looser.values()];
+  return looser;
 }
 
 /** What was understood, in words for people. */
@@ -94,23 +123,12 @@ function partsOf({ units, facts, place, excluded }: Understood): SearchAnswer["u
     ...units.map(({ said, concepts, isPhrase }) => ({
       kind: isPhrase ? ("phrase" as const) : concepts.length > 0 ? ("concept" as const) : ("word" as const),
       said,
-      text: concepts.map(({ name, kind }) => (kind === "need" ? said : name)).join(" or ") || said,
+      text: concepts.map((concept) => (isNeed(concept) ? said : concept.name)).join(" or ") || said,
     })),
     ...facts.flatMap(({ kind, said, value }) => (kind === "filler" ? [] : [{ kind, said, text: value || said }])),
     ...(place ? [{ kind: "place" as const, said: place.said, text: placeName(place) }] : []),
-    ...excluded.map((words) => ({ kind: "excluded" as const, said: words.join(" "), text: words.join(" ") })),
+    ...excluded.map(({ said }) => ({ kind: "excluded" as const, said, text: said })),
   ];
-}
-
-/** Wishes that no listing can be searched for. The order of results already heeds ratings. */
-const wishesOf = ({ facts }: Understood): LeftOut[] =>
-  facts.flatMap(({ kind, value, said }) => (kind === "wish" && value !== "rating" ? [{ kind, text: said }] : []));
-
-/** The same with a fact or a place as the words that it was searched as: "Thai" of a restaurant, "Mount Sinai". */
-function asSearched(understood: Understood, { words: { units, orWord, place } }: SearchCriteria): Understood {
-  const word = orWord === understood.orWord ? null : understood.orWord;
-  if (!word && Boolean(place) === Boolean(understood.place)) return understood;
-  return { ...understood, units, place, facts: understood.facts.filter(({ said }) => said !== word?.said) };
 }
 
 /** The names of a listing's category and of those above it. */
@@ -153,64 +171,81 @@ async function within<Value>(promise: Promise<Value>, ms: number | undefined): P
 /** What could narrow a category; null when counting takes too long. */
 export function findCategoryFacets(ctx: Ctx, category: number, { facetsWithinMs }: Patience): Promise<Facets | null> {
   const criteria: SearchCriteria = {
-    ...{ words: nothingSaid, place: {}, filters: {}, circle: null },
+    ...{ words: nothingSaid, place: {}, filters: {}, said: {}, isFixed: false, circle: null },
     ...{ category, sort: "relevance", at: wholeMinute(ctx.now) },
   };
   return within(facetsOf(ctx, criteria, matchFor(criteria)), facetsWithinMs);
 }
 
+/** Rows of results as the answer has them, each with where it is and why. */
+async function itemsOf(
+  ctx: Ctx,
+  rows: readonly FoundListing[],
+  { criteria, close }: { criteria: SearchCriteria; close: Close | null },
+): Promise<SearchAnswer["items"]> {
+  if (rows.length === 0) return [];
+  const [concepts, categories, locationOf] = await Promise.all([
+    allConcepts(ctx.db),
+    categoryTree(ctx.db),
+    answeringLocations(ctx, close?.circle ? { ...criteria, circle: close.circle } : criteria),
+  ]);
+  const isThere = placeTest(criteria);
+  return rows.map((row) => {
+    const explained = { ...row, categories: namesOf(row, categories) };
+    const answering = locationOf(row);
+    const away = close && !isThere(row, answering.distance) ? { miles: answering.distance } : null;
+    return {
+      type: row.kind,
+      data: toListing(row, ctx),
+      ...answering,
+      place_ids: row.place_ids,
+      why_here: explain(explained, criteria, concepts),
+      misses: close ? missesOf(explained, { criteria, concepts, away }) : [],
+    };
+  });
+}
+
 async function answerTo(ctx: Ctx, query: SearchQuery, options: Options): Promise<SearchAnswer> {
-  const { criteria: requested, understood } = await readCriteria(ctx, query, options.mayCorrect);
+  const { criteria: requested } = await readCriteria(ctx, query, options.mayCorrect);
   const isOpen = query.status === "active";
-  const { criteria, found, leftOut } = isOpen
+  const { criteria, found, close } = isOpen
     ? await search(ctx, requested, query)
-    : { criteria: requested, found: { count: 0, rows: [] }, leftOut: [] };
+    : { criteria: requested, found: { count: 0, rows: [] }, close: noneClose };
   const match = isOpen && found.count > 0 ? matchFor(criteria) : null;
-  const [locationOf, facets, clusters, near, looser, concepts, categories] = await Promise.all([
-    answeringLocations(ctx, criteria),
+  const [matches, closeItems, facets, clusters, near, looser] = await Promise.all([
+    itemsOf(ctx, found.rows, { criteria, close: null }),
+    itemsOf(ctx, close.rows, { criteria, close }),
     query.facets ? within(facetsOf(ctx, criteria, match), options.facetsWithinMs) : null,
     query.clusters ? clustersOf(ctx, criteria, match) : null,
     nearAnswer(ctx, criteria),
-    found.count === 0 && isOpen ? looserFound(ctx, criteria) : [],
-    allConcepts(ctx.db),
-    categoryTree(ctx.db),
+    found.count + close.rows.length === 0 && isOpen ? looserFound(ctx, criteria) : [],
   ]);
   return {
     ...asCounted(found.count),
-    items: found.rows.map((row) => ({
-      type: row.kind,
-      data: toListing(row, ctx),
-      ...locationOf(row),
-      place_ids: row.place_ids,
-      why_here: explain({ ...row, categories: namesOf(row, categories) }, criteria, concepts),
-    })),
+    close_count: closeItems.length,
+    items: [...matches, ...closeItems],
     near,
     facets,
     clusters,
-    corrected_q: understood.corrected,
-    understood: partsOf(asSearched(understood, criteria)),
-    left_out: [...leftOut, ...(query.strict === true ? [] : wishesOf(understood))],
+    corrected_q: criteria.words.corrected,
+    understood: partsOf(criteria.words),
     looser,
   };
 }
 
-/** Whether a correction found nothing, or nothing with a word that it made. */
-function isInVain({ count, corrected_q: corrected, left_out: left }: SearchAnswer, q = ""): boolean {
-  const typed = plainWords(q).split(" ");
-  const made = (corrected ?? "").split(" ").filter((word) => !typed.includes(word));
-  return count === 0 || left.some(({ kind, text }) => kind === "word" && made.includes(text));
-}
+/** Whether a correction found nothing but what it made itself. */
+const isInVain = ({ count, corrected_q: corrected }: SearchAnswer): boolean => corrected !== null && count === 0;
 
 /**
- * Active listings of both kinds by words, place, and filters, a page at a time. Where none meets all that was asked for,
- * the search gives way (decision 50) unless it is strict, and the answer says what was left out. A spelling correction
- * that finds nothing is not made.
+ * Active listings of both kinds by words, place, and filters, a page at a time: those that meet all of it, then, on a first
+ * page that isn't full, those that nearly do, each with what it misses. A strict search has no close matches. A spelling
+ * correction that finds nothing is not made.
  * @throws `invalid` for a place that is not known, an order by distance from nowhere, and behind the last counted page
  */
 export async function findListings(ctx: Ctx, query: SearchQuery, patience: Patience = {}): Promise<SearchAnswer> {
   if (query.offset >= countedUpTo) throw invalid({ offset: [`Pages end at ${countedUpTo}.`] });
   const answer = await answerTo(ctx, query, { ...patience, mayCorrect: query.strict !== true });
-  if (answer.corrected_q === null || !isInVain(answer, query.q)) return answer;
+  if (!isInVain(answer)) return answer;
   const asTyped = await answerTo(ctx, query, { ...patience, mayCorrect: false });
-  return asTyped.count > 0 || answer.looser.length === 0 ? asTyped : answer;
+  return asTyped.count > 0 || asTyped.close_count > 0 || answer.close_count === 0 ? asTyped : answer;
 }

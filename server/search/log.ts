@@ -77,13 +77,13 @@ export function noteSearch(
 const crawlers = /bot|crawl|spider|slurp|preview/i;
 
 interface Answered {
-  answer: Pick<SearchAnswer, "count" | "left_out">;
+  answer: Pick<SearchAnswer, "count" | "close_count">;
   headers: Pick<Headers, "get">;
 }
 
 /**
- * Notes how a visitor's search ended, if admins should know of it: without results, or with something left out. Not its
- * further pages, the strict search that follows a relaxed one, and what crawlers ask.
+ * Notes how a visitor's search ended, if admins should know of it: without results, or with close ones alone. Not its
+ * further pages, the strict search that follows close matches, and what crawlers ask.
  */
 export function noteOutcome(
   db: Db,
@@ -91,10 +91,9 @@ export function noteOutcome(
   { answer, headers }: Answered,
 ): void {
   if (offset > 0 || strict === true || crawlers.test(headers.get("user-agent") ?? "")) return;
-  const isRelaxed = answer.left_out.some(({ kind }) => kind !== "wish");
-  if (answer.count > 0 && !isRelaxed) return;
+  if (answer.count > 0) return;
   const address = headers.get("x-client-address") ?? "unknown";
-  noteSearch(db, { q, address, outcome: answer.count === 0 ? "nothing" : "relaxed" });
+  noteSearch(db, { q, address, outcome: answer.close_count === 0 ? "nothing" : "relaxed" });
 }
 
 interface SearchesQuery {

@@ -1,6 +1,5 @@
 import "server-only";
-import { kinds } from "@/lib/rules/listing-kind";
-import { type RelevanceTier } from "@/lib/rules/listing-order";
+import { fieldSteps, needSteps, wordSteps } from "@/lib/rules/search-costs";
 import { stems, stopWords } from "@/lib/rules/stems";
 import { type Prisma } from "../db/client";
 import { type Concept } from "./concepts";
@@ -17,158 +16,245 @@ const encoder = new TextEncoder();
 /** A word cut to what PostgreSQL takes: a sign such as "ﷺ" is 33 bytes in plain words. */
 const fitting = (text: string): string => text.slice(0, encoder.encodeInto(text, lexemeBytes).read);
 
-const lexeme = (text: string): string => `'${fitting(text).replace(/[\\']/g, (sign) => sign + sign)}'`;
-export const token = (text: string): WordQuery => lexeme(text);
+export const token = (text: string): WordQuery => `'${fitting(text).replace(/[\\']/g, (sign) => sign + sign)}'`;
+/** That all of these hold; "" of none. */
 export const allOf = (queries: readonly WordQuery[]): WordQuery =>
-  queries.length === 1 ? (queries[0] ?? "") : `(${queries.join(" & ")})`;
+  queries.length <= 1 ? (queries[0] ?? "") : `(${queries.join(" & ")})`;
 export const anyOf = (queries: readonly WordQuery[]): WordQuery =>
-  queries.length === 1 ? (queries[0] ?? "") : `(${queries.join(" | ")})`;
+  queries.length === 1 ? (queries[0] ?? "") : `(${[...new Set(queries)].join(" | ")})`;
 
-/** A listing is in the first tier whose query it meets. */
-export interface Tier {
-  name: RelevanceTier;
+/** A way in which entries can meet something, and its cost. */
+export interface Way {
+  cost: number;
   query: WordQuery;
 }
 
 /** What entries must meet. */
 export interface Match {
-  /** Without words in the query: none, and everything that meets `all` is found. */
-  tiers: Tier[];
-  /** What every entry must have, whatever its tier: filters, and not what is excluded; "" if nothing. */
+  /** Of each part of the words, the ways to meet it, the cheapest first. Without words: none. */
+  parts: Way[][];
+  /** The ways in which a name is all that was typed. */
+  names: Way[];
+  /** What every entry must have: filters, and not what is excluded; "" if nothing. */
   all: WordQuery;
   /** Conditions on columns of an entry `e`. */
   conditions: Prisma.Sql[];
 }
 
-/** Words of all fields, of the name, or of what a listing does (`search_entry_due`). */
-type Field = "" | "n:" | "d:";
-const wordIn = (field: Field, word: string): WordQuery => lexeme(`${field}${word}`);
+export const isNeed = ({ kind }: Pick<Concept, "kind">): boolean => kind === "need";
+
+/** Words of all fields, of the name, of what a listing does, or one whole value of that (`search_entry_due`). */
+type Field = "" | "n:" | "d:" | "v:";
+const wordIn = (field: Field, word: string): WordQuery => token(`${field}${word}`);
+const allIn = (field: Field, words: readonly string[]): WordQuery => allOf(words.map((word) => wordIn(field, word)));
 
 /** A unit's words; those of a phrase one behind the other. */
-const wordsIn = (field: Field, { words, isPhrase }: Unit): WordQuery => {
-  if (!isPhrase || words.length === 1) return allOf(words.map((word) => wordIn(field, word)));
-  return `(${words.map((word) => `${lexeme(word)}${field === "n:" ? ":A" : ""}`).join(" <-> ")})`;
-};
-const inAnyField = (unit: Unit): WordQuery => {
-  const said = wordsIn("", unit);
-  return unit.phone === undefined
-    ? said
-    : anyOf([lexeme(`phone:${unit.phone}`), ...(unit.words.length === 1 ? [said] : [])]);
-};
-const inName = (unit: Unit): WordQuery => (unit.phone === undefined ? wordsIn("n:", unit) : inAnyField(unit));
+function wordsIn(field: Field, { words, isPhrase }: Unit): WordQuery {
+  if (!isPhrase || words.length === 1) return allIn(field, words);
+  return `(${words.map((word) => `${token(word)}${field === "n:" ? ":A" : ""}`).join(" <-> ")})`;
+}
 
 /** Words of which the last may be another that it begins. */
-const beginning = (field: Field, { words, goesOn = [], isOpen }: Unit): WordQuery => {
+function beginning(field: Field, { words, goesOn = [], isOpen }: Unit): WordQuery {
   const [first, last] = [words.slice(0, -1), [...words.slice(-1), ...goesOn]];
-  const each = (some: readonly string[]) => some.map((word) => wordIn(field, word));
-  return allOf([...each(first), isOpen ? `${anyOf(each(last))}:*` : anyOf(each(last))]);
-};
-const inNameSoFar = (unit: Unit): WordQuery => (unit.goesOn ? beginning("n:", unit) : inName(unit));
+  const ends = last.map((word) => wordIn(field, word));
+  return allOf([...first.map((word) => wordIn(field, word)), isOpen ? `${anyOf(ends)}:*` : anyOf(ends)]);
+}
 
-const inConcept = (id: number): WordQuery => lexeme(`concept:${id}`);
+const inConcepts = (ids: readonly number[]): WordQuery => anyOf(ids.map((id) => token(`concept:${id}`)));
 
-/** What a listing does: by the concept, or a need in its own words. */
-const fieldsOf = ({ concepts, words }: Unit): WordQuery[] =>
-  concepts.flatMap(({ id, kind, sayingIt }) =>
-    kind === "need" ? allOf(words.map((word) => wordIn("d:", word))) : [id, ...sayingIt].map(inConcept),
+/** Alternative words of a name: "Rob" for "Robert". */
+const inShortForm = ({ shortForms = [] }: Unit): Way[] =>
+  shortForms.map((form) => ({ cost: wordSteps.does.cost, query: wordIn("n:", form) }));
+
+/** How a word that names nothing is met. */
+function wordWays(unit: Unit): Way[] {
+  const isUnfinished = unit.goesOn !== undefined || unit.isOpen === true;
+  if (unit.phone !== undefined) {
+    const said = token(`phone:${unit.phone}`);
+    return [{ cost: 0, query: anyOf([said, ...(unit.words.length === 1 ? [wordsIn("", unit)] : [])]) }];
+  }
+  return [
+    { cost: wordSteps.name.cost, query: wordsIn("n:", unit) },
+    ...(isUnfinished ? [{ cost: wordSteps.does.cost, query: beginning("n:", unit) }] : []),
+    ...(unit.isPhrase ? [] : [{ cost: wordSteps.does.cost, query: wordsIn("d:", unit) }]),
+    ...inShortForm(unit),
+    { cost: wordSteps.anywhere.cost, query: wordsIn("", unit) },
+    ...(isUnfinished ? [{ cost: wordSteps.begun.cost, query: beginning("", unit) }] : []),
+  ];
+}
+
+/** How a profession or specialty is met by words, which are those typed or its usual name. */
+const saidWays = (words: readonly string[], saying: WordQuery, isTyped: boolean): Way[] => [
+  { cost: (isTyped ? fieldSteps.whole : fieldSteps.usual).cost, query: wordIn("v:", words.join(" ")) },
+  { cost: (isTyped ? fieldSteps.part : fieldSteps.usual).cost, query: allOf([allIn("d:", words), saying]) },
+  { cost: fieldSteps.other.cost, query: allOf(words.map((word) => anyOf([wordIn("d:", word), wordIn("n:", word)]))) },
+  { cost: fieldSteps.name.cost, query: allIn("n:", words) },
+];
+
+/** How a profession or specialty is met. */
+function fieldWays({ id, sayingIt, kinds: parts, nameWords }: Concept, words: readonly string[]): Way[] {
+  const saying = inConcepts([id, ...sayingIt]);
+  return [
+    ...(words.length > 0 ? saidWays(words, saying, true) : []),
+    ...(nameWords.length > 0 && nameWords.join() !== words.join() ? saidWays(nameWords, saying, false) : []),
+    { cost: fieldSteps.synonym.cost, query: inConcepts([id]) },
+    ...(parts.length > 0 || sayingIt.length > 0
+      ? [{ cost: fieldSteps.kind.cost, query: inConcepts([...sayingIt, ...parts]) }]
+      : []),
+  ];
+}
+
+/** How a need is met. */
+function needWays({ related, nameWords }: Concept, unit: Unit): Way[] {
+  const [first, ...others] = related;
+  return [
+    { cost: needSteps.own.cost, query: wordsIn("d:", unit) },
+    { cost: needSteps.name.cost, query: wordsIn("n:", unit) },
+    ...(first === undefined ? [] : [{ cost: needSteps.first.cost, query: inConcepts([first]) }]),
+    {
+      cost: needSteps.mention.cost,
+      query: anyOf([wordsIn("", unit), ...(nameWords.length > 0 ? [allIn("", nameWords)] : [])]),
+    },
+    ...(others.length > 0 ? [{ cost: needSteps.other.cost, query: inConcepts(others) }] : []),
+  ];
+}
+
+/** Ways of one cost as one way, the cheapest first. */
+function byCost(ways: readonly Way[]): Way[] {
+  const queries = new Map<number, WordQuery[]>();
+  for (const { cost, query } of ways) queries.set(cost, [...(queries.get(cost) ?? []), query]);
+  return [...queries].sort(([one], [other]) => one - other).map(([cost, some]) => ({ cost, query: anyOf(some) }));
+}
+
+/** The ways in which entries meet a unit, the cheapest first. */
+export function waysOf(unit: Unit): Way[] {
+  if (unit.concepts.length === 0) return byCost(wordWays(unit));
+  return byCost(
+    unit.concepts.flatMap((concept) => {
+      // Of several, each is met by its own name: the words between them are of neither.
+      const words = unit.concepts.length > 1 || unit.isGiven ? concept.nameWords : unit.words;
+      return isNeed(concept) ? needWays(concept, { ...unit, words: [...words] }) : fieldWays(concept, words);
+    }),
   );
-const asConcept = (unit: Unit): WordQuery => anyOf(fieldsOf(unit));
+}
 
-/** Said in any field, by the concept or by its words, or met in one of these other ways. */
-const said = (unit: Unit, others: readonly WordQuery[] = []): WordQuery =>
-  anyOf([...new Set([...fieldsOf(unit), inAnyField(unit), ...others])]);
-
-/** Names that say a profession or specialty in another way: "8 Limbs Yoga" for "yoga classes". */
-const namesSaying = ({ concepts }: Unit): WordQuery[] =>
-  concepts.flatMap((concept) =>
-    isNeed(concept) || concept.nameWords.length === 0 ? [] : allOf(concept.nameWords.map((word) => wordIn("n:", word))),
-  );
-
-/** As `said`, or by something near it: such a name, a related concept, a word that goes on. */
-const near = (unit: Unit): WordQuery =>
-  said(unit, [
-    ...namesSaying(unit),
-    ...unit.concepts.flatMap((concept) => concept.related.map(inConcept)),
-    ...(unit.goesOn ? [beginning("", unit)] : []),
+/** In addition to these ways, those that make an entry a close match only: a mere mention, and related fields. */
+export function closeWaysOf(unit: Unit): Way[] {
+  const isField = unit.concepts.length > 0 && unit.concepts.every(({ kind }) => kind !== "need");
+  if (!isField) return waysOf(unit);
+  const related = unit.concepts.flatMap((concept) => concept.related);
+  const above = unit.concepts.flatMap((concept) => [...concept.above]);
+  return byCost([
+    ...waysOf(unit),
+    ...(unit.words.length > 0 ? [{ cost: fieldSteps.mention.cost, query: wordsIn("", unit) }] : []),
+    ...(related.length > 0 ? [{ cost: fieldSteps.related.cost, query: inConcepts(related) }] : []),
+    ...(above.length > 0 ? [{ cost: fieldSteps.above.cost, query: inConcepts(above) }] : []),
   ]);
+}
 
-/** As `said`, or of a need by the field that is asked first: asthma by lung doctors, then by others who treat it. */
-const nearest = (unit: Unit): WordQuery =>
-  said(
-    unit,
-    unit.concepts.flatMap((concept) => (isNeed(concept) ? concept.related.slice(0, 1).map(inConcept) : [])),
+/** That entries have nothing of what a search excludes. */
+function withoutUnit(unit: Unit): WordQuery {
+  const ids = unit.concepts.flatMap((concept) =>
+    isNeed(concept) ? [] : [concept.id, ...concept.sayingIt, ...concept.kinds],
   );
-
-const isNeed = ({ kind }: Concept): boolean => kind === "need";
-
-const hasNear = ({ concepts, goesOn }: Unit): boolean =>
-  goesOn !== undefined || concepts.some(({ related }) => related.length > 0);
-
-/** What every entry has. */
-const anything = anyOf(kinds.map((kind) => lexeme(`kind:${kind}`)));
+  return `!${anyOf([wordsIn("", unit), ...(ids.length > 0 ? [inConcepts(ids)] : [])])}`;
+}
 
 /**
- * That a name begins with all that was typed, where this is not only what is looked for: it begins with a place, or ends in
- * a word without meaning ("atlanta va" of "Atlanta VA Clinic", "doctors on" of "Doctors on Call"); "" elsewhere.
+ * That a name has all that was typed in this order, where that is not only what is looked for: words of it name a place
+ * ("university of michigan"), or it ends in a word without meaning ("doctors on" of "Doctors on Call"); "" elsewhere.
  */
-export function inNameBegun({ name, place }: Pick<Understood, "name" | "place">): WordQuery {
-  const isOpen = stopWords.has(name.split(" ").at(-1) ?? "") || (place && name.startsWith(`${stems(place.said)} `));
-  return isOpen && name.includes(" ") ? `${lexeme(`name:${name}`)}:*` : "";
+export function inWholeName({ name, place }: Pick<Understood, "name" | "place">): WordQuery {
+  const words = name.split(" ");
+  if (words.length < 2) return "";
+  const last = words.at(-1) ?? "";
+  if (place && place.said !== "" && ` ${name} `.includes(` ${stems(place.said)} `))
+    return `(${words.map((word) => `${token(word)}:A`).join(" <-> ")})`;
+  return stopWords.has(last) ? `${token(`name:${name}`)}:*` : "";
 }
 
 /** How names of firms end that people rarely type. */
 const endings = ["co", "company", "corp", "inc", "llc", "ltd", "pc", "pllc", "ps"];
 
-/** That a name is what was typed. A firm may be called a "company" that is a "Co", or have no such ending. */
-export function isNameOf(name: string): WordQuery {
+/** The names that are what was typed. A firm may be called a "company" that is a "Co", or have no such ending. */
+export function namesLike(name: string): string[] {
   const words = name.split(" ");
   const base = words.length > 1 && endings.includes(words.at(-1) ?? "") ? words.slice(0, -1).join(" ") : name;
-  const names = base.includes(" ") ? [base, ...endings.map((ending) => `${base} ${ending}`)] : [name];
-  return anyOf([...new Set([name, ...names])].map((one) => lexeme(`name:${one}`)));
+  return [name, ...(base.includes(" ") ? [base, ...endings.map((ending) => `${base} ${ending}`)] : [])];
 }
 
-const tierIf = (isDue: boolean, name: RelevanceTier, query: WordQuery): Tier[] => (isDue ? [{ name, query }] : []);
+/** That a name is what was typed. */
+export const isNameOf = (name: string): WordQuery => anyOf(namesLike(name).map((one) => token(`name:${one}`)));
 
-/** The tiers of a query with words. Listings that have the ZIP code asked for come before those around it. */
-export function tiersOf(
-  { name, units, place }: Pick<Understood, "name" | "units" | "place">,
-  zip: string | undefined,
-): Tier[] {
-  if (units.length === 0 && zip === undefined) return [];
-  if (units.length === 0)
-    return [
-      { name: "says", query: lexeme(zip ?? "") },
-      { name: "related", query: anything },
-    ];
-  const areConcepts = units.every(({ concepts }) => concepts.length > 0);
-  const areWords = units.every(({ concepts }) => concepts.length === 0);
-  const does = allOf(units.map(areConcepts ? asConcept : inName));
-  const begun = inNameBegun({ name, place });
+/** That the name of who does it has all of these words, where they say more than what is looked for: "Duke University". */
+function inOneName(units: readonly Unit[]): WordQuery {
+  const isMixed = units.length > 1 && units.some(({ concepts }) => concepts.length === 0);
+  const isSaid = units.every(({ words, isPhrase, phone }) => words.length > 0 && !isPhrase && phone === undefined);
+  if (!isMixed || !isSaid) return "";
+  const fields = units.flatMap(({ concepts }) => concepts.filter((concept) => !isNeed(concept)));
+  return allOf([
+    ...units.map((unit) => wordsIn("n:", unit)),
+    ...fields.map(({ id, sayingIt, kinds: parts }) => inConcepts([id, ...sayingIt, ...parts])),
+  ]);
+}
+
+/** The ways in which the words of a search as a whole are a name. */
+export function namesOf(words: Pick<Understood, "name" | "units" | "place">): Way[] {
+  const whole = inWholeName(words);
+  if (words.units.length === 0) return [];
+  const within = inOneName(words.units);
   return [
-    { name: "name", query: isNameOf(name) },
-    ...tierIf(begun !== "", "does", begun),
-    ...tierIf(zip !== undefined && areConcepts, "does", allOf([does, lexeme(zip ?? "")])),
-    ...tierIf(areConcepts || areWords, "does", does),
-    // A name that holds all that was typed, the last word as a beginning, says it best.
-    { name: "says", query: allOf(units.map(inNameSoFar)) },
-    { name: "says", query: allOf(units.map((unit) => said(unit))) },
-    ...tierIf(!areWords, "says", allOf(units.map((unit) => said(unit, namesSaying(unit))))),
-    ...tierIf(
-      units.some(({ concepts }) => concepts.some(isNeed)),
-      "related",
-      allOf(units.map(nearest)),
-    ),
-    ...tierIf(
-      units.some(hasNear),
-      "related",
-      allOf([...units.map(near), ...(units.length > 1 ? [anyOf(units.map((unit) => said(unit)))] : [])]),
-    ),
+    { cost: -2, query: isNameOf(words.name) },
+    ...(whole === "" ? [] : [{ cost: -1, query: whole }]),
+    ...(within === "" ? [] : [{ cost: 0, query: within }]),
   ];
 }
 
+/** The most classes of equal cost that one statement tells apart; what costs more is in one class. */
+const mostClasses = 7;
+/** The most combinations that are looked at for them. */
+const mostCombinations = 24;
+
+/** The combinations of one way for each part, the cheapest first, walked from the cheapest to its dearer neighbors. */
+function* combinations(parts: readonly Way[][]): Generator<Way> {
+  const costOf = (at: readonly number[]) => at.reduce((sum, way, part) => sum + (parts[part]?.[way]?.cost ?? 0), 0);
+  const start = parts.map(() => 0);
+  const waiting = [{ at: start, cost: costOf(start) }];
+  const seen = new Set([start.join()]);
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const { at, cost } = next;
+    yield { cost, query: allOf(at.map((way, part) => parts[part]?.[way]?.query ?? "")) };
+    parts.forEach((ways, part) => {
+      const dearer = at.with(part, (at[part] ?? 0) + 1);
+      if ((dearer[part] ?? 0) >= ways.length || seen.has(dearer.join())) return;
+      seen.add(dearer.join());
+      waiting.push({ at: dearer, cost: costOf(dearer) });
+    });
+    waiting.sort((one, other) => one.cost - other.cost);
+  }
+}
+
+/** What meets all parts in any of their ways, or the whole name; "" without words. */
+export const widest = ({ parts, names }: Pick<Match, "parts" | "names">): WordQuery =>
+  parts.length === 0
+    ? ""
+    : anyOf([...names.map(({ query }) => query), allOf(parts.map((ways) => anyOf(ways.map(({ query }) => query))))]);
+
+/** The classes of entries by their cost, the cheapest first: an entry is in the first that it meets. */
+export function classesOf({ parts, names }: Pick<Match, "parts" | "names">): Way[] {
+  if (parts.length === 0) return [];
+  const cheapest: Way[] = [...names];
+  let count = 0;
+  for (const combination of combinations(parts)) {
+    if ((count += 1) > mostCombinations) break;
+    cheapest.push(combination);
+  }
+  const classes = byCost(cheapest);
+  const isAll = count <= mostCombinations && classes.length <= mostClasses;
+  return isAll ? classes : [...classes.slice(0, mostClasses - 1), { cost: Infinity, query: widest({ parts, names }) }];
+}
+
 /** What must hold of every result, without what is excluded. */
-export const allWith = (tokens: readonly string[], excluded: readonly string[][]): WordQuery =>
-  [
-    ...tokens.map(token),
-    ...excluded.filter((words) => words.length > 0).map((words) => `!${allOf(words.map(lexeme))}`),
-  ].join(" & ");
+export const allWith = (queries: readonly WordQuery[], excluded: readonly Unit[]): WordQuery =>
+  [...queries, ...excluded.filter(({ words }) => words.length > 0).map(withoutUnit)].join(" & ");

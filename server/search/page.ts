@@ -3,7 +3,7 @@ import { type SearchSort } from "@/lib/rules/listing-order";
 import { Prisma } from "../db/client";
 import { every } from "../db/conditions";
 import { nearestAmong } from "./location-sql";
-import { allOf, anyOf, type Match, type WordQuery } from "./match";
+import { allOf, anyOf, classesOf, type Match, type Way, widest, type WordQuery } from "./match";
 import { type Circle } from "./units";
 
 /** By merit alone, without payment. */
@@ -18,60 +18,53 @@ const orders: Record<Exclude<SearchSort, "distance">, Prisma.Sql> = {
 };
 const columns = Prisma.sql`listing_id, person, score, total_reviews, place_id, other_place_ids, words`;
 
-const meets = (query: WordQuery): Prisma.Sql =>
+export const meets = (query: WordQuery): Prisma.Sql =>
   query === "" ? Prisma.sql`true` : Prisma.sql`e.words @@ ${query}::tsquery`;
 
-/** Entries that meet any tier and everything else. Each tier but the first, the name itself, is part of the last one. */
-export const foundBy = ({ tiers, all, conditions }: Match): Prisma.Sql => {
-  const widest = [...new Set([...tiers.slice(0, 1), ...tiers.slice(-1)])].map(({ query }) => query);
-  const words = [...(widest.length > 0 ? [anyOf(widest)] : []), ...(all === "" ? [] : [all])];
-  return every([meets(words.length > 0 ? allOf(words) : ""), ...conditions]);
-};
+/** Entries that meet every part of a search in some way. */
+export const foundBy = (match: Match): Prisma.Sql =>
+  every([meets(allOf([widest(match), match.all].filter(Boolean))), ...match.conditions]);
 
-/** Some of the results, and their tier; -1 where it is not known. */
+/** Some of the results, and their class; -1 where it is not known. */
 export interface Part {
   condition: Prisma.Sql;
   tier: number;
 }
 
-/** The tiers as conditions that no entry meets twice. */
-function partsOf(match: Match): Part[] {
-  if (match.tiers.length === 0) return [{ condition: foundBy(match), tier: -1 }];
-  return match.tiers.map((tier, at) => {
-    const better = match.tiers.slice(0, at).map(({ query }) => query);
-    const query = allOf([
-      tier.query,
-      ...(better.length > 0 ? [`!${anyOf(better)}`] : []),
-      ...(match.all ? [match.all] : []),
-    ]);
-    return { condition: every([meets(query), ...match.conditions]), tier: at };
+/** The classes as conditions that no entry meets twice. */
+function partsOf(match: Match, classes: readonly Way[]): Part[] {
+  if (classes.length === 0) return [{ condition: foundBy(match), tier: -1 }];
+  return classes.map(({ query }, at) => {
+    const cheaper = classes.slice(0, at).map((one) => one.query);
+    const words = [query, ...(cheaper.length > 0 ? [`!${anyOf(cheaper)}`] : []), ...(match.all ? [match.all] : [])];
+    return { condition: every([meets(allOf(words)), ...match.conditions]), tier: at };
   });
 }
 
-/** The tier of an entry, as its place among the tiers. */
-const tierOf = ({ tiers }: Match, entry: Prisma.Sql): Prisma.Sql => {
-  if (tiers.length === 0) return Prisma.sql`-1`;
-  const cases = tiers.map(({ query }, at) => Prisma.sql`WHEN ${entry}.words @@ ${query}::tsquery THEN ${at}::int`);
+/** The class of an entry, as its place among the classes. */
+function classOf(classes: readonly Way[], entry: Prisma.Sql): Prisma.Sql {
+  if (classes.length === 0) return Prisma.sql`-1`;
+  const cases = classes.map(({ query }, at) => Prisma.sql`WHEN ${entry}.words @@ ${query}::tsquery THEN ${at}::int`);
   return Prisma.sql`CASE ${Prisma.join(cases, " ")} END`;
-};
+}
 
-/** The tier of a found row, looked at now if its part did not know it. */
-const foundTier = (match: Match): Prisma.Sql =>
-  Prisma.sql`CASE WHEN found.tier < 0 THEN ${tierOf(match, Prisma.sql`found`)} ELSE found.tier END`;
+/** The class of a found row, looked at now if its part did not know it. */
+const foundClass = (classes: readonly Way[]): Prisma.Sql =>
+  Prisma.sql`CASE WHEN found.tier < 0 THEN ${classOf(classes, Prisma.sql`found`)} ELSE found.tier END`;
 
 /** How near a row of a person is: the place of its nearest location among those of the circle. */
 const nearness = (circle: Circle | null, row: Prisma.Sql): Prisma.Sql =>
   circle ? nearestAmong(circle.ids, row) : Prisma.sql`0`;
 
-/** Rows of one person are one result: the one of the best tier, then the nearest, then with the most reviews. */
-const isShown = (match: Match, circle: Circle | null): Prisma.Sql => Prisma.sql`
+/** Rows of one person are one result: the one that costs least, then the nearest, then with the most reviews. */
+const isShown = (match: Match, classes: readonly Way[], circle: Circle | null): Prisma.Sql => Prisma.sql`
   (found.person IS NULL OR NOT EXISTS (
     SELECT FROM search_entry e WHERE e.person = found.person AND e.listing_id <> found.listing_id AND ${foundBy(match)}
-      AND (${tierOf(match, Prisma.sql`e`)}, ${nearness(circle, Prisma.sql`e`)}, -e.total_reviews, e.listing_id)
-        < (${foundTier(match)}, ${nearness(circle, Prisma.sql`found`)}, -found.total_reviews, found.listing_id)))`;
+      AND (${classOf(classes, Prisma.sql`e`)}, ${nearness(circle, Prisma.sql`e`)}, -e.total_reviews, e.listing_id)
+        < (${foundClass(classes)}, ${nearness(circle, Prisma.sql`found`)}, -found.total_reviews, found.listing_id)))`;
 
 /**
- * The first rows of one tier in its order. The database plans each search by its own words: a common word is read along
+ * The first rows of one class in its order. The database plans each search by its own words: a common word is read along
  * the index of the order until the page is full, a rare one is found by the index of words and sorted.
  */
 export const ordered = ({ condition, tier }: Part, order: Prisma.Sql, rows: number | null): Prisma.Sql => Prisma.sql`
@@ -89,7 +82,7 @@ interface Order {
 export interface Span {
   limit: number;
   offset: number;
-  /** How many rows are read of each tier, more than results, since several rows of a person are one; null for all. */
+  /** How many rows are read of each class, more than results, since several rows of a person are one; null for all. */
   rows: number | null;
 }
 
@@ -117,15 +110,15 @@ const end = Prisma.sql`(SELECT NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL)`;
 /** A result; without a listing behind the last one. */
 export interface OrderedRow {
   listing_id: number | null;
-  /** The tier's place among those of the search; null behind the last result, and -1 without words. */
+  /** The class's place among those of the search; null behind the last result, and -1 without words. */
   tier: number | null;
   /** How many rows were read up to here, those that aren't shown included. */
   nth: number;
 }
 
 /**
- * Whether results may be missing, because the rows read belong to too few people: as many as are read of a tier were read
- * before the last row's tier, or before the end.
+ * Whether results may be missing, because the rows read belong to too few people: as many as are read of a class were read
+ * before the last row's class, or before the end.
  */
 export function isCut(page: readonly OrderedRow[], { rows }: Span): boolean {
   const last = page.at(-1);
@@ -135,13 +128,14 @@ export function isCut(page: readonly OrderedRow[], { rows }: Span): boolean {
 
 /** The results in their order, each person once, as an `OrderedRow` each. */
 export function inOrder(match: Match, { sort, circle }: Order, { limit, offset, rows }: Span): Prisma.Sql {
-  const parts = sort === "relevance" ? partsOf(match) : [{ condition: foundBy(match), tier: -1 }];
+  const classes = classesOf(match);
+  const parts = sort === "relevance" ? partsOf(match, classes) : [{ condition: foundBy(match), tier: -1 }];
   const found =
     sort === "distance"
       ? [...(circle ? [nearestFirst(match, circle)] : [])]
       : parts.map((part) => ordered(part, orders[sort], rows));
   return Prisma.sql`
-    SELECT found.listing_id, ${foundTier(match)} AS tier, found.nth
+    SELECT found.listing_id, ${foundClass(classes)} AS tier, found.nth
     FROM (SELECT *, (row_number() OVER ())::int AS nth FROM (${Prisma.join([...found, end], " UNION ALL ")}) part) found
-    WHERE found.listing_id IS NULL OR ${isShown(match, circle)} LIMIT ${limit} OFFSET ${offset}`;
+    WHERE found.listing_id IS NULL OR ${isShown(match, classes, circle)} LIMIT ${limit} OFFSET ${offset}`;
 }

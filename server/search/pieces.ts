@@ -58,8 +58,9 @@ function piecesAt(concepts: Concepts, words: readonly string[], at: number): Pie
   const fact = factAt(words, at);
   const named = namedAt(concepts, words, at).filter(({ length }) => length >= (fact?.length ?? 0));
   if (named.length > 0) {
+    const given = isTitle(concepts, words, at) ? { isGiven: true as const } : {};
     return named.map(({ concept, length }) => {
-      return { at, length, unit: { said: said(length), words: stemsOf(said(length)), concepts: [concept] } };
+      return { at, length, unit: { said: said(length), words: stemsOf(said(length)), concepts: [concept], ...given } };
     });
   }
   if (fact) return [{ at, length: fact.length, fact: { ...fact.fact, said: said(fact.length) } }];

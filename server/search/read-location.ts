@@ -6,7 +6,7 @@ import { stateCode, states } from "@/lib/rules/us-states";
 import { type Db } from "../db/client";
 import { allCities, type Cities } from "../places/find";
 import { isListed } from "./has-entry";
-import { knownCityZips, nearestCity, nicknames, type Place, placesIn } from "./read-place";
+import { knownCityZips, nearestCity, nicknames, type Place, placesIn, zipsOf } from "./read-place";
 
 /** A ZIP code alone, or with its city as answers name it: "78701 (Austin, TX)". */
 const zipAlone = /^(\d{5})(?:-\d{4})?(?: \(.+\))?$/;
@@ -44,7 +44,7 @@ export async function readLocation(db: Db, text: string, mayCorrect: boolean): P
 function knownPlace(cities: Cities, { city, ...inState }: Place & { city: string }): Place | null {
   const state = inState.state === undefined ? stateCode(city) : null;
   const nickname = inState.state === undefined ? nicknames.get(city) : undefined;
-  const zips = cities.get(city)?.[0]?.zips ?? 0;
+  const zips = zipsOf(cities.get(city) ?? [], inState.state);
   if (nickname) return nickname;
   if (state && zips < knownCityZips) return { state };
   return zips > 0 ? { city, ...inState } : null;

@@ -144,14 +144,15 @@ function wholeCityAt(cities: Cities, words: readonly string[], at: number): Plac
 /** The place behind "in" or "near", of any size and as a state's code too. */
 function placeBehindMarker(cities: Cities, words: readonly string[], at: number): PlaceSpan | null {
   if (!markers.has(words[at] ?? "")) return null;
-  const start = at + (words[at] === "cerca" && words[at + 1] === "de" ? 2 : 1);
+  const state = textOf(words, at + 1, at + 4) === "the state of" ? 4 : 1;
+  const start = at + (words[at] === "cerca" && words[at + 1] === "de" ? 2 : state);
   // "Near me" is not in Maine, nor "cerca de mi" in Michigan.
   if (/^(?:me|mi)?$/.test(words[start] ?? "")) return null;
   const found =
     placeAt(cities, words, start) ?? mistypedCityAt(cities, words, start) ?? wholeCityAt(cities, words, start);
   if (found) return { ...found, from: at, isCertain: true };
-  const state = stateAt(words, start);
-  return state ? { place: { state: state.state }, from: at, to: start + state.length, isCertain: true } : null;
+  const inState = stateAt(words, start);
+  return inState ? { place: { state: inState.state }, from: at, to: start + inState.length, isCertain: true } : null;
 }
 
 function zipAt(words: readonly string[], at: number): PlaceSpan | null {
@@ -187,7 +188,7 @@ export function placesIn(cities: Cities, words: readonly string[]): PlaceSpan[] 
 const isSpan = (span: PlaceSpan | null): span is PlaceSpan => span !== null;
 
 /** How many ZIP codes a city of this name has, in a state or where it has the most. */
-const zipsOf = (named: readonly City[], state: string | undefined): number =>
+export const zipsOf = (named: readonly City[], state: string | undefined): number =>
   (state === undefined ? named[0] : named.find((city) => city.state === state))?.zips ?? 0;
 
 /** Which cities to choose from. */

@@ -1,18 +1,19 @@
 import "server-only";
 import { type Counted, countedUpTo } from "@/lib/contract/search";
-import { type RelevanceTier } from "@/lib/rules/listing-order";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { execute, plannedOnce, queryRows } from "../db/sql";
+import { plannedOnce, queryRows } from "../db/sql";
 import { isActiveListing, listingColumns, listingJoins, type ListingRow } from "../listings/sql";
 import { locationsOf, type LocationRow } from "../locations/sql";
 import { type SearchCriteria, matchFor } from "./criteria";
 import { allOf, type Match, token } from "./match";
 import { foundBy, inOrder, isCut, type OrderedRow, type Span } from "./page";
+import { bandCost, rankIn, weighed, type WeighedRow, wordsCost } from "./weighed";
 import { createSearchCache, searchKey } from "./search-cache";
+import { type Circle } from "./units";
 
-/** A listing found, with its tier (null without words) and the other listings of the same person. */
-export type FoundListing = ListingRow & FoundBesides & { tier: RelevanceTier | null };
+/** A listing found, with the other listings of the same person. */
+export type FoundListing = ListingRow & FoundBesides;
 
 interface FoundBesides {
   score: number;
@@ -47,19 +48,6 @@ export async function countFound(ctx: Ctx, criteria: SearchCriteria): Promise<nu
   return match ? countMatches(ctx, match) : 0;
 }
 
-/**
- * Whether a search finds anything. With a plain LIMIT 1, the planner would scan rows until one matches, even if none
- * does. MATERIALIZED makes it plan for all rows, with the word index; the execution still stops at the first.
- */
-export async function isFound(ctx: Ctx, criteria: SearchCriteria): Promise<boolean> {
-  const match = matchFor(criteria);
-  if (!match) return false;
-  return (
-    (await execute(ctx.db)`WITH found AS MATERIALIZED (SELECT FROM search_entry e WHERE ${foundBy(match)})
-      SELECT 1 FROM found LIMIT 1`) > 0
-  );
-}
-
 /** The names of the public people and firms of a listing `l`, null without any. */
 const affiliateNames = Prisma.sql`
   (SELECT json_agg(o.name ORDER BY o.id) FROM affiliates_of(l.id) AS other (id) JOIN listing o USING (id)
@@ -70,11 +58,9 @@ const otherListings = Prisma.sql`
   ARRAY(SELECT o.listing_id FROM search_entry e JOIN search_entry o ON o.person = e.person AND o.listing_id <> l.id
   WHERE e.listing_id = l.id ORDER BY o.listing_id LIMIT 20)`;
 
-type CardRow = Omit<FoundListing, "tier">;
-
 /** What results show, of listings in this order. One that is not public any more is left out. */
-const readCards = (ctx: Ctx, ids: readonly number[], hasWords: boolean): Promise<CardRow[]> =>
-  queryRows<CardRow>(ctx.db)`${plannedOnce}
+export const readCards = (ctx: Ctx, ids: readonly number[], hasWords: boolean): Promise<FoundListing[]> =>
+  queryRows<FoundListing>(ctx.db)`${plannedOnce}
     SELECT l.score, ${otherListings} AS place_ids, ${listingColumns}, ${locationsOf} AS locations,
       CASE WHEN ${hasWords}::boolean THEN ${affiliateNames} END AS affiliates
     FROM unnest((SELECT ${ids}::int[])) WITH ORDINALITY AS page (listing_id, place)
@@ -83,24 +69,71 @@ const readCards = (ctx: Ctx, ids: readonly number[], hasWords: boolean): Promise
 /** Rows read for each result at first. Most people have fewer places. */
 const usualRows = 3;
 
-/** A page of results in their order, and how many there are in all. */
-export async function readPage(
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+/** The ids of a page of results, and how many there are in all. */
+interface Ids {
+  ids: number[];
+  count: number;
+}
+
+/** The widest circle, in miles, all of whose matches are weighed. */
+const widestWeighed = 100;
+
+/** A page by the cost of the words and of the distance from the center. */
+async function readNear(ctx: Ctx, { match, circle }: { match: Match; circle: Circle }, page: Page): Promise<Ids> {
+  const rank = rankIn(circle);
+  const rows = await queryRows<WeighedRow>(ctx.db)`${weighed(
+    {
+      condition: foundBy(match),
+      costs: [
+        wordsCost(
+          match.parts.map((ways) => ({ ways })),
+          match.names,
+        ),
+        bandCost(circle, rank),
+      ],
+      nearness: rank,
+      order: Prisma.sql`is_premium DESC, score DESC, total_reviews DESC, listing_id`,
+    },
+    page,
+  )}`;
+  const isPast = rows.length === 0 && page.offset > 0;
+  return {
+    ids: rows.map(({ listing_id: id }) => id),
+    count: isPast ? await countMatches(ctx, match) : Math.min(rows[0]?.total ?? 0, countedUpTo + 1),
+  };
+}
+
+/** A page in another order, or in a place so wide that its matches are read class by class. */
+async function readOrdered(
   ctx: Ctx,
-  criteria: SearchCriteria,
-  page: { limit: number; offset: number },
-): Promise<Found> {
-  const match = matchFor(criteria);
-  if (!match) return { count: 0, rows: [] };
+  { match, criteria }: { match: Match; criteria: SearchCriteria },
+  page: Page,
+): Promise<Ids> {
   const read = (span: Span) => queryRows<OrderedRow>(ctx.db)`${inOrder(match, criteria, span)}`;
   const usual = { ...page, rows: criteria.sort === "distance" ? null : (page.offset + page.limit) * usualRows };
   const first = await read(usual);
   const isMissing = first.length === 0 ? page.offset < (await countMatches(ctx, match)) : isCut(first, usual);
   const rows = isMissing ? await read({ ...page, rows: null }) : first;
-  const tiers = new Map(rows.flatMap(({ listing_id: id, tier }) => (id === null ? [] : [[id, tier ?? -1]])));
+  const ids = rows.flatMap(({ listing_id: id }) => id ?? []);
   const isEnd = rows.at(-1)?.listing_id === null;
-  const count = isEnd ? page.offset + tiers.size : await countMatches(ctx, match);
-  const cards = tiers.size === 0 ? [] : await readCards(ctx, [...tiers.keys()], match.tiers.length > 0);
-  return { count, rows: cards.map((row) => ({ ...row, tier: match.tiers[tiers.get(row.id) ?? -1]?.name ?? null })) };
+  return { ids, count: isEnd ? page.offset + ids.length : await countMatches(ctx, match) };
+}
+
+/** A page of results in their order, and how many there are in all. */
+export async function readPage(ctx: Ctx, criteria: SearchCriteria, page: Page): Promise<Found> {
+  const match = matchFor(criteria);
+  if (!match) return { count: 0, rows: [] };
+  const { circle, sort } = criteria;
+  const isWeighed = sort === "relevance" && circle !== null && circle.radius <= widestWeighed;
+  const { ids, count } = await (isWeighed
+    ? readNear(ctx, { match, circle }, page)
+    : readOrdered(ctx, { match, criteria }, page));
+  return { count, rows: ids.length === 0 ? [] : await readCards(ctx, ids, match.parts.length > 0) };
 }
 
 /** How many results a search would have at no known place, counted no further than one beyond the limit. */

@@ -25,6 +25,10 @@ export const createSearchCache = <Value extends object | number>({ name, ...opti
   });
 
 /** The cache key of a search. */
-export function searchKey({ tiers, all, conditions }: Match): string {
-  return hash("sha1", JSON.stringify([tiers, all, conditions.map(({ text, values }) => [text, values])]), "base64");
+export function searchKey({ parts, names, all, conditions }: Match): string {
+  return hash(
+    "sha1",
+    JSON.stringify([parts, names, all, conditions.map(({ text, values }) => [text, values])]),
+    "base64",
+  );
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { longestQuery } from "@/lib/contract/search";
 import { emojiAsWords } from "@/lib/rules/emoji-words";
+import { formsOfName } from "@/lib/rules/given-names";
 import { isAscii, plainWords } from "@/lib/rules/plain-words";
 import { isFilterName } from "@/lib/rules/search-filter";
 import { stems, stemsOf } from "@/lib/rules/stems";
@@ -8,8 +9,9 @@ import { createCache } from "../cache/cache";
 import { type Db } from "../db/client";
 import { plannedOnce, queryRows } from "../db/sql";
 import { allCities } from "../places/find";
-import { allConcepts, conceptBegun, type Concepts } from "./concepts";
+import { allConcepts, conceptBegun, type Concepts, conceptsAt } from "./concepts";
 import { correct, rejoin } from "./correct";
+import { takeExcluded } from "./exclusion";
 import { hasEntry, isNamed } from "./has-entry";
 import { isNameOf } from "./match";
 import { factsOf, isConcept, type Piece, split, unitsOf, wordsOf, wordUnit } from "./pieces";
@@ -60,11 +62,17 @@ const phoneUnit = (text: string): Unit => ({
   phone: text.replace(/\D/g, "").slice(-10),
 });
 
+/** A website's address as the only thing that is looked for. */
+const looksLikeHost = (text: string): boolean =>
+  /^\s*[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|edu|gov|us|co|io|info|biz)\/?\s*$/i.test(text);
+
 /** Whether the words of a place are meant as one: the rest says what is looked for, and nobody has them as a name. */
 async function isMeant(db: Db, { span, words, concepts }: { span: PlaceSpan; words: string[]; concepts: Concepts }) {
   const rest = split(concepts, [...words.slice(0, span.from), ...words.slice(span.to)]);
   const units = unitsOf(rest);
   if (span.isCertain) return true;
+  // "Ohio state" is the state only where no name has it.
+  if (rest.length === 0 && words.at(-1) === "state") return !(await isNamed(db, stemsOf(words.join(" "))));
   const isPart = split(concepts, words).some(
     (piece) => piece.length > 1 && piece.at < span.to && piece.at + piece.length > span.from && !("skip" in piece),
   );
@@ -81,6 +89,17 @@ async function readPlace(
   if (spans.length === 0 || (await hasEntry(db, isNameOf(name)))) return null;
   for (const span of spans) if (await isMeant(db, { span, words, concepts })) return span;
   return null;
+}
+
+/** Words with what "or" leaves out: "thai or korean restaurant" is "thai restaurant or korean restaurant". */
+function withBothEnds(concepts: Concepts, words: readonly string[]): string[] {
+  return words.flatMap((word, at) => {
+    if (words[at + 1] !== "or") return word;
+    const [named] = conceptsAt(concepts, words, at + 2);
+    const end = words.slice(at + 3, at + 2 + (named?.length ?? 0));
+    const isWhole = end.length > 0 && conceptsAt(concepts, [word, ...end], 0)[0]?.length === end.length + 1;
+    return isWhole ? [word, ...end] : word;
+  });
 }
 
 /** "Or" between two concepts makes either do, and two ways to say one are one: "water heater leaking". */
@@ -130,6 +149,13 @@ function orWordOf(facts: readonly SaidFact[]): Understood["orWord"] {
   return null;
 }
 
+/** The units, given names with their other forms. */
+const withForms = (units: readonly Unit[]): Unit[] =>
+  units.map((unit) => {
+    const forms = isConcept(unit) || unit.isPhrase ? [] : formsOfName(unit.said);
+    return forms.length > 0 ? { ...unit, shortForms: forms } : unit;
+  });
+
 /** A query without words. */
 export const nothingSaid: Understood = {
   name: "",
@@ -162,31 +188,37 @@ async function finished(db: Db, words: readonly string[], concepts: Concepts): P
   return [...pieces.filter(({ at }) => at < begun.at), { at: begun.at, length: words.length - begun.at, unit }];
 }
 
+/** The words of a unit that is not wanted. */
+const excludedUnit = (said: string): Unit => ({ said, words: stemsOf(said), concepts: [] });
+
 /** Reads what a query asks for. */
 export async function understand(db: Db, text: string, { mayPlace, mayCorrect }: Options): Promise<Understood> {
   const q = emojiAsWords(text).replace(webPrefix, "");
   const number = q.replace(numberLabel, "");
   if (looksLikePhone(number)) return { ...nothingSaid, name: stems(q), units: [phoneUnit(number)] };
+  if (looksLikeHost(q)) return { ...nothingSaid, name: stems(q), units: [phraseUnit(plainWords(q))] };
   const concepts = await allConcepts(db);
   const { rest, quoted, minus } = takeMarked(q);
   const typed = rejoin(concepts, wordsOf(await plainOf(db, rest)));
-  const words = mayCorrect ? await correct(db, typed, concepts) : typed;
-  const corrected = words.join(" ") === typed.join(" ") ? null : words.join(" ");
+  const correctly = mayCorrect ? await correct(db, typed, concepts) : typed;
+  const corrected = correctly.join(" ") === typed.join(" ") ? null : correctly.join(" ");
+  const { rest: words, excluded } = takeExcluded(concepts, withBothEnds(concepts, correctly));
   // Signs alone name nothing, and find nothing.
   const name = stems(corrected ?? (await plainOf(db, q))) || q;
   const span = mayPlace ? await readPlace(db, { words, name, concepts }) : null;
   const kept = span ? [...words.slice(0, span.from), ...words.slice(span.to)] : words;
   const pieces = await finished(db, kept, concepts);
   const phrases = await Promise.all(quoted.map(async (phrase) => phraseUnit(await plainOf(db, phrase))));
+  const marked = await Promise.all(minus.map(async (word) => excludedUnit(await plainOf(db, word))));
   const facts = factsOf(pieces);
   const units = withoutBroader(joinConcepts(pieces, kept));
   return {
     name,
-    units: [...(await goingOn(db, units, pieces)), ...phrases.filter(({ words: said }) => said.length > 0)],
+    units: [...withForms(await goingOn(db, units, pieces)), ...phrases.filter(({ words: said }) => said.length > 0)],
     place: span && { ...span.place, said: words.slice(span.from, span.to).join(" ") },
     facts,
     orWord: orWordOf(facts),
-    excluded: await Promise.all(minus.map(async (word) => stemsOf(await plainOf(db, word)))),
+    excluded: [...excluded, ...marked],
     corrected,
   };
 }

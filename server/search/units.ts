@@ -22,6 +22,10 @@ export interface Unit {
   isOpen?: true;
   /** Whether its words must stand in this order: they were typed in quotes. */
   isPhrase?: true;
+  /** Other forms of a given name: "rob" and "bob" of "robert". */
+  shortForms?: readonly string[];
+  /** Whether its concepts stand for what was typed ("dr" before a name), which says nothing else. */
+  isGiven?: true;
   /** Whether people use it to ask ("where can I get my …"), and it is rarely what they look for. */
   isAsking?: true;
 }
@@ -38,8 +42,8 @@ export interface Understood {
   facts: SaidFact[];
   /** The words of a fact that may be none ("Thai" beside a restaurant, "Kaiser"), and the filter that they set. */
   orWord: (Unit & { filter: FilterName }) | null;
-  /** Stems that a listing must not have. */
-  excluded: string[][];
+  /** What a listing must not have. */
+  excluded: Unit[];
   /** The words with spelling corrected; null if nothing was. */
   corrected: string | null;
 }

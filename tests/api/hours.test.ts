@@ -189,13 +189,13 @@ describe("a search for what is open", () => {
     expect(named(await foundAt({ q: "opentest", open }, "2027-01-12T16:30:00Z"))).toEqual(expected);
   });
 
-  it("understands the words, and says what was left out where nothing is open", async () => {
+  it("understands the words, and shows as close what is closed then", async () => {
     const ctx = { db, actor: { kind: "guest" as const, visitor: null }, requestId: "t", notify: false };
     const ask = (now: string) =>
       findListings({ ...ctx, now: new Date(now) }, searchQuery.parse({ q: "opentest phoenix open now", location: "" }));
     expect((await ask("2027-01-12T16:30:00Z")).items.map(({ data }) => data.id)).toEqual([ids.Phoenix]);
     const closed = await ask("2027-01-17T12:00:00Z");
-    expect(closed.left_out).toContainEqual({ kind: "filter", text: "open now" });
+    expect([closed.count, closed.items[0]?.misses]).toEqual([0, [{ kind: "filter", text: "Closed now" }]]);
   });
 
   it("knows each place's time zone", async () => {

@@ -89,8 +89,8 @@ describe("where results are", () => {
   });
 
   it("is said to be nowhere in an empty area, and a search without the area is offered", async () => {
-    const { count, left_out: left, clusters, looser } = await answerTo("q=lawyers&area=0,0,1,1");
-    expect([count, left, clusters!.items]).toEqual([0, [], []]);
+    const { count, items, clusters, looser } = await answerTo("q=lawyers&area=0,0,1,1");
+    expect([count, items, clusters!.items]).toEqual([0, [], []]);
     expect(looser[0]).toMatchObject({ count: 10, left_out: [{ kind: "filter", text: "this part of the map" }] });
   });
 

@@ -12,7 +12,7 @@ import { followChanges } from "../support/changes";
 
 const ask = (query: string) => call({ path: `unified_search/?${query}` });
 const answerTo = async (query: string) => (await ask(`${query}&facets=0`)).body as SearchAnswer;
-const namesIn = ({ items }: SearchAnswer) => items.map((item) => titleOf(item.data));
+const namesIn = ({ items, count }: SearchAnswer) => items.slice(0, count).map(({ data }) => titleOf(data));
 const found = async (query: string) => namesIn(await answerTo(query));
 const db = database();
 

@@ -158,9 +158,7 @@ it(`gives each result the right tier and a true reason, in ${searches} searches`
       // Only the last tier is reached through something related.
       if (why.is_related) expect({ q, tier }).toEqual({ q, tier: "related" });
       if (tier === "name") expect(stems(text)).toBe(stems(textOf(item, "name")));
-      // `understood` also contains what was left out, so it doesn't determine the tier.
-      const due =
-        answer.left_out.length === 0 ? tierOf(item, { ...answer, q: answer.corrected_q ?? q }, concepts) : null;
+      const due = item.misses.length === 0 ? tierOf(item, { ...answer, q: answer.corrected_q ?? q }, concepts) : null;
       if (due) {
         expect({ q, name: textOf(item, "name"), tier, related: why.is_related }).toEqual({
           ...{ q, name: textOf(item, "name") },

@@ -11,10 +11,16 @@ followChanges();
 
 const answerTo = async (q: string, more = "") =>
   (await call({ path: `unified_search/?facets=0&q=${encodeURIComponent(q)}${more}` })).body as SearchAnswer;
-const namesIn = ({ items }: SearchAnswer) => items.map((item) => titleOf(item.data)).sort();
+/** The names of the matches, without close ones. */
+const namesIn = ({ items, count }: SearchAnswer) =>
+  items
+    .slice(0, count)
+    .map((item) => titleOf(item.data))
+    .sort();
+const missesIn = ({ items, count }: SearchAnswer) =>
+  items.slice(count).map(({ data, misses }) => [titleOf(data), misses.map(({ text }) => text).join("; ")]);
 const found = async (q: string, more = "") => namesIn(await answerTo(q, more));
 const placeIn = ({ understood }: SearchAnswer) => understood.find(({ kind }) => kind === "place")?.text ?? null;
-const leftOutOf = ({ left_out: leftOut }: SearchAnswer) => leftOut.map(({ kind, text }) => `${kind} ${text}`);
 
 const [ruth, ada, evan] = ["Ruth Okonkwo", "Ada Marsh", "Evan Holloway"];
 const [hurt, books] = ["Benedict & Vaughn", "Austin Dermatology Books"];
@@ -74,7 +80,6 @@ describe("a title and an address", () => {
   ])("are understood: %s", async (q, names) => {
     const answer = await answerTo(q);
     expect(namesIn(answer)).toEqual(names);
-    expect(leftOutOf(answer)).toEqual([]);
   });
 
   it("find nobody who only sells to a profession", async () => {
@@ -84,19 +89,12 @@ describe("a title and an address", () => {
 
   it("are a name where a place of that name has no listings", async () => {
     const answer = await answerTo("mount sinai");
-    expect([namesIn(answer), placeIn(answer), answer.left_out]).toEqual([["Mount Sinai Gardens"], null, []]);
+    expect([namesIn(answer), placeIn(answer)]).toEqual([["Mount Sinai Gardens"], null]);
   });
 
-  it("leave a field and a condition that nobody meets together", async () => {
-    const answer = await answerTo("divorce lawyer who takes aetna", "&location=Boise%2C%20ID");
-    expect(leftOutOf(answer)).toEqual(["filter takes Aetna", "word divorce lawyer"]);
-    expect(namesIn(answer)).toEqual([books]);
-  });
-
-  it("leaves the place and not the name of a doctor that is looked for", async () => {
+  it("keep the doctor that is looked for, wherever that is", async () => {
     const answer = await answerTo("dr okonkwo", "&location=Dallas%2C%20TX");
-    expect(leftOutOf(answer)).toEqual(["place Dallas, TX"]);
-    expect(namesIn(answer)).toEqual([ruth]);
+    expect([namesIn(answer), missesIn(answer)[0]?.[0]]).toEqual([[], ruth]);
   });
 });
 
@@ -117,7 +115,7 @@ describe("a place in the words", () => {
   ])("is read from %s", async (q, place, names) => {
     const answer = await answerTo(q);
     expect([placeIn(answer), namesIn(answer)]).toEqual([place, names]);
-    expect([answer.corrected_q, answer.left_out]).toEqual([null, []]);
+    expect(answer.corrected_q).toBeNull();
   });
 
   it.each([
@@ -127,16 +125,17 @@ describe("a place in the words", () => {
     ["philly dermatologist", "Philadelphia, PA"],
     ["california dermatologist", "California"],
     ["omaha nebraska dermatologist", "Omaha, NE"],
-  ])("isn't dropped by %s, which only offers results elsewhere", async (q, place) => {
+  ])("isn't dropped by %s, which shows what is elsewhere as close at most", async (q, place) => {
     const answer = await answerTo(q);
-    expect(answer).toMatchObject({ count: 0, corrected_q: null, left_out: [], looser: [{ count: 4 }] });
-    expect([placeIn(answer), answer.looser[0]?.search.location]).toEqual([place, null]);
-    expect(answer.looser[0]?.left_out).toEqual([{ kind: "place", text: place }]);
+    expect(answer).toMatchObject({ count: 0, corrected_q: null });
+    expect(placeIn(answer)).toBe(place);
+    expect(answer.items.every(({ misses }) => misses.some(({ kind }) => kind === "place"))).toBe(true);
   });
 
   it("is no town that only begins the name behind “near”", async () => {
     const answer = await answerTo("dermatologist near capitol hill");
-    expect([placeIn(answer), namesIn(answer)]).toEqual([null, [ada, books, evan, ruth]]);
+    expect(placeIn(answer)).toBeNull();
+    expect(answer.items.map(({ data }) => titleOf(data)).sort()).toEqual([ada, books, evan, ruth]);
     expect(placeIn(await answerTo("dermatologist near capitol that takes aetna"))).toBe("Capitol");
   });
 
@@ -150,7 +149,7 @@ describe("a place in the words", () => {
 describe("the beginning of a name", () => {
   it.each([
     ["austin dermatology", [books, ruth]],
-    ["attorneys at", ["Attorneys at Ease", downtown]],
+    ["attorneys at", ["Attorneys at Ease"]],
   ])("comes before what its words mean: %s", async (q, names) => {
     const { items } = await answerTo(q);
     expect(items.map(({ data }) => titleOf(data)).slice(0, names.length)).toEqual(names);
@@ -174,7 +173,7 @@ describe("the Location field", () => {
     ["Greater Portland, ME", "Portland, ME", [ada]],
   ])("understands %s", async (typed, place, names) => {
     const answer = await answerTo("dermatologist", `&location=${encodeURIComponent(typed)}`);
-    expect([placeIn(answer), namesIn(answer), answer.left_out]).toEqual([place, names, []]);
+    expect([placeIn(answer), namesIn(answer)]).toEqual([place, names]);
   });
 
   it("reads a name of both a city and a state as the city", async () => {
@@ -184,18 +183,23 @@ describe("the Location field", () => {
 
   it("covers 10 miles for a ZIP code, and more if a distance is given or nothing is that close", async () => {
     const near = (more: string) => answerTo("personal injury", `&location=78701${more}`);
-    expect(await near("&strict=1")).toMatchObject({ count: 0, near: { radius: 10 } });
-    expect(await near("&radius=25")).toMatchObject({ count: 1, left_out: [], near: { radius: 25 } });
+    expect(await near("&strict=1")).toMatchObject({ count: 0, items: [], near: { radius: 10 } });
+    expect(await near("&radius=25")).toMatchObject({ count: 1, near: { radius: 25 } });
     const wider = await near("");
-    expect([namesIn(wider), leftOutOf(wider), wider.near?.radius]).toEqual([[hurt], ["place 78701 (Austin, TX)"], 25]);
+    expect([missesIn(wider), wider.near?.radius]).toEqual([[[hurt, "17 miles away"]], 10]);
   });
 
   it("corrects nothing in a strict search", async () =>
     expect(await answerTo("dermatologist", "&location=Portlnad&strict=1")).toMatchObject({ count: 0 }));
 
-  it("reports an unknown place as left out, and searches everywhere", async () => {
+  it("shows close matches from everywhere for an unknown place", async () => {
     const answer = await answerTo("dermatologist", "&location=Xyzzyville");
-    expect([namesIn(answer), leftOutOf(answer)]).toEqual([[ada, books, evan, ruth], ["place Xyzzyville"]]);
+    expect([
+      namesIn(answer),
+      missesIn(answer)
+        .map(([name]) => name)
+        .sort(),
+    ]).toEqual([[], [ada, books, evan, ruth]]);
   });
 });
 
@@ -213,21 +217,42 @@ describe("conditions stated in the words", () => {
   ])("become filters: %s", async (q, part, names) => {
     const answer = await answerTo(q);
     expect(answer.understood.map(({ kind, text }) => `${kind} ${text}`)).toContain(part);
-    expect([namesIn(answer), answer.left_out]).toEqual([names, []]);
+    expect(namesIn(answer)).toEqual(names);
   });
 
   it.each([
-    ["cheap dermatologist", ["wish cheap"]],
-    ["dermatologist open sundays", ["wish open sundays"]],
-    ["best dermatologist", []],
+    ["lawyer not personal injury", "personal injury"],
+    ["dermatologist except ruth", "ruth"],
+    ["dermatologist not in austin", "austin"],
+    ["doctor without dermatology", "dermatology"],
+  ])("exclude what is not wanted: %s", async (q, said) => {
+    const answer = await answerTo(q);
+    expect(answer.understood).toContainEqual({ kind: "excluded", said, text: said });
+    for (const { data } of answer.items)
+      expect(JSON.stringify([titleOf(data), data.city, data.category_name]).toLowerCase()).not.toContain(said);
+  });
+
+  it.each([
+    ["cheap dermatologist", ["cheap"]],
+    ["dermatologist open 24 hours", ["open 24 hours"]],
+    ["best dermatologist", ["best"]],
   ])("name a wish that can't be searched for: %s", async (q, wishes) => {
     const answer = await answerTo(q);
-    expect([namesIn(answer), leftOutOf(answer)]).toEqual([[ada, books, evan, ruth], wishes]);
+    const said = answer.understood.flatMap((part) => (part.kind === "wish" ? part.said : []));
+    expect([namesIn(answer), said]).toEqual([[ada, books, evan, ruth], wishes]);
+  });
+
+  it("show who isn't known to be open on a day as close", async () => {
+    const answer = await answerTo("dermatologist open sundays");
+    expect([namesIn(answer), missesIn(answer).map(([, miss]) => miss)]).toEqual([
+      [],
+      Array(4).fill("Doesn't list its hours"),
+    ]);
   });
 
   it("may come with circumstances, whose words are ignored", async () => {
     const answer = await answerTo("skin doctor because I touched nettles, female");
-    expect([namesIn(answer), answer.left_out]).toEqual([[ada, ruth], []]);
+    expect(namesIn(answer)).toEqual([ada, ruth]);
   });
 
   it("accept either of two fields joined by “or”", async () => {
@@ -286,10 +311,4 @@ describe("spelling", () => {
     expect(answer).toMatchObject({ count: 0, corrected_q: null, looser: [] });
     expect(answer.understood.every(({ kind }) => kind === "word")).toBe(true);
   });
-});
-
-it("offers each looser search once, with the smallest distance that finds something", async () => {
-  const { looser } = await answerTo("personal injury", "&location=78701&strict=1");
-  expect(new Set(looser.map(({ left_out: leftOut }) => JSON.stringify(leftOut))).size).toBe(looser.length);
-  expect(looser[0]).toMatchObject({ count: 1, search: { q: "personal injury", location: "78701", radius: 25 } });
 });

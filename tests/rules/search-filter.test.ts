@@ -80,7 +80,7 @@ it("labels a filter's choices, and shows the text of others unchanged", () => {
 it("requires the tokens of all filters, and none without a filter", () => {
   expect(filterTokens({})).toEqual([]);
   expect(filterTokens({ open: "now" })).toEqual(["hours:known"]);
-  expect(filterTokens({ open: "now" }, true)).toEqual([]);
+  expect(filterTokens({ open: "now" }, { isNarrow: true })).toEqual([]);
   expect(filterTokens({ language: "Thai", gender: "f", insurance: undefined })).toEqual(["gender:f", "language:thai"]);
   expect(filterTokens({ free_consultation: false })).toEqual(["free:false"]);
 });

@@ -29,6 +29,7 @@ const item = (isPremium: boolean, tier: Why["tier"] | null): Item => ({
   location: null,
   place_ids: [],
   why_here: tier && why({ tier }),
+  misses: [],
 });
 const first = { sort: "relevance", page: 1 } as const;
 

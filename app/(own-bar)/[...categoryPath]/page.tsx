@@ -80,7 +80,7 @@ async function wholeCategory({ category, search, count }: Found): Promise<Search
     attempt(findCategoryFacets(ctx, category.id, { facetsWithinMs })),
   ]);
   const items = listings?.map((data) => {
-    return { type: data.type, data, distance: null, location: null, place_ids: [], why_here: null };
+    return { type: data.type, data, distance: null, location: null, place_ids: [], why_here: null, misses: [] };
   });
   return items ? { ...nothing, count, items, facets } : null;
 }

@@ -1,0 +1,81 @@
+import "server-only";
+import { type Miss } from "@/lib/contract/search";
+import { type Hours, minutesPerDay } from "@/lib/rules/opening-hours";
+import { openState } from "@/lib/rules/open-now";
+import { plainWords } from "@/lib/rules/plain-words";
+import { type FilterName, filterTable, lackText, type Opening, setFilters, weekTimes } from "@/lib/rules/search-filter";
+import { counted } from "@/lib/format/number";
+import { isNeed } from "./match";
+import { type Concepts } from "./concepts";
+import { type SearchCriteria } from "./criteria";
+import { type Explained, reasonFor } from "./explain";
+import { type Unit } from "./units";
+
+/** Whether hours include any of the times that are asked for. */
+function isOpenAt({ spans, exceptions, timeZone }: Hours, opening: Opening, at: Date): boolean {
+  if (opening === "now") return openState({ spans, exceptions, timeZone }, at).isOpen;
+  const week = 7 * minutesPerDay;
+  return weekTimes(opening).some(([from, to]) =>
+    spans.some(({ day, opens, closes }) => {
+      const [begin, end] = [day * minutesPerDay + opens, day * minutesPerDay + closes];
+      return (begin < to && end > from) || end - week > from;
+    }),
+  );
+}
+
+/** Whether a list that people wrote has a value: of an insurer every word. */
+function lists(text: string, value: string, isByWord: boolean): boolean {
+  const parts = text.split(/[;,|]/).map(plainWords);
+  const [words, asked] = [new Set(parts.join(" ").split(" ")), plainWords(value)];
+  return isByWord ? asked.split(" ").every((word) => words.has(word)) : parts.includes(asked);
+}
+
+/** Whether a listing meets what words ask for; null where it says nothing of the kind. */
+function meets(row: Explained, [name, value]: [FilterName, unknown], at: Date): boolean | null {
+  const { listing, wordToken } = filterTable[name];
+  if (name === "open") return row.hours ? isOpenAt(row.hours, value as Opening, at) : null;
+  if (name === "gender") return row.gender ? row.gender.trim().toLowerCase().startsWith(String(value)) : null;
+  const own = row[(listing ?? name) as keyof Explained];
+  if (listing === undefined) return own === null || own === undefined ? null : own === value;
+  return typeof own === "string" && own ? lists(own, String(value), wordToken !== undefined) : null;
+}
+
+/** What a listing lacks of a unit: nothing if it is met. */
+function missOf(row: Explained, unit: Unit, concepts: Concepts): Miss | null {
+  const reason = reasonFor(row, unit, concepts);
+  const isField = unit.concepts.length > 0 && !unit.concepts.every(isNeed);
+  if (!reason) return isField || unit.isAsking ? null : { kind: "word", text: `Doesn't mention “${unit.said}”` };
+  if (!isField) return null;
+  if (reason.is_related) return { kind: "field", text: `Related: ${reason.text}` };
+  const isDone = ["name", "specialty", "practice_areas", "popular_visit_reasons", "category"].includes(reason.field);
+  return isDone ? null : { kind: "field", text: `Only mentions “${unit.said}”` };
+}
+
+/** How far a listing is from the place of a search, or where it is. */
+function placeMiss(row: Explained, miles: number | null): Miss {
+  if (miles !== null) return { kind: "place", text: `${counted(Math.max(1, Math.round(miles)), "mile")} away` };
+  const where = [row.city, row.state].filter(Boolean).join(", ");
+  return { kind: "place", text: where ? `In ${where}` : "Doesn't list a place" };
+}
+
+interface Missing {
+  criteria: SearchCriteria;
+  concepts: Concepts;
+  /** Its distance from the place of the search, if it isn't in that. */
+  away: { miles: number | null } | null;
+}
+
+/** What a close match lacks of a search, in words for its row. */
+export function missesOf(row: Explained, { criteria, concepts, away }: Missing): Miss[] {
+  const facts = setFilters(criteria.said).flatMap((fact): Miss[] => {
+    const isMet = meets(row, fact, criteria.at);
+    return isMet === true ? [] : [{ kind: "filter", text: lackText(...fact, isMet !== null) }];
+  });
+  const words = criteria.words.units.flatMap((unit) => missOf(row, unit, concepts) ?? []);
+  return [
+    ...words.filter(({ kind }) => kind === "field"),
+    ...(away ? [placeMiss(row, away.miles)] : []),
+    ...facts,
+    ...words.filter(({ kind }) => kind === "word"),
+  ];
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { formsOfName, isGivenName } from "@/lib/rules/given-names";
+import { bands, beyondCost, factSteps, fieldSteps, needSteps, rarityCost, wordSteps } from "@/lib/rules/search-costs";
+import { filterTokens, lackText, weekTimes } from "@/lib/rules/search-filter";
+
+const costsOf = (steps: Record<string, { cost: number }>) => Object.values(steps).map(({ cost }) => cost);
+
+describe("the costs of a search", () => {
+  it.each([fieldSteps, needSteps, wordSteps, factSteps])("grow from the best way to the worst: %#", (steps) => {
+    const costs = costsOf(steps);
+    expect(costs[0]).toBe(0);
+    expect(costs).toEqual([...costs].sort((one, other) => one - other));
+  });
+
+  it("grow with the distance", () => {
+    const costs = [...bands.map(({ cost }) => cost), beyondCost];
+    expect(costs).toEqual([...costs].sort((one, other) => one - other));
+  });
+
+  it("are higher for a rare word that is missing than for a common one, and never negative", () => {
+    expect([0, 1, 30, 1000, 1_000_000].map(rarityCost)).toEqual([10, 10, 6, 1, 0]);
+  });
+
+  it("keep a mere mention and related fields behind any distance and any missing fact", () => {
+    expect(fieldSteps.mention.cost).toBeGreaterThan(beyondCost + factSteps.fails.cost);
+    expect(fieldSteps.related.cost).toBeGreaterThan(fieldSteps.mention.cost);
+  });
+});
+
+describe("given names", () => {
+  it("have short forms, which lead back to them", () => {
+    expect(formsOfName("robert")).toContain("rob");
+    expect(formsOfName("rob")).toEqual(["robert"]);
+    expect(formsOfName("jerry")).toEqual(["gerald", "jerome"]);
+    expect([isGivenName("bob"), isGivenName("ob")]).toEqual([true, false]);
+  });
+});
+
+describe("filters that words state", () => {
+  it("find insurers by the words of their names, ticked ones by the whole name", () => {
+    expect(filterTokens({ insurance: "Blue Cross" }, { isSaid: true })).toEqual(["insured:blue", "insured:cross"]);
+    expect(filterTokens({ insurance: "Blue Cross" })).toEqual(["insurance:blue cross"]);
+  });
+
+  it("ask for a day, for an evening, or for any weekday's evening", () => {
+    expect(weekTimes("sun")).toEqual([[8640, 10080]]);
+    expect(weekTimes("sat-18")).toEqual([[8280, 8640]]);
+    expect(weekTimes("after-18")).toHaveLength(5);
+    expect(weekTimes("now")).toEqual([]);
+  });
+
+  it.each([
+    [lackText("open", "sat", true), "Closed on Saturday"],
+    [lackText("open", "now", false), "Doesn't list its hours"],
+    [lackText("language", "spanish", true), "Doesn't list Spanish"],
+    [lackText("gender", "f", true), "Male"],
+    [lackText("telehealth", true, false), "Doesn't list virtual appointments"],
+  ])("say what a listing lacks: %s", (text, due) => expect(text).toBe(due));
+});
