@@ -5,6 +5,7 @@ import { plainWords } from "@/lib/rules/plain-words";
 import { stems } from "@/lib/rules/stems";
 import { type Ctx } from "../ctx";
 import { allConcepts } from "./concepts";
+import { isConcept, split, unitsOf } from "./pieces";
 import { createSearchCache } from "./search-cache";
 import { guessesAmong } from "./spelling";
 import { suggestCategories } from "./suggest-categories";
@@ -16,6 +17,10 @@ const most = { all: 8, concepts: 2, categories: 3, places: 2 };
 
 /** Many type the same letters. */
 const suggested = createSearchCache<Suggestion[]>({ name: "suggestions", max: 5000 });
+
+const conceptSuggestion = (name: string): Suggestion => {
+  return { type: "concept", id: null, name, hint: "Search", path: routes.search({ q: name.toLowerCase() }) };
+};
 
 /** Concepts with a way to say them that begins so, the shortest way first; or one whose last word has a typo. */
 async function suggestConcepts(ctx: Ctx, typed: string, isMistyped: boolean): Promise<Suggestion[]> {
@@ -30,10 +35,9 @@ async function suggestConcepts(ctx: Ctx, typed: string, isMistyped: boolean): Pr
     .filter(([term]) => term.startsWith(key))
     .sort(([one], [other]) => one.length - other.length);
   for (const [term, { id, name }] of terms) {
-    const hint = stems(name) === term ? "Search" : term;
-    if (!found.has(id)) {
-      found.set(id, { type: "concept", id: null, name, hint, path: routes.search({ q: name.toLowerCase() }) });
-    }
+    // What is shown is what is searched: the way to say it, not what it is called here.
+    const said = stems(name) === term ? name : term;
+    if (!found.has(id)) found.set(id, conceptSuggestion(said));
   }
   return [...found.values()].slice(0, most.concepts);
 }
@@ -48,7 +52,36 @@ async function suggestAll(ctx: Ctx, typed: string, isMistyped: boolean): Promise
   const names = new Set(categories.map(({ name }) => stems(name)));
   const fields = [...concepts.filter(({ name }) => !names.has(stems(name))), ...categories];
   const listingsOf = isMistyped ? suggestNearestListings : suggestListings;
-  return [...fields, ...(await listingsOf(ctx, typed, most.all - fields.length - places.length)), ...places];
+  const listings = await listingsOf(ctx, typed, most.all - fields.length - places.length);
+  return [...fields.slice(0, most.concepts), ...places, ...fields.slice(most.concepts), ...listings];
+}
+
+/** The longest thought that is completed, in words, and the shortest end of one, in letters. */
+const longestThought = 8;
+const shortestEnd = 3;
+
+/** Of a longer thought ("auto repair tuc"), what its last words begin, behind the words before them. */
+async function suggestEnds(ctx: Ctx, typed: string): Promise<Suggestion[]> {
+  const words = typed.split(" ").slice(0, longestThought);
+  const all = await allConcepts(ctx.db);
+  for (let at = 1; at < words.length; at += 1) {
+    const [start, end] = [words.slice(0, at).join(" "), words.slice(at).join(" ")];
+    // Words that mean nothing are of a name.
+    if (end.length < shortestEnd || !unitsOf(split(all, words.slice(0, at))).every(isConcept)) continue;
+    const [concepts, places] = await Promise.all([
+      suggestConcepts(ctx, end, false),
+      suggestPlaces(ctx, end, { most: most.places, isMistyped: false, mustHaveListings: true }),
+    ]);
+    const found = [
+      ...concepts.map(({ name }) => conceptSuggestion(`${start} ${name.toLowerCase()}`)),
+      ...places.map(({ name }) => ({
+        ...conceptSuggestion(`${start} ${name}`),
+        path: routes.search({ q: start, location: name }),
+      })),
+    ];
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 /**
@@ -65,6 +98,8 @@ export async function suggest(ctx: Ctx, text: string, only?: "place" | "listing"
   };
   return suggested.load(`${only ?? ""} ${typed}`, async () => {
     const found = await round(false);
-    return found.length > 0 ? found : round(true);
+    if (found.length > 0) return found;
+    const ends = only === undefined ? await suggestEnds(ctx, typed) : [];
+    return ends.length > 0 ? ends : round(true);
   });
 }

@@ -105,13 +105,24 @@ describe("suggestions", () => {
     expect(await suggested("98102")).toEqual([]);
   });
 
-  it("show concepts first, found by any of their terms, with the term that was typed", async () => {
-    const dermatology = { type: "concept", id: null, name: "Dermatology", path: "/search?q=dermatology" };
-    expect((await suggested("dermatology"))[0]).toEqual({ ...dermatology, hint: "Search" });
-    expect((await suggested("dermatologi"))[0]).toMatchObject(dermatology);
-    expect((await suggested("dermatolgist"))[0]).toEqual({ ...dermatology, hint: "dermatologist" });
-    expect((await suggested("skin docto"))[0]).toEqual({ ...dermatology, hint: "skin doctor" });
+  it.each([
+    ["dermatology", "Dermatology"],
+    ["dermatolgist", "dermatologist"],
+    ["skin docto", "skin doctor"],
+    ["breast cance", "breast cancer"],
+    ["spanish speaking dermatologis", "spanish speaking dermatologist"],
+  ])("search for what they show: %s", async (typed, name) => {
+    const path = `/search?q=${name.toLowerCase().replaceAll(" ", "+")}`;
+    expect((await suggested(typed))[0]).toEqual({ type: "concept", id: null, name, hint: "Search", path });
   });
+
+  it("complete a place behind a longer thought", async () =>
+    expect(await suggested("divorce lawyer aust")).toContainEqual(
+      expect.objectContaining({
+        name: "divorce lawyer Austin, TX",
+        path: "/search?q=divorce+lawyer&location=Austin%2C+TX",
+      }),
+    ));
 
   it("show no concept next to a category of the same name", async () => {
     const skin = await makeCategory(db, { name: "Family law", parentId: lawyers });
