@@ -67,12 +67,7 @@ export function ListingRow({
           {why[0]} <b>{why[1]}</b>
         </p>
       )}
-      {misses.length > 0 && (
-        <p className="listing-row-line text-soft" dir="auto">
-          <span aria-hidden="true">– </span>
-          {misses.join("; ")}
-        </p>
-      )}
+      <RowMisses of={misses} />
       <div className="listing-row-actions no-print">
         <CallLink phone={location?.phone || listing.phone} name={name} />
         <CompareButton id={listing.id} name={name} className="row-compare" />
@@ -81,6 +76,15 @@ export function ListingRow({
     </article>
   );
 }
+
+/** What it lacks of a search. */
+const RowMisses = ({ of: misses }: { of: readonly string[] }) =>
+  misses.length > 0 && (
+    <p className="listing-row-line text-soft" dir="auto">
+      <span aria-hidden="true">– </span>
+      {misses.join("; ")}
+    </p>
+  );
 
 /** For what and where, how far away, and at how many more locations. */
 function RowPlace({ listing, location, miles }: Required<Pick<ListingRowProps, "listing" | "location" | "miles">>) {

@@ -157,6 +157,12 @@ type FilterControlProps = {
   count: number;
 };
 
+/** What a filter offers; of the hours a few, and the chosen one. */
+function choicesOf(name: FilterName, chosen: string): Choice[] {
+  const offered = name === "open" ? new Set([...offeredHours, ...(chosen ? [chosen] : [])]) : valuesOf(name);
+  return [...offered].map((value) => ({ value: String(value), label: choiceLabel(name, String(value)) }));
+}
+
 /** A filter of the table. One that leaves everything or nothing is hidden, unless it is set. */
 function FilterControl({ name, search, values, count }: FilterControlProps) {
   const { control, label, param } = filterTable[name];
@@ -164,8 +170,7 @@ function FilterControl({ name, search, values, count }: FilterControlProps) {
   const chosen = set === undefined ? "" : String(set);
   if (values && !chosen && !values.some((value) => value.count > 0 && value.count < count)) return null;
   if (control === "tick") return <TickFilter name={name} search={search} values={values} />;
-  const offered = name === "open" ? new Set([...offeredHours, ...(chosen ? [chosen] : [])]) : valuesOf(name);
-  const choices = [...offered].map((value) => ({ value: String(value), label: choiceLabel(name, String(value)) }));
+  const choices = choicesOf(name, chosen);
   return (
     <FilterPanel label={chosen ? choiceLabel(name, chosen) : label} isOn={chosen !== ""}>
       {control === "list" && !values ? (

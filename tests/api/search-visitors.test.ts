@@ -182,6 +182,18 @@ describe("conditions stated in the words", () => {
     expect(less).toEqual(all.filter((name) => name !== "Thornbury Law Partners"));
   });
 
+  it.each([
+    ["law not notary", "notary"],
+    ["law except thornbury", "thornbury"],
+    ["doctor without cardiology", "cardiology"],
+    ["dentist not in austin", "austin"],
+  ])("exclude what is not wanted: %s", async (q, said) => {
+    const { items, understood: parts } = await answerTo(q);
+    expect(parts).toContainEqual({ kind: "excluded", said, text: said });
+    for (const { data } of items)
+      expect(`${titleOf(data)} ${data.city} ${data.specialty}`.toLowerCase()).not.toContain(said);
+  });
+
   it("keep quoted words in order", async () => {
     expect(namesIn(await answerTo('"quince desk"'))).toEqual(["Quince Desk"]);
     expect(namesIn(await answerTo('"desk quince"', "&strict=1"))).toEqual([]);

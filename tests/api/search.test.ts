@@ -15,7 +15,7 @@ followChanges();
 
 const ask = (query: string) => call({ path: `unified_search/?${query}` });
 const answerTo = async (query: string) => (await ask(query)).body as SearchAnswer;
-/** The names of the matches on the page, without close ones. */
+/** The names of the matches. */
 const found = async (query: string) =>
   (await answerTo(query)).items.flatMap((item) => (item.misses.length === 0 ? titleOf(item.data) : []));
 
@@ -215,10 +215,7 @@ describe("a search finds", () => {
       count: 0,
       count_is_exact: true,
       items: [],
-      near: null,
-      facets: null,
-      clusters: null,
-      corrected_q: null,
+      ...{ near: null, facets: null, clusters: null, corrected_q: null },
       understood: [{ kind: "word", said: "xyzzyplugh", text: "xyzzyplugh" }],
       close_count: 0,
       looser: [],
