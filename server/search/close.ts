@@ -88,10 +88,19 @@ async function closeWords(ctx: Ctx, { criteria, isWide, mayMissWords }: Scope): 
   };
 }
 
+/** The middle of a state's points; null for one without any. */
+async function middleOf({ db }: Ctx, state: string): Promise<Point | null> {
+  const [row] = await queryRows<{ latitude: number | null; longitude: number | null }>(db)`
+    SELECT avg(latitude)::float8 AS latitude, avg(longitude)::float8 AS longitude FROM place WHERE state = ${state}`;
+  const { latitude = null, longitude = null } = row ?? {};
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}
+
 /** The center of a search's place; null without one that is known. */
 async function centerOf(ctx: Ctx, { place, circle }: SearchCriteria): Promise<(Point & { name?: string }) | null> {
   if (circle) return { ...circle.center, ...(circle.place !== null && { name: circle.place }) };
-  return place.city === undefined ? null : findPlace(ctx.db, placeName(place));
+  if (place.city !== undefined) return findPlace(ctx.db, placeName(place));
+  return place.state === undefined ? null : middleOf(ctx, place.state);
 }
 
 /** How far an entry `e` is from a point, as the square of degrees. */
@@ -162,14 +171,14 @@ function isMissable({ criteria: { words, said, circle, place, isFixed }, mayMiss
   return isPlaceMissable || (mayMissWords && words.units.length > 1) || setFilters(said).length > 0;
 }
 
-/** Where a search looks for close matches. A state has no center, so they must be in it. */
+/** Where a search looks for close matches at first: around a city, and in a state. */
 async function scopeOf(ctx: Ctx, given: SearchCriteria, matches: number): Promise<Scope | null> {
   const isInState = given.place.state !== undefined && given.place.city === undefined;
   const criteria = { ...given, isFixed: given.isFixed || isInState };
   const match = matchFor(criteria);
   if (!match) return null;
-  const center = criteria.isFixed ? null : await centerOf(ctx, criteria);
-  const circle = center ? await circleAround(ctx, center, closeMiles) : criteria.circle;
+  const center = given.isFixed ? null : await centerOf(ctx, given);
+  const circle = center && !isInState ? await circleAround(ctx, center, closeMiles) : criteria.circle;
   return { match, criteria, circle, center, isWide: false, mayMissWords: matches === 0 };
 }
 
@@ -186,7 +195,8 @@ export async function readClose(
   const scope = await scopeOf(ctx, criteria, matches);
   if (!scope) return { rows: [], circle: null };
   const ids = isMissable(scope) ? await closeIds(ctx, scope, most) : [];
-  if (ids.length + matches === 0 && scope.center) ids.push(...(await closeIds(ctx, { ...scope, circle: null }, most)));
+  if (ids.length + matches === 0 && scope.center)
+    ids.push(...(await closeIds(ctx, { ...scope, criteria, circle: null }, most)));
   const hasField = criteria.words.units.some(({ concepts }) => concepts.some((concept) => !isNeed(concept)));
   if (ids.length < most && hasField) {
     const wide = await closeIds(ctx, { ...scope, isWide: true }, most);
