@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { GET as search } from "@/app/api/unified_search/route";
 import { type SearchAnswer } from "@/lib/contract/search";
 import { titleOf } from "@/lib/format/listing-title";
 import { makeCategory } from "@/prisma/factories/category";
@@ -15,7 +14,7 @@ followChanges();
 const answerTo = async (text: string) => {
   const [q = "", ...more] = text.split("&");
   const path = ["unified_search/?facets=0", `q=${encodeURIComponent(q)}`, ...more].join("&");
-  return (await call(search, { path })).body as SearchAnswer;
+  return (await call({ path })).body as SearchAnswer;
 };
 /** The matches of a search, and its close matches, each with what it misses. */
 const resultsOf = async (text: string) => {
