@@ -2,7 +2,7 @@ import { cellReader, type ImportRow } from "../rules/import-rows";
 import { type ImportColumn } from "../rules/import-columns";
 import { type Kind, kindFacts } from "../rules/listing-kind";
 import { counted } from "./number";
-import { shortened, storedText } from "./import-preview";
+import { filledBy, shortened, storedText } from "./import-preview";
 
 /** What becomes of a column's values. */
 export interface ColumnOutcome {
@@ -25,7 +25,7 @@ interface Counts {
 }
 
 const fieldName = (kind: Kind, column: ImportColumn): string =>
-  column === "name" ? kindFacts[kind].titleField : column;
+  filledBy(column) === "name" ? kindFacts[kind].titleField : filledBy(column);
 
 function countRefused(counts: Counts, errors: readonly string[] | undefined): void {
   if (!errors) return;

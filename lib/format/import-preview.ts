@@ -9,7 +9,11 @@ const extraLabels: Partial<Record<ImportColumn, string>> = {
   organization: "Organization or practice",
   first_name: "First name",
   last_name: "Last name",
+  last_first_name: "Name (last, first)",
   address_line_2: "Street address, line 2",
+  full_address: "Whole address",
+  latitude: "Latitude",
+  longitude: "Longitude",
   hours: "Opening hours",
   locations: "Further locations",
   category: "Category (its path)",
@@ -54,8 +58,20 @@ const longestShown = 200;
 export const shortened = (text: string): string =>
   text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
 
+/** The fields that columns fill which aren't fields themselves. */
+const filled: Partial<Record<ImportColumn, ListingFieldKey>> = {
+  last_first_name: "name",
+  full_address: "street_address",
+  latitude: "pin",
+  longitude: "pin",
+};
+
+/** The field that a column fills. */
+export const filledBy = (column: ImportColumn): ImportColumn => filled[column] ?? column;
+
 /** What is stored of a column, as text. */
-export function storedText(row: Extract<ImportRow, { outcome: "row" }>, column: ImportColumn): string {
+export function storedText(row: Extract<ImportRow, { outcome: "row" }>, given: ImportColumn): string {
+  const column = filledBy(given);
   if (column === "hours") return hoursText(row.hours);
   if (column === "locations") return locationsCell(row.locations);
   const { values } = row;
@@ -68,7 +84,7 @@ const rawOf = (row: readonly string[], mapping: Mapping, key: ImportColumn): str
   mapping.flatMap((column, place) => (column === key && row[place]?.trim() ? [row[place].trim()] : [])).join("; ");
 
 function cellsOf(row: readonly string[], mapping: Mapping, read: ImportRow) {
-  const keys = [...new Set(mapping.filter((column) => column !== null))].filter((key) => key !== "name");
+  const keys = [...new Set(mapping.filter((column) => column !== null))].filter((key) => filledBy(key) !== "name");
   return keys.map((key): PreviewCell => {
     const raw = rawOf(row, mapping, key);
     const base = { key, label: columnLabel(key) };
@@ -92,7 +108,8 @@ export function previewOf(
   return sample.map((row, at): PreviewRow => {
     const read = reader(row);
     const cells = cellsOf(row, mapping, read);
-    const name = read.outcome === "row" ? read.values.name : rawOf(row, mapping, "name");
+    const name =
+      read.outcome === "row" ? read.values.name : rawOf(row, mapping, "name") || rawOf(row, mapping, "last_first_name");
     const base = {
       number: at + rowsAbove + 1,
       name: shortened(name),

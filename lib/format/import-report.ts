@@ -1,8 +1,9 @@
 import { type Import } from "../contract/import";
 import { type ReportLine } from "../contract/import-report";
-import { type UpdateKey } from "../rules/import-columns";
+import { type ImportColumn, type UpdateKey } from "../rules/import-columns";
 import { apiNames, listingFields } from "../rules/listing-field";
 import { kindFacts, kinds } from "../rules/listing-kind";
+import { columnLabel } from "./import-preview";
 import { counted } from "./number";
 
 const titleFields: readonly string[] = kinds.map((kind) => kindFacts[kind].titleField);
@@ -11,7 +12,7 @@ const titleFields: readonly string[] = kinds.map((kind) => kindFacts[kind].title
 export function fieldLabel(name: string): string {
   const key = titleFields.includes(name) ? "name" : name;
   const found = listingFields.find((field) => apiNames(field).includes(key));
-  return found?.label ?? (name === "category" ? "Category" : name);
+  return found?.label ?? (name === "category" ? "Category" : columnLabel(name as ImportColumn));
 }
 
 const skipTexts: Record<string, string> = {

@@ -11,7 +11,7 @@ import {
 } from "../rules/csv-file";
 import { CsvScan } from "../rules/csv-scan";
 import { guessHeader, type HeaderGuess, headerRowsSearched } from "../rules/header-row";
-import { isBlankRow } from "../rules/import-rows";
+import { isBlankRow } from "../rules/import-reading";
 import { chunkBytes, type FileBytes, FileProblem } from "./file-bytes";
 import { type CsvShape } from "./csv-records";
 import { type FileShape, recordsOf } from "./records";

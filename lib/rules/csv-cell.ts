@@ -1,8 +1,15 @@
+/** What a spreadsheet shows instead of a formula's value. */
+const errorWords = ["#n/a", "#value!", "#name?", "#ref!", "#div/0!", "#num!", "#null!"];
 /** Texts that programs write into empty cells. */
-const emptyWords = new Set(["", "nan", "n/a", "null", "-"]);
+const emptyWords = new Set(["", "nan", "n/a", "null", "-", ...errorWords]);
+const longestEmptyWord = 7;
 
 /** Whether a cell's text means that it is empty. */
-export const isEmptyWord = (text: string): boolean => text.length <= 4 && emptyWords.has(text.toLowerCase());
+export const isEmptyWord = (text: string): boolean =>
+  text.length <= longestEmptyWord && emptyWords.has(text.toLowerCase());
+
+/** Whether a cell's text is the error of a formula. */
+export const isSpreadsheetError = (text: string): boolean => errorWords.includes(text.trim().toLowerCase());
 
 /**
  * Cells that a spreadsheet would run as a formula, with any leading apostrophes. Some programs also accept full-width

@@ -1,6 +1,7 @@
 import { contentOf } from "./column-content";
-import { type ImportColumn, importColumn, isNameColumn } from "./import-columns";
-import { isBlankRow } from "./import-rows";
+import { columnsOf, type ImportColumn, importColumn, isNameColumn } from "./import-columns";
+import { turnedName } from "./import-names";
+import { isBlankRow } from "./import-reading";
 
 /** How many rows are searched for the header, which may have titles above it. */
 export const headerRowsSearched = 20;
@@ -48,20 +49,33 @@ export interface ProposedMapping {
 /** Columns whose values look like a field's but aren't. */
 const otherThings = /fax|county|country|mobile|cell|alternat|secondary|mailing/i;
 
+/** The share of names that must be written "Last, First" for a column to count as such. */
+const mostTurned = 0.5;
+
+function isLastFirst(names: readonly string[]): boolean {
+  const filled = names.filter((name) => name.trim() !== "");
+  return filled.length > 0 && filled.filter((name) => turnedName(name)).length > mostTurned * filled.length;
+}
+
 /**
  * Proposes fields for columns: by their headers, or for unknown headers by their values, if no other column has the
- * field.
+ * field. Names of which most are written "Last, First" are to be turned round.
  */
 export function proposeMapping(
   headers: readonly string[],
   sample: readonly (readonly string[])[],
-  known: readonly (ImportColumn | null)[] = headers.map(importColumn),
+  known: readonly (ImportColumn | null)[] = columnsOf(headers),
 ): ProposedMapping {
   const mapping = [...known];
   const taken = new Set(mapping);
   const guessed = headers.flatMap((header, place) => {
+    const values = sample.map((row) => row[place] ?? "");
+    if (mapping[place] === "name" && isLastFirst(values)) {
+      mapping[place] = "last_first_name";
+      return [place];
+    }
     if (mapping[place] !== null || otherThings.test(header)) return [];
-    const found = contentOf(sample.map((row) => row[place] ?? ""));
+    const found = contentOf(values);
     if (found === null || taken.has(found)) return [];
     taken.add(found);
     mapping[place] = found;

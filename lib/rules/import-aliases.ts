@@ -1,14 +1,18 @@
 import { type ListingFieldKey } from "./listing-field";
 
 /**
- * Columns that aren't fields: parts of the name and the street, opening hours, further locations, the category, and the listing that a row
+ * Columns that aren't fields: parts and other forms of the name and the address, coordinates, opening hours, further locations, the category, and the listing that a row
  * updates, with the moment of its last change. An organization is a business's name, and a doctor's practice.
  */
 export const extraColumns = [
   "organization",
   "first_name",
   "last_name",
+  "last_first_name",
   "address_line_2",
+  "full_address",
+  "latitude",
+  "longitude",
   "hours",
   "locations",
   "category",
@@ -38,7 +42,18 @@ export const importAliases: Partial<Record<ListingFieldKey | (typeof extraColumn
     .concat(["medical specialty", "provider type", "taxonomy description", "primary taxonomy"])
     .concat(["business category", "primary category"]),
   phone: ["phone number", "telephone", "tel", "telephone number", "phone no", "primary phone", "business phone"]
-    .concat(["main phone", "office phone", "work phone", "phn numbr", "contact phone", "phone 1", "tel no"])
+    .concat([
+      "main phone",
+      "office phone",
+      "work phone",
+      "phn numbr",
+      "contact phone",
+      "phone 1",
+      "tel no",
+      "phones",
+      "phone 2",
+      "phone 3",
+    ])
     .concat(["store phone", "provider business practice location address telephone number", "phone main"]),
   email: ["email address", "mail", "contact email", "business email", "email 1"],
   website: ["website url", "url", "site", "web", "homepage", "web address", "web page"].concat([
@@ -52,10 +67,14 @@ export const importAliases: Partial<Record<ListingFieldKey | (typeof extraColumn
   image_url: ["image", "image link", "photo", "photo url", "picture", "picture url", "logo", "logo url", "image src"],
   works_for: ["works for url", "employer url"],
   street_address: ["street", "address", "address 1", "address line 1", "addr", "adr ln 1", "addr line 1"]
-    .concat(["mailing address", "full address", "business address", "store address", "site address"])
+    .concat(["mailing address", "business address", "store address", "site address"])
     .concat(["billing street", "street address line 1", "address 1 street", "location address", "physical address"])
     .concat(["provider first line business practice location address", "addr street", "street name", "address street"])
-    .concat(["full street address"]),
+    .concat(["street 1", "street line 1"]),
+  full_address: ["full street address", "complete address", "formatted address", "address full"],
+  latitude: ["lat", "y coordinate", "geo lat", "addr lat"],
+  longitude: ["long", "lng", "lon", "x coordinate", "geo lng", "addr long"],
+  last_first_name: ["name last first", "last name first name"],
   address_line_2: ["address 2", "address line 2", "adr ln 2", "addr line 2", "street address line 2", "suite"].concat([
     "provider second line business practice location address",
     "street 2",

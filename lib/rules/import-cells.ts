@@ -4,7 +4,7 @@ import { type FieldType } from "./listing-field";
 import { isNpi } from "./npi";
 import { withoutInvisible } from "./invisible-characters";
 import { readPhone } from "./phone";
-import { pinProblem, storedPin } from "./pin";
+import { isAmericanPin, pinProblem, storedPin } from "./pin";
 import { servicesProblem, storedServices } from "./service-prices";
 import { stateCode, statesWithLeadingZero } from "./us-states";
 
@@ -41,7 +41,7 @@ export const isVisible = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.te
 /** The two-letter code of a state; empty for anything else. */
 export function stateCell(text: string): CleanedCell {
   if (text === "") return empty;
-  const code = stateCode(text);
+  const code = stateCode(text.replace(/^US-(?=[A-Z]{2}$)/, ""));
   return code ? { value: code } : blanked("Not a US state or territory: left empty.");
 }
 
@@ -61,7 +61,7 @@ function droppedZeros(digits: number, state: string | null): string {
  */
 export function zipCell(text: string, state: string | null): CleanedCell {
   if (text === "") return empty;
-  const written = text.replace(/\.0+$/, "");
+  const written = text.replace(/\.0+$/, "").replace(/^'+/, "");
   if (/[^\d\s-]/.test(written)) return blanked("Not a ZIP code of 5 or 9 digits: left empty.");
   const given = written.replace(/\D/g, "");
   const zeros = droppedZeros(given.length, state);
@@ -73,25 +73,34 @@ export function zipCell(text: string, state: string | null): CleanedCell {
 }
 
 /** What stands between the numbers of a cell that has several, and how long such a cell is at most. */
-const betweenPhones = /\bor\b|[/;|]/i;
-const longestPhones = 200;
+const betweenPhones = /\bor\b|[/;|\n]|,(?! ?(?:ext|x))/i;
+const longestPhones = 500;
+/** A label behind a number begins the next number, or stands alone: "555-0102 Direct", "555-0103 Fax: 555-0104". */
+const laterLabel =
+  /(?<=\d)\s+\(?(?=(?:tele?phone|tel|phone|ph|fax|facsimile|office|main|direct|mobile|cell|work|home|[tpmfc])\b)/gi;
 
-/** The first number of a cell with several; null unless each of them is a phone number. */
-function firstPhone(text: string): string | null {
+/** The first number of a cell that has labels or several numbers; never that of a fax. Null if none is a number. */
+function firstPhone(text: string): CleanedCell | null {
   if (text.length > longestPhones) return null;
-  const read = text.split(betweenPhones).map((part) => readPhone(part.trim()));
-  return read.length > 1 && read.every(({ value }) => value !== null) ? (read[0]?.value ?? null) : null;
+  const parts = text
+    .replace(laterLabel, ";")
+    .split(betweenPhones)
+    .map((part) => part.trim())
+    .filter((part) => /\d/.test(part));
+  const [first] = parts.map((part) => readPhone(part).value).filter((value) => value !== null);
+  if (first === undefined) return null;
+  return parts.length > 1 ? { value: first, note: "Only the first of its numbers is kept." } : { value: first };
 }
 
 /** A phone number (`readPhone`). Invalid ones are left empty, because a wrong number would call someone else. */
-export function phoneCell(text: string): CleanedCell {
-  if (text === "") return empty;
+export function phoneCell(given: string): CleanedCell {
+  if (given === "") return empty;
+  const text = given.replace(/^'+/, "");
   const read = readPhone(text);
-  if (read.value === null) {
-    const first = firstPhone(text);
-    if (first !== null) return { value: first, note: "Only the first of its numbers is kept." };
-    return blanked(`${read.problem.slice(0, -1)}: left empty.`);
-  }
+  const isLabeled = /\d[\s(]+[a-z]{3}/i.test(text);
+  const first = read.value === null || isLabeled ? firstPhone(text) : null;
+  if (first !== null) return first;
+  if (read.value === null) return blanked(`${read.problem.slice(0, -1)}: left empty.`);
   return read.isGuessed ? { value: read.value, note: "Read from its letters or country code." } : { value: read.value };
 }
 
@@ -113,7 +122,8 @@ function isWebAddress(text: string): boolean {
 export function pinCell(text: string): CleanedCell {
   if (text === "") return empty;
   const value = storedPin(text);
-  return value === null ? blanked("Not a latitude and a longitude: left empty.") : { value };
+  if (value === null) return blanked("Not a latitude and a longitude: left empty.");
+  return isAmericanPin(value) ? { value } : blanked("Not a place in the United States: left empty.");
 }
 
 /** The URL of a picture: http and https only. */
@@ -122,9 +132,14 @@ export function imageCell(text: string): CleanedCell {
   return isWebAddress(text) ? { value: text } : blanked("Not an address that begins with http or https: left empty.");
 }
 
-/** The URL of a website: http and https only. A URL without a scheme gets https. */
-export function websiteCell(text: string): CleanedCell {
-  if (text === "") return empty;
+/** The first of several values, if each of them reads as one. */
+function firstOf(parts: readonly string[], read: (part: string) => CleanedCell): CleanedCell | null {
+  const [first, ...others] = parts.filter((part) => part.trim() !== "").map((part) => read(part.trim()));
+  const isEach = first?.value && others.length > 0 && others.every(({ value }) => value !== null);
+  return isEach ? { value: first.value, note: "Only the first of its addresses is kept." } : null;
+}
+
+function oneWebsite(text: string): CleanedCell {
   if (isWebAddress(text)) return { value: text };
   const hasScheme = /^[a-z][a-z0-9+-]*:/i.test(text);
   const completed = `https://${text.replace(/^\/\//, "")}`;
@@ -138,10 +153,28 @@ export function websiteCell(text: string): CleanedCell {
   return { value: completed, note: "https:// was added." };
 }
 
-/** An email address, checked only roughly. */
+/** The URL of a website, the first of several: http and https only. A URL without a scheme gets https. */
+export function websiteCell(text: string): CleanedCell {
+  if (text === "") return empty;
+  const read = oneWebsite(text);
+  if (read.value !== null) return read;
+  const spaced = oneWebsite(text.replace(/^(https?:\/\/)\s+/i, "$1"));
+  if (spaced.value !== null) return { ...spaced, note: "A space was removed." };
+  // Blanks separate only addresses that say where they begin: "www.smith md.example" is one with a typing error.
+  return firstOf(text.replace(/\s(?=https?:\/\/)/g, ";").split(/[;,|\n]/), oneWebsite) ?? read;
+}
+
+const oneEmail = (text: string): CleanedCell =>
+  emailPattern.test(text) ? { value: text } : blanked("Not an email address: left empty.");
+
+/** An email address, the first of several, checked only roughly. */
 export function emailCell(text: string): CleanedCell {
   if (text === "") return empty;
-  return emailPattern.test(text) ? { value: text } : blanked("Not an email address: left empty.");
+  const written = /^mailto:/i.test(text) ? (text.slice("mailto:".length).split("?", 1)[0] ?? "").trim() : text;
+  const [, named = written] = /^[^<>@]*<([^<>\s]+)>$/.exec(written) ?? [];
+  const read = oneEmail(named);
+  if (read.value !== null) return named === text ? read : { ...read, note: "What stood around it was removed." };
+  return firstOf(named.split(/[\s;,|/]+/), (part) => oneEmail(part.replace(/^mailto:/i, ""))) ?? read;
 }
 
 function phoneComplaint(text: string): string {

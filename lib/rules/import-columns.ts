@@ -14,7 +14,7 @@ export const importColumns: readonly [ImportColumn, ...ImportColumn[]] = [
 export const updateKeys = ["listing_id", "npi_number", "phone", "email", "website", "name"] as const;
 export type UpdateKey = (typeof updateKeys)[number];
 
-const nameColumns: ReadonlySet<ImportColumn> = new Set(["name", "organization", "last_name"]);
+const nameColumns: ReadonlySet<ImportColumn> = new Set(["name", "organization", "last_name", "last_first_name"]);
 
 /** Whether a row's name can come from this column. */
 export const isNameColumn = (column: ImportColumn | null): boolean => column !== null && nameColumns.has(column);
@@ -37,8 +37,30 @@ const columns = new Map<string, ImportColumn>(
   ].map(([name, column]) => [columnKey(name), column as ImportColumn]),
 );
 
+/** The parts of a name such as "Individual Address : City", "address.city", "addr/city". */
+const qualified = /[:./>]|__/;
+/** Columns of such parts that aren't a listing's own. */
+const ofOthers = /fax|mailing|billing|owner|agent|parent|previous/i;
+
 /** The meaning of a column name; null if it is unknown. */
-export const importColumn = (name: string): ImportColumn | null => columns.get(columnKey(name)) ?? null;
+export function importColumn(name: string): ImportColumn | null {
+  const known = columns.get(columnKey(name));
+  if (known) return known;
+  const parts = name.split(qualified).filter((part) => part.trim() !== "");
+  if (parts.length < 2 || ofOthers.test(name)) return null;
+  return columns.get(columnKey(parts.at(-1) ?? "")) ?? null;
+}
+
+/** The meanings of a file's columns. A second column with the name of the street is its second line. */
+export function columnsOf(headers: readonly string[]): (ImportColumn | null)[] {
+  const seen = new Set<string>();
+  return headers.map((header) => {
+    const [key, column] = [columnKey(header), importColumn(header)];
+    if (column === "street_address" && seen.has(key)) return "address_line_2";
+    seen.add(key);
+    return column;
+  });
+}
 
 /** The set of headers as one text, independent of their order. */
 export const headerSet = (headers: readonly string[]): string =>

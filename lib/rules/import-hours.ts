@@ -12,6 +12,19 @@ const problems = {
   closed: "Closed on every day: left empty.",
 };
 
+/** Hours by day as JSON, as exports of maps have them, on lines: '{"Monday": "9AM-5PM"}'. */
+function linesOfDays(text: string): string {
+  if (!text.startsWith("{")) return text;
+  try {
+    const days: unknown = JSON.parse(text);
+    return Object.entries(days as Record<string, unknown>)
+      .map(([day, times]) => `${day}: ${[times].flat().join(", ")}`)
+      .join("\n");
+  } catch {
+    return text;
+  }
+}
+
 /** The hours of a cell. `note` says why there are none, `unread` which parts of the cell can't be read. */
 export interface HoursCell {
   spans: Span[];
@@ -21,7 +34,7 @@ export interface HoursCell {
 
 export function hoursCell(text: string): HoursCell {
   if (text.length > longest) return { spans: [], note: problems.unreadable };
-  const parsed = parseHours(severalLines(text));
+  const parsed = parseHours(linesOfDays(severalLines(text)));
   if ("problem" in parsed) return { spans: [], note: problems[parsed.problem] };
   const { spans, unread } = parsed;
   if (spans.length === 0) return { spans, note: unread.length > 0 ? problems.unreadable : problems.closed };

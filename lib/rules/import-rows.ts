@@ -1,17 +1,23 @@
 import { type FieldErrors } from "../contract/errors";
-import {
-  cellRules,
-  cellText,
-  type CleanedCell,
-  isVisible,
-  oneLine,
-  severalLines,
-  yesNoCell,
-  zipCell,
-} from "./import-cells";
-import { type ImportColumn, importColumn } from "./import-columns";
+import { cellRules, type CleanedCell, isVisible, oneLine, severalLines, yesNoCell, zipCell } from "./import-cells";
+import { type ImportColumn, isNameColumn } from "./import-columns";
 import { hoursCell, type HoursCell } from "./import-hours";
 import { readLocations } from "./import-locations";
+import { isClosing, isNumber, isSample, isStreet } from "./import-names";
+import {
+  type Cells,
+  type CellsRead,
+  fileCells,
+  isField,
+  joinParts,
+  namedCells,
+  note,
+  ragged,
+  type RawRow,
+  type RowCells,
+  takeApart,
+  wireName,
+} from "./import-reading";
 import { emptiedCell, exampleOf, type ImportWarning } from "./import-warning";
 import {
   fieldOf,
@@ -25,6 +31,7 @@ import { type Kind, kindFacts } from "./listing-kind";
 import { type LocationText } from "./listing-location";
 import { hoursText, type Span } from "./opening-hours";
 import { plainWords } from "./plain-words";
+import { isZipElsewhere } from "./zip-states";
 
 /** The values that an import stores, by listing field. Empty ones are left out. */
 export type ImportValues = { name: string } & {
@@ -45,49 +52,6 @@ export type ImportRow =
   | ({ outcome: "row"; values: ImportValues; warnings: ImportWarning[]; category: RowCategory } & RowExtras)
   | { outcome: "nameless" | "blank" }
   | { outcome: "refused"; errors: FieldErrors };
-
-/** An unprocessed row: column names and values in the file's order. A name may repeat. */
-export type RawRow = Iterable<readonly [column: string, value: unknown]>;
-
-/** The texts of a row by their meaning, without empty ones. */
-export type Cells = Partial<Record<ImportColumn, string>>;
-
-const isField = (column: ImportColumn): column is ListingFieldKey => listingFields.some(({ key }) => key === column);
-
-/** The API's name of a field. */
-export const wireName = (kind: Kind, key: ListingFieldKey): string =>
-  key === "name" ? kindFacts[kind].titleField : key;
-
-/** Fields whose repeated columns are joined. For the others, the first non-empty column counts. */
-const joined: ReadonlySet<ImportColumn> = new Set(["practice_areas"]);
-
-function merge(cells: Cells, column: ImportColumn, text: string): void {
-  const known = cells[column];
-  if (!known) cells[column] = text;
-  else if (joined.has(column) && !known.split("; ").includes(text)) cells[column] = `${known}; ${text}`;
-}
-
-/** The name and the street of a row whose file has them in parts. */
-export function joinParts(kind: Kind, cells: Cells): void {
-  const { organization, first_name: first, last_name: last, address_line_2: line2 } = cells;
-  const person = [first, last].filter(Boolean).join(" ");
-  if (!cells.name && kindFacts[kind].isPerson && person !== "") {
-    cells.name = person;
-    if (organization) cells.practice_names ??= organization;
-  }
-  if (!cells.name) cells.name = organization ?? person;
-  if (line2) cells.street_address = cells.street_address ? `${cells.street_address}, ${line2}` : line2;
-}
-
-/** A memoized `importColumn` for one batch. */
-function columnReader(): (name: string) => ImportColumn | null {
-  const known = new Map<string, ImportColumn | null>();
-  return (name) => {
-    let column = known.get(name);
-    if (column === undefined) known.set(name, (column = importColumn(name)));
-    return column;
-  };
-}
 
 /**
  * Whether a text has more than `limit` characters as the database counts them: code points of one or two UTF-16 units.
@@ -133,6 +97,15 @@ function store(cleaning: RowCleaning, key: TextKey, cell: CleanedCell): void {
   }
 }
 
+/** A ZIP code of another state is kept: either may be wrong. */
+function storeZip(cleaning: RowCleaning, text: string): void {
+  const { state = null } = cleaning.values;
+  const { value, note: problem } = zipCell(text, state);
+  const isElsewhere = value !== null && state !== null && isZipElsewhere(value, state);
+  const said = isElsewhere ? "It lies in another state than the row's: kept." : problem;
+  store(cleaning, "zip", { value, ...(said && { note: said }) });
+}
+
 function cleanField(cleaning: RowCleaning, field: ListingField): void {
   const text = cleaning.cells[field.key];
   if (!text) return;
@@ -143,15 +116,19 @@ function cleanField(cleaning: RowCleaning, field: ListingField): void {
     return;
   }
   const { key, type, input } = field;
-  if (key === "zip") return store(cleaning, key, zipCell(text, cleaning.values.state ?? null));
+  if (key === "zip") return storeZip(cleaning, text);
   const plain = input === "textarea" ? severalLines(text) : oneLine(text);
   store(cleaning, key, cellRules[type]?.clean(plain) ?? { value: plain });
 }
 
 /** Reads the cells of all fields. A ZIP code needs the state, which may be `state` where no cell gives one. */
-export function cleanFields(kind: Kind, cells: Cells, state: string | null = null): RowCleaning {
+export function cleanFields(kind: Kind, { cells, notes }: CellsRead, state: string | null = null): RowCleaning {
   const values: ImportValues = { name: "", ...(state !== null && { state }) };
-  const cleaning: RowCleaning = { kind, cells, values, warnings: [], errors: {} };
+  const warnings = notes.map(({ column, ...said }): ImportWarning => ({
+    field: isField(column) ? wireName(kind, column) : column,
+    ...said,
+  }));
+  const cleaning: RowCleaning = { kind, cells, values, warnings, errors: {} };
   for (const field of listingFields) cleanField(cleaning, field);
   return cleaning;
 }
@@ -189,41 +166,32 @@ export function categoryOf(cells: Cells): RowCategory {
   return /^\d+$/.test(cells.category) ? { id: cells.category } : { named: cells.category };
 }
 
-/**
- * A row's non-empty cells by their meaning. A value of an impossible type is an error of its field, except that hours
- * often come as an object: they are left empty, as hours that can't be read.
- */
-function readCells(kind: Kind, row: RawRow, meaningOf: (name: string) => ImportColumn | null) {
-  const cells: Cells = {};
-  const errors: FieldErrors = {};
-  let isBlank = true;
-  for (const [name, value] of row) {
-    const column = meaningOf(name);
-    const text = cellText(value) ?? (column === "hours" ? JSON.stringify(value) : undefined);
-    if (text !== "") isBlank = false;
-    if (column === null) continue;
-    if (text === undefined) {
-      const field = isField(column) ? wireName(kind, column) : column.replace(/_id$/, "");
-      errors[field] = ["Not a valid string."];
-    } else if (text !== "") {
-      merge(cells, column, text);
-    }
+/** Why a row isn't a listing, by its name; null if it may be one. */
+function nameProblem({ cells, first, isNameBroken }: RowCells): string | null {
+  const { name = "" } = cells;
+  const says = ([column, text]: [string, string]) =>
+    !isNameColumn(column as ImportColumn) && column !== "first_name" && /[\p{L}@]|\d{10}/u.test(text);
+  const isEnd = [name, first].some(isClosing) || isNumber(name);
+  if (isEnd && !Object.entries(cells).some(says)) {
+    return "This row is a total or a note, not a listing.";
   }
-  return { cells, errors, isBlank };
+  if (name === "") return isNameBroken ? "The name is an error of the spreadsheet." : null;
+  if (isSample(name)) return "This row is a template's sample, not a listing.";
+  return !isVisible(name) || /[\p{L}\p{N}]/u.test(name) ? null : "The name has neither a letter nor a digit.";
 }
 
-interface ReadCells {
-  cells: Cells;
-  errors: FieldErrors;
-  isBlank: boolean;
-}
-
-function cleanRow(kind: Kind, { cells, errors, isBlank }: ReadCells): ImportRow {
-  if (isBlank) return { outcome: "blank" };
-  joinParts(kind, cells);
+function cleanRow(kind: Kind, row: RowCells): ImportRow {
+  const { cells, errors } = row;
+  if (row.isBlank) return { outcome: "blank" };
+  joinParts(kind, row);
   if (Object.keys(errors).length > 0) return { outcome: "refused", errors };
+  const problem = nameProblem(row);
+  if (problem) return { outcome: "refused", errors: { [wireName(kind, "name")]: [problem] } };
   if (!cells.name || !isVisible(cells.name)) return { outcome: "nameless" };
-  const cleaning = cleanFields(kind, cells);
+  if (isStreet(cells.name))
+    note(row, { column: "name", message: "It reads like a street address: kept.", after: cells.name });
+  takeApart(row);
+  const cleaning = cleanFields(kind, row);
   fillFromOthers(cleaning);
   if (Object.keys(cleaning.errors).length > 0) return { outcome: "refused", errors: cleaning.errors };
   const { values, warnings } = cleaning;
@@ -235,18 +203,9 @@ function cleanRow(kind: Kind, { cells, errors, isBlank }: ReadCells): ImportRow 
  * Duplicates and categories are checked later, in the database.
  */
 export function rowReader(kind: Kind): (row: RawRow) => ImportRow {
-  const meaningOf = columnReader();
-  return (row) => cleanRow(kind, readCells(kind, row, meaningOf));
+  const read = namedCells(kind);
+  return (row) => cleanRow(kind, read(row));
 }
-
-/** Whether a row of a file has nothing but white space. */
-export const isBlankRow = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
-
-/** The error of a row with more cells than the header: its values may stand in the wrong columns. */
-export const ragged: FieldErrors = { row: ["More cells than the header has columns."] };
-
-const isRagged = (row: readonly string[], columns: number): boolean =>
-  row.length > columns && !isBlankRow(row.slice(columns));
 
 /**
  * Reads the rows of a file: cells in the order of `columns`, which lists their meanings (null for a skipped column). A
@@ -257,21 +216,9 @@ export function cellReader(
   columns: readonly (ImportColumn | null)[],
 ): (row: readonly string[]) => ImportRow {
   return (row) => {
-    const cells = fileCells(columns, row);
-    if (!cells) return { outcome: "refused", errors: ragged };
-    return cleanRow(kind, { cells, errors: {}, isBlank: Object.keys(cells).length === 0 && isBlankRow(row) });
+    const read = fileCells(columns, row);
+    return read ? cleanRow(kind, read) : { outcome: "refused", errors: ragged };
   };
-}
-
-/** A row's cells by their meaning; null for a row with filled cells beyond the columns (`ragged`). */
-export function fileCells(columns: readonly (ImportColumn | null)[], row: readonly string[]): Cells | null {
-  if (isRagged(row, columns.length)) return null;
-  const cells: Cells = {};
-  for (const [place, column] of columns.entries()) {
-    const text = column === null ? "" : cellText(row[place]);
-    if (column !== null && text) merge(cells, column, text);
-  }
-  return cells;
 }
 
 /** The normalized row as one text, equal for rows with the same content. */

@@ -1,10 +1,20 @@
 import { type FieldErrors } from "../contract/errors";
 import { type ListingValues } from "../contract/listing-values";
 import { harmlessCell } from "./csv-cell";
-import { cellText, emailCell, isVisible, npiCell, oneLine, phoneCell, severalLines, websiteCell } from "./import-cells";
+import { emailCell, isVisible, npiCell, oneLine, phoneCell, severalLines, websiteCell } from "./import-cells";
 import { type ImportColumn, type UpdateKey } from "./import-columns";
 import { otherHours } from "./import-hours";
-import { type Cells, cleanFields, fileCells, isBlankRow, joinParts, ragged, wireName } from "./import-rows";
+import {
+  type Cells,
+  type CellsRead,
+  fileCells,
+  joinParts,
+  ragged,
+  storableText,
+  takeApart,
+  wireName,
+} from "./import-reading";
+import { cleanFields } from "./import-rows";
 import { otherLocations } from "./import-locations";
 import { emptiedCell, type ImportWarning } from "./import-warning";
 import { ownerFields } from "./listing-edit";
@@ -32,13 +42,12 @@ export const versionText = (at: Date): string => `${at.toISOString().slice(0, -1
 const versionPattern = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d\.\d{3})(?: UTC|Z)$/;
 
 /** What a row says about a listing. */
-export interface UpdateRow {
+export interface UpdateRow extends CellsRead {
   outcome: "row";
   /** The value of the key, as it is stored. */
   key: string;
   /** When the listing had last changed as the file was exported, in ms; null if the file doesn't say. */
   version: number | null;
-  cells: Cells;
   /** Columns whose cells are empty. */
   empty: (ListingFieldKey | "hours" | "locations")[];
 }
@@ -72,12 +81,13 @@ function emptyFields(columns: readonly (ImportColumn | null)[], row: readonly st
 }
 
 /** A doctor's organization is a practice, and never becomes the name. */
-function joinNames(kind: Kind, cells: Cells): void {
+function joinNames(kind: Kind, row: CellsRead): void {
+  const { cells } = row;
   if (kindFacts[kind].isPerson && cells.organization) {
     cells.practice_names ??= cells.organization;
     delete cells.organization;
   }
-  joinParts(kind, cells);
+  joinParts(kind, row);
   if (cells.name === "") delete cells.name;
 }
 
@@ -88,11 +98,14 @@ export function updateReader(
   key: UpdateKey,
 ): (row: readonly string[]) => ReadUpdate {
   return (row) => {
-    const cells = fileCells(columns, row);
-    if (!cells) return { outcome: "refused", errors: ragged };
-    if (Object.keys(cells).length === 0 && isBlankRow(row)) return { outcome: "blank" };
+    const read = fileCells(columns, row);
+    if (!read) return { outcome: "refused", errors: ragged };
+    if (read.isBlank) return { outcome: "blank" };
+    const { cells, notes } = read;
+    // What an export says is how the listing is stored: its parts are apart already.
+    if (!cells.listing_id) takeApart(read);
     const empty = emptyFields(columns, row, cells);
-    joinNames(kind, cells);
+    joinNames(kind, read);
     const text = cells[key];
     if (!text) return { outcome: "keyless" };
     const value = keyReaders[key](text);
@@ -102,12 +115,12 @@ export function updateReader(
     if (version === undefined) {
       return { outcome: "refused", errors: { listing_updated_at: ["Not a moment as an export writes it."] } };
     }
-    return { outcome: "row", key: value, version, cells, empty };
+    return { outcome: "row", key: value, version, cells, notes, empty };
   };
 }
 
 /** What an import would read from an export of this value. */
-const readBack = (value: FieldValue): string => cellText(severalLines(harmlessCell(exportText(value)))) ?? "";
+const readBack = (value: FieldValue): string => storableText(severalLines(harmlessCell(exportText(value))));
 
 const isOther = (cell: string, value: FieldValue): boolean => severalLines(cell) !== readBack(value);
 
@@ -203,7 +216,9 @@ export const asKept = (warning: ImportWarning): ImportWarning => ({
  */
 export function updateOf(given: UpdateOf): Update {
   const { kind, row, stored, mode } = given;
-  const cleaning = cleanFields(kind, otherCells(given), stored.state);
+  const cells = otherCells(given);
+  const notes = given.row.notes.filter(({ column }) => column in cells);
+  const cleaning = cleanFields(kind, { cells, notes }, stored.state);
   const values: ListingValues = {};
   for (const { key } of listingFields) {
     const value = cleaning.values[key];

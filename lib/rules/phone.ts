@@ -15,10 +15,14 @@ const longest = 100;
 const shortened = /^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/i;
 
 /** Words before a number ("Tel.:", "Office") and after it ("(cell)"). */
-const label = /^(?:tele?phone|tel|phone|ph|call|office|main|direct|mobile|cell|work|fax|t|p|m)\b[.:\s-]*/i;
+const label = /^(?:tele?phone|tel|phone|ph|call|office|main|direct|mobile|cell|work|t|p|m)\b[.:\s-]*/i;
+const fax = /^(?:fax|facsimile|f)\b|\bfax\b\)?$/i;
 const remark = / ?\([a-z. ]+\)$/i;
 
 const extension = / ?[,;]? ?(?:ext(?:ension|n)?\.?|x|#) ?[.:]? ?(\d{1,7})$/i;
+
+/** With fewer letters, a number has a typing error: "555-O120". */
+const fewestLetters = 3;
 
 /** The digit of each letter on a keypad. */
 const keypad = "22233344455566677778889999";
@@ -61,6 +65,17 @@ function numberOf(text: string): ReadPhone {
   return { value: found.number, isGuessed: false };
 }
 
+/** Why a text isn't read at all; null if it may be a number. */
+function problemOfText(text: string): string | null {
+  if (text.length > longest) return "This phone number is too long.";
+  if (shortened.test(text)) return "A spreadsheet has shortened this phone number.";
+  return fax.test(text) ? "This is the number of a fax." : null;
+}
+
+/** Whether a text has what a number is made of, with no letter or several. */
+const isNumberText = (text: string, letters: number): boolean =>
+  !/[^a-z\d\s()+./,–‐‑-]/iu.test(text) && /\d/.test(text) && (letters === 0 || letters >= fewestLetters);
+
 /**
  * Reads a phone number: "+" and digits, then " ext. " and its extension if it has one. Letters become digits as on a
  * keypad, and ten digits count as a US number.
@@ -71,14 +86,15 @@ export function readPhone(text: string): ReadPhone {
     .replace(/\s+/g, " ")
     .trim()
     .replace(/^(\+?[\d ]+)\.0$/, "$1");
-  if (plain.length > longest) return problem("This phone number is too long.");
-  if (shortened.test(plain)) return problem("A spreadsheet has shortened this phone number.");
+  const wrong = problemOfText(plain);
+  if (wrong) return problem(wrong);
   const bare = plain.replace(label, "").replace(remark, "");
   const [whole, inner = ""] = extension.exec(bare) ?? [];
   const words = whole === undefined ? bare : bare.slice(0, -whole.length);
-  if (/[^a-z\d\s()+./,–‐‑-]/iu.test(words) || !/\d/.test(words)) return problem("This is not a phone number.");
+  const letters = words.match(/[a-z]/gi)?.length ?? 0;
+  if (!isNumberText(words, letters)) return problem("This is not a phone number.");
   const read = numberOf(asDigits(words));
   if (read.value === null) return read;
-  const isGuessed = read.isGuessed || /[a-z]/i.test(words);
+  const isGuessed = read.isGuessed || letters > 0;
   return { value: inner === "" ? read.value : `${read.value} ext. ${inner}`, isGuessed };
 }

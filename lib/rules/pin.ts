@@ -13,6 +13,27 @@ export function storedPin(text: string): string | null {
   return point && pinText(point);
 }
 
+/** Boxes around the states and territories, the far Aleutians and the Pacific islands among them. */
+const american: readonly Box[] = [
+  { south: 24, north: 50, west: -125, east: -66 },
+  { south: 17, north: 19, west: -68, east: -64 },
+  { south: 18, north: 29, west: -179, east: -154 },
+  { south: 51, north: 72, west: -180, east: -129 },
+  { south: 51, north: 54, west: 172, east: 180 },
+  { south: 13, north: 21, west: 144, east: 147 },
+  { south: -15, north: -11, west: -172, east: -168 },
+];
+
+/** Whether a pin lies within the bounds of the United States. */
+export function isAmericanPin(pin: string): boolean {
+  const point = readPoint(pin);
+  if (!point) return false;
+  const { latitude, longitude } = point;
+  return american.some(
+    ({ south, north, west, east }) => latitude >= south && latitude <= north && longitude >= west && longitude <= east,
+  );
+}
+
 export const pinProblem = "Enter a latitude and a longitude, such as 41.82399, -71.41283.";
 export const pinTooFar = "That is too far from the address. Complete the address first, or correct the pin.";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { invalid } from "@/lib/contract/errors";
 import { type Import, type ImportBegin } from "@/lib/contract/import";
-import { hasKeyColumn, importColumn } from "@/lib/rules/import-columns";
+import { columnsOf, hasKeyColumn } from "@/lib/rules/import-columns";
 import { headerKey } from "@/lib/rules/file-fingerprint";
 import { accountOf } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
@@ -12,7 +12,7 @@ import { needImporter, readImport } from "./read";
 
 /** The field of each column: from the request's mapping, else from the header. Throws `invalid`. */
 function mappingOf({ headers, mapping, update_key: key }: ImportBegin): string[] {
-  const columns = mapping ?? headers.map(importColumn);
+  const columns = mapping ?? columnsOf(headers);
   if (columns.length !== headers.length) throw invalid({ mapping: ["Give one entry for each header."] });
   if (!hasKeyColumn(columns, key ?? null)) throw invalid({ mapping: [`No column is mapped to ${key ?? "the name"}.`] });
   return columns.map((column) => column ?? "");

@@ -1,7 +1,8 @@
 import "server-only";
 import { type BulkCreateAnswer } from "@/lib/contract/import-batch";
 import { type UpdateKey } from "@/lib/rules/import-columns";
-import { categoryOf, type RowCategory, wireName } from "@/lib/rules/import-rows";
+import { wireName } from "@/lib/rules/import-reading";
+import { categoryOf, type RowCategory } from "@/lib/rules/import-rows";
 import {
   asKept,
   excerptsOf,

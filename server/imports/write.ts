@@ -1,7 +1,8 @@
 import "server-only";
 import { conflict, forbidden, invalid } from "@/lib/contract/errors";
 import { type BulkCreateAnswer, type ImportPart } from "@/lib/contract/import-batch";
-import { cellReader, type ImportValues, type RawRow, type RowCategory, rowReader } from "@/lib/rules/import-rows";
+import { type RawRow } from "@/lib/rules/import-reading";
+import { cellReader, type ImportValues, type RowCategory, rowReader } from "@/lib/rules/import-rows";
 import { updateReader, zonelessWarning } from "@/lib/rules/import-updates";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { accountOf, isAdmin } from "@/lib/rules/permissions";

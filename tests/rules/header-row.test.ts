@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { contentOf } from "@/lib/rules/column-content";
 import { guessHeader, proposeMapping } from "@/lib/rules/header-row";
-import { importColumn } from "@/lib/rules/import-columns";
+import { columnsOf, importColumn } from "@/lib/rules/import-columns";
 
 test("knows the headers of common exports", () => {
   const headers = ["Company", "store_name", "Site name", "INSTNM", "City/Town", "Primary Specialty", "address2"]
@@ -54,4 +54,23 @@ test("finds the header by the names that it knows, below titles and blank rows",
   expect(guessHeader([["Name"], ["Ada"]])).toEqual({ row: 0, isSure: true });
   expect(guessHeader([["Ada", "98101"]])).toEqual({ row: null, isSure: false });
   expect(guessHeader([[""]])).toEqual({ row: null, isSure: false });
+});
+
+test("reads the parts of qualified headers, and a second street column as the second line", () => {
+  const headers = [
+    "Office : City",
+    "address.state",
+    "geo/lat",
+    "Mailing Address: City",
+    "Address",
+    "Address",
+    "phones",
+  ];
+  expect(columnsOf(headers)).toEqual(["city", "state", "latitude", null, "street_address", "address_line_2", "phone"]);
+});
+
+test("proposes to turn names round if most are written last name first", () => {
+  const names = [["Lovelace, Ada"], ["TURING, ALAN, PHD"], ["Prince"]];
+  expect(proposeMapping(["Name"], names)).toEqual({ mapping: ["last_first_name"], guessed: [0] });
+  expect(proposeMapping(["Name"], [["Kent, Inc."], ["Ada Lovelace, MD"]])).toEqual({ mapping: ["name"], guessed: [] });
 });

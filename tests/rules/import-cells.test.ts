@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import {
   cellText,
   emailCell,
@@ -6,6 +6,7 @@ import {
   isVisible,
   npiCell,
   phoneCell,
+  pinCell,
   stateCell,
   websiteCell,
   yesNoCell,
@@ -118,6 +119,8 @@ describe("a phone number", () => {
     ["(206) 555-0100 ext. 12", "+12065550100 ext. 12"],
     ["206-555-0100 x12", "+12065550100 ext. 12"],
     ["+12065550100 ext. 12", "+12065550100 ext. 12"],
+    ["(206) 555-0100 Direct", "+12065550100"],
+    ["'206-555-0100", "+12065550100"],
   ])("turns %s into %s without a note", (text, phone) => {
     expect(phoneCell(text)).toEqual({ value: phone });
   });
@@ -132,6 +135,10 @@ describe("a phone number", () => {
     ["206-555-0100 Or 206-555-0100", "+12065550100"],
     ["206-555-0100 X 12 Or 877-555-0101 X 3", "+12065550100 ext. 12"],
     ["206 555 0100 / 206 555 0101", "+12065550100"],
+    ["206 555 0100/0101", "+12065550100"],
+    ["Tel: (206) 555-0100 Fax: (206) 555-0101", "+12065550100"],
+    ["F - 206-555-0100 T - 206-555-0101", "+12065550101"],
+    ["Fax: 206-555-0100; 206-555-0101", "+12065550101"],
   ])("keeps the first number of %s and says so", (text, phone) => {
     expect(phoneCell(text)).toEqual({ value: phone, note: "Only the first of its numbers is kept." });
   });
@@ -145,8 +152,8 @@ describe("a phone number", () => {
     "+1800",
     "+5125551",
     "50355501189",
-    "206 555 0100/0101",
-    "206 555 0100 or call 5",
+    "Fax: 206-555-0100",
+    "206-555-O100",
     "1".repeat(200),
   ])("leaves %s empty and says why", (text) => {
     expect(phoneCell(text)).toEqual({ value: null, note: expect.stringMatching(/: left empty\.$/) as string });
@@ -207,4 +214,34 @@ describe("yes and no", () => {
   it.each(["Yes", "y", "TRUE", "1"])("%s is yes", (text) => expect(yesNoCell(text)).toEqual({ value: true }));
   it.each(["No", "n", "false", "0"])("%s is no", (text) => expect(yesNoCell(text)).toEqual({ value: false }));
   it("is empty with a note for any other word", () => expect(yesNoCell("perhaps").note).toBeDefined());
+});
+
+describe("the first of several addresses", () => {
+  it.each([
+    [emailCell, "a@kent.example; b@kent.example", "a@kent.example"],
+    [emailCell, "a@kent.example, MAILTO:b@kent.example", "a@kent.example"],
+    [websiteCell, "https://a.example https://b.example", "https://a.example"],
+    [websiteCell, "www.a.example; www.b.example", "https://www.a.example"],
+  ])("is kept, and said: %#", (clean, text, value) => {
+    expect(clean(text)).toEqual({ value, note: "Only the first of its addresses is kept." });
+  });
+  it.each([
+    [emailCell, "mailto:a@kent.example?subject=b", "a@kent.example"],
+    [emailCell, "Ada <a@kent.example>", "a@kent.example"],
+    [websiteCell, "http:// a.example", "http://a.example"],
+  ])("is freed of what stands around it: %#", (clean, text, value) => {
+    expect(clean(text)).toEqual({ value, note: expect.any(String) as string });
+  });
+  it.each([
+    [emailCell, "ada lovelace@kent.example"],
+    [emailCell, "a at kent.example"],
+    [websiteCell, "www.kent law.example.com"],
+  ])("isn't guessed: %#", (clean, text) => {
+    expect(clean(text).value).toBeNull();
+  });
+});
+
+test("a pin outside the United States is left empty", () => {
+  const pins = ["47.6, -122.3", "21.3, -157.8", "18.4, -66.1", "13.5, 144.8", "53.3, -6.3", "0, 0", "14.6, 121"];
+  expect(pins.map((pin) => pinCell(pin).value !== null)).toEqual([true, true, true, true, false, false, false]);
 });

@@ -157,10 +157,51 @@ describe("a row", () => {
   });
 
   it("counts characters, not UTF-16 units, as the database does", () => {
-    expect(read("business", { name: "\u{1F600}".repeat(200) }).outcome).toBe("row");
-    expect(read("doctor", { name: "\u{1F600}".repeat(201) })).toMatchObject({
+    expect(read("business", { name: `A${"\u{1F600}".repeat(199)}` }).outcome).toBe("row");
+    expect(read("doctor", { name: `A${"\u{1F600}".repeat(200)}` })).toMatchObject({
       errors: { provider_name: expect.anything() as unknown },
     });
+  });
+
+  it.each([
+    ["Total", "3"],
+    ["3", ""],
+    ["Source: board", ""],
+    ["Sample", "Kent"],
+    ["#REF!", "Kent"],
+    ["\u{1F355}", "Kent"],
+  ])("isn't a listing if its name is %j beside %j: it is refused by name", (name, city) => {
+    const row = read("business", { name, city });
+    expect(row).toEqual({ outcome: "refused", errors: { name: [expect.any(String) as string] } });
+  });
+
+  it("keeps a number as the name of a place, and an id in its first column", () => {
+    const inFile = cellReader("business", [null, "name", "city", "phone"]);
+    expect(inFile(["1", "54", "Kent", ""]).outcome).toBe("row");
+    expect(inFile(["2", "Ada & Sons", "", ""]).outcome).toBe("row");
+    expect(inFile(["Total", "3", "", ""]).outcome).toBe("refused");
+  });
+
+  it("says what it takes apart, leaves out, or can't believe", () => {
+    const row = read("business", [
+      ["name", "Ada &amp; Sons"],
+      ["city", "Kent, WA 98030"],
+      ["town", "Reno"],
+      ["phone", "206-555-0100"],
+      ["phone 2", "206-555-0101"],
+      ["lat", "47.4"],
+      ["lng", "-122.2"],
+    ]);
+    if (row.outcome !== "row") throw new Error(row.outcome);
+    expect(row.values).toMatchObject({ name: "Ada & Sons", city: "Kent", state: "WA", zip: "98030" });
+    expect(row.values).toMatchObject({ phone: "+12065550100", pin: "47.40000, -122.20000" });
+    expect(row.warnings.map(({ field, before, after }) => [field, before, after])).toEqual([
+      ["name", "Ada &amp; Sons", "Ada & Sons"],
+      ["city", "Reno", "Kent, WA 98030"],
+      ["city", "Kent, WA 98030", "Kent, WA, 98030"],
+      ["phone", "206-555-0100; 206-555-0101", "+12065550100"],
+    ]);
+    expect(warnings("business", { name: "A", state: "ID", zip: "02108" })).toEqual(["zip"]);
   });
 
   it("refuses lists and objects as cells", () => {
@@ -214,6 +255,11 @@ describe("opening hours in a file", () => {
   it("are read as in forms", () => {
     expect(hoursOf("M-F 8am-5pm, closed Sun")).toEqual({ text: "Mon-Fri 8 AM-5 PM", warnings: [] });
     expect(hoursOf("Mon 9-5\r\nTue 9-4")).toEqual({ text: "Mon 9 AM-5 PM; Tue 9 AM-4 PM", warnings: [] });
+    expect(hoursOf({ Monday: ["9-12", "1-5"], sunday: "closed" })).toEqual({
+      text: "Mon 9 AM-12 PM, 1 PM-5 PM",
+      warnings: [],
+    });
+    expect(hoursOf("8am to 6pm weekdays")).toEqual({ text: "Mon-Fri 8 AM-6 PM", warnings: [] });
     expect(hoursOf("N/A")).toEqual({ text: "", warnings: [] });
   });
 
@@ -223,7 +269,7 @@ describe("opening hours in a file", () => {
     ["Mon 9-5, 4-6", /^Times overlap/],
     ["Mon 6-7am, 8-9am, 10-11am, 12-1pm, 2-3pm", /^More than 4 times/],
     ["9-5 ".repeat(20_000), /^Not hours/],
-    [{ monday: "9-5" }, /^Not hours/],
+    [{ monday: "whenever" }, /^Not hours/],
   ])("never cost the row, and are left empty with a warning: %j", (value, message) => {
     const { text, warnings: found } = hoursOf(value);
     expect([text, found.length, found[0]?.field, found[0]?.after]).toEqual(["", 1, "hours", null]);

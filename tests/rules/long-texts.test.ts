@@ -12,7 +12,10 @@ import * as cells from "@/lib/rules/import-cells";
 import { importColumn } from "@/lib/rules/import-columns";
 import { hoursCell } from "@/lib/rules/import-hours";
 import { readLocations } from "@/lib/rules/import-locations";
+import { isClosing, isSample, isStreet, turnedName } from "@/lib/rules/import-names";
+import { pinOf, splitAddress, splitCity, splitZip } from "@/lib/rules/import-places";
 import { cleanFields } from "@/lib/rules/import-rows";
+import { plainText } from "@/lib/rules/import-text";
 import { readAddresses } from "@/lib/rules/invitation";
 import { proposedKind } from "@/lib/rules/listing-kind";
 import { cityKey, cityName, parseLocation } from "@/lib/rules/location";
@@ -100,8 +103,13 @@ const rules: Record<string, Rule> = {
   importColumn,
   hoursCell,
   readLocations,
-  cleanFields: (text) => cleanFields("doctor", { name: text, specialty: text, phone: text, zip: text }),
+  cleanFields: (text) =>
+    cleanFields("doctor", { cells: { name: text, specialty: text, phone: text, zip: text }, notes: [] }),
   parseHours,
+  plainText: (text) => plainText(text, true),
+  turnedName: (text) => [turnedName(text), turnedName(`Ada, ${text}`)],
+  isClosing: (text) => [isClosing(text), isSample(text), isStreet(text)],
+  splitAddress: (text) => [splitAddress(text, {}), splitCity(text, {}), splitZip(text, {}), pinOf(text, text)],
   readServices,
   readPhone,
   readAddresses,

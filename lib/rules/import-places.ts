@@ -1,0 +1,118 @@
+import { stateCode } from "./us-states";
+
+/** The parts of an address that one cell may hold. */
+export interface AddressParts {
+  street_address?: string;
+  city?: string;
+  state?: string;
+  zip?: string;
+}
+
+const country = /(?:,\s*|\s)(?:USA|U\.S\.A\.|US|United States(?: of America)?)\.?$/;
+const zipEnd = /(?<![\d-])(\d{5}(?:-?\d{4})?)$/;
+
+/** A text without commas and white space at its end. */
+function ended(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[\s,]/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
+/** The state at the end of a text, and where it begins; null if it ends with none. `hasZip`: a ZIP code follows it. */
+function stateAtEnd(text: string, hasZip: boolean): { state: string; at: number } | null {
+  const comma = text.lastIndexOf(",");
+  const named = text.slice(comma + 1).trim();
+  // "12 Maple, Ct" is a court.
+  const isShort = named.length === 2;
+  const afterComma = comma > 0 && (!isShort || named === named.toUpperCase()) ? stateCode(named) : null;
+  if (afterComma) return { state: afterComma, at: comma };
+  // Without a comma, only two capitals before a ZIP code are surely a state: "Boise ID 83702".
+  const [, code] = hasZip ? (/ ([A-Z]{2})$/.exec(text) ?? []) : [];
+  const state = code === undefined ? null : stateCode(code);
+  return state === null ? null : { state, at: text.length - 3 };
+}
+
+/** What stands before the state at the end of a text, with the state and the ZIP code; null if it ends with none. */
+function takeState(text: string): { before: string; state: string; zip?: string } | null {
+  const whole = ended(ended(text).replace(country, ""));
+  const zip = zipEnd.exec(whole)?.[1];
+  const rest = zip === undefined ? whole : ended(whole.slice(0, -zip.length));
+  const found = stateAtEnd(rest, zip !== undefined);
+  const before = ended(rest.slice(0, found?.at ?? 0));
+  return found && before !== "" ? { before, state: found.state, ...(zip !== undefined && { zip }) } : null;
+}
+
+const unit = /^(?:#|\d|(?:suite|ste|unit|apt|apartment|room|rm|floor|fl|bldg|building|po box|p\.o\.)\b)/i;
+/** "122 Bay Ave. Brooklyn": the street ends with its kind, and the city follows. */
+const streetKind =
+  /^(\S.* (?:st|street|ave|avenue|rd|road|dr|drive|blvd|boulevard|ln|lane|ct|court|pl|place|way|hwy|highway|pkwy|parkway|ter|terrace|cir|circle)\b\.?(?: (?:[nsew]|[ns][ew])\b\.?)?(?:,? (?:#|suite |ste\.? |unit |apt\.? )\s?[\w-]+)?),? ([\p{L}][\p{L} .'’-]*)$/iu;
+
+function streetAndCity(text: string): { street: string; city: string } | null {
+  const comma = text.lastIndexOf(",");
+  const city = text.slice(comma + 1).trim();
+  if (comma > 0 && city !== "" && !unit.test(city)) return { street: text.slice(0, comma).trim(), city };
+  const [, street, named] = streetKind.exec(text) ?? [];
+  return street === undefined || named === undefined ? null : { street, city: named };
+}
+
+/** A text without the city at its end. */
+const withoutCity = (text: string, city: string): string =>
+  text.toLowerCase().endsWith(city.toLowerCase()) && text.length > city.length
+    ? ended(text.slice(0, -city.length))
+    : text;
+
+/** The longest text that is read as an address. */
+const longest = 300;
+
+/** The parts of a text; null for one that has only one, and "contradicts" for one that names another state than its row. */
+type Split = AddressParts | "contradicts" | null;
+
+/**
+ * Takes an address in one cell apart: "122 Bay Ave. Brooklyn, NY 11220". `given`: what the row's other cells say.
+ */
+export function splitAddress(text: string, given: AddressParts): Split {
+  const end = text.length > longest ? null : takeState(text);
+  if (!end) return null;
+  if (given.state && stateCode(given.state) !== end.state) return "contradicts";
+  const { before, ...place } = end;
+  if (given.city) return { ...place, street_address: withoutCity(before, given.city) };
+  const parts = streetAndCity(before);
+  return parts ? { ...place, street_address: parts.street, city: parts.city } : null;
+}
+
+/** Takes a city with its state apart: "California, MD 20619". */
+export function splitCity(text: string, given: AddressParts): Split {
+  const end = text.length > longest ? null : takeState(text);
+  if (!end) return null;
+  if (given.state && stateCode(given.state) !== end.state) return "contradicts";
+  const { before, ...place } = end;
+  return { ...place, city: before };
+}
+
+/** Takes a ZIP code with its state apart: "ID 83702". */
+export function splitZip(text: string, given: AddressParts): Split {
+  const [, written = "", zip] = /^([A-Za-z]{2})[\s,-]+(\d{5}(?:-?\d{4})?)$/.exec(text) ?? [];
+  const state = stateCode(written);
+  if (zip === undefined || !state || (given.state && stateCode(given.state) !== state)) return null;
+  return { state, zip };
+}
+
+const decimal = /^([+-]?\d{1,3}(?:[.,]\d+)?)\s?°?\s?([NSEW])?$/i;
+const sexagesimal = /^(\d{1,3})°\s?(\d{1,2})['′’]\s?(?:(\d{1,2}(?:\.\d+)?)(?:["″”]|'')\s?)?([NSEW])$/i;
+
+const signed = (degrees: number, hemisphere = ""): number => (/[SW]/i.test(hemisphere) ? -degrees : degrees);
+
+/** The degrees of a latitude or longitude in decimals, with a decimal comma, or in minutes and seconds. */
+function degreesOf(text: string): number | null {
+  const [, number, side] = decimal.exec(text) ?? [];
+  if (number !== undefined) return signed(Number(number.replace(",", ".")), side);
+  const [, degrees, minutes, seconds = "0", hemisphere] = sexagesimal.exec(text) ?? [];
+  if (degrees === undefined) return null;
+  return signed(Number(degrees) + Number(minutes) / 60 + Number(seconds) / 3600, hemisphere);
+}
+
+/** A latitude and a longitude from two cells, as a pin is written; null if either can't be read. */
+export function pinOf(latitude: string, longitude: string): string | null {
+  const [north, east] = [degreesOf(latitude), degreesOf(longitude)];
+  return north === null || east === null ? null : `${north.toFixed(6)}, ${east.toFixed(6)}`;
+}

@@ -1,0 +1,223 @@
+import { type FieldErrors } from "../contract/errors";
+import { isSpreadsheetError } from "./csv-cell";
+import { cellText } from "./import-cells";
+import { type ImportColumn, importColumn } from "./import-columns";
+import { turnedName } from "./import-names";
+import { type AddressParts, pinOf, splitAddress, splitCity, splitZip } from "./import-places";
+import { plainText } from "./import-text";
+import { exampleOf, type ImportWarning } from "./import-warning";
+import { type ListingFieldKey, listingFields } from "./listing-field";
+import { type Kind, kindFacts } from "./listing-kind";
+import { plainWords } from "./plain-words";
+
+/** An unprocessed row: column names and values in the file's order. A name may repeat. */
+export type RawRow = Iterable<readonly [column: string, value: unknown]>;
+
+/** The texts of a row by their meaning, without empty ones. */
+export type Cells = Partial<Record<ImportColumn, string>>;
+
+/** What was changed or left out as a row was read, before its fields were. */
+type CellNote = Omit<ImportWarning, "field"> & { column: ImportColumn };
+
+export interface CellsRead {
+  cells: Cells;
+  notes: CellNote[];
+}
+
+/** A row as it was read. */
+export interface RowCells extends CellsRead {
+  errors: FieldErrors;
+  isBlank: boolean;
+  /** The first text of the row, in whichever column. */
+  first: string;
+  /** Whether its name is an error of a formula. */
+  isNameBroken: boolean;
+}
+
+const emptyRow = (): RowCells => ({ cells: {}, notes: [], errors: {}, isBlank: true, first: "", isNameBroken: false });
+
+export const isField = (column: ImportColumn): column is ListingFieldKey =>
+  listingFields.some(({ key }) => key === column);
+
+/** Adds what was done to a column's text. */
+export function note(
+  { cells, notes }: CellsRead,
+  { column, message, before = cells[column] ?? "", after }: Omit<CellNote, "before"> & { before?: string },
+): void {
+  notes.push({ column, message, before: exampleOf(before), after: after === null ? null : exampleOf(after) });
+}
+
+/** Fields whose repeated columns are joined; of numbers and addresses, the first good one is kept (import-cells.ts). */
+const joined: ReadonlySet<ImportColumn> = new Set(["practice_areas", "phone", "email", "website"]);
+
+function merge(row: RowCells, column: ImportColumn, text: string): void {
+  const { cells } = row;
+  const known = cells[column];
+  if (!known) cells[column] = text;
+  else if (joined.has(column)) {
+    if (!known.split("; ").includes(text)) cells[column] = `${known}; ${text}`;
+  } else if (plainWords(known) !== plainWords(text)) {
+    note(row, { column, message: "Only the first of its columns is kept.", before: text, after: known });
+  }
+}
+
+const addressColumns: ReadonlySet<ImportColumn> = new Set(["website", "image_url"]);
+
+/** Adds a cell, without HTML. */
+function addCell(row: RowCells, column: ImportColumn, text: string): void {
+  const plain = plainText(text, addressColumns.has(column));
+  if (plain) note(row, { column, message: plain.note, before: text, after: plain.text });
+  const value = plain ? plain.text : text;
+  if (value !== "") merge(row, column, value);
+}
+
+/** Adds a cell's text, or that the name is the error of a formula. */
+function addText(row: RowCells, column: ImportColumn, { text, given }: { text: string; given: string }): void {
+  if (text !== "") addCell(row, column, text);
+  else if (column === "name" && isSpreadsheetError(given)) row.isNameBroken = true;
+}
+
+/** What an import stores of a text that an export wrote: for comparing. */
+export function storableText(value: string): string {
+  const text = cellText(value) ?? "";
+  return plainText(text, false)?.text ?? text;
+}
+
+/** Takes the name of a row that has it with the family name first. */
+function turnName(row: CellsRead): void {
+  const { name, last_first_name: written } = row.cells;
+  if (name || !written) return;
+  const spoken = turnedName(written);
+  row.cells.name = spoken ?? written;
+  if (spoken) note(row, { column: "name", message: "Turned round.", before: written, after: spoken });
+}
+
+/** The name and the street of a row whose file has them in parts. */
+export function joinParts(kind: Kind, row: CellsRead): void {
+  const { cells } = row;
+  const { organization, first_name: first, last_name: last, address_line_2: line2 } = cells;
+  turnName(row);
+  const person = [first, last].filter(Boolean).join(" ");
+  if (!cells.name && kindFacts[kind].isPerson && person !== "") {
+    cells.name = person;
+    if (organization) cells.practice_names ??= organization;
+  }
+  if (!cells.name) cells.name = organization ?? person;
+  if (line2) cells.street_address = cells.street_address ? `${cells.street_address}, ${line2}` : line2;
+}
+
+const partsText = ({ street_address, city, state, zip }: AddressParts): string =>
+  [street_address, city, state, zip].filter(Boolean).join(", ");
+
+const partsMessage = "Taken apart into street, city, state, and ZIP code.";
+
+function takePlace(row: CellsRead, column: "city" | "zip" | "street_address", split: typeof splitCity): void {
+  const text = row.cells[column];
+  const parts = text === undefined ? null : split(text, row.cells);
+  if (!parts) return;
+  if (parts === "contradicts") {
+    note(row, { column, message: "It names another state than the row's: kept.", after: text ?? "" });
+    return;
+  }
+  note(row, { column, message: partsMessage, after: partsText(parts) });
+  // What the row says in its own columns stays.
+  const given = { ...row.cells };
+  delete given[column];
+  Object.assign(row.cells, parts, given);
+}
+
+/** Fills the parts of the address that the row doesn't give from a cell that has the whole of it. */
+function takeWhole(row: CellsRead): void {
+  const { cells } = row;
+  const whole = cells.full_address;
+  if (!whole || (cells.street_address && cells.city)) return;
+  const { street_address, city, state, zip } = cells;
+  const given: AddressParts = { ...(city && { city }), ...(state && { state }), ...(zip && { zip }) };
+  const split = splitAddress(whole, given);
+  const parts = split === null || split === "contradicts" ? { street_address: whole } : split;
+  Object.assign(cells, { ...parts, ...given, ...(street_address && { street_address }) });
+  note(row, { column: "full_address", message: partsMessage, before: whole, after: partsText(parts) });
+}
+
+function takePin(row: CellsRead): void {
+  const { cells } = row;
+  const { latitude, longitude } = cells;
+  if (cells.pin || !(latitude || longitude)) return;
+  const pin = pinOf(latitude ?? "", longitude ?? "");
+  if (pin) cells.pin = pin;
+  else {
+    const before = `${latitude ?? ""}, ${longitude ?? ""}`;
+    note(row, { column: "pin", message: "Not a latitude and a longitude: left empty.", before, after: null });
+  }
+}
+
+/** Takes apart what stands in one cell: places and coordinates. */
+export function takeApart(row: CellsRead): void {
+  takeWhole(row);
+  takePlace(row, "zip", splitZip);
+  takePlace(row, "city", splitCity);
+  takePlace(row, "street_address", splitAddress);
+  takePin(row);
+}
+
+/**
+ * Reads rows with named columns. A value of an impossible type is an error of its field, except that hours often come as
+ * an object.
+ */
+export function namedCells(kind: Kind): (row: RawRow) => RowCells {
+  const known = new Map<string, ImportColumn | null>();
+  const meaningOf = (name: string): ImportColumn | null => {
+    let column = known.get(name);
+    if (column === undefined) known.set(name, (column = importColumn(name)));
+    return column;
+  };
+  return (given) => {
+    const row = emptyRow();
+    for (const [name, value] of given) {
+      const column = meaningOf(name);
+      const text = cellText(value) ?? (column === "hours" ? JSON.stringify(value) : undefined);
+      if (text !== "") row.isBlank = false;
+      row.first ||= text ?? "";
+      if (column === null) continue;
+      if (text === undefined) {
+        const field = isField(column) ? wireName(kind, column) : column.replace(/_id$/, "");
+        row.errors[field] = ["Not a valid string."];
+      } else {
+        addText(row, column, { text, given: String(value) });
+      }
+    }
+    return row;
+  };
+}
+
+/** The API's name of a field. */
+export const wireName = (kind: Kind, key: ListingFieldKey): string =>
+  key === "name" ? kindFacts[kind].titleField : key;
+
+/** Whether a row of a file has nothing but white space. */
+export const isBlankRow = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
+
+/** The error of a row with more cells than the header: its values may stand in the wrong columns. */
+export const ragged: FieldErrors = { row: ["More cells than the header has columns."] };
+
+const isRagged = (row: readonly string[], columns: number): boolean =>
+  row.length > columns && !isBlankRow(row.slice(columns));
+
+/** Reads the cells of a file's row; null for a row with filled cells beyond the columns (`ragged`). */
+export function fileCells(columns: readonly (ImportColumn | null)[], cells: readonly string[]): RowCells | null {
+  if (isRagged(cells, columns.length)) return null;
+  const row = emptyRow();
+  for (const [place, column] of columns.entries()) {
+    const given = cells[place];
+    if (!given) continue;
+    if (column === null) {
+      if (row.first === "") row.first = given.trim();
+      continue;
+    }
+    const text = cellText(given) ?? "";
+    row.first ||= text;
+    addText(row, column, { text, given });
+  }
+  row.isBlank = Object.keys(row.cells).length === 0 && !row.isNameBroken && isBlankRow(cells);
+  return row;
+}
