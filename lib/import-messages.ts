@@ -6,6 +6,7 @@ export const importMessages = {
   notCsv: "Please select a valid CSV file (.csv).",
   noFile: "Please select a CSV file first.",
   noCategory: "Please select a category for this import.",
+  foreign: "Say whether this file of another country is to be imported.",
   noNameColumn: "Please choose the column with the name.",
   noKeyColumn: "Please choose the column that identifies the listings.",
   expired:

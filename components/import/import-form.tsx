@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { ApiForm, FormProblem } from "@/components/shared/api-form";
+import { TickField } from "@/components/shared/form-fields";
 import { type CategoryOption } from "@/lib/format/category-paths";
 import { Notice } from "@/components/shared/notice";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -7,6 +8,7 @@ import { useApiForm } from "@/lib/client/use-api-form";
 import { importBeginBody } from "@/lib/contract/import";
 import { importMessages } from "@/lib/import-messages";
 import { hasKeyColumn } from "@/lib/rules/import-columns";
+import { foreignRows, foreignText } from "@/lib/rules/import-country";
 import { routes } from "@/lib/routes";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { cn } from "@/lib/cn";
@@ -25,17 +27,31 @@ import { beginningOf, type ImportState } from "./use-import";
 type ImportFormProps = { kind: Kind; importState: ImportState; categories: CategoryOption[]; isAdmin: boolean };
 
 /** Errors by field: what is missing before an import can start. */
-function missing(file: ChosenFile, { mode, category_id, update_key }: Values): Record<string, string> {
+function missing(file: ChosenFile, { mode, category_id, update_key, allows_foreign }: Values): Record<string, string> {
   if (file.state === "refused") return { file: file.text };
   if (file.state !== "ready") return { file: importMessages.noFile };
+  if (!allows_foreign && foreignRows(file.mapping, file.table.sample))
+    return { allows_foreign: importMessages.foreign };
   if (mode === "add" && category_id === "") return { category_id: importMessages.noCategory };
   if (hasKeyColumn(file.mapping, mode === "add" ? null : update_key)) return {};
   return { mapping: mode === "add" ? importMessages.noNameColumn : importMessages.noKeyColumn };
 }
 
-type Values = TargetValues & { file: null; mapping: null; dry_run: boolean };
+type Values = TargetValues & { file: null; mapping: null; dry_run: boolean; allows_foreign: boolean };
 
-const blank: Values = { ...startTarget, file: null, mapping: null, dry_run: false };
+const blank: Values = { ...startTarget, file: null, mapping: null, dry_run: false, allows_foreign: false };
+
+/** The question that a file of another country raises. */
+function ForeignQuestion({ mapping, table }: Ready) {
+  const foreign = foreignRows(mapping, table.sample);
+  if (!foreign) return null;
+  return (
+    <div className="border-gold-line bg-gold-wash space-y-3 rounded-md border p-4">
+      <p role="status">{foreignText(foreign)}</p>
+      <TickField name="allows_foreign" label="Import it all the same" />
+    </div>
+  );
+}
 
 /** The form that starts an import: category, file, column mapping and preview. */
 export function ImportForm({ kind, importState, categories: given, isAdmin }: ImportFormProps) {
@@ -85,6 +101,7 @@ export function ImportForm({ kind, importState, categories: given, isAdmin }: Im
             {ready && (
               <>
                 <EarlierImports ready={ready} importState={importState} />
+                <ForeignQuestion {...ready} />
                 <MappingTable
                   kind={kind}
                   ready={ready}

@@ -6,7 +6,8 @@ import { recordsOf } from "../../lib/import-file/records";
 import { importMessages } from "../../lib/import-messages";
 import { hasImportEnding, headerProblem } from "../../lib/rules/csv-file";
 import { proposeMapping } from "../../lib/rules/header-row";
-import { importColumn, type ImportColumn, importColumns } from "../../lib/rules/import-columns";
+import { columnsOf, type ImportColumn, importColumn, importColumns } from "../../lib/rules/import-columns";
+import { foreignRows, foreignText } from "../../lib/rules/import-country";
 import { Refusal } from "../../server/process/refusal.mjs";
 import { type ImportOptions } from "./options";
 
@@ -95,26 +96,31 @@ function headerRowOf({ header, head }: FileFacts, { headerRow }: ImportOptions):
 const named = (headers: string[], places: number[], mapping: (ImportColumn | null)[]): string =>
   places.map((place) => `"${headers[place]}" as ${mapping[place]}`).join(", ");
 
-/**
- * The mapping of the columns. Fields that are only guessed from values are used if there is no header; otherwise they
- * are only proposed.
- */
-function mappingOf(headers: string[], sample: string[][], options: ImportOptions): (ImportColumn | null)[] {
-  const known = applyMap(headers, headers.map(importColumn), options.map);
-  const { mapping, guessed } = proposeMapping(headers, sample, known);
-  const isGuessing = options.headerRow === "none";
-  if (guessed.length > 0) {
-    const how = isGuessing ? "Read by their values" : "Look like fields; --map stores them";
-    console.log(`${how}: ${named(headers, guessed, mapping)}`);
-  }
-  return isGuessing ? mapping : known;
+/** The mapping of the columns, as the wizard proposes it: by their headers, by their values, and by the command line. */
+function mappingOf(headers: string[], sample: string[][], { map }: ImportOptions): (ImportColumn | null)[] {
+  const { mapping, guessed } = proposeMapping(headers, sample, applyMap(headers, columnsOf(headers), map));
+  const given = applyMap(headers, mapping, map);
+  const read = guessed.filter((place) => given[place] === mapping[place]);
+  if (read.length > 0) console.log(`Read by their values (--map changes it): ${named(headers, read, mapping)}`);
+  return given;
 }
+
+/** The most columns that a line names. */
+const mostNamed = 8;
 
 function describeColumns(headers: string[], mapping: (ImportColumn | null)[], { update }: ImportOptions): void {
   const problem = headerProblem(headers, mapping, update?.key);
-  if (problem) throw new Refusal(problem);
+  if (problem) throw new Refusal(`${problem} --map "Column=name" says which one it is.`);
   const unknown = headers.filter((header, place) => header.trim() !== "" && mapping[place] === null);
-  if (unknown.length > 0) console.log(`Columns without a place in a listing, left out: ${unknown.join(", ")}`);
+  if (unknown.length === 0) return;
+  const more = unknown.length > mostNamed ? `, and ${unknown.length - mostNamed} more` : "";
+  console.log(`Columns not imported: ${unknown.slice(0, mostNamed).join(", ")}${more}`);
+}
+
+/** Stops before a file of another country, unless the command line says that it may be imported. */
+function askForeign(mapping: (ImportColumn | null)[], sample: string[][], { allowsForeign }: ImportOptions): void {
+  const foreign = foreignRows(mapping, sample);
+  if (foreign && !allowsForeign) throw new Refusal(`${foreignText(foreign)} --allow-foreign imports it all the same.`);
 }
 
 async function* recordsBelow(file: FileBytes, facts: FileFacts, rowsAbove: number): AsyncGenerator<FileRecord> {
@@ -135,6 +141,7 @@ async function openTable(file: FileBytes, options: ImportOptions): Promise<Impor
   if (rowsAbove > 1) console.log(`The header is in row ${rowsAbove}.`);
   const mapping = mappingOf(headers, sample, options);
   describeColumns(headers, mapping, options);
+  askForeign(mapping, sample, options);
   const { counted, progress } = bytesProgress(file);
   return { headers, mapping, rowsAbove, records: recordsBelow(counted, facts, rowsAbove), progress };
 }

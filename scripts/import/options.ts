@@ -24,6 +24,8 @@ export interface ImportOptions {
   headerRow: number | "find" | "none";
   /** Columns and their fields, such as "Company=name". */
   map: string[];
+  /** Whether a file of another country is imported, too. */
+  allowsForeign: boolean;
   /** Whether to report what would happen and store nothing. */
   isDry: boolean;
 }
@@ -37,6 +39,7 @@ A column "category" with a full slug sends its row there instead.
   --map "Column=field"       stores a column in this field; "Column=" leaves it out; a number names a column too
   --header-row 3             where the header is, if it isn't recognized
   --no-header                the file has none: its columns are 1, 2, 3...
+  --allow-foreign            imports a file of another country, too
   --dry-run                  checks every row and stores nothing
   --report rows.csv          writes every row that was not stored, with the reason
   --mended values.csv        writes every value that was left empty or mended, before and after
@@ -63,6 +66,7 @@ function parse(args: string[]) {
         key: { type: "string" },
         "erase-empty": { type: "boolean", default: false },
         changes: { type: "string" },
+        "allow-foreign": { type: "boolean", default: false },
         "dry-run": { type: "boolean", default: false },
       },
     });
@@ -137,6 +141,7 @@ export function readOptions(args: string[], folder: string): ImportOptions {
     file: source,
     headerRow: headerRowOf(values["header-row"], values["no-header"]),
     map: values.map ?? [],
+    allowsForeign: values["allow-foreign"],
     isDry: values["dry-run"],
   };
 }
