@@ -41,13 +41,19 @@ function updateText({ dry_run: isDry, status, updated, file_name: file }: Import
   return `${counted(updated, "listing")} updated. An update can't be undone; its changes can be downloaded for 30 days.`;
 }
 
+function nothingNewText({ rows, skipped }: Import): string {
+  if (skipped === rows)
+    return `Nothing new: ${rows === 1 ? "the row was" : `all ${counted(rows, "row")} were`} skipped.`;
+  return "Nothing new: every row was skipped or refused.";
+}
+
 function textOf(imported: Import, isAdmin: boolean): string {
   const { status, dry_run, created, to_index: toIndex, file_name: file } = imported;
   if (status === "undone") return undoneText(imported);
   if (imported.update_key) return updateText(imported);
   if (dry_run) return `Nothing was stored. This is what an import of ${file} would do now.`;
   if (status === "cancelled") return "Rows stored before then remain unless you undo the import.";
-  if (created === 0) return "Every row was a duplicate or could not be stored.";
+  if (created === 0) return nothingNewText(imported);
   const made = `${counted(created, "listing")} created.`;
   if (!isAdmin) return `${made} The new listings wait for an administrator's approval.`;
   return `${made} The new listings are public.${toIndex > 0 ? ` ${importMessages.foundSoon}` : ""}`;
@@ -130,19 +136,24 @@ function ApplyButton({ imported, importState }: { imported: Import; importState:
 
 type NextStepsProps = { imported: Import; importState: ImportState; dashboard: string; onUndo: () => void };
 
+/** Whether nothing came of the file: then what may mend that comes first. */
+const hasNone = ({ status, created, updated }: Import): boolean => status === "finished" && created + updated === 0;
+
 function NextSteps({ imported, importState, dashboard, onUndo }: NextStepsProps) {
-  const { dry_run: isDry, status, created, updated, undone } = imported;
-  const mayImport = isDry && status === "finished" && created + updated > 0;
+  const { dry_run: isDry, status, created, undone } = imported;
+  const mayImport = isDry && status === "finished" && !hasNone(imported);
+  const mayUndo = !isDry && created > undone && status !== "undone";
   return (
     <div className="border-line mt-10 border-t pt-6">
       <div className="flex flex-wrap gap-3">
         {mayImport && <ApplyButton imported={imported} importState={importState} />}
-        {isDry && importState.hasFile() && <Button onClick={importState.changeColumns}>Change Columns</Button>}
-        <ButtonLink variant={mayImport ? "outline" : "primary"} href={dashboard}>
-          {importMessages.toDashboard}
-        </ButtonLink>
-        <Button onClick={importState.reset}>{importMessages.another}</Button>
-        {!isDry && created > undone && status !== "undone" && (
+        <FileButtons imported={imported} importState={importState} />
+        {!hasNone(imported) && (
+          <ButtonLink variant={mayImport ? "outline" : "primary"} href={dashboard}>
+            {importMessages.toDashboard}
+          </ButtonLink>
+        )}
+        {mayUndo && (
           <Button variant="danger" onClick={onUndo}>
             Undo Import
           </Button>
@@ -154,5 +165,23 @@ function NextSteps({ imported, importState, dashboard, onUndo }: NextStepsProps)
         </p>
       )}
     </div>
+  );
+}
+
+/** Maps the file again, or takes another one. */
+function FileButtons({ imported, importState }: { imported: Import; importState: ImportState }) {
+  const isVain = hasNone(imported);
+  const mayMap = importState.hasFile() && (imported.dry_run || isVain);
+  return (
+    <>
+      {mayMap && (
+        <Button variant={isVain ? "primary" : "outline"} onClick={importState.changeColumns}>
+          Change Columns
+        </Button>
+      )}
+      <Button variant={isVain && !mayMap ? "primary" : "outline"} onClick={importState.reset}>
+        {importMessages.another}
+      </Button>
+    </>
   );
 }
