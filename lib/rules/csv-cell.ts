@@ -2,11 +2,11 @@
 const errorWords = ["#n/a", "#value!", "#name?", "#ref!", "#div/0!", "#num!", "#null!"];
 /** Texts that programs write into empty cells. */
 const emptyWords = new Set(["", "nan", "n/a", "null", "-", ...errorWords]);
-const longestEmptyWord = 7;
+const longestEmptyWord = 4;
 
 /** Whether a cell's text means that it is empty. */
 export const isEmptyWord = (text: string): boolean =>
-  text.length <= longestEmptyWord && emptyWords.has(text.toLowerCase());
+  (text.length <= longestEmptyWord || text.startsWith("#")) && emptyWords.has(text.toLowerCase());
 
 /** Whether a cell's text is the error of a formula. */
 export const isSpreadsheetError = (text: string): boolean => errorWords.includes(text.trim().toLowerCase());

@@ -1,10 +1,11 @@
+import { readPoint } from "./distance";
 import { isEmptyWord, plainCell } from "./csv-cell";
 import { emailPattern } from "./email";
 import { type FieldType } from "./listing-field";
 import { isNpi } from "./npi";
 import { withoutInvisible } from "./invisible-characters";
 import { readPhone } from "./phone";
-import { isAmericanPin, pinProblem, storedPin } from "./pin";
+import { isAmerican, pinProblem, pinText } from "./pin";
 import { servicesProblem, storedServices } from "./service-prices";
 import { stateCode, statesWithLeadingZero } from "./us-states";
 
@@ -41,7 +42,7 @@ export const isVisible = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.te
 /** The two-letter code of a state; empty for anything else. */
 export function stateCell(text: string): CleanedCell {
   if (text === "") return empty;
-  const code = stateCode(text.replace(/^US-(?=[A-Z]{2}$)/, ""));
+  const code = stateCode(text.startsWith("US-") ? text.slice("US-".length) : text);
   return code ? { value: code } : blanked("Not a US state or territory: left empty.");
 }
 
@@ -121,9 +122,9 @@ function isWebAddress(text: string): boolean {
 /** A latitude and a longitude. */
 export function pinCell(text: string): CleanedCell {
   if (text === "") return empty;
-  const value = storedPin(text);
-  if (value === null) return blanked("Not a latitude and a longitude: left empty.");
-  return isAmericanPin(value) ? { value } : blanked("Not a place in the United States: left empty.");
+  const point = readPoint(text);
+  if (!point) return blanked("Not a latitude and a longitude: left empty.");
+  return isAmerican(point) ? { value: pinText(point) } : blanked("Not a place in the United States: left empty.");
 }
 
 /** The URL of a picture: http and https only. */

@@ -24,7 +24,8 @@ function stateAtEnd(text: string, hasZip: boolean): { state: string; at: number 
   const named = text.slice(comma + 1).trim();
   // "12 Maple, Ct" is a court.
   const isShort = named.length === 2;
-  const afterComma = comma > 0 && (!isShort || named === named.toUpperCase()) ? stateCode(named) : null;
+  const mayBeOne = comma > 0 && !/\d/.test(named) && (!isShort || named === named.toUpperCase());
+  const afterComma = mayBeOne ? stateCode(named) : null;
   if (afterComma) return { state: afterComma, at: comma };
   // Without a comma, only two capitals before a ZIP code are surely a state: "Boise ID 83702".
   const [, code] = hasZip ? (/ ([A-Z]{2})$/.exec(text) ?? []) : [];
@@ -34,6 +35,8 @@ function stateAtEnd(text: string, hasZip: boolean): { state: string; at: number 
 
 /** What stands before the state at the end of a text, with the state and the ZIP code; null if it ends with none. */
 function takeState(text: string): { before: string; state: string; zip?: string } | null {
+  // Most cells hold one part.
+  if (!text.includes(",") && !/\d{4}$/.test(text) && !country.test(text)) return null;
   const whole = ended(ended(text).replace(country, ""));
   const zip = zipEnd.exec(whole)?.[1];
   const rest = zip === undefined ? whole : ended(whole.slice(0, -zip.length));

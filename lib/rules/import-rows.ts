@@ -124,10 +124,10 @@ function cleanField(cleaning: RowCleaning, field: ListingField): void {
 /** Reads the cells of all fields. A ZIP code needs the state, which may be `state` where no cell gives one. */
 export function cleanFields(kind: Kind, { cells, notes }: CellsRead, state: string | null = null): RowCleaning {
   const values: ImportValues = { name: "", ...(state !== null && { state }) };
-  const warnings = notes.map(({ column, ...said }): ImportWarning => ({
-    field: isField(column) ? wireName(kind, column) : column,
-    ...said,
-  }));
+  const warnings: ImportWarning[] = [];
+  for (const { column, ...said } of notes) {
+    warnings.push({ field: isField(column) ? wireName(kind, column) : column, ...said });
+  }
   const cleaning: RowCleaning = { kind, cells, values, warnings, errors: {} };
   for (const field of listingFields) cleanField(cleaning, field);
   return cleaning;
@@ -166,15 +166,19 @@ export function categoryOf(cells: Cells): RowCategory {
   return /^\d+$/.test(cells.category) ? { id: cells.category } : { named: cells.category };
 }
 
+const saysMore = /[\p{L}@]|\d{10}/u;
+
+/** Whether a row has words, an address, or a phone number beside its name. */
+const hasMore = (cells: Cells): boolean =>
+  Object.entries(cells).some(
+    ([column, text]) => !isNameColumn(column as ImportColumn) && column !== "first_name" && saysMore.test(text),
+  );
+
 /** Why a row isn't a listing, by its name; null if it may be one. */
 function nameProblem({ cells, first, isNameBroken }: RowCells): string | null {
   const { name = "" } = cells;
-  const says = ([column, text]: [string, string]) =>
-    !isNameColumn(column as ImportColumn) && column !== "first_name" && /[\p{L}@]|\d{10}/u.test(text);
-  const isEnd = [name, first].some(isClosing) || isNumber(name);
-  if (isEnd && !Object.entries(cells).some(says)) {
-    return "This row is a total or a note, not a listing.";
-  }
+  const isEnd = isClosing(name) || isNumber(name) || (first !== name && isClosing(first));
+  if (isEnd && !hasMore(cells)) return "This row is a total or a note, not a listing.";
   if (name === "") return isNameBroken ? "The name is an error of the spreadsheet." : null;
   if (isSample(name)) return "This row is a template's sample, not a listing.";
   return !isVisible(name) || /[\p{L}\p{N}]/u.test(name) ? null : "The name has neither a letter nor a digit.";

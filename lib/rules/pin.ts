@@ -1,4 +1,4 @@
-import { type Box, type Point, readPoint } from "./distance";
+import { type Box, type Point } from "./distance";
 
 /** Five decimals of a degree: about a yard. */
 const decimals = 5;
@@ -6,12 +6,6 @@ const decimals = 5;
 /** A pin as it is stored and typed: "41.82399, -71.41283". */
 export const pinText = ({ latitude, longitude }: Point): string =>
   `${latitude.toFixed(decimals)}, ${longitude.toFixed(decimals)}`;
-
-/** A typed pin in that form; null for anything but a latitude and a longitude. */
-export function storedPin(text: string): string | null {
-  const point = readPoint(text);
-  return point && pinText(point);
-}
 
 /** Boxes around the states and territories, the far Aleutians and the Pacific islands among them. */
 const american: readonly Box[] = [
@@ -24,11 +18,8 @@ const american: readonly Box[] = [
   { south: -15, north: -11, west: -172, east: -168 },
 ];
 
-/** Whether a pin lies within the bounds of the United States. */
-export function isAmericanPin(pin: string): boolean {
-  const point = readPoint(pin);
-  if (!point) return false;
-  const { latitude, longitude } = point;
+/** Whether a point lies within the bounds of the United States. */
+export function isAmerican({ latitude, longitude }: Point): boolean {
   return american.some(
     ({ south, north, west, east }) => latitude >= south && latitude <= north && longitude >= west && longitude <= east,
   );

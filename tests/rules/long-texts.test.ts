@@ -25,7 +25,6 @@ import { isNpi } from "@/lib/rules/npi";
 import { parseHours } from "@/lib/rules/parse-hours";
 import { readPhone } from "@/lib/rules/phone";
 import { drawnText } from "@/lib/rules/picture-words";
-import { storedPin } from "@/lib/rules/pin";
 import { plainWords } from "@/lib/rules/plain-words";
 import { readFlagNote } from "@/lib/rules/rating";
 import { checkReply } from "@/lib/rules/reply-check";
@@ -114,7 +113,6 @@ const rules: Record<string, Rule> = {
   readPhone,
   readAddresses,
   readPoint,
-  storedPin,
   isNpi,
   stateCode,
   parseLocation,

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { pinText, pointAt, spotOf, storedPin } from "@/lib/rules/pin";
+import { pinCell } from "@/lib/rules/import-cells";
+import { pinText, pointAt, spotOf } from "@/lib/rules/pin";
 
 it.each([
   ["41.823989,-71.412834", "41.82399, -71.41283"],
@@ -8,7 +9,7 @@ it.each([
   ["Providence", null],
   ["91, 0", null],
   ["41.8", null],
-])("reads the pin %s as %s", (typed, stored) => expect(storedPin(typed)).toBe(stored));
+])("reads the pin %s as %s", (typed, stored) => expect(pinCell(typed).value).toBe(stored));
 
 it("finds a point again at its place on a map, to a yard", () => {
   const map = { west: -71.7, south: 41.6, east: -71.1, north: 42.05 };
