@@ -19,12 +19,18 @@ const bidi = /[\u202a-\u202e\u2066-\u2069]/g;
 
 const tag = /<\/?([a-z][a-z\d]*)(?:\s[^<>]*)?\/?>/gi;
 const inlineTags = new Set("a abbr b big code em font i mark small span strong sub sup u".split(" "));
+const otherTags = new Set(
+  "article blockquote br button center dd div dl dt footer form h1 h2 h3 h4 h5 h6 header hr iframe img input label li ol p pre section table tbody td th thead tr ul".split(
+    " ",
+  ),
+);
 const blockTags = /^(?:p|div|tr|h[1-6]|section)$/;
 
-/** What stands for a tag: list items become a list, blocks lines. */
+/** What stands for a tag: list items become a list, blocks lines. "<Shop>" isn't one. */
 function tagText(whole: string, name: string): string {
   const plain = name.toLowerCase();
   if (inlineTags.has(plain)) return "";
+  if (!otherTags.has(plain)) return whole;
   if (!whole.startsWith("</")) return " ";
   return plain === "li" ? "; " : blockTags.test(plain) ? "\n" : " ";
 }

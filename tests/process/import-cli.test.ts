@@ -86,7 +86,7 @@ describe("a file is read whatever program wrote it", () => {
     ].join("\n");
     const { code, out } = await run(...business, fileOf("odd.csv", text));
     expect(code).toBe(0);
-    expect(out).toContain("left out: Wi-Fi");
+    expect(out).toContain("Columns not imported: Wi-Fi");
     expect(out).toMatch(/5 rows in[^]*created +1\n +skipped +3\n +refused +1/);
     expect(out).toMatch(/row: More cells than the header has columns\. +1\n +row 2/);
     expect(out).toMatch(/blank row +2\n +row 3, row 4/);

@@ -9,6 +9,7 @@ test.each<[string, string | null]>([
   ["<div>One</div><div>Two</div>", "One\nTwo"],
   ["Zoë\u202ekent", "Zoëkent"],
   ["Kent & Sons", null],
+  ["Ünïcode <Shop>", null],
   ["5 < 6 and 7 > 3", null],
   ["AT&T; &unknown;", null],
 ])("reads %j as %j", (text, plain) => {
