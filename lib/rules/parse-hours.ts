@@ -61,7 +61,6 @@ const plainOf = (text: string): string =>
     .replace(/(\d)\s+([ap]m)\b/g, "$1$2")
     .replace(/\s+/g, " ")
     .replace(/ ?- ?/g, "-")
-    .replace(/^(\d[\d:apm,-]*) (?=[a-z])([a-z, -]+)$/, "$2 $1")
     .replace(/[&+]|\band\b/g, ",")
     .trim();
 
