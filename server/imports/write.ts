@@ -2,20 +2,18 @@ import "server-only";
 import { conflict, forbidden, invalid } from "@/lib/contract/errors";
 import { type BulkCreateAnswer, type ImportPart } from "@/lib/contract/import-batch";
 import { type RawRow } from "@/lib/rules/import-reading";
-import { cellReader, type ImportValues, type RowCategory, rowReader } from "@/lib/rules/import-rows";
+import { cellReader, type RowCategory, rowReader } from "@/lib/rules/import-rows";
 import { updateReader, zonelessWarning } from "@/lib/rules/import-updates";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { accountOf, isAdmin } from "@/lib/rules/permissions";
-import { type LocationText } from "@/lib/rules/listing-location";
-import { type Span } from "@/lib/rules/opening-hours";
 import { type Ctx } from "../ctx";
 import { isLostRace } from "../db/db-errors";
 import { attemptTx } from "../db/with-tx";
-import { categoryFinder } from "../categories/category-finder";
 import { mayImport } from "../listings/rights";
 import { insertHours, zonedSpots } from "../hours/import";
 import { insertLocations } from "../locations/import";
 import { queueEntries } from "../search/write-due";
+import { type CategorizedRow, categorizeRows, type ValidRow } from "./categorize";
 import { findDuplicates } from "./duplicates";
 import {
   auditBatch,
@@ -54,27 +52,6 @@ interface RowBatch extends BatchOptions {
   trialAt?: number;
 }
 
-/** A row with valid content. */
-interface ValidRow {
-  index: number;
-  values: ImportValues;
-  hours: Span[];
-  locations: LocationText[];
-  import_hash: string;
-  category: RowCategory;
-}
-
-/** A valid row with its category. */
-interface CategorizedRow {
-  index: number;
-  name: string;
-  values: ImportValues;
-  hours: Span[];
-  locations: LocationText[];
-  category_id: number;
-  import_hash: string;
-}
-
 /** Returns the rows with valid content, and adds the others to the answer. */
 function validRows({ rows, categoryId }: RowBatch, answer: BulkCreateAnswer): ValidRow[] {
   const defaultCategory: RowCategory = categoryId === undefined ? undefined : { id: categoryId };
@@ -95,17 +72,6 @@ interface BatchWork {
   /** Whether no other batch runs at the same time; names then need no lock. */
   isAlone: boolean;
   answer: BulkCreateAnswer;
-}
-
-async function categorizeRows({ ctx, batch, answer }: BatchWork, rows: readonly ValidRow[]): Promise<CategorizedRow[]> {
-  const categories = rows.map((row) => row.category);
-  const find = await categoryFinder(ctx, batch.kind, categories);
-  return rows.flatMap(({ category, ...row }): CategorizedRow[] => {
-    const found = find(category);
-    if ("id" in found) return [{ ...row, name: row.values.name, category_id: found.id }];
-    answer.errors.push({ index: row.index, errors: { category: [found.error] } });
-    return [];
-  });
 }
 
 async function skipDuplicates(work: BatchWork, rows: CategorizedRow[]): Promise<CategorizedRow[]> {
@@ -174,7 +140,7 @@ async function storeBatch(ctx: Ctx, batch: RowBatch, isAlone: boolean): Promise<
   const work: BatchWork = { ctx, batch, isAlone, answer };
   const valid = validRows(batch, answer);
   await beginBatch(ctx.db, isAlone);
-  const categorized = await categorizeRows(work, valid);
+  const categorized = await categorizeRows(ctx, { ...batch, answer }, valid);
   const unique = await withZones(work, await skipDuplicates(work, categorized));
   if (!batch.isDry) await store(ctx, batch, unique);
   answer.created = unique.length;

@@ -264,8 +264,31 @@ describe("a row that names a category", () => {
       ],
       { as: admin },
     );
-    expect(body.errors).toEqual([{ index: 2, errors: { category: ["This category doesn't exist."] } }]);
-    expect((await storedIn(file.category.id)).map(({ name }) => name)).toEqual(["Here"]);
+    const said = { message: "There is no such category.", before: "no/such", after: "the chosen category" };
+    expect(body.errors).toEqual([]);
+    expect(body.warnings).toEqual([{ index: 2, field: "category", ...said }]);
+    expect((await storedIn(file.category.id)).map(({ name }) => name)).toEqual(["Here", "Nowhere"]);
     expect((await storedIn(other.id)).map(({ name }) => name)).toEqual(["There"]);
+  });
+
+  it("is stored there however the path is written, and refused for the other kind", async () => {
+    const parent = await makeCategory("business");
+    const child = await makeCategory("business", { parentId: parent.id });
+    const doctors = await makeCategory("doctor");
+    const file = await begun({ headers: ["name", "category"] });
+    const { body } = await sendPart(
+      file,
+      [
+        ["Path", `${parent.name} > ${child.name}`],
+        ["Slashes", `/${child.fullSlug}/`],
+        ["Pipe", `${parent.slug}|${child.slug}`],
+        ["Leaf", child.name],
+        ["Doctor", doctors.name],
+      ],
+      { as: admin },
+    );
+    const error = "This category holds the other kind of listing.";
+    expect(body.errors).toEqual([{ index: 4, errors: { category: [error] } }]);
+    expect((await storedIn(child.id)).map(({ name }) => name)).toEqual(["Path", "Slashes", "Pipe", "Leaf"]);
   });
 });
