@@ -11,12 +11,19 @@ const maxPerCriterion = 20;
 
 const persons = kinds.filter((kind) => kindFacts[kind].isPerson);
 
+/** Whether the states of two listings may be the same: cities of different states share names. */
+const isSameState = Prisma.sql`(o.state = d.state OR coalesce(o.state, '') = '' OR coalesce(d.state, '') = '')`;
+
 /** Whether both may be in the same place: they share a ZIP code or city, or one of them has neither. */
 const isSamePlace = Prisma.sql`(
-  left(o.zip, 5) = left(d.zip, 5) OR (o.city_key = d.city_key AND d.city_key <> '')
+  left(o.zip, 5) = left(d.zip, 5) OR (o.city_key = d.city_key AND d.city_key <> '' AND ${isSameState})
   OR (coalesce(o.zip, '') = '' AND o.city_key = '') OR (coalesce(d.zip, '') = '' AND d.city_key = ''))`;
 
-const isNear = Prisma.sql`similarity(o.name_key, d.name_key) >= ${nearNameFrom}`;
+/** The numbers in a name: "Station 12" and "Station 13" are two. */
+const numbersIn = (of: "d" | "o"): Prisma.Sql =>
+  Prisma.sql`regexp_replace(${Prisma.raw(of)}.name_key, '[^0-9]+', ' ', 'g')`;
+
+const isNear = Prisma.sql`(similarity(o.name_key, d.name_key) >= ${nearNameFrom} AND ${numbersIn("o")} = ${numbersIn("d")})`;
 
 /** Whether at most `most` listings `x` meet this condition. Counting stops there. */
 const areFew = (condition: Prisma.Sql, most: number): Prisma.Sql => Prisma.sql`(
@@ -66,7 +73,7 @@ const criteria = [
   isOneOf(sameAddress),
   Prisma.sql`NOT chain.is_one AND left(o.zip, 5) = left(d.zip, 5) AND ${isNear}`,
   Prisma.sql`NOT chain.is_one AND o.city_key = d.city_key AND o.city_key <> ''
-    AND left(o.name_key, 3) = left(d.name_key, 3) AND ${isNear}`,
+    AND left(o.name_key, 3) = left(d.name_key, 3) AND ${isSameState} AND ${isNear}`,
 ];
 
 // "+ 0" keeps the planner from scanning the whole table by id to find the first few.

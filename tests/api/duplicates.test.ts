@@ -80,6 +80,16 @@ describe.each(kinds)("likely duplicates of kind %s", (kind) => {
       { name: "Ada Marsh", city: "Troy", zip: "54321" },
     ],
     [
+      "the same name in cities of one name in two states",
+      { name: "Ada Marsh", city: "Salem", state: "OR" },
+      { name: "Ada Marsh", city: "Salem", state: "MA" },
+    ],
+    [
+      "names in one city that differ in a number",
+      { name: "Ada Marsh Clinic 12", city: "Salem" },
+      { name: "Ada Marsh Clinic 13", city: "Salem" },
+    ],
+    [
       "a similar name in two cities",
       { name: "Ada Marsh Clinic", city: "Salem" },
       { name: "Ada Marsch Clinic", city: "Troy" },
