@@ -289,6 +289,6 @@ describe("a row that names a category", () => {
     );
     const error = "This category holds the other kind of listing.";
     expect(body.errors).toEqual([{ index: 4, errors: { category: [error] } }]);
-    expect((await storedIn(child.id)).map(({ name }) => name)).toEqual(["Path", "Slashes", "Pipe", "Leaf"]);
+    expect((await storedIn(child.id)).map(({ name }) => name)).toEqual(["Leaf", "Path", "Pipe", "Slashes"]);
   });
 });
