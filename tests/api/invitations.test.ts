@@ -181,7 +181,9 @@ describe("the link to the review form", () => {
     await db.listing.update({ where: { id: listingId }, data: { status: "suspended", mergedIntoId: kept.id } });
     expect((await open(form)).headers.get("location")).toContain(`/${kept.slug}#`);
     expect((await reviewWith(await followed(form), kept.id)).is_invited).toBe(true);
-    expect((await open("/review/2000000000")).headers.get("location")).toBe("/business/0-listing#write-review");
+    expect((await open("/review/2000000000")).headers.get("location")).toBe(
+      "/business/2000000000-listing#write-review",
+    );
     expect((await open("/review/abc")).headers.get("location")).toBe("/business/0-listing#write-review");
   });
 });

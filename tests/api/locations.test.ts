@@ -87,7 +87,7 @@ describe("the locations of a listing", () => {
     [[{ city: "Austin", zip: "787" }], "Enter a ZIP code"],
     [[{ city: "Austin", phone: "12" }], "phone"],
     [[{ city: "Austin", name: "n".repeat(101) }], "no more than 100"],
-    [[{ city: "Austin", hours: "by appointment" }], "We can't read"],
+    [[{ city: "Austin", hours: "whenever" }], "We can't read"],
     [[{ city: "Austin", pin: "downtown" }], "Enter a latitude"],
     [[{ city: "Austin", state: "TX", pin: "41.82399, -71.41283" }], "too far"],
     [[{ city: "Nowhere", pin: "30.27, -97.74" }], "too far"],

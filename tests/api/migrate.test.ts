@@ -149,7 +149,9 @@ describe("a changed function file", () => {
     await migrate(url);
     expect(await entries()).toBe(0);
 
-    await run("CREATE OR REPLACE FUNCTION domain_of(website text) RETURNS text LANGUAGE sql AS 'SELECT website'");
+    await run(
+      "CREATE OR REPLACE FUNCTION stems_vector(value text) RETURNS tsvector LANGUAGE sql AS 'SELECT NULL::tsvector'",
+    );
     await run("DO $$ BEGIN EXECUTE format('COMMENT ON TABLE search_entry IS %L', md5(search_entry_source())); END $$");
     await age(file);
     await migrate(url);

@@ -184,8 +184,8 @@ export const policy: Record<string, Policy> = {
     ask: (w) => ({ ...onReview(w), body: { content: "Thanks." } }),
   },
   "POST reviews/{id}/delete_reply/": { team: "++", answers: "13333+3+3", ask: onReview },
-  // A guest without the visitor cookie, and the author, may not.
-  "POST reviews/{id}/helpful/": { answers: "3+++3++++", ask: onReview },
+  // A guest without the visitor cookie, the author, and who owns or works on the listing may not.
+  "POST reviews/{id}/helpful/": { team: "33", answers: "3+++33+++", ask: onReview },
   "POST reviews/{id}/flag/": { answers: "133+3++++", ask: onReview },
   "GET reviews/{id}/flags/": { answers: admins, moderator: "+", ask: onReview },
   "POST reports/confirm/": { answers: "444444444", ask: () => ({ body: { token: "unknown" } }) },
