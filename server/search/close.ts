@@ -59,6 +59,12 @@ interface CloseWords {
   required: WordQuery;
 }
 
+/** Whether a correction leaves other words unexplained: those that no listing has, unless a profession is among them. */
+function isInVain(said: readonly Unit[], listings: ReadonlyMap<Unit, number>): boolean {
+  if (said.length === 0) return true;
+  return said.every(({ concepts }) => concepts.every(isNeed)) && [...listings.values()].includes(0);
+}
+
 /**
  * What is looked for is never missing. Words beside it may be; of words alone, the rarest that some listing has must be
  * there.
@@ -74,8 +80,7 @@ async function closeWords(ctx: Ctx, { criteria, isWide, mayMissWords }: Scope): 
     .filter((unit) => (listings.get(unit) ?? 0) > 0)
     .sort((one, other) => (listings.get(one) ?? 0) - (listings.get(other) ?? 0) || other.said.length - one.said.length);
   const kept = said.length > 0 ? said : units.filter((unit) => unit === rarest || unit.isPhrase);
-  // Neither does a correction stand that leaves other words unexplained.
-  if (isAsked && said.length === 0 && (kept.length === 0 || isCorrected)) return null;
+  if (isAsked && (kept.length === 0 || (isCorrected && isInVain(said, listings)))) return null;
   const mayMiss = (unit: Unit) => isAsked && !kept.includes(unit) && !unit.isPhrase;
   const wayOf = isWide ? closeWaysOf : waysOf;
   const required = units.filter((unit) => !mayMiss(unit));
