@@ -81,6 +81,12 @@ async function answerAt(
   return isHead ? new Response(null, { status: answer.status, headers: answer.headers }) : answer;
 }
 
+const placeOf = (path: Path, groups?: Record<string, string>): Place => ({
+  name: path.name,
+  isDirect: path.endpoints.get("GET")?.op.isDirect ?? false,
+  answer: (request, isBehind) => answerAt(path, request, { params: decodedParams(groups), isBehind }),
+});
+
 /** Makes the function that finds what there is at a path; it gives null for nothing. */
 export function createRouter(endpoints: readonly Endpoint[]): (path: string) => Place | null {
   const paths = pathsOf(endpoints);
@@ -88,16 +94,13 @@ export function createRouter(endpoints: readonly Endpoint[]): (path: string) => 
   const fixed = new Map(paths.filter(({ name }) => !name.includes("[")).map((path) => [path.name, path]));
   return (asked) => {
     if (!asked.startsWith("/api/")) return null;
-    const path =
-      fixed.get(asked.endsWith("/") ? asked.slice(0, -1) : asked) ?? paths.find(({ pattern }) => pattern.test(asked));
-    if (!path) return null;
-    const { name, pattern } = path;
-    return {
-      name,
-      isDirect: path.endpoints.get("GET")?.op.isDirect ?? false,
-      answer: (request, isBehind) =>
-        answerAt(path, request, { params: decodedParams(pattern.exec(asked)?.groups), isBehind }),
-    };
+    const known = fixed.get(asked.endsWith("/") ? asked.slice(0, -1) : asked);
+    if (known) return placeOf(known);
+    for (const path of paths) {
+      const found = path.pattern.exec(asked);
+      if (found) return placeOf(path, found.groups);
+    }
+    return null;
   };
 }
 
