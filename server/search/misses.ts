@@ -1,6 +1,6 @@
 import "server-only";
 import { type Miss } from "@/lib/contract/search";
-import { type Hours, minutesPerDay } from "@/lib/rules/opening-hours";
+import { type Hours, type Span, weekRanges } from "@/lib/rules/opening-hours";
 import { openState } from "@/lib/rules/open-now";
 import { plainWords } from "@/lib/rules/plain-words";
 import { type FilterName, filterTable, lackText, type Opening, setFilters, weekTimes } from "@/lib/rules/search-filter";
@@ -11,17 +11,22 @@ import { type SearchCriteria } from "./criteria";
 import { type Explained, reasonFor } from "./explain";
 import { type Unit } from "./units";
 
-/** Whether hours include any of the times that are asked for. */
-function isOpenAt({ spans, exceptions, timeZone }: Hours, opening: Opening, at: Date): boolean {
-  if (opening === "now") return openState({ spans, exceptions, timeZone }, at).isOpen;
-  const week = 7 * minutesPerDay;
-  return weekTimes(opening).some(([from, to]) =>
-    spans.some(({ day, opens, closes }) => {
-      const [begin, end] = [day * minutesPerDay + opens, day * minutesPerDay + closes];
-      return (begin < to && end > from) || end - week > from;
-    }),
-  );
-}
+/** Whether some of these spans of a week lie in the times that are asked for. */
+const isWithin = (spans: readonly Span[], opening: Opening): boolean =>
+  weekTimes(opening).some(([from, to]) => weekRanges(spans).some(([begin, end]) => begin < to && end > from));
+
+/** Whether a listing is open then. */
+const isOpenAt = (hours: Hours, opening: Opening, at: Date): boolean =>
+  opening === "now" ? openState(hours, at).isOpen : isWithin(hours.spans, opening);
+
+/** Whether it receives people with an appointment then. */
+const isByAppointmentAt = (hours: Hours, opening: Opening, at: Date): boolean =>
+  opening === "now"
+    ? openState(hours, at).isByAppointment
+    : isWithin(
+        hours.spans.map((span) => ({ ...span, by_appointment: false })),
+        opening,
+      );
 
 /** Whether a list that people wrote has a value: of an insurer every word. */
 function lists(text: string, value: string, isByWord: boolean): boolean {
@@ -58,6 +63,14 @@ function placeMiss(row: Explained, miles: number | null): Miss {
   return { kind: "place", text: where ? `In ${where}` : "Doesn't list a place" };
 }
 
+/** What a listing lacks of a fact that words state; null if it is met. */
+function factMiss(row: Explained, [name, value]: [FilterName, unknown], at: Date): Miss | null {
+  const isMet = meets(row, [name, value], at);
+  if (isMet === true) return null;
+  const isByAppointment = name === "open" && row.hours && isByAppointmentAt(row.hours, value as Opening, at);
+  return { kind: "filter", text: isByAppointment ? "By appointment" : lackText(name, value, isMet !== null) };
+}
+
 interface Missing {
   criteria: SearchCriteria;
   concepts: Concepts;
@@ -67,10 +80,7 @@ interface Missing {
 
 /** What a close match lacks of a search, in words for its row. */
 export function missesOf(row: Explained, { criteria, concepts, away }: Missing): Miss[] {
-  const facts = setFilters(criteria.said).flatMap((fact): Miss[] => {
-    const isMet = meets(row, fact, criteria.at);
-    return isMet === true ? [] : [{ kind: "filter", text: lackText(...fact, isMet !== null) }];
-  });
+  const facts = setFilters(criteria.said).flatMap((fact) => factMiss(row, fact, criteria.at) ?? []);
   const words = criteria.words.units.flatMap((unit) => missOf(row, unit, concepts) ?? []);
   return [
     ...words.filter(({ kind }) => kind === "field"),

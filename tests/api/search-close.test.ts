@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type SearchAnswer } from "@/lib/contract/search";
 import { titleOf } from "@/lib/format/listing-title";
+import { multirange, weekRanges } from "@/lib/rules/opening-hours";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
 import { database } from "@/server/db/client";
@@ -98,6 +99,21 @@ describe("a search that nothing meets in full shows close matches, each with wha
   ])("but keeps ticked filters and a chosen distance: %s", async (text) => {
     const { items } = await answerTo(text);
     expect(text.includes("is_premium") ? items.every(({ data }) => data.is_premium) : items.length === 0).toBe(true);
+  });
+
+  it.each([
+    [{ day: 5, opens: 0, closes: 1440, by_appointment: true }, "By appointment"],
+    [{ day: 4, opens: 540, closes: 1020 }, "Closed on Saturday"],
+    [{ day: 4, opens: 1200, closes: 1560 }, null],
+    [{ day: 5, opens: 540, closes: 1020 }, null],
+  ])("with the hours as they are on that day: %j", async (span, missed) => {
+    await database().$executeRaw`
+      INSERT INTO listing_hours (listing_id, spans, open_minutes)
+      SELECT id, ${JSON.stringify([span])}::jsonb, ${multirange(weekRanges([span]))}::int4multirange
+      FROM listing WHERE name = ${nils}
+      ON CONFLICT (listing_id) DO UPDATE SET spans = excluded.spans, open_minutes = excluded.open_minutes`;
+    const { matches, close } = await resultsOf("dentist in moses lake wa open saturday");
+    expect([matches, close]).toEqual(missed === null ? [[nils], []] : [[], [[nils, missed]]]);
   });
 
   it("beyond a state without any the nearest to its middle", async () => {
