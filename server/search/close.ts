@@ -23,7 +23,7 @@ import {
   waysOf,
   type WordQuery,
 } from "./match";
-import { foundBy, meets } from "./page";
+import { bestFirst, foundBy, meets } from "./page";
 import { isConcept } from "./pieces";
 import { placeName } from "./read-place";
 import { type FoundListing, readCards } from "./results";
@@ -60,7 +60,7 @@ interface CloseWords {
 }
 
 /** Whether a correction leaves other words unexplained: those that no listing has, unless a profession is among them. */
-function isInVain(said: readonly Unit[], listings: ReadonlyMap<Unit, number>): boolean {
+function leavesUnexplained(said: readonly Unit[], listings: ReadonlyMap<Unit, number>): boolean {
   if (said.length === 0) return true;
   return said.every(({ concepts }) => concepts.every(isNeed)) && [...listings.values()].includes(0);
 }
@@ -80,7 +80,7 @@ async function closeWords(ctx: Ctx, { criteria, isWide, mayMissWords }: Scope): 
     .filter((unit) => (listings.get(unit) ?? 0) > 0)
     .sort((one, other) => (listings.get(one) ?? 0) - (listings.get(other) ?? 0) || other.said.length - one.said.length);
   const kept = said.length > 0 ? said : units.filter((unit) => unit === rarest || unit.isPhrase);
-  if (isAsked && (kept.length === 0 || (isCorrected && isInVain(said, listings)))) return null;
+  if (isAsked && (kept.length === 0 || (isCorrected && leavesUnexplained(said, listings)))) return null;
   const mayMiss = (unit: Unit) => isAsked && !kept.includes(unit) && !unit.isPhrase;
   const wayOf = isWide ? closeWaysOf : waysOf;
   const required = units.filter((unit) => !mayMiss(unit));
@@ -160,7 +160,7 @@ async function closeIds(ctx: Ctx, scope: Scope, limit: number): Promise<number[]
       condition: fixedConditions(scope, words.required),
       costs: [wordsCost(words.parts, namesOf(criteria.words)), ...facts, ...(circle ? [bandCost(circle, rank)] : [])],
       nearness: rank,
-      order: Prisma.sql`rank, is_premium DESC, score DESC, total_reviews DESC, listing_id`,
+      order: Prisma.sql`rank, ${bestFirst}`,
       ...(circle || center ? {} : { most: mostWeighed }),
     },
     { limit, offset: 0 },

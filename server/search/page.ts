@@ -9,9 +9,12 @@ import { type Circle } from "./units";
 /** By merit alone, without payment. */
 export const byMerit = Prisma.sql`score DESC, total_reviews DESC, listing_id`;
 
+/** The site's order of what is equally good an answer: payment decides first. */
+export const bestFirst = Prisma.sql`is_premium DESC, ${byMerit}`;
+
 /** The orders of results, each with an index. */
 const orders: Record<Exclude<SearchSort, "distance">, Prisma.Sql> = {
-  relevance: Prisma.sql`is_premium DESC, score DESC, total_reviews DESC, listing_id`,
+  relevance: bestFirst,
   rating: byMerit,
   reviews: Prisma.sql`total_reviews DESC, average_rating DESC, listing_id`,
   newest: Prisma.sql`created_at DESC, listing_id`,

@@ -7,7 +7,7 @@ import { isActiveListing, listingColumns, listingJoins, type ListingRow } from "
 import { locationsOf, type LocationRow } from "../locations/sql";
 import { type SearchCriteria, matchFor } from "./criteria";
 import { allOf, type Match, token } from "./match";
-import { foundBy, inOrder, isCut, type OrderedRow, type Span } from "./page";
+import { bestFirst, foundBy, inOrder, isCut, type OrderedRow, type Span } from "./page";
 import { bandCost, rankIn, weighed, type WeighedRow, wordsCost } from "./weighed";
 import { createSearchCache, searchKey } from "./search-cache";
 import { type Circle } from "./units";
@@ -97,7 +97,7 @@ async function readNear(ctx: Ctx, { match, circle }: { match: Match; circle: Cir
         bandCost(circle, rank),
       ],
       nearness: rank,
-      order: Prisma.sql`is_premium DESC, score DESC, total_reviews DESC, listing_id`,
+      order: bestFirst,
     },
     page,
   )}`;

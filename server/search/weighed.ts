@@ -3,6 +3,7 @@ import { bands, beyondCost } from "@/lib/rules/search-costs";
 import { Prisma } from "../db/client";
 import { nearestAmong } from "./location-sql";
 import { type Match, type Way, type WordQuery } from "./match";
+import { bestFirst } from "./page";
 import { type Circle } from "./units";
 
 /** A part of the words with its ways; without `missing`, every entry that is weighed meets it. */
@@ -69,7 +70,7 @@ interface Weighing {
 /** The first entries `e` of the site's order. */
 const best = (condition: Prisma.Sql, most: number): Prisma.Sql => Prisma.sql`
   (SELECT * FROM search_entry e WHERE ${condition}
-  ORDER BY is_premium DESC, score DESC, total_reviews DESC, listing_id LIMIT ${most}) e`;
+  ORDER BY ${bestFirst} LIMIT ${most}) e`;
 
 /** A result, and how many there are in all. */
 export interface WeighedRow {
