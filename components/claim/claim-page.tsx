@@ -158,7 +158,7 @@ function WithdrawClaim({ claim, onWithdrawn }: { claim: OwnClaim; onWithdrawn: (
       <AlertQuestion
         isOpen={isAsking}
         title="Withdraw this claim?"
-        text="Nobody reviews it any more. You can submit a new one later."
+        text="It won't be reviewed. You can submit a new one later."
         yes="Withdraw"
         no="Keep it"
         onNo={() => setAsking(false)}
