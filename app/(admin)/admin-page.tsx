@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { type ReactNode } from "react";
 import { AdminFrame } from "@/components/admin/admin-frame";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { isAdmin, isModerator } from "@/lib/rules/permissions";
 import { memberCtx } from "@/server/auth/gate";
 import { type Ctx } from "@/server/ctx";

@@ -1,5 +1,5 @@
 import { headers } from "next/headers";
-import { isBeyond, queryOf, type SearchState } from "@/lib/search-state";
+import { isBeyond, queryOf, type SearchState } from "@/lib/search/search-state";
 import { type SearchAnswer } from "@/lib/contract/search";
 import { type MapDrawing } from "@/lib/format/map";
 import { type Ctx } from "@/server/ctx";

@@ -1,4 +1,4 @@
-import { robotsText } from "@/lib/robots-txt";
+import { robotsText } from "@/lib/site/robots-txt";
 import { env } from "@/server/env";
 
 export const dynamic = "force-dynamic";

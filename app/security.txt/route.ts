@@ -1,4 +1,4 @@
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { env } from "@/server/env";
 import { pageSettings } from "@/server/http/page-settings";
 import { dayMs } from "@/lib/rules/time";

@@ -2,9 +2,9 @@ import { type ReactNode } from "react";
 import { ClosingCall } from "@/components/shared/closing-call";
 import { NumberedSteps, type Step } from "@/components/shared/numbered-steps";
 import { buttonClasses, ButtonLink } from "@/components/ui/button";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import { dollarText } from "@/lib/format/money";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { type SiteFigure } from "@/lib/rules/site-settings";
 import { SiteFigures } from "./site-figures";
 

@@ -1,6 +1,6 @@
 import { ProsePage, ProseSection } from "@/components/shared/prose";
 import { mailHref } from "@/lib/format/contact-links";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { type SiteSettings } from "@/lib/rules/site-settings";
 import { Operator, OwnParagraphs } from "./own-words";
 

@@ -1,6 +1,6 @@
 import { ProsePage, ProseSection } from "@/components/shared/prose";
 import { counted, exactNumber } from "@/lib/format/number";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { guestReportsPerDay, guestVotesPerDay } from "@/lib/rules/moderation";
 import { invitationLimits } from "@/lib/rules/invitation";
 import { reviewLimits } from "@/lib/rules/rating";

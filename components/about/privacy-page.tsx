@@ -1,6 +1,6 @@
 import { ProsePage, ProseSection } from "@/components/shared/prose";
 import { mailHref } from "@/lib/format/contact-links";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { alertLimits } from "@/lib/rules/alert";
 import { keptDays } from "@/lib/rules/retention";
 import { idleSeconds, sessionSeconds } from "@/lib/rules/session";

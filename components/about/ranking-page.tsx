@@ -1,6 +1,6 @@
 import { ProsePage, ProseSection } from "@/components/shared/prose";
 import { averageText } from "@/lib/format/rating";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { adjustedScore, ranking } from "@/lib/rules/listing-order";
 import { bands, factSteps, fieldSteps, needSteps, wordSteps } from "@/lib/rules/search-costs";
 

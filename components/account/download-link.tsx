@@ -4,7 +4,7 @@ import { type ReactNode } from "react";
 import { getFile } from "@/lib/client/files";
 import { messageOf } from "@/lib/client/http";
 import { useWrite } from "@/lib/client/use-write";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 import { ProblemLine } from "@/components/shared/problem-line";
 import { saveFile } from "@/components/shared/save-file";
 

@@ -1,6 +1,6 @@
 import { ButtonLink } from "@/components/ui/button";
-import { messages } from "@/lib/messages";
-import { routes } from "@/lib/routes";
+import { messages } from "@/lib/messages/common";
+import { routes } from "@/lib/site/routes";
 
 type Link = { href: string; label: string };
 type SignedOutProps = { title: string; text: string; next: string; href?: string; label?: string; other?: Link };

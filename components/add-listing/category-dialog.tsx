@@ -11,7 +11,7 @@ import { messageOf } from "@/lib/client/http";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { type Category, newCategoryBody } from "@/lib/contract/category";
 import { type CategoryOption, categoryPaths } from "@/lib/format/category-paths";
-import { accountMessages } from "@/lib/account-messages";
+import { accountMessages } from "@/lib/messages/account";
 import { fieldTypes } from "@/lib/rules/listing-field";
 
 type CategoryDialogProps = {

@@ -3,7 +3,7 @@ import { useListKeys } from "@/components/search/use-list-keys";
 import { useSuggestions } from "@/components/search/use-suggestions";
 import { FormControl, FormDescription, FormItem, FormLabel, FormMessage, useFormField } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import { type CategoryOption, type CategoryPath, categoryPaths, pathsFor, STEP } from "@/lib/format/category-paths";
 import { counted } from "@/lib/format/number";
 

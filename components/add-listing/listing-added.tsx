@@ -7,8 +7,8 @@ import { ButtonLink } from "@/components/ui/button";
 import { setFlash } from "@/lib/client/flash";
 import { type Listing } from "@/lib/contract/listing";
 import { titleOf } from "@/lib/format/listing-title";
-import { messages } from "@/lib/messages";
-import { routes } from "@/lib/routes";
+import { messages } from "@/lib/messages/common";
+import { routes } from "@/lib/site/routes";
 
 /** How long the confirmation is shown before the redirect to the front page, in ms. */
 const SHOWN_MS = 1600;

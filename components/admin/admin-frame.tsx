@@ -10,10 +10,10 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { arrowUpRightIcon, menuIcon, signOutIcon } from "@/components/ui/icons";
 import { call } from "@/lib/client/http";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import { queryClient } from "@/lib/client/query-client";
 import { exactNumber } from "@/lib/format/number";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { navFor } from "./admin-nav";
 
 type AdminFrameProps = { current: string; siteName: string; isAdmin: boolean; children: ReactNode };

@@ -18,7 +18,7 @@ import {
   userIcon,
 } from "@/components/ui/icons";
 import { type AdminCounts } from "@/lib/contract/admin";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 
 export interface NavItem {
   label: string;

@@ -1,4 +1,4 @@
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { signInAgainCode } from "@/lib/contract/errors";
 import { ApiError, messageOf } from "@/lib/client/http";
 

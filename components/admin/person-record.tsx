@@ -5,7 +5,7 @@ import { shortDayText } from "@/lib/format/date";
 import { exactNumber } from "@/lib/format/number";
 import { roleLabels, userStatusLabels } from "@/lib/format/status";
 import { removalReasons } from "@/lib/rules/removal-reasons";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { brokenEmail } from "./broken-email";
 
 export type Fact = readonly [label: string, value: ReactNode, isBad?: boolean];

@@ -2,7 +2,7 @@
 
 import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
 import { ChoiceField, TextField } from "@/components/shared/form-fields";
-import { alertMessages } from "@/lib/alert-messages";
+import { alertMessages } from "@/lib/messages/alert";
 import { call } from "@/lib/client/http";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { type SavedSearch, savedSearchBody, savedSearchPatch } from "@/lib/contract/saved-search";

@@ -7,12 +7,12 @@ import { showToast } from "@/components/shared/toast-store";
 import { useFocusKept } from "@/components/shared/use-focus-kept";
 import { Button } from "@/components/ui/button";
 import { AlertQuestion } from "@/components/ui/dialog";
-import { alertMessages } from "@/lib/alert-messages";
+import { alertMessages } from "@/lib/messages/alert";
 import { call, messageOf } from "@/lib/client/http";
 import { useWrite } from "@/lib/client/use-write";
 import { type SavedSearch } from "@/lib/contract/saved-search";
 import { dayText } from "@/lib/format/date";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { alertLimits } from "@/lib/rules/alert";
 import { frequencyLabels, SaveSearchForm, type SearchDraft } from "./save-search-form";
 

@@ -10,7 +10,7 @@ import { queryClient } from "@/lib/client/query-client";
 import { type Invoice, type InvoiceList } from "@/lib/contract/billing";
 import { dayText } from "@/lib/format/date";
 import { exactDollarText } from "@/lib/format/money";
-import { accountMessages } from "@/lib/account-messages";
+import { accountMessages } from "@/lib/messages/account";
 
 const { invoices: texts } = accountMessages;
 

@@ -3,7 +3,7 @@
 import { type ReactNode } from "react";
 import { BusyButton } from "@/components/ui/busy-button";
 import { createPortal } from "@/lib/client/billing";
-import { accountMessages } from "@/lib/account-messages";
+import { accountMessages } from "@/lib/messages/account";
 import { ProblemLine } from "@/components/shared/problem-line";
 import { useCheckoutRedirect } from "./use-checkout-redirect";
 

@@ -10,10 +10,10 @@ import { useSession } from "@/lib/client/session";
 import { createCheckout } from "@/lib/client/billing";
 import { hintedAccount } from "@/lib/client/signed-in-hint";
 import { dollarText } from "@/lib/format/money";
-import { accountMessages } from "@/lib/account-messages";
-import { routes } from "@/lib/routes";
+import { accountMessages } from "@/lib/messages/account";
+import { routes } from "@/lib/site/routes";
 import { planOrder, type PlanPrices, type PremiumPlan, premiumPlans } from "@/lib/rules/pricing";
-import { accountStatusText } from "@/lib/messages";
+import { accountStatusText } from "@/lib/messages/common";
 import { checkoutWords, planOffer, planTexts } from "./plan-texts";
 import { useCheckoutRedirect } from "./use-checkout-redirect";
 

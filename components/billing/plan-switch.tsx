@@ -14,7 +14,7 @@ import { useWrite } from "@/lib/client/use-write";
 import { type PlanSwitch as Quote } from "@/lib/contract/billing";
 import { dayText } from "@/lib/format/date";
 import { dollarText, exactDollarText } from "@/lib/format/money";
-import { accountMessages } from "@/lib/account-messages";
+import { accountMessages } from "@/lib/messages/account";
 import { type PlanState } from "@/lib/rules/premium-cause";
 import { type PremiumPlan, premiumPlans } from "@/lib/rules/pricing";
 import { planTexts } from "./plan-texts";

@@ -1,4 +1,4 @@
-import { accountMessages } from "@/lib/account-messages";
+import { accountMessages } from "@/lib/messages/account";
 import { dollarText } from "@/lib/format/money";
 import { type PlanPrices, type PremiumPlan, yearlySavingCents } from "@/lib/rules/pricing";
 

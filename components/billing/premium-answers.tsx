@@ -1,10 +1,10 @@
 import { type ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
 import { chevronDownIcon } from "@/components/ui/icons";
-import { accountMessages } from "@/lib/account-messages";
+import { accountMessages } from "@/lib/messages/account";
 import { mailHref } from "@/lib/format/contact-links";
-import { messages } from "@/lib/messages";
-import { routes } from "@/lib/routes";
+import { messages } from "@/lib/messages/common";
+import { routes } from "@/lib/site/routes";
 
 type Row = [what: string, free: string, premium: string];
 

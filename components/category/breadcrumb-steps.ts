@@ -2,7 +2,7 @@ import { type Step } from "@/components/shared/breadcrumbs";
 import { type Category } from "@/lib/contract/category";
 import { type Listing } from "@/lib/contract/listing";
 import { titleOf } from "@/lib/format/listing-title";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 
 /** A category as a step of a breadcrumb trail. */
 export type CategoryStep = Pick<Category, "name" | "full_slug">;

@@ -1,6 +1,6 @@
 import { Notice } from "@/components/shared/notice";
 import { ButtonLink } from "@/components/ui/button";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 
 /** The error page of a category; `text` is the reason. */
 export function CategoryError({ text }: { text: string }) {

@@ -1,7 +1,7 @@
 import { type Category } from "@/lib/contract/category";
 import { listingCount } from "@/lib/format/category-count";
 import { exactNumber } from "@/lib/format/number";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { CategoryTile } from "./category-tile";
 
 type Counted = Pick<Category, "id" | "name" | "full_slug" | "business_count" | "doctor_count">;

@@ -1,6 +1,6 @@
 import { Icon } from "@/components/ui/icon";
 import { categoryLook } from "@/lib/format/category-look";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import { categoryIcon } from "@/lib/rules/category-look";
 
 type CategoryTileProps = { name: string; icon: string; color: string | null; className?: string };

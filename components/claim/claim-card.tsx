@@ -9,7 +9,7 @@ import { useSession } from "@/lib/client/session";
 import { type ListingKey, listingParams } from "@/lib/client/listings";
 import { type Listing } from "@/lib/contract/listing";
 import { claimStatusLabels } from "@/lib/format/status";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { kindFacts } from "@/lib/rules/listing-kind";
 
 const loadDialog = () => import("./claim-dialog").then(({ ClaimDialog }) => ClaimDialog);

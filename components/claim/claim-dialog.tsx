@@ -11,8 +11,8 @@ import { call } from "@/lib/client/http";
 import { useSession } from "@/lib/client/session";
 import { type ListingKey, listingParams } from "@/lib/client/listings";
 import { type Listing } from "@/lib/contract/listing";
-import { accountStatusText, messages } from "@/lib/messages";
-import { routes } from "@/lib/routes";
+import { accountStatusText, messages } from "@/lib/messages/common";
+import { routes } from "@/lib/site/routes";
 import { ClaimForm, type SentClaim } from "./claim-form";
 
 /** How long the success is shown before the dialog closes, in ms. */

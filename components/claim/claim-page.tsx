@@ -11,7 +11,7 @@ import { phoneText } from "@/lib/format/contact-links";
 import { dayText } from "@/lib/format/date";
 import { type ListingFieldKey } from "@/lib/rules/listing-field";
 import { labelIn } from "@/lib/rules/listing-form";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { ProblemLine } from "@/components/shared/problem-line";
 import { AlertQuestion } from "@/components/ui/dialog";
 import { call, messageOf } from "@/lib/client/http";

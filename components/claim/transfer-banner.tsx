@@ -8,7 +8,7 @@ import { Notice } from "@/components/shared/notice";
 import { PlainText } from "@/components/shared/plain-text";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
-import { accountMessages } from "@/lib/account-messages";
+import { accountMessages } from "@/lib/messages/account";
 import { call, messageOf } from "@/lib/client/http";
 import { listingParams } from "@/lib/client/listings";
 import { useApiForm } from "@/lib/client/use-api-form";

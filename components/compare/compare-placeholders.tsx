@@ -1,6 +1,6 @@
 import { EmptyState } from "@/components/shared/empty-state";
-import { messages } from "@/lib/messages";
-import { routes } from "@/lib/routes";
+import { messages } from "@/lib/messages/common";
+import { routes } from "@/lib/site/routes";
 import { COMPARE_MAX } from "@/lib/rules/compare-list";
 
 /** The compare page with an empty list. */

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from "react";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 import { withCompared } from "@/lib/rules/compare-list";
 import { withoutId } from "@/lib/rules/id-list";
 import { compared } from "./compare-store";

@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, Suspense } from "react";
-import { useHydrated } from "@/lib/use-hydrated";
+import { useHydrated } from "@/lib/site/use-hydrated";
 import { CompareEmpty, CompareSkeleton } from "./compare-placeholders";
 import { useCompare } from "./compare-provider";
 

@@ -9,7 +9,7 @@ import { telHref } from "@/lib/format/contact-links";
 import { titleOf } from "@/lib/format/listing-title";
 import { monogramOf } from "@/lib/format/monogram";
 import { linkSlug } from "@/lib/format/text";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 import { CompareEmpty, CompareSkeleton } from "./compare-placeholders";
 import { compareRows, type CompareRow, isSame, isUngiven } from "./compare-rows";
 import { useCompare } from "./compare-provider";

@@ -3,7 +3,7 @@
 import { usePathname } from "next/navigation";
 import { lazy, Suspense } from "react";
 import { showToast } from "@/components/shared/toast-store";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { COMPARE_MAX } from "@/lib/rules/compare-list";
 import { useCompare } from "./compare-provider";
 

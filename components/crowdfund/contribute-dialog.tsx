@@ -13,7 +13,7 @@ import { rememberContribution } from "@/lib/client/pending-contribution";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { type CheckoutBody, checkoutBody } from "@/lib/contract/crowdfund";
 import { dollarText } from "@/lib/format/money";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 import { type AmountProblem, amountProblem, centsOf, offeredCents, typedAmount } from "@/lib/rules/contribution";
 import { leastContributionCents, mostContributionCents, returnParam } from "@/lib/rules/crowdfund";
 import { type CampaignProps } from "./campaign-props";

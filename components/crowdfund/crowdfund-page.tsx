@@ -3,8 +3,8 @@ import { NumberedSteps, type Step } from "@/components/shared/numbered-steps";
 import { SearchBar } from "@/components/search/search-bar";
 import { ButtonLink } from "@/components/ui/button";
 import { dollarText } from "@/lib/format/money";
-import { accountMessages } from "@/lib/account-messages";
-import { routes } from "@/lib/routes";
+import { accountMessages } from "@/lib/messages/account";
+import { routes } from "@/lib/site/routes";
 import { leastContributionCents } from "@/lib/rules/crowdfund";
 
 const stepsTo = (goalCents: number): Step[] => [

@@ -9,7 +9,7 @@ import { titleOf } from "@/lib/format/listing-title";
 import { monogramOf } from "@/lib/format/monogram";
 import { shortNumber } from "@/lib/format/number";
 import { trimText } from "@/lib/format/text";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 
 /** A review and the listing that it is about. */
 export type QuotedReview = { review: Review; isOfWeek: boolean; listing: Listing };

@@ -11,7 +11,7 @@ import { type Review } from "@/lib/contract/review";
 import { type FacetValue } from "@/lib/contract/search-facets";
 import { type SiteStats } from "@/lib/contract/site";
 import { exactNumber } from "@/lib/format/number";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { Monogram } from "@/components/shared/monogram";
 import { PremiumMark } from "@/components/shared/premium-mark";
 import { RatingLine } from "@/components/shared/rating-line";

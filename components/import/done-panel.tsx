@@ -6,7 +6,7 @@ import { call } from "@/lib/client/http";
 import { type Import } from "@/lib/contract/import";
 import { worstNews } from "@/lib/format/import-report";
 import { counted } from "@/lib/format/number";
-import { importMessages } from "@/lib/import-messages";
+import { importMessages } from "@/lib/messages/import";
 import { OutcomeBar } from "./outcome-bar";
 import { ReportTables } from "./report-tables";
 import { UndoDialog } from "./undo-dialog";

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { call } from "@/lib/client/http";
 import { importFailure } from "@/lib/client/import/import-failure";
 import { type Import } from "@/lib/contract/import";
-import { importMessages } from "@/lib/import-messages";
+import { importMessages } from "@/lib/messages/import";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { ImportItem } from "./import-item";
 import { Progress } from "./progress";

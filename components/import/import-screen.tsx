@@ -2,14 +2,14 @@
 
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type CategoryOption } from "@/lib/format/category-paths";
-import { importMessages } from "@/lib/import-messages";
-import { routes } from "@/lib/routes";
+import { importMessages } from "@/lib/messages/import";
+import { routes } from "@/lib/site/routes";
 import { type Kind, kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { TabLink } from "@/components/ui/tabs";
 import { queryClient } from "@/lib/client/query-client";
 import { Icon } from "@/components/ui/icon";
 import { circleCheckIcon } from "@/components/ui/icons";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import { DonePanel } from "./done-panel";
 import { ImportForm } from "./import-form";
 import { ImportList } from "./import-list";

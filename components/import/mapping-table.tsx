@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/input";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import { type ColumnOutcome, columnOutcomes, outcomeInUpdate } from "@/lib/format/column-outcome";
 import { columnLabel } from "@/lib/format/import-preview";
 import { type ImportColumn, importColumns } from "@/lib/rules/import-columns";

@@ -6,7 +6,7 @@ import { call } from "@/lib/client/http";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { newCategoryBody } from "@/lib/contract/category";
 import { type CategoryOption, categoryPaths } from "@/lib/format/category-paths";
-import { importMessages } from "@/lib/import-messages";
+import { importMessages } from "@/lib/messages/import";
 import { type Kind } from "@/lib/rules/listing-kind";
 
 type NewCategoryProps = {

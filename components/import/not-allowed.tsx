@@ -1,8 +1,8 @@
 import { EmptyState } from "@/components/shared/empty-state";
 import { ButtonLink } from "@/components/ui/button";
-import { importMessages } from "@/lib/import-messages";
-import { accountMessages } from "@/lib/account-messages";
-import { routes } from "@/lib/routes";
+import { importMessages } from "@/lib/messages/import";
+import { accountMessages } from "@/lib/messages/account";
+import { routes } from "@/lib/site/routes";
 import { type Kind } from "@/lib/rules/listing-kind";
 
 /** Shown to members who may not import, with how to get there. */

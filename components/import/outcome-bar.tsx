@@ -1,4 +1,4 @@
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import { type Import } from "@/lib/contract/import";
 import { exactNumber } from "@/lib/format/number";
 

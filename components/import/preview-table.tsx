@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import { type PreviewCell, previewOf, type PreviewRow } from "@/lib/format/import-preview";
 import { counted } from "@/lib/format/number";
 import { type Kind } from "@/lib/rules/listing-kind";

@@ -4,7 +4,7 @@ import { type RunState } from "@/lib/client/import/import-run";
 import { type Import } from "@/lib/contract/import";
 import { targetText } from "@/lib/format/import-report";
 import { counted, durationText, exactNumber } from "@/lib/format/number";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { Progress } from "./progress";
 import { type ImportState } from "./use-import";

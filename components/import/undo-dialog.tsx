@@ -8,7 +8,7 @@ import { asAccount } from "@/lib/client/signed-in-hint";
 import { useWrite } from "@/lib/client/use-write";
 import { type Import } from "@/lib/contract/import";
 import { counted } from "@/lib/format/number";
-import { importMessages } from "@/lib/import-messages";
+import { importMessages } from "@/lib/messages/import";
 
 type UndoProps = { account: number; onClose: () => void; onUndone: (imported: Import) => void };
 

@@ -10,7 +10,7 @@ import {
   type Table,
   tableOf,
 } from "@/lib/import-file/inspect-file";
-import { importMessages } from "@/lib/import-messages";
+import { importMessages } from "@/lib/messages/import";
 import { hasImportEnding } from "@/lib/rules/csv-file";
 import { fileFingerprint, headerKey } from "@/lib/rules/file-fingerprint";
 import { type HeaderGuess, proposeMapping } from "@/lib/rules/header-row";

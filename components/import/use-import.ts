@@ -6,7 +6,7 @@ import { queryClient } from "@/lib/client/query-client";
 import { asAccount } from "@/lib/client/signed-in-hint";
 import { useWrite } from "@/lib/client/use-write";
 import { type Import } from "@/lib/contract/import";
-import { importMessages } from "@/lib/import-messages";
+import { importMessages } from "@/lib/messages/import";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { type Ready, useFile } from "./use-file";
 import { useRun } from "./use-run";

@@ -4,7 +4,7 @@ import { importFailure } from "@/lib/client/import/import-failure";
 import { beforeRun, ImportRun, type RunState } from "@/lib/client/import/import-run";
 import { asAccount } from "@/lib/client/signed-in-hint";
 import { type Import } from "@/lib/contract/import";
-import { importMessages } from "@/lib/import-messages";
+import { importMessages } from "@/lib/messages/import";
 import { type Ready } from "./use-file";
 
 export type ImportStep =

@@ -2,8 +2,8 @@
 
 import { lazy, Suspense } from "react";
 import { buttonClasses } from "@/components/ui/button";
-import { messages } from "@/lib/messages";
-import { routes } from "@/lib/routes";
+import { messages } from "@/lib/messages/common";
+import { routes } from "@/lib/site/routes";
 import { useSession } from "@/lib/client/session";
 
 /** The fallback when the code of the account menu can't be loaded. */

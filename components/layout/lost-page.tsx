@@ -1,6 +1,6 @@
 import { type ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 
 type LostPageProps = { title: string; text: string; children?: ReactNode };
 

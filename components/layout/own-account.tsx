@@ -11,8 +11,8 @@ import {
   userIcon,
 } from "@/components/ui/icons";
 import { type OwnUser } from "@/lib/contract/user";
-import { messages } from "@/lib/messages";
-import { routes } from "@/lib/routes";
+import { messages } from "@/lib/messages/common";
+import { routes } from "@/lib/site/routes";
 
 const MENU = "account-menu";
 

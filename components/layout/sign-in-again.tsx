@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { ModalDialog } from "@/components/ui/dialog";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { signInAgainEvent } from "@/lib/client/http";
-import { messages } from "@/lib/messages";
-import { routes } from "@/lib/routes";
+import { messages } from "@/lib/messages/common";
+import { routes } from "@/lib/site/routes";
 
 /**
  * Offers to sign in again when a call was refused because the sign-in is too old. It opens another window, so that

@@ -1,5 +1,5 @@
 import { mailHref } from "@/lib/format/contact-links";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 
 type SiteFooterProps = { siteName: string; operator: string; supportEmail: string; year: number };
 type Group = { title: string; links: [label: string, href: string][] };

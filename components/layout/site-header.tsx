@@ -4,7 +4,7 @@ import { StaticMarkup } from "@/components/shared/static-markup";
 import { buttonClasses } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { menuIcon } from "@/components/ui/icons";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { AccountInMenu, AccountSlot } from "./account-menu";
 import { ThemeSwitch } from "./theme-switch";
 

@@ -5,7 +5,7 @@ import { globeIcon, mailIcon, messageCircleIcon, messageSquareIcon, phoneIcon } 
 import { type EventKind } from "@/lib/contract/analytics";
 import { type Listing } from "@/lib/contract/listing";
 import { hostOf, mailHref, phoneText, smsHref, telHref, websiteHref, whatsappHref } from "@/lib/format/contact-links";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 import { kindFacts } from "@/lib/rules/listing-kind";
 
 /** `key` is the kind of event that a click counts as. */

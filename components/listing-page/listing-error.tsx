@@ -1,7 +1,7 @@
 import { Notice } from "@/components/shared/notice";
 import { ButtonLink } from "@/components/ui/button";
-import { messages } from "@/lib/messages";
-import { routes } from "@/lib/routes";
+import { messages } from "@/lib/messages/common";
+import { routes } from "@/lib/site/routes";
 
 /** The error page of a listing; `text` is the reason. */
 export function ListingError({ text }: { text: string }) {

@@ -12,7 +12,7 @@ import { addressOf, DOT } from "@/lib/format/listing-facts";
 import { titleOf } from "@/lib/format/listing-title";
 import { monogramOf } from "@/lib/format/monogram";
 import { joined } from "@/lib/format/text";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 
 /** Longer names are set smaller, so that the first screen holds more than the name. */
 const LONG_NAME = 60;

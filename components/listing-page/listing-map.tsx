@@ -1,6 +1,6 @@
 import { MapPicture, MapPin } from "@/components/listing/map-picture";
 import { type MappedPlaces } from "@/lib/format/map";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 
 type ListingMapProps = {
   mapped: MappedPlaces;

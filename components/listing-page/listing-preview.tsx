@@ -1,6 +1,6 @@
 import { type ComponentProps } from "react";
 import { type Listing } from "@/lib/contract/listing";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 import { ListingPage } from "./listing-page";
 
 const { preview } = messages.listing;

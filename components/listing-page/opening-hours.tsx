@@ -2,7 +2,7 @@ import { Icon } from "@/components/ui/icon";
 import { chevronDownIcon } from "@/components/ui/icons";
 import { type Listing } from "@/lib/contract/listing";
 import { hoursOf, hoursText } from "@/lib/format/hours";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 
 /** When a listing is open: at the moment `now` in one line, the week behind it. */
 export function OpeningHours({ listing, now: at }: { listing: Listing; now: Date }) {

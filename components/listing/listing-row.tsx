@@ -10,7 +10,7 @@ import { DOT, placeOf, rowFacts } from "@/lib/format/listing-facts";
 import { titleOf } from "@/lib/format/listing-title";
 import { monogramOf } from "@/lib/format/monogram";
 import { exactNumber, milesText } from "@/lib/format/number";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 
 type ListingRowProps = {
   listing: Listing;

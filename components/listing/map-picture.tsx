@@ -1,8 +1,8 @@
 import { type ComponentProps } from "react";
 import { Icon } from "@/components/ui/icon";
 import { mapPinIcon } from "@/components/ui/icons";
-import { cn } from "@/lib/cn";
-import { pictureRoutes } from "@/lib/picture-routes";
+import { cn } from "@/components/ui/cn";
+import { pictureRoutes } from "@/lib/site/picture-routes";
 
 type MapPictureProps = ComponentProps<"div"> & {
   /** The ZIP codes that it shows, as numbers. */

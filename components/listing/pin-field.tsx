@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { readPinMap } from "@/lib/client/locations";
 import { queryClient } from "@/lib/client/query-client";
 import { type PinMap } from "@/lib/contract/location";
-import { formMessages } from "@/lib/form-messages";
+import { formMessages } from "@/lib/messages/form";
 import { type Point, readPoint } from "@/lib/rules/distance";
 import { pinText, pointAt, spotOf } from "@/lib/rules/pin";
 import { MapPicture, MapPin } from "./map-picture";

@@ -1,6 +1,6 @@
 import { Notice } from "@/components/shared/notice";
 import { momentText } from "@/lib/format/date";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { type MailLine, mailState } from "./mail-state";
 
 type Mail = MailLine & { from: string; content: { subject: string; text: string; html: string } | null };

@@ -1,7 +1,7 @@
 import { EmptyState } from "@/components/shared/empty-state";
 import { Pager } from "@/components/shared/pager";
 import { momentText } from "@/lib/format/date";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { type MailLine, mailState } from "./mail-state";
 
 type MailboxPageProps = { mails: MailLine[]; page: number; pages: number; leavesMachine: boolean };

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { downloadIcon } from "@/components/ui/icons";
 import { Segmented } from "@/components/ui/segmented";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import { type AnalyticsDays } from "@/lib/client/analytics";
 import { call, messageOf } from "@/lib/client/http";
 import { queryClient } from "@/lib/client/query-client";
@@ -14,7 +14,7 @@ import { type Analytics, type EventKind } from "@/lib/contract/analytics";
 import { type Listing } from "@/lib/contract/listing";
 import { analyticsCsv, changeText, contactKinds, contactsOf, eventLabels } from "@/lib/format/analytics-rows";
 import { exactNumber } from "@/lib/format/number";
-import { accountMessages } from "@/lib/account-messages";
+import { accountMessages } from "@/lib/messages/account";
 import { AnalyticsTable } from "./analytics-table";
 import { DayChart } from "./day-chart";
 

@@ -16,7 +16,7 @@ import { useApiForm } from "@/lib/client/use-api-form";
 import { useWrite } from "@/lib/client/use-write";
 import { type CategoryRequest, categoryRequestBody } from "@/lib/contract/category-request";
 import { type Listing } from "@/lib/contract/listing";
-import { accountMessages } from "@/lib/account-messages";
+import { accountMessages } from "@/lib/messages/account";
 import { categoryPaths, STEP } from "@/lib/format/category-paths";
 import { dayText } from "@/lib/format/date";
 

@@ -7,7 +7,7 @@ import { useApiForm } from "@/lib/client/use-api-form";
 import { exceptionsBody, hoursBody } from "@/lib/contract/hours";
 import { type Listing } from "@/lib/contract/listing";
 import { joined } from "@/lib/format/text";
-import { accountMessages } from "@/lib/account-messages";
+import { accountMessages } from "@/lib/messages/account";
 import { type OpenHoliday } from "@/lib/rules/holidays";
 import { byDay, dayNames, type DaySpan, timesText } from "@/lib/rules/opening-hours";
 import { parseHours } from "@/lib/rules/parse-hours";

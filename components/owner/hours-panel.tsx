@@ -6,7 +6,7 @@ import { call, messageOf } from "@/lib/client/http";
 import { listingParams } from "@/lib/client/listings";
 import { useWrite } from "@/lib/client/use-write";
 import { type Listing } from "@/lib/contract/listing";
-import { accountMessages } from "@/lib/account-messages";
+import { accountMessages } from "@/lib/messages/account";
 import { dayText } from "@/lib/format/date";
 import { exceptionText, hoursOf } from "@/lib/format/hours";
 import { holidaysToAsk, type OpenHoliday } from "@/lib/rules/holidays";

@@ -4,7 +4,7 @@ import { Input, Label, Select } from "@/components/ui/input";
 import { type InboxView } from "@/lib/client/inbox";
 import { type Inbox, inboxDays, inboxReplies, inboxSorts } from "@/lib/contract/inbox";
 import { Segmented } from "@/components/ui/segmented";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import { titleOf } from "@/lib/format/listing-title";
 import { counted, exactNumber } from "@/lib/format/number";
 import { sharePercent } from "@/lib/format/rating";

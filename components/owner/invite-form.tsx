@@ -8,7 +8,7 @@ import { useApiForm } from "@/lib/client/use-api-form";
 import { invitationsBody, type SentInvitations } from "@/lib/contract/invitation";
 import { type Listing } from "@/lib/contract/listing";
 import { counted } from "@/lib/format/number";
-import { accountMessages } from "@/lib/account-messages";
+import { accountMessages } from "@/lib/messages/account";
 import { readAddresses } from "@/lib/rules/invitation";
 
 const texts = accountMessages.invite;

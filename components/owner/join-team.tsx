@@ -5,8 +5,8 @@ import { BusyButton } from "@/components/ui/busy-button";
 import { call, messageOf } from "@/lib/client/http";
 import { useWrite } from "@/lib/client/use-write";
 import { type Joined } from "@/lib/contract/team";
-import { accountMessages } from "@/lib/account-messages";
-import { routes } from "@/lib/routes";
+import { accountMessages } from "@/lib/messages/account";
+import { routes } from "@/lib/site/routes";
 import { roleLabels, roleTexts, type TeamRole } from "@/lib/rules/team";
 
 type JoinTeamProps = { token: string; listing: string; owner: string; role: TeamRole; mayJoin: boolean };

@@ -6,7 +6,7 @@ import { type GivenLocation, setLocations } from "@/lib/client/locations";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { type Listing } from "@/lib/contract/listing";
 import { type Location, locationBody } from "@/lib/contract/location";
-import { accountMessages } from "@/lib/account-messages";
+import { accountMessages } from "@/lib/messages/account";
 import { phoneText } from "@/lib/format/contact-links";
 import { locationNameLength, type LocationText } from "@/lib/rules/listing-location";
 import { HoursPreview } from "./hours-form";

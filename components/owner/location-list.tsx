@@ -9,7 +9,7 @@ import { setLocations } from "@/lib/client/locations";
 import { useWrite } from "@/lib/client/use-write";
 import { type Listing } from "@/lib/contract/listing";
 import { type Location } from "@/lib/contract/location";
-import { accountMessages } from "@/lib/account-messages";
+import { accountMessages } from "@/lib/messages/account";
 import { phoneText } from "@/lib/format/contact-links";
 import { addressOf, DOT } from "@/lib/format/listing-facts";
 import { joined } from "@/lib/format/text";

@@ -7,7 +7,7 @@ import { listingParams } from "@/lib/client/listings";
 import { readLocations } from "@/lib/client/locations";
 import { type Listing } from "@/lib/contract/listing";
 import { type Location } from "@/lib/contract/location";
-import { accountMessages } from "@/lib/account-messages";
+import { accountMessages } from "@/lib/messages/account";
 import { addressOf } from "@/lib/format/listing-facts";
 import { mostLocations } from "@/lib/rules/listing-location";
 import { LocationForm } from "./location-form";

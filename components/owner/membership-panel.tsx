@@ -7,8 +7,8 @@ import { listingParams } from "@/lib/client/listings";
 import { useWrite } from "@/lib/client/use-write";
 import { type Listing } from "@/lib/contract/listing";
 import { titleOf } from "@/lib/format/listing-title";
-import { accountMessages } from "@/lib/account-messages";
-import { routes } from "@/lib/routes";
+import { accountMessages } from "@/lib/messages/account";
+import { routes } from "@/lib/site/routes";
 import { roleLabels, roleTexts, type TeamRole } from "@/lib/rules/team";
 
 /** What a member of the team may do. */

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject } from "react";
 import { type LeaveGuard, LeaveGuardContext } from "@/components/shared/dialog";
 import { showToast } from "@/components/shared/toast-store";
 import { type Listing } from "@/lib/contract/listing";
-import { accountMessages } from "@/lib/account-messages";
+import { accountMessages } from "@/lib/messages/account";
 import { type ListingFieldKey } from "@/lib/rules/listing-field";
 import { EditForm } from "./edit-form";
 import { HoursPanel } from "./hours-panel";

@@ -1,6 +1,6 @@
 import { type ReactNode } from "react";
 import { PlainText } from "@/components/shared/plain-text";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import { type Listing } from "@/lib/contract/listing";
 import { phoneText, websiteHref } from "@/lib/format/contact-links";
 import { dayText } from "@/lib/format/date";

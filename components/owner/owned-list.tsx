@@ -3,12 +3,12 @@ import { Monogram } from "@/components/shared/monogram";
 import { RatingLine } from "@/components/shared/rating-line";
 import { Icon } from "@/components/ui/icon";
 import { chevronRightIcon } from "@/components/ui/icons";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import { titleOf } from "@/lib/format/listing-title";
 import { exactNumber } from "@/lib/format/number";
 import { monogramOf } from "@/lib/format/monogram";
 import { listingStatusLabels } from "@/lib/format/status";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { roleLabels } from "@/lib/rules/team";
 import { type OwnedCard } from "./owned-card";
 

@@ -1,4 +1,4 @@
-import { type OwnerTab, ownerTabs } from "@/lib/routes";
+import { type OwnerTab, ownerTabs } from "@/lib/site/routes";
 import { type ListingPermission, type ListingRole, roleMay } from "@/lib/rules/team";
 
 const tabPermissions: Record<OwnerTab, ListingPermission> = {

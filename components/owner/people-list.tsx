@@ -9,7 +9,7 @@ import { useWrite } from "@/lib/client/use-write";
 import { type Affiliations } from "@/lib/contract/affiliation";
 import { type Listing } from "@/lib/contract/listing";
 import { dayText } from "@/lib/format/date";
-import { accountMessages } from "@/lib/account-messages";
+import { accountMessages } from "@/lib/messages/account";
 import { proposalOf } from "@/lib/rules/affiliation";
 
 type Item = Affiliations["items"][number];

@@ -1,4 +1,4 @@
-import { accountMessages } from "@/lib/account-messages";
+import { accountMessages } from "@/lib/messages/account";
 import { call } from "@/lib/client/http";
 import { listingParams } from "@/lib/client/listings";
 import { type Affiliations } from "@/lib/contract/affiliation";

@@ -7,7 +7,7 @@ import { photosOfListing, readPhotos } from "@/lib/client/photos";
 import { queryClient } from "@/lib/client/query-client";
 import { type Listing } from "@/lib/contract/listing";
 import { type Photo } from "@/lib/contract/photo";
-import { accountMessages } from "@/lib/account-messages";
+import { accountMessages } from "@/lib/messages/account";
 import { titleOf } from "@/lib/format/listing-title";
 
 const texts = accountMessages.photos;

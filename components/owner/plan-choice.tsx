@@ -7,10 +7,10 @@ import { useCheckoutRedirect } from "@/components/billing/use-checkout-redirect"
 import { BusyButton } from "@/components/ui/busy-button";
 import { Radio } from "@/components/ui/input";
 import { createCheckout } from "@/lib/client/billing";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import { dollarText } from "@/lib/format/money";
-import { accountMessages } from "@/lib/account-messages";
-import { routes } from "@/lib/routes";
+import { accountMessages } from "@/lib/messages/account";
+import { routes } from "@/lib/site/routes";
 import { planOrder, type PlanPrices, type PremiumPlan, premiumPlans } from "@/lib/rules/pricing";
 
 type PlanChoiceProps = { userId: number; listingId: number; prices: PlanPrices };

@@ -3,8 +3,8 @@ import { type Review } from "@/lib/contract/review";
 import { shortDayText } from "@/lib/format/date";
 import { averageText } from "@/lib/format/rating";
 import { CARD_DESCRIPTION, trimText } from "@/lib/format/text";
-import { messages } from "@/lib/messages";
-import { routes } from "@/lib/routes";
+import { messages } from "@/lib/messages/common";
+import { routes } from "@/lib/site/routes";
 
 /** The number of reviews shown. */
 const SHOWN = 3;

@@ -7,7 +7,7 @@ import { useApiForm } from "@/lib/client/use-api-form";
 import { type Review } from "@/lib/contract/review";
 import { replyBody } from "@/lib/contract/review-write";
 import { exactNumber } from "@/lib/format/number";
-import { accountMessages } from "@/lib/account-messages";
+import { accountMessages } from "@/lib/messages/account";
 import { reviewLimits } from "@/lib/rules/rating";
 import { checkReply, type ReplyFinding } from "@/lib/rules/reply-check";
 import { ReplyTemplates } from "./reply-templates";

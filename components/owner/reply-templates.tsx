@@ -11,7 +11,7 @@ import { saveTemplate } from "@/lib/client/inbox";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { useWrite } from "@/lib/client/use-write";
 import { MOST_TEMPLATES, type ReplyTemplate, templateBody, templateNameLength } from "@/lib/contract/inbox";
-import { accountMessages } from "@/lib/account-messages";
+import { accountMessages } from "@/lib/messages/account";
 import { reviewLimits } from "@/lib/rules/rating";
 import { useTemplates } from "./use-inbox";
 

@@ -5,7 +5,7 @@ import { copyIcon, downloadIcon, printerIcon } from "@/components/ui/icons";
 import { type Listing } from "@/lib/contract/listing";
 import { titleOf } from "@/lib/format/listing-title";
 import { qrCode, qrFile } from "@/lib/client/qr-code";
-import { accountMessages } from "@/lib/account-messages";
+import { accountMessages } from "@/lib/messages/account";
 
 const texts = accountMessages.invite;
 

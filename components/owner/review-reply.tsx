@@ -7,7 +7,7 @@ import { call, messageOf } from "@/lib/client/http";
 import { useWrite } from "@/lib/client/use-write";
 import { type Review } from "@/lib/contract/review";
 import { dayText } from "@/lib/format/date";
-import { accountMessages } from "@/lib/account-messages";
+import { accountMessages } from "@/lib/messages/account";
 import { ReplyForm } from "./reply-form";
 
 type ReviewReplyProps = {

@@ -6,7 +6,7 @@ import { useApiForm } from "@/lib/client/use-api-form";
 import { type Listing } from "@/lib/contract/listing";
 import { invitationBody, type Team } from "@/lib/contract/team";
 import { counted } from "@/lib/format/number";
-import { accountMessages } from "@/lib/account-messages";
+import { accountMessages } from "@/lib/messages/account";
 import { roleLabels, teamInvitationDays, type TeamRole, teamRoles } from "@/lib/rules/team";
 
 type TeamFormProps = { listing: Listing; left: number; onSent: (team: Team, text: string) => void };

@@ -10,7 +10,7 @@ import { useWrite } from "@/lib/client/use-write";
 import { type Listing } from "@/lib/contract/listing";
 import { type Team } from "@/lib/contract/team";
 import { dayText } from "@/lib/format/date";
-import { accountMessages } from "@/lib/account-messages";
+import { accountMessages } from "@/lib/messages/account";
 import { roleLabels, type TeamRole, teamRoles } from "@/lib/rules/team";
 
 type Member = Team["members"][number];

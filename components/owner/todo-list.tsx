@@ -10,11 +10,11 @@ import {
   transferIcon,
   waitingIcon,
 } from "@/components/ui/icons";
-import { cn } from "@/lib/cn";
-import { accountMessages } from "@/lib/account-messages";
+import { cn } from "@/components/ui/cn";
+import { accountMessages } from "@/lib/messages/account";
 import { dayText } from "@/lib/format/date";
 import { counted, durationText } from "@/lib/format/number";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { fieldOf } from "@/lib/rules/listing-field";
 import { type OwnerTask } from "@/lib/rules/owner-tasks";
 import { dayMs } from "@/lib/rules/time";

@@ -11,7 +11,7 @@ import { trashIcon } from "@/components/ui/icons";
 import { call } from "@/lib/client/http";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { type Photo, photoBody } from "@/lib/contract/photo";
-import { accountMessages } from "@/lib/account-messages";
+import { accountMessages } from "@/lib/messages/account";
 import { photoStatusLabels } from "@/lib/format/status";
 import { photoLimits, type PhotoPlace } from "@/lib/rules/photo";
 import { altOf, PhotoImage } from "./photo-image";

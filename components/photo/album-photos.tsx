@@ -2,7 +2,7 @@ import { type DragEvent, useState } from "react";
 import { EmptyState } from "@/components/shared/empty-state";
 import { AlertQuestion } from "@/components/ui/dialog";
 import { type Photo } from "@/lib/contract/photo";
-import { accountMessages } from "@/lib/account-messages";
+import { accountMessages } from "@/lib/messages/account";
 import { type PhotoPlace } from "@/lib/rules/photo";
 import { AlbumPhoto } from "./album-photo";
 

@@ -6,7 +6,7 @@ import { Icon } from "@/components/ui/icon";
 import { uploadIcon } from "@/components/ui/icons";
 import { messageOf } from "@/lib/client/http";
 import { type Photo } from "@/lib/contract/photo";
-import { accountMessages } from "@/lib/account-messages";
+import { accountMessages } from "@/lib/messages/account";
 import { photoLimits, type PhotoPlace, photoTypes } from "@/lib/rules/photo";
 import { AlbumPhotos } from "./album-photos";
 import { PhotoUploads } from "./photo-uploads";

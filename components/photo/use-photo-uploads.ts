@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { messageOf } from "@/lib/client/http";
 import { addPhoto } from "@/lib/client/photos";
 import { type Photo } from "@/lib/contract/photo";
-import { accountMessages } from "@/lib/account-messages";
+import { accountMessages } from "@/lib/messages/account";
 import { photoLimits, photoTypeOf } from "@/lib/rules/photo";
 
 const texts = accountMessages.photos;

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from "react";
 import { showToast } from "@/components/shared/toast-store";
 import { call, messageOf } from "@/lib/client/http";
 import { useWrite } from "@/lib/client/use-write";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 
 type CastVoteProps = { id: number; onCounted: (count: number) => void; onFailed: () => void };
 

@@ -4,7 +4,7 @@ import { ProblemLine } from "@/components/shared/problem-line";
 import { BusyButton } from "@/components/ui/busy-button";
 import { call, messageOf } from "@/lib/client/http";
 import { useWrite } from "@/lib/client/use-write";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 
 /** The button that makes a guest's report count. Not the link itself, which mail scanners open, too. */
 export function ConfirmReport({ token }: { token: string }) {

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { call, messageOf } from "@/lib/client/http";
 import { useWrite } from "@/lib/client/use-write";
 import { type Review } from "@/lib/contract/review";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 
 type DeleteDialogProps = { review: Review; isOpen: boolean; onClose: () => void; onDeleted: () => void };
 

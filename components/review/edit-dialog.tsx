@@ -6,7 +6,7 @@ import { call } from "@/lib/client/http";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { type Review } from "@/lib/contract/review";
 import { reviewChanges } from "@/lib/contract/review-write";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 import { checkReview, firstError, ReviewFields, trimReview } from "./review-fields";
 
 type EditDialogProps = {

@@ -1,7 +1,7 @@
 import { Icon } from "@/components/ui/icon";
 import { shieldCheckIcon } from "@/components/ui/icons";
-import { messages } from "@/lib/messages";
-import { routes } from "@/lib/routes";
+import { messages } from "@/lib/messages/common";
+import { routes } from "@/lib/site/routes";
 
 /** How reviews are checked, above every list of them. */
 export function HowChecked({ as: Heading = "h3" }: { as?: "h2" | "h3" }) {

@@ -1,4 +1,4 @@
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 
 /** Says that a review's author followed an invitation by the owner, with a link to what that means. */
 export const InvitedMark = () => (

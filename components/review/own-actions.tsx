@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { circleCheckIcon, pencilIcon, trashIcon } from "@/components/ui/icons";
 import { type Review } from "@/lib/contract/review";
 import { averageText } from "@/lib/format/rating";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 
 /** How long the confirmation is shown, in ms. */
 const UPDATED_MS = 3000;

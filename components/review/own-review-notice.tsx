@@ -9,7 +9,7 @@ import { Icon } from "@/components/ui/icon";
 import { circleCheckIcon } from "@/components/ui/icons";
 import { type Review } from "@/lib/contract/review";
 import { averageText } from "@/lib/format/rating";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 import { isShown } from "@/lib/rules/moderation";
 import { OwnActions, PendingEdit } from "./own-actions";
 import { useReviewControls } from "./review-controls";

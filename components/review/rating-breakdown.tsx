@@ -1,6 +1,6 @@
 import { exactNumber } from "@/lib/format/number";
 import { sharePercent } from "@/lib/format/rating";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { ratings, type RatingCounts } from "@/lib/rules/rating";
 import { paramsOf, plainView } from "./review-view";
 

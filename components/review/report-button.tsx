@@ -5,7 +5,7 @@ import { useOnDemand } from "@/components/shared/use-on-demand";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { circleCheckIcon, flagIcon } from "@/components/ui/icons";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 import { useReviewControls } from "./review-controls";
 
 const loadDialog = () => import("./report-dialog").then(({ ReportDialog }) => ReportDialog);

@@ -11,9 +11,9 @@ import { Radio } from "@/components/ui/input";
 import { ApiError, call } from "@/lib/client/http";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { flagBody } from "@/lib/contract/review-write";
-import { formMessages } from "@/lib/form-messages";
-import { messages } from "@/lib/messages";
-import { routes } from "@/lib/routes";
+import { formMessages } from "@/lib/messages/form";
+import { messages } from "@/lib/messages/common";
+import { routes } from "@/lib/site/routes";
 import { flagNote, type FlagReason, flagReasons, reportDetailsLimit } from "@/lib/rules/rating";
 import { useReviewControls } from "./review-controls";
 

@@ -2,7 +2,7 @@
 
 import { TextField } from "@/components/shared/form-fields";
 import { type ReviewText } from "@/lib/client/reviews";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 import { reviewLimits } from "@/lib/rules/rating";
 import { StarInput } from "./star-input";
 

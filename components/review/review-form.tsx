@@ -7,7 +7,7 @@ import { type ListingKey } from "@/lib/client/listings";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { type Review } from "@/lib/contract/review";
 import { newReviewBody } from "@/lib/contract/review-write";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 import { kindFacts } from "@/lib/rules/listing-kind";
 import { photoLimits } from "@/lib/rules/photo";
 import { checkReview, emptyReview, firstError, ReviewFields, trimReview } from "./review-fields";

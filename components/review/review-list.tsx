@@ -1,8 +1,8 @@
 import { Pager } from "@/components/shared/pager";
 import { type Review } from "@/lib/contract/review";
 import { counted, exactNumber } from "@/lib/format/number";
-import { messages } from "@/lib/messages";
-import { routes } from "@/lib/routes";
+import { messages } from "@/lib/messages/common";
+import { routes } from "@/lib/site/routes";
 import { type RatingCounts, reviewsPerPage } from "@/lib/rules/rating";
 import { OwnerReply } from "./owner-reply";
 import { ReviewFilters } from "./review-filters";

@@ -1,5 +1,5 @@
 import { type ReviewSort } from "@/lib/contract/review";
-import { type ReviewParams } from "@/lib/routes";
+import { type ReviewParams } from "@/lib/site/routes";
 import { readPage } from "@/lib/rules/id";
 
 /** Which of a listing's reviews are shown, as its address says. */

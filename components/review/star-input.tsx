@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useFormParts } from "@/components/shared/api-form";
 import { starShape } from "@/components/shared/stars";
 import { useFormField } from "@/components/ui/form";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import { ratingLabels } from "@/lib/rules/rating";
 
 const ratings = [1, 2, 3, 4, 5] as const;

@@ -6,8 +6,8 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { pencilIcon } from "@/components/ui/icons";
 import { type OwnUser } from "@/lib/contract/user";
-import { accountStatusText, messages } from "@/lib/messages";
-import { routes } from "@/lib/routes";
+import { accountStatusText, messages } from "@/lib/messages/common";
+import { routes } from "@/lib/site/routes";
 import { OwnReviewNotice } from "./own-review-notice";
 import { useReviewControls } from "./review-controls";
 

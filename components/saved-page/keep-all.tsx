@@ -3,7 +3,7 @@
 import { saveAll, useSavedIds } from "@/components/saved/saved-buttons";
 import { showToast } from "@/components/shared/toast-store";
 import { Button } from "@/components/ui/button";
-import { savedMessages } from "@/lib/saved-messages";
+import { savedMessages } from "@/lib/messages/saved";
 
 /** Adds the listings of a shared list to one's own. */
 export function KeepAll({ ids }: { ids: number[] }) {

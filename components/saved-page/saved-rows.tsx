@@ -2,7 +2,7 @@ import { ListingRow } from "@/components/listing/listing-row";
 import { EmptyState } from "@/components/shared/empty-state";
 import { ButtonLink } from "@/components/ui/button";
 import { type Listing } from "@/lib/contract/listing";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 
 /** The rows of a list of saved listings. */
 export const SavedRows = ({ listings }: { listings: Listing[] }) => (

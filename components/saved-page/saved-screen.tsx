@@ -12,10 +12,10 @@ import { shareIcon } from "@/components/ui/icons";
 import { readSavedListings } from "@/lib/client/saved";
 import { useSession } from "@/lib/client/session";
 import { counted } from "@/lib/format/number";
-import { messages } from "@/lib/messages";
-import { routes } from "@/lib/routes";
-import { savedMessages } from "@/lib/saved-messages";
-import { useHydrated } from "@/lib/use-hydrated";
+import { messages } from "@/lib/messages/common";
+import { routes } from "@/lib/site/routes";
+import { savedMessages } from "@/lib/messages/saved";
+import { useHydrated } from "@/lib/site/use-hydrated";
 import { NoSavedRows, SavedRows } from "./saved-rows";
 import { queryClient } from "@/lib/client/query-client";
 

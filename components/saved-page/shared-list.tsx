@@ -1,7 +1,7 @@
 import { StaticMarkup } from "@/components/shared/static-markup";
 import { type Listing } from "@/lib/contract/listing";
 import { counted } from "@/lib/format/number";
-import { savedMessages } from "@/lib/saved-messages";
+import { savedMessages } from "@/lib/messages/saved";
 import { KeepAll } from "./keep-all";
 import { NoSavedRows, SavedRows } from "./saved-rows";
 

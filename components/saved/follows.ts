@@ -1,9 +1,9 @@
 import { showToast } from "@/components/shared/toast-store";
-import { alertMessages } from "@/lib/alert-messages";
+import { alertMessages } from "@/lib/messages/alert";
 import { changeFollow } from "@/lib/client/follows";
 import { call, messageOf } from "@/lib/client/http";
 import { settledSession } from "@/lib/client/session";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 
 /** The buttons that were pressed: the account's list may have been read before, and would undo what they show. */
 const pressed = new WeakSet<HTMLElement>();

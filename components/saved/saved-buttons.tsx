@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect, useSyncExternalStore } from "react";
 import { showToast } from "@/components/shared/toast-store";
 import { useSession } from "@/lib/client/session";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 import { withoutId } from "@/lib/rules/id-list";
 import { mostSaved, withSaved } from "@/lib/rules/saved-list";
 import { saved } from "./saved-store";

@@ -1,7 +1,7 @@
 import { select } from "d3-selection";
 import { type D3ZoomEvent, zoom, zoomIdentity, type ZoomTransform } from "d3-zoom";
 import { readResultsPage } from "@/lib/client/search";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 import { type Box } from "@/lib/rules/distance";
 import { areaText } from "@/lib/rules/map-area";
 import { type Motion, movedArea, movedNationalArea, resultMapSize, scaleLimits } from "@/lib/rules/map-sight";
@@ -30,7 +30,7 @@ const shownIn = ({ dataset }: HTMLElement) => JSON.parse(dataset.shown ?? "null"
 async function areaAfter(map: HTMLElement, motion: Motion): Promise<Box | null> {
   const shown = shownIn(map);
   if (shown) return movedArea(shown, motion);
-  const { nationalProjection } = await import("@/lib/national-projection");
+  const { nationalProjection } = await import("@/lib/maps/national-projection");
   const { width, height } = resultMapSize;
   const projection = nationalProjection({ width, height });
   return movedNationalArea(({ x, y }) => {

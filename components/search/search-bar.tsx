@@ -1,8 +1,8 @@
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { mapPinIcon, searchIcon } from "@/components/ui/icons";
-import { cn } from "@/lib/cn";
-import { routes, type SearchParams } from "@/lib/routes";
+import { cn } from "@/components/ui/cn";
+import { routes, type SearchParams } from "@/lib/site/routes";
 import { SuggestField } from "./suggest-field";
 
 const inputIcon = "pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-faint max-sm:hidden";

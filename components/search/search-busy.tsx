@@ -1,7 +1,7 @@
 import { ButtonLink } from "@/components/ui/button";
 import { counted } from "@/lib/format/number";
-import { routes } from "@/lib/routes";
-import { addressOf, type SearchState } from "@/lib/search-state";
+import { routes } from "@/lib/site/routes";
+import { addressOf, type SearchState } from "@/lib/search/search-state";
 
 /** Replaces the results when an IP address has searched too often in a minute. */
 export function SearchBusy({ search, seconds }: { search: SearchState; seconds: number }) {

@@ -1,6 +1,6 @@
 import { Icon } from "@/components/ui/icon";
 import { xIcon } from "@/components/ui/icons";
-import { addressOf, type SearchState, withoutFilters } from "@/lib/search-state";
+import { addressOf, type SearchState, withoutFilters } from "@/lib/search/search-state";
 import { type Narrowing } from "./search-narrowed";
 
 /** What was understood and chosen, each with a link that removes it. */

@@ -2,7 +2,7 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
 import { counted } from "@/lib/format/number";
 import { radii } from "@/lib/rules/distance";
-import { type SearchState } from "@/lib/search-state";
+import { type SearchState } from "@/lib/search/search-state";
 import { UseMyLocation } from "./use-my-location";
 
 /** The label of the filter: "Within 25 miles". */

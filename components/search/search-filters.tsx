@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { chevronDownIcon } from "@/components/ui/icons";
 import { Input, Select } from "@/components/ui/input";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import { type Facets, type FacetValue } from "@/lib/contract/search-facets";
 import {
   choiceLabel,
@@ -18,7 +18,7 @@ import {
 } from "@/lib/rules/search-filter";
 import { countText } from "./facet-parts";
 import { type Choice, FacetChoices, FacetTick } from "./facet-choices";
-import { addressOf, pathOf, type SearchState, STANDARD_SIZE, withoutFilters } from "@/lib/search-state";
+import { addressOf, pathOf, type SearchState, STANDARD_SIZE, withoutFilters } from "@/lib/search/search-state";
 import { distanceLabel, SearchDistance } from "./search-distance";
 
 /** A category to choose, with its depth in the tree. */

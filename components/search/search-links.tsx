@@ -1,6 +1,6 @@
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import { searchSorts, type SearchSort } from "@/lib/rules/listing-order";
-import { addressOf, pageSizes, type SearchState } from "@/lib/search-state";
+import { addressOf, pageSizes, type SearchState } from "@/lib/search/search-state";
 
 const sortLabels: Record<SearchSort, string> = {
   relevance: "Best match",

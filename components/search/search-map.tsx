@@ -3,10 +3,10 @@ import { countedUpTo } from "@/lib/contract/search";
 import { type Cluster, type Clusters } from "@/lib/contract/search-clusters";
 import { aroundText, type MapDrawing, unplacedText } from "@/lib/format/map";
 import { exactNumber, shortNumber } from "@/lib/format/number";
-import { messages } from "@/lib/messages";
-import { pictureRoutes } from "@/lib/picture-routes";
+import { messages } from "@/lib/messages/common";
+import { pictureRoutes } from "@/lib/site/picture-routes";
 import { areaText, changedArea } from "@/lib/rules/map-area";
-import { addressOf, type SearchState } from "@/lib/search-state";
+import { addressOf, type SearchState } from "@/lib/search/search-state";
 import { countText } from "./facet-parts";
 
 type SearchMapProps = {

@@ -4,7 +4,7 @@ import { counted } from "@/lib/format/number";
 import { capital } from "@/lib/format/text";
 import { plainWords } from "@/lib/rules/plain-words";
 import { filterWords, isFilterName, setFilters } from "@/lib/rules/search-filter";
-import { type SearchState } from "@/lib/search-state";
+import { type SearchState } from "@/lib/search/search-state";
 
 /** An active filter, and the search without it. */
 export interface Narrowing {

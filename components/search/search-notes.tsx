@@ -3,7 +3,7 @@ import { type LeftOut, type SearchAnswer } from "@/lib/contract/search";
 import { type NearAnswer } from "@/lib/contract/search-near";
 import { counted, exactNumber } from "@/lib/format/number";
 import { states } from "@/lib/rules/us-states";
-import { addressOf, type SearchState } from "@/lib/search-state";
+import { addressOf, type SearchState } from "@/lib/search/search-state";
 
 /** What a looser search leaves out, as the end of "12 results without …". */
 const leftOutText: Record<LeftOut["kind"], (text: string) => string> = {

@@ -1,13 +1,13 @@
 import { EmptyState } from "@/components/shared/empty-state";
 import { ButtonLink } from "@/components/ui/button";
 import { type LooserSearch, type SearchAnswer } from "@/lib/contract/search";
-import { messages } from "@/lib/messages";
-import { routes } from "@/lib/routes";
+import { messages } from "@/lib/messages/common";
+import { routes } from "@/lib/site/routes";
 import { filterNames } from "@/lib/rules/search-filter";
 import { resultCount } from "./facet-parts";
 import { type CategoryOption } from "./search-filters";
 import { leftOutList } from "./search-notes";
-import { addressOf, type SearchState, withoutFilters } from "@/lib/search-state";
+import { addressOf, type SearchState, withoutFilters } from "@/lib/search/search-state";
 
 type SearchNothingProps = {
   search: SearchState;

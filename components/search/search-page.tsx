@@ -1,7 +1,7 @@
 import { type SearchAnswer } from "@/lib/contract/search";
 import { capital } from "@/lib/format/text";
 import { resultCount } from "./facet-parts";
-import { isBeyond, type SearchState } from "@/lib/search-state";
+import { isBeyond, type SearchState } from "@/lib/search/search-state";
 import { yourLocation } from "./search-narrowed";
 import { type SearchToolProps } from "./search-results";
 import { SearchTool } from "./search-tool";

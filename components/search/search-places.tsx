@@ -1,7 +1,7 @@
 import { type Facets, type FacetValue } from "@/lib/contract/search-facets";
 import { parseLocation } from "@/lib/rules/location";
 import { PlaceLinks, type PlaceLink } from "./facet-links";
-import { addressOf, type SearchState } from "@/lib/search-state";
+import { addressOf, type SearchState } from "@/lib/search/search-state";
 
 export type PlacesOfResults = { cities: PlaceLink[]; states: PlaceLink[] };
 

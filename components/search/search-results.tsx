@@ -9,12 +9,12 @@ import { countedUpTo, type SearchAnswer } from "@/lib/contract/search";
 import { hoursOf, hoursText } from "@/lib/format/hours";
 import { type MapDrawing } from "@/lib/format/map";
 import { counted, exactNumber } from "@/lib/format/number";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { type SearchSort } from "@/lib/rules/listing-order";
 import { type CategoryOption } from "./search-filters";
 import { SizeLinks } from "./search-links";
 import { SearchNothing } from "./search-nothing";
-import { addressOf, isBeyond, pageSizes, type SearchState } from "@/lib/search-state";
+import { addressOf, isBeyond, pageSizes, type SearchState } from "@/lib/search/search-state";
 import { yourLocation } from "./search-narrowed";
 import { paidFirst, whyText } from "./why-here";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentProps, type ComponentType, useCallback, useEffect, useState } from "react";
-import { useHydrated } from "@/lib/use-hydrated";
+import { useHydrated } from "@/lib/site/use-hydrated";
 import { type ListState, type SuggestionsProps } from "./suggestions";
 
 const loadSuggestions = () => import("./suggestions").then(({ Suggestions }) => Suggestions);

@@ -1,4 +1,4 @@
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import { type Suggestion } from "@/lib/client/search";
 import { markedStart } from "@/lib/format/marked-start";
 

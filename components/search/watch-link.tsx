@@ -1,7 +1,7 @@
 import { Icon } from "@/components/ui/icon";
 import { mailIcon } from "@/components/ui/icons";
-import { routes } from "@/lib/routes";
-import { addressOf, type SearchState } from "@/lib/search-state";
+import { routes } from "@/lib/site/routes";
+import { addressOf, type SearchState } from "@/lib/search/search-state";
 
 /**
  * Leads to where the search is saved, so that new matches are mailed; none for a search for everything. A link, so that

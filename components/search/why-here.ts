@@ -1,6 +1,6 @@
 import { type SearchAnswer } from "@/lib/contract/search";
 import { phoneText } from "@/lib/format/contact-links";
-import { type SearchState } from "@/lib/search-state";
+import { type SearchState } from "@/lib/search/search-state";
 
 type Why = NonNullable<SearchAnswer["items"][number]["why_here"]>;
 

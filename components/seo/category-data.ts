@@ -2,7 +2,7 @@ import { categorySteps, type CategoryStep } from "@/components/category/breadcru
 import { type Category } from "@/lib/contract/category";
 import { type Listing } from "@/lib/contract/listing";
 import { trimText } from "@/lib/format/text";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { breadcrumbData } from "./breadcrumb-data";
 import { graphOf, idOf, thing } from "./graph";
 

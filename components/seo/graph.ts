@@ -1,4 +1,4 @@
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 
 /** A schema.org thing: its `@type` and properties. */
 export type Thing = { "@type": string } & Record<string, unknown>;

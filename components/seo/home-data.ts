@@ -1,5 +1,5 @@
 import { mailHref } from "@/lib/format/contact-links";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { graphOf, idOf, thing } from "./graph";
 
 /** The placeholder for the query in the URL below. */

@@ -7,10 +7,10 @@ import { saveFile } from "@/components/shared/save-file";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { downloadIcon } from "@/components/ui/icons";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { type SitemapPreview, makeSitemapPreview, type PreviewStep } from "@/lib/client/sitemap-preview";
 import { sizeText } from "@/lib/format/number";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 
 /** The state of the preview. `error`: why nothing could be built. */
 type PreviewState =

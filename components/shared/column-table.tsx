@@ -1,6 +1,6 @@
 import { type ReactNode } from "react";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 
 /** A column of a table: its head, and its cell of each row. */
 export interface Column<Row> {

@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode } from "react";
 import { CheckField } from "@/components/ui/field";
 import { FormControl, FormDescription, FormItem, FormLabel, FormMessage, useFormField } from "@/components/ui/form";
 import { Input, Select, Textarea } from "@/components/ui/input";
-import { formMessages } from "@/lib/form-messages";
+import { formMessages } from "@/lib/messages/form";
 import { exactNumber } from "@/lib/format/number";
 import { useFormParts } from "./api-form";
 

@@ -1,6 +1,6 @@
 import { Icon } from "@/components/ui/icon";
 import { chevronLeftIcon, chevronRightIcon } from "@/components/ui/icons";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import { pageStrip } from "@/lib/format/page-strip";
 
 type PagerProps = { page: number; pages: number; hrefOf: (page: number) => string };

@@ -1,6 +1,6 @@
 import { Icon } from "@/components/ui/icon";
 import { crownIcon } from "@/components/ui/icons";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 
 /** The crown of Premium where its word would take too much room. */
 export const PremiumCrown = () => (

@@ -1,7 +1,7 @@
 import { Stars } from "@/components/shared/stars";
 import { counted, exactNumber } from "@/lib/format/number";
 import { averageText } from "@/lib/format/rating";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 
 type RatingLineProps = {
   average: number;

@@ -1,5 +1,5 @@
 import { showToast } from "@/components/shared/toast-store";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 
 /** Shares a page with the device's own dialog, or copies its address. */
 export async function shareLink(title: string, path: string): Promise<void> {

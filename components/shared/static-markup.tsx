@@ -1,5 +1,5 @@
 import { type ReactNode } from "react";
-import { staticMarkup } from "@/lib/static-markup";
+import { staticMarkup } from "@/lib/site/static-markup";
 import { StaticNodes } from "./static-nodes";
 
 /**

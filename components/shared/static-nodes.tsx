@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useState } from "react";
-import { staticMarkup } from "@/lib/static-markup";
+import { staticMarkup } from "@/lib/site/static-markup";
 
 const isServer = typeof document === "undefined";
 

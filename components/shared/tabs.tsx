@@ -2,8 +2,8 @@
 
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { TabLink } from "@/components/ui/tabs";
-import { cn } from "@/lib/cn";
-import { useHydrated } from "@/lib/use-hydrated";
+import { cn } from "@/components/ui/cn";
+import { useHydrated } from "@/lib/site/use-hydrated";
 
 export interface Tab {
   key: string;

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentType, useState } from "react";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 import { showToast } from "./toast-store";
 
 /**

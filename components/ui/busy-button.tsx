@@ -1,5 +1,5 @@
 import { type ComponentProps } from "react";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import { Button } from "./button";
 
 type BusyButtonProps = ComponentProps<typeof Button> & { isBusy: boolean; busyText: string };

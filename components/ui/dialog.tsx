@@ -3,7 +3,7 @@
 import * as Alert from "radix-ui/alert-dialog";
 import * as Modal from "radix-ui/dialog";
 import { type ReactNode, useId, useRef } from "react";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import { Button } from "./button";
 import { Icon } from "./icon";
 import { xIcon } from "./icons";

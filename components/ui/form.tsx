@@ -3,7 +3,7 @@
 import { Slot } from "radix-ui/slot";
 import { type ComponentProps, createContext, type ReactNode, useContext, useId } from "react";
 import { FormProvider, useController } from "react-hook-form";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import { Label } from "./input";
 
 /** Provides the state of a react-hook-form form to its fields. */

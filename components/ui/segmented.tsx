@@ -1,5 +1,5 @@
 import { type ReactNode } from "react";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 
 type SegmentedProps<Value extends string> = {
   /** The name of the radio buttons, and what they choose. */

@@ -1,5 +1,5 @@
 import { type ComponentProps } from "react";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 
 // Every part says its role: in a narrow window tables are laid out as blocks, which takes away the one it has by itself.
 

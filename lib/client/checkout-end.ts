@@ -1,4 +1,4 @@
-import { type CheckoutEnd, checkoutEnds } from "../routes";
+import { type CheckoutEnd, checkoutEnds } from "../site/routes";
 
 /** How the payment ended that the visitor returns from, by the parameter `name` of the address; null for none. */
 export function checkoutEndOf(name: string): CheckoutEnd | null {

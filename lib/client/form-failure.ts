@@ -1,4 +1,4 @@
-import { formMessages } from "../form-messages";
+import { formMessages } from "../messages/form";
 import { ApiError, messageOf, throttledSeconds } from "./http";
 
 /** Why a form was not sent: its message, the messages of its fields, and whether signing in or waiting helps. */

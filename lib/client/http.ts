@@ -2,7 +2,7 @@ import { type AnswerOf, type InputOf, type OperationAt, type PathOf } from "../c
 import { type FieldErrors, signInAgainCode } from "../contract/errors";
 import { type Method } from "../contract/operation";
 import { waitText } from "../format/wait";
-import { messages } from "../messages";
+import { messages } from "../messages/common";
 
 /** The timeout of a call, in ms. */
 const TIMEOUT_MS = 120_000;

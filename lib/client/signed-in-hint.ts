@@ -1,4 +1,4 @@
-import { messages } from "../messages";
+import { messages } from "../messages/common";
 import { hostCookieName, sessionHintCookie } from "../rules/account";
 import { ApiError } from "./http";
 

@@ -2,7 +2,7 @@ import { type PageMeta } from "../contract/page-meta";
 import { counted, exactNumber } from "../format/number";
 import { type SitemapEntry, urlElement, urlset, xmlComment } from "../format/sitemap-xml";
 import { type Kind, kindFacts, kinds } from "../rules/listing-kind";
-import { categoryEntry, listingEntry, staticEntries } from "../sitemap";
+import { categoryEntry, listingEntry, staticEntries } from "../site/sitemap";
 import { ApiError, call, messageOf } from "./http";
 import { readWholeList } from "./whole-list";
 

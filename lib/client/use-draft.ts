@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type FieldValues, type Path, type PathValue, type UseFormReturn } from "react-hook-form";
-import { useHydrated } from "../use-hydrated";
+import { useHydrated } from "@/lib/site/use-hydrated";
 import { type DraftValues, draftAccount, saveDraft, purgeDrafts, readDraft } from "./form-drafts";
 
 /** The values that differ from `start`. */

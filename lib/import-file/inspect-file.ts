@@ -1,4 +1,4 @@
-import { importMessages } from "../import-messages";
+import { importMessages } from "../messages/import";
 import {
   binaryProblem,
   type Encoding,

@@ -3,7 +3,7 @@ import path from "node:path";
 import { bytesProgress, type FileBytes, FileProblem } from "../../lib/import-file/file-bytes";
 import { type FileFacts, inspectFile, needRows, tableOf } from "../../lib/import-file/inspect-file";
 import { recordsOf } from "../../lib/import-file/records";
-import { importMessages } from "../../lib/import-messages";
+import { importMessages } from "../../lib/messages/import";
 import { hasImportEnding, headerProblem } from "../../lib/rules/csv-file";
 import { proposeMapping } from "../../lib/rules/header-row";
 import { columnsOf, type ImportColumn, importColumn, importColumns } from "../../lib/rules/import-columns";

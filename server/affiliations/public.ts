@@ -1,6 +1,6 @@
 import "server-only";
 import { type Affiliate } from "@/lib/contract/affiliation";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { byRoleAndName } from "@/lib/rules/affiliation";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { photoPath } from "@/lib/rules/photo";

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Affiliations } from "@/lib/contract/affiliation";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import {
   type AffiliationSide,
   type AffiliationStatus,

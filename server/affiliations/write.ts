@@ -1,7 +1,7 @@
 import "server-only";
 import { type AffiliationBody, type Affiliations } from "@/lib/contract/affiliation";
 import { conflict, invalid, notFound } from "@/lib/contract/errors";
-import { accountMessages } from "@/lib/account-messages";
+import { accountMessages } from "@/lib/messages/account";
 import {
   type AffiliationSide,
   type AffiliationStatus,
@@ -11,7 +11,7 @@ import {
 } from "@/lib/rules/affiliation";
 import { kindFacts } from "@/lib/rules/listing-kind";
 import { accountOf, isAdmin } from "@/lib/rules/permissions";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { rolesFor } from "@/lib/rules/team";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";

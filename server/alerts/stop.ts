@@ -1,5 +1,5 @@
 import "server-only";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { alertTokens } from "../auth/mail-token";
 import { type PrismaClient } from "../db/client";
 import { execute } from "../db/sql";

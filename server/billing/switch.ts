@@ -2,7 +2,7 @@ import "server-only";
 import Stripe from "stripe";
 import { type PlanSwitch, type SwitchBody } from "@/lib/contract/billing";
 import { conflict } from "@/lib/contract/errors";
-import { accountMessages } from "@/lib/account-messages";
+import { accountMessages } from "@/lib/messages/account";
 import { type PremiumPlan, premiumPlans, pricesIn } from "@/lib/rules/pricing";
 import { runningStatuses } from "@/lib/rules/subscription";
 import { audit } from "../audit/write";

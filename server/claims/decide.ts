@@ -3,7 +3,7 @@ import { type ClaimDecision } from "@/lib/contract/claim";
 import { conflict, invalid } from "@/lib/contract/errors";
 import { type Listing } from "@/lib/contract/listing";
 import { type ListingValues } from "@/lib/contract/listing-values";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 import { dayText } from "@/lib/format/date";
 import { approvableAt } from "@/lib/rules/claim";
 import { apiNames, type ListingFieldKey, listingFields } from "@/lib/rules/listing-field";

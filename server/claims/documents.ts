@@ -1,6 +1,6 @@
 import "server-only";
 import { conflict, forbidden, invalid, notFound } from "@/lib/contract/errors";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 import { sizeText } from "@/lib/format/number";
 import { documentLimits, type DocumentType, documentTypeOf, documentTypes } from "@/lib/rules/document-file";
 import { isOwnCase } from "@/lib/rules/permissions";

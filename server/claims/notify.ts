@@ -1,7 +1,7 @@
 import "server-only";
 import { dayText } from "@/lib/format/date";
 import { approvableAt } from "@/lib/rules/claim";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { type Ctx } from "../ctx";
 import { type ListingRow } from "../listings/sql";
 import { queueMail } from "../mail/queue";

@@ -3,7 +3,7 @@ import { type OwnClaim } from "@/lib/contract/claim";
 import { notFound } from "@/lib/contract/errors";
 import { codeTries } from "@/lib/rules/claim-proof";
 import { accountOf } from "@/lib/rules/permissions";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";

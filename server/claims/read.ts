@@ -3,7 +3,7 @@ import { type Listing } from "@/lib/contract/listing";
 import { type Claim, type OwnedTransfer, type TransferRequest } from "@/lib/contract/claim";
 import { type Page } from "@/lib/contract/common";
 import { forbidden, notFound } from "@/lib/contract/errors";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 import { approvableAt } from "@/lib/rules/claim";
 import { proofMethods, type ProofMethod, strengthOf } from "@/lib/rules/claim-proof";
 import { type Actor, isActive, isAdmin, isOwnCase } from "@/lib/rules/permissions";

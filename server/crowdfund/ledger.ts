@@ -7,7 +7,7 @@ import {
   type LedgerSums,
   type LedgerSumsAnswer,
 } from "@/lib/contract/crowdfund-ledger";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { type ContributionStatus } from "@/lib/rules/crowdfund";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { type UserStatus } from "@/lib/rules/permissions";

@@ -1,6 +1,6 @@
 import "server-only";
 import { isMailable } from "@/lib/contract/text";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { type Ctx } from "../ctx";
 import { type MailReceiver, queueMail } from "../mail/queue";
 import { type ContributionState } from "./contribution-state";

@@ -1,6 +1,6 @@
 import "server-only";
 import { conflict, invalid, notFound } from "@/lib/contract/errors";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 import { accountOf, isOwnCase } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";

@@ -1,5 +1,5 @@
 import "server-only";
-import { alertMessages } from "@/lib/alert-messages";
+import { alertMessages } from "@/lib/messages/alert";
 import { conflict, notFound } from "@/lib/contract/errors";
 import { type FollowedIds } from "@/lib/contract/follow";
 import { type Listing } from "@/lib/contract/listing";

@@ -3,7 +3,7 @@ import { type z } from "zod";
 import { type Page } from "@/lib/contract/common";
 import { forbidden, notSignedIn, ProblemError } from "@/lib/contract/errors";
 import { bodyLimits, type Operation, riskOf } from "@/lib/contract/operation";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 import { accountOf, admission, type Actor, isAdmin, mostRows } from "@/lib/rules/permissions";
 import { type SecurityEventKind } from "@/lib/rules/security-events";
 import { freshSignInSeconds } from "@/lib/rules/session";

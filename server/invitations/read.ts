@@ -1,6 +1,6 @@
 import "server-only";
 import { type Invitations } from "@/lib/contract/invitation";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { invitationLimits } from "@/lib/rules/invitation";
 import { dayMs } from "@/lib/rules/time";
 import { type Ctx } from "../ctx";

@@ -1,5 +1,5 @@
 import "server-only";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { readId } from "@/lib/rules/id";
 import { invitationTokens } from "../auth/mail-token";
 import { database } from "../db/client";

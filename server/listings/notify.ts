@@ -1,5 +1,5 @@
 import "server-only";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { type Ctx } from "../ctx";
 import { queueMail } from "../mail/queue";
 import { type ListingRow } from "./sql";

@@ -7,7 +7,7 @@ import { instantOf, openState } from "@/lib/rules/open-now";
 import { type Actor, isModerator } from "@/lib/rules/permissions";
 import { photoPath } from "@/lib/rules/photo";
 import { servicesOf } from "@/lib/rules/service-prices";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { type ListingRow } from "./sql";
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;

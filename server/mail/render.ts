@@ -1,5 +1,5 @@
 import "server-only";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { type SiteSettings } from "@/lib/rules/site-settings";
 import { env } from "../env";
 import { htmlLayout, oneLine, plainLayout } from "./layout";

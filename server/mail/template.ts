@@ -1,6 +1,6 @@
 import "server-only";
 import { type z } from "zod";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { type MailNotice } from "./notice-choices";
 
 /** What a mail is about. Decides whether its receiver can turn it off (`wantsMail`). */

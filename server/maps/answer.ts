@@ -1,6 +1,6 @@
 import "server-only";
 import { ProblemError } from "@/lib/contract/errors";
-import { placesText } from "@/lib/picture-routes";
+import { placesText } from "@/lib/site/picture-routes";
 import { areaText, isNational, readArea } from "@/lib/rules/map-area";
 import { mostLocations } from "@/lib/rules/listing-location";
 import { unknownGuest } from "@/lib/rules/permissions";

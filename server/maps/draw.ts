@@ -1,7 +1,7 @@
 import "server-only";
 import { geoIdentity, geoMercator, geoPath, type GeoProjection } from "d3-geo";
 import { type Box, type Point } from "@/lib/rules/distance";
-import { fitOf, nationalProjection } from "@/lib/national-projection";
+import { fitOf, nationalProjection } from "@/lib/maps/national-projection";
 import { areaText, isNational } from "@/lib/rules/map-area";
 import { mapMargin } from "@/lib/rules/map-sight";
 import { createCache } from "../cache/cache";

@@ -1,6 +1,6 @@
 import "server-only";
 import { type ListingMerge } from "@/lib/contract/duplicate";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { undoUntil } from "@/lib/rules/duplicates";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { Prisma } from "../db/client";

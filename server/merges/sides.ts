@@ -2,7 +2,7 @@ import "server-only";
 import { type MergeBody } from "@/lib/contract/duplicate";
 import { conflict, invalid, notFound } from "@/lib/contract/errors";
 import { keepingProblem, type MergeSide } from "@/lib/rules/duplicates";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 import { isOwnCase } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { queryRows } from "../db/sql";

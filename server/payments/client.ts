@@ -1,7 +1,7 @@
 import "server-only";
 import Stripe from "stripe";
 import { conflict, notFound, ProblemError } from "@/lib/contract/errors";
-import { accountMessages } from "@/lib/account-messages";
+import { accountMessages } from "@/lib/messages/account";
 import { env, type PaymentSettings } from "../env";
 import { log } from "../log";
 import { callOutside, OutsideError } from "../process/outside-call.mjs";

@@ -1,7 +1,7 @@
 import "server-only";
 import { conflict, forbidden } from "@/lib/contract/errors";
 import { type Photo, type PhotoDecisionBody } from "@/lib/contract/photo";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 import { accountOf, isOwnCase } from "@/lib/rules/permissions";
 import { mergeUndoDays } from "@/lib/rules/duplicates";
 import { photoDecision } from "@/lib/rules/photo";

@@ -5,7 +5,7 @@ import { type ModeratedPhoto, type Photo, type PhotosQuery } from "@/lib/contrac
 import { type Kind } from "@/lib/rules/listing-kind";
 import { isModerator } from "@/lib/rules/permissions";
 import { looksLike } from "@/lib/rules/photo-look";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { readPage } from "../db/list-page";

@@ -1,7 +1,7 @@
 import "server-only";
 import { conflict } from "@/lib/contract/errors";
 import { type BulkDecisionAnswer, type BulkDecisionBody } from "@/lib/contract/review-write";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 import { isOwnCase } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";

@@ -1,5 +1,5 @@
 import "server-only";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { startOfDay } from "@/lib/rules/alert";
 import { type Db, Prisma, type PrismaClient } from "../db/client";
 import { queryRows } from "../db/sql";

@@ -2,7 +2,7 @@ import "server-only";
 import { conflict, forbidden, invalid } from "@/lib/contract/errors";
 import { type Review } from "@/lib/contract/review";
 import { type ReviewChanges, type ReviewWords } from "@/lib/contract/review-write";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 import { isModerator, isSelf } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";

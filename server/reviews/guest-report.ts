@@ -1,8 +1,8 @@
 import "server-only";
 import { notFound, notSignedIn } from "@/lib/contract/errors";
 import { type FlagBody } from "@/lib/contract/review-write";
-import { messages } from "@/lib/messages";
-import { routes } from "@/lib/routes";
+import { messages } from "@/lib/messages/common";
+import { routes } from "@/lib/site/routes";
 import { isShown } from "@/lib/rules/moderation";
 import { daysText, keptDays } from "@/lib/rules/retention";
 import { oneLine } from "@/lib/rules/written-text";

@@ -1,7 +1,7 @@
 import "server-only";
 import { forbidden, notFound, ProblemError } from "@/lib/contract/errors";
 import { type Review } from "@/lib/contract/review";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 import { guestVotesPerDay, isShown } from "@/lib/rules/moderation";
 import { accountOf, type Guest } from "@/lib/rules/permissions";
 import { dayMs } from "@/lib/rules/time";

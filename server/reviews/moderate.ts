@@ -3,7 +3,7 @@ import { z } from "zod";
 import { conflict, invalid } from "@/lib/contract/errors";
 import { type Review } from "@/lib/contract/review";
 import { type RemovalGrounds, removalGrounds } from "@/lib/contract/review-write";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 import { type Move, moveOf } from "@/lib/rules/moderation";
 import { accountOf, isOwnCase } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";

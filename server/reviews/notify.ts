@@ -1,6 +1,6 @@
 import "server-only";
 import { type RemovalGrounds } from "@/lib/contract/review-write";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { isNoticeDue } from "@/lib/rules/listing-notices";
 import { type Ctx } from "../ctx";
 import { type Db, Prisma } from "../db/client";

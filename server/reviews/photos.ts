@@ -1,7 +1,7 @@
 import "server-only";
 import { conflict } from "@/lib/contract/errors";
 import { type Photo } from "@/lib/contract/photo";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 import { type Ctx } from "../ctx";
 import { addPhoto, type SentForm } from "../photos/add";
 import { requireAlbum } from "../photos/lock";

@@ -1,7 +1,7 @@
 import "server-only";
 import { forbidden, notFound } from "@/lib/contract/errors";
 import { type Review } from "@/lib/contract/review";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 import { isShown } from "@/lib/rules/moderation";
 import { accountOf } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";

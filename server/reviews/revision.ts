@@ -2,7 +2,7 @@ import "server-only";
 import { conflict } from "@/lib/contract/errors";
 import { type Review } from "@/lib/contract/review";
 import { type DecisionBody } from "@/lib/contract/review-write";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 import { isShown } from "@/lib/rules/moderation";
 import { accountOf, isOwnCase } from "@/lib/rules/permissions";
 import { endsVotes } from "@/lib/rules/rating";

@@ -3,7 +3,7 @@ import { type Review } from "@/lib/contract/review";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { noName } from "@/lib/rules/account";
 import { type Actor, isAdmin, isModerator, isSelf } from "@/lib/rules/permissions";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { toPhotos } from "../photos/sql";
 import { type ReviewRow } from "./sql";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { conflict, forbidden, notFound } from "@/lib/contract/errors";
 import { type Review } from "@/lib/contract/review";
 import { type NewReviewBody } from "@/lib/contract/review-write";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { isSelf } from "@/lib/rules/permissions";
 import { needAccount } from "../auth/account";

@@ -1,8 +1,8 @@
 import "server-only";
 import { type SavedSearch } from "@/lib/contract/saved-search";
 import { type AlertFrequency } from "@/lib/rules/alert";
-import { storedSearch } from "@/lib/saved-search";
-import { addressOf } from "@/lib/search-state";
+import { storedSearch } from "@/lib/search/saved-search";
+import { addressOf } from "@/lib/search/search-state";
 import { needAccount } from "../auth/account";
 import { type Ctx } from "../ctx";
 import { queryRows } from "../db/sql";

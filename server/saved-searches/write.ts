@@ -1,10 +1,10 @@
 import "server-only";
-import { alertMessages } from "@/lib/alert-messages";
+import { alertMessages } from "@/lib/messages/alert";
 import { conflict, invalid, notFound } from "@/lib/contract/errors";
 import { type SavedSearch, type SavedSearchBody, type SavedSearchPatch } from "@/lib/contract/saved-search";
 import { alertLimits } from "@/lib/rules/alert";
-import { paramsText, searchInAddress, searchName } from "@/lib/saved-search";
-import { type SearchState } from "@/lib/search-state";
+import { paramsText, searchInAddress, searchName } from "@/lib/search/saved-search";
+import { type SearchState } from "@/lib/search/search-state";
 import { lockReader } from "../alerts/readers";
 import { needAccount } from "../auth/account";
 import { categoryTree } from "../categories/tree";

@@ -1,7 +1,7 @@
 import "server-only";
 import { invalid } from "@/lib/contract/errors";
 import { type SearchQuery } from "@/lib/contract/search";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 import { type Point, STANDARD_RADIUS } from "@/lib/rules/distance";
 import { type Ctx } from "../ctx";
 import { findPlace, pointsAround } from "../places/find";

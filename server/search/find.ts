@@ -3,7 +3,7 @@ import { invalid } from "@/lib/contract/errors";
 import { countedUpTo, type SearchAnswer, type SearchQuery } from "@/lib/contract/search";
 import { type Facets } from "@/lib/contract/search-facets";
 import { type NearAnswer } from "@/lib/contract/search-near";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 import { type CategoryTree, categoryTree } from "../categories/tree";
 import { type Ctx } from "../ctx";
 import { toListing } from "../listings/serialize";

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Suggestion } from "@/lib/contract/search";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { startsNear } from "@/lib/rules/typing-distance";
 import { plainWords } from "@/lib/rules/plain-words";
 import { categoryTree, type CategoryTree, type TreeCategory } from "../categories/tree";

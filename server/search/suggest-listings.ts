@@ -1,7 +1,7 @@
 import "server-only";
 import { type Suggestion } from "@/lib/contract/search";
 import { type Kind } from "@/lib/rules/listing-kind";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { plainWords } from "@/lib/rules/plain-words";
 import { stems } from "@/lib/rules/stems";
 import { type Ctx } from "../ctx";

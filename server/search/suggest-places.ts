@@ -1,6 +1,6 @@
 import "server-only";
 import { type Suggestion } from "@/lib/contract/search";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { cityKey, cityName } from "@/lib/rules/location";
 import { plainWords } from "@/lib/rules/plain-words";
 import { stateCode, states } from "@/lib/rules/us-states";

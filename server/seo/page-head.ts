@@ -1,6 +1,6 @@
 import "server-only";
 import { type Metadata } from "next";
-import { metaPages } from "@/lib/meta-pages";
+import { metaPages } from "@/lib/site/meta-pages";
 import {
   fullTitle,
   headOf,

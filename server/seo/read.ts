@@ -7,7 +7,7 @@ import {
   type PageMetaQuery,
   type PageMetasOfQuery,
 } from "@/lib/contract/page-meta";
-import { metaPages } from "@/lib/meta-pages";
+import { metaPages } from "@/lib/site/meta-pages";
 import { type MetaType, metaPageNames } from "@/lib/rules/page-meta";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";

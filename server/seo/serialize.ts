@@ -1,7 +1,7 @@
 import "server-only";
 import { type PageMeta } from "@/lib/contract/page-meta";
-import { metaPages } from "@/lib/meta-pages";
-import { routes } from "@/lib/routes";
+import { metaPages } from "@/lib/site/meta-pages";
+import { routes } from "@/lib/site/routes";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { type MetaPageName } from "@/lib/rules/page-meta";
 import { Prisma } from "../db/client";

@@ -1,7 +1,7 @@
 import "server-only";
 import { type SitemapEntry } from "@/lib/format/sitemap-xml";
 import { largestId } from "@/lib/rules/id";
-import { listingEntry } from "@/lib/sitemap";
+import { listingEntry } from "@/lib/site/sitemap";
 import { type Db, Prisma } from "../db/client";
 import { queryRows } from "../db/sql";
 import { pageChangedAt } from "../listings/sql";
@@ -82,7 +82,7 @@ export interface ListingsPart {
   part: number;
   /** The newest change of a listing in it. */
   newest: Date;
-  /** Whether a listing in it has no page meta record that could exclude it (lib/sitemap.ts decides which do). */
+  /** Whether a listing in it has no page meta record that could exclude it (lib/site/sitemap.ts decides which do). */
   is_listed: boolean;
 }
 

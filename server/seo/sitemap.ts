@@ -9,8 +9,8 @@ import {
   urlElement,
   urlset,
 } from "@/lib/format/sitemap-xml";
-import { categoryEntry, type SitemapMeta, staticEntries } from "@/lib/sitemap";
-import { type StaticPageName, staticPageNames } from "@/lib/static-pages";
+import { categoryEntry, type SitemapMeta, staticEntries } from "@/lib/site/sitemap";
+import { type StaticPageName, staticPageNames } from "@/lib/site/static-pages";
 import { categoryTree } from "../categories/tree";
 import { type Db } from "../db/client";
 import { readListingCounter } from "../counters/counters";

@@ -1,6 +1,6 @@
 import "server-only";
 import { ProblemError } from "@/lib/contract/errors";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { unknownGuest } from "@/lib/rules/permissions";
 import { env, type ProviderId } from "../env";
 import { isLoopback } from "../process/settings.mjs";

@@ -2,7 +2,7 @@ import "server-only";
 import { isMailable } from "@/lib/contract/text";
 import { unknownGuest } from "@/lib/rules/permissions";
 import { sessionSeconds } from "@/lib/rules/session";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { sessionCookie } from "../auth/actor";
 import { cookiesOf, setCookie } from "../auth/cookies";
 import { createSession, newSessionToken } from "../auth/sessions";

@@ -1,8 +1,8 @@
 import "server-only";
 import { forbidden, notFound } from "@/lib/contract/errors";
 import { type Joined } from "@/lib/contract/team";
-import { accountMessages } from "@/lib/account-messages";
-import { routes } from "@/lib/routes";
+import { accountMessages } from "@/lib/messages/account";
+import { routes } from "@/lib/site/routes";
 import { accountOf } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";

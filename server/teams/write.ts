@@ -1,7 +1,7 @@
 import "server-only";
 import { conflict, forbidden, invalid, notFound } from "@/lib/contract/errors";
 import { type InvitationBody, type Team } from "@/lib/contract/team";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { accountOf, isAdmin } from "@/lib/rules/permissions";
 import { mostInTeam, teamInvitationDays, type TeamRole } from "@/lib/rules/team";
 import { keptDays } from "@/lib/rules/retention";

@@ -1,7 +1,7 @@
 import "server-only";
 import { conflict, invalid, notSignedIn } from "@/lib/contract/errors";
 import { type ClosingBody } from "@/lib/contract/user";
-import { accountMessages } from "@/lib/account-messages";
+import { accountMessages } from "@/lib/messages/account";
 import { accountOf } from "@/lib/rules/permissions";
 import { runningStatuses } from "@/lib/rules/subscription";
 import { audit } from "../audit/write";

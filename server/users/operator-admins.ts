@@ -1,5 +1,5 @@
 import "server-only";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { noName } from "@/lib/rules/account";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";

@@ -3,7 +3,7 @@ import { makeClaim } from "@/prisma/factories/claim";
 import { makeListing } from "@/prisma/factories/listing";
 import { makeFlag, makeReview, makeRevision } from "@/prisma/factories/review";
 import { makeUser } from "@/prisma/factories/user";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 import { database } from "@/server/db/client";
 import { signIn, type SignedIn } from "../support/actors";
 import { call } from "../support/call";

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Review } from "@/lib/contract/review";
 import { type BulkDecisionAnswer } from "@/lib/contract/review-write";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 import { makeListing } from "@/prisma/factories/listing";
 import { makeFlag, makeReview, makeRevision } from "@/prisma/factories/review";
 import { makeUser } from "@/prisma/factories/user";

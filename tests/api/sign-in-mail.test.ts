@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { POST as ask } from "@/app/accounts/mail/login/route";
 import { GET as open, HEAD as peek, POST as confirm } from "@/app/accounts/mail/route";
 import { type OwnUser } from "@/lib/contract/user";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { rateLimits } from "@/lib/rules/rate-limits";
 import { makeUser } from "@/prisma/factories/user";
 import { database } from "@/server/db/client";

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { type CrawledPage, crawl, crawlPage, reachedFrom } from "../support/crawl";
 import { checkSitemap } from "../support/sitemap-check";
 import { deep } from "../support/deep-tag";

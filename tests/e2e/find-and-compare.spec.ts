@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { storageKeys } from "@/lib/client/browser-storage";
 import { titleOf } from "@/lib/format/listing-title";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 import { listingsBy } from "../support/demo";
 import { journeyListing } from "../support/journey-listing";
 import { watchErrors } from "../support/page-checks";

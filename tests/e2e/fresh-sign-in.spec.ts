@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 import { inDatabase } from "../support/admin-world";
 import { signInBrowser } from "../support/signed-in";
 

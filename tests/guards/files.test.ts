@@ -30,6 +30,10 @@ test("has no catch-all files such as utils or barrels", () => {
   expect(drawers).toEqual([]);
 });
 
+test("keeps every file of lib/ in a folder", () => {
+  expect(code.filter((file) => /^lib\/[^/]+$/.test(file))).toEqual([]);
+});
+
 test("contains no path of a particular machine", () => {
   const machine = /(?<![\w.-])\/(work|home|Users)\/[a-z]/;
   const texts = projectFiles.filter((file) => /\.(tsx?|mjs|cjs|md|json|sql|prisma|css|ya?ml)$/.test(file));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { metaPages } from "@/lib/meta-pages";
+import { metaPages } from "@/lib/site/meta-pages";
 import { type MetaPageName } from "@/lib/rules/page-meta";
 import { projectFiles, textOf } from "../support/project-files";
 

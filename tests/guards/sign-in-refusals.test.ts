@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accountMessages } from "@/lib/account-messages";
+import { accountMessages } from "@/lib/messages/account";
 import { textOf } from "../support/project-files";
 
 test("has a message for every reason that returns a visitor to the sign-in page", () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
 import { makePageMeta } from "@/prisma/factories/page-meta";
-import { metaPages } from "@/lib/meta-pages";
-import { type StaticPageName, staticPageNames } from "@/lib/static-pages";
+import { metaPages } from "@/lib/site/meta-pages";
+import { type StaticPageName, staticPageNames } from "@/lib/site/static-pages";
 import { makePrisma } from "../support/prisma";
 import { serveNewSite } from "../support/served-site";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { alertState, startOfDay } from "@/lib/rules/alert";
-import { paramsText, searchInAddress, searchName, storedSearch } from "@/lib/saved-search";
-import { addressOf } from "@/lib/search-state";
+import { paramsText, searchInAddress, searchName, storedSearch } from "@/lib/search/saved-search";
+import { addressOf } from "@/lib/search/search-state";
 
 describe("a saved search", () => {
   it.each([

@@ -38,7 +38,7 @@ import { markSignals, signalsIn } from "@/lib/rules/text-signals";
 import { startsNear } from "@/lib/rules/typing-distance";
 import { stateCode } from "@/lib/rules/us-states";
 import * as written from "@/lib/rules/written-text";
-import { searchInAddress } from "@/lib/saved-search";
+import { searchInAddress } from "@/lib/search/saved-search";
 
 // Where the time grows with the square of the length, all these texts take minutes: the test times out.
 const length = 100_000;

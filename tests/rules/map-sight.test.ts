@@ -1,6 +1,6 @@
 import { geoMercator } from "d3-geo";
 import { describe, expect, it } from "vitest";
-import { nationalProjection } from "@/lib/national-projection";
+import { nationalProjection } from "@/lib/maps/national-projection";
 import { type Box } from "@/lib/rules/distance";
 import { isNational } from "@/lib/rules/map-area";
 import { mapMargin, movedArea, movedNationalArea, resultMapSize, scaleLimits } from "@/lib/rules/map-sight";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { metaPages } from "@/lib/meta-pages";
+import { metaPages } from "@/lib/site/meta-pages";
 import { headOf, type MetaWords, metaPageNames, ownAddress, shownDescription, shownTitle } from "@/lib/rules/page-meta";
-import { staticPages } from "@/lib/static-pages";
+import { staticPages } from "@/lib/site/static-pages";
 
 const isOwn = (origin: string) => origin === "https://here.example";
 const page = { title: "Ada Law", description: "Family law.", keywords: "law", path: "/business/law/ada" };

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { robotsText } from "@/lib/robots-txt";
+import { robotsText } from "@/lib/site/robots-txt";
 
 const origin = "https://directory.example";
 const lines = robotsText(origin).split("\n");

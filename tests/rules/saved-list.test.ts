@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { idsForAddress, idsInAddress, mostSaved, withSaved } from "@/lib/rules/saved-list";
 
 const full = Array.from({ length: mostSaved }, (_, at) => at + 1);

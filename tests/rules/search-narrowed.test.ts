@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { asUnderstood, narrowingsOf } from "@/components/search/search-narrowed";
-import { readSearchState } from "@/lib/search-state";
+import { readSearchState } from "@/lib/search/search-state";
 import { type UnderstoodPart } from "@/lib/contract/search";
 
 const lawyer: UnderstoodPart = { kind: "concept", said: "lawyer", text: "Lawyers" };

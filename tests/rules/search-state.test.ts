@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { addressOf, isBeyond, isNarrowed, paramsOf, readSearchState } from "@/lib/search-state";
-import { routes } from "@/lib/routes";
+import { addressOf, isBeyond, isNarrowed, paramsOf, readSearchState } from "@/lib/search/search-state";
+import { routes } from "@/lib/site/routes";
 
 describe("the search page's URL", () => {
   it("means the defaults without parameters", () => {

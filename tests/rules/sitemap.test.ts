@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { sitemapElement, sitemapindex, sitemapLimits, urlElement, urlset, xmlComment } from "@/lib/format/sitemap-xml";
-import { categoryEntry, listingEntry, type SitemapMeta, staticEntries } from "@/lib/sitemap";
-import { staticPageNames, staticPages } from "@/lib/static-pages";
+import { categoryEntry, listingEntry, type SitemapMeta, staticEntries } from "@/lib/site/sitemap";
+import { staticPageNames, staticPages } from "@/lib/site/static-pages";
 import { checkSitemap } from "../support/sitemap-check";
 
 const origin = "https://directory.example";

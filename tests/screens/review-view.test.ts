@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { filtersOf, isPlain, paramsOf, plainView, readReviewView } from "@/components/review/review-view";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 
 it("reads what an address chooses, ignores what is invalid, and writes the same address", () => {
   const params = { reviews: "2", sort: "helpful", stars: "4", replied: "1", q: " parking " };

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { SearchNothing } from "@/components/search/search-nothing";
 import { type LooserSearch, type SearchAnswer } from "@/lib/contract/search";
-import { readSearchState } from "@/lib/search-state";
+import { readSearchState } from "@/lib/search/search-state";
 
 const option = (q: string, left_out: SearchAnswer["looser"][number]["left_out"]) => {
   const search = { q, location: null, lat: null, lng: null, radius: null, category_id: null } as LooserSearch;

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { LinkScreen } from "@/components/account/sign-in/link-screen";
 import { LoginScreen } from "@/components/account/sign-in/login-screen";
-import { accountMessages } from "@/lib/account-messages";
+import { accountMessages } from "@/lib/messages/account";
 
 const login = (given: Partial<Parameters<typeof LoginScreen>[0]> = {}) =>
   renderToStaticMarkup(

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { makeSitemapPreview, type PreviewStep } from "@/lib/client/sitemap-preview";
 import { readWholeList } from "@/lib/client/whole-list";
-import { staticPageNames } from "@/lib/static-pages";
+import { staticPageNames } from "@/lib/site/static-pages";
 import { checkSitemap } from "../support/sitemap-check";
 
 const origin = "https://directory.example";

@@ -1,9 +1,9 @@
 import { AddListingScreen } from "@/components/add-listing/add-listing-screen";
 import { SignedOut } from "@/components/account/signed-out";
 import { Notice } from "@/components/shared/notice";
-import { accountMessages } from "@/lib/account-messages";
-import { messages } from "@/lib/messages";
-import { routes } from "@/lib/routes";
+import { accountMessages } from "@/lib/messages/account";
+import { messages } from "@/lib/messages/common";
+import { routes } from "@/lib/site/routes";
 import { isAdmin } from "@/lib/rules/permissions";
 import { memberCtx } from "@/server/auth/gate";
 import { staticHead } from "@/server/seo/page-head";

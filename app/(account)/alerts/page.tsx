@@ -1,9 +1,9 @@
 import { SignedOut } from "@/components/account/signed-out";
 import { AlertsScreen } from "@/components/alert/alerts-screen";
-import { alertMessages } from "@/lib/alert-messages";
-import { routes } from "@/lib/routes";
-import { searchInAddress } from "@/lib/saved-search";
-import { addressOf } from "@/lib/search-state";
+import { alertMessages } from "@/lib/messages/alert";
+import { routes } from "@/lib/site/routes";
+import { searchInAddress } from "@/lib/search/saved-search";
+import { addressOf } from "@/lib/search/search-state";
 import { readMailState } from "@/server/alerts/readers";
 import { memberCtx } from "@/server/auth/gate";
 import { listFollowed } from "@/server/follows/lists";

@@ -1,5 +1,5 @@
-import { importMessages } from "@/lib/import-messages";
-import { routes } from "@/lib/routes";
+import { importMessages } from "@/lib/messages/import";
+import { routes } from "@/lib/site/routes";
 import { memberCtx } from "@/server/auth/gate";
 import { privatePage } from "../../private-page";
 import { ImportPage } from "../importing";

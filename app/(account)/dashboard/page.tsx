@@ -2,8 +2,8 @@ import { DashboardScreen } from "@/components/account/dashboard/dashboard-screen
 import { SignedOut } from "@/components/account/signed-out";
 import { AccountStatusNotice } from "@/components/account/account-status-notice";
 import { TransferBanner } from "@/components/claim/transfer-banner";
-import { accountMessages } from "@/lib/account-messages";
-import { type DashboardTab, dashboardTabs, routes } from "@/lib/routes";
+import { accountMessages } from "@/lib/messages/account";
+import { type DashboardTab, dashboardTabs, routes } from "@/lib/site/routes";
 import { memberCtx } from "@/server/auth/gate";
 import { staticHead } from "@/server/seo/page-head";
 import { pageSettings } from "@/server/http/page-settings";

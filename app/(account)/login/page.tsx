@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { LoginScreen } from "@/components/account/sign-in/login-screen";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { visitorCtx } from "@/server/auth/gate";
 import { env } from "@/server/env";
 import { pageSettings } from "@/server/http/page-settings";

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { LogoutScreen } from "@/components/account/sign-in/logout-screen";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { visitorCtx } from "@/server/auth/gate";
 import { pageSettings } from "@/server/http/page-settings";
 import { safeNext } from "@/server/http/safe-next";

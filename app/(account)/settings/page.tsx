@@ -1,7 +1,7 @@
 import { SettingsScreen } from "@/components/account/settings/settings-screen";
 import { SignedOut } from "@/components/account/signed-out";
-import { accountMessages } from "@/lib/account-messages";
-import { routes } from "@/lib/routes";
+import { accountMessages } from "@/lib/messages/account";
+import { routes } from "@/lib/site/routes";
 import { memberCtx } from "@/server/auth/gate";
 import { env } from "@/server/env";
 import { hasRenewingPlan } from "@/server/users/close";

@@ -1,5 +1,5 @@
 import { AuditScreen } from "@/components/admin/audit/audit-screen";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { privatePage } from "../../private-page";
 import { adminPage } from "../admin-page";
 

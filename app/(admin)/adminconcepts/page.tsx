@@ -1,5 +1,5 @@
 import { ConceptsScreen } from "@/components/admin/concepts/concepts-screen";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { privatePage } from "../../private-page";
 import { adminPage } from "../admin-page";
 

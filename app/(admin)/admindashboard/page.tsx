@@ -1,6 +1,6 @@
 import { AdminDashboard } from "@/components/admin/dashboard/dashboard-screen";
 import { DeniedScreen } from "@/components/admin/dashboard/denied-screen";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { isAdmin } from "@/lib/rules/permissions";
 import { readCounts } from "@/server/admin/counts";
 import { Framed } from "../../framed";

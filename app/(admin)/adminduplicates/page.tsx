@@ -2,7 +2,7 @@ import { notFound } from "next/navigation";
 import { DuplicatesScreen } from "@/components/admin/duplicates/duplicates-screen";
 import { MergeScreen } from "@/components/admin/duplicates/merge-screen";
 import { ProblemError } from "@/lib/contract/errors";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { readId } from "@/lib/rules/id";
 import { categoryChoices } from "@/server/categories/read";
 import { type Ctx } from "@/server/ctx";

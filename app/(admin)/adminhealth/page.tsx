@@ -1,5 +1,5 @@
 import { HealthScreen } from "@/components/admin/health/health-screen";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { readSiteHealth } from "@/server/admin/health";
 import { env } from "@/server/env";
 import { privatePage } from "../../private-page";

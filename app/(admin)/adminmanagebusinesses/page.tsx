@@ -1,5 +1,5 @@
 import { ManageListings } from "@/components/admin/listings/manage-listings";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { isAdmin } from "@/lib/rules/permissions";
 import { listCategories } from "@/server/categories/read";
 import { privatePage } from "../../private-page";

@@ -1,5 +1,5 @@
 import { ManageCategories } from "@/components/admin/categories/manage-categories";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { privatePage } from "../../private-page";
 import { adminPage } from "../admin-page";
 

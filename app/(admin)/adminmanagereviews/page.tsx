@@ -1,5 +1,5 @@
 import { ManageReviews } from "@/components/admin/reviews/manage-reviews";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { isAdmin } from "@/lib/rules/permissions";
 import { privatePage } from "../../private-page";
 import { adminPage } from "../admin-page";

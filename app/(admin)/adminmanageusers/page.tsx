@@ -1,5 +1,5 @@
 import { ManageUsers } from "@/components/admin/users/manage-users";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { privatePage } from "../../private-page";
 import { adminPage } from "../admin-page";
 

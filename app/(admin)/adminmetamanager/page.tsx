@@ -1,5 +1,5 @@
 import { ManageMeta } from "@/components/admin/meta/manage-meta";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { env } from "@/server/env";
 import { pageSettings } from "@/server/http/page-settings";
 import { privatePage } from "../../private-page";

@@ -1,5 +1,5 @@
 import { SecurityScreen } from "@/components/admin/security/security-screen";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { privatePage } from "../../private-page";
 import { adminPage } from "../admin-page";
 

@@ -1,5 +1,5 @@
 import { SettingsScreen } from "@/components/admin/settings/settings-screen";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { privatePage } from "../../private-page";
 import { adminPage } from "../admin-page";
 

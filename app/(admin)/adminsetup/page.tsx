@@ -1,8 +1,8 @@
 import { redirect } from "next/navigation";
 import { AdminSetup } from "@/components/account/sign-in/admin-setup";
 import { SignedOut } from "@/components/account/signed-out";
-import { accountMessages } from "@/lib/account-messages";
-import { routes } from "@/lib/routes";
+import { accountMessages } from "@/lib/messages/account";
+import { routes } from "@/lib/site/routes";
 import { isAdmin } from "@/lib/rules/permissions";
 import { memberCtx } from "@/server/auth/gate";
 import { hasAdmin } from "@/server/users/admins";

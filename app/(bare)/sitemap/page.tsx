@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { SitemapPreviewScreen } from "@/components/seo/sitemap-preview";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { isAdmin } from "@/lib/rules/permissions";
 import { memberCtx } from "@/server/auth/gate";
 import { env } from "@/server/env";

@@ -1,13 +1,13 @@
 import { type Metadata } from "next";
 import { Framed } from "../../framed";
 import { findResults, mapOf, nothing } from "../find-results";
-import { isBeyond, paramsOf, readSearchState, type SearchState } from "@/lib/search-state";
+import { isBeyond, paramsOf, readSearchState, type SearchState } from "@/lib/search/search-state";
 import { SearchBar } from "@/components/search/search-bar";
 import { SearchBusy } from "@/components/search/search-busy";
 import { asUnderstood } from "@/components/search/search-narrowed";
 import { SearchPage } from "@/components/search/search-page";
 import { trimText } from "@/lib/format/text";
-import { metaPages } from "@/lib/meta-pages";
+import { metaPages } from "@/lib/site/meta-pages";
 import { categoryChoices } from "@/server/categories/read";
 import { type Ctx } from "@/server/ctx";
 import { pageHead, staticHead } from "@/server/seo/page-head";

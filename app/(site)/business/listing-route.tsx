@@ -9,7 +9,7 @@ import { JsonLd } from "@/components/seo/json-ld";
 import { listingData } from "@/components/seo/listing-data";
 import { type Listing } from "@/lib/contract/listing";
 import { hoursOf } from "@/lib/format/hours";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 import { kindFacts } from "@/lib/rules/listing-kind";
 import { hoursAt } from "@/lib/rules/listing-location";
 import { openTextLasts } from "@/lib/rules/open-now";

@@ -1,7 +1,7 @@
 import { privatePage } from "@/app/private-page";
 import { StopMails } from "@/components/shared/stop-mails";
-import { messages } from "@/lib/messages";
-import { routes } from "@/lib/routes";
+import { messages } from "@/lib/messages/common";
+import { routes } from "@/lib/site/routes";
 import { pageSettings } from "@/server/http/page-settings";
 import { isOptOut } from "@/server/invitations/opt-out";
 

@@ -1,9 +1,9 @@
 import { type Metadata } from "next";
 import { SavedScreen } from "@/components/saved-page/saved-screen";
 import { SharedList } from "@/components/saved-page/shared-list";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { idsInAddress } from "@/lib/rules/saved-list";
-import { savedMessages } from "@/lib/saved-messages";
+import { savedMessages } from "@/lib/messages/saved";
 import { guestCtx } from "@/server/http/guest";
 import { cachePage, UNCHANGING_SECONDS } from "@/server/http/page-response";
 import { listSaved } from "@/server/saved/lists";

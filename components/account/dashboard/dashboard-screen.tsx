@@ -7,8 +7,8 @@ import { type OwnReport, type OwnReview, type ReviewFigures, type ReportOutcome 
 import { type OwnUser } from "@/lib/contract/user";
 import { exactNumber, counted } from "@/lib/format/number";
 import { averageText } from "@/lib/format/rating";
-import { accountMessages } from "@/lib/account-messages";
-import { type DashboardTab, routes } from "@/lib/routes";
+import { accountMessages } from "@/lib/messages/account";
+import { type DashboardTab, routes } from "@/lib/site/routes";
 import { dayText } from "@/lib/format/date";
 import { PlainText } from "@/components/shared/plain-text";
 import { StatusMark } from "@/components/shared/status-mark";

@@ -6,8 +6,8 @@ import { nextStep, stageLabels, stageOf, strengthLabels } from "@/lib/format/cla
 import { dayText } from "@/lib/format/date";
 import { titleOf } from "@/lib/format/listing-title";
 import { listingStatusLabels } from "@/lib/format/status";
-import { messages } from "@/lib/messages";
-import { routes } from "@/lib/routes";
+import { messages } from "@/lib/messages/common";
+import { routes } from "@/lib/site/routes";
 import { OwnItem, OwnSection } from "./own-section";
 
 type OwnClaimsProps = { claims: OwnClaim[]; now: string; checkedWithin: string };

@@ -9,9 +9,9 @@ import { monogramOf } from "@/lib/format/monogram";
 import { type Listing } from "@/lib/contract/listing";
 import { titleOf } from "@/lib/format/listing-title";
 import { joined } from "@/lib/format/text";
-import { accountMessages } from "@/lib/account-messages";
-import { messages } from "@/lib/messages";
-import { routes } from "@/lib/routes";
+import { accountMessages } from "@/lib/messages/account";
+import { messages } from "@/lib/messages/common";
+import { routes } from "@/lib/site/routes";
 import { listingStatusLabels } from "@/lib/format/status";
 
 type OwnListingsProps = {

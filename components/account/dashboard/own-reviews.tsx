@@ -12,8 +12,8 @@ import { counted, exactNumber } from "@/lib/format/number";
 import { averageText } from "@/lib/format/rating";
 import { reviewStatusLabels } from "@/lib/format/status";
 import { CARD_DESCRIPTION, trimText } from "@/lib/format/text";
-import { accountMessages } from "@/lib/account-messages";
-import { routes } from "@/lib/routes";
+import { accountMessages } from "@/lib/messages/account";
+import { routes } from "@/lib/site/routes";
 
 /** The reviews of the user, including those that only they can see. */
 export function OwnReviews({ reviews: loaded, total }: { reviews: OwnReview[]; total: number }) {

@@ -5,7 +5,7 @@ import { TextField } from "@/components/shared/form-fields";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { changeMe } from "@/lib/client/users";
 import { type OwnUser, profileBody } from "@/lib/contract/user";
-import { accountMessages } from "@/lib/account-messages";
+import { accountMessages } from "@/lib/messages/account";
 
 type ProfileFormProps = {
   user: OwnUser;

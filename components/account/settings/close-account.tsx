@@ -13,9 +13,9 @@ import { purgeDrafts } from "@/lib/client/form-drafts";
 import { clearPreferences } from "@/lib/client/preferences-mirror";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { type ClosingBody, closingBody, type OwnUser } from "@/lib/contract/user";
-import { accountMessages } from "@/lib/account-messages";
-import { messages } from "@/lib/messages";
-import { routes } from "@/lib/routes";
+import { accountMessages } from "@/lib/messages/account";
+import { messages } from "@/lib/messages/common";
+import { routes } from "@/lib/site/routes";
 
 type CloseAccountProps = { user: OwnUser; isOpen: boolean; onClose: () => void };
 

@@ -7,8 +7,8 @@ import { Icon } from "@/components/ui/icon";
 import { downloadIcon } from "@/components/ui/icons";
 import { addressOf } from "@/lib/client/http";
 import { type OwnUser } from "@/lib/contract/user";
-import { accountMessages } from "@/lib/account-messages";
-import { routes } from "@/lib/routes";
+import { accountMessages } from "@/lib/messages/account";
+import { routes } from "@/lib/site/routes";
 import { AccountSection } from "../account-section";
 import { CloseAccount } from "./close-account";
 

@@ -12,7 +12,7 @@ import { useApiForm } from "@/lib/client/use-api-form";
 import { type NoticeBody, noticeBody, type NoticeChoices } from "@/lib/contract/listing-notice";
 import { type OwnUser } from "@/lib/contract/user";
 import { counted } from "@/lib/format/number";
-import { accountMessages } from "@/lib/account-messages";
+import { accountMessages } from "@/lib/messages/account";
 import { type ListingNotice, listingNoticeKeys, listingNotices } from "@/lib/rules/listing-notices";
 import { AccountSection } from "../account-section";
 

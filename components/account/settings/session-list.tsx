@@ -11,8 +11,8 @@ import { useWrite } from "@/lib/client/use-write";
 import { endAllSessions, endSession } from "@/lib/client/users";
 import { type Session } from "@/lib/contract/session";
 import { momentText } from "@/lib/format/date";
-import { accountMessages } from "@/lib/account-messages";
-import { routes } from "@/lib/routes";
+import { accountMessages } from "@/lib/messages/account";
+import { routes } from "@/lib/site/routes";
 import { AccountSection } from "../account-section";
 
 type SessionListProps = { account: number; sessions: readonly Session[] };

@@ -9,7 +9,7 @@ import { mirrorPreferences, watchPreferences } from "@/lib/client/preferences-mi
 import { useApiForm } from "@/lib/client/use-api-form";
 import { changeMe } from "@/lib/client/users";
 import { type OwnUser, type Preferences, profileBody } from "@/lib/contract/user";
-import { accountMessages } from "@/lib/account-messages";
+import { accountMessages } from "@/lib/messages/account";
 import { AccountSection } from "../account-section";
 
 /** How long "updated" is shown, in ms. */

@@ -2,7 +2,7 @@ import { type NoticeChoices } from "@/lib/contract/listing-notice";
 import { type Session } from "@/lib/contract/session";
 import { type OwnUser } from "@/lib/contract/user";
 import { monthText } from "@/lib/format/date";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { AccountSection, FactList } from "../account-section";
 import { PersonBadges } from "../person-badges";
 import { DangerZone } from "./danger-zone";

@@ -5,8 +5,8 @@ import { Button } from "@/components/ui/button";
 import { ApiError, call, messageOf } from "@/lib/client/http";
 import { useWrite } from "@/lib/client/use-write";
 import { becomeAdmin } from "@/lib/client/users";
-import { accountMessages } from "@/lib/account-messages";
-import { routes } from "@/lib/routes";
+import { accountMessages } from "@/lib/messages/account";
+import { routes } from "@/lib/site/routes";
 
 /** Whether the error is a refusal that the second call would only repeat. */
 const isFinal = (error: unknown) => error instanceof ApiError && [401, 403, 409].includes(error.status);

@@ -1,7 +1,7 @@
 import { Notice } from "@/components/shared/notice";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { accountMessages } from "@/lib/account-messages";
-import { routes } from "@/lib/routes";
+import { accountMessages } from "@/lib/messages/account";
+import { routes } from "@/lib/site/routes";
 
 /** Asks before a mailed link signs in a browser that didn't ask for it; `email` is null for a link that no longer works. */
 export function LinkScreen({ siteName, email, token }: { siteName: string; email: string | null; token: string }) {

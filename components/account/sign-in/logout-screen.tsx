@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from "@/components/ui/button";
-import { messages } from "@/lib/messages";
-import { routes } from "@/lib/routes";
+import { messages } from "@/lib/messages/common";
+import { routes } from "@/lib/site/routes";
 
 /** Asks before signing out, because another site may have sent the visitor here. */
 export function LogoutScreen({ siteName, next }: { siteName: string; next: string }) {

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { DownloadLink } from "@/components/account/download-link";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { dayFilters, throughLastDay } from "../list/day-filters";
 import { ListPage, ListSection } from "../list/list-section";
 import { type ListSource, onlyTab } from "../list/resource";

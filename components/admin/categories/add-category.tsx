@@ -1,5 +1,5 @@
 import { ApiForm } from "@/components/shared/api-form";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { type NewCategory } from "@/lib/client/categories";
 import { call } from "@/lib/client/http";
 import { type Category, newCategoryBody } from "@/lib/contract/category";

@@ -1,4 +1,4 @@
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { type Category, type CategoryChanges } from "@/lib/contract/category";
 import { normalizeColor } from "@/lib/rules/category-look";
 import { type Kind } from "@/lib/rules/listing-kind";

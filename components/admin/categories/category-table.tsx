@@ -3,7 +3,7 @@ import { type Column, ColumnTable } from "@/components/shared/column-table";
 import { type Category } from "@/lib/contract/category";
 import { listingCount } from "@/lib/format/category-count";
 import { exactNumber } from "@/lib/format/number";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { kindFacts } from "@/lib/rules/listing-kind";
 import { RowButton } from "../list/row-actions";
 import { StatusText } from "../status-text";

@@ -1,6 +1,6 @@
 import { ApiForm } from "@/components/shared/api-form";
 import { Dialog } from "@/components/shared/dialog";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { call } from "@/lib/client/http";
 import { type Category, categoryChanges } from "@/lib/contract/category";
 import { branchOf } from "@/lib/format/category-branch";

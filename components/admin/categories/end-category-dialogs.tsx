@@ -4,7 +4,7 @@ import { ApiForm } from "@/components/shared/api-form";
 import { CategoryOptions } from "@/components/shared/category-options";
 import { Dialog } from "@/components/shared/dialog";
 import { ChoiceField } from "@/components/shared/form-fields";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { call } from "@/lib/client/http";
 import { type Category, mergeCategoryBody } from "@/lib/contract/category";
 import { branchOf } from "@/lib/format/category-branch";

@@ -6,7 +6,7 @@ import { FailedNotice } from "@/components/shared/failed-notice";
 import { EmptyState } from "@/components/shared/empty-state";
 import { Notice } from "@/components/shared/notice";
 import { useFocusKept } from "@/components/shared/use-focus-kept";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { listCategories } from "@/lib/client/categories";
 import { call } from "@/lib/client/http";
 import { useWrite } from "@/lib/client/use-write";

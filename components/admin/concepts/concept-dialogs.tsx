@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ApiForm } from "@/components/shared/api-form";
 import { Dialog } from "@/components/shared/dialog";
 import { ChoiceField } from "@/components/shared/form-fields";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { call } from "@/lib/client/http";
 import { type Concept, patchConcept } from "@/lib/contract/concept";
 import { ConfirmForm } from "../confirm-form";

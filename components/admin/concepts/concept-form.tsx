@@ -1,6 +1,6 @@
 import { ApiForm } from "@/components/shared/api-form";
 import { ChoiceField, TextField } from "@/components/shared/form-fields";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { call } from "@/lib/client/http";
 import { type Concept, conceptKinds, conceptLimits, newConcept, type NewConcept } from "@/lib/contract/concept";
 import { FormFoot } from "../form-foot";

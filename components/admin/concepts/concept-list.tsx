@@ -1,5 +1,5 @@
 import { type Column } from "@/components/shared/column-table";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { call } from "@/lib/client/http";
 import { type Concept, conceptKinds } from "@/lib/contract/concept";
 import { type ListSource, onlyTab } from "../list/resource";

@@ -4,7 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { ColumnTable } from "@/components/shared/column-table";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { ListPage, ListSection } from "../list/list-section";
 import { Outcome } from "../list/outcome";
 import { StatusTabs } from "../list/status-tabs";

@@ -1,10 +1,10 @@
 import { type Column } from "@/components/shared/column-table";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { call } from "@/lib/client/http";
 import { type LoggedSearch } from "@/lib/contract/concept";
 import { shortDayText } from "@/lib/format/date";
 import { counted } from "@/lib/format/number";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { type ListSource } from "../list/resource";
 import { RowButton } from "../list/row-actions";
 import { type OpenDialog } from "./concept-dialogs";

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { call } from "@/lib/client/http";
 import { type UnderstoodPart } from "@/lib/contract/search";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { filterTable, isFilterName } from "@/lib/rules/search-filter";
 import { failureText } from "../call-failure";
 

@@ -17,9 +17,9 @@ import { type AdminCounts } from "@/lib/contract/admin";
 import { sinceText } from "@/lib/format/date";
 import { counted, exactNumber } from "@/lib/format/number";
 import { joined } from "@/lib/format/text";
-import { importMessages } from "@/lib/import-messages";
+import { importMessages } from "@/lib/messages/import";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 
 type Queue = keyof AdminCounts["oldest"] | "categories" | "duplicates";
 

@@ -2,8 +2,8 @@
 
 import { useEffect } from "react";
 import { ButtonLink } from "@/components/ui/button";
-import { adminMessages } from "@/lib/admin-messages";
-import { routes } from "@/lib/routes";
+import { adminMessages } from "@/lib/messages/admin";
+import { routes } from "@/lib/site/routes";
 
 /** How long the message is shown before the redirect to the home page, in ms. */
 const SHOWN_MS = 2000;

@@ -11,7 +11,7 @@ import { useApiForm } from "@/lib/client/use-api-form";
 import { mergeBody, type MergePreview } from "@/lib/contract/duplicate";
 import { mergeWords } from "@/lib/format/merge-words";
 import { dollarText } from "@/lib/format/money";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { type MergeSide } from "@/lib/rules/duplicates";
 import { compareFields, firstChoice, sideNames } from "./merge-fields";
 import { SideChoice } from "./side-choice";

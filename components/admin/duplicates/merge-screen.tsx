@@ -7,7 +7,7 @@ import { type Listing } from "@/lib/contract/listing";
 import { dayText } from "@/lib/format/date";
 import { titleOf } from "@/lib/format/listing-title";
 import { listingStatusLabels } from "@/lib/format/status";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { MergeForm } from "./merge-form";
 
 /** Two listings side by side, with the choices needed to merge them. */

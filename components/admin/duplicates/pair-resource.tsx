@@ -10,7 +10,7 @@ import { reasonLabels } from "@/lib/format/merge-words";
 import { counted } from "@/lib/format/number";
 import { listingStatusLabels } from "@/lib/format/status";
 import { joined } from "@/lib/format/text";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { type MergeSide } from "@/lib/rules/duplicates";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { type Action, forEach, mostCallsAtOnce, onlyTab, type Resource, type Tool } from "../list/resource";

@@ -3,7 +3,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { type SiteHealth } from "@/lib/contract/site-health";
 import { momentText, sinceText } from "@/lib/format/date";
 import { counted, durationText, exactNumber, sizeText } from "@/lib/format/number";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { type HealthPart, healthProblems } from "@/lib/rules/site-health";
 
 const titles: Record<HealthPart, string> = {

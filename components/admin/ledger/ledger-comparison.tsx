@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Notice } from "@/components/shared/notice";
 import { useFocusKept } from "@/components/shared/use-focus-kept";
 import { Button } from "@/components/ui/button";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { call } from "@/lib/client/http";
 import { useWrite } from "@/lib/client/use-write";
 import { type LedgerComparison, type LedgerDifference, type SideMoney } from "@/lib/contract/crowdfund-ledger";

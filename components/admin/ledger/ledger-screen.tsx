@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ColumnTable } from "@/components/shared/column-table";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { dayFilters } from "../list/day-filters";
 import { FailedList } from "../list/failed-list";
 import { ListPage, ListSection } from "../list/list-section";

@@ -1,6 +1,6 @@
 import { Notice } from "@/components/shared/notice";
 import { Button } from "@/components/ui/button";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { failureText, isForbidden } from "../call-failure";
 
 /** Replaces a list that failed to load: the reason, and a retry button if useful. `fallback`: the list's message. */

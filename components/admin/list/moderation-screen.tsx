@@ -2,8 +2,8 @@
 
 import { Notice } from "@/components/shared/notice";
 import { AlertQuestion } from "@/components/ui/dialog";
-import { adminMessages } from "@/lib/admin-messages";
-import { cn } from "@/lib/cn";
+import { adminMessages } from "@/lib/messages/admin";
+import { cn } from "@/components/ui/cn";
 import { counted } from "@/lib/format/number";
 import { followInPlace } from "./list-address";
 import { ListBar } from "./list-bar";

@@ -1,5 +1,5 @@
 import { Button } from "@/components/ui/button";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import { type PendingDecision } from "./undo-queue";
 import { type Message } from "./use-message";
 

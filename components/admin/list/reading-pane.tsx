@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { arrowLeftIcon, chevronDownIcon, chevronUpIcon, xIcon } from "@/components/ui/icons";
 import { CheckField } from "@/components/ui/field";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 import { counted, exactNumber } from "@/lib/format/number";
 import { paneId } from "./element-ids";
 import { KeysHelp } from "./keys-help";

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode } from "react";
 import { type Column } from "@/components/shared/column-table";
 import { Checkbox } from "@/components/ui/input";
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table";
-import { cn } from "@/lib/cn";
+import { cn } from "@/components/ui/cn";
 
 /** The element id of a row, used to focus it. */
 export const rowId = (name: string, id: number): string => `${name}-row-${id}`;

@@ -4,7 +4,7 @@ import { TextField } from "@/components/shared/form-fields";
 import { Notice } from "@/components/shared/notice";
 import { PlainText } from "@/components/shared/plain-text";
 import { BusyButton } from "@/components/ui/busy-button";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { approveCategoryRequest, rejectCategoryRequest } from "@/lib/client/admin-listings";
 import { call } from "@/lib/client/http";
 import { listingParams } from "@/lib/client/listings";

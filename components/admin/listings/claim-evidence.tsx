@@ -5,7 +5,7 @@ import { DownloadLink } from "@/components/account/download-link";
 import { PlainText } from "@/components/shared/plain-text";
 import { StatusMark } from "@/components/shared/status-mark";
 import { Button } from "@/components/ui/button";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { addressOf, call } from "@/lib/client/http";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { type Claim, callNoteBody } from "@/lib/contract/claim";

@@ -3,7 +3,7 @@ import { ApiForm, FormProblem } from "@/components/shared/api-form";
 import { TextField } from "@/components/shared/form-fields";
 import { PlainText } from "@/components/shared/plain-text";
 import { BusyButton } from "@/components/ui/busy-button";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { approveClaim, rejectClaim } from "@/lib/client/admin-listings";
 import { type Claim, claimDecision } from "@/lib/contract/claim";
 import { type Listing } from "@/lib/contract/listing";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Notice } from "@/components/shared/notice";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { call } from "@/lib/client/http";
 import { listingParams } from "@/lib/client/listings";
 import { type Claim } from "@/lib/contract/claim";

@@ -4,7 +4,7 @@ import { ListingFields } from "@/components/listing/listing-fields";
 import { ApiForm } from "@/components/shared/api-form";
 import { Dialog } from "@/components/shared/dialog";
 import { CheckField } from "@/components/ui/field";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { call } from "@/lib/client/http";
 import { notifyQuery } from "@/lib/client/admin-list";
 import { listingParams } from "@/lib/client/listings";

@@ -1,5 +1,5 @@
 import { PremiumMark } from "@/components/shared/premium-mark";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { setListingStatus } from "@/lib/client/admin-listings";
 import { call } from "@/lib/client/http";
 import { type Listing } from "@/lib/contract/listing";
@@ -11,8 +11,8 @@ import { counted } from "@/lib/format/number";
 import { averageText } from "@/lib/format/rating";
 import { listingStatusLabels } from "@/lib/format/status";
 import { joined } from "@/lib/format/text";
-import { messages } from "@/lib/messages";
-import { routes } from "@/lib/routes";
+import { messages } from "@/lib/messages/common";
+import { routes } from "@/lib/site/routes";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { mostCallsAtOnce, type Resource, type StatusTab } from "../list/resource";
 import { statusActions, statusTabs } from "../list/status-actions";

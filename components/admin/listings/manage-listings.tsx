@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { useSearchParams } from "next/navigation";
 import { type CategoryOption, categoryPaths } from "@/lib/format/category-paths";
 import { Button } from "@/components/ui/button";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { type Listing } from "@/lib/contract/listing";
 import { rootOf } from "@/lib/format/category-branch";
 import { ExportLinks } from "@/components/import/export-links";

@@ -4,7 +4,7 @@ import { ApiForm } from "@/components/shared/api-form";
 import { Dialog } from "@/components/shared/dialog";
 import { TextField } from "@/components/shared/form-fields";
 import { CheckField } from "@/components/ui/field";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { findUserByEmail } from "@/lib/client/admin-users";
 import { ApiError, call } from "@/lib/client/http";
 import { listingParams } from "@/lib/client/listings";

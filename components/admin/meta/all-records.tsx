@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type Column, ColumnTable } from "@/components/shared/column-table";
 import { Dialog } from "@/components/shared/dialog";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { call } from "@/lib/client/http";
 import { metasFile } from "@/lib/client/page-metas";
 import { type PageMeta } from "@/lib/contract/page-meta";

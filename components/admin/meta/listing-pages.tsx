@@ -2,7 +2,7 @@ import { listPageWords } from "@/lib/client/meta-templates";
 import { type ListPage, type ListQuery } from "@/lib/client/admin-list";
 import { call } from "@/lib/client/http";
 import { listMetasOf } from "@/lib/client/page-metas";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { type PageMeta } from "@/lib/contract/page-meta";
 import { titleOf } from "@/lib/format/listing-title";
 import { type Kind, kindFacts } from "@/lib/rules/listing-kind";

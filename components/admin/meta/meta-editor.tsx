@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Icon } from "@/components/ui/icon";
 import { chevronLeftIcon } from "@/components/ui/icons";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { ApiError } from "@/lib/client/http";
 import { FailedList } from "../list/failed-list";
 import { type AdminScreen } from "../use-admin-screen";

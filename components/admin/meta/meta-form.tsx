@@ -3,7 +3,7 @@ import { useWatch } from "react-hook-form";
 import { ApiForm, FormActions, FormProblem, type FormState } from "@/components/shared/api-form";
 import { Tabs } from "@/components/shared/tabs";
 import { Button } from "@/components/ui/button";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { addressWith } from "../list/list-address";
 import { call } from "@/lib/client/http";
 import { queryClient } from "@/lib/client/query-client";

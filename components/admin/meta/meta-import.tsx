@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { BusyButton } from "@/components/ui/busy-button";
 import { Button } from "@/components/ui/button";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { call } from "@/lib/client/http";
 import { useWrite } from "@/lib/client/use-write";
 import { metaFileLimits } from "@/lib/contract/page-meta-file";

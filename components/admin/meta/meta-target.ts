@@ -6,7 +6,7 @@ import { type PageMeta } from "@/lib/contract/page-meta";
 import { imageSrc } from "@/lib/format/contact-links";
 import { titleOf } from "@/lib/format/listing-title";
 import { listingWords } from "@/lib/format/page-words";
-import { metaPages } from "@/lib/meta-pages";
+import { metaPages } from "@/lib/site/meta-pages";
 import { type Kind, kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { type MetaPageName, metaPageNames, type ShownPage } from "@/lib/rules/page-meta";
 import { readId } from "@/lib/rules/id";

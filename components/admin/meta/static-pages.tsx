@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { EmptyState } from "@/components/shared/empty-state";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { call } from "@/lib/client/http";
 import { type PageMeta } from "@/lib/contract/page-meta";
-import { metaPages } from "@/lib/meta-pages";
+import { metaPages } from "@/lib/site/meta-pages";
 import { metaPageNames } from "@/lib/rules/page-meta";
 import { FailedList } from "../list/failed-list";
 import { SearchField } from "../search-field";

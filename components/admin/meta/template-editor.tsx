@@ -7,7 +7,7 @@ import { ChoiceField, TextField } from "@/components/shared/form-fields";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { chevronLeftIcon } from "@/components/ui/icons";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { listCategories } from "@/lib/client/categories";
 import { call } from "@/lib/client/http";
 import { listMetaTemplates } from "@/lib/client/meta-templates";

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { previewMetaTemplate } from "@/lib/client/meta-templates";
 import { type PageWords } from "@/lib/contract/meta-template";
 import { type MetaTemplate, templateProblem } from "@/lib/rules/meta-template";

@@ -4,7 +4,7 @@ import { type Column, ColumnTable } from "@/components/shared/column-table";
 import { Dialog } from "@/components/shared/dialog";
 import { EmptyState } from "@/components/shared/empty-state";
 import { ButtonLink } from "@/components/ui/button";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { call } from "@/lib/client/http";
 import { listMetaTemplates } from "@/lib/client/meta-templates";
 import { type MetaTemplateRow } from "@/lib/contract/meta-template";

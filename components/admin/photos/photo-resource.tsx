@@ -1,5 +1,5 @@
 import { PhotoImage } from "@/components/photo/photo-image";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { call } from "@/lib/client/http";
 import { decidePhoto } from "@/lib/client/photos";
 import { type ModeratedPhoto } from "@/lib/contract/photo";

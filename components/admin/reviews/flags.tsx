@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { call } from "@/lib/client/http";
 import { type Review } from "@/lib/contract/review";
 import { type ReviewFlag } from "@/lib/contract/review-write";

@@ -1,4 +1,4 @@
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { call } from "@/lib/client/http";
 import { type Review } from "@/lib/contract/review";
 import { counted } from "@/lib/format/number";

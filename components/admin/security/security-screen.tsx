@@ -1,7 +1,7 @@
 "use client";
 
 import { type Column, ColumnTable } from "@/components/shared/column-table";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { call } from "@/lib/client/http";
 import { type SecurityEvent } from "@/lib/contract/security-event";
 import { momentText } from "@/lib/format/date";

@@ -1,6 +1,6 @@
 import { ApiForm } from "@/components/shared/api-form";
 import { TextField } from "@/components/shared/form-fields";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { call } from "@/lib/client/http";
 import { siteSettingChanges, type SiteSettingsAnswer } from "@/lib/contract/site-settings";
 import { trimText } from "@/lib/format/text";

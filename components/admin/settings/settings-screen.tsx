@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { DownloadLink } from "@/components/account/download-link";
 import { buttonClasses } from "@/components/ui/button";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { addressOf, call } from "@/lib/client/http";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { AuditTable } from "../audit/audit-table";
 import { FailedList } from "../list/failed-list";
 import { Outcome } from "../list/outcome";

@@ -2,7 +2,7 @@ import { ApiForm } from "@/components/shared/api-form";
 import { Dialog } from "@/components/shared/dialog";
 import { TextField } from "@/components/shared/form-fields";
 import { CheckField } from "@/components/ui/field";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { createUser } from "@/lib/client/admin-users";
 import { emailPattern } from "@/lib/rules/email";
 import { type NewUserBody, newUserBody } from "@/lib/contract/user";

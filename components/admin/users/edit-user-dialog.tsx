@@ -3,7 +3,7 @@ import { Dialog } from "@/components/shared/dialog";
 import { TextField, TickField } from "@/components/shared/form-fields";
 import { CheckField, Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { call } from "@/lib/client/http";
 import { notifyQuery } from "@/lib/client/admin-list";
 import { type User, userChanges } from "@/lib/contract/user";

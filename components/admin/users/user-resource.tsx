@@ -1,14 +1,14 @@
 import { Notice } from "@/components/shared/notice";
 import { Avatar } from "@/components/shared/avatar";
 import { PremiumMark } from "@/components/shared/premium-mark";
-import { adminMessages } from "@/lib/admin-messages";
+import { adminMessages } from "@/lib/messages/admin";
 import { setUserStatus } from "@/lib/client/admin-users";
 import { call } from "@/lib/client/http";
 import { type User } from "@/lib/contract/user";
 import { shortDayText } from "@/lib/format/date";
 import { roleLabels, userStatusLabels } from "@/lib/format/status";
 import { userTypes } from "@/lib/rules/permissions";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { type Resource } from "../list/resource";
 import { statusActions, statusTabs } from "../list/status-actions";
 import { TwoLines } from "../list/two-lines";

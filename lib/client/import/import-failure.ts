@@ -1,5 +1,5 @@
-import { importMessages } from "../../import-messages";
-import { messages } from "../../messages";
+import { importMessages } from "../../messages/import";
+import { messages } from "../../messages/common";
 import { signInAgainCode } from "../../contract/errors";
 import { ApiError, messageOf } from "../http";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { signInLinkSeconds } from "@/lib/rules/session";
 import { signInTokens } from "../../auth/mail-token";
 import { greeting, mailTemplate, openSite, writeToSupport } from "../template";

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { counted } from "@/lib/format/number";
 import { alertLimits } from "@/lib/rules/alert";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { alertTokens } from "../../auth/mail-token";
 import { greeting, type MailBlock, mailTemplate, type MailSite } from "../template";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { keptDays } from "@/lib/rules/retention";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { invitationTokens, optOutTokens } from "../../auth/mail-token";
 import { greeting, mailTemplate } from "../template";
 

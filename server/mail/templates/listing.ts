@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { keptDays } from "@/lib/rules/retention";
 import { greeting, mailTemplate, writeToSupport } from "../template";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { removalCodes, removalReasons } from "@/lib/rules/removal-reasons";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { greeting, type MailSite, mailTemplate, writeToSupport } from "../template";
 
 const values = z.strictObject({ name: z.string(), listing: z.string(), path: z.string(), title: z.string() });

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { type TeamRole, roleLabels, roleTexts, teamInvitationDays, teamRoles } from "@/lib/rules/team";
 import { teamTokens } from "../../auth/mail-token";
 import { greeting, type MailSite, mailTemplate, writeToSupport } from "../template";

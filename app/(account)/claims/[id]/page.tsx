@@ -2,7 +2,7 @@ import { privatePage } from "@/app/private-page";
 import { SignedOut } from "@/components/account/signed-out";
 import { ClaimPage } from "@/components/claim/claim-page";
 import { ListingError } from "@/components/listing-page/listing-error";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { memberCtx } from "@/server/auth/gate";
 import { findOwnClaimById } from "@/server/claims/own";
 import { pageSettings } from "@/server/http/page-settings";

@@ -1,5 +1,5 @@
 import { LinkScreen } from "@/components/account/sign-in/link-screen";
-import { routes } from "@/lib/routes";
+import { routes } from "@/lib/site/routes";
 import { visitorCtx } from "@/server/auth/gate";
 import { pageSettings } from "@/server/http/page-settings";
 import { findLink } from "@/server/sign-in/mail-link";

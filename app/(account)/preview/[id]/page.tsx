@@ -2,7 +2,7 @@ import { privatePage } from "@/app/private-page";
 import { ListingError } from "@/components/listing-page/listing-error";
 import { ListingPreview } from "@/components/listing-page/listing-preview";
 import { plainView } from "@/components/review/review-view";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/messages/common";
 import { reviewsPerPage } from "@/lib/rules/rating";
 import { readAffiliates } from "@/server/affiliations/public";
 import { memberCtx } from "@/server/auth/gate";

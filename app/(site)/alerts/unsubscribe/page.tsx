@@ -1,7 +1,7 @@
 import { privatePage } from "@/app/private-page";
 import { StopMails } from "@/components/shared/stop-mails";
-import { alertMessages } from "@/lib/alert-messages";
-import { routes } from "@/lib/routes";
+import { alertMessages } from "@/lib/messages/alert";
+import { routes } from "@/lib/site/routes";
 import { isStopToken } from "@/server/alerts/stop";
 
 export const dynamic = "force-dynamic";

@@ -1,8 +1,8 @@
 import { privatePage } from "@/app/private-page";
 import { ConfirmReport } from "@/components/review/confirm-report";
 import { ProsePage } from "@/components/shared/prose";
-import { messages } from "@/lib/messages";
-import { routes } from "@/lib/routes";
+import { messages } from "@/lib/messages/common";
+import { routes } from "@/lib/site/routes";
 
 export const dynamic = "force-dynamic";
 

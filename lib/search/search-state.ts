@@ -1,8 +1,8 @@
-import { countedUpTo, type SearchQuery } from "./contract/search";
-import { routes, type SearchParams } from "./routes";
-import { radii, readPoint, STANDARD_RADIUS } from "./rules/distance";
-import { type SearchSort, searchSorts } from "./rules/listing-order";
-import { filterParams, type Filters, isYes, readFilters } from "./rules/search-filter";
+import { countedUpTo, type SearchQuery } from "../contract/search";
+import { routes, type SearchParams } from "../site/routes";
+import { radii, readPoint, STANDARD_RADIUS } from "../rules/distance";
+import { type SearchSort, searchSorts } from "../rules/listing-order";
+import { filterParams, type Filters, isYes, readFilters } from "../rules/search-filter";
 
 /** How many results a page can have. */
 export const pageSizes = [10, 20, 50] as const;

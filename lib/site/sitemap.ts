@@ -1,6 +1,6 @@
-import { type SitemapEntry } from "./format/sitemap-xml";
+import { type SitemapEntry } from "../format/sitemap-xml";
 import { routes } from "./routes";
-import { ownAddress } from "./rules/page-meta";
+import { ownAddress } from "../rules/page-meta";
 import { type StaticPageName, staticPageNames, staticPages } from "./static-pages";
 
 /** The fields of an active meta record that the sitemap needs. */

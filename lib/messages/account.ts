@@ -1,8 +1,8 @@
-import { invitationLimits } from "./rules/invitation";
-import { mostLocations } from "./rules/listing-location";
-import { photoLimits } from "./rules/photo";
-import { keptDays } from "./rules/retention";
-import { signInLinkSeconds } from "./rules/session";
+import { invitationLimits } from "../rules/invitation";
+import { mostLocations } from "../rules/listing-location";
+import { photoLimits } from "../rules/photo";
+import { keptDays } from "../rules/retention";
+import { signInLinkSeconds } from "../rules/session";
 
 /**
  * User-facing texts of sign-in, account, owner, and billing pages, separate from lib/messages.ts so that public pages don't

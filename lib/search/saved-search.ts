@@ -1,7 +1,7 @@
-import { capital, joined, trimText } from "./format/text";
-import { alertLimits } from "./rules/alert";
-import { filterWords, setFilters } from "./rules/search-filter";
-import { withoutSlashes } from "./rules/slug";
+import { capital, joined, trimText } from "../format/text";
+import { alertLimits } from "../rules/alert";
+import { filterWords, setFilters } from "../rules/search-filter";
+import { withoutSlashes } from "../rules/slug";
 import { addressOf, pathOf, readSearchState, type SearchState, STANDARD_SIZE } from "./search-state";
 
 const origin = "http://site.invalid";

@@ -1,7 +1,7 @@
 import { routes } from "./routes";
-import { type ChangeFrequency, type MetaPageName } from "./rules/page-meta";
+import { type ChangeFrequency, type MetaPageName } from "../rules/page-meta";
 
-export type { ChangeFrequency } from "./rules/page-meta";
+export type { ChangeFrequency } from "../rules/page-meta";
 
 export interface StaticPage {
   /** Its label in the Meta Manager. */

@@ -1,5 +1,5 @@
-import { type User } from "./contract/user";
-import { belowLeast } from "./rules/crowdfund";
+import { type User } from "../contract/user";
+import { belowLeast } from "../rules/crowdfund";
 
 /** User-facing texts, in one place so that screens, API errors, and tests use the same wording. */
 export const messages = {

@@ -1,5 +1,5 @@
-import { idsForAddress } from "./rules/saved-list";
-import { type FilterParam } from "./rules/search-filter";
+import { idsForAddress } from "../rules/saved-list";
+import { type FilterParam } from "../rules/search-filter";
 
 /** The query parameters of the search page. Empty values are left out. */
 export type SearchParams = Partial<

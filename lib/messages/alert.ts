@@ -1,4 +1,4 @@
-import { alertLimits } from "./rules/alert";
+import { alertLimits } from "../rules/alert";
 
 /** The texts of the page of saved searches and followed listings, and of the buttons that lead to it. */
 export const alertMessages = {

@@ -1,6 +1,6 @@
-import { accountMessages } from "./account-messages";
+import { accountMessages } from "../messages/account";
 import { routes } from "./routes";
-import { type MetaPageName, type ShownPage } from "./rules/page-meta";
+import { type MetaPageName, type ShownPage } from "../rules/page-meta";
 import { staticPages } from "./static-pages";
 
 /** A static page's defaults for search engines, and its label. */
