@@ -27,9 +27,10 @@ export const nothing: SearchAnswer = {
 
 /** The answer to a search, noted in the search log; null if it failed. */
 export async function findResults(ctx: Ctx, search: SearchState): Promise<SearchAnswer | null> {
-  if (isBeyond(search)) return nothing;
-  const query = queryOf(search);
+  // Pages beyond the counted results aren't searched for; the count says where the results end.
+  const query = queryOf(isBeyond(search) ? { ...search, page: 1 } : search);
   const answer = await attempt(findListings(ctx, query, { facetsWithinMs }));
+  if (answer && isBeyond(search)) return { ...answer, items: [], close_count: 0 };
   if (answer) noteOutcome(ctx.db, query, { answer, headers: await headers() });
   return answer;
 }

@@ -52,10 +52,10 @@ const benefitsOf = ({
       ? "With Premium, you reply in public, right below the review."
       : "Reply in public, right below the review.",
   ],
-  ["See what it brings you", "Views, calls, messages, and appearances in search, day by day."],
+  ["See your results", "Views, calls, messages, and appearances in search, day by day."],
   ["Say what sets you apart", "Your experience, education, publications, and memberships, in your own words."],
   [
-    "Free to own",
+    "Free to claim",
     <>
       Claiming costs nothing. {link(routes.premium(), "Premium")}, from {dollarText(monthlyCents)} a month, is optional.
     </>,
@@ -131,7 +131,7 @@ export function ClaimListingPage(props: ClaimListingPageProps) {
           ))}
         </div>
       </Part>
-      <ClosingCall title="Is this about you?" text="Find your listing, or add it if it isn't there yet.">
+      <ClosingCall title="Is this your business?" text="Find your listing, or add it if it isn't there yet.">
         <ButtonLink variant="primary" href={routes.search()}>
           Find My Listing
         </ButtonLink>

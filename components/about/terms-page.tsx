@@ -39,7 +39,7 @@ const OurTerms = ({ siteName }: { siteName: string }) => (
     <ProseSection title="What this site is">
       <p>
         {siteName} is a public directory of businesses, doctors and other professionals. It helps people find them, read
-        what others say about them and compare them. It is not a party to anything that you agree with a listed business
+        what others say about them and compare them. It is not a party to any agreement you make with a listed business
         or doctor.
       </p>
       <p>Nothing here is medical, legal or financial advice. In an emergency call your local emergency number.</p>
@@ -87,8 +87,8 @@ const OurTerms = ({ siteName }: { siteName: string }) => (
     </ProseSection>
     <ProseSection title="What you may not do">
       <ul>
-        <li>Copy the directory in bulk, or use it to send unasked-for messages.</li>
-        <li>Disturb the site, get around its limits, or access what isn&apos;t yours.</li>
+        <li>Copy the directory in bulk, or use it to send spam.</li>
+        <li>Disrupt the site, get around its limits, or access what isn&apos;t yours.</li>
         <li>Pretend to be someone else, or claim a listing that you have no right to.</li>
       </ul>
     </ProseSection>

@@ -98,7 +98,7 @@ export function ClaimCard({ listing, name, status: initial, ownerId, claimed }: 
             {isClaimed ? "Request a Transfer" : "Claim This Listing"}
           </Button>
         )}
-        <p className="without-script text-soft">To claim it you need to sign in, with JavaScript switched on.</p>
+        <p className="without-script text-soft">To claim it, sign in and turn on JavaScript.</p>
       </div>
       {ClaimDialog && (
         <ClaimDialog

@@ -31,7 +31,10 @@ export const compareRows: CompareRow[] = [
   },
   { label: "Insurances", text: ({ insurances }) => values(insurances) },
   { label: "Place", text: addressOf },
-  { label: "New patients or clients", text: ({ accepting_new }) => yesNo(accepting_new, "Accepted", "Not accepted") },
+  {
+    label: "Accepting new patients or clients",
+    text: ({ accepting_new }) => yesNo(accepting_new, "Accepted", "Not accepted"),
+  },
   { label: "Virtual appointments", text: ({ telehealth }) => yesNo(telehealth) },
   { label: "Wheelchair access", text: ({ wheelchair_access }) => yesNo(wheelchair_access) },
   { label: "Languages", text: ({ language }) => values(language) },

@@ -118,7 +118,11 @@ function FactRow({ row, listings }: { row: CompareRow; listings: Listing[] }) {
           className={`py-3 pr-4 max-lg:flex max-lg:items-start max-lg:gap-2.5 max-lg:py-1 max-lg:pr-0 print:py-1 ${isFolded && at > 0 ? "max-lg:hidden" : ""}`}
         >
           {isFolded ? (
-            at === 0 && <span className="text-faint shrink-0 lg:hidden">All {listings.length}:</span>
+            at === 0 && (
+              <span className="text-faint shrink-0 lg:hidden">
+                {listings.length === 2 ? "Both" : `All ${listings.length}`}:
+              </span>
+            )
           ) : (
             <Monogram {...monogramOf(listing)} className="[--mono:1.75rem] lg:hidden!" />
           )}
@@ -135,7 +139,7 @@ const NotGiven = () => <span className="text-faint">Not given</span>;
 
 /** The facts that no listing gives, in one line. */
 const Ungiven = ({ labels }: { labels: string[] }) =>
-  labels.length > 0 && <p className="border-line text-soft border-t py-3">Not given by any: {labels.join(", ")}.</p>;
+  labels.length > 0 && <p className="border-line text-soft border-t py-3">None of them lists: {labels.join(", ")}.</p>;
 
 /** Moves the focus from a column that is about to go to the one beside it. */
 function focusBeside(button: HTMLElement): void {

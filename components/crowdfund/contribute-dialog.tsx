@@ -114,7 +114,7 @@ function ContributeForm({ listing, campaign, startCents, onClose, onRead }: Form
         />
       </div>
       <p className="text-soft">
-        You pay for credit toward a year of Premium for this listing. The year begins when the goal is met.
+        Your payment goes toward a year of Premium for this listing. The year begins when the goal is met.
       </p>
       <FormProblem className="not-empty:mt-3" />
       <FormActions label="Continue to payment" busyText="Opening…" onCancel={onClose} />
@@ -126,7 +126,7 @@ function ContributeForm({ listing, campaign, startCents, onClose, onRead }: Form
 function AmountFields({ most }: { most: number }) {
   const { setValue, formState } = useFormContext<Values>();
   const amount = useWatch<Values, "amount">({ name: "amount" });
-  const hint = `At least ${dollarText(leastContributionCents)}, at most ${dollarText(most)}, the amount left to the goal.`;
+  const hint = `${dollarText(leastContributionCents)}–${dollarText(most)} (what's left to raise)`;
   return (
     <>
       <PresetChoice

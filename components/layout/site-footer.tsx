@@ -1,12 +1,10 @@
-import { mailHref } from "@/lib/format/contact-links";
 import { routes } from "@/lib/site/routes";
 
-type SiteFooterProps = { siteName: string; operator: string; supportEmail: string; year: number };
+type SiteFooterProps = { siteName: string; operator: string; year: number };
 type Group = { title: string; links: [label: string, href: string][] };
 
 /** The footer of every public page: links by audience, and the copyright line. */
-export function SiteFooter({ siteName, operator, supportEmail, year }: SiteFooterProps) {
-  const mail = mailHref(supportEmail);
+export function SiteFooter({ siteName, operator, year }: SiteFooterProps) {
   const groups: Group[] = [
     {
       title: "For Users",
@@ -30,7 +28,7 @@ export function SiteFooter({ siteName, operator, supportEmail, year }: SiteFoote
     {
       title: "Support",
       links: [
-        ...(mail ? ([["Help", `${mail}?subject=Help`]] as Group["links"]) : []),
+        ["Help", routes.help],
         ["Contact", routes.contact],
         ["How reviews are checked", routes.guidelines],
         ["Terms of service", routes.terms],

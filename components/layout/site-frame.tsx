@@ -14,7 +14,6 @@ type SiteFrameProps = {
   siteName: string;
   /** Who runs the site; "" if the operator hasn't said. */
   operator: string;
-  supportEmail: string;
   year: number;
   /** The search bar in the header; null for a page that has one further down. */
   bar?: ReactNode;

@@ -30,6 +30,6 @@ export function ListingMap({ mapped: { places, text, pins }, category, className
 }
 
 function captionOf(text: string, pins: number): string {
-  if (pins === 0) return `Area of ${text}. The exact place may differ.`;
+  if (pins === 0) return `Shows ${text}, not the exact address.`;
   return `Area of ${text}. The owner placed the ${pins === 1 ? "pin" : "pins"}.`;
 }

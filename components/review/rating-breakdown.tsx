@@ -1,5 +1,5 @@
 import { exactNumber } from "@/lib/format/number";
-import { sharePercent } from "@/lib/format/rating";
+import { sharePercents } from "@/lib/format/rating";
 import { routes } from "@/lib/site/routes";
 import { ratings, type RatingCounts } from "@/lib/rules/rating";
 import { paramsOf, plainView } from "./review-view";
@@ -14,16 +14,16 @@ type RatingBreakdownProps = {
 
 /** The distribution of a listing's reviews over the five ratings; each rating links to its reviews. Nothing without any. */
 export function RatingBreakdown({ counts, path, chosen }: RatingBreakdownProps) {
-  const total = ratings.reduce((sum, rating) => sum + counts[rating], 0);
-  if (total === 0) return null;
+  const shares = sharePercents(ratings.map((rating) => counts[rating]));
+  if (!shares.some(Boolean)) return null;
   return (
     <section aria-labelledby="breakdown-title">
       <h3 id="breakdown-title" className="text-h4">
         Rating Breakdown
       </h3>
       <ul className="mt-2">
-        {ratings.map((rating) => {
-          const share = sharePercent(counts[rating], total);
+        {ratings.map((rating, at) => {
+          const share = shares[at];
           const isChosen = rating === chosen;
           const stars = isChosen ? null : rating;
           return (

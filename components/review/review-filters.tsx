@@ -67,7 +67,7 @@ export function ReviewFilters({ path, view, counts, total }: ReviewFiltersProps)
         With a reply from the owner
       </label>
       <p id={NOTE} className="sr-only">
-        Loads the reviews at once.
+        Reviews update as you choose.
       </p>
     </form>
   );

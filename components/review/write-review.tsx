@@ -28,7 +28,7 @@ export function WriteReview({ shownIds }: ShownIds) {
       <h3 id="write-title" tabIndex={-1} className="text-h4 mb-1 outline-none">
         {own?.review ? "Your review" : "Write a review"}
       </h3>
-      <p className="without-script text-soft">To write a review you need to sign in, with JavaScript switched on.</p>
+      <p className="without-script text-soft">To write a review, sign in and turn on JavaScript.</p>
       <div className="needs-script min-h-20 sm:min-h-11 [[data-signed-in]_&]:min-h-30">
         <div className="when-signed-out">
           <Prompt text={messages.review.signedOut}>

@@ -30,9 +30,8 @@ export function SearchNotes({ search, answer }: SearchNotesProps) {
   return (
     <>
       {corrected !== null && (
-        <Note href={strict} link={`Search for just “${search.q}”`}>
-          {items.length > 0 ? "Showing results for" : "Searched for"} <strong>{corrected}</strong>. We found no match
-          for your spelling.
+        <Note href={strict} link={`Search instead for “${search.q}”`}>
+          {items.length > 0 ? "Showing results for" : "Searched for"} <strong>{corrected}</strong>.
         </Note>
       )}
       {wishes.length > 0 && items.length > 0 && (
@@ -71,8 +70,8 @@ function Note({ href, link, children }: { href: string; link: string; children: 
   );
 }
 
-/** "3 listings without a known place are not in this list." */
+/** "3 listings without an address aren't shown." */
 function unplacedText({ unplaced, unplaced_is_exact }: NearAnswer): string {
-  if (!unplaced_is_exact) return `${exactNumber(unplaced)}+ listings without a known place are not in this list.`;
-  return `${counted(unplaced, "listing")} without a known place ${unplaced === 1 ? "is" : "are"} not in this list.`;
+  if (!unplaced_is_exact) return `${exactNumber(unplaced)}+ listings without an address aren't shown.`;
+  return `${counted(unplaced, "listing")} without an address ${unplaced === 1 ? "isn't" : "aren't"} shown.`;
 }

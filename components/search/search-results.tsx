@@ -14,7 +14,7 @@ import { type SearchSort } from "@/lib/rules/listing-order";
 import { type CategoryOption } from "./search-filters";
 import { SizeLinks } from "./search-links";
 import { SearchNothing } from "./search-nothing";
-import { addressOf, isBeyond, pageSizes, type SearchState } from "@/lib/search/search-state";
+import { addressOf, pageSizes, type SearchState } from "@/lib/search/search-state";
 import { yourLocation } from "./search-narrowed";
 import { paidFirst, whyText } from "./why-here";
 
@@ -29,7 +29,7 @@ export type SearchToolProps = {
 
 /** The rows of a page of results, or what stands in their place. */
 export function SearchResults({ search, answer, pages, categories }: SearchToolProps) {
-  if (answer.items.length === 0 && search.page > 1) return <PastLastPage search={search} pages={pages} />;
+  if (answer.items.length === 0 && search.page > 1) return <PastLastPage search={search} count={answer.count} />;
   if (answer.items.length === 0)
     return <SearchNothing search={search} looser={answer.looser} categories={categories} />;
   const matches = answer.items.slice(0, answer.items.length - answer.close_count);
@@ -138,10 +138,11 @@ function OrderHeading({ search: { sort }, answer }: { search: SearchState; answe
 }
 
 /** A page number after the last one. */
-function PastLastPage({ search, pages }: { search: SearchState; pages: number }) {
-  const text = isBeyond(search)
-    ? `We show the first ${exactNumber(countedUpTo)} results. Use filters to narrow the results.`
-    : `These results end at page ${Math.max(1, pages)}.`;
+function PastLastPage({ search, count }: { search: SearchState; count: number }) {
+  const text =
+    count < countedUpTo
+      ? `These results end at page ${exactNumber(Math.max(1, Math.ceil(count / search.size)))}.`
+      : `We show the first ${exactNumber(countedUpTo)} results. Use filters to narrow the results.`;
   return (
     <EmptyState title="That page doesn't exist" text={text}>
       <ButtonLink href={addressOf({ ...search, page: 1 })}>Go to the first page</ButtonLink>

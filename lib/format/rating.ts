@@ -19,6 +19,22 @@ export function averageText(average: number): string {
   return average.toFixed(1);
 }
 
+/**
+ * The shares of `parts` in their sum as whole percentages that add up to 100 (largest remainders); all 0 if the sum is 0.
+ */
+export function sharePercents(parts: readonly number[]): number[] {
+  const total = parts.reduce((sum, part) => sum + part, 0);
+  if (total === 0) return parts.map(() => 0);
+  const exact = parts.map((part) => (part / total) * 100);
+  const missing = 100 - exact.reduce((sum, share) => sum + Math.floor(share), 0);
+  const raised = exact
+    .map((share, at) => ({ at, remainder: share - Math.floor(share) }))
+    .sort((a, b) => b.remainder - a.remainder || a.at - b.at)
+    .slice(0, missing)
+    .map(({ at }) => at);
+  return exact.map((share, at) => Math.floor(share) + (raised.includes(at) ? 1 : 0));
+}
+
 /** `part` of `total` as a rounded percentage; 0 if `total` is 0. */
 export function sharePercent(part: number, total: number): number {
   return total > 0 ? Math.round((part / total) * 100) : 0;

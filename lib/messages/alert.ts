@@ -3,11 +3,11 @@ import { alertLimits } from "../rules/alert";
 /** The texts of the page of saved searches and followed listings, and of the buttons that lead to it. */
 export const alertMessages = {
   title: "Alerts",
-  intro: "Searches that you saved and listings that you follow. One email a day tells you what is new, if anything is.",
+  intro: "Searches that you saved and listings that you follow. At most one email a day, only when there's news.",
   signIn: "Sign in to save searches and follow listings. One email a day tells you what is new.",
-  signInToSave: "Sign in to save this search. You come back here and save it with one click.",
+  signInToSave: "Sign in to save this search. You'll come right back.",
   noSearches: "Choose “Email me new matches” above the results of a search to save it here.",
-  noFollows: "Choose Follow on the page of a listing. You hear about new reviews of it.",
+  noFollows: "Follow a listing to hear about new reviews.",
   saved: "Search saved.",
   failed: "That couldn't be saved. Please try again.",
   followFailed: "That didn't work. Please try again.",
@@ -25,7 +25,7 @@ export const alertMessages = {
     yes: "Delete",
     no: "Keep it",
   },
-  noScript: "Saving a search needs JavaScript. Everything else on this site works without it.",
+  noScript: "Saving a search needs JavaScript.",
   stop: {
     title: "Emails about new matches",
     text: "You won't get emails about new matches of your saved searches and new reviews of listings that you follow. They stay saved, and your settings turn the emails on again.",

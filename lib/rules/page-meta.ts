@@ -22,6 +22,7 @@ export const metaPageNames = [
   "termsofservice",
   "guidelines",
   "privacy",
+  "help",
   "contact",
   "addbusiness",
   "compare",

@@ -47,7 +47,9 @@ const reserved: ReadonlySet<string> = new Set([
   ..."adminmanageusers adminmanagebusinesses adminmanagereviews adminmanagecategories adminaudit adminsecurity adminhealth adminledger adminconcepts adminphotos adminsettings".split(
     " ",
   ),
-  ..."claims guidelines privacy contact review reviewers reports saved alerts invitations teaminvitation".split(" "),
+  ..."claims guidelines privacy help contact review reviewers reports saved alerts invitations teaminvitation".split(
+    " ",
+  ),
   // No pages, but a page under such an address could pass for one of the site's own.
   ..."admin administrator administration moderator moderators account auth signin sign-in signup sign-up register".split(
     " ",

@@ -80,6 +80,13 @@ export const metaPages: Record<MetaPageName, MetaPage> = {
     description: "What this site stores about you, what for, how long, who sees it, and how to get or delete it.",
     keywords: "privacy, personal data, cookies",
   },
+  help: {
+    ...staticPages.help,
+    title: "Help",
+    description:
+      "Answers to the commonest questions: finding and comparing, reviews, claiming a listing, Premium, accounts.",
+    keywords: "help, questions, support",
+  },
   contact: {
     ...staticPages.contact,
     title: "Contact",

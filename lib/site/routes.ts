@@ -46,6 +46,7 @@ export const routes = {
   privacy: "/privacy",
   confirmReport: (token: string) => withQuery("/reports/confirm", { token }),
   contact: "/contact",
+  help: "/help",
   /** Leads to the open review form of a listing. An invitation's link carries its token. */
   writeReview: (listing: number, token?: string) => withQuery(`/review/${listing}`, { token }),
   /** An invitation to the team of a listing. */

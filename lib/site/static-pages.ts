@@ -27,6 +27,7 @@ export const staticPages = {
   termsofservice: { label: "Terms of Service", path: routes.terms, priority: 0.3, changefreq: "yearly" },
   guidelines: { label: "Review guidelines", path: routes.guidelines, priority: 0.3, changefreq: "yearly" },
   privacy: { label: "Privacy", path: routes.privacy, priority: 0.3, changefreq: "yearly" },
+  help: { label: "Help", path: routes.help, priority: 0.4, changefreq: "monthly" },
   contact: { label: "Contact", path: routes.contact, priority: 0.3, changefreq: "yearly" },
 } as const satisfies Partial<Record<MetaPageName, StaticPage>>;
 

@@ -26,6 +26,7 @@ test("passes axe on public pages, and none of them scrolls sideways at 320 pixel
     "/saved",
     "/saved?listings=1-2-3",
     "/how-ranking-works",
+    "/help",
     "/businessowner",
     "/crowdfund",
     "/premium",

@@ -18,7 +18,7 @@ test("saves listings without an account, shares the list, and finds it in the ac
 
   await page.goto("/saved");
   await expect(rows.getByRole("heading")).toHaveText(names);
-  await expect(page.locator("main")).toContainText("2 listings saved. Kept in this browser.");
+  await expect(page.locator("main")).toContainText("2 listings saved. Saved in this browser.");
   await rows.first().getByRole("button", { name: "Save" }).click();
   await expect(page.locator("main")).toContainText("1 listing saved.");
   await rows.first().getByRole("button", { name: "Save" }).click();

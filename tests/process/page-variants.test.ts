@@ -13,7 +13,7 @@ let variants: [string, Record<string, string>][];
 
 const pages = [
   ...["/", "/variant-lawyers", "/business/variant-lawyers/ashdown", "/premium", "/crowdfund", "/businessowner"],
-  ...["/how-ranking-works", "/termsofservice", "/guidelines", "/privacy", "/contact"],
+  ...["/how-ranking-works", "/termsofservice", "/guidelines", "/privacy", "/help", "/contact"],
 ];
 
 beforeAll(async () => {

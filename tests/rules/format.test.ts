@@ -5,7 +5,7 @@ import { contrast, darken, hexColor } from "@/lib/format/color";
 import { dayText, momentText, yearOf } from "@/lib/format/date";
 import { counted, exactNumber, shortNumber } from "@/lib/format/number";
 import { pageStrip } from "@/lib/format/page-strip";
-import { averageText, sharePercent, wholeStars } from "@/lib/format/rating";
+import { averageText, sharePercent, sharePercents, wholeStars } from "@/lib/format/rating";
 import { linkSlug, paragraphs, trimText } from "@/lib/format/text";
 
 describe("numbers", () => {
@@ -44,6 +44,14 @@ describe("ratings", () => {
     expect(sharePercent(1, 3)).toBe(33);
     expect(sharePercent(0, 0)).toBe(0);
   });
+
+  it.each([
+    [[1, 1, 1, 0, 0], [34, 33, 33, 0, 0]],
+    [[2, 1, 0, 0, 3], [33, 17, 0, 0, 50]],
+    [[1, 1, 1, 1, 3], [15, 14, 14, 14, 43]],
+    [[199, 1, 0, 0, 0], [100, 0, 0, 0, 0]],
+    [[0, 0], [0, 0]],
+  ])("shares %j so that they add up", (parts, shares) => expect(sharePercents(parts)).toEqual(shares));
 });
 
 describe("dates", () => {

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { ClaimListingPage } from "@/components/about/claim-listing-page";
 import { ContactPage } from "@/components/about/contact-page";
+import { HelpPage } from "@/components/about/help-page";
 import { PrivacyPage } from "@/components/about/privacy-page";
 import { TermsPage } from "@/components/about/terms-page";
 import { type SiteSettings, siteSettingNames } from "@/lib/rules/site-settings";
@@ -28,8 +29,15 @@ it("shows the operator and their words where they were filled in", () => {
   const terms = text(<TermsPage settings={grove} />);
   expect(terms).toContain("Be kind.");
   expect(terms).not.toContain("What this site is");
-  expect(text(<SiteFooter siteName="Grove" operator="Grove Ltd." supportEmail="" year={2026} />)).toContain(
-    "Grove Ltd.",
+  expect(text(<SiteFooter siteName="Grove" operator="Grove Ltd." year={2026} />)).toContain("Grove Ltd.");
+});
+
+it("answers ten questions, and says where to write", () => {
+  const help = text(<HelpPage settings={{ ...grove, support_email: "" }} />);
+  expect(help.match(/<h2/g)).toHaveLength(11);
+  expect(help).toContain('href="/contact"');
+  expect(text(<HelpPage settings={{ ...grove, support_email: "help@grove.example" }} />)).toContain(
+    "mailto:help@grove.example?subject=Help",
   );
 });
 

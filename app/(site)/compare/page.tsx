@@ -14,8 +14,7 @@ export default async function ComparePage() {
     <div className="page min-h-dvh pt-6 md:pt-10 print:min-h-0">
       <h1 className="text-h2 md:text-h1 mb-6">Compare</h1>
       <p className="without-script measure text-lead">
-        Comparing needs JavaScript: your compare list is stored in your browser only. Everything else on this site works
-        without it.
+        Comparing needs JavaScript: your compare list is stored in your browser only.
       </p>
       <CompareScreen />
     </div>

@@ -5,7 +5,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
       <body>
-        <SiteFrame operator="" siteName="Bare" supportEmail="support@example.com" year={2026}>
+        <SiteFrame operator="" siteName="Bare" year={2026}>
           {children}
         </SiteFrame>
       </body>
