@@ -1,7 +1,9 @@
 import { type ReactNode } from "react";
 import { RatingLine } from "@/components/shared/rating-line";
+import { Stars } from "@/components/shared/stars";
 import { addressOf } from "@/lib/format/listing-facts";
 import { type Listing } from "@/lib/contract/listing";
+import { type Review } from "@/lib/contract/review";
 import { mailHref, phoneText, telHref, websiteHref, hostOf } from "@/lib/format/contact-links";
 import { hoursOf, hoursText } from "@/lib/format/hours";
 import { averageText } from "@/lib/format/rating";
@@ -9,20 +11,29 @@ import { splitValues } from "@/lib/format/tags";
 import { joined, trimText } from "@/lib/format/text";
 import { priceText } from "@/lib/rules/service-prices";
 
-/** How many values of a list, and characters of a text, a cell shows. */
+/** How many values of a list, and characters of a text or of a review, a cell shows. */
 const CELL_VALUES = 8;
 const CELL_TEXT = 220;
+const CELL_QUOTE = 120;
+
+/** A listing with the most helpful of its favorable and of its critical reviews. */
+export type Compared = Listing & { quotes: Review[] };
 
 /** A fact of the comparison: as text, empty if it isn't given, and as it is drawn where that isn't the text. */
 export type CompareRow = {
   label: string;
-  text: (listing: Listing) => string;
-  cell?: (listing: Listing, all: Listing[]) => ReactNode;
+  text: (listing: Compared) => string;
+  cell?: (listing: Compared, all: Compared[]) => ReactNode;
 };
 
 export const compareRows: CompareRow[] = [
   { label: "Rating", text: ({ average_rating: mean, total_reviews: count }) => `${mean} ${count}`, cell: rating },
-  { label: "Hours", text: (listing) => openNow(listing)?.now ?? "", cell: hours },
+  { label: "Reviewers say", text: ({ quotes }) => quotes.map(({ id }) => id).join(" "), cell: quoteList },
+  {
+    label: "Hours",
+    text: (listing) => joined([openNow(listing)?.now ?? "", listing.hours?.text ?? ""], " "),
+    cell: hours,
+  },
   { label: "Fees", text: fees },
   { label: "Services and prices", text: services, cell: serviceList },
   {
@@ -49,17 +60,17 @@ export const compareRows: CompareRow[] = [
 ];
 
 /** Whether at least two listings say the same, so that the fact tells none from another. */
-export const isSame = ({ text }: CompareRow, listings: Listing[]): boolean =>
+export const isSame = ({ text }: CompareRow, listings: Compared[]): boolean =>
   listings.length > 1 && new Set(listings.map(text)).size === 1;
 
 /** Whether no listing gives the fact. */
-export const isUngiven = ({ text }: CompareRow, listings: Listing[]): boolean => listings.every((one) => !text(one));
+export const isUngiven = ({ text }: CompareRow, listings: Compared[]): boolean => listings.every((one) => !text(one));
 
 /** Whether a listing has more of something than each of the others. */
-const isMost = (listing: Listing, all: Listing[], of: (listing: Listing) => number): boolean =>
+const isMost = (listing: Compared, all: Compared[], of: (listing: Listing) => number): boolean =>
   all.length > 1 && all.every((other) => other === listing || of(other) < of(listing));
 
-function rating(listing: Listing, all: Listing[]): ReactNode {
+function rating(listing: Compared, all: Compared[]): ReactNode {
   const marks = [
     // As they are shown: of two ratings that read the same, neither is higher.
     ...(isMost(listing, all, ({ average_rating: mean }) => Number(averageText(mean))) ? ["Highest"] : []),
@@ -87,7 +98,31 @@ function openNow(listing: Listing) {
 
 function hours(listing: Listing): ReactNode {
   const { now = "", isOpen = false } = openNow(listing) ?? {};
-  return <span className={isOpen ? "text-good font-semibold" : ""}>{now}</span>;
+  return (
+    <>
+      <span className={isOpen ? "text-good font-semibold" : ""}>{now}</span>
+      <ul className="text-soft tabular-nums">
+        {(listing.hours?.text ?? "").split("; ").map((days) => (
+          <li key={days}>{unbroken(days.replaceAll("-", "–"))}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function quoteList({ quotes }: Compared): ReactNode {
+  return (
+    <ul className="space-y-3">
+      {quotes.map((quote) => (
+        <li key={quote.id}>
+          <Stars rating={quote.rating} />
+          <blockquote className="font-serif wrap-anywhere" dir="auto">
+            “{trimText(quote.content, CELL_QUOTE)}”
+          </blockquote>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function values(text: string): string {

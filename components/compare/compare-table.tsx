@@ -11,7 +11,7 @@ import { monogramOf } from "@/lib/format/monogram";
 import { linkSlug } from "@/lib/format/text";
 import { messages } from "@/lib/messages/common";
 import { CompareEmpty, CompareSkeleton } from "./compare-placeholders";
-import { compareRows, type CompareRow, isSame, isUngiven } from "./compare-rows";
+import { type Compared, compareRows, type CompareRow, isSame, isUngiven } from "./compare-rows";
 import { useCompare } from "./compare-provider";
 import { useComparedListings } from "./use-compared-listings";
 
@@ -27,7 +27,9 @@ export function CompareTable() {
   if (isError) return <CompareFailed onRetry={() => void refetch()} />;
   if (data.length === 0) return <CompareEmpty />;
   const given = compareRows.filter((row) => !isUngiven(row, data));
-  const rows = isOnlyDifferent ? given.filter((row) => !isSame(row, data)) : given;
+  const different = given.filter((row) => !isSame(row, data));
+  // What tells the listings apart comes first.
+  const rows = isOnlyDifferent ? different : [...different, ...given.filter((row) => !different.includes(row))];
   return (
     <>
       <div className="no-print mb-4 flex flex-wrap gap-2 lg:-mt-16 lg:justify-end">
@@ -86,7 +88,7 @@ function CompareFailed({ onRetry }: { onRetry: () => void }) {
 }
 
 /** The monograms with the first words of the names, in sight while the facts scroll by on a phone. */
-const Legend = ({ listings }: { listings: Listing[] }) => (
+const Legend = ({ listings }: { listings: Compared[] }) => (
   <tbody aria-hidden="true" className="no-print bg-paper sticky top-0 z-10 block lg:hidden">
     <tr className="border-line grid auto-cols-fr grid-flow-col gap-2 border-t py-2">
       {listings.map((listing) => (
@@ -100,7 +102,7 @@ const Legend = ({ listings }: { listings: Listing[] }) => (
 );
 
 /** One fact of all listings. On a phone, one that all share is said once. */
-function FactRow({ row, listings }: { row: CompareRow; listings: Listing[] }) {
+function FactRow({ row, listings }: { row: CompareRow; listings: Compared[] }) {
   const isFolded = isSame(row, listings);
   return (
     <tr role="row" className="border-line border-t align-top max-lg:block max-lg:py-3">

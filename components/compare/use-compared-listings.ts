@@ -1,8 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { findListings } from "@/lib/client/listings";
+import { findQuotes } from "@/lib/client/reviews";
+import { type Compared } from "./compare-rows";
 import { queryClient } from "@/lib/client/query-client";
 import { useCompare } from "./compare-provider";
+
+/** The listings with what reviewers say of each, so that nothing moves once it is known; no quotes where that fails. */
+async function findCompared(ids: readonly number[]): Promise<Compared[]> {
+  const listings = await findListings(ids);
+  const quotes = await Promise.all(
+    listings.map((listing) => (listing.total_reviews > 0 ? findQuotes(listing).catch(() => []) : [])),
+  );
+  return listings.map((listing, at) => ({ ...listing, quotes: quotes[at] ?? [] }));
+}
 
 /** The compared listings. Ids of missing listings are removed from the list. */
 export function useComparedListings() {
@@ -10,7 +21,7 @@ export function useComparedListings() {
   const query = useQuery(
     {
       queryKey: ["listing", "compared", ids],
-      queryFn: () => findListings(ids),
+      queryFn: () => findCompared(ids),
       // The others stay on screen while one is added or removed.
       placeholderData: (before) => before?.filter(({ id }) => ids.includes(id)),
     },

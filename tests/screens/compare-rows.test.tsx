@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { type CompareRow, compareRows, isSame, isUngiven } from "@/components/compare/compare-rows";
-import { type Listing } from "@/lib/contract/listing";
-import { wireListing } from "../support/wire";
+import { type Compared, type CompareRow, compareRows, isSame, isUngiven } from "@/components/compare/compare-rows";
+import { wireListing, wireReview } from "../support/wire";
 
 const row = (label: string): CompareRow => compareRows.find((one) => one.label === label)!;
-const listings = (...given: Partial<Listing>[]) => given.map((one, at) => wireListing("business", `Firm ${at}`, one));
-const marks = (all: Listing[]) =>
+const listings = (...given: Partial<Compared>[]): Compared[] =>
+  given.map(({ quotes = [], ...one }, at) => ({ ...wireListing("business", `Firm ${at}`, one), quotes }));
+const marks = (all: Compared[]) =>
   all.map((listing) => {
     const html = renderToStaticMarkup(<>{row("Rating").cell?.(listing, all)}</>);
     return ["Highest", "Most reviews"].filter((mark) => html.includes(mark));
@@ -41,6 +41,24 @@ describe("the facts of a comparison", () => {
     );
     expect(row("Hours").text(given!)).toBe("Closed");
     expect(row("Hours").text(unknown!)).toBe("");
+  });
+
+  it("quote reviewers, and show the week where it is known", () => {
+    const hours = {
+      spans: [],
+      exceptions: [],
+      time_zone: "America/Chicago",
+      text: "Mon-Fri 9 AM-5 PM; Sat 10 AM-2 PM",
+    };
+    const quotes = [
+      wireReview(1, { rating: 5, content: "Kind and quick." }),
+      wireReview(2, { rating: 2, content: "No call back." }),
+    ];
+    const [given, bare] = listings({ quotes, hours }, {});
+    const html = (label: string) => renderToStaticMarkup(<>{row(label).cell?.(given!, [given!, bare!])}</>);
+    expect(html("Reviewers say").replace(/<[^>]+>/g, "")).toMatch(/“Kind and quick\.”.*“No call back\.”/);
+    expect(html("Hours").match(/<li>[^<]+/g)).toHaveLength(2);
+    expect(row("Reviewers say").text(bare!)).toBe("");
   });
 
   it("mark the highest rating and the most reviews, but no ties and no single listing", () => {
