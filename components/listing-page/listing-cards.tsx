@@ -34,8 +34,8 @@ const OutsideLink = ({ title, href }: { title: string; href: string }) => (
   </Card>
 );
 
-/** The facts of a listing, in page order. Empty cards are left out. */
-export function ListingCards({ listing }: { listing: Listing }) {
+/** The facts of a listing, in page order, with `children` below its description. Empty cards are left out. */
+export function ListingCards({ listing, children }: { listing: Listing; children?: ReactNode }) {
   const cards = cardsFor(listing.type, (field) => isFilled(listing, field));
   const employer = websiteHref(listing.works_for);
   const picture = hiddenImageHref(listing.image_url);
@@ -48,6 +48,7 @@ export function ListingCards({ listing }: { listing: Listing }) {
           <PlainText text={listing.description} />
         </section>
       )}
+      {children}
       <div className="mt-8 grid gap-x-10 sm:grid-cols-2 print:mt-3 print:grid-cols-2">
         {cards.map((card) => (
           <FieldCard key={card.title} card={card} listing={listing} />

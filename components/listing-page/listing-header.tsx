@@ -17,10 +17,10 @@ import { routes } from "@/lib/site/routes";
 /** Longer names are set smaller, so that the first screen holds more than the name. */
 const LONG_NAME = 60;
 
-type ListingHeaderProps = { listing: Listing; above: CategoryStep[]; firms: Affiliate[] };
+type ListingHeaderProps = { listing: Listing; above: CategoryStep[]; firms: Affiliate[]; isPreview: boolean };
 
 /** The header of a listing's page: who, for what, how good, and where. */
-export function ListingHeader({ listing, above, firms }: ListingHeaderProps) {
+export function ListingHeader({ listing, above, firms, isPreview }: ListingHeaderProps) {
   const name = titleOf(listing);
   return (
     <header className="pt-4 md:pt-6">
@@ -45,7 +45,14 @@ export function ListingHeader({ listing, above, firms }: ListingHeaderProps) {
           </h1>
         </div>
         <div className="min-w-0 space-y-1 max-md:col-span-2">
-          <RatingLine average={listing.average_rating} reviews={listing.total_reviews} href="#reviews" />
+          <div className="flex flex-wrap items-center gap-x-4">
+            <RatingLine average={listing.average_rating} reviews={listing.total_reviews} href="#reviews" />
+            {!isPreview && (
+              <a href="#write-review" className="link no-print inline-block min-h-6">
+                Write a review
+              </a>
+            )}
+          </div>
           <Address listing={listing} />
           <WorksAt firms={firms} />
           <PrintedContacts listing={listing} />

@@ -78,7 +78,7 @@ export function ListingPage(props: ListingPageProps) {
       <article className="page">
         <div className="columns-with-panel">
           <StaticMarkup>
-            <ListingHeader listing={listing} above={above} firms={props.firms} />
+            <ListingHeader listing={listing} above={above} firms={props.firms} isPreview={isPreview} />
           </StaticMarkup>
           <aside aria-label="Contact" className="no-print pt-5 lg:row-span-2 lg:pt-6">
             <div className="lg:border-line lg:sticky lg:top-6 lg:rounded-md lg:border lg:p-4">
@@ -105,10 +105,11 @@ export function ListingPage(props: ListingPageProps) {
                 people={people.length}
                 hasSimilar={similar.length > 0}
               />
-              <PhotoStrip photos={photos} name={name} />
               <ReviewQuotes quotes={quotes} total={listing.total_reviews} />
               <div id="details" className="scroll-mt-4">
-                <ListingCards listing={listing} />
+                <ListingCards listing={listing}>
+                  <PhotoStrip photos={photos} name={name} />
+                </ListingCards>
               </div>
               {mapped && (
                 <ListingMap mapped={mapped} category={listing.category_full_slug} className="no-print mt-8 lg:hidden" />

@@ -27,10 +27,14 @@ export const trimReview = ({ rating, title, content }: ReviewText): ReviewText =
 export const firstError = (errors: Partial<Record<string, string>>): string | null =>
   errors.rating ?? errors.title ?? errors.content ?? null;
 
-/** The fields of a new or an edited review. Their errors appear next to the form's button. */
-export const ReviewFields = () => (
+/**
+ * The fields of a new or an edited review. Their errors appear next to the form's button; `prompts` are questions that help
+ * to begin.
+ */
+export const ReviewFields = ({ prompts }: { prompts?: string }) => (
   <>
     <StarInput />
+    {prompts && <p className="text-soft">{prompts}</p>}
     <TextField name="title" label="Title" limit={reviewLimits.title} isCounted isErrorBelow />
     <TextField name="content" label="Your review" limit={reviewLimits.content} isCounted isErrorBelow rows={6} />
   </>

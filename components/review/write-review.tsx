@@ -2,19 +2,20 @@
 
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useOnDemand } from "@/components/shared/use-on-demand";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { pencilIcon } from "@/components/ui/icons";
 import { type OwnUser } from "@/lib/contract/user";
 import { accountStatusText, messages } from "@/lib/messages/common";
-import { routes } from "@/lib/site/routes";
+import { adoptDraft } from "@/lib/client/form-drafts";
 import { OwnReviewNotice } from "./own-review-notice";
 import { useReviewControls } from "./review-controls";
+import { draftOfReview, sendAt } from "./review-draft";
 
 /** The ids of the reviews on the page. */
 type ShownIds = { shownIds: readonly number[] };
-/** Where a guest who signs in to write a review comes back to: the open form. */
-const comeBackTo = "#write-review";
+/** The end of an address that opens the form: of the owner's link, and of links on the page. */
+const openAt = "#write-review";
 
 /** The review form, or the reason why the visitor can't write one. The height is reserved for what loads into it. */
 export function WriteReview({ shownIds }: ShownIds) {
@@ -30,22 +31,15 @@ export function WriteReview({ shownIds }: ShownIds) {
       </h3>
       <p className="without-script text-soft">To write a review, sign in and turn on JavaScript.</p>
       <div className="needs-script min-h-20 sm:min-h-11 [[data-signed-in]_&]:min-h-30">
-        <div className="when-signed-out">
-          <Prompt text={messages.review.signedOut}>
-            <ButtonLink
-              variant="primary"
-              href={routes.login()}
-              data-come-back={routes.login()}
-              data-come-back-to={comeBackTo}
-              suppressHydrationWarning
-            >
-              {messages.account.signIn}
-            </ButtonLink>
-          </Prompt>
-        </div>
-        <div className="when-signed-in">
-          {session.state === "member" && <MemberArea user={session.user} shownIds={shownIds} />}
-        </div>
+        {session.state === "member" ? (
+          <div className="when-signed-in">
+            <MemberArea user={session.user} shownIds={shownIds} />
+          </div>
+        ) : (
+          <div className="when-signed-out">
+            <FormArea writer={null} />
+          </div>
+        )}
       </div>
     </section>
   );
@@ -57,7 +51,7 @@ function MemberArea({ user, shownIds }: ShownIds & { user: OwnUser }) {
     accountStatusText(user.status, "write a review") ?? (listing.ownerId === user.id ? messages.review.own : null);
   if (own?.review || own?.isNoticed) return <OwnReviewNotice shownIds={shownIds} />;
   if (refusal) return <p className="measure text-soft">{refusal}</p>;
-  return own && <FormArea />;
+  return own && <FormArea writer={user.full_name} />;
 }
 
 const loadForm = () => import("./review-form").then(({ ReviewForm }) => ReviewForm);
@@ -65,28 +59,41 @@ const loadForm = () => import("./review-form").then(({ ReviewForm }) => ReviewFo
 /** The form is gone. */
 const focusTitle = () => document.getElementById("write-title")?.focus();
 
-function FormArea() {
+/** The button that opens the form, then the form; `writer` is the name to sign with, null for a guest. */
+function FormArea({ writer }: { writer: string | null }) {
   const { listing, received, reload } = useReviewControls();
+  const [isSentAtOnce, setSentAtOnce] = useState(false);
   const { Part: ReviewForm, want } = useOnDemand(loadForm);
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
 
   async function open() {
+    if (writer !== null) adoptDraft(draftOfReview(listing.id));
     setOpen(true);
     if (!(await want())) setOpen(false);
   }
-  const openAtOnce = useEffectEvent(open);
-  useEffect(() => {
-    if (window.location.hash !== comeBackTo) return;
+  const openByAddress = useEffectEvent(() => {
+    const { hash, pathname, search } = window.location;
+    if (hash !== openAt && hash !== sendAt) return;
     // A reload, or a link to the page that is copied later, must not open the form again.
-    window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search);
-    const frame = requestAnimationFrame(() => void openAtOnce());
-    return () => cancelAnimationFrame(frame);
+    window.history.replaceState(window.history.state, "", pathname + search);
+    setSentAtOnce(hash === sendAt && writer !== null);
+    void open();
+  });
+  useEffect(() => {
+    const frame = requestAnimationFrame(openByAddress);
+    window.addEventListener("hashchange", openByAddress);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener("hashchange", openByAddress);
+    };
   }, []);
   if (isOpen && ReviewForm) {
     return (
       <ReviewForm
         listing={listing}
+        writer={writer}
+        isSentAtOnce={isSentAtOnce}
         onSent={(review) => {
           received(review);
           focusTitle();

@@ -37,6 +37,14 @@ export function saveDraft(form: string, values: DraftValues | null, account = dr
   }
 }
 
+/** Moves a guest's draft of a form to the account that has signed in on this device, unless it has one of its own. */
+export function adoptDraft(form: string): void {
+  const values = readDraft(form, GUEST);
+  if (draftAccount() === GUEST || !values) return;
+  if (!hasDraft(form)) saveDraft(form, values);
+  saveDraft(form, null, GUEST);
+}
+
 /** Whether there is a draft of a form. */
 export const hasDraft = (form: string): boolean => readDraft(form) !== null;
 

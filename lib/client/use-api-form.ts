@@ -16,6 +16,8 @@ export interface ApiFormOptions<Values extends FieldValues, Body, Answer> {
   draft: string | null;
   /** The initial values, for every field. */
   start: Values;
+  /** Whether the page may be left without a warning: the draft is what the visitor comes back for. */
+  isLeftFreely?: boolean;
   /** The version of the edited object, such as its `updated_at`. When it changes, the input moves onto the new `start`. */
   version?: string;
   /** The contract's schema of the body. */
@@ -82,7 +84,7 @@ function markFields<Values extends FieldValues>(fields: UseFormReturn<Values>, f
  * until it is sent or discarded. Rendered by `ApiForm` (components/shared/api-form.tsx).
  */
 export function useApiForm<Values extends FieldValues, Body, Answer>(options: ApiFormOptions<Values, Body, Answer>) {
-  const { id, start, before, send, onSent, summary } = options;
+  const { id, start, draft, version, before, send, onSent, summary, isLeftFreely = false } = options;
   const [keyOf] = useState(attemptKeys);
   const { problem, report, clear } = useProblem();
   const fields = useForm<Values>({
@@ -91,7 +93,7 @@ export function useApiForm<Values extends FieldValues, Body, Answer>(options: Ap
     mode: options.isLive ? "onChange" : "onSubmit",
     shouldFocusError: false,
   });
-  const { isRestored, isChanged, settle } = useDraft({ name: options.draft, start, version: options.version, fields });
+  const { isRestored, isChanged, settle } = useDraft({ name: draft, start, version, fields, isLeftFreely });
   const write = useWrite({
     mutationFn: async ({ body, values }: { body: Body; values: Values }) =>
       (await before?.(values)) === false ? canceled : send(body, keyOf(body), values),

@@ -24,10 +24,13 @@ interface DraftOf<Values extends FieldValues> {
   /** The version of the edited object. When it changes, the input moves onto the new `start`. */
   version: string | undefined;
   fields: UseFormReturn<Values>;
+  /** Whether the page may be left without a warning, because the draft is what the visitor comes back for. */
+  isLeftFreely: boolean;
 }
 
 /** Restores and saves a form's draft, and warns before the page is left with unsaved changes. */
-export function useDraft<Values extends FieldValues>({ name, start, version, fields }: DraftOf<Values>) {
+export function useDraft<Values extends FieldValues>(draft: DraftOf<Values>) {
+  const { name, start, version, fields, isLeftFreely } = draft;
   const isHydrated = useHydrated();
   const account = useAccount();
   const [restored, setRestored] = useState(() =>
@@ -67,13 +70,13 @@ export function useDraft<Values extends FieldValues>({ name, start, version, fie
     });
   }, [name, account, subscribe]);
   useEffect(() => {
-    if (name === null || !isDirty) return;
+    if (name === null || !isDirty || isLeftFreely) return;
     const warn = (event: BeforeUnloadEvent) => {
       if (Object.keys(changesIn(getValues(), base.current)).length > 0) event.preventDefault();
     };
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
-  }, [name, isDirty, getValues]);
+  }, [name, isDirty, isLeftFreely, getValues]);
 
   return {
     isRestored: isHydrated && restored !== null,

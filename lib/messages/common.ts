@@ -36,6 +36,10 @@ export const messages = {
   },
   review: {
     signedOut: "Please sign in to write a review.",
+    signInToSend: "It is saved on this device and sent as soon as you're signed in: nothing to type again.",
+    shownAs: (writer: string | null) =>
+      `A moderator reads it before it appears, ${writer === null ? "signed with your account's name" : `shown as ${writer}`}.`,
+    prompts: "Why did you go? What went well or badly? What should others know?",
     already: "You've already reviewed this listing.",
     own: "You can't review your own listing.",
     worksWith: "You can't review a listing that you work with.",

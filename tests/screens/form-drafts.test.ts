@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { DRAFT_MS, hasDraft, saveDraft, purgeDrafts, readDraft } from "@/lib/client/form-drafts";
+import { adoptDraft, DRAFT_MS, hasDraft, saveDraft, purgeDrafts, readDraft } from "@/lib/client/form-drafts";
 import { formFailure } from "@/lib/client/form-failure";
 import { resolverOf } from "@/lib/client/form-resolver";
 import { ApiError } from "@/lib/client/http";
@@ -69,6 +69,21 @@ it("removes the drafts of one account, and expired ones of others", () => {
   vi.advanceTimersByTime(DRAFT_MS);
   purgeDrafts(null);
   expect(Object.keys(window.localStorage)).toEqual([]);
+});
+
+it("moves a guest's draft to the account that signs in, unless it has one", () => {
+  cookie = "";
+  saveDraft("a", { x: 1 });
+  saveDraft("b", { x: 1 });
+  adoptDraft("a");
+  expect(readDraft("a")).toEqual({ x: 1 });
+  cookie = "signed_in=7";
+  saveDraft("b", { x: 2 });
+  adoptDraft("a");
+  adoptDraft("b");
+  expect([readDraft("a"), readDraft("b")]).toEqual([{ x: 1 }, { x: 2 }]);
+  cookie = "";
+  expect([readDraft("a"), readDraft("b")]).toEqual([null, null]);
 });
 
 it("works without drafts if storage is unavailable", () => {

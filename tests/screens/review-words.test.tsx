@@ -29,6 +29,8 @@ it("offers the ratings as five labeled radio buttons and counts the characters",
   const html = renderToStaticMarkup(
     <ReviewForm
       listing={{ id: 1, type: "business" }}
+      writer="Dana Whitlock"
+      isSentAtOnce={false}
       onSent={nothing}
       onKnown={() => Promise.resolve()}
       onCancel={nothing}
@@ -41,6 +43,7 @@ it("offers the ratings as five labeled radio buttons and counts the characters",
   expect(html).toContain("0/1000");
   // What is pasted beyond the limit is counted, not cut.
   expect(html).not.toContain("maxLength");
+  expect(html).toContain("shown as Dana Whitlock.");
 });
 
 it("gives the same text one attempt key, and other texts and forms their own", () => {
