@@ -15,7 +15,7 @@ import { attempt } from "@/server/http/attempt";
 import { guestCtx } from "@/server/http/guest";
 import { pageSettings } from "@/server/http/page-settings";
 import { answerFailed } from "@/server/http/page-response";
-import { readHelpfulReview, readHome } from "@/server/site/read";
+import { readHelpfulReviews, readHome } from "@/server/site/read";
 
 export const dynamic = "force-dynamic";
 
@@ -31,7 +31,7 @@ export const generateMetadata = () => staticHead("home");
 /** The page when its data could not be loaded: the search still works. */
 const nothing: HomeContent = {
   stats: { listings: 0, reviews: 0, categories: 0 },
-  quoted: null,
+  quoted: [],
   searches: [],
   categories: [],
   featured: [],
@@ -41,10 +41,12 @@ const nothing: HomeContent = {
 };
 
 async function readQuoted(ctx: Ctx): Promise<HomeContent["quoted"]> {
-  const helpful = await readHelpfulReview(ctx);
-  const { business_id: business, doctor_id: doctor } = helpful?.review ?? {};
-  const listing = helpful && (await findActiveListing(ctx, business ?? doctor ?? 0));
-  return listing ? { ...helpful, listing } : null;
+  const quoted = (await readHelpfulReviews(ctx)).map(async (helpful) => {
+    const { business_id: business, doctor_id: doctor } = helpful.review;
+    const listing = await findActiveListing(ctx, business ?? doctor ?? 0);
+    return listing ? [{ ...helpful, listing }] : [];
+  });
+  return (await Promise.all(quoted)).flat();
 }
 
 async function load(): Promise<HomeContent> {

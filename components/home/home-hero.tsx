@@ -9,21 +9,22 @@ import { titleOf } from "@/lib/format/listing-title";
 import { monogramOf } from "@/lib/format/monogram";
 import { shortNumber } from "@/lib/format/number";
 import { trimText } from "@/lib/format/text";
+import { goodFrom } from "@/lib/rules/rating";
 import { routes } from "@/lib/site/routes";
 
 /** A review and the listing that it is about. */
 export type QuotedReview = { review: Review; isOfWeek: boolean; listing: Listing };
 
-const QUOTE_LENGTH = 220;
+const QUOTE_LENGTH = 140;
 
-type HomeHeroProps = { searches: string[]; quoted: QuotedReview | null };
+type HomeHeroProps = { searches: string[]; quoted: QuotedReview[] };
 
-/** The promise, the search, what people often search for, and beside them a review that helped. */
+/** The promise, the search, what people often search for, and beside them a favorable and a critical review. */
 export function HomeHero({ searches, quoted }: HomeHeroProps) {
   return (
     <section className="border-line bg-sunk border-b">
       <div className="page grid gap-x-16 gap-y-8 py-8 md:py-12 lg:grid-cols-[minmax(0,1fr)_25rem] lg:items-center">
-        <div className={quoted ? "min-w-0" : "min-w-0 lg:col-span-2"}>
+        <div className={quoted.length > 0 ? "min-w-0" : "min-w-0 lg:col-span-2"}>
           <h1 className="text-h1 md:text-hero max-w-3xl">Find a lawyer, a doctor or a business you can rely on</h1>
           <p className="text-lead text-soft mt-3">
             Read reviews and compare up to four side by side. No account needed.
@@ -42,7 +43,13 @@ export function HomeHero({ searches, quoted }: HomeHeroProps) {
             </p>
           )}
         </div>
-        {quoted && <Quote {...quoted} />}
+        {quoted.length > 0 && (
+          <div className="border-line bg-paper divide-line min-w-0 divide-y rounded-md border px-5 md:px-6">
+            {quoted.map((quote) => (
+              <Quote key={quote.review.id} {...quote} />
+            ))}
+          </div>
+        )}
       </div>
     </section>
   );
@@ -50,21 +57,24 @@ export function HomeHero({ searches, quoted }: HomeHeroProps) {
 
 function Quote({ review, isOfWeek, listing }: QuotedReview) {
   return (
-    <figure className="border-line bg-paper rounded-md border p-5 md:p-6">
+    <figure className="py-4">
       <p className="flex flex-wrap items-center justify-between gap-x-3">
         <Stars rating={review.rating} />
-        <span className="text-label text-soft">{isOfWeek ? "Most helpful review this week" : "Found helpful"}</span>
+        <span className="text-label text-soft">
+          {review.rating >= goodFrom ? "Most helpful favorable review" : "Most helpful critical review"}
+          {isOfWeek && " this week"}
+        </span>
       </p>
-      <blockquote className="text-h4 mt-3 font-serif" dir="auto">
+      <blockquote className="mt-2 font-serif" dir="auto">
         “{trimText(review.content, QUOTE_LENGTH)}”
       </blockquote>
       <figcaption>
-        <p className="text-soft mt-3">
+        <p className="text-soft mt-1">
           <span dir="auto">{review.created_by_display}</span>
           {review.is_invited && " · Invited"} · {review.helpful_count} found this helpful
         </p>
-        <div className="border-line mt-4 flex items-center gap-3 border-t pt-4">
-          <Monogram {...monogramOf(listing)} />
+        <div className="mt-2 flex items-center gap-3">
+          <Monogram {...monogramOf(listing)} className="[--mono:2.25rem]" />
           <div className="min-w-0">
             <a
               href={listing.path}

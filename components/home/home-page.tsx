@@ -24,8 +24,8 @@ const CITIES = 12;
 
 export interface HomeContent {
   stats: SiteStats;
-  /** A review that helped; null without one. */
-  quoted: QuotedReview | null;
+  /** The most helpful favorable and critical review, as far as there are any. */
+  quoted: QuotedReview[];
   /** What people often search for. */
   searches: string[];
   categories: Parameters<typeof CategoryGrid>[0]["categories"];
@@ -67,7 +67,10 @@ export function HomePage({ stats, quoted, searches, categories, featured, topRat
             {topRated.length > 0 && (
               <section>
                 <h2 className="text-h2">Highest rated</h2>
-                <p className="text-soft mb-3">Payment plays no part.</p>
+                <p className="text-soft mb-3">
+                  By rating and number of reviews, so that many good reviews can come before a few perfect ones. Payment
+                  plays no part.
+                </p>
                 {topRated.map((listing, at) => (
                   <HomeListing key={listing.id} listing={listing} place={at + 1} />
                 ))}

@@ -1,6 +1,7 @@
 import "server-only";
 import { type Review } from "@/lib/contract/review";
 import { type SiteStats } from "@/lib/contract/site";
+import { goodFrom } from "@/lib/rules/rating";
 import { dayMs } from "@/lib/rules/time";
 import { categoryTree } from "../categories/tree";
 import { type Ctx } from "../ctx";
@@ -48,22 +49,25 @@ export async function readHome(ctx: Ctx, latest: number): Promise<{ stats: SiteS
   };
 }
 
-/** How many of the newest reviews with a helpful vote are looked at for the most helpful one. */
+/** How many of the newest reviews with a helpful vote are looked at for the most helpful ones. */
 const mostQuoted = 200;
 const weekMs = 7 * dayMs;
 
-/** The most helpful active review of the week, whatever its stars; else the newest one that helped somebody. */
-export async function readHelpfulReview(ctx: Ctx): Promise<{ review: Review; isOfWeek: boolean } | null> {
+/**
+ * The most helpful favorable and the most helpful critical review of the week, in this order; where the week has none, the
+ * newest that helped someone.
+ */
+export async function readHelpfulReviews(ctx: Ctx): Promise<{ review: Review; isOfWeek: boolean }[]> {
   const since = new Date(ctx.now.getTime() - weekMs);
-  const [row] = await queryRows<ReviewRow & { of_week: number }>(ctx.db)`
-    SELECT ${reviewColumns}, helpful.of_week FROM (
-      SELECT r.id, r.created_at, CASE WHEN r.created_at > ${since} THEN r.helpful_count ELSE 0 END AS of_week
+  const rows = await queryRows<ReviewRow & { of_week: number }>(ctx.db)`
+    SELECT DISTINCT ON (helpful.is_good) ${reviewColumns}, helpful.of_week FROM (
+      SELECT r.id, r.created_at, r.rating >= ${goodFrom}::int AS is_good, CASE WHEN r.created_at > ${since} THEN r.helpful_count ELSE 0 END AS of_week
       FROM review r JOIN listing l ON l.id = r.listing_id
       WHERE r.status = 'active' AND r.deleted_at IS NULL AND r.helpful_count > 0 AND l.status = 'active'
       ORDER BY r.created_at DESC, r.id LIMIT ${mostQuoted}
     ) helpful JOIN review r ON r.id = helpful.id ${reviewJoins}
-    ORDER BY helpful.of_week DESC, helpful.created_at DESC, r.id LIMIT 1`;
-  return row ? { review: toReview(row, ctx.actor), isOfWeek: row.of_week > 0 } : null;
+    ORDER BY helpful.is_good DESC, helpful.of_week DESC, helpful.created_at DESC, r.id`;
+  return rows.map((row) => ({ review: toReview(row, ctx.actor), isOfWeek: row.of_week > 0 }));
 }
 
 /** Whether this process takes new requests: 200, or 503 while it is stopping. */
