@@ -29,7 +29,7 @@ const shapes: Partial<Record<EventKind, string>> = {
 /** The ways to contact a listing, each with its datum. One without data is disabled and says why. */
 export function ContactActions({ listing }: { listing: Listing }) {
   return (
-    <ul className="grid grid-cols-4 gap-2 md:grid-cols-[max-content_minmax(0,1fr)]">
+    <ul className="grid grid-cols-4 gap-2 max-[22rem]:grid-cols-2 md:grid-cols-[max-content_minmax(0,1fr)]">
       {actionsFor(listing).map((action) => (
         // On a phone the call bar replaces the call button.
         <li
