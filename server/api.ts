@@ -7,6 +7,7 @@ import { billingApi } from "./billing/api";
 import { categoriesApi } from "./categories/api";
 import { claimsApi } from "./claims/api";
 import { conceptsApi } from "./concepts/api";
+import { contactApi } from "./contact/api";
 import { crowdfundApi } from "./crowdfund/api";
 import { duplicatesApi } from "./duplicates/api";
 import { followsApi } from "./follows/api";
@@ -40,6 +41,7 @@ export const endpoints: readonly Endpoint[] = [
   ...categoriesApi,
   ...claimsApi,
   ...conceptsApi,
+  ...contactApi,
   ...crowdfundApi,
   ...duplicatesApi,
   ...followsApi,

@@ -9,7 +9,6 @@ import { isActive, isAdmin, type Member } from "@/lib/rules/permissions";
 import { listCategories } from "@/server/categories/read";
 import { type Ctx } from "@/server/ctx";
 import { mayImport } from "@/server/listings/rights";
-import { pageSettings } from "@/server/http/page-settings";
 
 /** The whole tree: no directory has more. */
 const CATEGORIES = 10_000;
@@ -25,7 +24,7 @@ export async function ImportPage({ kind, ctx }: ImportPageProps) {
   const { actor } = ctx;
   return (
     <div className="page pt-10 md:pt-16">
-      <AccountStatusNotice status={actor.status} supportEmail={(await pageSettings()).support_email} />
+      <AccountStatusNotice status={actor.status} />
       {(await mayImport(ctx)) ? (
         <ImportScreen
           kind={kind}

@@ -2,24 +2,26 @@ import { ProsePage, ProseSection } from "@/components/shared/prose";
 import { mailHref } from "@/lib/format/contact-links";
 import { routes } from "@/lib/site/routes";
 import { type SiteSettings } from "@/lib/rules/site-settings";
+import { ContactForm } from "./contact-form";
 import { Operator, OwnParagraphs } from "./own-words";
 
-/** Where to turn with what; the address only if the operator has given one. */
+/** Where to turn with what: the form, and the address if the operator has given one. */
 export function ContactPage({ settings }: { settings: SiteSettings }) {
   const { site_name: siteName, support_email: supportEmail, contact_words: words } = settings;
   const mail = mailHref(supportEmail);
   return (
     <ProsePage title="Contact" lead={`How to reach the people who run ${siteName}, and what you can do yourself.`}>
       <ProseSection title="Write to us">
-        {mail ? (
+        <p>Please name the listing or review that you write about, so that we can find it.</p>
+        <ContactForm />
+        {mail && (
           <p>
+            Or email{" "}
             <a href={mail} className="link">
               {supportEmail}
             </a>
-            . Please name the listing or review so that we can find it.
+            .
           </p>
-        ) : (
-          !words && <p>This site hasn&apos;t published a contact address.</p>
         )}
         <OwnParagraphs text={words} />
         <p>

@@ -1,13 +1,11 @@
 import { type ReactNode } from "react";
 import { ProsePage, ProseSection } from "@/components/shared/prose";
-import { mailHref } from "@/lib/format/contact-links";
 import { removalCodes } from "@/lib/rules/removal-reasons";
 import { type SiteSettings } from "@/lib/rules/site-settings";
 import { routes } from "@/lib/site/routes";
 
 /** The questions that people ask most, with where to do what they ask about. */
 export function HelpPage({ settings }: { settings: SiteSettings }) {
-  const mail = mailHref(settings.support_email);
   return (
     <ProsePage title="Help" lead={`The ten commonest questions about ${settings.site_name}.`}>
       {questionsFor(settings).map(([question, answer]) => (
@@ -17,8 +15,7 @@ export function HelpPage({ settings }: { settings: SiteSettings }) {
       ))}
       <ProseSection title="Something else?">
         <p>
-          <Link href={mail ? `${mail}?subject=Help` : routes.contact}>Write to us</Link>, and name the listing or review
-          so that we can find it.
+          <Link href={routes.contact}>Write to us</Link>, and name the listing or review so that we can find it.
         </p>
       </ProseSection>
     </ProsePage>

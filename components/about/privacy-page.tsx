@@ -1,5 +1,4 @@
 import { ProsePage, ProseSection } from "@/components/shared/prose";
-import { mailHref } from "@/lib/format/contact-links";
 import { routes } from "@/lib/site/routes";
 import { alertLimits } from "@/lib/rules/alert";
 import { keptDays } from "@/lib/rules/retention";
@@ -40,8 +39,7 @@ const cookies: string[][] = [
 
 /** What the software stores, for how long, and who sees it. */
 export function PrivacyPage({ settings, isPaid, hasRemoteImages }: PrivacyPageProps) {
-  const { site_name: siteName, support_email: supportEmail } = settings;
-  const mail = mailHref(supportEmail);
+  const { site_name: siteName } = settings;
   return (
     <ProsePage title="Privacy" lead={`What ${siteName} stores about you, why, and for how long.`}>
       <ProseSection title="When you look around">
@@ -109,6 +107,13 @@ export function PrivacyPage({ settings, isPaid, hasRemoteImages }: PrivacyPagePr
         </p>
       </ProseSection>
       <WhenReported />
+      <ProseSection title="When you write to us">
+        <p>
+          We store your message, your name, and your email address to answer you. Moderators see the message and your
+          name, administrators your address, too. We delete it {keptDays.contactMessages} days after the answer, or, if
+          you have no account and don&apos;t confirm it, after {keptDays.unconfirmedReports} days.
+        </p>
+      </ProseSection>
       <WhenInvited />
       {isPaid && (
         <ProseSection title="When you pay">
@@ -132,19 +137,9 @@ export function PrivacyPage({ settings, isPaid, hasRemoteImages }: PrivacyPagePr
       <Operator settings={settings} title="Who is responsible" />
       <ProseSection title="Questions">
         <p>
-          {mail ? (
-            <>
-              Write to{" "}
-              <a href={mail} className="link">
-                {supportEmail}
-              </a>
-              .
-            </>
-          ) : (
-            <a href={routes.contact} className="link">
-              Contact
-            </a>
-          )}
+          <a href={routes.contact} className="link">
+            Contact
+          </a>
         </p>
       </ProseSection>
     </ProsePage>

@@ -1,5 +1,5 @@
 import { type User } from "@/lib/contract/user";
-import { mailHref } from "@/lib/format/contact-links";
+import { routes } from "@/lib/site/routes";
 
 const words: Record<User["status"], string | null> = {
   active: null,
@@ -8,19 +8,16 @@ const words: Record<User["status"], string | null> = {
 };
 
 /** Explains what a pending or suspended account can't do; nothing for an active one. */
-export function AccountStatusNotice({ status, supportEmail }: { status: User["status"]; supportEmail: string }) {
+export function AccountStatusNotice({ status }: { status: User["status"] }) {
   const text = words[status];
-  const mail = mailHref(supportEmail);
   if (!text) return null;
   return (
     <div className="border-edge bg-sunk mb-8 rounded-md border p-4">
       <p>
         {text}{" "}
-        {mail && (
-          <a href={mail} className="link">
-            Contact support
-          </a>
-        )}
+        <a href={routes.contact} className="link">
+          Contact support
+        </a>
       </p>
     </div>
   );

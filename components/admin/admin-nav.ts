@@ -7,6 +7,7 @@ import {
   globeIcon,
   imageIcon,
   keyIcon,
+  mailIcon,
   menuIcon,
   messageSquareIcon,
   pencilIcon,
@@ -64,6 +65,7 @@ export const adminNav: NavGroup[] = [
         count: ({ claims }) => claims,
       },
       { label: "Photos", href: routes.adminPhotos, icon: imageIcon, count: ({ photos }) => photos },
+      { label: "Messages", href: routes.adminMessages, icon: mailIcon, count: ({ messages }) => messages },
       { label: "Users", href: routes.adminUsers, icon: userIcon, count: ({ users }) => users },
       {
         label: "Duplicates",

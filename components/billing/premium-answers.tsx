@@ -67,7 +67,7 @@ const questionsFor = ({
   [
     "Can I get my money back?",
     <>
-      <a href={mailHref(supportEmail) ?? undefined} className="link">
+      <a href={mailHref(supportEmail) ?? routes.contact} className="link">
         Write to us
       </a>{" "}
       and we&apos;ll look at it under the{" "}

@@ -98,15 +98,12 @@ const Part = ({ title, id, children }: { title: string; id?: string; children: R
 
 /** Shown when no payment provider is set up. */
 function NotOffered({ supportEmail }: { supportEmail: string }) {
-  const mail = mailHref(supportEmail);
   return (
     <p className="measure border-edge bg-sunk rounded-md border p-4">
       {accountMessages.plans.notOffered}{" "}
-      {mail && (
-        <a href={mail} className="link">
-          Ask us about Premium
-        </a>
-      )}
+      <a href={mailHref(supportEmail) ?? routes.contact} className="link">
+        Ask us about Premium
+      </a>
     </p>
   );
 }

@@ -112,6 +112,7 @@ const of = <Schema extends z.ZodType>(schema: Schema) => ({
   claims: schema,
   photos: schema,
   category_requests: schema,
+  messages: schema,
 });
 
 export const adminCounts = z.object({
@@ -123,6 +124,7 @@ export const adminCounts = z.object({
     photos: z.number().int(),
     category_requests: z.number().int(),
     flagged: z.number().int(),
+    messages: z.number().int(),
     duplicates: z.number().int(),
   }),
   /** Since when the oldest in each queue waits. */

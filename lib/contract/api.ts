@@ -12,6 +12,7 @@ type Contract =
   | typeof import("./claim")
   | typeof import("./claim-document")
   | typeof import("./concept")
+  | typeof import("./contact")
   | typeof import("./crowdfund")
   | typeof import("./crowdfund-ledger")
   | typeof import("./duplicate")

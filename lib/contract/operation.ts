@@ -23,6 +23,7 @@ export type Throttle =
   | "affiliation"
   | "team"
   | "guestReports"
+  | "messages"
   | "checkouts"
   | "invoices"
   | "claims"

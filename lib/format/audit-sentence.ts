@@ -62,6 +62,7 @@ const verbs: Record<string, string> = {
   "category.delete": "deleted",
   "concept.create": "added",
   "concept.delete": "removed",
+  "message.answer": "answered",
   "meta.create": "added",
   "template.remove": "removed the page template of",
   "import.begin": "started",

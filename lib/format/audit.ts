@@ -76,6 +76,7 @@ export const auditActions: Record<string, string> = {
   "meta.change": "Page meta changed",
   "template.set": "Page template set",
   "template.remove": "Page template removed",
+  "message.answer": "Message answered",
   "settings.change": "Site settings changed",
   "audit.prune": "Old months of the audit log deleted",
   "import.begin": "Import started",
@@ -97,6 +98,7 @@ export const auditObjects: Record<string, string> = {
   import: "Import",
   meta: "Page meta",
   concept: "Search concept",
+  message: "Message",
   settings: "Site settings",
   audit: "Audit log",
 };

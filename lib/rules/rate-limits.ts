@@ -1,5 +1,6 @@
 import { type Throttle } from "../contract/operation";
 import { codesADay } from "./claim-proof";
+import { messagesPerDay } from "./contact";
 import { guestReportsPerDay } from "./moderation";
 
 interface RateLimit {
@@ -45,6 +46,8 @@ export const rateLimits: Record<Throttle, RateLimit> = {
   reports: { calls: 20, withinSeconds: hour },
   /** Reports without an account, per network and per email address. Each sends an email. */
   guestReports: { calls: guestReportsPerDay, withinSeconds: 24 * hour },
+  /** Messages to the people who run the site, per account or network, and for guests per email address. */
+  messages: { calls: messagesPerDay, withinSeconds: 24 * hour },
   /** Lists of invitations to review. What they may contain is limited in `invitationLimits`. */
   invitations: { calls: 60, withinSeconds: hour },
   /** Proposals that one listing works at another, each of which sends an email. */

@@ -8,8 +8,10 @@ export const keptDays = {
   searches: 90,
   /** Rows of an import that were not stored. */
   rejectedRows: 30,
-  /** Guests' reports that weren't confirmed. */
+  /** Guests' reports and messages that weren't confirmed. */
   unconfirmedReports: 7,
+  /** Messages to the people who run the site, after the answer. */
+  contactMessages: 180,
   /** Documents that prove a claim, after the decision. */
   claimDocuments: 14,
   /** Photos that a moderator refused, after the decision. */

@@ -47,6 +47,7 @@ export const routes = {
   confirmReport: (token: string) => withQuery("/reports/confirm", { token }),
   contact: "/contact",
   help: "/help",
+  confirmMessage: (token: string) => withQuery("/contact/confirm", { token }),
   /** Leads to the open review form of a listing. An invitation's link carries its token. */
   writeReview: (listing: number, token?: string) => withQuery(`/review/${listing}`, { token }),
   /** An invitation to the team of a listing. */
@@ -84,6 +85,7 @@ export const routes = {
   adminReviews: "/adminmanagereviews",
   adminCategories: "/adminmanagecategories",
   adminPhotos: "/adminphotos",
+  adminMessages: "/adminmessages",
   adminMeta: "/adminmetamanager",
   adminAudit: "/adminaudit",
   adminSecurity: "/adminsecurity",

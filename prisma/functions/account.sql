@@ -10,7 +10,7 @@ DECLARE
   left_out CONSTANT text[] := ARRAY['token_hash', 'visitor_hash', 'address_hash', 'search', 'name_search', 'look', 'bytes'];
 BEGIN
   FOR link IN
-    SELECT c.conrelid::regclass AS source, a.attname AS col, a.attname IN ('by_id', 'decided_by_id') AS is_decision
+    SELECT c.conrelid::regclass AS source, a.attname AS col, a.attname IN ('by_id', 'decided_by_id', 'answered_by_id') AS is_decision
     FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
     WHERE c.contype = 'f' AND c.confrelid = '"user"'::regclass ORDER BY 1, 2
   LOOP

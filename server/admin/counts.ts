@@ -24,6 +24,7 @@ interface Row {
   open_claims: number;
   pending_photos: number;
   category_requests: number;
+  open_messages: number;
   open_pairs: number;
 }
 
@@ -53,6 +54,7 @@ export async function readCounts(ctx: Ctx): Promise<AdminCounts> {
       (SELECT count(*)::int FROM ${waitingPhotos}) AS pending_photos,
       (SELECT count(*)::int FROM category_request r JOIN listing l ON l.id = r.listing_id
         WHERE l.merged_into_id IS NULL) AS category_requests,
+      (SELECT count(*)::int FROM contact_message WHERE confirmed_at IS NOT NULL AND answered_at IS NULL) AS open_messages,
       (SELECT count(*)::int FROM duplicate_pair p WHERE ${isOpenPair}) AS open_pairs`;
   return {
     ...(await readWaiting(ctx)),
@@ -74,6 +76,7 @@ export async function readCounts(ctx: Ctx): Promise<AdminCounts> {
       photos: row.pending_photos,
       category_requests: row.category_requests,
       flagged: row.flagged_reviews,
+      messages: row.open_messages,
       duplicates: row.open_pairs,
     },
   };

@@ -30,6 +30,7 @@ interface Row {
   claims: Date | null;
   photos: Date | null;
   category_requests: Date | null;
+  messages: Date | null;
   users_median: number | null;
   listings_median: number | null;
   reviews_median: number | null;
@@ -37,6 +38,7 @@ interface Row {
   claims_median: number | null;
   photos_median: number | null;
   category_requests_median: number | null;
+  messages_median: number | null;
 }
 
 const days = 30;
@@ -57,6 +59,7 @@ export async function readWaiting({ db, now }: Ctx): Promise<Pick<AdminCounts, "
       (SELECT min(p.created_at) FROM ${waitingPhotos}) AS photos,
       (SELECT min(r.created_at) FROM category_request r JOIN listing l ON l.id = r.listing_id
         WHERE l.merged_into_id IS NULL) AS category_requests,
+      (SELECT min(confirmed_at) FROM contact_message WHERE answered_at IS NULL) AS messages,
       ${audited("user", Prisma.sql`"user"`, since)} AS users_median,
       ${audited("listing", Prisma.sql`listing`, since)} AS listings_median,
       ${audited("review", Prisma.sql`review`, since)} AS reviews_median,
@@ -68,7 +71,9 @@ export async function readWaiting({ db, now }: Ctx): Promise<Pick<AdminCounts, "
         WHERE decided_at >= ${since}) AS photos_median,
       (SELECT ${median(Prisma.sql`(after ->> 'requested_at')::timestamptz`, Prisma.sql`created_at`)} FROM audit_row
         WHERE action IN ('listing.approve_category', 'listing.reject_category')
-          AND created_at >= ${since}) AS category_requests_median`;
+          AND created_at >= ${since}) AS category_requests_median,
+      (SELECT ${median(Prisma.sql`confirmed_at`, Prisma.sql`answered_at`)} FROM contact_message
+        WHERE answered_at >= ${since}) AS messages_median`;
   const iso = (time: Date | null) => time?.toISOString() ?? null;
   return {
     oldest: {
@@ -79,6 +84,7 @@ export async function readWaiting({ db, now }: Ctx): Promise<Pick<AdminCounts, "
       claims: iso(row.claims),
       photos: iso(row.photos),
       category_requests: iso(row.category_requests),
+      messages: iso(row.messages),
     },
     median_hours: {
       users: row.users_median,
@@ -88,6 +94,7 @@ export async function readWaiting({ db, now }: Ctx): Promise<Pick<AdminCounts, "
       claims: row.claims_median,
       photos: row.photos_median,
       category_requests: row.category_requests_median,
+      messages: row.messages_median,
     },
   };
 }

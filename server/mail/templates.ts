@@ -3,6 +3,7 @@ import { type MailTemplate } from "./template";
 import { accountMails } from "./templates/account";
 import { alertMails } from "./templates/alert";
 import { claimMails } from "./templates/claim";
+import { contactMails } from "./templates/contact";
 import { crowdfundMails } from "./templates/crowdfund";
 import { invitationMails } from "./templates/invitation";
 import { listingMails } from "./templates/listing";
@@ -18,6 +19,7 @@ export const templates = {
   ...claimMails,
   ...listingMails,
   ...premiumMails,
+  ...contactMails,
   ...crowdfundMails,
   ...reviewMails,
   ...invitationMails,

@@ -8,7 +8,6 @@ const login = (given: Partial<Parameters<typeof LoginScreen>[0]> = {}) =>
   renderToStaticMarkup(
     <LoginScreen
       siteName="Acme"
-      supportEmail=""
       providers={[{ id: "google", name: "Google" }]}
       offersMail
       isSent={false}

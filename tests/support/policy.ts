@@ -189,6 +189,18 @@ export const policy: Record<string, Policy> = {
   "POST reviews/{id}/flag/": { answers: "133+3++++", ask: onReview },
   "GET reviews/{id}/flags/": { answers: admins, moderator: "+", ask: onReview },
   "POST reports/confirm/": { answers: "444444444", ask: () => ({ body: { token: "unknown" } }) },
+  "POST contact/": {
+    answers: everybody,
+    ask: (w) => ({ body: { name: "Gil", email: `gil-${w.word}@example.com`, text: "Hello." } }),
+  },
+  "POST contact/confirm/": { answers: "444444444", ask: () => ({ body: { token: "unknown" } }) },
+  "GET contact/": { answers: admins, moderator: "+", ask: nothing },
+  // The id is nobody's.
+  "POST contact/{id}/answer/": {
+    answers: "133333343",
+    moderator: "4",
+    ask: () => ({ params: { id: "2000000000" }, body: { answer: "Hello." } }),
+  },
   // Payments are off in these tests: permitted callers get that error.
   "POST billing/create-checkout-session/": {
     answers: "133444444",

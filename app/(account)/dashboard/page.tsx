@@ -45,7 +45,7 @@ export default async function Dashboard({ searchParams }: Props) {
   const settings = await pageSettings();
   return (
     <div className="page pt-10 md:pt-16">
-      <AccountStatusNotice status={user.status} supportEmail={settings.support_email} />
+      <AccountStatusNotice status={user.status} />
       <TransferBanner requests={transfers} />
       <DashboardScreen
         {...{ user, tab, listings, reviews, reports, figures, claims, added }}

@@ -16,11 +16,11 @@ const oneOf = (value: string | string[] | undefined) => (Array.isArray(value) ? 
 export default async function Login({ searchParams }: Props) {
   const params = await searchParams;
   const { identities, offersMailSignIn: offersMail } = env();
-  const { site_name: siteName, support_email: supportEmail } = await pageSettings();
+  const { site_name: siteName } = await pageSettings();
   const providers = identities.map(({ id, name }) => ({ id, name }));
   const next = safeNext(oneOf(params.next));
   const { actor } = await visitorCtx();
   if (actor.kind === "member" && params.again === undefined) redirect(next);
   const state = { isSent: params.sent !== undefined, error: oneOf(params.error) };
-  return <LoginScreen {...{ siteName, supportEmail, providers, offersMail, next }} {...state} />;
+  return <LoginScreen {...{ siteName, providers, offersMail, next }} {...state} />;
 }

@@ -55,7 +55,7 @@ export default async function OwnerDashboard({ searchParams }: Props) {
   const settings = await pageSettings();
   return (
     <div className="page pt-10 md:pt-16">
-      <AccountStatusNotice status={user.status} supportEmail={settings.support_email} />
+      <AccountStatusNotice status={user.status} />
       <TransferBanner requests={await listOwnedTransfers(ctx)} />
       {listing && details ? (
         <OwnerScreen

@@ -1,12 +1,10 @@
 import { ProfileScreen } from "@/components/account/profile/profile-screen";
 import { SignedOut } from "@/components/account/signed-out";
 import { AccountStatusNotice } from "@/components/account/account-status-notice";
-import { mailHref } from "@/lib/format/contact-links";
 import { accountMessages } from "@/lib/messages/account";
 import { routes } from "@/lib/site/routes";
 import { memberCtx } from "@/server/auth/gate";
 import { staticHead } from "@/server/seo/page-head";
-import { pageSettings } from "@/server/http/page-settings";
 import { readMe } from "@/server/users/read";
 
 export const generateMetadata = () => staticHead("profile");
@@ -18,12 +16,11 @@ export default async function Profile() {
     return <SignedOut title={accountMessages.profile.signedOut} text={text} next={routes.profile} />;
   }
   const user = await readMe(ctx);
-  const { support_email: supportEmail } = await pageSettings();
   return (
     <div className="page pt-10 md:pt-16">
       <h1 className="text-h1 mb-8">{accountMessages.profile.title}</h1>
-      <AccountStatusNotice status={user.status} supportEmail={supportEmail} />
-      <ProfileScreen user={user} supportMail={mailHref(supportEmail)} />
+      <AccountStatusNotice status={user.status} />
+      <ProfileScreen user={user} />
     </div>
   );
 }

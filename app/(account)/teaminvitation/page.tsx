@@ -7,7 +7,6 @@ import { ButtonLink } from "@/components/ui/button";
 import { accountMessages } from "@/lib/messages/account";
 import { routes } from "@/lib/site/routes";
 import { memberCtx, visitorCtx } from "@/server/auth/gate";
-import { pageSettings } from "@/server/http/page-settings";
 import { findInvitation, isInvited } from "@/server/teams/read";
 
 const title = "Team invitation";
@@ -34,7 +33,7 @@ export default async function TeamInvitation({ searchParams }: Props) {
   const { status } = ctx.actor;
   return (
     <div className="page py-16 md:py-24">
-      <AccountStatusNotice status={status} supportEmail={(await pageSettings()).support_email} />
+      <AccountStatusNotice status={status} />
       <JoinTeam {...{ token, listing, owner, role }} mayJoin={status === "active"} />
     </div>
   );

@@ -6,16 +6,16 @@ import { useApiForm } from "@/lib/client/use-api-form";
 import { changeMe } from "@/lib/client/users";
 import { type OwnUser, profileBody } from "@/lib/contract/user";
 import { accountMessages } from "@/lib/messages/account";
+import { routes } from "@/lib/site/routes";
 
 type ProfileFormProps = {
   user: OwnUser;
-  supportMail: string | null;
   onSaved: (user: OwnUser) => void;
   onCancel: () => void;
 };
 
 /** The editable part of the profile; name and email come from the sign-in provider. */
-export function ProfileForm({ user, supportMail, onSaved, onCancel }: ProfileFormProps) {
+export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
   const form = useApiForm({
     id: "profile",
     draft: "profile",
@@ -44,13 +44,9 @@ export function ProfileForm({ user, supportMail, onSaved, onCancel }: ProfileFor
         </p>
         <p className="text-soft">
           Name and email come with your sign-in and can&apos;t be changed here. To change them,{" "}
-          {supportMail ? (
-            <a href={supportMail} className="link">
-              contact support
-            </a>
-          ) : (
-            "contact support"
-          )}
+          <a href={routes.contact} className="link">
+            contact support
+          </a>
           .
         </p>
       </div>

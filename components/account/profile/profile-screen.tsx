@@ -23,10 +23,8 @@ import { PersonBadges } from "../person-badges";
 /** How long "updated" is shown, in ms. */
 const SAVED_MS = 3000;
 
-type ProfileScreenProps = { user: OwnUser; supportMail: string | null };
-
 /** The user's own profile, to read and to edit. */
-export function ProfileScreen({ user: loaded, supportMail }: ProfileScreenProps) {
+export function ProfileScreen({ user: loaded }: { user: OwnUser }) {
   const [user, setUser] = useState(loaded);
   const [mode, setMode] = useState<"view" | "edit" | "back">("view");
   const [isSaved, setSaved] = useShownFor(SAVED_MS);
@@ -43,7 +41,6 @@ export function ProfileScreen({ user: loaded, supportMail }: ProfileScreenProps)
         {mode === "edit" ? (
           <ProfileForm
             user={user}
-            supportMail={supportMail}
             onSaved={(changed) => {
               setUser(changed);
               setSessionUser(changed);

@@ -2,13 +2,11 @@ import { Notice } from "@/components/shared/notice";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { mailHref } from "@/lib/format/contact-links";
 import { accountMessages } from "@/lib/messages/account";
 import { routes } from "@/lib/site/routes";
 
 type LoginScreenProps = {
   siteName: string;
-  supportEmail: string;
   /** The ways in, in the order of their buttons. */
   providers: { id: "google" | "oidc"; name: string }[];
   /** Whether a link by email is a way in. */
@@ -47,8 +45,7 @@ function MailForm({ next, isInvalid, isFirst }: { next: string; isInvalid: boole
 
 /** The sign-in page: what signing in is for, what it tells us, and why the last attempt failed. */
 export function LoginScreen(props: LoginScreenProps) {
-  const { siteName, supportEmail, providers, offersMail, isSent, next, error } = props;
-  const mail = mailHref(supportEmail);
+  const { siteName, providers, offersMail, isSent, next, error } = props;
   const names = providers.map(({ name }) => name).join(" or ");
   return (
     <div className="page pt-10 md:pt-16">
@@ -92,14 +89,12 @@ export function LoginScreen(props: LoginScreenProps) {
           </a>
           .
         </p>
-        {mail && (
-          <p className="text-soft">
-            Having trouble?{" "}
-            <a href={mail} className="link">
-              Write to us
-            </a>
-          </p>
-        )}
+        <p className="text-soft">
+          Having trouble?{" "}
+          <a href={routes.contact} className="link">
+            Write to us
+          </a>
+        </p>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { privatePage } from "@/app/private-page";
-import { ConfirmReport } from "@/components/review/confirm-report";
+import { ConfirmByMail } from "@/components/about/confirm-by-mail";
 import { ProsePage } from "@/components/shared/prose";
 import { messages } from "@/lib/messages/common";
 import { routes } from "@/lib/site/routes";
@@ -14,7 +14,11 @@ export default async function ConfirmReportPage({ searchParams }: Props) {
   const { token } = await searchParams;
   return (
     <ProsePage title="Confirm your report">
-      {typeof token === "string" && token ? <ConfirmReport token={token} /> : <p>{messages.review.reportGone}</p>}
+      {typeof token === "string" && token ? (
+        <ConfirmByMail what="report" token={token} />
+      ) : (
+        <p>{messages.review.reportGone}</p>
+      )}
     </ProsePage>
   );
 }
