@@ -48,6 +48,8 @@ export const routes = {
   contact: "/contact",
   help: "/help",
   confirmMessage: (token: string) => withQuery("/contact/confirm", { token }),
+  /** A decision, for those whom it concerns. The mailed link carries its token. */
+  decision: (id: number, token?: string) => withQuery(`/decisions/${id}`, { token }),
   /** Leads to the open review form of a listing. An invitation's link carries its token. */
   writeReview: (listing: number, token?: string) => withQuery(`/review/${listing}`, { token }),
   /** An invitation to the team of a listing. */

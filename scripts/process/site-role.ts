@@ -48,7 +48,7 @@ const relations = `
 
 const readOnly = new Set(["_prisma_migrations", "_applied_file", "place", "migrations"]);
 /** Tables to which the site only appends. */
-const appendOnly = new Set(["audit_row"]);
+const appendOnly = new Set(["audit_row", "decision"]);
 
 function wantedFor({ kind, name, isPartition }: Relation): string[] {
   if (isPartition) return [];

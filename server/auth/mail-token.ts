@@ -12,4 +12,5 @@ export const signInTokens = mailTokens("sign-in link");
 export const invitationTokens = mailTokens("invitation");
 export const teamTokens = mailTokens("team invitation");
 export const alertTokens = mailTokens("alerts");
+export const decisionTokens = mailTokens("decision");
 export const optOutTokens = mailTokens("invitation opt-out");

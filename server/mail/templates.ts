@@ -5,6 +5,7 @@ import { alertMails } from "./templates/alert";
 import { claimMails } from "./templates/claim";
 import { contactMails } from "./templates/contact";
 import { crowdfundMails } from "./templates/crowdfund";
+import { decisionMails } from "./templates/decision";
 import { invitationMails } from "./templates/invitation";
 import { listingMails } from "./templates/listing";
 import { premiumMails } from "./templates/premium";
@@ -21,6 +22,7 @@ export const templates = {
   ...premiumMails,
   ...contactMails,
   ...crowdfundMails,
+  ...decisionMails,
   ...reviewMails,
   ...invitationMails,
   ...affiliationMails,

@@ -56,6 +56,7 @@ async function detachDetails({ db, now }: Ctx, userId: number): Promise<void> {
     UPDATE helpful_vote SET user_id = NULL, visitor_hash = gen_random_uuid()::text, address_hash = NULL
     WHERE user_id = ${userId}`;
   await db.contribution.updateMany({ where: { userId }, data: { userId: null, donorName: "", donorEmail: "" } });
+  await db.appeal.updateMany({ where: { party: { userId } }, data: { text: "" } });
   await db.premiumGrant.deleteMany({ where: { userId, cause: "user_grant" } });
   await db.premiumGrant.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: now } });
   await db.idempotencyKey.deleteMany({ where: { caller: `user:${userId}` } });

@@ -94,8 +94,14 @@ async function busyPerson() {
 }
 
 /** Adds what else may refer to a person, so that every relation has a row. */
-async function addRest({ who: { id: userId }, own, other, foreign }: Awaited<ReturnType<typeof busyPerson>>) {
+async function addRest({ mark, who: { id: userId }, own, other, foreign }: Awaited<ReturnType<typeof busyPerson>>) {
   const [listingId, reviewId] = [other.id, foreign.id];
+  const decision = await db.decision.create({
+    data: { measure: "review_removed", targetKind: "review", targetId: reviewId, listingId, name: "", byId: userId },
+  });
+  const appeal = { create: { text: `${mark} wrote this.`, dueAt: new Date(), decidedById: userId } };
+  const party = { decisionId: decision.id, role: "concerned", userId, key: String(unique()) } as const;
+  await db.decisionParty.create({ data: { ...party, appeal } });
   await makePhoto(db, { listingId, userId });
   const made = await makeCategory(db, { createdById: userId });
   await db.import.create({ data: { userId, kind: "business", categoryId: made.id, fileName: "rows.csv" } });

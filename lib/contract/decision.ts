@@ -1,0 +1,112 @@
+import { z } from "zod";
+import {
+  decisionSources,
+  factsProblem,
+  noDetails,
+  outcomes,
+  type Reason,
+  reasonCodes,
+  targetKinds,
+} from "../rules/decisions";
+import { id, time } from "./common";
+
+/** Why something is taken: a published reason, and the facts. Both go to everybody concerned. */
+export interface Grounds {
+  reason: Reason;
+  facts: string;
+}
+
+/**
+ * The grounds as sent: a code with its facts, or a free reason, which counts as facts under `other`. Without either, the
+ * reason is `other`.
+ */
+export const sentGrounds = {
+  reason: z.string().trim().max(2000, "Ensure this field has no more than 2000 characters.").optional(),
+  facts: z.string().trim().max(10_000).optional(),
+};
+export const sentGroundsBody = z.object(sentGrounds);
+export type SentGrounds = z.infer<typeof sentGroundsBody>;
+
+const isCode = (text: string): text is Reason => (reasonCodes as string[]).includes(text);
+
+/**
+ * Reads grounds as they were sent. Gives what is wrong with them by field: a code without facts, and facts that are too
+ * short.
+ */
+export function readGrounds({ reason = "", facts = "" }: SentGrounds): Grounds | { errors: Record<string, string[]> } {
+  if (reason === "" && facts === "") return { reason: "other", facts: noDetails };
+  const grounds = isCode(reason)
+    ? { reason, facts }
+    : { reason: "other" as const, facts: [reason, facts].filter(Boolean).join("\n") };
+  const problem = factsProblem(grounds.facts);
+  if (problem === null) return grounds;
+  return { errors: { [facts === "" && !isCode(reason) ? "reason" : "facts"]: [problem] } };
+}
+
+/** Grounds that a form requires. */
+export const requiredGrounds = z.object({
+  reason: z.enum(reasonCodes, "Choose one of the published reasons."),
+  facts: z
+    .string("Enter the facts.")
+    .trim()
+    .superRefine((facts, ctx) => {
+      const message = factsProblem(facts);
+      if (message !== null) ctx.addIssue({ code: "custom", message });
+    }),
+});
+
+/** A decision in the answer of the call that made it. */
+export const decisionBrief = z.object({
+  id,
+  measure: z.enum(outcomes),
+  reason: z.enum(reasonCodes).nullable(),
+  facts: z.string(),
+  /** Until when everybody concerned may appeal. */
+  appeal_until: time,
+});
+export type DecisionBrief = z.infer<typeof decisionBrief>;
+
+export const appealStatuses = ["open", "upheld", "reversed"] as const;
+
+/** A party's appeal, as the party and moderators see it. */
+export const appealView = z.object({
+  id,
+  text: z.string(),
+  /** `upheld`: the decision stands; `reversed`: what it took is back. */
+  status: z.enum(appealStatuses),
+  answer: z.string(),
+  due_at: time,
+  decided_at: time.nullable(),
+  created_at: time,
+});
+export type AppealView = z.infer<typeof appealView>;
+
+export const decision = decisionBrief.extend({
+  target_kind: z.enum(targetKinds),
+  target_id: id,
+  listing_id: id.nullable(),
+  /** The name of the listing or category at that time; empty for accounts. */
+  name: z.string(),
+  source: z.enum(decisionSources),
+  automated: z.boolean(),
+  until: time.nullable(),
+  /** Who decided, for moderators; otherwise null. */
+  by: z.object({ id, full_name: z.string() }).nullable(),
+  /** When it was reversed; null while it stands. */
+  reversed_at: time.nullable(),
+  /** What the caller is to it: null for a moderator who has nothing to do with it. */
+  role: z.enum(["concerned", "reporter"]).nullable(),
+  /** The caller's appeal, or for moderators the first one. */
+  appeal: appealView.nullable(),
+  /** Whether nobody but who decided may decide an appeal. */
+  is_sole_decider: z.boolean(),
+  created_at: time,
+});
+export type Decision = z.infer<typeof decision>;
+
+/** A decision with the text that it is about, where it can still be read. */
+export const decisionPage = decision.extend({
+  title: z.string(),
+  content: z.string(),
+});
+export type DecisionPage = z.infer<typeof decisionPage>;

@@ -1,0 +1,114 @@
+import "server-only";
+import { type DecisionBrief, type Grounds, readGrounds, type SentGrounds } from "@/lib/contract/decision";
+import { invalid } from "@/lib/contract/errors";
+import { dayText } from "@/lib/format/date";
+import {
+  appealUntil,
+  type DecisionSource,
+  isMeasure,
+  measures,
+  type Outcome,
+  type TargetKind,
+} from "@/lib/rules/decisions";
+import { accountOf } from "@/lib/rules/permissions";
+import { randomToken } from "../auth/signing";
+import { type Ctx } from "../ctx";
+import { type Prisma } from "../db/client";
+import { queueMail } from "../mail/queue";
+
+/** Whom a decision concerns, or who reported in vain: an account, or a guest. */
+export type Party = { role: "concerned" | "reporter" } & ({ userId: number } | { name: string; email: string });
+
+export interface NewDecision {
+  outcome: Outcome;
+  /** By default, what the measure is about. */
+  targetKind?: TargetKind;
+  targetId: number;
+  listingId: number | null;
+  /** The name of the listing or category; empty for accounts. */
+  name: string;
+  /** Null where nothing is taken. */
+  grounds: Grounds | null;
+  source?: DecisionSource;
+  isAutomated?: boolean;
+  until?: Date;
+  reversesId?: number;
+  /** What restoring it needs. */
+  taken?: Prisma.InputJsonObject;
+  parties: readonly Party[];
+  /** The text that it is about, for the mail only. */
+  quote?: string;
+  /** How many more things of the same person the verb takes, which the same mail says; null: another mail says it. */
+  others?: number | null;
+}
+
+/** The grounds of a measure as they were sent. Throws `invalid` where they don't suffice (`readGrounds`). */
+export function needGrounds(sent: SentGrounds): Grounds {
+  const grounds = readGrounds(sent);
+  if ("errors" in grounds) throw invalid(grounds.errors);
+  return grounds;
+}
+
+/** The accounts as concerned parties; null stands for a closed one. */
+export const concerned = (...userIds: (number | null)[]): Party[] =>
+  [...new Set(userIds)].flatMap((userId) => (userId === null ? [] : [{ role: "concerned" as const, userId }]));
+
+interface StoredParty {
+  userId: number | null;
+  key: string;
+  name: string;
+}
+
+async function storeParty(ctx: Ctx, decisionId: number, party: Party): Promise<StoredParty> {
+  const key = randomToken();
+  await ctx.db.decisionParty.create({ data: { decisionId, key, ...party } });
+  if (!("userId" in party)) return { userId: null, key, name: party.name };
+  const { fullName } = await ctx.db.user.findUniqueOrThrow({
+    where: { id: party.userId },
+    select: { fullName: true },
+  });
+  return { userId: party.userId, key, name: fullName };
+}
+
+async function notify(
+  ctx: Ctx,
+  brief: DecisionBrief,
+  { decision, party }: { decision: NewDecision; party: StoredParty },
+) {
+  const { outcome, grounds, name: about, quote = "", others = 0 } = decision;
+  if (party.userId === null || grounds === null || others === null || !isMeasure(outcome)) return;
+  const values = { ...grounds, id: brief.id, key: party.key, name: party.name, about, measure: outcome, quote, others };
+  await queueMail(ctx.db, {
+    to: { userId: party.userId },
+    template: "decision-made",
+    values: { ...values, appealUntil: dayText(brief.appeal_until) ?? "" },
+  });
+}
+
+const targetKindOf = ({ outcome, targetKind }: NewDecision): TargetKind =>
+  targetKind ?? (isMeasure(outcome) ? measures[outcome].target : "review");
+
+async function store(ctx: Ctx, decision: NewDecision): Promise<DecisionBrief> {
+  const { outcome, targetId, listingId, name, source = "own", isAutomated = false, until, reversesId } = decision;
+  const [reason, facts] = [decision.grounds?.reason ?? null, decision.grounds?.facts ?? ""];
+  const about = { targetKind: targetKindOf(decision), targetId, listingId, name };
+  const how = { source, automated: isAutomated, until, reversesId, byId: accountOf(ctx.actor), createdAt: ctx.now };
+  const { id } = await ctx.db.decision.create({ data: { measure: outcome, reason, facts, ...about, ...how } });
+  if (decision.taken) await ctx.db.decisionTaken.create({ data: { decisionId: id, taken: decision.taken } });
+  return { id, measure: outcome, reason, facts, appeal_until: appealUntil(ctx.now).toISOString() };
+}
+
+/**
+ * Records a decision in the transaction of the verb that acts, and mails those whom it concerns. Gives the record, and
+ * the keys of the parties' links in their order, for other mails about it.
+ */
+export async function recordDecision(ctx: Ctx, decision: NewDecision): Promise<DecisionBrief & { keys: string[] }> {
+  const brief = await store(ctx, decision);
+  const keys: string[] = [];
+  for (const given of decision.parties) {
+    const party = await storeParty(ctx, brief.id, given);
+    if (given.role === "concerned") await notify(ctx, brief, { decision, party });
+    keys.push(party.key);
+  }
+  return { ...brief, keys };
+}

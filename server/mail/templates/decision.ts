@@ -1,0 +1,87 @@
+import "server-only";
+import { z } from "zod";
+import { decisionTexts } from "@/lib/messages/decision";
+import { explanationOf, measureNames, measures, reasonCodes, reasons } from "@/lib/rules/decisions";
+import { routes } from "@/lib/site/routes";
+import { decisionTokens } from "../../auth/mail-token";
+import { greeting, mailTemplate } from "../template";
+
+const values = z.strictObject({
+  /** Of the receiver. */
+  name: z.string(),
+  id: z.int(),
+  key: z.string(),
+  /** The name of the listing or category. */
+  about: z.string(),
+});
+const sample = { name: "Robin Ashdown", id: 7, key: "sample", about: "Harbor Family Law" };
+
+const mailOfMeasure = {
+  kind: "account" as const,
+  isFarewell: true as const,
+  reason: (site: { name: string }) => `This is about something of yours on ${site.name}.`,
+};
+
+const readOn = ({ id, key }: { id: number; key: string }) => routes.decision(id, decisionTokens.tokenOf(key));
+
+/** Emails about decisions and appeals. No setting switches them off. */
+export const decisionMails = {
+  /** Something was taken from the receiver. */
+  "decision-made": mailTemplate({
+    ...mailOfMeasure,
+    values: z.strictObject({
+      ...values.shape,
+      measure: z.enum(measureNames),
+      /** The text that it is about; may be empty. */
+      quote: z.string(),
+      reason: z.enum(reasonCodes),
+      facts: z.string(),
+      appealUntil: z.string(),
+      /** How many more things of the receiver the same decision took. */
+      others: z.int(),
+    }),
+    sample: {
+      ...sample,
+      measure: "review_removed",
+      quote: "Clear answers",
+      reason: "private_data" as const,
+      facts: "The second sentence names a patient.",
+      appealUntil: "May 27, 2027",
+      others: 0,
+    },
+    subject: ({ measure, about }) => decisionTexts[measure].headline(about),
+    body: ({ measure, about, quote, reason, facts, appealUntil, others, ...given }, site) => {
+      const { headline, gone, stays } = decisionTexts[measure];
+      const explanation = explanationOf(reason, measures[measure].target);
+      return [
+        greeting(given.name),
+        { text: `${headline(about)}.` },
+        ...(quote ? [{ quote }] : []),
+        { facts: [["Reason", reasons[reason].label]] as const },
+        ...(explanation ? [{ text: explanation }] : []),
+        { text: "The facts:" },
+        { quote: facts },
+        { text: `What's gone: ${gone}` },
+        { text: `What stays: ${stays}` },
+        ...(others > 0 ? [{ text: `The same holds for ${others} more of yours.` }] : []),
+        { text: `If you think this is wrong, you can appeal once, until ${appealUntil}. Someone else then decides.` },
+        { link: "See the decision or appeal", href: site.at(readOn(given)) },
+        { link: "Guidelines", href: site.at(routes.guidelines) },
+      ];
+    },
+  }),
+
+  /** What an earlier decision took from the receiver is back. */
+  "decision-reversed": mailTemplate({
+    ...mailOfMeasure,
+    values: z.strictObject({ ...values.shape, measure: z.enum(measureNames) }),
+    sample: { ...sample, measure: "review_removed" },
+    subject: ({ about }) => (about ? `Restored: ${about}` : "Restored: your account"),
+    body: ({ measure, about, ...given }, site) => [
+      greeting(given.name),
+      { text: "We have reversed this decision, and what it took is back:" },
+      { quote: `${decisionTexts[measure].headline(about)}.` },
+      { link: "See the decision", href: site.at(readOn(given)) },
+    ],
+  }),
+};
