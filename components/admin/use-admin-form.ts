@@ -4,9 +4,10 @@ import { type ApiFormOptions, useApiForm } from "@/lib/client/use-api-form";
 import { failureText, isForbidden } from "./call-failure";
 import { type AdminScreen } from "./use-admin-screen";
 
-const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
+/** A refused move. A clash with what someone else stored is shown field by field instead. */
+const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409 && !error.stored;
 
-interface AdminFormOptions<Values extends FieldValues, Body, Answer> extends Omit<
+interface AdminFormOptions<Values extends FieldValues, Body extends object, Answer> extends Omit<
   ApiFormOptions<Values, Body, Answer>,
   "failure" | "onSent"
 > {
@@ -20,7 +21,7 @@ interface AdminFormOptions<Values extends FieldValues, Body, Answer> extends Omi
 }
 
 /** An admin form: after success it closes, shows a message and refreshes the screen's list. */
-export function useAdminForm<Values extends FieldValues, Body, Answer>(
+export function useAdminForm<Values extends FieldValues, Body extends object, Answer>(
   options: AdminFormOptions<Values, Body, Answer>,
 ) {
   const { screen, done, onClose, isInPane } = options;
@@ -31,7 +32,6 @@ export function useAdminForm<Values extends FieldValues, Body, Answer>(
       try {
         return await options.send(...call);
       } catch (error) {
-        // Shows what the other person saved in the fields that weren't changed here.
         if (isConflict(error)) await screen.refresh();
         throw error;
       }

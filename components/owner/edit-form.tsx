@@ -10,7 +10,7 @@ import { accountMessages } from "@/lib/messages/account";
 import { formMessages } from "@/lib/messages/form";
 import { ownerFields } from "@/lib/rules/listing-edit";
 import { type ListingFieldKey } from "@/lib/rules/listing-field";
-import { fieldOfWire, formSections, valuesOf, wireBody } from "@/lib/rules/listing-form";
+import { fieldOfWire, formSections, storedValues, valuesOf, wireBody } from "@/lib/rules/listing-form";
 import { kindFacts } from "@/lib/rules/listing-kind";
 
 type EditFormProps = {
@@ -31,6 +31,8 @@ export function EditForm({ listing, focus, onSaved, onCancel }: EditFormProps) {
     id: "edit",
     draft: `owned-listing-${listing.id}`,
     start: saved,
+    seen: listing.version,
+    stored: (current) => storedValues(kind, current),
     schema: listingBody,
     // Only changed fields are sent: an untouched old value that breaks today's rules must not block saving.
     body: (values) => changesOf(wireBody(kind, keys, values), wireBody(kind, keys, saved)),

@@ -3,13 +3,14 @@ import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form"
 import { ChoiceField, TextField } from "@/components/shared/form-fields";
 import { call } from "@/lib/client/http";
 import { listingParams } from "@/lib/client/listings";
+import { type StoredValues } from "@/lib/client/send-seen";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { exceptionsBody, hoursBody } from "@/lib/contract/hours";
 import { type Listing } from "@/lib/contract/listing";
 import { joined } from "@/lib/format/text";
 import { accountMessages } from "@/lib/messages/account";
 import { type OpenHoliday } from "@/lib/rules/holidays";
-import { byDay, dayNames, type DaySpan, timesText } from "@/lib/rules/opening-hours";
+import { byDay, dayNames, type DaySpan, type HoursException, timesText } from "@/lib/rules/opening-hours";
 import { parseHours } from "@/lib/rules/parse-hours";
 import { timeZoneNames } from "@/lib/rules/time-zones";
 
@@ -23,12 +24,14 @@ export function HoursForm({ listing, onSaved, onCancel }: FormProps) {
     id: "hours",
     draft: `hours-${listing.id}`,
     start: { text: listing.hours?.text ?? "", time_zone: "" },
+    seen: listing.version,
+    stored: ({ text }) => ({ text: String(text ?? "") }),
     schema: hoursBody,
-    body: ({ text, time_zone }) => ({ text, time_zone: (time_zone || null) as keyof typeof timeZoneNames | null }),
-    send: (body) =>
-      body.text.trim()
-        ? call("PUT", "{kind}/{id}/hours/", { params: listingParams(listing), body })
-        : call("PUT", "{kind}/{id}/hours/", { params: listingParams(listing), body: { spans: [] } }),
+    body: ({ text, time_zone }) => ({
+      ...(text.trim() ? { text } : { spans: [] }),
+      time_zone: (time_zone || null) as keyof typeof timeZoneNames | null,
+    }),
+    send: (body) => call("PUT", "{kind}/{id}/hours/", { params: listingParams(listing), body }),
     failed: texts.failed,
     onSent: onSaved,
   });
@@ -73,16 +76,21 @@ function timesIn(text: string): DaySpan[] | null {
   return parsed.spans.filter(({ day }) => day === 0).map(({ day: _, ...times }) => times);
 }
 
+/** The dates with other hours: those that someone else stored meanwhile, else those that were loaded. */
+export const exceptionsIn = ({ hours }: Listing, current?: StoredValues) =>
+  (current?.exceptions as HoursException[] | undefined) ?? hours?.exceptions ?? [];
+
 /** Other hours on some dates, added to those that are set. */
 export function ExceptionForm({ listing, onSaved, onCancel, holiday }: FormProps & { holiday?: OpenHoliday }) {
   const form = useApiForm({
     id: "exception",
     draft: joined(["hours-exception", String(listing.id), holiday?.date], "-"),
     start: { from: holiday?.date ?? "", to: "", times: "", note: holiday?.name ?? "" },
+    seen: listing.version,
     schema: exceptionsBody,
-    body: ({ from, to, times, note }) => ({
+    body: ({ from, to, times, note }, current) => ({
       exceptions: [
-        ...(listing.hours?.exceptions ?? []),
+        ...exceptionsIn(listing, current),
         { from, to: to || from, spans: (times.trim() && timesIn(times)) || [], note },
       ],
     }),
@@ -91,8 +99,7 @@ export function ExceptionForm({ listing, onSaved, onCancel, holiday }: FormProps
       ...(to && to < from ? { to: texts.endsBefore } : {}),
       ...(times.trim() && !timesIn(times) ? { times: texts.unreadable } : {}),
     }),
-    send: ({ exceptions }) =>
-      call("PUT", "{kind}/{id}/hours/exceptions/", { params: listingParams(listing), body: { exceptions } }),
+    send: (body) => call("PUT", "{kind}/{id}/hours/exceptions/", { params: listingParams(listing), body }),
     failed: texts.failed,
     onSent: onSaved,
   });

@@ -4,6 +4,7 @@ import { useFocusKept } from "@/components/shared/use-focus-kept";
 import { Button } from "@/components/ui/button";
 import { call, messageOf } from "@/lib/client/http";
 import { listingParams } from "@/lib/client/listings";
+import { sendSeen } from "@/lib/client/send-seen";
 import { useWrite } from "@/lib/client/use-write";
 import { type Listing } from "@/lib/contract/listing";
 import { accountMessages } from "@/lib/messages/account";
@@ -11,7 +12,7 @@ import { dayText } from "@/lib/format/date";
 import { exceptionText, hoursOf } from "@/lib/format/hours";
 import { holidaysToAsk, type OpenHoliday } from "@/lib/rules/holidays";
 import { byDay, dayNames, type HoursException, timesText } from "@/lib/rules/opening-hours";
-import { ExceptionForm, HoursForm } from "./hours-form";
+import { ExceptionForm, exceptionsIn, HoursForm } from "./hours-form";
 
 type HoursPanelProps = { listing: Listing; onChanged: (listing: Listing) => void };
 type Editing = "hours" | "exception" | OpenHoliday;
@@ -53,11 +54,21 @@ export function HoursPanel({ listing, onChanged, now }: HoursPanelProps & { now:
   );
 }
 
-/** Replaces the dates with other hours, without a form. */
+type Exceptions = readonly HoursException[];
+
+/** Changes the dates with other hours, without a form. */
 const useExceptions = ({ listing, onChanged }: HoursPanelProps) =>
   useWrite({
-    mutationFn: (exceptions: HoursException[]) =>
-      call("PUT", "{kind}/{id}/hours/exceptions/", { params: listingParams(listing), body: { exceptions } }),
+    mutationFn: (change: (all: Exceptions) => HoursException[]) =>
+      sendSeen({
+        seen: listing.version,
+        isOnTop: () => true,
+        send: (seen, current) =>
+          call("PUT", "{kind}/{id}/hours/exceptions/", {
+            params: listingParams(listing),
+            body: { exceptions: change(exceptionsIn(listing, current)), seen },
+          }),
+      }),
     onSuccess: onChanged,
     onError: (error) => showToast({ text: messageOf(error, accountMessages.owner.hours.failed) }),
   });
@@ -68,7 +79,7 @@ type HolidaysProps = HoursPanelProps & { days: OpenHoliday[]; onOther: (day: Ope
 function Holidays({ listing, days, onChanged, onOther }: HolidaysProps) {
   const save = useExceptions({ listing, onChanged });
   const answer = ({ name, date }: OpenHoliday, spans: HoursException["spans"]) =>
-    save.mutate([...(listing.hours?.exceptions ?? []), { from: date, to: date, spans, note: name }]);
+    save.mutate((all) => [...all, { from: date, to: date, spans, note: name }]);
   return days.map((day) => {
     const usual = timesText(day.spans);
     return (
@@ -116,7 +127,7 @@ function Week({ listing, onChanged }: HoursPanelProps) {
       </dl>
       {hours.exceptions.length > 0 && (
         <ul aria-label="Holidays and exceptions" className="mt-4 max-w-lg">
-          {hours.exceptions.map((exception, at) => {
+          {hours.exceptions.map((exception) => {
             const { dates, times, note } = exceptionText(exception);
             return (
               <li key={exception.from} className="border-line flex items-center justify-between gap-4 border-t py-2">
@@ -127,7 +138,9 @@ function Week({ listing, onChanged }: HoursPanelProps) {
                 <Button
                   className="needs-script"
                   disabled={save.isPending}
-                  onClick={() => save.mutate(hours.exceptions.toSpliced(at, 1))}
+                  onClick={() =>
+                    save.mutate((all) => all.filter(({ from, to }) => from !== exception.from || to !== exception.to))
+                  }
                 >
                   Remove<span className="sr-only"> {dates}</span>
                 </Button>

@@ -5,7 +5,7 @@ import { TextField } from "@/components/shared/form-fields";
 import { type GivenLocation, setLocations } from "@/lib/client/locations";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { type Listing } from "@/lib/contract/listing";
-import { type Location, locationBody } from "@/lib/contract/location";
+import { type Location, locationBody, type Locations } from "@/lib/contract/location";
 import { accountMessages } from "@/lib/messages/account";
 import { phoneText } from "@/lib/format/contact-links";
 import { locationNameLength, type LocationText } from "@/lib/rules/listing-location";
@@ -26,12 +26,15 @@ const none: LocationText = {
 type LocationFormProps = {
   listing: Listing;
   /** All that the listing has. */
-  locations: Location[];
+  locations: Locations;
   /** The one that is changed; null to add one. */
   location: Location | null;
-  onSaved: (locations: Location[] | null) => void;
+  onSaved: (locations: Locations | null) => void;
   onCancel: () => void;
 };
+
+/** The location that is sent, and the list in which it stands. */
+type LocationWrite = GivenLocation & { all: Location[]; seen?: string };
 
 function textOf({ id: _, time_zone: __, ...location }: Location): LocationText {
   return { ...location, phone: location.phone && phoneText(location.phone) };
@@ -44,13 +47,22 @@ export function LocationForm({ listing, locations, location, onSaved, onCancel }
     id: "location",
     draft: `location-${listing.id}-${location?.id ?? "new"}`,
     start,
+    seen: locations.version,
+    stored: ({ items }) => {
+      const same = (items as Location[]).find(({ id }) => id === location?.id);
+      return same ? textOf(same) : {};
+    },
+    // Only this location is checked: an old value of another one that breaks today's rules must not block saving.
     schema: locationBody,
-    body: (values: LocationText): GivenLocation => ({ ...(location && { id: location.id }), ...values }),
-    send: (body) =>
-      setLocations(
-        listing,
-        location ? locations.map((one) => (one.id === location.id ? body : one)) : [...locations, body],
-      ),
+    body: (values: LocationText, current): LocationWrite => ({
+      ...(location && { id: location.id }),
+      ...values,
+      all: (current?.items as Location[] | undefined) ?? locations.items,
+    }),
+    send: ({ all, seen, ...item }) => {
+      const items = location ? all.map((one) => (one.id === location.id ? item : one)) : [...all, item];
+      return setLocations(listing, { items, seen });
+    },
     failed: texts.failed,
     next: (values) => (location ? values : none),
     onSent: onSaved,

@@ -6,9 +6,10 @@ import { Icon } from "@/components/ui/icon";
 import { trashIcon } from "@/components/ui/icons";
 import { messageOf } from "@/lib/client/http";
 import { setLocations } from "@/lib/client/locations";
+import { sendSeen } from "@/lib/client/send-seen";
 import { useWrite } from "@/lib/client/use-write";
 import { type Listing } from "@/lib/contract/listing";
-import { type Location } from "@/lib/contract/location";
+import { type Location, type Locations } from "@/lib/contract/location";
 import { accountMessages } from "@/lib/messages/account";
 import { phoneText } from "@/lib/format/contact-links";
 import { addressOf, DOT } from "@/lib/format/listing-facts";
@@ -20,21 +21,41 @@ const texts = accountMessages.owner.locations;
 
 type LocationListProps = {
   listing: Listing;
-  locations: Location[];
-  onChanged: (locations: Location[], text: string) => void;
+  locations: Locations;
+  onChanged: (locations: Locations, text: string) => void;
   onEdit: (location: Location) => void;
 };
 
 /** A listing's further locations in their order. */
-export function LocationList({ listing, locations, onChanged, onEdit }: LocationListProps) {
+export function LocationList({
+  listing,
+  locations: { items: locations, version },
+  onChanged,
+  onEdit,
+}: LocationListProps) {
   const [removing, setRemoving] = useState<Location | null>(null);
   const write = useWrite({
-    mutationFn: ({ items }: { items: Location[]; text: string }) => setLocations(listing, items),
+    mutationFn: ({ change }: { change: (all: Location[]) => Location[]; text: string }) =>
+      sendSeen({
+        seen: version,
+        isOnTop: () => true,
+        send: (seen, current) =>
+          setLocations(listing, { items: change((current?.items as Location[] | undefined) ?? locations), seen }),
+      }),
     onSuccess: (changed, { text }) => onChanged(changed, text),
   });
   function move(from: number, to: number) {
     if (write.isPending || to < 0 || to >= locations.length) return;
-    write.mutate({ items: moved(locations, from, to), text: `Moved to place ${to + 1} of ${locations.length}.` });
+    const { id } = locations[from] ?? {};
+    write.mutate({
+      change: (all) =>
+        moved(
+          all,
+          all.findIndex((one) => one.id === id),
+          to,
+        ),
+      text: `Moved to place ${to + 1} of ${locations.length}.`,
+    });
   }
   return (
     <>
@@ -60,7 +81,7 @@ export function LocationList({ listing, locations, onChanged, onEdit }: Location
         no="Keep it"
         onYes={() => {
           if (removing) {
-            write.mutate({ items: locations.filter(({ id }) => id !== removing.id), text: texts.removed });
+            write.mutate({ change: (all) => all.filter(({ id }) => id !== removing.id), text: texts.removed });
           }
           setRemoving(null);
         }}

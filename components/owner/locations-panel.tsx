@@ -6,7 +6,7 @@ import { call, messageOf } from "@/lib/client/http";
 import { listingParams } from "@/lib/client/listings";
 import { readLocations } from "@/lib/client/locations";
 import { type Listing } from "@/lib/contract/listing";
-import { type Location } from "@/lib/contract/location";
+import { type Location, type Locations } from "@/lib/contract/location";
 import { accountMessages } from "@/lib/messages/account";
 import { addressOf } from "@/lib/format/listing-facts";
 import { mostLocations } from "@/lib/rules/listing-location";
@@ -15,18 +15,19 @@ import { LocationList } from "./location-list";
 import { useEditedList } from "./use-edited-list";
 
 const texts = accountMessages.owner.locations;
-const none: Location[] = [];
+/** What is shown for a listing without further locations. With this version, a write is made on top of what is stored. */
+const noLocations: Locations = { items: [], version: "" };
 
 type LocationsPanelProps = { listing: Listing; onChanged: (listing: Listing) => void };
 
 /** A listing's locations beside its own address, and what changes them. Without any, nothing is loaded. */
 function useLocations({ id, type, more_locations: more }: Listing, onChanged: LocationsPanelProps["onChanged"]) {
-  const list = useEditedList<Location[]>({
+  const list = useEditedList<Locations>({
     queryKey: ["locations", id],
     read: () => readLocations({ id, type }),
-    ...(more === 0 && { known: none }),
+    ...(more === 0 && { known: noLocations }),
   });
-  function show(locations: Location[], text: string): void {
+  function show(locations: Locations, text: string): void {
     list.show(locations, text);
     void call("GET", "{kind}/{id}/", { params: listingParams({ id, type }) }).then(onChanged, () => undefined);
   }
@@ -38,7 +39,7 @@ export function LocationsPanel({ listing, onChanged }: LocationsPanelProps) {
   const { data, error, refetch, done, show } = useLocations(listing, onChanged);
   const [editing, setEditing] = useState<Location | "new" | null>(null);
   const title = useFocusKept<HTMLHeadingElement>(editing, data);
-  function saved(locations: Location[] | null): void {
+  function saved(locations: Locations | null): void {
     if (locations) show(locations, texts.saved);
     setEditing(null);
   }
@@ -48,7 +49,7 @@ export function LocationsPanel({ listing, onChanged }: LocationsPanelProps) {
         <h3 id="owned-locations" ref={title} tabIndex={-1} className="text-h3 scroll-mt-4 outline-none">
           Locations
         </h3>
-        {data && editing === null && <AddLocation count={data.length} onAdd={() => setEditing("new")} />}
+        {data && editing === null && <AddLocation count={data.items.length} onAdd={() => setEditing("new")} />}
       </div>
       {error && <FailedNotice text={messageOf(error, texts.loadFailed)} onAgain={refetch} />}
       <p role="status" className="text-good font-semibold not-empty:mb-4">
@@ -75,7 +76,7 @@ function Listed({ listing, locations, ...given }: ComponentProps<typeof Location
       <p>
         <span className="text-soft">Main location:</span> <bdi>{addressOf(listing) || texts.noAddress}</bdi>
       </p>
-      {locations.length === 0 ? (
+      {locations.items.length === 0 ? (
         <p className="text-soft measure mt-2">{texts.none}</p>
       ) : (
         <LocationList listing={listing} locations={locations} {...given} />

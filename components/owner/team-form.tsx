@@ -4,22 +4,25 @@ import { call } from "@/lib/client/http";
 import { listingParams } from "@/lib/client/listings";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { type Listing } from "@/lib/contract/listing";
-import { invitationBody, type Team } from "@/lib/contract/team";
+import { type InvitationBody, invitationBody, type Team } from "@/lib/contract/team";
 import { counted } from "@/lib/format/number";
 import { accountMessages } from "@/lib/messages/account";
 import { roleLabels, teamInvitationDays, type TeamRole, teamRoles } from "@/lib/rules/team";
 
-type TeamFormProps = { listing: Listing; left: number; onSent: (team: Team, text: string) => void };
+type TeamFormProps = { listing: Listing; team: Team; onSent: (team: Team, text: string) => void };
+
+type TeamValues = { email: string; role: TeamRole };
 
 /** Invites someone to the team by email. */
-export function TeamForm({ listing, left, onSent }: TeamFormProps) {
-  const start: { email: string; role: TeamRole } = { email: "", role: "responder" };
+export function TeamForm({ listing, team: { left, version }, onSent }: TeamFormProps) {
+  const start: TeamValues = { email: "", role: "responder" };
   const form = useApiForm({
     id: "team",
     draft: `team-${listing.id}`,
     start,
+    seen: version,
     schema: invitationBody,
-    body: (values) => values,
+    body: (values: TeamValues): InvitationBody => values,
     send: (body, key) =>
       call("POST", "{kind}/{id}/members/", { params: listingParams(listing), body, idempotencyKey: key }),
     failed: accountMessages.team.inviteFailed,

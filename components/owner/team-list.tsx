@@ -6,6 +6,7 @@ import { AlertQuestion } from "@/components/ui/dialog";
 import { Select } from "@/components/ui/input";
 import { call, messageOf } from "@/lib/client/http";
 import { listingParams } from "@/lib/client/listings";
+import { sendSeen } from "@/lib/client/send-seen";
 import { useWrite } from "@/lib/client/use-write";
 import { type Listing } from "@/lib/contract/listing";
 import { type Team } from "@/lib/contract/team";
@@ -24,11 +25,16 @@ function doneText(change: Change): string {
   return "remove" in change ? `${change.remove.full_name} was removed.` : `The invitation was withdrawn.`;
 }
 
-async function make(listing: Listing, change: Change): Promise<Team> {
+async function make({ listing, team }: { listing: Listing; team: Team }, change: Change): Promise<Team> {
   if ("role" in change)
-    return call("PATCH", "{kind}/{id}/members/{member}/", {
-      params: { ...listingParams(listing), member: change.member.id },
-      body: { role: change.role },
+    return sendSeen({
+      seen: team.version,
+      isOnTop: ({ role }) => role === change.member.role,
+      send: (seen) =>
+        call("PATCH", "{kind}/{id}/members/{member}/", {
+          params: { ...listingParams(listing), member: change.member.id },
+          body: { role: change.role, seen },
+        }),
     });
   await ("remove" in change
     ? call("DELETE", "{kind}/{id}/members/{member}/", {
@@ -44,8 +50,10 @@ async function make(listing: Listing, change: Change): Promise<Team> {
 export function TeamList({ listing, team, onChanged }: TeamListProps) {
   const [leaving, setLeaving] = useState<Member | null>(null);
   const write = useWrite({
-    mutationFn: (change: Change) => make(listing, change),
+    mutationFn: (change: Change) => make({ listing, team }, change),
     onSuccess: (changed, change) => onChanged(changed, doneText(change)),
+    // Shows the role that someone else chose meanwhile.
+    onError: async () => onChanged(await call("GET", "{kind}/{id}/members/", { params: listingParams(listing) }), ""),
   });
   const { isPending: isBusy } = write;
   const title = useFocusKept<HTMLHeadingElement>(team);

@@ -22,7 +22,7 @@ export function TeamPanel({ listing }: { listing: Listing }) {
     <EditedListTab list={list} texts={texts} head={<Roles />}>
       {(team) => ({
         list: <TeamList listing={listing} team={team} onChanged={show} />,
-        form: <TeamForm listing={listing} left={team.left} onSent={show} />,
+        form: <TeamForm listing={listing} team={team} onSent={show} />,
       })}
     </EditedListTab>
   );

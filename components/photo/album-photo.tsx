@@ -91,7 +91,7 @@ function AltForm({ photo, onChanged }: Pick<AlbumPhotoProps, "photo" | "onChange
     id: `photo-${photo.id}`,
     draft: null,
     start: { alt: photo.alt },
-    version: photo.alt,
+    seen: photo.version,
     schema: photoBody,
     body: ({ alt }) => (alt.trim() === photo.alt ? null : { alt }),
     send: (body) => call("PATCH", "photos/{id}/", { params: { id: photo.id }, body }),

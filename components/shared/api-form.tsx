@@ -31,11 +31,17 @@ export interface FormState<Values extends FieldValues = FieldValues> {
   /** Whether a draft from an earlier visit was restored. */
   isRestored: boolean;
   isChanged: () => boolean;
+  /** What someone else stored meanwhile in fields that were changed here, too. */
+  clashes: Record<string, unknown>;
+  /** Takes the other value of a field, or keeps the own one. */
+  settleClash: (name: string, isTaken: boolean) => void;
   submit: (event?: FormEvent) => void;
   discard: () => void;
 }
 
-type Parts = Pick<FormState, "id" | "isBusy" | "problem"> & { leave: (then: () => void) => void };
+type Parts = Pick<FormState, "id" | "isBusy" | "problem" | "clashes" | "settleClash"> & {
+  leave: (then: () => void) => void;
+};
 
 const PartsContext = createContext<Parts | null>(null);
 
@@ -49,14 +55,15 @@ export function useFormParts(): Parts {
 type ApiFormProps<Values extends FieldValues> = Omit<ComponentProps<"form">, "onSubmit"> & { form: FormState<Values> };
 
 /**
- * A form that is sent to the API. After a failed attempt the first invalid field gets the focus. Leaving with unsaved
+ * A form that is sent to the API. After a failed attempt the first field that is invalid, or
+ * that someone else has changed as well, gets the focus. Leaving with unsaved
  * changes, by a button or by closing the surrounding dialog, asks first.
  */
 export function ApiForm<Values extends FieldValues>({ form, children, ...rest }: ApiFormProps<Values>) {
   const element = useRef<HTMLFormElement>(null);
   const [leaving, setLeaving] = useState<{ then: () => void } | null>(null);
   const guardRef = useContext(LeaveGuardContext);
-  const { id, isBusy, problem } = form;
+  const { id, isBusy, problem, clashes, settleClash } = form;
   useTypedEarly(form.fields, element);
 
   function leave(then: () => void) {
@@ -75,14 +82,16 @@ export function ApiForm<Values extends FieldValues>({ form, children, ...rest }:
   useEffect(() => {
     if (problem.turn === 0) return;
     // The fields render their errors slightly later than the form.
-    const timer = setTimeout(() => element.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+    const timer = setTimeout(() =>
+      element.current?.querySelector<HTMLElement>("[aria-invalid], [data-clash]")?.focus(),
+    );
     return () => clearTimeout(timer);
   }, [problem.turn]);
 
   return (
     <Form {...form.fields}>
       <FormIdContext value={id}>
-        <PartsContext value={{ id, isBusy, problem, leave }}>
+        <PartsContext value={{ id, isBusy, problem, clashes, settleClash, leave }}>
           <form
             ref={element}
             // React lets events of a form in a dialog, which stands elsewhere in the document, rise to this one.

@@ -7,6 +7,7 @@ import { Input, Select, Textarea } from "@/components/ui/input";
 import { formMessages } from "@/lib/messages/form";
 import { exactNumber } from "@/lib/format/number";
 import { useFormParts } from "./api-form";
+import { Clash } from "./clash";
 
 type FieldProps = {
   name: string;
@@ -16,10 +17,10 @@ type FieldProps = {
   isErrorBelow?: boolean;
 };
 
-type ItemProps = Omit<FieldProps, "name"> & { id: string; error?: string; warning?: string; children: ReactNode };
+type ItemProps = FieldProps & { id: string; error?: string; warning?: string; children: ReactNode };
 
 /** A control with its label, error, and hint. */
-function Item({ id, label, hint, error, warning, isErrorBelow, children }: ItemProps) {
+function Item({ id, name, label, hint, error, warning, isErrorBelow, children }: ItemProps) {
   const form = useFormParts();
   const hasHint = Boolean(hint ?? warning);
   return (
@@ -27,6 +28,7 @@ function Item({ id, label, hint, error, warning, isErrorBelow, children }: ItemP
       <FormLabel>{label}</FormLabel>
       <FormControl>{children}</FormControl>
       {!isErrorBelow && <FormMessage />}
+      <Clash name={name} label={label} />
       {hasHint && (
         <FormDescription>
           {hint}
@@ -65,6 +67,7 @@ export function TextField({ name, label, hint, isErrorBelow, limit, isCounted, r
   return (
     <Item
       id={id}
+      name={name}
       label={label}
       hint={counter}
       error={error}
@@ -86,7 +89,7 @@ type ChoiceFieldProps = FieldProps & Omit<ComponentProps<"select">, "name" | "id
 export function ChoiceField({ name, label, hint, isErrorBelow, onChange, ...control }: ChoiceFieldProps) {
   const { field, error, id } = useFormField(name);
   return (
-    <Item id={id} {...{ label, hint, error, isErrorBelow }}>
+    <Item id={id} {...{ name, label, hint, error, isErrorBelow }}>
       <Select
         {...field}
         value={textOf(field.value)}
@@ -105,6 +108,16 @@ export function TickField({ name, label, hint }: FieldProps) {
   const { field, id } = useFormField(name);
   const { onBlur, onChange, ref, value } = field;
   return (
-    <CheckField id={id} name={name} label={label} hint={hint} checked={value === true} {...{ onBlur, onChange, ref }} />
+    <>
+      <CheckField
+        id={id}
+        name={name}
+        label={label}
+        hint={hint}
+        checked={value === true}
+        {...{ onBlur, onChange, ref }}
+      />
+      <Clash name={name} label={label} />
+    </>
   );
 }

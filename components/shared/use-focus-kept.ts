@@ -1,19 +1,35 @@
 import { useEffect, useRef } from "react";
 
+/** Whether a control can no longer have the focus: it was removed, hidden, or disabled. */
+const isLost = (control: HTMLElement): boolean =>
+  !control.isConnected || control.matches(":disabled") || control.getClientRects().length === 0;
+
 /**
- * A place that gets the focus when one of the values changes and what had the focus is gone, such as the button of a
- * removed row. Otherwise the next Tab would begin at the top of the page. Undefined: not loaded yet.
+ * A place that gets the focus when one of the values changes and the control that had the focus is gone, such as the
+ * button of a removed row. Otherwise the next Tab would begin at the top of the page. Where nothing had the focus, the
+ * page stays as it is.
  */
 export function useFocusKept<Place extends HTMLElement>(change: unknown, other?: unknown) {
   const place = useRef<Place>(null);
-  const seen = useRef([change, other]);
+  const focused = useRef<HTMLElement | null>(null);
   useEffect(() => {
-    const [before, otherBefore] = seen.current;
-    if (Object.is(before, change) && Object.is(otherBefore, other)) return;
-    seen.current = [change, other];
-    // What loads replaces nothing.
-    if (before === undefined || (otherBefore === undefined && other !== undefined)) return;
-    if (document.activeElement === document.body) place.current?.focus();
+    const note = ({ target }: FocusEvent) => {
+      focused.current = target instanceof HTMLElement ? target : null;
+    };
+    // Whoever presses elsewhere leaves the control.
+    const forget = () => {
+      focused.current = document.activeElement === document.body ? null : focused.current;
+    };
+    document.addEventListener("focusin", note);
+    document.addEventListener("pointerup", forget);
+    return () => {
+      document.removeEventListener("focusin", note);
+      document.removeEventListener("pointerup", forget);
+    };
+  }, []);
+  useEffect(() => {
+    const control = focused.current;
+    if (control && document.activeElement === document.body && isLost(control)) place.current?.focus();
   }, [change, other]);
   return place;
 }

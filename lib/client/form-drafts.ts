@@ -17,10 +17,17 @@ const keyOf = (form: string, account: string) => prefixOf(account) + form;
 /** Whose drafts this device stores now. */
 export const draftAccount = (): string => hintedAccount() ?? GUEST;
 
+/** A draft as it was stored. */
+export interface Draft {
+  values: DraftValues;
+  /** The initial values of these fields when they were changed. */
+  base: DraftValues;
+}
+
 /** The draft of a form by an account on this device; null for none. */
-export function readDraft(form: string, account = draftAccount()): DraftValues | null {
+export function readDraft(form: string, account = draftAccount()): Draft | null {
   try {
-    return freshValues(window.localStorage.getItem(keyOf(form, account)));
+    return freshDraft(window.localStorage.getItem(keyOf(form, account)));
   } catch {
     // Storage is unavailable: there are no drafts.
     return null;
@@ -28,10 +35,10 @@ export function readDraft(form: string, account = draftAccount()): DraftValues |
 }
 
 /** Stores a draft; null or no values remove it. */
-export function saveDraft(form: string, values: DraftValues | null, account = draftAccount()): void {
+export function saveDraft(form: string, draft: Draft | null, account = draftAccount()): void {
   try {
-    if (!values || Object.keys(values).length === 0) window.localStorage.removeItem(keyOf(form, account));
-    else window.localStorage.setItem(keyOf(form, account), JSON.stringify({ at: Date.now(), values }));
+    if (!draft || Object.keys(draft.values).length === 0) window.localStorage.removeItem(keyOf(form, account));
+    else window.localStorage.setItem(keyOf(form, account), JSON.stringify({ at: Date.now(), ...draft }));
   } catch {
     // Storage is full or unavailable: the input lasts as long as the page.
   }
@@ -39,9 +46,9 @@ export function saveDraft(form: string, values: DraftValues | null, account = dr
 
 /** Moves a guest's draft of a form to the account that has signed in on this device, unless it has one of its own. */
 export function adoptDraft(form: string): void {
-  const values = readDraft(form, GUEST);
-  if (draftAccount() === GUEST || !values) return;
-  if (!hasDraft(form)) saveDraft(form, values);
+  const draft = readDraft(form, GUEST);
+  if (draftAccount() === GUEST || !draft) return;
+  if (!hasDraft(form)) saveDraft(form, draft);
   saveDraft(form, null, GUEST);
 }
 
@@ -54,19 +61,20 @@ export function purgeDrafts(account: number | string | null): void {
     for (const key of Object.keys(window.localStorage)) {
       if (!key.startsWith(PREFIX)) continue;
       const isTheirs = account !== null && key.startsWith(prefixOf(String(account)));
-      if (isTheirs || !freshValues(window.localStorage.getItem(key))) window.localStorage.removeItem(key);
+      if (isTheirs || !freshDraft(window.localStorage.getItem(key))) window.localStorage.removeItem(key);
     }
   } catch {
     // Storage is unavailable: there is nothing to remove.
   }
 }
 
-function freshValues(text: string | null): DraftValues | null {
+function freshDraft(text: string | null): Draft | null {
   if (text === null) return null;
   try {
-    const { at, values } = JSON.parse(text) as { at?: unknown; values?: unknown };
+    const { at, values, base } = JSON.parse(text) as { at?: unknown; values?: unknown; base?: DraftValues };
     const isFresh = typeof at === "number" && Date.now() - at < DRAFT_MS;
-    return isFresh && typeof values === "object" && values !== null ? (values as DraftValues) : null;
+    if (!isFresh || typeof values !== "object" || values === null) return null;
+    return { values: values as DraftValues, base: base ?? {} };
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import { type AnswerOf, type InputOf, type OperationAt, type PathOf } from "../contract/api";
-import { type FieldErrors, signInAgainCode } from "../contract/errors";
+import { type FieldErrors, signInAgainCode, staleCode } from "../contract/errors";
 import { type Method } from "../contract/operation";
 import { waitText } from "../format/wait";
 import { messages } from "../messages/common";
@@ -9,10 +9,18 @@ const TIMEOUT_MS = 120_000;
 /** The delay before the one retry after a transient failure, in ms. */
 const RETRY_MS = 1000;
 
+/** What is stored of the fields that were sent, by their API names, and its version. */
+export interface StoredMeanwhile {
+  version: string;
+  current: Record<string, unknown>;
+}
+
 /** An error response: its status and the messages of the server. */
 export class ApiError extends Error {
   /** The server's code: `signInAgainCode` for a 403 that a fresh sign-in would turn into a success. */
   declare code: unknown;
+  /** What someone else stored since the version that was sent; null for another error. */
+  declare stored: StoredMeanwhile | null | undefined;
   constructor(
     readonly status: number,
     /** The server's message; null for none. */
@@ -168,11 +176,12 @@ export const signInAgainEvent = "sign-in-again";
 /** The error of a response. */
 export async function errorOf(answer: Response): Promise<ApiError> {
   const body = (await answer.json().catch(() => null)) as Record<string, unknown> | null;
-  const { detail, code, ...rest } = body ?? {};
+  const { detail, code, current, version, ...rest } = body ?? {};
   if (code === signInAgainCode) window.dispatchEvent(new Event(signInAgainEvent));
   const fields = Object.entries(rest).filter((entry): entry is [string, string[]] => Array.isArray(entry[1]));
   const text = typeof detail === "string" ? detail : null;
-  return Object.assign(new ApiError(answer.status, text, Object.fromEntries(fields)), { code });
+  const stored = code === staleCode ? ({ current, version } as StoredMeanwhile) : null;
+  return Object.assign(new ApiError(answer.status, text, Object.fromEntries(fields)), { code, stored });
 }
 
 /** How long to wait, in seconds, if the call was refused as one too many; else null. */

@@ -1,11 +1,21 @@
 "use client";
 
 import { type FormEvent, useRef, useState } from "react";
-import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from "react-hook-form";
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  useForm,
+  type UseFormReturn,
+} from "react-hook-form";
 import { type z } from "zod";
 import { attemptKeys } from "./attempt-key";
+import { clashesOf } from "./clashes";
 import { formFailure, type FormFailure } from "./form-failure";
 import { resolverOf, type Sentences, sentencesOf } from "./form-resolver";
+import { ApiError } from "./http";
+import { sendSeen, type StoredValues } from "./send-seen";
 import { useDraft } from "./use-draft";
 import { useWrite } from "./use-write";
 
@@ -18,12 +28,19 @@ export interface ApiFormOptions<Values extends FieldValues, Body, Answer> {
   start: Values;
   /** Whether the page may be left without a warning: the draft is what the visitor comes back for. */
   isLeftFreely?: boolean;
-  /** The version of the edited object, such as its `updated_at`. When it changes, the input moves onto the new `start`. */
+  /** The version of `start`. When it changes, the input moves onto the new `start`. */
   version?: string;
+  /** The object's version in its response, if it has one: sent as `seen`, and used as `version`. */
+  seen?: string;
+  /** The form's values of what someone else stored, by API names. By default they have the same names. */
+  stored?: (current: StoredValues) => Partial<Values>;
   /** The contract's schema of the body. */
   schema: z.ZodType;
-  /** The body of the call; null if nothing changed, so that nothing is sent. */
-  body: (values: Values) => Body | null;
+  /**
+   * The body of the call; null if nothing changed, so that nothing is sent. A form of one item of a list adds it to the
+   * `current` list, which someone else stored meanwhile.
+   */
+  body: (values: Values, current?: StoredValues) => Body | null;
   /** Validates on every change, not only on submit. */
   isLive?: true;
   /** The screen's own messages, by field. They replace the schema's. */
@@ -83,8 +100,10 @@ function markFields<Values extends FieldValues>(fields: UseFormReturn<Values>, f
  * A form that is sent to the API: validated with the contract's schema and sent by a mutation. Its draft stays on the device
  * until it is sent or discarded. Rendered by `ApiForm` (components/shared/api-form.tsx).
  */
-export function useApiForm<Values extends FieldValues, Body, Answer>(options: ApiFormOptions<Values, Body, Answer>) {
-  const { id, start, draft, version, before, send, onSent, summary, isLeftFreely = false } = options;
+export function useApiForm<Values extends FieldValues, Body extends object, Answer>(
+  options: ApiFormOptions<Values, Body, Answer>,
+) {
+  const { id, start, before, onSent, summary, isLeftFreely = false } = options;
   const [keyOf] = useState(attemptKeys);
   const { problem, report, clear } = useProblem();
   const fields = useForm<Values>({
@@ -93,11 +112,44 @@ export function useApiForm<Values extends FieldValues, Body, Answer>(options: Ap
     mode: options.isLive ? "onChange" : "onSubmit",
     shouldFocusError: false,
   });
-  const { isRestored, isChanged, settle } = useDraft({ name: draft, start, version, fields, isLeftFreely });
+  const version = options.seen ?? options.version;
+  const { isRestored, isChanged, settle, ...draft } = useDraft({
+    name: options.draft,
+    start,
+    version,
+    fields,
+    isLeftFreely,
+  });
+  const { clashes, setClashes } = draft;
+  /** The version that was stored at the last clash, and the one that it replaces. */
+  const newer = useRef({ than: options.seen, version: options.seen });
   const write = useWrite({
     mutationFn: async ({ body, values }: { body: Body; values: Values }) =>
-      (await before?.(values)) === false ? canceled : send(body, keyOf(body), values),
+      (await before?.(values)) === false ? canceled : sendOnTop(body, values),
   });
+
+  /** Sends the values with the version that the person saw, and shows what clashes with them. */
+  function sendOnTop(body: Body, values: Values): Promise<Answer> {
+    const base = draft.base();
+    const stored = options.stored ?? ((current) => current as Partial<Values>);
+    const clashing = (current: StoredValues) => clashesOf(values, { base, stored: stored(current) });
+    return sendSeen({
+      seen: newer.current.than === options.seen ? newer.current.version : options.seen,
+      isOnTop: (current) => Object.keys(clashing(current)).length === 0,
+      send: async (seen, current) => {
+        const sent = { ...((current && options.body(values, current)) ?? body), ...(seen !== undefined && { seen }) };
+        try {
+          return await options.send(sent, keyOf(sent), values);
+        } catch (error) {
+          if (error instanceof ApiError && error.stored) {
+            newer.current = { than: options.seen, version: error.stored.version };
+            setClashes({ ...clashes, ...clashing(error.stored.current) });
+          }
+          throw error;
+        }
+      },
+    });
+  }
   const isSending = useRef(false);
   const { errors } = fields.formState;
 
@@ -134,6 +186,14 @@ export function useApiForm<Values extends FieldValues, Body, Answer>(options: Ap
       : problem,
     isRestored,
     isChanged,
+    clashes,
+    /** Settles a clash: takes the other value, or keeps the own one. */
+    settleClash: (name: string, isTaken: boolean) => {
+      const { [name]: value, ...others } = clashes;
+      if (isTaken)
+        fields.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
+      setClashes(others);
+    },
     submit,
     /** Discards the input and the draft. */
     discard: () => {

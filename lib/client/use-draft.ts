@@ -3,7 +3,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type FieldValues, type Path, type PathValue, type UseFormReturn } from "react-hook-form";
 import { useHydrated } from "@/lib/site/use-hydrated";
-import { type DraftValues, draftAccount, saveDraft, purgeDrafts, readDraft } from "./form-drafts";
+import { type Clashes, clashesOf } from "./clashes";
+import { type Draft, type DraftValues, draftAccount, saveDraft, purgeDrafts, readDraft } from "./form-drafts";
 
 /** The values that differ from `start`. */
 function changesIn(values: FieldValues, start: FieldValues): DraftValues {
@@ -13,6 +14,12 @@ function changesIn(values: FieldValues, start: FieldValues): DraftValues {
       .filter(isChanged)
       .map((name) => [name, values[name] as unknown]),
   );
+}
+
+function draftOf(values: FieldValues, start: FieldValues): Draft {
+  const changes = changesIn(values, start);
+  const base = Object.fromEntries(Object.keys(changes).map((name) => [name, start[name] as unknown]));
+  return { values: changes, base };
 }
 
 /** The account that opened the form. If its session ends, the draft must not become a guest's. */
@@ -28,7 +35,10 @@ interface DraftOf<Values extends FieldValues> {
   isLeftFreely: boolean;
 }
 
-/** Restores and saves a form's draft, and warns before the page is left with unsaved changes. */
+/**
+ * Restores and saves a form's draft, and warns before the page is left with unsaved changes. `clashes` are the fields that
+ * someone else has changed as well.
+ */
 export function useDraft<Values extends FieldValues>(draft: DraftOf<Values>) {
   const { name, start, version, fields, isLeftFreely } = draft;
   const isHydrated = useHydrated();
@@ -38,6 +48,7 @@ export function useDraft<Values extends FieldValues>(draft: DraftOf<Values>) {
   );
   /** The unchanged values: the initial ones, then those last sent. */
   const base = useRef<FieldValues>(start);
+  const [clashes, setClashes] = useState<Clashes>({});
   const { subscribe, reset, getValues, setValue } = fields;
   const { isDirty } = fields.formState;
 
@@ -52,9 +63,16 @@ export function useDraft<Values extends FieldValues>(draft: DraftOf<Values>) {
   }
   const restore = useEffectEvent(() => {
     purgeDrafts(null);
-    if (restored) resetTo(start, { ...restored, ...changesIn(getValues(), start) });
+    if (!restored) return;
+    const values = { ...restored.values, ...changesIn(getValues(), start) };
+    setClashes(clashesOf(values, { base: { ...start, ...restored.base }, stored: start }));
+    resetTo(start, values);
   });
-  const rebase = useEffectEvent(() => resetTo(start, changesIn(getValues(), base.current)));
+  const rebase = useEffectEvent(() => {
+    const values = changesIn(getValues(), base.current);
+    setClashes({ ...clashes, ...clashesOf(values, { base: base.current, stored: start }) });
+    resetTo(start, values);
+  });
   const seen = useRef(version);
   useEffect(() => restore(), []);
   useEffect(() => {
@@ -66,7 +84,7 @@ export function useDraft<Values extends FieldValues>(draft: DraftOf<Values>) {
     if (name === null) return;
     return subscribe({
       formState: { values: true },
-      callback: ({ values }) => saveDraft(name, changesIn(values, base.current), account),
+      callback: ({ values }) => saveDraft(name, draftOf(values, base.current), account),
     });
   }, [name, account, subscribe]);
   useEffect(() => {
@@ -80,12 +98,17 @@ export function useDraft<Values extends FieldValues>(draft: DraftOf<Values>) {
 
   return {
     isRestored: isHydrated && restored !== null,
+    clashes,
+    setClashes,
+    /** The values that the input is compared with. */
+    base: () => base.current,
     isChanged: () => name !== null && Object.keys(changesIn(getValues(), base.current)).length > 0,
     /** Resets the form to `values`, keeps what was typed since `sent`, and removes the draft. */
     settle: (values: Values, sent: Values = getValues()) => {
       const typedSince = changesIn(getValues(), sent);
       if (name !== null) saveDraft(name, null, account);
       setRestored(null);
+      setClashes({});
       resetTo(values, typedSince);
     },
   };

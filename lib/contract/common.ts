@@ -15,6 +15,10 @@ export const id = z
   ])
   .pipe(z.number().int().min(1).max(largestId));
 export const idParam = z.object({ id });
+/** In a response: the version of the values that are edited. Changes only with them. */
+export const version = z.string();
+/** In a body: the version that the caller read. If another one is stored, the call is answered with 409. */
+export const seen = z.string().max(100).optional();
 /** No parameters, no query, or the schema of a form without fields. */
 export const nothing = z.object({});
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, idParam, listOf, paging, time } from "./common";
+import { id, idParam, listOf, paging, seen, time, version } from "./common";
 import { operation } from "./operation";
 import { understoodPart } from "./search";
 import { atMost, writtenLine } from "./text";
@@ -29,6 +29,7 @@ export const concept = z.object({
   related: z.array(z.string()),
   created_at: time,
   updated_at: time,
+  version,
 });
 export type Concept = z.infer<typeof concept>;
 
@@ -53,7 +54,7 @@ export const newConcept = z.object({
 });
 export type NewConcept = z.infer<typeof newConcept>;
 
-const conceptChange = z.object(fields).partial();
+const conceptChange = z.object({ ...fields, seen }).partial();
 export type ConceptChange = z.infer<typeof conceptChange>;
 
 export const conceptQuery = z.object({

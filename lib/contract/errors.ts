@@ -13,6 +13,8 @@ export type Problem =
   | { kind: "sign-in-again"; detail: string }
   | { kind: "not-found"; detail: string }
   | { kind: "conflict"; detail: string }
+  /** Someone else changed it meanwhile: the stored version, and the stored values of the fields that were sent. */
+  | { kind: "stale"; detail: string; version: string; current: Record<string, unknown> }
   | { kind: "reused-key"; detail: string }
   | { kind: "busy"; detail: string; retryAfterSeconds: number }
   | { kind: "too-large"; detail: string }
@@ -23,6 +25,8 @@ export type Problem =
   /** A service that the site depends on can't be reached. */
   | { kind: "away"; detail: string };
 
+/** The `code` of a 409 because the object has changed since the caller read it. */
+export const staleCode = "stale";
 /** The `code` of a 403 that a fresh sign-in would turn into a success. */
 export const signInAgainCode = "sign_in_again";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { minutesPerDay, mostExceptions, mostSpansPerDay, spansProblem } from "../rules/opening-hours";
 import { parseHours } from "../rules/parse-hours";
 import { usTimeZones } from "../rules/time-zones";
-import { idParam } from "./common";
+import { idParam, seen } from "./common";
 import { kindSegment, listing } from "./listing";
 import { operation } from "./operation";
 import { atMost } from "./text";
@@ -50,11 +50,12 @@ export const hoursBody = z
       .optional(),
     /** Null for the time zone of its place. */
     time_zone: z.enum(usTimeZones, { error: "Choose one of the time zones." }).nullish(),
+    seen,
   })
-  .transform(({ text, spans = [], time_zone: timeZone = null }, ctx) => {
+  .transform(({ text, spans = [], time_zone: timeZone = null, ...rest }, ctx) => {
     const problem = text ? null : spansProblem(spans);
     if (problem) ctx.addIssue({ code: "custom", path: ["spans"], message: problems[problem] });
-    return { spans: text ?? spans, timeZone };
+    return { spans: text ?? spans, timeZone, ...rest };
   });
 export type HoursBody = z.output<typeof hoursBody>;
 
@@ -84,6 +85,7 @@ export const exceptionsBody = z.object({
     .refine((all) => new Set(all.map(({ from, to }) => `${from} ${to}`)).size === all.length, {
       error: "These dates already have other hours. Remove them first.",
     }),
+  seen,
 });
 export type ExceptionsBody = z.output<typeof exceptionsBody>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isVisible } from "../rules/import-cells";
 import { withoutInvisible } from "../rules/invisible-characters";
-import { id, idParam, notify, moment } from "./common";
+import { id, idParam, notify, moment, seen } from "./common";
 import { kindSegment, listing } from "./listing";
 import { fieldShape, valuesIn } from "./listing-values";
 import { operation } from "./operation";
@@ -21,6 +21,7 @@ const placeShape = {
   is_premium: z.boolean().optional(),
   /** A time or a date; null for no expiry. */
   premium_expires: moment.nullable().optional(),
+  seen,
 };
 
 /** A listing as it is sent. `status` and premium take effect for admins only. */
@@ -32,6 +33,7 @@ export const listingBody = z.object({ ...fieldShape, ...placeShape }).transform(
     status,
     isPremium: is_premium,
     premiumExpires: premium_expires,
+    ...(body.seen !== undefined && { seen: body.seen }),
   };
 });
 export type ListingBody = z.output<typeof listingBody>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { apiNames, type ListingField, listingFields, type ListingResponseFields } from "../rules/listing-field";
 import { kindFacts, kinds } from "../rules/listing-kind";
-import { id, idList, idParam, listOf, ordering, paging, time, yesNo } from "./common";
+import { id, idList, idParam, listOf, ordering, paging, time, version, yesNo } from "./common";
 import { operation } from "./operation";
 
 const text = z.string();
@@ -87,6 +87,7 @@ export const listing = z.object({
   created_date: time,
   updated_at: time,
   updated_date: time,
+  version,
   /** When its page last changed, including visible reviews; the sitemap's lastmod. */
   page_changed_at: time,
 });

@@ -3,7 +3,7 @@ import { locationNameLength, mostLocations, repeatedAt } from "../rules/listing-
 import { oneLine } from "../rules/import-cells";
 import { withoutInvisible } from "../rules/invisible-characters";
 import { hoursText } from "../rules/opening-hours";
-import { id, idParam } from "./common";
+import { id, idParam, seen, version } from "./common";
 import { hoursTyped } from "./hours";
 import { kindSegment } from "./listing";
 import { fieldControl, zipIn } from "./listing-values";
@@ -32,7 +32,7 @@ export const location = z.object({
 export type Location = z.infer<typeof location>;
 
 /** A listing's locations in their order, without its own address. */
-export const locations = z.object({ items: z.array(location) });
+export const locations = z.object({ items: z.array(location), version });
 export type Locations = z.infer<typeof locations>;
 
 /** Cleaned and checked like the listing's own address; null or omitted is empty. */
@@ -73,6 +73,7 @@ export const locationsBody = z.object({
     .array(locationBody)
     .max(mostLocations, `A listing can have at most ${mostLocations} more locations.`)
     .refine((all) => repeatedAt(all) === -1, "A location is listed twice."),
+  seen,
 });
 export type LocationsBody = z.output<typeof locationsBody>;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { changeFrequencies, metaTypes, robotsChoices } from "../rules/page-meta";
 import { oneLine } from "../rules/written-text";
-import { id, idList, idParam, listOf, ordering, paging, time } from "./common";
+import { id, idList, idParam, listOf, ordering, paging, seen, time, version } from "./common";
 import { operation } from "./operation";
 import { atMost } from "./text";
 
@@ -32,6 +32,7 @@ export const pageMeta = z.object({
   is_active: z.boolean(),
   created_at: time,
   updated_at: time,
+  version,
 });
 export type PageMeta = z.infer<typeof pageMeta>;
 
@@ -113,6 +114,7 @@ export const newPageMetaBody = metaFields.partial().extend({
   page_name: z.string().optional(),
   business_id: id.nullable().optional(),
   doctor_id: id.nullable().optional(),
+  seen,
 });
 export type NewPageMetaBody = z.infer<typeof newPageMetaBody>;
 
@@ -127,8 +129,7 @@ export const savePageMeta = operation({
   status: 201,
 });
 
-/** `updated_at` is the version that the admin saw. Any other is a conflict. */
-export const pageMetaChanges = metaFields.partial().extend({ updated_at: z.string().optional() });
+export const pageMetaChanges = metaFields.partial().extend({ seen });
 export type PageMetaChanges = z.infer<typeof pageMetaChanges>;
 
 export const patchPageMeta = operation({

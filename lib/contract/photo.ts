@@ -2,7 +2,7 @@ import { z } from "zod";
 import { kinds } from "../rules/listing-kind";
 import { photoLimits, photoStatuses } from "../rules/photo";
 import { oneLine, severalLines } from "../rules/written-text";
-import { id, idParam, listOf, paging, time } from "./common";
+import { id, idParam, listOf, paging, seen, time, version } from "./common";
 import { kindSegment } from "./listing";
 import { operation } from "./operation";
 import { atMost } from "./text";
@@ -21,6 +21,7 @@ export const photo = z.object({
   /** Why it was refused, for those who may change it and moderators. */
   reason: z.string(),
   created_at: time,
+  version,
 });
 export type Photo = z.infer<typeof photo>;
 
@@ -89,6 +90,7 @@ export const photoBody = z
     alt: alt.optional(),
     /** The new place among the photos of the listing or review, from 0. */
     position: z.number().int().min(0).max(1000).optional(),
+    seen,
   })
   .refine(({ alt, position }) => alt !== undefined || position !== undefined, {
     error: "Give an alt text or a position.",

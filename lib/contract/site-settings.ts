@@ -11,7 +11,7 @@ import {
   siteSettingRules,
 } from "../rules/site-settings";
 import { oneLine, severalLines } from "../rules/written-text";
-import { time } from "./common";
+import { seen, time, version } from "./common";
 import { operation } from "./operation";
 import { tooLong } from "./text";
 
@@ -49,13 +49,13 @@ const valueOf = (rule: SiteSettingRule) => {
 };
 type Value = ReturnType<typeof valueOf>;
 
-/** The changed values, and the version that they were made from. */
+/** The changed values. */
 export const siteSettingChanges = z.strictObject({
   ...(Object.fromEntries(siteSettingNames.map((name) => [name, valueOf(siteSettingRules[name])])) as Record<
     SiteSettingName,
     Value
   >),
-  version: z.string().max(64),
+  seen,
 });
 export type SiteSettingChanges = z.output<typeof siteSettingChanges>;
 
@@ -71,8 +71,7 @@ const setting = z.object({
 
 export const siteSettingsAnswer = z.object({
   settings: z.array(setting),
-  /** Changes with each change of a stored value. */
-  version: z.string(),
+  version,
 });
 export type SiteSettingsAnswer = z.infer<typeof siteSettingsAnswer>;
 
@@ -87,7 +86,7 @@ export const readSiteSettings = operation({
 export const changeSiteSettings = operation({
   method: "PATCH",
   path: "admin/settings/",
-  summary: "Changes settings of the site; null returns to the default. 409 if they have changed since `version`.",
+  summary: "Changes settings of the site; null returns to the default.",
   who: "admin",
   body: siteSettingChanges,
   risk: "loss",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { teamRoles } from "../rules/team";
-import { id, idParam, time } from "./common";
+import { id, idParam, seen, time, version } from "./common";
 import { kindSegment } from "./listing";
 import { operation } from "./operation";
 
@@ -17,6 +17,7 @@ export const team = z.object({
   ),
   /** How many more people can be invited. */
   left: z.number().int(),
+  version,
 });
 export type Team = z.infer<typeof team>;
 
@@ -37,6 +38,7 @@ export const invitationBody = z.object({
     .min(1, "Enter the email address.")
     .pipe(z.email("Not an email address.").max(254)),
   role,
+  seen,
 });
 export type InvitationBody = z.output<typeof invitationBody>;
 
@@ -54,7 +56,8 @@ export const inviteMember = operation({
 });
 
 const ofMember = ofListing.extend({ member: idParam.shape.id });
-export const memberBody = z.object({ role });
+export const memberBody = z.object({ role, seen });
+export type MemberBody = z.output<typeof memberBody>;
 
 export const changeMember = operation({
   method: "PATCH",

@@ -12,6 +12,13 @@ export const formMessages = {
   tooLong: (excess: string, limit: string) => `Too long by ${excess}: the limit is ${limit} characters.`,
   detailsTooLong: "The details are too long. Please shorten them.",
   kept: "Nothing you typed is lost.",
+  clash: {
+    title: (label: string) => `${label}: also changed by someone else`,
+    stored: "Someone else saved this meanwhile:",
+    empty: "(empty)",
+    take: "Use theirs",
+    keep: "Keep mine",
+  },
   pin: {
     hint: "Latitude and longitude, such as 41.82399, -71.41283. Visitors see the pin on your page, and directions lead to it. It goes when the address changes.",
     how: "Press where it is, or move the pin with the arrow keys; with Shift it moves farther. The map has no streets: for your door, type the numbers that a map service or your phone names.",

@@ -1,5 +1,5 @@
 import { phoneText } from "../format/contact-links";
-import { fieldOf, type ListingFieldKey } from "./listing-field";
+import { fieldOf, type ListingFieldKey, listingFields } from "./listing-field";
 import { cardsFor, type Kind, kindFacts } from "./listing-kind";
 import { isOwnPhoto } from "./photo";
 
@@ -122,3 +122,11 @@ export function valuesOf(kind: Kind, keys: readonly ListingFieldKey[], listing: 
     }),
   );
 }
+
+/** The form values of those fields that an API response names. */
+export const storedValues = (kind: Kind, stored: Record<string, unknown>): FormValues =>
+  valuesOf(
+    kind,
+    listingFields.map(({ key }) => key).filter((key) => wireName(kind, key) in stored),
+    stored as StoredValues,
+  );

@@ -1,11 +1,12 @@
 import "server-only";
 import { type Page } from "@/lib/contract/common";
-import { type Concept, type ConceptQuery } from "@/lib/contract/concept";
+import { type Concept, type ConceptQuery, type NewConcept } from "@/lib/contract/concept";
 import { notFound } from "@/lib/contract/errors";
 import { type Ctx } from "../ctx";
 import { every, holdsText, when } from "../db/conditions";
 import { Prisma } from "../db/client";
 import { queryOne, queryRows } from "../db/sql";
+import { versionOf } from "../db/version";
 
 interface ConceptRow {
   id: number;
@@ -20,10 +21,20 @@ interface ConceptRow {
 
 const columns = Prisma.sql`id, name, kind::text, terms, broader, related, created_at, updated_at`;
 
+/** What people edit of a concept. */
+export const wordsOf = ({ name, kind, terms, broader, related }: Pick<Concept, keyof NewConcept>): NewConcept => ({
+  name,
+  kind,
+  terms,
+  broader,
+  related,
+});
+
 const toConcept = (row: ConceptRow): Concept => ({
   ...row,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
+  version: versionOf(wordsOf(row)),
 });
 
 const contains = (text: string) =>

@@ -5,9 +5,10 @@ import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { execute, queryRows } from "../db/sql";
+import { requireSeen } from "../db/version";
 import { withTx } from "../db/with-tx";
 import { queueEntries } from "../search/write-due";
-import { conceptsNamed, needConcept } from "./read";
+import { conceptsNamed, needConcept, wordsOf } from "./read";
 
 /** A way to say a concept that means nothing, or another concept; or a link to no concept, or to itself. */
 interface Problem {
@@ -54,8 +55,6 @@ async function checkName(ctx: Ctx, name: string, ownId: number | null): Promise<
   if (twin && twin.id !== ownId) throw invalid({ name: [`There is already a concept “${twin.name}”.`] });
 }
 
-const wordsOf = ({ name, kind, terms, broader, related }: Concept) => ({ name, kind, terms, broader, related });
-
 /**
  * Runs `work` in a transaction, while no other change of concepts runs: two must not claim the same term. Searches know
  * its changes at once, listings that name the concepts follow within seconds.
@@ -92,10 +91,11 @@ export const createConcept = (ctx: Ctx, body: NewConcept): Promise<Concept> =>
     return made;
   });
 
-/** Changes a concept. The links to it follow a change of its name. Throws not-found, and `invalid`. */
-export const changeConcept = (ctx: Ctx, id: number, change: ConceptChange): Promise<Concept> =>
+/** Changes a concept. The links to it follow a change of its name. Throws not-found, `stale`, and `invalid`. */
+export const changeConcept = (ctx: Ctx, id: number, { seen, ...change }: ConceptChange): Promise<Concept> =>
   changeConcepts(ctx, async (inside) => {
     const before = await needConcept(inside, id);
+    requireSeen(seen, change, { version: before.version, current: wordsOf(before) });
     const changes = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     const next: Concept = { ...before, ...changes };
     await checkName(inside, next.name, id);

@@ -7,11 +7,13 @@ import { dateText, exceptionalTimes, localTime } from "@/lib/rules/open-now";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { execute, queryRows } from "../db/sql";
+import { requireSeen } from "../db/version";
 import { withTx } from "../db/with-tx";
 import { type ListingRef, lockListing, needListingRow } from "../listings/lock";
 import { requireRight } from "../listings/rights";
 import { toListing } from "../listings/serialize";
 import { type ListingRow } from "../listings/sql";
+import { listingParts, versionOfListing } from "../listings/version";
 
 /** The stored hours. `timeZone` is null for the time zone of the listing's place. */
 interface Stored {
@@ -87,10 +89,15 @@ const changeHours = (
 
 /**
  * Replaces the opening hours of a listing. Exceptions stay.
- * @throws `not-found`, `forbidden`, and `invalid` if neither the owner nor the address determines the time zone
+ * @throws `not-found`, `forbidden`, `stale`, and `invalid` if neither the owner nor the address determines the time zone
  */
-export const setHours = (ctx: Ctx, ref: ListingRef, { spans, timeZone }: HoursBody): Promise<Listing> =>
-  changeHours(ctx, ref, (before) => ({ spans: inOrder(spans), exceptions: before?.exceptions ?? [], timeZone }));
+export const setHours = (ctx: Ctx, ref: ListingRef, { spans, timeZone, seen }: HoursBody): Promise<Listing> =>
+  changeHours(ctx, ref, (before, row) => {
+    const stored = before?.spans ?? [];
+    const current = { text: hoursText(stored), spans: stored, time_zone: before?.timeZone ?? null };
+    requireSeen(seen, current, { version: versionOfListing(row), current, part: listingParts.hours });
+    return { spans: inOrder(spans), exceptions: before?.exceptions ?? [], timeZone };
+  });
 
 const isStored = ({ from, to }: HoursException, stored: readonly HoursException[]): boolean =>
   stored.some((one) => one.from === from && one.to === to);
@@ -104,13 +111,15 @@ function stillAhead(exceptions: readonly HoursException[], stored: readonly Hour
 }
 
 /** Replaces the dates on which a listing has other hours; those that are over are dropped. Throws as `setHours` does. */
-export const setExceptions = (ctx: Ctx, ref: ListingRef, { exceptions }: ExceptionsBody): Promise<Listing> =>
-  changeHours(ctx, ref, (before, { hours }) => ({
-    spans: before?.spans ?? [],
-    exceptions: stillAhead(
-      exceptions,
-      before?.exceptions ?? [],
-      dateText(localTime(ctx.now, hours?.timeZone ?? "UTC").date),
-    ).toSorted((one, other) => (one.from < other.from ? -1 : 1)),
-    timeZone: before?.timeZone ?? null,
-  }));
+export const setExceptions = (ctx: Ctx, ref: ListingRef, { exceptions, seen }: ExceptionsBody): Promise<Listing> =>
+  changeHours(ctx, ref, (before, row) => {
+    const stored = before?.exceptions ?? [];
+    const current = { exceptions: stored };
+    requireSeen(seen, current, { version: versionOfListing(row), current, part: listingParts.exceptions });
+    const today = dateText(localTime(ctx.now, row.hours?.timeZone ?? "UTC").date);
+    return {
+      spans: before?.spans ?? [],
+      exceptions: stillAhead(exceptions, stored, today).toSorted((one, other) => (one.from < other.from ? -1 : 1)),
+      timeZone: before?.timeZone ?? null,
+    };
+  });

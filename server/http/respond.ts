@@ -1,5 +1,5 @@
 import "server-only";
-import { type Problem, ProblemError, signInAgainCode } from "@/lib/contract/errors";
+import { type Problem, ProblemError, signInAgainCode, staleCode } from "@/lib/contract/errors";
 import { lostRace, unavailable } from "../db/db-errors";
 import { log } from "../log";
 
@@ -43,6 +43,7 @@ const answers: { [Kind in Problem["kind"]]: AnswerTo<Kind> } = {
   "sign-in-again": ({ detail }) => jsonAnswer({ detail, code: signInAgainCode }, 403),
   "not-found": ({ detail }) => jsonAnswer({ detail }, 404),
   conflict: ({ detail }) => jsonAnswer({ detail }, 409),
+  stale: ({ detail, current, version }) => jsonAnswer({ detail, code: staleCode, current, version }, 409),
   "reused-key": ({ detail }) => jsonAnswer({ detail }, 422),
   busy: ({ detail, retryAfterSeconds }) => jsonAnswer({ detail }, 429, { "retry-after": String(retryAfterSeconds) }),
   "too-large": ({ detail }) => jsonAnswer({ detail }, 413),

@@ -9,6 +9,7 @@ import { photoPath } from "@/lib/rules/photo";
 import { servicesOf } from "@/lib/rules/service-prices";
 import { routes } from "@/lib/site/routes";
 import { type ListingRow } from "./sql";
+import { versionOfListing } from "./version";
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
@@ -93,6 +94,7 @@ const untitled = (row: ListingRow, { isPremium, claim, open, createdAt, updatedA
   created_date: createdAt,
   updated_at: updatedAt,
   updated_date: updatedAt,
+  version: versionOfListing(row),
   page_changed_at: row.page_changed_at.toISOString(),
 });
 

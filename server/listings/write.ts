@@ -20,6 +20,7 @@ import { toListing } from "./serialize";
 import { recordSlugHistory, nextSlug } from "./slug";
 import { type ListingRow } from "./sql";
 import { changedValues, columnsOf, nameErrors } from "./values";
+import { requireFieldsSeen } from "./version";
 
 /** The new values of a changed row. */
 interface Change {
@@ -96,12 +97,13 @@ export async function changeLocked(ctx: Ctx, before: ListingRow, body: ListingBo
 /**
  * Changes a listing. Its owner can change the owner fields; anything else an owner sends is ignored. An admin can also
  * change status, category, and premium. The address follows the name, and the old one redirects. Throws `not-found`,
- * `forbidden`, `invalid`, and `conflict` when premium that is paid for would be removed.
+ * `forbidden`, `invalid`, `stale`, and `conflict` when premium that is paid for would be removed.
  */
 export const changeListing = (ctx: Ctx, ref: ListingRef, body: ListingBody): Promise<Listing> =>
   withTx(ctx, async (inside) => {
     const before = await lockListing(inside, ref);
     await requireRight(inside, before, "edit");
+    requireFieldsSeen(before, body);
     await changeLocked(inside, before, body);
     return toListing(await needListingRow(inside, ref.id), inside);
   });

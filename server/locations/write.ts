@@ -6,10 +6,11 @@ import { pinTooFar } from "@/lib/rules/pin";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";
+import { requireSeen } from "../db/version";
 import { withTx } from "../db/with-tx";
 import { type ListingRef, lockListing } from "../listings/lock";
 import { requireRight } from "../listings/rights";
-import { locationsFor } from "./read";
+import { locationsFor, toLocations } from "./read";
 
 const isSame = (one: LocationText, other: LocationText): boolean =>
   locationParts.every((key) => one[key] === other[key]);
@@ -84,13 +85,15 @@ export async function replaceLocations(ctx: Ctx, listingId: number, locations: r
 }
 
 /**
- * Replaces the locations of a listing beside its own address; those with an id stay. Throws not-found, `forbidden`, and
- * `invalid` for an id that isn't one of the listing's.
+ * Replaces the locations of a listing beside its own address; those with an id stay. Throws not-found, `forbidden`, `stale`,
+ * and `invalid` for an id that isn't one of the listing's.
  */
-export const setLocations = (ctx: Ctx, ref: ListingRef, { items: after }: LocationsBody): Promise<Locations> =>
+export const setLocations = (ctx: Ctx, ref: ListingRef, { items: after, seen }: LocationsBody): Promise<Locations> =>
   withTx(ctx, async (inside) => {
     await requireRight(inside, await lockListing(inside, ref), "edit");
     const before = await locationsFor(inside, ref.id);
+    const current = toLocations(before);
+    requireSeen(seen, current, { version: current.version, current: { items: before } });
     checkIds(before, after);
     const isUnchanged =
       before.length === after.length &&
@@ -101,5 +104,5 @@ export const setLocations = (ctx: Ctx, ref: ListingRef, { items: after }: Locati
     }
     const items = await locationsFor(inside, ref.id);
     checkPins(before, after, items);
-    return { items };
+    return toLocations(items);
   });

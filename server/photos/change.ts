@@ -4,6 +4,7 @@ import { moved } from "@/lib/rules/photo";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { execute, queryRows } from "../db/sql";
+import { requireSeen } from "../db/version";
 import { withTx } from "../db/with-tx";
 import { albumObject, type FoundPhoto, inAlbum, lockOwnPhoto, needPhoto } from "./lock";
 import { photoOrder, toPhoto } from "./sql";
@@ -21,11 +22,12 @@ async function place(ctx: Ctx, photo: FoundPhoto, position: number): Promise<voi
 
 /**
  * Changes the alt text or the place of a photo of a listing that the caller may edit, or of their own review. Throws
- * not-found and `forbidden`.
+ * not-found, `forbidden`, and `stale`.
  */
-export const changePhoto = (ctx: Ctx, id: number, { alt, position }: PhotoBody): Promise<Photo> =>
+export const changePhoto = (ctx: Ctx, id: number, { alt, position, seen }: PhotoBody): Promise<Photo> =>
   withTx(ctx, async (inside) => {
     const photo = await lockOwnPhoto(inside, id);
+    requireSeen(seen, { alt }, { version: toPhoto(photo).version, current: { alt: photo.alt } });
     if (alt !== undefined) await inside.db.photo.update({ where: { id }, data: { alt } });
     if (position !== undefined) await place(inside, photo, position);
     await audit(inside, {

@@ -2,6 +2,7 @@ import "server-only";
 import { type Photo } from "@/lib/contract/photo";
 import { fittedIn, photoKey, photoPath, photoSizes, type PhotoStatus } from "@/lib/rules/photo";
 import { Prisma } from "../db/client";
+import { versionOf } from "../db/version";
 
 /** A row of `photoColumns`. */
 export interface PhotoRow {
@@ -70,6 +71,8 @@ export const toPhoto = (row: PhotoRow): Photo => ({
   files: filesOf(row),
   reason: row.reason,
   created_at: row.created_at.toISOString(),
+  // A move changes the places of others, too, and overwrites nothing.
+  version: versionOf(row.alt),
 });
 
 /** Serializes the photos of such a column. */

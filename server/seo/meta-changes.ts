@@ -4,7 +4,8 @@ import { type MetaChange, type MetaChanges, mostMetaChanges } from "@/lib/contra
 import { newMeta } from "@/lib/rules/page-meta";
 import { type Ctx } from "../ctx";
 import { attemptTx } from "../db/with-tx";
-import { differing, fieldsOf, type MetaChanged } from "./write";
+import { fieldsOf } from "./serialize";
+import { differing, type MetaChanged } from "./write";
 
 /** Carries the answer of a dry run out of its transaction, which it rolls back. */
 class DryRun extends Error {

@@ -12,7 +12,8 @@ import { csvFile } from "../http/csv";
 import { isBlank, readCsv, refuseRows, type RowProblem } from "../http/csv-rows";
 import { type Changed, changeMany } from "./meta-changes";
 import { allPageMetas } from "./read";
-import { fieldsOf, saveInside } from "./write";
+import { fieldsOf } from "./serialize";
+import { saveInside } from "./write";
 
 /** The most records that an export holds. */
 const mostExported = 100_000;

@@ -1,15 +1,16 @@
 import "server-only";
-import { type PageMeta } from "@/lib/contract/page-meta";
+import { type MetaFields, metaFields, type PageMeta } from "@/lib/contract/page-meta";
 import { metaPages } from "@/lib/site/meta-pages";
 import { routes } from "@/lib/site/routes";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { type MetaPageName } from "@/lib/rules/page-meta";
 import { Prisma } from "../db/client";
+import { versionOf } from "../db/version";
 
 /** A record with its listing, as `metaColumns` selects it. */
 export interface PageMetaRow extends Omit<
   PageMeta,
-  "label" | "path" | "business_id" | "doctor_id" | "created_at" | "updated_at"
+  "label" | "path" | "business_id" | "doctor_id" | "created_at" | "updated_at" | "version"
 > {
   listing_id: number | null;
   listing_name: string | null;
@@ -45,6 +46,10 @@ const idsOf = ({ meta_type, listing_id }: PageMetaRow) =>
     "business_id" | "doctor_id"
   >;
 
+/** The fields of a record that people edit. */
+export const fieldsOf = (record: MetaFields): MetaFields =>
+  Object.fromEntries(Object.keys(metaFields.shape).map((key) => [key, record[key as keyof MetaFields]])) as MetaFields;
+
 /** Converts a record to its contract shape. */
 export function toPageMeta(row: PageMetaRow): PageMeta {
   const { listing_id, listing_name: _name, listing_slug: _slug, category_full_slug: _path, ...own } = row;
@@ -54,5 +59,6 @@ export function toPageMeta(row: PageMetaRow): PageMeta {
     ...placeOf(row),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
+    version: versionOf(fieldsOf(row)),
   };
 }

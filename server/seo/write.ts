@@ -1,5 +1,5 @@
 import "server-only";
-import { conflict, invalid, notFound } from "@/lib/contract/errors";
+import { invalid, notFound } from "@/lib/contract/errors";
 import {
   type MetaFields,
   metaFields,
@@ -15,14 +15,15 @@ import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { execute, queryRows } from "../db/sql";
+import { requireSeen } from "../db/version";
 import { withTx } from "../db/with-tx";
 import { isOwnOrigin } from "../http/own-origin";
 import { needListingRow } from "../listings/lock";
 import { toListing } from "../listings/serialize";
 import { needPageMeta } from "./read";
+import { fieldsOf } from "./serialize";
 
 const notOnThisSite = "Enter an address on this site.";
-const changedMeanwhile = "This record has been changed since you opened it. Reload it to see the current values.";
 
 /** What a record is about: a static page or a listing. */
 type Target = { pageName: string; listingId: null } | { pageName: ""; listingId: number };
@@ -48,10 +49,6 @@ async function targetOf(ctx: Ctx, body: NewPageMetaBody): Promise<Target> {
 function checkCanonical({ canonical_url: url }: Partial<MetaFields>): void {
   if (url && ownAddress(url, isOwnOrigin) === null) throw invalid({ canonical_url: [notOnThisSite] });
 }
-
-/** The fields of a record that people edit. */
-export const fieldsOf = (record: PageMeta): MetaFields =>
-  Object.fromEntries(Object.keys(metaFields.shape).map((key) => [key, record[key as keyof MetaFields]])) as MetaFields;
 
 /** Fills in the blank texts of a listing's record from the listing. */
 async function fillBlanks(ctx: Ctx, listingId: number | null, fields: MetaFields): Promise<MetaFields> {
@@ -138,7 +135,7 @@ const lockMeta = (ctx: Ctx, condition: Prisma.Sql): Promise<{ id: number }[]> =>
 /**
  * Creates the record of a static page or listing inside a transaction, or changes the existing one: of two admins at the
  * same time, the second changes what the first created. Blank texts of a listing's record are filled in from the
- * listing. Throws `invalid` for a page that doesn't exist and for a canonical address on another site.
+ * listing. Throws `stale`, and `invalid` for a page that doesn't exist and for a canonical address on another site.
  */
 export async function saveInside(inside: Ctx, body: NewPageMetaBody): Promise<MetaChanged> {
   const { pageName, listingId } = await targetOf(inside, body);
@@ -157,6 +154,7 @@ export async function saveInside(inside: Ctx, body: NewPageMetaBody): Promise<Me
   if (!record) throw notFound();
   const found = await needPageMeta(inside, record.id);
   const before = inserted > 0 ? null : found;
+  if (before) requireSeen(body.seen, body, { version: found.version, current: fieldsOf(found) });
   return { before, after: await changeLocked(inside, found, { fields: body, isNew: inserted > 0 }) };
 }
 
@@ -174,15 +172,11 @@ export async function lockRecord(inside: Ctx, id: number): Promise<PageMeta> {
 
 /**
  * Changes a record, but not its target. Throws not-found, `invalid` for a canonical address on another site, and
- * `conflict` when the record has changed since the caller read it.
+ * `stale` when the record has changed since the caller read it.
  */
-export const changePageMeta = (
-  ctx: Ctx,
-  id: number,
-  { updated_at: seen, ...fields }: PageMetaChanges,
-): Promise<PageMeta> =>
+export const changePageMeta = (ctx: Ctx, id: number, { seen, ...fields }: PageMetaChanges): Promise<PageMeta> =>
   withTx(ctx, async (inside) => {
     const before = await lockRecord(inside, id);
-    if (seen !== undefined && seen !== before.updated_at) throw conflict(changedMeanwhile);
+    requireSeen(seen, fields, { version: before.version, current: fieldsOf(before) });
     return changeLocked(inside, before, { fields, isNew: false });
   });

@@ -1,15 +1,13 @@
 import "server-only";
-import { conflict } from "@/lib/contract/errors";
 import { type SiteSettingChanges, type SiteSettingsAnswer } from "@/lib/contract/site-settings";
 import { type SiteSettingName, siteSettingNames } from "@/lib/rules/site-settings";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";
+import { requireSeen, versionOf } from "../db/version";
 import { withTx } from "../db/with-tx";
 import { env } from "../env";
-import { type StoredSetting, storedSettings, versionOf } from "./current";
-
-const changedMeanwhile = "Someone else changed the settings meanwhile. What they changed is shown; save again.";
+import { type StoredSetting, storedSettings } from "./current";
 
 function answerOf(stored: readonly StoredSetting[]): SiteSettingsAnswer {
   const byName = new Map(stored.map((row) => [row.name, row]));
@@ -18,7 +16,7 @@ function answerOf(stored: readonly StoredSetting[]): SiteSettingsAnswer {
     const changed_at = row?.updated_at.toISOString() ?? null;
     return { name, value: row?.value ?? otherwise, default: otherwise, changed_at };
   });
-  return { settings, version: versionOf(stored) };
+  return { settings, version: versionOf(stored.map(({ name, value }) => [name, value])) };
 }
 
 /** Reads the settings with their defaults. */
@@ -33,18 +31,17 @@ async function store(ctx: Ctx, name: SiteSettingName, value: string | null): Pro
 }
 
 /**
- * Stores changed settings, and audits what they were. A trigger invalidates every cached page. Throws `conflict` when the
+ * Stores changed settings, and audits what they were. A trigger invalidates every cached page. Throws `stale` when the
  * settings have changed since the caller read them.
  */
-export const changeSiteSettings = (
-  ctx: Ctx,
-  { version, ...changes }: SiteSettingChanges,
-): Promise<SiteSettingsAnswer> =>
+export const changeSiteSettings = (ctx: Ctx, { seen, ...changes }: SiteSettingChanges): Promise<SiteSettingsAnswer> =>
   withTx(ctx, async (inside) => {
     // The row may not exist yet, so the table is locked: against other changes, not against readers.
     await execute(inside.db)`LOCK TABLE site_setting IN SHARE ROW EXCLUSIVE MODE`;
     const stored = await storedSettings(inside.db);
-    if (versionOf(stored) !== version) throw conflict(changedMeanwhile);
+    const { settings, version } = answerOf(stored);
+    const current = Object.fromEntries(settings.map(({ name, value }) => [name, value]));
+    requireSeen(seen, changes, { version, current });
     const was = new Map(stored.map(({ name, value }) => [name, value]));
     const names = siteSettingNames.filter(
       (name) => changes[name] !== undefined && (was.get(name) ?? null) !== changes[name],

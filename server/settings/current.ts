@@ -1,5 +1,4 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { daysIn, type RetentionName, type SiteSettingName, type SiteSettings } from "@/lib/rules/site-settings";
 import { cacheValue } from "../cache/cache";
 import { type Db } from "../db/client";
@@ -16,13 +15,6 @@ export interface StoredSetting {
 /** The settings that the operator has stored, by name. */
 export const storedSettings = (db: Db): Promise<StoredSetting[]> =>
   queryRows<StoredSetting>(db)`${plannedOnce} SELECT name, value, updated_at FROM site_setting ORDER BY name`;
-
-/** A fingerprint of the stored settings. */
-export const versionOf = (stored: readonly StoredSetting[]): string =>
-  createHash("sha256")
-    .update(JSON.stringify(stored.map(({ name, value }) => [name, value])))
-    .digest("base64url")
-    .slice(0, 16);
 
 /** The settings as they were last read, for pages that are drawn while the database is away. */
 const lastRead = processSingleton("site settings as last read", () => ({ settings: null as SiteSettings | null }));

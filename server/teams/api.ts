@@ -6,9 +6,7 @@ import { readTeam } from "./read";
 import { changeMember, inviteMember, removeMember, withdrawInvitation } from "./write";
 
 export const teamsApi = [
-  endpoint(team.changeMember, (ctx, { params, body }) =>
-    changeMember(ctx, params, { memberId: params.member, role: body.role }),
-  ),
+  endpoint(team.changeMember, (ctx, { params, body }) => changeMember(ctx, params, body)),
   endpoint(team.removeMember, (ctx, { params }) => removeMember(ctx, params, params.member)),
   endpoint(team.withdrawInvitation, (ctx, { params }) => withdrawInvitation(ctx, params, params.invitation)),
   endpoint(team.readTeam, (ctx, { params }) => readTeam(ctx, params)),

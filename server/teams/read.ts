@@ -4,6 +4,7 @@ import { mostInTeam, type TeamRole } from "@/lib/rules/team";
 import { teamTokens } from "../auth/mail-token";
 import { type Ctx } from "../ctx";
 import { queryRows } from "../db/sql";
+import { versionOf } from "../db/version";
 import { type ListingRef } from "../listings/lock";
 import { needListing } from "../listings/read";
 import { requireRight } from "../listings/rights";
@@ -45,6 +46,10 @@ export async function teamOf(ctx: Ctx, listingId: number): Promise<Team> {
       is_expired: expiresAt <= now,
     })),
     left: await leftIn(ctx, listingId),
+    version: versionOf([
+      members.map(({ id, role }) => [id, role]),
+      invitations.map(({ email, role, createdAt }) => [email, role, createdAt]),
+    ]),
   };
 }
 

@@ -1,15 +1,16 @@
 import "server-only";
 import { conflict, forbidden, invalid, notFound } from "@/lib/contract/errors";
-import { type InvitationBody, type Team } from "@/lib/contract/team";
+import { type InvitationBody, type MemberBody, type Team } from "@/lib/contract/team";
 import { routes } from "@/lib/site/routes";
 import { accountOf, isAdmin } from "@/lib/rules/permissions";
-import { mostInTeam, teamInvitationDays, type TeamRole } from "@/lib/rules/team";
+import { mostInTeam, teamInvitationDays } from "@/lib/rules/team";
 import { keptDays } from "@/lib/rules/retention";
 import { dayMs } from "@/lib/rules/time";
 import { audit } from "../audit/write";
 import { randomToken } from "../auth/signing";
 import { type Ctx } from "../ctx";
 import { type Db } from "../db/client";
+import { requireSeen } from "../db/version";
 import { withTx } from "../db/with-tx";
 import { type ListingRef, lockListing } from "../listings/lock";
 import { hasRight, requireRight } from "../listings/rights";
@@ -45,11 +46,14 @@ async function checkInvitable(ctx: Ctx, row: ListingRow, email: string): Promise
 
 /**
  * Mails someone an invitation to a listing's team. A new one to the same address replaces the one before, whose link then
- * no longer works. Throws not-found, `forbidden`, `invalid`, and `conflict`.
+ * no longer works. Throws not-found, `forbidden`, `stale`, `invalid`, and `conflict`.
  */
-export const inviteMember = (ctx: Ctx, ref: ListingRef, { email, role }: InvitationBody): Promise<Team> =>
+export const inviteMember = (ctx: Ctx, ref: ListingRef, { email, role, seen }: InvitationBody): Promise<Team> =>
   withTx(ctx, async (inside) => {
     const row = await lockTeam(inside, ref);
+    const { version, invitations } = await teamOf(inside, row.id);
+    const again = invitations.find((open) => open.email === email);
+    requireSeen(seen, { role }, { version, current: { ...(again && { role: again.role }) } });
     await checkInvitable(inside, row, email);
     const { db, now } = inside;
     const key = randomToken();
@@ -75,19 +79,20 @@ export const withdrawInvitation = (ctx: Ctx, ref: ListingRef, invitationId: numb
 const findMember = (ctx: Ctx, listingId: number, id: number) =>
   ctx.db.listingMember.findFirst({ where: { id, listingId }, include: { user: { select: { fullName: true } } } });
 
-interface RoleChange {
-  memberId: number;
-  role: TeamRole;
-}
-
-/** Changes a member's role and mails them. Throws not-found and `forbidden`. */
-export const changeMember = (ctx: Ctx, ref: ListingRef, { memberId, role }: RoleChange): Promise<Team> =>
+/** Changes a member's role and mails them. Throws not-found, `forbidden`, and `stale`. */
+export const changeMember = (
+  ctx: Ctx,
+  ref: ListingRef & { member: number },
+  { role, seen }: MemberBody,
+): Promise<Team> =>
   withTx(ctx, async (inside) => {
     const row = await lockTeam(inside, ref);
-    const member = await findMember(inside, row.id, memberId);
+    const member = await findMember(inside, row.id, ref.member);
     if (!member) throw notFound();
+    const { version } = await teamOf(inside, row.id);
+    requireSeen(seen, { role }, { version, current: { role: member.role } });
     if (member.role === role) return teamOf(inside, row.id);
-    await inside.db.listingMember.update({ where: { id: memberId }, data: { role } });
+    await inside.db.listingMember.update({ where: { id: member.id }, data: { role } });
     const values = { name: member.user.fullName, listing: row.name, role, path: routes.ownedListing(row.id) };
     await queueMail(inside.db, { to: { userId: member.userId }, template: "team-role", values });
     await audit(inside, {

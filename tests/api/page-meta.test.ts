@@ -215,8 +215,8 @@ describe("a change", () => {
 
   it("answers 409 for an outdated version, and changes nothing", async () => {
     const { body } = await save({ meta_type: "static", page_name: "businessowner", title: "One" });
-    expect((await patch(body.id, { title: "Two", updated_at: body.updated_at })).status).toBe(200);
-    const late = await patch(body.id, { title: "Three", updated_at: body.updated_at });
+    expect((await patch(body.id, { title: "Two", seen: body.version })).status).toBe(200);
+    const late = await patch(body.id, { title: "Three", seen: body.version });
     expect(late.status).toBe(409);
     expect((await list("?search=business+owners")).body.results[0]).toMatchObject({ title: "Two" });
   });

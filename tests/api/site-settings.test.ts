@@ -30,7 +30,7 @@ async function settings(): Promise<SiteSettingsAnswer> {
 }
 const valueOf = ({ settings: all }: SiteSettingsAnswer, name: string) => all.find((one) => one.name === name);
 const patch = (body: object) => call({ path: "admin/settings/", method: "PATCH", as: admin.headers, body });
-const save = async (changes: object) => patch({ version: (await settings()).version, ...changes });
+const save = async (changes: object) => patch({ seen: (await settings()).version, ...changes });
 const audited = () => db.auditRow.findMany({ where: { objectType: "settings" }, orderBy: { id: "desc" } });
 
 describe("the site's settings", () => {
@@ -96,9 +96,9 @@ describe("the site's settings", () => {
 
   it("refuse a value made from older ones, and of two admins at once let only one win", async () => {
     const { version } = await settings();
-    const answers = await Promise.all(["One", "Two"].map((site_name) => patch({ version, site_name })));
+    const answers = await Promise.all(["One", "Two"].map((site_name) => patch({ seen: version, site_name })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await patch({ version, operator_name: "Late" })).status).toBe(409);
+    expect((await patch({ seen: version, operator_name: "Late" })).status).toBe(409);
   });
 
   it("refuse what can't be shown", async () => {

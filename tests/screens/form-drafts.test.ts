@@ -35,8 +35,8 @@ afterEach(() => {
 });
 
 it("stores a draft for its account alone, for thirty days or until it is empty", () => {
-  saveDraft("review-of-5", { title: "Half" });
-  expect(readDraft("review-of-5")).toEqual({ title: "Half" });
+  saveDraft("review-of-5", { values: { title: "Half" }, base: {} });
+  expect(readDraft("review-of-5")?.values).toEqual({ title: "Half" });
   expect(hasDraft("review-of-6")).toBe(false);
   cookie = "signed_in=8";
   expect(readDraft("review-of-5")).toBeNull();
@@ -45,23 +45,23 @@ it("stores a draft for its account alone, for thirty days or until it is empty",
   expect(hasDraft("review-of-5")).toBe(true);
   vi.advanceTimersByTime(1);
   expect(hasDraft("review-of-5")).toBe(false);
-  saveDraft("review-of-5", { title: "Half" });
-  saveDraft("review-of-5", {});
+  saveDraft("review-of-5", { values: { title: "Half" }, base: {} });
+  saveDraft("review-of-5", { values: {}, base: {} });
   expect(hasDraft("review-of-5")).toBe(false);
 });
 
 it("stores a draft for the account that it is given, after another one has signed in", () => {
-  saveDraft("a", { x: 1 }, "7");
+  saveDraft("a", { values: { x: 1 }, base: {} }, "7");
   cookie = "";
-  saveDraft("a", { x: 2 }, "7");
+  saveDraft("a", { values: { x: 2 }, base: {} }, "7");
   expect(hasDraft("a")).toBe(false);
-  expect(readDraft("a", "7")).toEqual({ x: 2 });
+  expect(readDraft("a", "7")?.values).toEqual({ x: 2 });
 });
 
 it("removes the drafts of one account, and expired ones of others", () => {
-  saveDraft("a", { x: 1 });
+  saveDraft("a", { values: { x: 1 }, base: {} });
   cookie = "signed_in=70";
-  saveDraft("a", { x: 1 });
+  saveDraft("a", { values: { x: 1 }, base: {} });
   purgeDrafts(7);
   expect(hasDraft("a")).toBe(true);
   cookie = "signed_in=7";
@@ -73,15 +73,15 @@ it("removes the drafts of one account, and expired ones of others", () => {
 
 it("moves a guest's draft to the account that signs in, unless it has one", () => {
   cookie = "";
-  saveDraft("a", { x: 1 });
-  saveDraft("b", { x: 1 });
+  saveDraft("a", { values: { x: 1 }, base: {} });
+  saveDraft("b", { values: { x: 1 }, base: {} });
   adoptDraft("a");
-  expect(readDraft("a")).toEqual({ x: 1 });
+  expect(readDraft("a")?.values).toEqual({ x: 1 });
   cookie = "signed_in=7";
-  saveDraft("b", { x: 2 });
+  saveDraft("b", { values: { x: 2 }, base: {} });
   adoptDraft("a");
   adoptDraft("b");
-  expect([readDraft("a"), readDraft("b")]).toEqual([{ x: 1 }, { x: 2 }]);
+  expect([readDraft("a")?.values, readDraft("b")?.values]).toEqual([{ x: 1 }, { x: 2 }]);
   cookie = "";
   expect([readDraft("a"), readDraft("b")]).toEqual([null, null]);
 });
@@ -92,7 +92,7 @@ it("works without drafts if storage is unavailable", () => {
       throw new Error("closed");
     },
   });
-  saveDraft("a", { x: 1 });
+  saveDraft("a", { values: { x: 1 }, base: {} });
   purgeDrafts(7);
   expect(readDraft("a")).toBeNull();
 });

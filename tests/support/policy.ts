@@ -272,7 +272,7 @@ export const policy: Record<string, Policy> = {
   "GET admin/settings/": { answers: admins, ask: nothing },
   "GET admin/settings/export/": { answers: admins, ask: nothing },
   // Made from values that aren't the stored ones.
-  "PATCH admin/settings/": { answers: "133333393", ask: () => ({ body: { site_name: "Another", version: "older" } }) },
+  "PATCH admin/settings/": { answers: "133333393", ask: () => ({ body: { site_name: "Another", seen: "older" } }) },
   "GET audit/": { answers: admins, ask: nothing },
   "GET concepts/": { answers: admins, ask: nothing },
   "POST concepts/": { answers: admins, ask: (w) => ({ body: { name: `concept ${w.word}`, kind: "need" } }) },

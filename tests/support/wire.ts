@@ -43,6 +43,7 @@ export function wireListing(kind: Kind, name: string, given: Partial<Listing> = 
     more_locations: 0,
     average_rating: 0,
     total_reviews: 0,
+    version: "a.b.c",
     is_premium: false,
     claim_status: "unclaimed",
     created_at: moment,

@@ -86,7 +86,10 @@ function AddTermForm({ term, concepts, screen, onClose }: AddTermProps) {
     draft: null,
     start: { concept: "" },
     schema: patchConcept.body ?? patchConcept.params,
-    body: ({ concept }) => ({ terms: [...(chosen(concept)?.terms ?? []), term] }),
+    body: ({ concept }, current) => ({
+      terms: [...((current?.terms as string[] | undefined) ?? chosen(concept)?.terms ?? []), term],
+      seen: chosen(concept)?.version,
+    }),
     check: ({ concept }): Record<string, string> => (chosen(concept) ? {} : { concept: words.choose }),
     fieldOf: () => "concept",
     send: (body, _, { concept }) => call("PATCH", "concepts/{id}/", { params: { id: Number(concept) }, body }),

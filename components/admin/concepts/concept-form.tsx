@@ -69,7 +69,8 @@ export function ConceptForm({ subject, screen, onClose }: ConceptFormProps) {
     start: valuesOf(
       "id" in subject ? subject : { name: subject.newName, kind: "specialty", terms: [], broader: [], related: [] },
     ),
-    version: old?.updated_at,
+    seen: old?.version,
+    stored: (current) => (old ? valuesOf({ ...old, ...current }) : {}),
     schema: newConcept,
     body: bodyOf,
     check,

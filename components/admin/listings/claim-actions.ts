@@ -12,7 +12,7 @@ const decide =
   (listings, { reason }) =>
     forEach(listings, async (listing) => {
       const claim_id = listing.pending_claim_id!;
-      const { apply = [] } = (readDraft(claimDraft(claim_id)) ?? {}) as { apply?: string[] };
+      const { apply = [] } = (readDraft(claimDraft(claim_id))?.values ?? {}) as { apply?: string[] };
       if (isApproval) await approveClaim(listing, { claim_id, apply, reason });
       else await rejectClaim(listing, { claim_id, apply: [], reason });
       saveDraft(claimDraft(claim_id), null);

@@ -1,6 +1,6 @@
 import { type Listing } from "@/lib/contract/listing";
 import { type ListingFieldKey, listingFields } from "@/lib/rules/listing-field";
-import { formSections, type FormValues, valuesOf, wireBody } from "@/lib/rules/listing-form";
+import { formSections, type FormValues, storedValues, valuesOf, wireBody } from "@/lib/rules/listing-form";
 import { type Kind } from "@/lib/rules/listing-kind";
 
 type WireValue = string | number | boolean | null;
@@ -37,6 +37,15 @@ export const formOf = (listing: Listing): ListingForm => ({
   is_premium: listing.is_premium,
   premium_expires: listing.premium_expires?.slice(0, 10) ?? "",
 });
+
+/** The form values of what an API response names. */
+export const storedForm =
+  (kind: Kind) =>
+  ({ category_id, status, ...stored }: Record<string, unknown>): Partial<ListingForm> => ({
+    ...storedValues(kind, stored),
+    ...(category_id !== undefined && { category_id: String(category_id) }),
+    ...(status !== undefined && { status: status as Listing["status"] }),
+  });
 
 /** The form sections of a kind, plus the other kind's fields that have a value. */
 export function sectionsFor(kind: Kind, values: FormValues) {

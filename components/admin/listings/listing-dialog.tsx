@@ -20,7 +20,7 @@ import { userStatuses } from "@/lib/rules/permissions";
 import { FormFoot } from "../form-foot";
 import { type AdminScreen } from "../use-admin-screen";
 import { useAdminForm } from "../use-admin-form";
-import { blankForm, changesOf, formOf, type ListingForm, newBody, sectionsFor } from "./listing-changes";
+import { blankForm, changesOf, formOf, type ListingForm, newBody, sectionsFor, storedForm } from "./listing-changes";
 
 const words = adminMessages.listings;
 
@@ -63,6 +63,8 @@ function ListingFormView({ listing, categories, screen, onClose }: FormProps) {
     id: "edit",
     draft: listing ? `listing-${listing.id}` : "new-listing-admin",
     start: listing ? formOf(listing) : blankForm,
+    seen: listing?.version,
+    stored: storedForm(kindOf(listing ? formOf(listing) : blankForm)),
     schema: listingBody,
     body: (values) => (listing ? changesOf(listing, values) : newBody(kindOf(values), values)),
     check,

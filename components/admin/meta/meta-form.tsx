@@ -67,22 +67,16 @@ function useMetaForm({ target, subject, screen }: FormProps, isOwn: (origin: str
     id: "meta",
     draft: draftOf(target),
     start: saved,
-    version: record?.updated_at,
+    seen: record?.version,
+    stored: (current) => ({ ...current, ...("priority" in current && { priority: String(current.priority) }) }),
     schema: record ? pageMetaChanges : newPageMetaBody,
-    body: (values: MetaValues) => {
-      const changes = changesOf(values, saved);
-      return record ? { ...changes, updated_at: record.updated_at } : { ...aboutTarget(target), ...changes };
-    },
+    body: (values: MetaValues) => ({ ...(!record && aboutTarget(target)), ...changesOf(values, saved) }),
     check: ({ canonical_url }): Record<string, string> =>
       canonical_url.trim() && ownAddress(canonical_url, isOwn) === null ? { canonical_url: words.elsewhere } : {},
-    send: async (_body, _key, values) => {
-      const changes = changesOf(values, saved);
+    send: async (body) => {
       const stored = await (record
-        ? call("PATCH", "seo/page-meta/{id}/", {
-            params: { id: record.id },
-            body: { ...changes, updated_at: record.updated_at },
-          })
-        : call("POST", "seo/page-meta/", { body: { ...changes, ...aboutTarget(target) } }));
+        ? call("PATCH", "seo/page-meta/{id}/", { params: { id: record.id }, body })
+        : call("POST", "seo/page-meta/", { body: { ...body, ...aboutTarget(target) } }));
       queryClient.setQueryData(["metas", "one", targetText(target)], { ...subject, record: stored });
       return stored;
     },

@@ -53,11 +53,11 @@ export function SettingsForm({ answer, screen }: { answer: SiteSettingsAnswer; s
     id: "settings",
     draft: "site-settings",
     start: valuesOf(answer),
-    version: answer.version,
+    seen: answer.version,
     schema: siteSettingChanges,
     body: (values: SettingValues) => {
       const changes = changesOf(values, answer);
-      return Object.keys(changes).length === 0 ? null : { ...changes, version: answer.version };
+      return Object.keys(changes).length === 0 ? null : changes;
     },
     send: (body) => call("PATCH", "admin/settings/", { body }),
     failed: words.saveFailed,
