@@ -112,7 +112,7 @@ test("connections that become silent while the database answers others are given
 });
 
 test.each(["hang", "refuse"] as const)(
-  "the database counts as away when both its address for pools and the direct one %s, not when one does",
+  "the database counts as away when its address for pools starts to %s, and not when the direct one does",
   async (fault) => {
     watch.close();
     const direct = await proxyDatabase(database.url);
@@ -121,9 +121,13 @@ test.each(["hang", "refuse"] as const)(
     direct[fault]();
     expect(await watch.answers()).toBe(true);
     expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+    const waiting = pool.query("select pg_sleep(60)").catch((reason: unknown) => reason);
     proxy[fault]();
     await whenAway(true);
+    expect(unavailableSeconds(await waiting)).toBe(5);
     await direct.pass();
+    expect(await watch.answers()).toBe(false);
+    await proxy.pass();
     await whenAway(false);
     direct.close();
   },
