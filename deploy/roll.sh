@@ -1,5 +1,6 @@
 #!/bin/sh
-# Moves three web processes and the worker to a new release, one at a time: roll.sh /srv/directory/releases/2026-11-24
+# Moves the web processes and the worker to a new release, one at a time: roll.sh /srv/directory/releases/0.3.0
+# Their ports, two or more, are those of nginx.conf and of the services directory@<port>: PORTS="3000 3001" roll.sh …
 # To roll back to an earlier release, without migrating: roll.sh --back <release>
 set -eu
 
@@ -12,6 +13,10 @@ release=$1
 base=${BASE:-/srv/directory}
 ports=${PORTS:-"3000 3001 3002"}
 restart=${RESTART:-systemctl restart}
+case $ports in
+  *" "*) ;;
+  *) echo "With one process, visitors get errors while it restarts: run two, and name both in PORTS." >&2 ;;
+esac
 
 cd "$release"
 # First, so that pages of the new release find their files whichever process answers. Those of former releases stay.
