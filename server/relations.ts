@@ -40,6 +40,7 @@ export const listingRelations = {
   "duplicate_pair.first_id": derived,
   "duplicate_pair.second_id": derived,
   "follow.listing_id": stays,
+  "import_change.listing_id": { merge: "stays", importUndo: "go with it" },
   "listing.merged_into_id": chosen,
   // Views and contacts hold it; a mere appearance in a search doesn't (`removeUntouched` in server/imports/undo.ts).
   "listing_day.listing_id": { merge: "chosen", importUndo: "go with it" },

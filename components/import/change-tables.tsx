@@ -8,15 +8,15 @@ interface ChangeTablesProps {
   changes: readonly ListingDifference[];
 }
 
-/** What an update changes: how often each field, and the first changes, before and after. */
+/** What an update changes: how often each field and how, and the first changes, before and after. */
 export function ChangeTables({ lines, changes }: ChangeTablesProps) {
-  const fields = new Map<string, number>();
-  for (const { field, rows } of lines) fields.set(field ?? "", (fields.get(field ?? "") ?? 0) + rows);
-  const all = [...fields.values()].reduce((sum, rows) => sum + rows, 0);
+  const all = lines.reduce((sum, { rows }) => sum + rows, 0);
   return (
     <>
       <p className="text-soft">
-        {[...fields].map(([field, rows]) => `${fieldLabel(field)}: ${exactNumber(rows)}`).join(" · ")}
+        {lines
+          .map(({ field, reason, rows }) => `${fieldLabel(field ?? "")}: ${exactNumber(rows)} ${reason}`)
+          .join(" · ")}
       </p>
       {changes.length < all && (
         <p className="text-soft">The first {counted(changes.length, "change")} are shown; the file has all of them.</p>

@@ -4,12 +4,13 @@ import { Notice } from "@/components/shared/notice";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { call } from "@/lib/client/http";
 import { type Import } from "@/lib/contract/import";
+import { type ReportLine } from "@/lib/contract/import-report";
 import { worstNews } from "@/lib/format/import-report";
 import { counted } from "@/lib/format/number";
 import { importMessages } from "@/lib/messages/import";
 import { OutcomeBar } from "./outcome-bar";
 import { ReportTables } from "./report-tables";
-import { UndoDialog } from "./undo-dialog";
+import { mayUndo, UndoDialog } from "./undo-dialog";
 import { type ImportState } from "./use-import";
 
 type DonePanelProps = {
@@ -27,18 +28,18 @@ function titleOf({ status, dry_run, update_key: key }: Import): string {
   return dry_run ? "Dry Run Complete" : importMessages.complete;
 }
 
-function undoneText({ undone, kept }: Import): string {
+function undoneText({ undone, kept, update_key: key }: Import): string {
   const left =
     kept > 0
       ? ` ${counted(kept, "listing")} stayed because ${kept === 1 ? "it has" : "they have"} been used since.`
       : "";
-  return `${counted(undone, "listing")} removed.${left}`;
+  return `${counted(undone, "listing")} ${key ? "changed back" : "removed"}.${left}`;
 }
 
 function updateText({ dry_run: isDry, status, updated, file_name: file }: Import): string {
   if (isDry) return `Nothing was changed. This is what an update from ${file} would do now.`;
-  if (status === "cancelled") return "Listings that were updated before then stay so. An update can't be undone.";
-  return `${counted(updated, "listing")} updated. An update can't be undone; its changes can be downloaded for 30 days.`;
+  if (status === "cancelled") return "Listings that were updated before then stay so unless you undo the update.";
+  return `${counted(updated, "listing")} updated. Its changes can be downloaded and undone for 30 days.`;
 }
 
 function nothingNewText({ rows, skipped }: Import): string {
@@ -71,7 +72,7 @@ export function DonePanel({ imported: ended, importState, dashboard, isAdmin, ac
         {titleOf(imported)}
       </h2>
       <p className="text-lead text-soft measure mt-2 wrap-anywhere">{textOf(imported, isAdmin)}</p>
-      {imported.status !== "undone" && <Result imported={imported} importState={importState} />}
+      {imported.status !== "undone" && <Result imported={imported} importState={importState} isAdmin={isAdmin} />}
       <NextSteps imported={imported} importState={importState} dashboard={dashboard} onUndo={() => setUndoing(true)} />
       <UndoDialog
         imported={isUndoing ? imported : null}
@@ -94,13 +95,30 @@ const useReport = ({ id }: Import) =>
     staleTime: 0,
   });
 
+/** The offer to update what the same rows made before, perhaps with other columns. */
+function ImportedBefore({ lines, importState }: { lines: readonly ReportLine[]; importState: ImportState }) {
+  const rows = lines.find(({ reason }) => reason === "imported before")?.rows ?? 0;
+  if (rows === 0 || !importState.hasFile()) return null;
+  return (
+    <div className="mt-6">
+      <Notice title={`${counted(rows, "row")} ${rows === 1 ? "was" : "were"} imported before`}>
+        <p>If the columns are mapped better now, the listings of these rows can be updated.</p>
+        <Button size="narrow" disabled={importState.isBeginning} onClick={importState.checkEarlier}>
+          See What Would Change
+        </Button>
+      </Notice>
+    </div>
+  );
+}
+
 /** What became of the rows: the worst news first. */
-function Result({ imported, importState }: { imported: Import; importState: ImportState }) {
+function Result({ imported, importState, isAdmin }: Pick<DonePanelProps, "imported" | "importState" | "isAdmin">) {
   const { data } = useReport(imported);
   const { lines = [], changes = [] } = data ?? {};
   const worst = worstNews(lines, imported);
   return (
     <>
+      {isAdmin && <ImportedBefore lines={lines} importState={importState} />}
       {worst && (
         <div className="mt-6">
           <Notice title={worst.title}>
@@ -128,7 +146,11 @@ function ApplyButton({ imported, importState }: { imported: Import; importState:
   const isSeen = useReport(imported).isSuccess || key === null;
   const isOff = importState.isBeginning || !isSeen;
   return (
-    <Button variant="primary" disabled={isOff} onClick={() => importState.startForReal(imported)}>
+    <Button
+      variant={hasFailed(imported) ? "outline" : "primary"}
+      disabled={isOff}
+      onClick={() => importState.startForReal(imported)}
+    >
       {key ? `Update ${counted(updated, "listing")}` : `Import ${counted(created, "row")}`}
     </Button>
   );
@@ -136,24 +158,25 @@ function ApplyButton({ imported, importState }: { imported: Import; importState:
 
 type NextStepsProps = { imported: Import; importState: ImportState; dashboard: string; onUndo: () => void };
 
-/** Whether nothing came of the file: then what may mend that comes first. */
-const hasNone = ({ status, created, updated }: Import): boolean => status === "finished" && created + updated === 0;
+/** Whether little came of the file, or it was stopped: then what may mend that comes first. */
+const hasFailed = ({ status, created, updated, unchanged, refused }: Import): boolean =>
+  status === "cancelled" ||
+  (status === "finished" && (created + updated === 0 || refused > created + updated + unchanged));
 
 function NextSteps({ imported, importState, dashboard, onUndo }: NextStepsProps) {
-  const { dry_run: isDry, status, created, undone } = imported;
-  const mayImport = isDry && status === "finished" && !hasNone(imported);
-  const mayUndo = !isDry && created > undone && status !== "undone";
+  const { dry_run: isDry, status } = imported;
+  const mayImport = isDry && status === "finished" && imported.created + imported.updated > 0;
+  const isVain = hasFailed(imported);
   return (
     <div className="border-line mt-10 border-t pt-6">
       <div className="flex flex-wrap gap-3">
-        {mayImport && <ApplyButton imported={imported} importState={importState} />}
+        {mayImport && !isVain && <ApplyButton imported={imported} importState={importState} />}
         <FileButtons imported={imported} importState={importState} />
-        {!hasNone(imported) && (
-          <ButtonLink variant={mayImport ? "outline" : "primary"} href={dashboard}>
-            {importMessages.toDashboard}
-          </ButtonLink>
-        )}
-        {mayUndo && (
+        {mayImport && isVain && <ApplyButton imported={imported} importState={importState} />}
+        <ButtonLink variant={mayImport || isVain ? "outline" : "primary"} href={dashboard}>
+          {importMessages.toDashboard}
+        </ButtonLink>
+        {mayUndo(imported) && (
           <Button variant="danger" onClick={onUndo}>
             Undo Import
           </Button>
@@ -170,7 +193,7 @@ function NextSteps({ imported, importState, dashboard, onUndo }: NextStepsProps)
 
 /** Maps the file again, or takes another one. */
 function FileButtons({ imported, importState }: { imported: Import; importState: ImportState }) {
-  const isVain = hasNone(imported);
+  const isVain = hasFailed(imported);
   const mayMap = importState.hasFile() && (imported.dry_run || isVain);
   return (
     <>

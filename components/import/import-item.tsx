@@ -22,7 +22,8 @@ function countsOf(imported: Import): string {
     const of = total_rows === null ? "" : ` of ${exactNumber(total_rows)}`;
     return `${exactNumber(resume?.row ?? 0)}${of} rows are saved`;
   }
-  if (status === "undone") return `${exactNumber(undone)} removed, ${exactNumber(kept)} kept`;
+  if (status === "undone")
+    return `${exactNumber(undone)} ${update_key ? "changed back" : "removed"}, ${exactNumber(kept)} kept`;
   if (update_key) return `${exactNumber(updated)} updated, ${exactNumber(unchanged)} unchanged, ${lost}`;
   return `${exactNumber(created)} created, ${lost}`;
 }

@@ -70,7 +70,7 @@ function UpdateFields({ isAdmin }: { isAdmin: boolean }) {
       <ChoiceField
         name="update_key"
         label="Find each listing by"
-        hint="This must be a column of the file. In an export, listing_id is the number."
+        hint="A column of the file (in an export, listing_id is the number), or the row that made the listing."
       >
         {updateKeys.map((key) => (
           <option key={key} value={key}>
@@ -85,7 +85,7 @@ function UpdateFields({ isAdmin }: { isAdmin: boolean }) {
       />
       <p className="text-soft measure">
         {isAdmin ? "" : "Only your own listings are updated. "}
-        You see every change before it is made. An update can&rsquo;t be undone: keep an export from before.
+        You see every change before it is made, and can undo the update for 30 days.
       </p>
     </>
   );

@@ -12,6 +12,10 @@ import { importMessages } from "@/lib/messages/import";
 
 type UndoProps = { account: number; onClose: () => void; onUndone: (imported: Import) => void };
 
+/** Whether an import has stored something that can be undone. */
+export const mayUndo = ({ dry_run: isDry, status, created, updated, undone }: Import): boolean =>
+  !isDry && status !== "running" && status !== "undone" && created + updated > undone;
+
 /** Undoes an import after confirmation. */
 export function UndoDialog({ imported, ...rest }: UndoProps & { imported: Import | null }) {
   return (
@@ -35,15 +39,23 @@ function UndoForm({ imported, account, onClose, onUndone }: UndoProps & { import
     onSuccess: onUndone,
   });
 
+  const isUpdate = imported.update_key !== null;
+  const listings = counted(imported.created + imported.updated - imported.undone, "listing");
   return (
     <div className="mt-3 space-y-5">
-      <p>
-        The {counted(imported.created - imported.undone, "listing")} that came from{" "}
-        <span dir="auto">{imported.file_name}</span> are removed for good. Those that have been edited, claimed or
-        reviewed since then stay.
-      </p>
+      {isUpdate ? (
+        <p>
+          The {listings} that <span dir="auto">{imported.file_name}</span> updated get their former values back. Those
+          that have been changed since then stay as they are.
+        </p>
+      ) : (
+        <p>
+          The {listings} that came from <span dir="auto">{imported.file_name}</span> are removed for good. Those that
+          have been edited, claimed or reviewed since then stay.
+        </p>
+      )}
       <p role="status" className="min-h-6">
-        {isPending && `${counted(removed, "listing")} removed so far.`}
+        {isPending && `${counted(removed, "listing")} ${isUpdate ? "changed back" : "removed"} so far.`}
       </p>
       {error && (
         <p role="alert" className="text-bad font-semibold">
@@ -51,10 +63,15 @@ function UndoForm({ imported, account, onClose, onUndone }: UndoProps & { import
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <BusyButton variant="danger" isBusy={isPending} busyText="Removing" onClick={() => mutate()}>
-          Remove the listings
+        <BusyButton
+          variant="danger"
+          isBusy={isPending}
+          busyText={isUpdate ? "Undoing" : "Removing"}
+          onClick={() => mutate()}
+        >
+          {isUpdate ? "Undo the changes" : "Remove the listings"}
         </BusyButton>
-        <Button onClick={onClose}>Keep them</Button>
+        <Button onClick={onClose}>{isUpdate ? "Keep the changes" : "Keep them"}</Button>
       </div>
     </div>
   );

@@ -38,14 +38,22 @@ export function useImport({ kind, account }: { kind: Kind; account: number }) {
       setFailure(importFailure(error, importMessages.beginFailed));
     }
   }
-  const real = useWrite({ mutationFn: ({ ready, body }: { ready: Ready; body: Beginning }) => begin(ready, body) });
+  const start = useWrite({ mutationFn: ({ ready, body }: { ready: Ready; body: Beginning }) => begin(ready, body) });
 
   /** Imports the file of a dry run for real. */
   function startForReal({ id, category, update_key: key, erases_empty }: Import): void {
     const ready = lastFile();
     if (!ready) return;
     const target = key ? { update_key: key, erases_empty, checked_by: id } : { category_id: category?.id ?? 0 };
-    real.mutate({ ready, body: { ...beginningOf(ready), kind, ...target, dry_run: false } });
+    start.mutate({ ready, body: { ...beginningOf(ready), kind, ...target, dry_run: false } });
+  }
+
+  /** Shows what the file that was sent last would change in the listings that its rows made before. */
+  function checkEarlier(): void {
+    const ready = lastFile();
+    if (!ready) return;
+    const body = { ...beginningOf(ready), kind, update_key: "import_row" as const, erases_empty: false, dry_run: true };
+    start.mutate({ ready, body });
   }
 
   /** Back to the columns of the file that was sent last. */
@@ -65,10 +73,11 @@ export function useImport({ kind, account }: { kind: Kind; account: number }) {
   return {
     ...run,
     chosen,
-    isBeginning: real.isPending,
+    isBeginning: start.isPending,
     failure,
     begin,
     startForReal,
+    checkEarlier,
     changeColumns,
     hasFile: () => lastFile() !== null,
     reset,

@@ -9,11 +9,13 @@ export const skipReasons = [
   "no name",
   "duplicate",
   "duplicate in this file",
+  "imported before",
   "no key",
   "not found",
   "several found",
   "changed since the export",
   "changed since the check",
+  "changed since the import",
 ] as const;
 
 /** A row with import column names and text values, including its category. */

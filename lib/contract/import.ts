@@ -46,7 +46,7 @@ export const importShape = z.object({
   mended: count,
   skipped: count,
   refused: count,
-  /** Listings that an undo removed, and those that it left because they have been used since. */
+  /** Listings that an undo removed or changed back, and those that it left because they have been used since. */
   undone: count,
   kept: count,
   /** Stored listings that are not searchable yet. Indexing takes a minute for some hundred thousand. */
@@ -68,8 +68,8 @@ export const importBeginBody = z.object({
   /** Where the rows go; needed unless the import updates listings. */
   category_id: id.optional(),
   /**
-   * Makes the import update listings instead of adding some: by their number (`listing_id`), or by a field that is in
-   * the file. An owner can update only their own.
+   * Makes the import update listings instead of adding some: by their number (`listing_id`), by a field that is in the
+   * file, or those that the same rows made in an earlier import (`import_row`). An owner can update only their own.
    */
   update_key: z.enum(updateKeys).optional(),
   erases_empty: z.boolean().default(false),
@@ -158,7 +158,8 @@ export const cancelImport = operation({
 export const undoImport = operation({
   method: "POST",
   path: "imports/{id}/undo/",
-  summary: "Removes the listings of an ended import that have not been used since. Repeat until its status is undone.",
+  summary:
+    "Removes the listings of an ended import, or changes back those that it updated, unless they have been used since. Repeat until its status is undone.",
   who: "active",
   params: idParam,
   risk: "loss",

@@ -18,6 +18,7 @@ export function fieldLabel(name: string): string {
 const skipTexts: Record<string, string> = {
   duplicate: "Matches an existing listing",
   "duplicate in this file": "Twice in this file",
+  "imported before": "The same row was imported before",
   "no name": "No name",
   "blank row": "Blank row",
   "no key": "Nothing to find a listing by",
@@ -25,6 +26,7 @@ const skipTexts: Record<string, string> = {
   "several found": "Fits several listings",
   "changed since the export": "The listing has changed since the export",
   "changed since the check": "The listing has changed since the check, or is in the file twice",
+  "changed since the import": "Someone has changed or claimed the listing since its import",
 };
 
 /** What an update finds a listing by. */
@@ -35,13 +37,14 @@ export const updateKeyLabels: Record<UpdateKey, string> = {
   email: "Email",
   website: "Website",
   name: "Name",
+  import_row: "The same row of an earlier import",
 };
+
+const targetWords: Record<string, string> = { listing_id: "number", import_row: "the rows imported before" };
 
 /** Where an import goes: into a category, or over the listings that it finds. */
 export const targetText = ({ category, update_key: key }: Pick<Import, "category" | "update_key">): string =>
-  category
-    ? `into ${category.name}`
-    : `updating by ${key === "listing_id" ? "number" : fieldLabel(key ?? "").toLowerCase()}`;
+  category ? `into ${category.name}` : `updating by ${targetWords[key ?? ""] ?? fieldLabel(key ?? "").toLowerCase()}`;
 
 const rowsText = (examples: readonly number[], rows: number): string =>
   `row${examples.length === 1 ? "" : "s"} ${examples.join(", ")}${rows > examples.length ? "…" : ""}`;

@@ -10,8 +10,12 @@ export const importColumns: readonly [ImportColumn, ...ImportColumn[]] = [
   ...extraColumns,
 ];
 
-/** What can tell which listing a row updates. */
-export const updateKeys = ["listing_id", "npi_number", "phone", "email", "website", "name"] as const;
+/** The columns that can tell which listing a row updates. */
+export const keyColumns = ["listing_id", "npi_number", "phone", "email", "website", "name"] as const;
+export type KeyColumn = (typeof keyColumns)[number];
+
+/** What can tell which listing a row updates: a column, or that the same row made it in an earlier import. */
+export const updateKeys = [...keyColumns, "import_row"] as const;
 export type UpdateKey = (typeof updateKeys)[number];
 
 const nameColumns: ReadonlySet<ImportColumn> = new Set(["name", "organization", "last_name", "last_first_name"]);
@@ -21,7 +25,7 @@ export const isNameColumn = (column: ImportColumn | null): boolean => column !==
 
 /** Whether a mapping has what every row needs: a name, or the key of an update. */
 export const hasKeyColumn = (mapping: readonly (ImportColumn | null)[], key: UpdateKey | null): boolean =>
-  key !== null && key !== "name" ? mapping.includes(key) : mapping.some(isNameColumn);
+  key === "import_row" || (key !== null && key !== "name" ? mapping.includes(key) : mapping.some(isNameColumn));
 
 /** The most columns that a file may have. */
 export const mostColumns = 1000;

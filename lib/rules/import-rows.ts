@@ -1,5 +1,14 @@
 import { type FieldErrors } from "../contract/errors";
-import { cellRules, type CleanedCell, isVisible, oneLine, severalLines, yesNoCell, zipCell } from "./import-cells";
+import {
+  cellRules,
+  cellText,
+  type CleanedCell,
+  isVisible,
+  oneLine,
+  severalLines,
+  yesNoCell,
+  zipCell,
+} from "./import-cells";
 import { type ImportColumn, isNameColumn } from "./import-columns";
 import { hoursCell, type HoursCell } from "./import-hours";
 import { readLocations } from "./import-locations";
@@ -133,11 +142,12 @@ export function cleanFields(kind: Kind, { cells, notes }: CellsRead, state: stri
   return cleaning;
 }
 
-function fillFromOthers({ kind, values }: RowCleaning): void {
+/** Fills fields that neither the row nor the listing has from others. */
+export function fillFromOthers({ kind, values }: RowCleaning, stored: Partial<ListingFieldValues> = {}): void {
   const fallbacks = Object.entries(kindFacts[kind].importFallback) as ["specialty", "practice_areas"][];
   for (const [to, from] of fallbacks) {
     const source = values[from];
-    if (values[to] !== undefined || source === undefined) continue;
+    if (values[to] !== undefined || stored[to] || source === undefined) continue;
     const found = fitting(source, fieldOf(to).limit);
     if (found !== undefined) values[to] = found;
   }
@@ -225,13 +235,25 @@ export function cellReader(
   };
 }
 
-/** The normalized row as one text, equal for rows with the same content. */
-export const rowFingerprint = (values: ImportValues): string =>
+/** A row's filled cells as one text, equal for rows with the same cells, in whatever order and however mapped. */
+export function rowFingerprint(cells: Iterable<unknown>): string {
+  const texts = new Set<string>();
+  for (const cell of cells) texts.add(plainWords(cellText(cell) ?? JSON.stringify(cell)));
+  texts.delete("");
+  return [...texts].sort().join("\n");
+}
+
+/** The values of a row as one text, equal for rows with the same values. */
+export const valuesFingerprint = (values: ImportValues): string =>
   listingFields
     .filter(({ type }) => type !== "pin")
     .map(({ key }) => values[key])
     .map((value) => (value === undefined ? "" : plainWords(String(value))))
     .join("\n");
+
+/** Whether nothing but all of its values together tells a row from others of its name. */
+export const isBare = ({ street_address, phone, website, npi_number }: ImportValues): boolean =>
+  !street_address && !phone && !website && !npi_number;
 
 /** Why a row was skipped, for display, with the listing that it duplicates if known. */
 export const skipText = ({ reason, id }: { reason: string; id?: number | undefined }): string =>
@@ -241,7 +263,7 @@ export const skipText = ({ reason, id }: { reason: string; id?: number | undefin
 export const mendedColumns = ["row", "field", "before", "after", "what happened"];
 
 /** The columns of a file with what an update changes in listings. */
-export const changedColumns = ["row", "listing", "name", "field", "before", "after"];
+export const changedColumns = ["row", "listing", "name", "field", "before", "after", "what happened"];
 
 /** What is wrong with a row, for display: one text per field. */
 export const errorTexts = (errors: FieldErrors): string[] =>

@@ -2,7 +2,7 @@ import { type FieldErrors } from "../contract/errors";
 import { type ListingValues } from "../contract/listing-values";
 import { harmlessCell } from "./csv-cell";
 import { emailCell, isVisible, npiCell, oneLine, phoneCell, severalLines, websiteCell } from "./import-cells";
-import { type ImportColumn, type UpdateKey } from "./import-columns";
+import { type ImportColumn, type KeyColumn, type UpdateKey } from "./import-columns";
 import { otherHours } from "./import-hours";
 import {
   type Cells,
@@ -14,7 +14,7 @@ import {
   takeApart,
   wireName,
 } from "./import-reading";
-import { cleanFields } from "./import-rows";
+import { cleanFields, fillFromOthers, rowFingerprint } from "./import-rows";
 import { otherLocations } from "./import-locations";
 import { emptiedCell, type ImportWarning } from "./import-warning";
 import { ownerFields } from "./listing-edit";
@@ -32,6 +32,12 @@ export interface UpdateMode {
 
 type FieldValue = string | boolean | null;
 
+/** What becomes of a field, by its texts before and after. */
+export function changeKind({ before, after }: { before: string; after: string }): "added" | "erased" | "changed" {
+  if (after === "") return "erased";
+  return before === "" ? "added" : "changed";
+}
+
 /** A value as an export writes it. */
 export const exportText = (value: FieldValue): string =>
   typeof value === "boolean" ? (value ? "yes" : "no") : (value ?? "");
@@ -44,7 +50,7 @@ const versionPattern = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d\.\d{3})(?: UTC|Z)$
 /** What a row says about a listing. */
 export interface UpdateRow extends CellsRead {
   outcome: "row";
-  /** The value of the key, as it is stored. */
+  /** The value of the key, as it is stored; or the row's fingerprint. */
   key: string;
   /** When the listing had last changed as the file was exported, in ms; null if the file doesn't say. */
   version: number | null;
@@ -56,7 +62,7 @@ export type ReadUpdate = UpdateRow | { outcome: "blank" | "keyless" } | { outcom
 
 const numberKey = (text: string): string | null => (/^\d{1,9}(?:\.0)?$/.test(text) ? String(parseInt(text, 10)) : null);
 
-const keyReaders: Record<UpdateKey, (text: string) => string | null> = {
+const keyReaders: Record<KeyColumn, (text: string) => string | null> = {
   listing_id: numberKey,
   npi_number: (text) => npiCell(text).value,
   phone: (text) => phoneCell(oneLine(text)).value,
@@ -91,12 +97,22 @@ function joinNames(kind: Kind, row: CellsRead): void {
   if (cells.name === "") delete cells.name;
 }
 
+/** The key of a row: null without one, undefined for a text by which no listing can be found. */
+function keyOf(cells: Cells, row: readonly string[], key: UpdateKey): string | null | undefined {
+  if (key === "import_row") return rowFingerprint(row);
+  const text = cells[key];
+  return text ? (keyReaders[key](text) ?? undefined) : null;
+}
+
+const unfindable = ["No listing can be found by this value."];
+
 /** Reads the rows of a file that updates listings: cells in the order of `columns`. */
 export function updateReader(
   kind: Kind,
   columns: readonly (ImportColumn | null)[],
   key: UpdateKey,
 ): (row: readonly string[]) => ReadUpdate {
+  const field = key === "listing_id" || key === "import_row" ? key : wireName(kind, key);
   return (row) => {
     const read = fileCells(columns, row);
     if (!read) return { outcome: "refused", errors: ragged };
@@ -106,11 +122,9 @@ export function updateReader(
     if (!cells.listing_id) takeApart(read);
     const empty = emptyFields(columns, row, cells);
     joinNames(kind, read);
-    const text = cells[key];
-    if (!text) return { outcome: "keyless" };
-    const value = keyReaders[key](text);
-    const field = key === "listing_id" ? key : wireName(kind, key);
-    if (value === null) return { outcome: "refused", errors: { [field]: ["No listing can be found by this value."] } };
+    const value = keyOf(cells, row, key);
+    if (value === null) return { outcome: "keyless" };
+    if (value === undefined) return { outcome: "refused", errors: { [field]: unfindable } };
     const version = versionOf(cells.listing_updated_at);
     if (version === undefined) {
       return { outcome: "refused", errors: { listing_updated_at: ["Not a moment as an export writes it."] } };
@@ -219,6 +233,7 @@ export function updateOf(given: UpdateOf): Update {
   const cells = otherCells(given);
   const notes = given.row.notes.filter(({ column }) => column in cells);
   const cleaning = cleanFields(kind, { cells, notes }, stored.state);
+  if (mode.key === "import_row") fillFromOthers(cleaning, stored);
   const values: ListingValues = {};
   for (const { key } of listingFields) {
     const value = cleaning.values[key];

@@ -6,7 +6,7 @@ export const keptDays = {
   /** Emails, after they were sent or failed. */
   mails: 30,
   searches: 90,
-  /** Rows of an import that were not stored. */
+  /** Rows of an import that were not stored, and what listings were before an import changed them. */
   rejectedRows: 30,
   /** Guests' reports and messages that weren't confirmed. */
   unconfirmedReports: 7,

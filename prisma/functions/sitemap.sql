@@ -13,6 +13,7 @@ BEGIN
   before.created_by_id := NEW.created_by_id;
   before.import_id := NEW.import_id;
   before.import_hash := NEW.import_hash;
+  before.bare_hash := NEW.bare_hash;
   before.claimed_at := NEW.claimed_at;
   before.website_since := NEW.website_since;
   IF NEW.claimed_by_id IS NOT NULL AND OLD.claimed_by_id IS NOT NULL THEN before.claimed_by_id := NEW.claimed_by_id; END IF;

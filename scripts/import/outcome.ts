@@ -1,5 +1,6 @@
 import { type BulkCreateAnswer, type ListingChange } from "../../lib/contract/import-batch";
 import { errorTexts, skipText } from "../../lib/rules/import-rows";
+import { changeKind } from "../../lib/rules/import-updates";
 import { type CsvOutput } from "./csv-output";
 import { counted } from "./progress";
 import { type FileRecord } from "./open-file";
@@ -20,6 +21,10 @@ class Tally {
     entry.count += 1;
     if (entry.examples.length < mostExamples) entry.examples.push(example);
     this.#entries.set(name, entry);
+  }
+
+  countOf(name: string): number {
+    return this.#entries.get(name)?.count ?? 0;
   }
 
   get total(): number {
@@ -74,8 +79,9 @@ export class Outcome {
 
   async #change(number: number, change: ListingChange): Promise<void> {
     const { id, name, field, before, after } = change;
-    this.changed.add(field, `row ${number}: ${before || "empty"} → ${after || "empty"}`);
-    await this.#files.changes?.add([String(number), String(id), name, field, before, after]);
+    const kind = changeKind(change);
+    this.changed.add(`${field}: ${kind}`, `row ${number}: ${before || "empty"} → ${after || "empty"}`);
+    await this.#files.changes?.add([String(number), String(id), name, field, before, after, kind]);
   }
 
   /** Adds a batch's answer; its indexes are places in `records`. */

@@ -58,7 +58,7 @@ async function targetOf(ctx: Ctx, { kind, category, newCategories }: ImportOptio
  */
 function laneKeyOf({ mapping }: ImportFile, update: UpdateSettings | null): (record: FileRecord) => string {
   const isKey = (column: ImportFile["mapping"][number]) =>
-    update && update.key !== "name" ? column === update.key : isNameColumn(column);
+    update && update.key !== "name" && update.key !== "import_row" ? column === update.key : isNameColumn(column);
   const columns = mapping.flatMap((column, n) => (isKey(column) ? [n] : []));
   return ({ cells }) => slugOf(columns.map((n) => cells[n]?.trim()).find(Boolean) ?? "");
 }
@@ -152,6 +152,11 @@ export async function runImport(options: ImportOptions, file: ImportFile, isStop
     for (const output of Object.values(files) as (CsvOutput | null)[]) await output?.close();
     if (!isWhole) console.log("Stopped before the end of the file. Importing it again goes on where this ended.");
     console.log(reportOf(outcome, { seconds, isDry, isUpdate: update !== null }).join("\n"));
+    const before = outcome.skipped.countOf("imported before");
+    if (before > 0)
+      console.log(
+        `Rows imported before: ${counted(before)}. --update --key row --dry-run shows what they would change.`,
+      );
   }
   await letSearchesFind(ctx.db, isStopped);
 }

@@ -15,6 +15,7 @@ export interface ValidRow {
   hours: Span[];
   locations: LocationText[];
   import_hash: string;
+  bare_hash: string | null;
   category: RowCategory;
 }
 

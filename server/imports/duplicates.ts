@@ -1,28 +1,14 @@
 import "server-only";
 import { type Db } from "../db/client";
-import { isDuplicate, type Likeness } from "@/lib/rules/import-duplicates";
+import { isDuplicate, isSameRow } from "@/lib/rules/import-duplicates";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { type Candidate, candidates, type ComparedRow } from "./sql";
 import { storeTrials, trialCandidates } from "./dry-run";
 
-/**
- * Whether a row is new, or a duplicate of a listing or of an earlier row of the same file, with that row's id if known.
- */
-export type Verdict = { isNew: true } | { isNew: false; isOfThisFile: boolean; id?: number };
+/** Whether a row is new, or why it is skipped, with the id of the listing that it duplicates if known. */
+export type Verdict = { isNew: true } | { isNew: false; reason: DuplicateReason; id?: number };
 
-const likenessOf = (row: ComparedRow): Likeness => ({
-  streetKey: row.street_key,
-  zip: row.zip,
-  phone: row.phone,
-  hash: row.hash,
-});
-
-const likenessOfListing = (candidate: Candidate): Likeness => ({
-  streetKey: candidate.street_key,
-  zip: candidate.zip,
-  phone: candidate.phone,
-  hash: candidate.import_hash,
-});
+type DuplicateReason = "duplicate" | "duplicate in this file" | "imported before";
 
 function byPlace(candidates: readonly Candidate[]): Map<number, Candidate[]> {
   const places = new Map<number, Candidate[]>();
@@ -57,18 +43,20 @@ export async function findDuplicates(
   const isTrial = importId !== null && trialAt !== null;
   const earlier = isTrial ? await trialCandidates(db, importId, rows) : [];
   const known = byPlace([...(await candidates(db, kind, rows)), ...earlier]);
-  const newByName = new Map<string, Likeness[]>();
+  const newByName = new Map<string, ComparedRow[]>();
+  const reasonOf = (row: ComparedRow, same: Candidate): DuplicateReason => {
+    if (importId !== null && same.import_id === importId) return "duplicate in this file";
+    return isSameRow(row, same) ? "imported before" : "duplicate";
+  };
   const verdicts = rows.map((row): Verdict => {
-    const likeness = likenessOf(row);
-    const same = known.get(row.place)?.find((candidate) => isDuplicate(likeness, likenessOfListing(candidate)));
-    if (same) {
-      const isOfThisFile = importId !== null && same.import_id === importId;
-      return { isNew: false, isOfThisFile, ...(same.id !== null && { id: same.id }) };
-    }
+    const others = known.get(row.place) ?? [];
+    const same = others.find((one) => isSameRow(row, one)) ?? others.find((one) => isDuplicate(row, one));
+    if (same) return { isNew: false, reason: reasonOf(row, same), ...(same.id !== null && { id: same.id }) };
     const sameName = newByName.get(row.name_key) ?? [];
-    if (sameName.some((other) => isDuplicate(likeness, other))) return { isNew: false, isOfThisFile: true };
+    if (sameName.some((one) => isSameRow(row, one) || isDuplicate(row, one)))
+      return { isNew: false, reason: "duplicate in this file" };
     newByName.set(row.name_key, sameName);
-    sameName.push(likeness);
+    sameName.push(row);
     return { isNew: true };
   });
   if (isTrial)

@@ -75,16 +75,17 @@ export const cancelImport = (ctx: Ctx, id: number): Promise<Import> =>
 export const endCommand = (ctx: Ctx, id: number, result: End): Promise<Import> =>
   withTx(ctx, async (inside) => end(inside, await lockImport(inside, id), result));
 
-/** How long rejected rows can be downloaded. */
+/** How long rejected rows can be downloaded, and updates undone. */
 const rejectsRetention = daysText(keptDays.rejectedRows);
 /** A dry run without a new batch for this long counts as abandoned. */
 const trialsRetention = "7 days";
 
-/** Deletes old rejected rows. Cancels abandoned dry runs and deletes their rows. */
+/** Deletes old rejected rows and changes. Cancels abandoned dry runs and deletes their rows. */
 export async function purgeImports(db: Db): Promise<void> {
   await execute(db)`
     DELETE FROM import_detail d USING import_batch b
     WHERE b.import_id = d.import_id AND b.first_row = d.first_row AND b.stored_at < now() - ${rejectsRetention}::interval`;
+  await execute(db)`DELETE FROM import_change WHERE changed_at < now() - ${rejectsRetention}::interval`;
   await execute(db)`
     WITH given_up AS (
       UPDATE import i SET status = 'cancelled', finished_at = now() WHERE i.is_dry_run AND i.status = 'running'

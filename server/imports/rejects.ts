@@ -4,6 +4,7 @@ import { type Import } from "@/lib/contract/import";
 import { type ReportOutcome } from "@/lib/contract/import-report";
 import { csvLine } from "@/lib/rules/csv-cell";
 import { changedColumns, errorTexts, mendedColumns, skipText } from "@/lib/rules/import-rows";
+import { changeKind } from "@/lib/rules/import-updates";
 import { type Ctx } from "../ctx";
 import { queryRows } from "../db/sql";
 import { csvFile } from "../http/csv";
@@ -47,7 +48,7 @@ const mendedLines: LineWriter = ({ answer }, numberOf) =>
 const changedLines: LineWriter = ({ answer }, numberOf) =>
   (answer.changes ?? [])
     .map(({ index, id, name, field, before, after }) =>
-      csvLine([numberOf(index), String(id), name, field, before, after]),
+      csvLine([numberOf(index), String(id), name, field, before, after, changeKind({ before, after })]),
     )
     .join("");
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { type BulkCreateAnswer } from "@/lib/contract/import-batch";
 import { type ReportOutcome } from "@/lib/contract/import-report";
+import { changeKind } from "@/lib/rules/import-updates";
 
 /** How many rows of a batch had the same outcome for the same reason, with an example. */
 export interface TallyEntry {
@@ -30,7 +31,7 @@ function* reasonsOf(
     yield { ...nothing, outcome: "refused", field, reason: messages.join(" "), row: numberOf(index) } satisfies Found;
   }
   for (const { index, field, before, after } of changes) {
-    const reason = after === "" ? "erased" : before === "" ? "added" : "changed";
+    const reason = changeKind({ before, after });
     yield { outcome: "changed", field, reason, row: numberOf(index), before, after } satisfies Found;
   }
   for (const { index, field, message, before, after } of warnings) {

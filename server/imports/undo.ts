@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout } from "node:timers/promises";
 import { conflict } from "@/lib/contract/errors";
 import { type Import } from "@/lib/contract/import";
+import { daysText, keptDays } from "@/lib/rules/retention";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { type Db, Prisma } from "../db/client";
@@ -9,6 +10,7 @@ import { execute, queryRows } from "../db/sql";
 import { isLostRace } from "../db/db-errors";
 import { withTx } from "../db/with-tx";
 import { listingRelations, partsOf } from "../relations";
+import { isAsImported, restoreNext } from "./changes";
 import { lockImport } from "./read";
 import { recountBranches } from "./recount";
 
@@ -36,31 +38,44 @@ const referredToByNothing = Prisma.join(
 );
 
 /**
- * Deletes the listings that are unchanged since the import: not claimed, edited (hours included), moved, or merged, without
- * anything that refers to them, and without a visit or contact. Returns the number of deleted listings. Runs after the
- * statement that locks them, so that it sees all earlier changes.
+ * Deletes the listings that only imports have written, without anything that refers to them, and without a visit or
+ * contact. Returns the number of deleted listings. Runs after the statement that locks them, so that it sees all earlier
+ * changes.
  */
 const removeUntouched = (db: Db, ids: number[]): Promise<number> =>
   execute(db)`
-    DELETE FROM listing l WHERE l.id = ANY (${ids}::int[])
-      AND l.claimed_by_id IS NULL AND NOT l.is_premium AND l.merged_into_id IS NULL AND l.updated_at = l.created_at
-      AND NOT EXISTS (SELECT FROM listing_hours h WHERE h.listing_id = l.id AND h.updated_at > l.created_at)
+    DELETE FROM listing l WHERE l.id = ANY (${ids}::int[]) AND ${isAsImported}
       ${referredToByNothing}
       AND NOT EXISTS (
         SELECT FROM listing_day d WHERE d.listing_id = l.id
           AND d.views + d.calls + d.messages + d.whatsapps + d.emails + d.websites > 0)`;
 
+/** Removes the next listings of an import that nobody has used. Returns the ids of those checked, and how many are gone. */
+async function removeNext({ db }: Ctx, importId: number): Promise<{ ids: number[]; undone: number }> {
+  const ids = (await nextListings(db, importId)).map((row) => row.id);
+  if (ids.length === 0) return { ids, undone: 0 };
+  await execute(db)`SELECT set_config('app.counts', 'later', true)`;
+  return { ids, undone: await removeUntouched(db, ids) };
+}
+
+/** Throws `conflict` if the changes of an update are no longer known. */
+async function needChanges({ db }: Ctx, { id, update_key, updated, status }: Import): Promise<void> {
+  if (update_key === null || updated === 0 || status === "undoing") return;
+  if ((await db.importChange.count({ where: { importId: id } })) > 0) return;
+  throw conflict(`An update can be undone for ${daysText(keptDays.rejectedRows)}.`);
+}
+
 async function beginUndo(ctx: Ctx, found: Import): Promise<void> {
   if (found.dry_run) throw conflict("A dry run stores nothing, so there is nothing to undo.");
-  if (found.update_key !== null) throw conflict("An update of listings can't be undone.");
   if (found.status === "running") throw conflict("This import is still running. Cancel it first.");
   if (found.status !== "finished" && found.status !== "cancelled") return;
+  await needChanges(ctx, found);
   await ctx.db.import.update({ where: { id: found.id }, data: { status: "undoing" } });
   await audit(ctx, {
     action: "import.undo",
     object: { type: "import", id: found.id },
     before: { status: found.status },
-    after: { status: "undoing", created: found.created },
+    after: { status: "undoing", ...(found.update_key ? { updated: found.updated } : { created: found.created }) },
   });
 }
 
@@ -73,21 +88,17 @@ const tryStep = (ctx: Ctx, id: number): Promise<Import> =>
     const found = await lockImport(inside, id);
     await beginUndo(inside, found);
     if (found.status === "undone") return found;
-    const ids = (await nextListings(inside.db, id)).map((row) => row.id);
+    const { ids, undone } = await (found.update_key === null ? removeNext : restoreNext)(inside, id);
     if (ids.length === 0) {
       await recountBranches(inside.db);
       await inside.db.import.update({ where: { id }, data: { status: "undone" } });
     } else {
-      await execute(inside.db)`SELECT set_config('app.counts', 'later', true)`;
-      const removed = await removeUntouched(inside.db, ids);
-      await inside.db.import.update({
-        where: { id },
-        data: {
-          undone: { increment: removed },
-          kept: { increment: ids.length - removed },
-          undoneTo: ids.at(-1) ?? 0,
-        },
-      });
+      const data = {
+        undone: { increment: undone },
+        kept: { increment: ids.length - undone },
+        undoneTo: ids.at(-1) ?? 0,
+      };
+      await inside.db.import.update({ where: { id }, data });
     }
     return lockImport(inside, id);
   });
@@ -109,8 +120,9 @@ async function undoStep(ctx: Ctx, id: number): Promise<Import> {
 }
 
 /**
- * Deletes the unused listings of an import, as many as it can within some seconds. Call it again to continue, until the
- * import is `undone`. Throws `conflict` while the import is running, for a dry run, and for an update.
+ * Deletes the unused listings of an import, or changes those back that an update changed and nobody has changed since, as
+ * many as it can within some seconds. Call it again to continue, until the import is `undone`. Throws `conflict` while the
+ * import is running, for a dry run, and for an update whose changes are no longer known.
  */
 export async function undoImport(ctx: Ctx, id: number): Promise<Import> {
   const until = Date.now() + maxDurationMs;

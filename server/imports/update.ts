@@ -24,12 +24,11 @@ import { Prisma } from "../db/client";
 import { execute, queryRows } from "../db/sql";
 import { mayOn } from "../listings/rights";
 import { type Spot, zonedSpots } from "../hours/import";
-import { replaceSpans } from "../hours/write";
 import { listingColumns, listingJoins, type ListingRow, listingVersion, visibleTo } from "../listings/sql";
 import { locationsOf, type LocationRow } from "../locations/sql";
-import { replaceLocations } from "../locations/write";
-import { changeLocked } from "../listings/write";
 import { type UpdateSettings } from "./batch";
+import { changeState, isAsImported, type ListingState, recordChanges } from "./changes";
+import { hashOf } from "./hash-rows";
 import { inTurns } from "../in-turns";
 import { beginUpdates } from "./sql";
 
@@ -40,6 +39,7 @@ export interface UpdateBatch {
   settings: UpdateSettings;
   /** Whether nothing is stored: the answer says what would change. */
   isDry: boolean;
+  importId: number;
 }
 
 type UpdateAnswer = BulkCreateAnswer & Required<Pick<BulkCreateAnswer, "updated" | "unchanged" | "changes">>;
@@ -63,17 +63,19 @@ const matches: Record<UpdateKey, Prisma.Sql> = {
   email: Prisma.sql`lower(l.email) = lower(given.key)`,
   website: Prisma.sql`l.website = given.key`,
   name: Prisma.sql`l.name_key = normalised(given.key) AND l.name_key <> ''`,
+  import_row: Prisma.sql`left(l.import_hash, 12) = left(given.key, 12) AND l.import_hash = given.key`,
 };
 
 const isOwn = ({ actor }: Ctx): Prisma.Sql => (isAdmin(actor) ? Prisma.sql`true` : Prisma.sql`${mayOn(actor, "edit")}`);
 
 /** Gives the rows with a key, and adds the others to the answer. */
-function keyedRows(rows: readonly ReadUpdate[], answer: UpdateAnswer): KeyedRow[] {
+function keyedRows({ rows, settings }: UpdateBatch, answer: UpdateAnswer): KeyedRow[] {
+  const keyOf = ({ key }: UpdateRow) => (settings.key === "import_row" ? hashOf(key) : key);
   return rows.flatMap((row, index): KeyedRow[] => {
     if (row.outcome === "blank") answer.skipped.push({ index, reason: "blank row" });
     if (row.outcome === "keyless") answer.skipped.push({ index, reason: "no key" });
     if (row.outcome === "refused") answer.errors.push({ index, errors: row.errors });
-    return row.outcome === "row" ? [{ index, row }] : [];
+    return row.outcome === "row" ? [{ index, row: { ...row, key: keyOf(row) } }] : [];
   });
 }
 
@@ -121,6 +123,7 @@ function matchRows(rows: readonly KeyedRow[], found: readonly Found[], answer: U
 
 type StoredRow = ListingRow & { place: number; version: Date; own_time_zone: string | null } & {
   locations: LocationRow[] | null;
+  is_as_imported: boolean;
 };
 
 /**
@@ -134,7 +137,7 @@ async function readLocked(ctx: Ctx, { settings, isDry }: UpdateBatch, rows: read
   }
   const stored = await queryRows<StoredRow>(ctx.db)`
     SELECT given.place, ${listingVersion} AS version, opening.time_zone AS own_time_zone, ${listingColumns},
-      ${locationsOf} AS locations
+      ${locationsOf} AS locations, ${isAsImported} AS is_as_imported
     FROM unnest(${rows.map(({ index }) => index)}::int[], ${rows.map(({ row }) => row.key)}::text[], ${ids}::int[])
       AS given (place, key, id)
     JOIN listing l ON l.id = given.id AND ${matches[settings.key]} AND l.merged_into_id IS NULL AND ${isOwn(ctx)}
@@ -191,7 +194,9 @@ async function keepZoneless(ctx: Ctx, rows: readonly Compared[]): Promise<void> 
 }
 
 /** Why a listing that changed elsewhere is left as it is; null if it is as the file and the check know it. */
-function conflictOf({ row, stored }: Compared, { unchangedSince }: UpdateSettings) {
+function conflictOf({ row, stored }: Compared, { unchangedSince, key }: UpdateSettings) {
+  // What people wrote is better than a file that was mapped anew.
+  if (key === "import_row" && !stored.is_as_imported) return "changed since the import" as const;
   const version = stored.version.getTime();
   if (row.version !== null && row.version !== version) return "changed since the export" as const;
   return version > unchangedSince.getTime() ? ("changed since the check" as const) : null;
@@ -228,15 +233,17 @@ function keepCategory(row: Compared): Compared {
   return { ...row, category: undefined };
 }
 
-async function store(ctx: Ctx, { id, stored, update }: Compared, categoryId: number): Promise<void> {
-  const none = { status: undefined, isPremium: undefined, premiumExpires: undefined };
-  await changeLocked(ctx, stored, { values: update.values, categoryId, ...none });
-  if (update.spans) await replaceSpans(ctx, id, update.spans);
-  if (update.locations) await replaceLocations(ctx, id, update.locations);
-}
+/** What the listing of a row was before. */
+const stateBefore = ({ stored, update }: Compared): ListingState => ({
+  values: Object.fromEntries((Object.keys(update.values) as ListingFieldKey[]).map((key) => [key, stored[key]])),
+  categoryId: stored.category_id,
+  spans: update.spans && (stored.hours?.spans ?? []),
+  locations: update.locations && (stored.locations ?? []),
+});
 
 /** Stores what the rows change, or with `isDry` only says it. */
 async function applyRows({ ctx, batch, answer }: Work, given: readonly Compared[]): Promise<void> {
+  const stored: { id: number; before: ListingState }[] = [];
   const rows = isAdmin(ctx.actor) ? given : given.map(keepCategory);
   const find = await categoryFinder(
     ctx,
@@ -244,8 +251,8 @@ async function applyRows({ ctx, batch, answer }: Work, given: readonly Compared[
     rows.map(({ category }) => category),
   );
   for (const row of rows) {
-    const { index, id, stored, update, category } = row;
-    const found = category ? find(category) : { id: stored.category_id };
+    const { index, id, update, category } = row;
+    const found = category ? find(category) : { id: row.stored.category_id };
     const errors = "error" in found ? { ...update.errors, category: [found.error] } : update.errors;
     const changes = changesOf(batch.kind, row);
     const conflict = changes.length > 0 ? conflictOf(row, batch.settings) : null;
@@ -258,9 +265,11 @@ async function applyRows({ ctx, batch, answer }: Work, given: readonly Compared[
       answer.changes.push(...changes);
       answer[changes.length > 0 ? "updated" : "unchanged"] += 1;
       if (changes.length === 0 || batch.isDry) continue;
-      await store(ctx, row, found.id);
+      await changeState(ctx, id, { ...update, categoryId: found.id });
+      stored.push({ id, before: stateBefore(row) });
     }
   }
+  await recordChanges(ctx, batch.importId, stored);
 }
 
 /**
@@ -271,7 +280,7 @@ export async function updateListings(ctx: Ctx, batch: UpdateBatch, isAlone: bool
   const counts = { created: 0, updated: 0, unchanged: 0 };
   const answer: UpdateAnswer = { ...counts, changes: [], skipped: [], errors: [], warnings: [] };
   await beginUpdates(ctx.db, isAlone);
-  const keyed = keyedRows(batch.rows, answer);
+  const keyed = keyedRows(batch, answer);
   const matched = matchRows(keyed, await findListings(ctx, batch, keyed), answer);
   const work = { ctx, batch, answer };
   await applyRows(work, await compareRows(work, matched));

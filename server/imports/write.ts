@@ -1,11 +1,13 @@
 import "server-only";
 import { conflict, forbidden, invalid } from "@/lib/contract/errors";
 import { type BulkCreateAnswer, type ImportPart } from "@/lib/contract/import-batch";
+import { siteOf } from "@/lib/rules/import-duplicates";
 import { type RawRow } from "@/lib/rules/import-reading";
 import { cellReader, type RowCategory, rowReader } from "@/lib/rules/import-rows";
 import { updateReader, zonelessWarning } from "@/lib/rules/import-updates";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { accountOf, isAdmin } from "@/lib/rules/permissions";
+import { plainWords } from "@/lib/rules/plain-words";
 import { type Ctx } from "../ctx";
 import { isLostRace } from "../db/db-errors";
 import { attemptTx } from "../db/with-tx";
@@ -61,8 +63,8 @@ function validRows({ rows, categoryId }: RowBatch, answer: BulkCreateAnswer): Va
     if (row.outcome === "refused") answer.errors.push({ index, errors: row.errors });
     if (row.outcome !== "row") return [];
     answer.warnings.push(...row.warnings.map((warning) => ({ index, ...warning })));
-    const { values, hours, locations, hash } = row;
-    return [{ index, values, hours, locations, import_hash: hash, category: row.category ?? defaultCategory }];
+    const { outcome: _, warnings: __, ...valid } = row;
+    return [{ index, ...valid, category: row.category ?? defaultCategory }];
   });
 }
 
@@ -79,13 +81,18 @@ async function skipDuplicates(work: BatchWork, rows: CategorizedRow[]): Promise<
   if (rows.length === 0) return [];
   const values = rows.map((row) => row.values);
   const keys = await rowKeys(ctx.db, values, { isLocking: !work.isAlone });
-  const compared = rows.map((row, place) => ({
-    place: row.index,
+  const compared = rows.map(({ index, values: { city, state, zip, phone, npi_number, website }, ...row }, place) => ({
+    place: index,
     name_key: keys[place]?.name_key ?? "",
     street_key: keys[place]?.street_key ?? "",
-    zip: row.values.zip ?? null,
-    phone: row.values.phone ?? null,
-    hash: row.import_hash,
+    city_key: plainWords(city ?? ""),
+    state: state ?? null,
+    zip: zip ?? null,
+    phone: phone ?? null,
+    npi_number: npi_number ?? null,
+    site: siteOf(website),
+    import_hash: row.import_hash,
+    bare_hash: row.bare_hash,
   }));
   const verdicts = await findDuplicates(ctx.db, compared, {
     kind: batch.kind,
@@ -95,8 +102,8 @@ async function skipDuplicates(work: BatchWork, rows: CategorizedRow[]): Promise<
   return rows.filter(({ index }, place) => {
     const verdict = verdicts[place];
     if (!verdict || verdict.isNew) return true;
-    const reason = verdict.isOfThisFile ? ("duplicate in this file" as const) : ("duplicate" as const);
-    answer.skipped.push({ index, reason, ...(verdict.id === undefined ? {} : { id: verdict.id }) });
+    const { isNew: _, ...said } = verdict;
+    answer.skipped.push({ index, ...said });
     return false;
   });
 }
@@ -176,6 +183,10 @@ async function attempt(
   return answer;
 }
 
+function* cellsOf(item: RawRow): Generator<unknown> {
+  for (const [, value] of item) yield value;
+}
+
 /**
  * Stores a batch of rows with named columns in one transaction. Every row is created, skipped with a reason, or refused
  * with its field errors. Listings from an admin (or the operator) are active at once, those from an owner pending. Safe
@@ -186,7 +197,7 @@ export async function importItems(
   ctx: Ctx,
   { items, ...options }: BatchOptions & { items: readonly RawRow[] },
 ): Promise<BulkCreateAnswer> {
-  const batch = { ...options, rows: await hashRows(items, rowReader(options.kind)) };
+  const batch = { ...options, rows: await hashRows(items, rowReader(options.kind), cellsOf) };
   return attempt(ctx, items.length, (inside, isAlone) => storeBatch(inside, batch, isAlone));
 }
 
@@ -207,9 +218,10 @@ async function workOf({ update, columns, firstRow, ...batch }: FileBatch): Promi
   const { kind, isDry } = batch;
   if (update) {
     const rows = await inTurns(batch.rows, updateReader(kind, columns, update.key));
-    return (inside, isAlone) => updateListings(inside, { kind, isDry, rows, settings: update }, isAlone);
+    const given = { kind, isDry, rows, settings: update, importId: batch.importId };
+    return (inside, isAlone) => updateListings(inside, given, isAlone);
   }
-  const rows = await hashRows(batch.rows, cellReader(kind, columns));
+  const rows = await hashRows(batch.rows, cellReader(kind, columns), (cells) => cells);
   const rowBatch = { ...batch, ...(isDry && { trialAt: firstRow }), rows };
   return (inside, isAlone) => storeBatch(inside, rowBatch, isAlone);
 }

@@ -11,6 +11,7 @@ import { type SlugRequest } from "./free-slug";
 export interface NewListing extends SlugRequest {
   values: ImportValues;
   import_hash: string | null;
+  bare_hash: string | null;
 }
 
 interface Origin {
@@ -65,16 +66,18 @@ export async function insertListings<Row extends NewListing>(
       SELECT id, category_words(id) AS text FROM category WHERE id = ANY (${[...new Set(categories)]}::int[])
     ), given AS MATERIALIZED (
       SELECT * FROM unnest(${categories}::int[], ${textList(rows.map((row) => row.slug))}::text[],
-          ${textList(rows.map((row) => row.import_hash))}::text[], ${Prisma.join(valueLists(rows))})
-        WITH ORDINALITY AS given (category_id, slug, import_hash, ${columnNames}, place)
+          ${textList(rows.map((row) => row.import_hash))}::text[], ${textList(rows.map((row) => row.bare_hash))}::text[],
+          ${Prisma.join(valueLists(rows))})
+        WITH ORDINALITY AS given (category_id, slug, import_hash, bare_hash, ${columnNames}, place)
     ), town AS MATERIALIZED (
       SELECT city, state, place_of(NULL, city, state) AS spot
       FROM (SELECT DISTINCT city, state FROM given WHERE NOT EXISTS (${placeByZip})) towns
     ), stored AS (
       INSERT INTO listing (
-        kind, status, created_by_id, import_id, category_id, category_words, slug, import_hash, ${columnNames}, place_id)
+        kind, status, created_by_id, import_id, category_id, category_words, slug, import_hash, bare_hash,
+        ${columnNames}, place_id)
       SELECT ${kind}::listing_kind, ${status}::listing_status, ${createdById}::int, ${importId}::int,
-        given.category_id, words.text, given.slug, given.import_hash, ${withDefaults}, coalesce((${placeByZip}), (
+        given.category_id, words.text, given.slug, given.import_hash, given.bare_hash, ${withDefaults}, coalesce((${placeByZip}), (
           SELECT spot FROM town WHERE town.city = given.city AND town.state = given.state))
       FROM given JOIN words ON words.id = given.category_id ORDER BY given.place
       ON CONFLICT (category_id, slug) DO NOTHING

@@ -137,7 +137,7 @@ export const checks: readonly Check[] = [
     query: () => Prisma.sql`
       SELECT i.id, due.n AS created, stored.n AS found FROM import i
       CROSS JOIN LATERAL (
-        SELECT coalesce(sum(b.created), 0)::int - i.undone AS n FROM import_batch b
+        SELECT coalesce(sum(b.created), 0)::int - CASE WHEN i.update_key IS NULL THEN i.undone ELSE 0 END AS n FROM import_batch b
         WHERE b.import_id = i.id AND NOT i.is_dry_run
       ) due
       CROSS JOIN LATERAL (SELECT count(*)::int AS n FROM listing l WHERE l.import_id = i.id) stored

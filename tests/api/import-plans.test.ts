@@ -16,7 +16,16 @@ const batch = 100;
 
 const rows = Array.from({ length: batch }, (_, place): ComparedRow => {
   const phone = place % 2 === 0 ? null : `+1206555${String(1000 + place)}`;
-  return { place, name_key: `clinic ${place}`, street_key: "", zip: "98101", phone, hash: `row ${place}` };
+  const none = { city_key: "", state: null, npi_number: null, site: null, bare_hash: null };
+  return {
+    ...none,
+    place,
+    name_key: `clinic ${place}`,
+    street_key: "",
+    zip: "98101",
+    phone,
+    import_hash: `row ${place}`,
+  };
 });
 
 /** Stores listings without a street, whose phones repeat. */

@@ -42,7 +42,7 @@ describe.each(kinds)("duplicates of a %s", (kind) => {
     expect(skipped).toEqual(isSame ? [{ index: 1, reason: "duplicate in this file" }] : []);
     const [first] = await storedIn(id);
     const again = (await send(kind, rows.slice(0, 1))).body;
-    expect(again).toMatchObject({ created: 0, skipped: [{ index: 0, reason: "duplicate", id: first?.id }] });
+    expect(again).toMatchObject({ created: 0, skipped: [{ index: 0, reason: "imported before", id: first?.id }] });
     const reverse = (await send(kind, rows.slice(1))).body;
     expect(reverse.created).toBe(0);
   });

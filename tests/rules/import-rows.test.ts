@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { importColumn } from "@/lib/rules/import-columns";
-import { cellReader, type ImportRow, rowFingerprint, rowReader } from "@/lib/rules/import-rows";
+import { cellReader, type ImportRow, rowFingerprint, rowReader, valuesFingerprint } from "@/lib/rules/import-rows";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { hoursText } from "@/lib/rules/opening-hours";
 
@@ -231,13 +231,19 @@ describe("a row", () => {
   });
 
   it("has the same fingerprint however it is formatted, and another one for other content", () => {
-    const print = (cells: Record<string, unknown>) => rowFingerprint(values("doctor", cells));
+    const print = (cells: Record<string, unknown>) => valuesFingerprint(values("doctor", cells));
     expect(print({ name: "Ada  LOVELACE, M.D.", city: "Montréal" })).toBe(
       print({ city: "montreal", NAME: "ada lovelace m d" }),
     );
     expect(print({ name: "Ada Lovelace", city: "Kent" })).not.toBe(print({ name: "Ada Lovelace", city: "York" }));
     expect(print({ name: "Ada", city: "Kent" })).not.toBe(print({ name: "Ada", specialty: "Kent" }));
   });
+});
+
+it("has one fingerprint of its cells in any order and form, whatever their columns mean", () => {
+  expect(rowFingerprint(["Ada  LOVELACE", "", "Kent", "N/A", "Kent"])).toBe(rowFingerprint(["kent", "ada-lovelace"]));
+  expect(rowFingerprint(["Ada", { monday: "9-5" }, 7])).toBe(rowFingerprint(["7", { monday: "9-5" }, "Ada"]));
+  expect(rowFingerprint(["Ada", "Kent"])).not.toBe(rowFingerprint(["Ada", "York"]));
 });
 
 describe("opening hours in a file", () => {
@@ -288,6 +294,6 @@ describe("opening hours in a file", () => {
     const row = read("business", { name: "Ada", hours: "Mon 9-5" });
     const other = read("business", { name: "Ada", hours: "Tue 9-5" });
     if (row.outcome !== "row" || other.outcome !== "row") throw new Error("no rows");
-    expect(rowFingerprint(row.values)).toBe(rowFingerprint(other.values));
+    expect(valuesFingerprint(row.values)).toBe(valuesFingerprint(other.values));
   });
 });
