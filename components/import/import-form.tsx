@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { ApiForm, FormProblem } from "@/components/shared/api-form";
-import { TickField } from "@/components/shared/form-fields";
 import { type CategoryOption } from "@/lib/format/category-paths";
 import { Notice } from "@/components/shared/notice";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -8,50 +7,41 @@ import { useApiForm } from "@/lib/client/use-api-form";
 import { importBeginBody } from "@/lib/contract/import";
 import { importMessages } from "@/lib/messages/import";
 import { hasKeyColumn } from "@/lib/rules/import-columns";
-import { foreignRows, foreignText } from "@/lib/rules/import-country";
 import { routes } from "@/lib/site/routes";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { cn } from "@/components/ui/cn";
 import { momentText } from "@/lib/format/date";
 import { targetText } from "@/lib/format/import-report";
 import { counted } from "@/lib/format/number";
+import { type CountryValues } from "./country-field";
 import { FileCard } from "./file-card";
 import { FileField } from "./file-field";
 import { MappingTable } from "./mapping-table";
 import { NewCategoryDialog } from "./new-category-dialog";
 import { PreviewTable } from "./preview-table";
 import { startTarget, TargetFields, targetOf, type TargetValues } from "./target-fields";
-import { type ChosenFile, type Ready } from "./use-file";
+import { type ChosenFile, type Ready, useForeign } from "./use-file";
 import { beginningOf, type ImportState } from "./use-import";
 
 type ImportFormProps = { kind: Kind; importState: ImportState; categories: CategoryOption[]; isAdmin: boolean };
 
 /** Errors by field: what is missing before an import can start. */
-function missing(file: ChosenFile, { mode, category_id, update_key, allows_foreign }: Values): Record<string, string> {
+function missing(
+  { file, isForeign }: { file: ChosenFile; isForeign: boolean },
+  { mode, category_id, update_key, country, allows_foreign }: Values,
+): Record<string, string> {
   if (file.state === "refused") return { file: file.text };
   if (file.state !== "ready") return { file: importMessages.noFile };
-  if (!allows_foreign && foreignRows(file.mapping, file.table.sample))
+  if (!allows_foreign && (country === "other" || (country === "" && isForeign)))
     return { allows_foreign: importMessages.foreign };
   if (mode === "add" && category_id === "") return { category_id: importMessages.noCategory };
   if (hasKeyColumn(file.mapping, mode === "add" ? null : update_key)) return {};
   return { mapping: mode === "add" ? importMessages.noNameColumn : importMessages.noKeyColumn };
 }
 
-type Values = TargetValues & { file: null; mapping: null; dry_run: boolean; allows_foreign: boolean };
+type Values = TargetValues & CountryValues & { file: null; mapping: null; dry_run: boolean };
 
-const blank: Values = { ...startTarget, file: null, mapping: null, dry_run: false, allows_foreign: false };
-
-/** The question that a file of another country raises. */
-function ForeignQuestion({ mapping, table }: Ready) {
-  const foreign = foreignRows(mapping, table.sample);
-  if (!foreign) return null;
-  return (
-    <div className="border-gold-line bg-gold-wash space-y-3 rounded-md border p-4">
-      <p role="status">{foreignText(foreign)}</p>
-      <TickField name="allows_foreign" label="Import it all the same" />
-    </div>
-  );
-}
+const blank: Values = { ...startTarget, file: null, mapping: null, dry_run: false, country: "", allows_foreign: false };
 
 /** The form that starts an import: category, file, column mapping and preview. */
 export function ImportForm({ kind, importState, categories: given, isAdmin }: ImportFormProps) {
@@ -59,6 +49,7 @@ export function ImportForm({ kind, importState, categories: given, isAdmin }: Im
   const [isMaking, setMaking] = useState(false);
   const { file } = importState.chosen;
   const ready = file.state === "ready" ? file : null;
+  const foreign = useForeign(ready);
   const form = useApiForm({
     id: "import",
     // A file can't be stored in a draft, and without it there is little to restore.
@@ -66,14 +57,14 @@ export function ImportForm({ kind, importState, categories: given, isAdmin }: Im
     start: blank,
     schema: importBeginBody,
     body: ({ dry_run, ...values }) => ready && { ...beginningOf(ready), kind, ...targetOf(values), dry_run },
-    check: (values) => missing(file, values),
+    check: (values) => missing({ file, isForeign: !!foreign }, values),
     summary: (errors) => Object.values(errors)[0] ?? null,
     send: (body) => importState.begin(ready, body),
     failed: importMessages.beginFailed,
     onSent: () => undefined,
   });
   const { clearErrors, setValue, formState } = form.fields;
-  const isBusy = form.isBusy || file.state === "checking";
+  const isBusy = form.isBusy || file.state === "checking" || foreign === undefined;
   const isUpdate = form.fields.watch("mode") === "update";
 
   return (
@@ -101,7 +92,6 @@ export function ImportForm({ kind, importState, categories: given, isAdmin }: Im
             {ready && (
               <>
                 <EarlierImports ready={ready} importState={importState} />
-                <ForeignQuestion {...ready} />
                 <MappingTable
                   kind={kind}
                   ready={ready}
@@ -187,7 +177,8 @@ function EarlierImports({ ready, importState }: { ready: Ready; importState: Imp
   if (!ended) return null;
   return (
     <p className="border-edge bg-sunk mb-6 rounded-md border p-4">
-      This file was imported on {momentText(ended.created_at)}. New rows that match an existing listing are skipped.
+      This file was imported on {momentText(ended.created_at)}. Its rows aren&rsquo;t stored twice; afterwards you can
+      update the listings that they made.
     </p>
   );
 }

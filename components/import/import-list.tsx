@@ -9,7 +9,7 @@ import { importMessages } from "@/lib/messages/import";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { ImportItem } from "./import-item";
 import { Progress } from "./progress";
-import { UndoDialog } from "./undo-dialog";
+import { mayUndo, UndoDialog } from "./undo-dialog";
 import { type ImportState } from "./use-import";
 
 /** The number of ended imports shown. */
@@ -79,7 +79,7 @@ export function ImportList({ kind, account, importState }: { kind: Kind; account
         ))}
         {data.ended.map((imported) => (
           <ImportItem key={imported.id} imported={imported}>
-            {imported.status !== "undone" && imported.created > imported.undone && (
+            {mayUndo(imported) && (
               <Button aria-label={`Undo the import of ${imported.file_name}`} onClick={() => setUndoing(imported)}>
                 Undo
               </Button>
@@ -120,7 +120,7 @@ function ContinueButton({ imported, importState }: { imported: Import; importSta
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = "";
-          if (file) void importState.chosen.choose(file, imported);
+          if (file) void importState.chosen.choose(file, { of: imported });
         }}
       />
     </>

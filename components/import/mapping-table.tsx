@@ -4,13 +4,17 @@ import { Select } from "@/components/ui/input";
 import { cn } from "@/components/ui/cn";
 import { type ColumnOutcome, columnOutcomes, outcomeInUpdate } from "@/lib/format/column-outcome";
 import { columnLabel } from "@/lib/format/import-preview";
+import { counted } from "@/lib/format/number";
+import { proposeMapping } from "@/lib/rules/header-row";
 import { type ImportColumn, importColumns } from "@/lib/rules/import-columns";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { type Ready } from "./use-file";
 import { type ImportState } from "./use-import";
 
-/** With more columns than this, the list scrolls. */
+/** Of more columns than this, those that were unknown at first are folded away. */
 const LISTED_WHOLE = 12;
+/** How many of them are named. */
+const LISTED = 5;
 
 type MappingTableProps = { kind: Kind; ready: Ready; error?: string; isUpdate: boolean; importState: ImportState };
 
@@ -19,6 +23,14 @@ const examplesOf = (ready: Ready, place: number): string =>
   [...new Set(ready.table.sample.map((row) => row[place]?.trim().slice(0, 60) ?? "").filter(Boolean))]
     .slice(0, 2)
     .join(" · ");
+
+/** The columns to show, and those of a wide file that neither their names nor their values tell. */
+function foldedColumns({ headers, sample }: Ready["table"]): { shown: number[]; folded: number[] } {
+  const { mapping } = proposeMapping(headers, sample);
+  const all = mapping.map((_, place) => place);
+  if (all.length <= LISTED_WHOLE) return { shown: all, folded: [] };
+  return { shown: all.filter((at) => mapping[at] !== null), folded: all.filter((at) => mapping[at] === null) };
+}
 
 const grid = "md:grid md:grid-cols-[minmax(0,1fr)_15rem_minmax(0,1fr)] md:gap-x-5";
 
@@ -30,6 +42,20 @@ export function MappingTable({ kind, ready, error, isUpdate, importState }: Mapp
     const found = columnOutcomes(kind, mapping, table.sample);
     return isUpdate ? found.map(outcomeInUpdate) : found;
   }, [kind, mapping, table, isUpdate]);
+  // What is folded doesn't depend on the mapping, so that a column stays where it is when its field changes.
+  const { shown, folded } = useMemo(() => foldedColumns(table), [table]);
+  const headerOf = (place: number) => table.headers[place]?.trim() || `Column ${place + 1}, without a name`;
+  const column = (place: number) => (
+    // Names may repeat, so the index is the key.
+    <Column
+      key={place}
+      ready={ready}
+      place={place}
+      header={headerOf(place)}
+      outcome={outcomes[place] as ColumnOutcome}
+      importState={importState}
+    />
+  );
   return (
     <section aria-labelledby="mapping">
       <h2 id="mapping" className="text-h3">
@@ -55,24 +81,16 @@ export function MappingTable({ kind, ready, error, isUpdate, importState }: Mapp
         <span>Field</span>
         <span>{isUpdate ? "Read as" : "Will be stored"}</span>
       </p>
-      <ul
-        className={cn(
-          "border-line divide-line mt-2 divide-y border-y",
-          mapping.length > LISTED_WHOLE && "max-h-[44rem] overflow-y-auto",
-        )}
-      >
-        {table.headers.map((header, place) => (
-          // Names may repeat, so the index is the key.
-          <Column
-            key={place}
-            ready={ready}
-            place={place}
-            header={header.trim() || `Column ${place + 1}, without a name`}
-            outcome={outcomes[place] as ColumnOutcome}
-            importState={importState}
-          />
-        ))}
-      </ul>
+      <ul className="border-line divide-line mt-2 divide-y border-y">{shown.map(column)}</ul>
+      {folded.length > 0 && (
+        <details className="border-line border-b">
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center px-3">
+            {counted(folded.length, "column")} not imported: {folded.slice(0, LISTED).map(headerOf).join(", ")}
+            {folded.length > LISTED && "…"}
+          </summary>
+          <ul className="divide-line border-line divide-y border-t">{folded.map(column)}</ul>
+        </details>
+      )}
     </section>
   );
 }

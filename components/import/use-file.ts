@@ -1,20 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { call } from "@/lib/client/http";
 import { type Import } from "@/lib/contract/import";
 import { bytesOf, FileProblem } from "@/lib/import-file/file-bytes";
 import {
   type FileFacts,
+  foreignIn,
   inspectFile,
   type InspectOptions,
   needRows,
+  type ReadAs,
   type Table,
   tableOf,
 } from "@/lib/import-file/inspect-file";
 import { importMessages } from "@/lib/messages/import";
-import { hasImportEnding } from "@/lib/rules/csv-file";
+import { encodings, hasImportEnding, separators } from "@/lib/rules/csv-file";
 import { fileFingerprint, headerKey } from "@/lib/rules/file-fingerprint";
 import { type HeaderGuess, proposeMapping } from "@/lib/rules/header-row";
 import { type ImportColumn } from "@/lib/rules/import-columns";
+import { type Foreignness } from "@/lib/rules/import-country";
 import { type Kind } from "@/lib/rules/listing-kind";
 
 export interface Ready {
@@ -69,6 +73,12 @@ function mapAs(ready: Ready, earlier: Import | undefined): Ready {
 
 type Read = Pick<Ready, "file" | "fingerprint" | "facts">;
 
+/** The readings of a file that an import may have begun with: the guessed one first. */
+const readings = (facts: FileFacts): ReadAs[] =>
+  facts.shape.format === "xlsx"
+    ? facts.sheets.map((_, sheet) => ({ sheet }))
+    : [{}, ...separators.flatMap((separator) => encodings.map((encoding) => ({ separator, encoding })))];
+
 async function readFile(file: File, options: InspectOptions): Promise<Read> {
   if (!hasImportEnding(file.name)) throw new FileProblem(importMessages.notCsv);
   const facts = await inspectFile(bytesOf(file), options);
@@ -76,10 +86,14 @@ async function readFile(file: File, options: InspectOptions): Promise<Read> {
 }
 
 /** The file of an unfinished import, read as it was. */
-function readAgain(read: Read, of: Import): Ready {
-  const ready = readWith({ ...read, earlier: [] }, of.rows_above === 0 ? null : of.rows_above - 1);
-  if (!isFileOf(read.fingerprint, ready.table, of)) throw new FileProblem(importMessages.otherFile(of.file_name));
-  return { ...ready, mapping: of.mapping };
+async function readAgain(read: Read, of: Import, signal: AbortSignal): Promise<Ready> {
+  for (const as of readings(read.facts)) {
+    const facts = await inspectFile(bytesOf(read.file), { signal, as });
+    const ready = readWith({ ...read, facts, earlier: [] }, of.rows_above === 0 ? null : of.rows_above - 1);
+    if (isFileOf(read.fingerprint, ready.table, of)) return { ...ready, mapping: of.mapping };
+    if (read.fingerprint !== of.fingerprint) break;
+  }
+  throw new FileProblem(importMessages.otherFile(of.file_name));
 }
 
 type Owned = { kind: Kind; user_id: number };
@@ -100,17 +114,35 @@ async function mapFile(read: Read, owned: Owned): Promise<Ready> {
   return mapAs(ready, alike);
 }
 
+interface Choice {
+  /** The unfinished import that the file continues. */
+  of?: Import | null;
+  as?: ReadAs;
+}
+
+/** Whether the file is another country's, by all of its rows; undefined until they are read. */
+export function useForeign(ready: Ready | null): Foreignness | null | undefined {
+  const { data } = useQuery({
+    queryKey: ["foreign rows", ready?.fingerprint, ready?.facts.shape, ready?.table.rowsAbove, ready?.mapping],
+    queryFn: () =>
+      ready && foreignIn(bytesOf(ready.file), { ...ready.facts, rowsAbove: ready.table.rowsAbove }, ready.mapping),
+    staleTime: Infinity,
+    placeholderData: (before) => before,
+  });
+  return data;
+}
+
 /** The chosen file, read in full before any of it is sent. */
 export function useFile({ kind, account, onContinue }: UseFile) {
   const [chosen, setChosen] = useState<ChosenFile>({ state: "none" });
   const reading = useRef<AbortController | null>(null);
 
-  async function read(file: File, of: Import | null, signal: AbortSignal): Promise<void> {
+  async function read(file: File, { of = null, as = {} }: Choice, signal: AbortSignal): Promise<void> {
     const onProgress = (share: number) => setChosen({ state: "checking", name: file.name, share });
     onProgress(0);
-    const found = await readFile(file, { signal, onProgress });
+    const found = await readFile(file, { signal, onProgress, as });
     if (of) {
-      const ready = readAgain(found, of);
+      const ready = await readAgain(found, of, signal);
       setChosen({ state: "none" });
       return onContinue(ready, of);
     }
@@ -119,19 +151,19 @@ export function useFile({ kind, account, onContinue }: UseFile) {
     setChosen({ state: "ready", ...ready });
   }
 
-  /** Reads a file in full; `of` is the unfinished import it continues. */
-  async function choose(file: File, of: Import | null = null): Promise<void> {
+  /** Reads a file in full. */
+  async function choose(file: File, choice: Choice = {}): Promise<void> {
     reading.current?.abort();
     const { signal } = (reading.current = new AbortController());
     try {
-      await read(file, of, signal);
+      await read(file, choice, signal);
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof FileProblem)) console.warn("The file could not be read.", error);
       setChosen({
         state: "refused",
         text: error instanceof FileProblem ? error.message : importMessages.parseFailed,
-        of,
+        of: choice.of ?? null,
       });
     }
   }

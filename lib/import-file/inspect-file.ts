@@ -11,16 +11,20 @@ import {
 } from "../rules/csv-file";
 import { CsvScan } from "../rules/csv-scan";
 import { guessHeader, type HeaderGuess, headerRowsSearched } from "../rules/header-row";
+import { type ImportColumn } from "../rules/import-columns";
+import { ForeignCount, type Foreignness } from "../rules/import-country";
 import { isBlankRow } from "../rules/import-reading";
 import { chunkBytes, type FileBytes, FileProblem } from "./file-bytes";
 import { type CsvShape } from "./csv-records";
-import { type FileShape, recordsOf } from "./records";
+import { type FileShape, recordsOf, rowsOf, type Source } from "./records";
 
 /** The facts about a file that one complete read finds out. */
 export interface FileFacts {
   shape: FileShape;
   /** The number of records, including titles, header, and blank ones. */
   records: number;
+  /** The names of a workbook's visible sheets. */
+  sheets: string[];
   /** The first records. */
   head: string[][];
   header: HeaderGuess;
@@ -40,8 +44,11 @@ const longestHeader = 1000;
 const codesOf = (text: string) => Uint16Array.from({ length: text.length }, (_, n) => text.charCodeAt(n));
 const isAscii = (bytes: Uint8Array): boolean => bytes.every((byte) => byte < 128);
 
+const wideOf = (encoding: Encoding): Encoding | null => (encoding.startsWith("utf-16") ? encoding : null);
+
 /** Scans a file's bytes for its encoding, its number of rows, and problems that prevent an import. */
 class CsvInspection {
+  readonly #encoding: Encoding | undefined;
   readonly #mark: Encoding | null;
   readonly #judge = new Utf8Judge();
   readonly #scan: CsvScan;
@@ -49,13 +56,14 @@ class CsvInspection {
   readonly #separator: string;
   readonly #hasSeparatorLine: boolean;
 
-  constructor(name: string, head: Uint8Array) {
-    this.#mark = markOf(head);
+  constructor(name: string, head: Uint8Array, as: Partial<CsvShape>) {
+    this.#encoding = as.encoding;
+    this.#mark = as.encoding ? wideOf(as.encoding) : markOf(head);
     this.#decoder = new TextDecoder(this.#mark ?? "utf-8");
     const text = new TextDecoder(this.#mark ?? "utf-8").decode(head);
     const problem = binaryProblem(head) ?? textProblem(text);
     if (problem) throw new FileProblem(`${name} ${problem}`);
-    this.#separator = separatorOf(text);
+    this.#separator = as.separator ?? separatorOf(text);
     this.#hasSeparatorLine = namedSeparator(text) !== null;
     this.#scan = new CsvScan(this.#separator);
   }
@@ -73,7 +81,7 @@ class CsvInspection {
   end(): { shape: CsvShape; records: number } {
     this.#scan.end();
     this.#check();
-    const encoding = this.#mark ?? (this.#judge.isUtf8 ? "utf-8" : "windows-1252");
+    const encoding = this.#encoding ?? this.#mark ?? (this.#judge.isUtf8 ? "utf-8" : "windows-1252");
     const hasSeparatorLine = this.#hasSeparatorLine;
     return {
       shape: { format: "csv", encoding, separator: this.#separator, hasSeparatorLine },
@@ -90,27 +98,35 @@ export interface InspectOptions {
   signal?: AbortSignal;
   /** Called with the share of the file that has been scanned, 0 to 1. */
   onProgress?: (share: number) => void;
+  /** How it is read; what isn't said is guessed. */
+  as?: ReadAs;
 }
 
-async function inspectCsv(file: FileBytes, { signal, onProgress }: InspectOptions) {
+/** How a file is to be read: its encoding and separator, or the index of a workbook's sheet. */
+export type ReadAs = Partial<Pick<CsvShape, "encoding" | "separator"> & { sheet: number }>;
+
+async function inspectCsv(file: FileBytes, { signal, onProgress, as = {} }: InspectOptions) {
   let inspection: CsvInspection | null = null;
   for (let at = 0; at < file.size; at += chunkBytes) {
     const bytes = await file.read(at, at + chunkBytes);
     signal?.throwIfAborted();
-    inspection ??= new CsvInspection(file.name, bytes.subarray(0, headBytes));
+    inspection ??= new CsvInspection(file.name, bytes.subarray(0, headBytes), as);
     inspection.add(bytes);
     onProgress?.(Math.min(1, (at + bytes.length) / file.size));
   }
-  return (inspection as CsvInspection).end();
+  return { ...(inspection as CsvInspection).end(), sheets: [] };
 }
 
-async function inspectWorkbook(file: FileBytes, { signal }: InspectOptions) {
+async function inspectWorkbook(file: FileBytes, { signal, as = {} }: InspectOptions) {
+  const shape: FileShape = { format: "xlsx", sheet: as.sheet ?? 0 };
+  const { sheetNames } = await import("./xlsx-records");
+  const sheets = await sheetNames(file);
   let records = 0;
-  for await (const rows of recordsOf(file, { format: "xlsx" })) {
+  for await (const rows of recordsOf(file, shape)) {
     signal?.throwIfAborted();
     records += rows.length;
   }
-  return { shape: { format: "xlsx" } as const, records };
+  return { shape, records, sheets };
 }
 
 async function firstRecords(file: FileBytes, shape: FileShape): Promise<string[][]> {
@@ -136,10 +152,22 @@ async function firstRecords(file: FileBytes, shape: FileShape): Promise<string[]
 export async function inspectFile(file: FileBytes, options: InspectOptions = {}): Promise<FileFacts> {
   if (file.size === 0) throw new FileProblem(`${file.name} ${importMessages.isEmpty}`);
   const isBook = isWorkbook(file.name, await file.read(0, 4));
-  const { shape, records } = await (isBook ? inspectWorkbook : inspectCsv)(file, options);
+  const { shape, records, sheets } = await (isBook ? inspectWorkbook : inspectCsv)(file, options);
   const head = await firstRecords(file, shape);
   if (head.every(isBlankRow)) throw new FileProblem(`${file.name} ${importMessages.isEmpty}`);
-  return { shape, records, head, header: guessHeader(head) };
+  return { shape, records, sheets, head, header: guessHeader(head) };
+}
+
+/** Whether a third or more of all rows aren't in the United States, which reads the whole file; null if fewer. */
+export async function foreignIn(
+  file: FileBytes,
+  source: Source,
+  mapping: readonly (ImportColumn | null)[],
+): Promise<Foreignness | null> {
+  const count = new ForeignCount(mapping);
+  if (count.isEmpty) return null;
+  for await (const rows of rowsOf(file, source)) count.add(rows);
+  return count.found;
 }
 
 /** A file's table: its columns and the rows below the header. */

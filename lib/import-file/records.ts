@@ -1,8 +1,8 @@
 import { type CsvShape, csvRecords } from "./csv-records";
 import { type FileBytes } from "./file-bytes";
 
-/** How a file is read. */
-export type FileShape = CsvShape | { format: "xlsx" };
+/** How a file is read: a CSV file, or one of a workbook's visible sheets. */
+export type FileShape = CsvShape | { format: "xlsx"; sheet: number };
 
 /** Reads the records of a file in chunks, from its first row, including blank ones. */
 export async function* recordsOf(file: FileBytes, shape: FileShape): AsyncGenerator<string[][]> {
@@ -12,7 +12,16 @@ export async function* recordsOf(file: FileBytes, shape: FileShape): AsyncGenera
   }
   // Loaded only when needed, because few files are workbooks.
   const { xlsxRecords } = await import("./xlsx-records");
-  yield* xlsxRecords(file);
+  yield* xlsxRecords(file, shape.sheet);
+}
+
+/** Reads the records below the header. */
+export async function* rowsOf(file: FileBytes, { shape, rowsAbove }: Source): AsyncGenerator<string[][]> {
+  let above = rowsAbove;
+  for await (const rows of recordsOf(file, shape)) {
+    yield rows.slice(above);
+    above = Math.max(0, above - rows.length);
+  }
 }
 
 /** Rows that are sent together, with the index of the first. Index 0 is the row below the header. */
@@ -27,7 +36,8 @@ const batchCharacters = 1_300_000;
 
 const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, cell) => sum + cell.length + 3, 2);
 
-interface Source {
+/** How the rows of a file are read. */
+export interface Source {
   shape: FileShape;
   /** The number of records above the first row: titles and header. */
   rowsAbove: number;

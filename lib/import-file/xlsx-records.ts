@@ -146,13 +146,18 @@ async function sharedStrings(entry: Entry | undefined): Promise<string[]> {
   return strings;
 }
 
-/** The path of the first visible sheet. */
-async function firstSheet(find: (path: string) => Entry | undefined): Promise<string> {
-  let id: string | undefined;
+interface SheetPart {
+  name: string;
+  path: string;
+}
+
+/** The visible sheets. */
+async function sheetsOf(find: (path: string) => Entry | undefined): Promise<SheetPart[]> {
+  const sheets: { name: string; id: string }[] = [];
   const paths = new Map<string, string>();
   await readAll(find("xl/workbook.xml"), {
-    open(name, attributes) {
-      if (name === "sheet" && (attributes.state ?? "visible") === "visible") id ??= attributes["r:id"];
+    open(tag, { name = "", state = "visible", "r:id": id = "" }) {
+      if (tag === "sheet" && state === "visible") sheets.push({ name, id });
     },
   });
   await readAll(find("xl/_rels/workbook.xml.rels"), {
@@ -160,7 +165,7 @@ async function firstSheet(find: (path: string) => Entry | undefined): Promise<st
       if (name === "Relationship" && Id) paths.set(Id, Target.startsWith("/") ? Target.slice(1) : `xl/${Target}`);
     },
   });
-  return paths.get(id ?? "") ?? "xl/worksheets/sheet1.xml";
+  return sheets.map(({ name, id }) => ({ name, path: paths.get(id) ?? "xl/worksheets/sheet1.xml" }));
 }
 
 /** The column index of a cell, from an address such as "AB12". */
@@ -241,17 +246,26 @@ class Sheet implements Handlers {
   }
 }
 
-/**
- * Reads the rows of a workbook's first visible sheet in chunks, cells as text. Only the shared strings are held in
- * memory.
- */
-export async function* xlsxRecords(file: FileBytes): AsyncGenerator<string[][]> {
+async function openBook(file: FileBytes) {
   const reader = new ZipReader(new BytesReader(file));
   const entries = await reader.getEntries().catch(() => {
     throw new FileProblem(`${file.name} is not a workbook, or it is damaged.`);
   });
   const find = (path: string) => entries.find(({ filename }) => filename === path);
-  const entry = find(await firstSheet(find));
+  return { find, sheets: await sheetsOf(find) };
+}
+
+/** The names of a workbook's visible sheets. */
+export const sheetNames = async (file: FileBytes): Promise<string[]> =>
+  (await openBook(file)).sheets.map(({ name }) => name);
+
+/**
+ * Reads the rows of one of a workbook's visible sheets in chunks, cells as text. Only the shared strings are held in
+ * memory.
+ */
+export async function* xlsxRecords(file: FileBytes, sheetAt: number): AsyncGenerator<string[][]> {
+  const { find, sheets } = await openBook(file);
+  const entry = find(sheets[sheetAt]?.path ?? "xl/worksheets/sheet1.xml");
   if (!entry) throw new FileProblem(`${file.name} is not a workbook (.xlsx), or it is damaged.`);
   const sheet = new Sheet(await sharedStrings(find("xl/sharedStrings.xml")));
   const parts = parsed(entry, sheet);

@@ -1,10 +1,18 @@
 import { emailPattern } from "./email";
 import { type ImportColumn } from "./import-columns";
+import { isStreet } from "./import-names";
+import { splitAddress } from "./import-places";
 import { isNpi } from "./npi";
 import { stateCode } from "./us-states";
 
 const webAddress =
   /^(?:https?:\/\/\S+|(?:www\.)[\w-]+(?:\.[\w-]+)+(?:\/\S*)?|[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|us|info|biz|health|law|edu|gov)(?:\/\S*)?)$/i;
+
+/** Whether a text is an address with its city, state, and ZIP code. */
+function isWholeAddress(text: string): boolean {
+  const parts = /\d{5}/.test(text) ? splitAddress(text, {}) : null;
+  return parts !== null && parts !== "contradicts" && parts.zip !== undefined;
+}
 
 /** The fields that a value can be recognized as, most specific first. */
 const recognizers: [ImportColumn, (text: string) => boolean][] = [
@@ -14,6 +22,9 @@ const recognizers: [ImportColumn, (text: string) => boolean][] = [
   ["state", (text) => stateCode(text) !== null],
   ["npi_number", isNpi],
   ["zip", (text) => /^\d{5}(?:-?\d{4})?$/.test(text)],
+  ["pin", (text) => /^-?\d{1,2}\.\d{2,}, ?-?\d{1,3}\.\d{2,}$/.test(text)],
+  ["full_address", isWholeAddress],
+  ["street_address", isStreet],
   ["phone", (text) => /^[\d\s().+-]{10,20}$/.test(text) && /^1?\d{10}$/.test(text.replace(/\D/g, ""))],
 ];
 
@@ -22,7 +33,7 @@ const agreement = 0.8;
 /** Longer values match none of these. */
 const longest = 300;
 
-/** The field whose values these look like: phones, ZIP codes, states, URLs, emails, NPIs. Null for anything else. */
+/** The field whose values these look like: addresses or parts of them, phones, URLs, emails, NPIs. Null for others. */
 export function contentOf(values: readonly string[]): ImportColumn | null {
   const filled = values.map((value) => value.trim()).filter((value) => value !== "");
   if (filled.length === 0) return null;

@@ -1,6 +1,7 @@
 import { hasKeyColumn, type ImportColumn, mostColumns, type UpdateKey } from "./import-columns";
 
-export type Encoding = "utf-8" | "windows-1252" | "utf-16le" | "utf-16be";
+export const encodings = ["utf-8", "windows-1252", "utf-16le", "utf-16be"] as const;
+export type Encoding = (typeof encodings)[number];
 
 /** Magic numbers of common binary files, which are detected regardless of the file's name. */
 const signatures: [string, number[]][] = [
@@ -48,7 +49,7 @@ export class Utf8Judge {
   }
 }
 
-const separators = [",", ";", "\t", "|"] as const;
+export const separators = [",", ";", "\t", "|"] as const;
 /** The lines whose separators are counted. */
 const judgedLines = 30;
 const judgedCharacters = 64 * 1024;

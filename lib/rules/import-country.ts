@@ -14,36 +14,50 @@ const foreignSigns: Partial<Record<ImportColumn, (text: string) => boolean>> = {
 };
 
 /** Rows that name another country's places or phones: how many of those that name any, with an example. */
-interface Foreignness {
+export interface Foreignness {
   rows: number;
   of: number;
   example: string;
 }
 
-/** Whether a third or more of a file's rows aren't in the United States; null if fewer. */
-export function foreignRows(
-  mapping: readonly (ImportColumn | null)[],
-  sample: readonly (readonly string[])[],
-): Foreignness | null {
-  const found: Foreignness = { rows: 0, of: 0, example: "" };
-  const signs = mapping.flatMap((column, place) => {
-    const isForeign = column === null ? undefined : foreignSigns[column];
-    return isForeign ? [{ place, isForeign }] : [];
-  });
-  for (const row of sample) {
-    const cells = signs.map(({ place, isForeign }) => ({ text: row[place]?.trim() ?? "", isForeign }));
-    const filled = cells.filter(({ text }) => text !== "" && text !== "-");
-    if (filled.length === 0) continue;
-    found.of += 1;
-    const foreign = filled.find(({ text, isForeign }) => isForeign(text));
-    if (!foreign) continue;
-    found.rows += 1;
-    found.example ||= foreign.text;
+/** Counts the rows of a file that aren't in the United States. */
+export class ForeignCount {
+  readonly #signs: { place: number; isForeign: (text: string) => boolean }[];
+  readonly #found: Foreignness = { rows: 0, of: 0, example: "" };
+
+  constructor(mapping: readonly (ImportColumn | null)[]) {
+    this.#signs = mapping.flatMap((column, place) => {
+      const isForeign = column === null ? undefined : foreignSigns[column];
+      return isForeign ? [{ place, isForeign }] : [];
+    });
   }
-  return found.rows > 0 && found.rows >= mostForeign * found.of ? found : null;
+
+  /** Whether no column tells a country. */
+  get isEmpty(): boolean {
+    return this.#signs.length === 0;
+  }
+
+  add(rows: readonly (readonly string[])[]): void {
+    for (const row of rows) {
+      const cells = this.#signs.map(({ place, isForeign }) => ({ text: row[place]?.trim() ?? "", isForeign }));
+      const filled = cells.filter(({ text }) => text !== "" && text !== "-");
+      if (filled.length === 0) continue;
+      this.#found.of += 1;
+      const foreign = filled.find(({ text, isForeign }) => isForeign(text));
+      if (!foreign) continue;
+      this.#found.rows += 1;
+      this.#found.example ||= foreign.text;
+    }
+  }
+
+  /** The rows of another country if they are a third or more; null if fewer. */
+  get found(): Foreignness | null {
+    const { rows, of } = this.#found;
+    return rows > 0 && rows >= mostForeign * of ? this.#found : null;
+  }
 }
 
 /** The question that such a file raises. */
 export const foreignText = ({ rows, of, example }: Foreignness): string =>
-  `${rows} of the first ${of} rows don't look like the United States, such as “${example}”. ` +
+  `${rows} of ${of} rows don't look like the United States, such as “${example}”. ` +
   "Their states, ZIP codes, and coordinates would be left empty.";

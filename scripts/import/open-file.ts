@@ -1,13 +1,13 @@
 import { open, stat } from "node:fs/promises";
 import path from "node:path";
 import { bytesProgress, type FileBytes, FileProblem } from "../../lib/import-file/file-bytes";
-import { type FileFacts, inspectFile, needRows, tableOf } from "../../lib/import-file/inspect-file";
-import { recordsOf } from "../../lib/import-file/records";
+import { type FileFacts, foreignIn, inspectFile, needRows, tableOf } from "../../lib/import-file/inspect-file";
+import { rowsOf, type Source } from "../../lib/import-file/records";
 import { importMessages } from "../../lib/messages/import";
 import { hasImportEnding, headerProblem } from "../../lib/rules/csv-file";
 import { proposeMapping } from "../../lib/rules/header-row";
 import { columnsOf, type ImportColumn, importColumn, importColumns } from "../../lib/rules/import-columns";
-import { foreignRows, foreignText } from "../../lib/rules/import-country";
+import { foreignText } from "../../lib/rules/import-country";
 import { Refusal } from "../../server/process/refusal.mjs";
 import { type ImportOptions } from "./options";
 
@@ -118,32 +118,43 @@ function describeColumns(headers: string[], mapping: (ImportColumn | null)[], { 
 }
 
 /** Stops before a file of another country, unless the command line says that it may be imported. */
-function askForeign(mapping: (ImportColumn | null)[], sample: string[][], { allowsForeign }: ImportOptions): void {
-  const foreign = foreignRows(mapping, sample);
-  if (foreign && !allowsForeign) throw new Refusal(`${foreignText(foreign)} --allow-foreign imports it all the same.`);
+async function askForeign(file: FileBytes, source: Source, mapping: (ImportColumn | null)[]): Promise<void> {
+  const foreign = await foreignIn(file, source, mapping);
+  if (foreign) throw new Refusal(`${foreignText(foreign)} --allow-foreign imports it all the same.`);
 }
 
-async function* recordsBelow(file: FileBytes, facts: FileFacts, rowsAbove: number): AsyncGenerator<FileRecord> {
-  let number = 0;
-  for await (const rows of recordsOf(file, facts.shape)) {
-    for (const cells of rows) {
-      number += 1;
-      if (number > rowsAbove) yield { cells, number };
-    }
+async function* numbered(file: FileBytes, source: Source): AsyncGenerator<FileRecord> {
+  let number = source.rowsAbove;
+  for await (const rows of rowsOf(file, source)) {
+    for (const cells of rows) yield { cells, number: (number += 1) };
   }
 }
 
+/** The index of a workbook's sheet by its name or number; undefined for a file without sheets, or the first. */
+async function sheetOf(file: FileBytes, name: string | null): Promise<number | undefined> {
+  if (name === null) return undefined;
+  const { sheets } = await inspectFile(file);
+  const at = sheets.indexOf(name);
+  const sheet = at === -1 ? Number(name) - 1 : at;
+  if (sheets[sheet] !== undefined) return sheet;
+  throw new Refusal(
+    sheets.length > 0 ? `--sheet: the sheets are ${sheets.join(", ")}.` : "Only workbooks have sheets.",
+  );
+}
+
 async function openTable(file: FileBytes, options: ImportOptions): Promise<ImportFile> {
-  const facts = await inspectFile(file);
+  const sheet = await sheetOf(file, options.sheet);
+  const facts = await inspectFile(file, { as: { ...options.readAs, ...(sheet !== undefined && { sheet }) } });
   const table = tableOf(facts, headerRowOf(facts, options));
   const { headers, rowsAbove, sample } = table;
   needRows(file.name, table);
   if (rowsAbove > 1) console.log(`The header is in row ${rowsAbove}.`);
   const mapping = mappingOf(headers, sample, options);
   describeColumns(headers, mapping, options);
-  askForeign(mapping, sample, options);
+  const source = { shape: facts.shape, rowsAbove };
+  if (!options.allowsForeign) await askForeign(file, source, mapping);
   const { counted, progress } = bytesProgress(file);
-  return { headers, mapping, rowsAbove, records: recordsBelow(counted, facts, rowsAbove), progress };
+  return { headers, mapping, rowsAbove, records: numbered(counted, source), progress };
 }
 
 /**

@@ -1,6 +1,8 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { importColumn, updateKeys } from "../../lib/rules/import-columns";
+import { importColumn, type UpdateKey, updateKeys } from "../../lib/rules/import-columns";
+import { type ReadAs } from "../../lib/import-file/inspect-file";
+import { encodings } from "../../lib/rules/csv-file";
 import { type UpdateMode } from "../../lib/rules/import-updates";
 import { type Kind, kinds } from "../../lib/rules/listing-kind";
 import { withoutSlashes } from "../../lib/rules/slug";
@@ -22,6 +24,10 @@ export interface ImportOptions {
   changes: string | null;
   /** The number of the header's row; "find" recognizes it. */
   headerRow: number | "find" | "none";
+  /** The encoding and separator, where the command line says them. */
+  readAs: ReadAs;
+  /** The name or number of a workbook's sheet; null for the first. */
+  sheet: string | null;
   /** Columns and their fields, such as "Company=name". */
   map: string[];
   /** Whether a file of another country is imported, too. */
@@ -31,7 +37,7 @@ export interface ImportOptions {
 }
 
 export const usage = `npm run import -- --kind ${kinds.join("|")} --category <full slug> file.csv|.tsv|.txt|.xlsx
-npm run import -- --kind ${kinds.join("|")} --update --key id|npi|phone|email|website|name file.csv
+npm run import -- --kind ${kinds.join("|")} --update --key id|npi|phone|email|website|name|row file.csv
 
 A column "category" with a full slug sends its row there instead.
 
@@ -39,12 +45,16 @@ A column "category" with a full slug sends its row there instead.
   --map "Column=field"       stores a column in this field; "Column=" leaves it out; a number names a column too
   --header-row 3             where the header is, if it isn't recognized
   --no-header                the file has none: its columns are 1, 2, 3...
+  --separator ";"            what separates columns (tab: "\\t"), if it isn't recognized
+  --encoding windows-1252    ${encodings.join(", ")}, if it isn't recognized
+  --sheet "Clinics"          a workbook's sheet by its name or number; else the first
   --allow-foreign            imports a file of another country, too
   --dry-run                  checks every row and stores nothing
   --report rows.csv          writes every row that was not stored, with the reason
   --mended values.csv        writes every value that was left empty or mended, before and after
-  --update                   changes the listings that --key finds, and adds none; an update can't be undone
-  --key npi                  what finds the listing of a row; id is the column listing_id of an export
+  --update                   changes the listings that --key finds, and adds none
+  --key npi                  what finds the listing of a row; id is the column listing_id of an export, and row finds
+                             the listing that the same row made before, however its columns were mapped
   --erase-empty              an empty cell erases the value; else the value stays
   --changes changes.csv      writes every field that an update changes, before and after; see them first: --dry-run`;
 
@@ -62,6 +72,9 @@ function parse(args: string[]) {
         map: { type: "string", multiple: true },
         "header-row": { type: "string" },
         "no-header": { type: "boolean", default: false },
+        separator: { type: "string" },
+        encoding: { type: "string" },
+        sheet: { type: "string" },
         update: { type: "boolean", default: false },
         key: { type: "string" },
         "erase-empty": { type: "boolean", default: false },
@@ -84,7 +97,25 @@ function headerRowOf(row: string | undefined, hasNone: boolean): ImportOptions["
   return number;
 }
 
+function readAsOf({ separator, encoding: name }: Parsed): ReadAs {
+  const encoding = encodings.find((one) => one === name?.toLowerCase());
+  if (name !== undefined && !encoding) throw new Refusal(`--encoding "${name}" is none of ${encodings.join(", ")}.`);
+  const one = separator === "\\t" ? "\t" : separator;
+  if (one !== undefined && one.length !== 1) throw new Refusal(`--separator "${separator}" is not one character.`);
+  return { ...(encoding && { encoding }), ...(one !== undefined && { separator: one }) };
+}
+
 type Parsed = ReturnType<typeof parse>["values"];
+
+/** What `--key` says. */
+function keyOf(given: string | undefined): UpdateKey {
+  const short: Record<string, UpdateKey> = { id: "listing_id", row: "import_row" };
+  const column = short[given ?? ""] ?? importColumn(given ?? "");
+  const key = updateKeys.find((one) => one === column);
+  const said = given === undefined ? "is missing" : `"${given}" is unknown`;
+  if (!key) throw new Refusal(`--key ${said}: it is one of id, npi, phone, email, website, name, row.`);
+  return key;
+}
 
 /** How the listings are found that are updated; null to add listings. */
 function updateOf(values: Parsed): UpdateMode | null {
@@ -95,10 +126,7 @@ function updateOf(values: Parsed): UpdateMode | null {
     return null;
   }
   if (values.category || values["create-category"]) throw new Refusal("--update adds no listings: it has no category.");
-  const column = given === "id" ? "listing_id" : importColumn(given ?? "");
-  const key = updateKeys.find((one) => one === column);
-  const said = given === undefined ? "is missing" : `"${given}" is unknown`;
-  if (!key) throw new Refusal(`--key ${said}: it is one of id, npi, phone, email, website, name.`);
+  const key = keyOf(given);
   return { key, erasesEmpty: values["erase-empty"] };
 }
 
@@ -140,6 +168,8 @@ export function readOptions(args: string[], folder: string): ImportOptions {
     newCategories: values["create-category"] ?? [],
     file: source,
     headerRow: headerRowOf(values["header-row"], values["no-header"]),
+    readAs: readAsOf(values),
+    sheet: values.sheet ?? null,
     map: values.map ?? [],
     allowsForeign: values["allow-foreign"],
     isDry: values["dry-run"],

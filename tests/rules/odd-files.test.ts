@@ -2,10 +2,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { type FileBytes } from "@/lib/import-file/file-bytes";
-import { inspectFile, tableOf } from "@/lib/import-file/inspect-file";
+import { foreignIn, inspectFile, tableOf } from "@/lib/import-file/inspect-file";
 import { recordsOf } from "@/lib/import-file/records";
 import { proposeMapping } from "@/lib/rules/header-row";
-import { foreignRows } from "@/lib/rules/import-country";
 import { cellReader, type ImportRow } from "@/lib/rules/import-rows";
 import { openFile } from "../../scripts/import/open-file";
 import { readOptions } from "../../scripts/import/options";
@@ -76,11 +75,11 @@ describe.skipIf(files.length === 0)(`real and odd files in ${sharedFolder} (skip
   ])("%s gives what a careful person would get", async (name, { stored, refused = 0, isForeign = false }) => {
     const file = path.join(sharedFolder, "odd", `${name}.csv`);
     const outcomes = (await readRows(file)).map(({ outcome }) => outcome);
-    const { mapping, table } = await proposed(file);
+    const { bytes, facts, mapping, table } = await proposed(file);
     expect({
       stored: outcomes.filter((outcome) => outcome === "row").length,
       refused: outcomes.filter((outcome) => outcome === "refused").length,
-      isForeign: foreignRows(mapping, table.sample) !== null,
+      isForeign: (await foreignIn(bytes, { shape: facts.shape, rowsAbove: table.rowsAbove }, mapping)) !== null,
     }).toEqual({ stored, refused, isForeign });
   });
 });
