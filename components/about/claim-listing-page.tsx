@@ -1,5 +1,6 @@
 import { type ReactNode } from "react";
 import { ClosingCall } from "@/components/shared/closing-call";
+import { SearchBar } from "@/components/search/search-bar";
 import { NumberedSteps, type Step } from "@/components/shared/numbered-steps";
 import { buttonClasses, ButtonLink } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -94,7 +95,10 @@ export function ClaimListingPage(props: ClaimListingPageProps) {
           <p className="measure text-lead text-soft mt-4">
             People are reading about you here. Make sure what they read is right, and respond to what they say.
           </p>
-          <div className="mt-8 flex flex-wrap gap-3">
+          <div className="mt-8 max-w-3xl">
+            <SearchBar isLarge />
+          </div>
+          <div className="mt-4 flex flex-wrap gap-3">
             <ButtonLink variant="primary" href={routes.search()}>
               Find My Listing
             </ButtonLink>

@@ -114,7 +114,8 @@ function ContributeForm({ listing, campaign, startCents, onClose, onRead }: Form
         />
       </div>
       <p className="text-soft">
-        Your payment goes toward a year of Premium for this listing. The year begins when the goal is met.
+        Your payment goes toward a year of Premium for this listing. The year begins when the goal is met; until then it
+        stays credit for the listing, without a deadline.
       </p>
       <FormProblem className="not-empty:mt-3" />
       <FormActions label="Continue to payment" busyText="Opening…" onCancel={onClose} />

@@ -46,8 +46,9 @@ export function CrowdfundPage({ isOffered, goalCents }: CrowdfundPageProps) {
         <h2 className="text-h2 mb-6">How it works</h2>
         <NumberedSteps steps={stepsTo(goalCents)} look="gold" />
         <p className="measure text-soft mt-8">
-          Your payment counts toward that year. Premium gives a listing a badge, a place above listings that match
-          equally well, and replies to reviews. It never changes a rating or a review.{" "}
+          Your payment counts toward that year. There is no deadline: until the goal is met, it stays credit for the
+          listing. Premium gives a listing a badge, a place above listings that match equally well, and replies to
+          reviews. It never changes a rating or a review.{" "}
           <a href={routes.premium()} className="link">
             What Premium includes
           </a>

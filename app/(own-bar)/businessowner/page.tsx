@@ -1,3 +1,4 @@
+import { Framed } from "../../framed";
 import { ClaimListingPage } from "@/components/about/claim-listing-page";
 import { pricesIn } from "@/lib/rules/pricing";
 import { env } from "@/server/env";
@@ -21,11 +22,13 @@ export default async function BusinessOwner() {
   if (figures) await cacheStaticPage("businessowner", { seconds: CACHED_SECONDS });
   const settings = await pageSettings();
   return (
-    <ClaimListingPage
-      figures={figures ?? []}
-      checkedWithin={settings.claim_check}
-      monthlyCents={pricesIn(settings).monthly}
-      repliesNeedPremium={env().repliesRequirePremium}
-    />
+    <Framed bar={null}>
+      <ClaimListingPage
+        figures={figures ?? []}
+        checkedWithin={settings.claim_check}
+        monthlyCents={pricesIn(settings).monthly}
+        repliesNeedPremium={env().repliesRequirePremium}
+      />
+    </Framed>
   );
 }
