@@ -6,6 +6,7 @@ export const healthLimits = {
   queueMinutes: 15,
   backupDays: 7,
   freeBytes: 2e9,
+  certificateDays: 14,
   /** The part of all connections in use. */
   connections: 0.8,
 } as const;

@@ -21,6 +21,10 @@ interface Row {
   last_event_at: Date | null;
   unapplied: number;
   migration: string;
+  /** Seconds since the last backup; null if there is none. */
+  backup_age: number | null;
+  /** Seconds since the start of the oldest transaction that has written and isn't done. */
+  write_age: number;
 }
 
 const readRow = (db: Db) => queryOne<Row>(db)`
@@ -33,7 +37,10 @@ const readRow = (db: Db) => queryOne<Row>(db)`
     (SELECT count(*)::int FROM payment_event
       WHERE applied_at IS NULL AND received_at < now() - interval '5 minutes') AS unapplied,
     coalesce((SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL
-      ORDER BY migration_name DESC LIMIT 1), '') AS migration
+      ORDER BY migration_name DESC LIMIT 1), '') AS migration,
+    (SELECT extract(epoch FROM now() - max(finished_at)) FROM backup_run)::float8 AS backup_age,
+    (SELECT coalesce(max(extract(epoch FROM clock_timestamp() - xact_start)), 0) FROM pg_stat_activity
+      WHERE datname = current_database() AND backend_xid IS NOT NULL)::float8 AS write_age
   FROM (SELECT (count(*) FILTER (WHERE status = 'waiting'))::int AS waiting,
       (count(*) FILTER (WHERE status = 'waiting' AND attempts > 0))::int AS failing,
       (count(*) FILTER (WHERE status = 'failed' AND send_after > now() - interval '7 days'))::int AS failed
@@ -57,6 +64,17 @@ async function diskOf(folder: string): Promise<SiteHealth["disk"]> {
   const { bavail, blocks, bsize } = await statfs(folder).catch(() => statfs("."));
   return { folder, free_bytes: bavail * bsize, bytes: blocks * bsize };
 }
+
+/** What an operator's alarms need of the database, by name; without the age of a backup if there is none. */
+export async function upkeepFigures(db: Db): Promise<Record<string, number>> {
+  const { waiting, failing, unapplied, write_age, backup_age } = await readRow(db);
+  return { waiting, failing, unapplied, write_age, ...(backup_age !== null && { backup_age }) };
+}
+
+/** What they need of the disk. */
+export const diskFigures = async (): Promise<Record<string, number>> => ({
+  free: (await diskOf(env().dataFolder)).free_bytes,
+});
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;
 

@@ -26,7 +26,17 @@ const gauges = {
   vouchsafe_queue_due: ["queue", "due", "Jobs that should run now."],
   vouchsafe_queue_failed: ["queue", "failed", "Jobs that were given up."],
   vouchsafe_queue_age_seconds: ["queue", "age", "For how long the oldest of those that should run has waited."],
+  vouchsafe_backup_age_seconds: ["upkeep", "backup_age", "Time since the last backup; missing before the first."],
+  vouchsafe_mail_waiting: ["upkeep", "waiting", "Mails that are not sent yet."],
+  vouchsafe_mail_failing: ["upkeep", "failing", "Those that failed at least once."],
+  vouchsafe_payment_events_waiting: ["upkeep", "unapplied", "Payment events not applied after five minutes."],
+  vouchsafe_write_age_seconds: ["upkeep", "write_age", "Age of the oldest transaction that writes and isn't done."],
+  vouchsafe_disk_free_bytes: ["disk", "free", "Free space where this process stores its data (DATA_DIR)."],
+  vouchsafe_certificate_seconds: ["certificate", "left", "For how long the certificate of SITE_URL is still valid."],
 };
+
+/** The measures that read the database. */
+const stored = new Set(["queue", "upkeep"]);
 
 /**
  * Adds what is measured only when it is asked for. A gauge without a figure is left out.
@@ -51,8 +61,11 @@ function addGauges(registry, isUp) {
   return async function readGauges() {
     const isDatabaseUp = await isUp();
     up.set(isDatabaseUp ? 1 : 0);
+    const names = [...new Set(all.map(({ measure: name }) => name))].filter(
+      (name) => isDatabaseUp || !stored.has(name),
+    );
     /** @type {Record<string, Record<string, number>>} */
-    const figures = { pool: await measure("pool"), queue: isDatabaseUp ? await measure("queue") : {} };
+    const figures = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await measure(name)])));
     for (const { gauge, measure: name, key } of all) {
       const figure = figures[name]?.[key];
       gauge.remove();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeListing } from "@/prisma/factories/listing";
+import { withClient } from "../../scripts/process/database";
 import { makePrisma } from "../support/prisma";
 import { serveNewSite } from "../support/served-site";
 
@@ -74,6 +75,26 @@ describe("/metrics", () => {
     expect(await figure("vouchsafe_database_pool_waiting")).toBe(0);
     expect(await figure("vouchsafe_queue_age_seconds")).toBeGreaterThanOrEqual(0);
     expect(await figure("vouchsafe_queue_failed")).toBe(0);
+  });
+
+  test("tells what needs upkeep: backups, mails, payments, writes that hang, and room on the disk", async () => {
+    const before = await metrics();
+    expect(before).not.toMatch(/^vouchsafe_backup_age_seconds /m);
+    for (const name of ["mail_waiting", "mail_failing", "payment_events_waiting"])
+      expect(before).toContain(`\nvouchsafe_${name} 0\n`);
+    expect(await figure("vouchsafe_disk_free_bytes")).toBeGreaterThan(0);
+    await withClient(site.database.url, async (client) => {
+      await client.query(
+        "INSERT INTO backup_run (started_at, finished_at, bytes, row_count, place) VALUES ($1, $1, 1, 1, 'x')",
+        [new Date(Date.now() - 3_600_000)],
+      );
+      expect(Math.round((await figure("vouchsafe_backup_age_seconds")) / 3600)).toBe(1);
+      await client.query("BEGIN");
+      await client.query("INSERT INTO category (name, slug, kind) VALUES ('Slow', 'slow', 'business')");
+      await expect.poll(() => figure("vouchsafe_write_age_seconds")).toBeGreaterThan(0);
+      await client.query("ROLLBACK");
+    });
+    expect(await figure("vouchsafe_write_age_seconds")).toBe(0);
   });
 });
 
