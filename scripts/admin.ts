@@ -1,11 +1,10 @@
-// Lists and appoints admins without signing in: npm run admin -- --help.
+// Lists, appoints, and dismisses admins without signing in: npm run admin -- --help.
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { generateClient } from "./process/build";
 import { readServerSettings } from "../server/process/settings.mjs";
 import { signInLinkSeconds } from "../lib/rules/session";
 import { runCommand, WrongUsage } from "./process/command";
-import { withDatabase } from "./process/with-database";
+import { useSiteDatabase } from "./process/with-database";
 
 const operator = () => ({
   actor: { kind: "operator" as const },
@@ -50,28 +49,42 @@ async function make(email: string, name: string | undefined) {
   );
 }
 
+async function stop(email: string, change: "remove" | "suspend") {
+  const { database } = await import("../server/db/client");
+  const { stopAdmin } = await import("../server/users/operator-admins");
+  await stopAdmin({ ...operator(), db: database() }, email, change);
+  console.log(change === "remove" ? `${email} is no admin any more.` : `${email} is suspended.`);
+}
+
+/** What can be done with one address. */
+const actions: Partial<Record<string, (email: string, name: string | undefined) => Promise<void>>> = {
+  make,
+  rescue,
+  remove: (email) => stop(email, "remove"),
+  suspend: (email) => stop(email, "suspend"),
+};
+
 await runCommand(
   {
     name: "admin",
-    does: "Lists the site's admins, makes an account one, or signs one in. Works when nobody can sign in as an admin any more.",
-    usage: ["list", "make <email>", "rescue <email>"],
+    does: "Lists the site's admins, makes an account one, signs one in, or stops one. Works when nobody can sign in as an admin any more.",
+    usage: ["list", ...Object.keys(actions).map((action) => `${action} <email>`)],
     options: { name: { type: "string", value: "full name", help: "for an account that doesn't exist yet" } },
     notes:
       "make also reactivates a suspended account. Without an account of this address it creates one, which whoever\n" +
       "signs in first with this verified address takes over. rescue does the same and prints a link that signs in once,\n" +
-      "for when Google, the issuer, or the mail server is out of reach. Each change is in the audit log.",
+      "for when Google, the issuer, or the mail server is out of reach. remove makes an admin an ordinary account, and\n" +
+      "suspend also keeps it from signing in; the last active admin stays. Each change is in the audit log.",
   },
   async ({ args, options, shutdown }) => {
     const [action, email, ...others] = args;
     const isList = action === "list" && email === undefined;
-    const acts: Partial<Record<string, typeof make>> = { make, rescue };
-    const act = email !== undefined && others.length === 0 ? acts[action ?? ""] : undefined;
-    if (!isList && !act) throw new WrongUsage("Say list, or make or rescue and one email address.");
+    const act = email !== undefined && others.length === 0 ? actions[action ?? ""] : undefined;
+    if (!isList && !act) {
+      throw new WrongUsage(`Say list, or one of ${Object.keys(actions).join(", ")} and one email address.`);
+    }
     const address = email === undefined ? "" : emailOf(email);
-    await generateClient(shutdown);
-    await withDatabase(async (url) => {
-      process.env.DATABASE_URL = url;
-      await (act ? act(address, options.name) : list());
-    });
+    await useSiteDatabase(shutdown);
+    await (act ? act(address, options.name) : list());
   },
 );

@@ -6,7 +6,7 @@ import { lostSecret, secretPlace } from "./process/secret";
 import { runCommand, WrongUsage } from "./process/command";
 import { requireDatabase } from "./process/database";
 import { readSettings } from "./process/settings";
-import { openSiteDatabase } from "./process/site-database";
+import { openExistingDatabase } from "./process/site-database";
 import { runningUrl } from "./process/with-database";
 import { type Shutdown } from "./process/shutdown";
 
@@ -18,10 +18,9 @@ function keepOf(text: string | undefined): number {
 
 /** Opens the database without migrating it: a backup before an upgrade must not run the upgrade's migrations. */
 async function addressOf(shutdown: Shutdown): Promise<{ url: string; dataFolder: string }> {
-  const settings = readSettings(process.env);
-  const { ownerUrl, dataFolder } = settings;
+  const { ownerUrl, dataFolder } = readSettings(process.env);
   const url = ownerUrl ?? runningUrl(dataFolder);
-  if (!url) return { url: (await openSiteDatabase({ ...settings, demo: "never" }, shutdown)).url, dataFolder };
+  if (!url) return { url: await openExistingDatabase(dataFolder, shutdown), dataFolder };
   await requireDatabase(url);
   return { url, dataFolder };
 }

@@ -1,10 +1,13 @@
-// The quick checks, which need no database, no browser, and no build.
+// The quick checks, which need no database, no browser, and no build: npm run check -- --help.
 import { checkSteps, preparations } from "./process/check-steps";
-import { createShutdown } from "./process/shutdown";
+import { runCommand } from "./process/command";
 import { inLanes, runSteps, totalLine } from "./process/test-steps";
 
-const shutdown = createShutdown();
-shutdown.watch();
-const total = await runSteps([...preparations, inLanes(2, checkSteps)], shutdown);
-console.log(totalLine(total));
-await shutdown.end(total.failed ? 1 : 0);
+await runCommand(
+  { name: "check", does: "Runs the quick checks: format, lint, types, imports, dead code, rules, and guards." },
+  async ({ shutdown }) => {
+    const total = await runSteps([...preparations, inLanes(2, checkSteps)], shutdown);
+    console.log(totalLine(total));
+    return total.failed ? 1 : 0;
+  },
+);

@@ -1,7 +1,7 @@
-// Run this after every `npm install`. If a registry lacks some platform packages, npm silently drops them from the lock
-// file, and `npm ci` then refuses it ("Missing: … from lock file"). This script adds an entry for each optional
-// dependency that has none, and prints how many it added.
+// If a registry lacks some platform packages, npm silently drops them from the lock file, and `npm ci` then refuses it
+// ("Missing: … from lock file"): npm run relock.
 import { readFileSync, writeFileSync } from "node:fs";
+import { runCommand } from "./process/command";
 
 const systems = ["android", "darwin", "freebsd", "linux", "win32", "openharmony"];
 const processors = ["arm64", "x64", "ia32", "riscv64", "s390x", "ppc64", "loong64", "wasm32", "arm"];
@@ -35,16 +35,27 @@ interface LockedPackage {
   optionalDependencies?: Record<string, string>;
 }
 
-const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as { packages: Record<string, LockedPackage> };
-let added = 0;
-for (const [at, parent] of Object.entries({ ...lock.packages })) {
-  for (const [name, range] of Object.entries(parent.optionalDependencies ?? {})) {
-    const isLocked = [`${at}/node_modules/${name}`, `node_modules/${name}`].some((key) => lock.packages[key]);
-    if (isLocked || !/^\d/.test(range)) continue;
-    lock.packages[`node_modules/${name}`] = entryFor(name, range, parent.dev);
-    added += 1;
+/** @returns how many entries were added to the lock file */
+function completeLock(): number {
+  const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as { packages: Record<string, LockedPackage> };
+  let added = 0;
+  for (const [at, parent] of Object.entries({ ...lock.packages })) {
+    for (const [name, range] of Object.entries(parent.optionalDependencies ?? {})) {
+      const isLocked = [`${at}/node_modules/${name}`, `node_modules/${name}`].some((key) => lock.packages[key]);
+      if (isLocked || !/^\d/.test(range)) continue;
+      lock.packages[`node_modules/${name}`] = entryFor(name, range, parent.dev);
+      added += 1;
+    }
   }
+  lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
+  writeFileSync("package-lock.json", `${JSON.stringify(lock, null, 2)}\n`);
+  return added;
 }
-lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
-writeFileSync("package-lock.json", `${JSON.stringify(lock, null, 2)}\n`);
-console.log(`${added} platform packages added to package-lock.json`);
+
+await runCommand(
+  {
+    name: "relock",
+    does: "Adds an entry to package-lock.json for each optional platform package that npm dropped. Run it after npm install.",
+  },
+  () => console.log(`${completeLock()} platform packages added to package-lock.json`),
+);

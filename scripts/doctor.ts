@@ -5,6 +5,7 @@ import { fail, type Finding, ok } from "./doctor/finding";
 import { bucketFindings, machineFindings, mailFindings, mapFindings, paymentFindings } from "./doctor/services";
 import { runCommand } from "./process/command";
 import { messageOf } from "./process/error-code";
+import { hasCluster } from "./process/postgres-place";
 import { lostSecret, secretPlace } from "./process/secret";
 import { readSettings, type Settings } from "./process/settings";
 import { runningUrl } from "./process/with-database";
@@ -18,6 +19,14 @@ function settingsOr(): { settings: Settings; app: ReturnType<typeof readAppSetti
   }
 }
 
+const embeddedFinding = (dataFolder: string): Finding =>
+  hasCluster(dataFolder)
+    ? ok("database: the embedded one, which isn't running (npm start)")
+    : fail(
+        `The folder ${dataFolder} holds no database.`,
+        "Set DATA_DIR to the one that does, or run npm start to make one.",
+      );
+
 async function findings(): Promise<Finding[]> {
   const read = settingsOr();
   if ("level" in read) return [read];
@@ -25,7 +34,7 @@ async function findings(): Promise<Finding[]> {
   const url = settings.databaseUrl ?? runningUrl(settings.dataFolder);
   const database = url
     ? await databaseFindings(settings, { url, pool: app.databasePool })
-    : [ok("database: the embedded one, which isn't running (npm start)")];
+    : [embeddedFinding(settings.dataFolder)];
   return [
     ok(`settings: ${settings.isLocal ? "local mode" : "a public site"}, ${settings.siteUrl}`),
     ok(`secret: ${secretPlace(process.env)}. ${lostSecret}`),
@@ -42,14 +51,15 @@ await runCommand(
   {
     name: "doctor",
     does: "Checks settings, machine, database, mail, photos, payments, backups, and says what to do. Leaves no change.",
-    notes: "Exits with 1 if anything would keep the site from running; warnings don't.",
+    options: { strict: { type: "boolean", help: "exit with 1 on warnings too, for a scheduled check" } },
+    notes: "Exits with 1 if anything would keep the site from running.",
   },
-  async () => {
+  async ({ options }) => {
     const found = await findings();
     for (const { level, text, todo } of found) {
       console.log(`${level.padEnd(6)}${text}`);
       if (todo) console.log(`      ${todo}`);
     }
-    return found.some(({ level }) => level === "fail") ? 1 : 0;
+    return found.some(({ level }) => level === "fail" || (options.has("strict") && level === "warn")) ? 1 : 0;
   },
 );

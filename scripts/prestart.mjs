@@ -1,5 +1,5 @@
 // Runs before `npm start`, `npm run dev`, `npm run setup`, and `npm test`: installs the packages if they differ from
-// the lock file. Imports only Node's own modules, because no packages may be installed yet.
+// the lock file. Takes no options. Imports only Node's own modules, because no packages may be installed yet.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { accessSync, constants, existsSync, readFileSync, statfsSync, writeFileSync } from "node:fs";
@@ -115,6 +115,11 @@ async function install() {
   process.exit(1);
 }
 
+const [given] = process.argv.slice(2);
+if (given) {
+  console.log(`Installs the packages if they differ from the lock file. Usage: node scripts/prestart.mjs`);
+  process.exit(given === "--help" ? 0 : 2);
+}
 requireNode();
 const wanted = wantedStamp();
 if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {

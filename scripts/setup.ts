@@ -1,20 +1,17 @@
-// Does everything that `npm start` does before it serves, except the build: packages, generated client, database,
-// migrations, and first data. Leaves nothing running.
-import { messageOf } from "./process/error-code";
-import { loadEnvFile } from "../server/process/env-file.mjs";
-import { createShutdown } from "./process/shutdown";
+// Prepares everything that `npm start` serves, except the build: npm run setup -- --help.
+import { runCommand } from "./process/command";
 import { readSettings } from "./process/settings";
 import { setUp } from "./process/set-up";
 import { total } from "./process/steps";
 
-const shutdown = createShutdown();
-try {
-  shutdown.watch("Stopped.");
-  loadEnvFile();
-  await setUp(readSettings(process.env), shutdown, { withBuild: false });
-  total("Ready");
-  await shutdown.end(0);
-} catch (error) {
-  console.error(messageOf(error));
-  await shutdown.end(1);
-}
+await runCommand(
+  {
+    name: "setup",
+    does: "Does everything that npm start does before it serves, except the build: packages, database, and first data.",
+    notes: "Leaves nothing running.",
+  },
+  async ({ shutdown }) => {
+    await setUp(readSettings(process.env), shutdown, { withBuild: false });
+    total("Ready");
+  },
+);

@@ -1,22 +1,16 @@
-// Sets up the site from whatever state it is in, and serves it until stopped. `--dev`: in Next's development mode
-// instead of from a build. README.md lists the settings.
+// Sets up the site from whatever state it is in, and serves it until stopped: npm start -- --help.
 import { randomBytes } from "node:crypto";
-import { messageOf } from "./process/error-code";
+import { runCommand } from "./process/command";
 import { pruneAudit } from "./process/audit-months";
 import { secretVariables } from "./process/secret";
 import { siteDatabase, type SiteDatabase } from "./process/site-database";
-import { proxyWarnings, sharesOneAddress } from "../server/process/proxies.mjs";
-import { loadEnvFile } from "../server/process/env-file.mjs";
 import { requirePort } from "../server/process/port.mjs";
-import { Refusal } from "../server/process/refusal.mjs";
 import { keepRunning } from "./process/keep-running";
-import { createShutdown } from "./process/shutdown";
+import { type Shutdown } from "./process/shutdown";
 import { startServer } from "./process/server-process";
 import { readSettings, type Settings } from "./process/settings";
 import { setUp } from "./process/set-up";
 import { step, total } from "./process/steps";
-
-const shutdown = createShutdown();
 
 /** Three groups of four letters and digits: 60 bits. */
 function chosenPassword(): string {
@@ -24,11 +18,19 @@ function chosenPassword(): string {
   return Array.from(randomBytes(12), (byte, at) => (at > 0 && at % 4 === 0 ? "-" : "") + letters[byte % 32]).join("");
 }
 
-/** `standIns`: environment variables that point the server at the local stand-ins. */
-async function serve(settings: Settings, { url, directUrl, secret }: SiteDatabase, standIns: Record<string, string>) {
+interface Site {
+  settings: Settings;
+  /** Next's development mode. */
+  isDev: boolean;
+  /** Environment variables that point the server at the local stand-ins. */
+  standIns: Record<string, string>;
+  shutdown: Shutdown;
+}
+
+async function serve({ settings, isDev, standIns, shutdown }: Site, { url, directUrl, secret }: SiteDatabase) {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    NODE_ENV: settings.isDev ? "development" : "production",
+    NODE_ENV: isDev ? "development" : "production",
     PORT: String(settings.port),
     HOST: settings.host,
     SITE_URL: settings.siteUrl,
@@ -39,18 +41,16 @@ async function serve(settings: Settings, { url, directUrl, secret }: SiteDatabas
     ...secretVariables(process.env, secret),
     ...standIns,
   };
-  const restart = async () => (await startServer({ env, args: settings.isDev ? ["--dev"] : [], shutdown })).child;
+  const restart = async () => (await startServer({ env, args: isDev ? ["--dev"] : [], shutdown })).child;
   keepRunning(await restart(), { name: "server", restart, shutdown });
 }
 
-async function start() {
-  loadEnvFile();
-  const settings = readSettings(process.env, process.argv.slice(2));
+async function start(isDev: boolean, shutdown: Shutdown): Promise<void> {
+  const settings = readSettings(process.env);
   // Another one at each start.
   const trialPassword = settings.isTrial ? chosenPassword() : null;
-  shutdown.watch("Stopped.");
   await requirePort(settings);
-  const database = await setUp(settings, shutdown, { withBuild: !settings.isDev });
+  const database = await setUp(settings, shutdown, { withBuild: !isDev });
   const { postgres } = database;
   if (postgres) await pruneAudit(postgres.urlOf(siteDatabase));
   if (postgres) keepRunning(postgres.child, { name: "database", restart: postgres.restart, shutdown });
@@ -58,20 +58,25 @@ async function start() {
   const dev = settings.isLocal ? await import("../dev/stand-ins") : null;
   const standIns =
     (await dev?.openStandIns({ ...settings, trialPassword }, { databaseUrl: database.url, shutdown })) ?? {};
-  await step("Server", () => serve(settings, database, { ...standIns, TRIAL_PASSWORD: trialPassword ?? "" }));
+  const site = { settings, isDev, shutdown, standIns: { ...standIns, TRIAL_PASSWORD: trialPassword ?? "" } };
+  await step("Server", () => serve(site, database));
   total("Ready");
   if (settings.rateLimitScale !== 1) {
     console.log(`\nRATE_LIMIT_SCALE=${settings.rateLimitScale}: every rate limit is multiplied by it.`);
   }
-  if (sharesOneAddress(settings)) console.log(`\n${proxyWarnings.https}`);
   const note = await dev?.demoNote(database.url);
   console.log(`\n${note ? `${note}\n\n` : ""}${settings.siteUrl}\n`);
   if (trialPassword) console.log(`Anyone who can reach this address can try it with the password ${trialPassword}\n`);
 }
 
-try {
-  await start();
-} catch (error) {
-  if (!shutdown.isEnding()) console.error(error instanceof Refusal ? error.message : `\n${messageOf(error)}`);
-  await shutdown.end(1);
-}
+await runCommand(
+  {
+    name: "start",
+    does: "Sets up the site from whatever state it is in, and serves it until Ctrl-C. README.md lists the settings.",
+    options: { dev: { type: "boolean", help: "serve in development mode, without a build (npm run dev)" } },
+  },
+  async ({ options, shutdown }) => {
+    await start(options.has("dev"), shutdown);
+    await new Promise<never>(() => {});
+  },
+);

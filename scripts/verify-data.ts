@@ -1,23 +1,16 @@
-// Recomputes every derived value of the site's database and lists mismatches: npm run verify:data
-import { type Shutdown } from "./process/shutdown";
-import { loadEnvFile } from "../server/process/env-file.mjs";
-import { Refusal } from "../server/process/refusal.mjs";
-import { generateClient } from "./process/build";
+// Recomputes every derived value of the site's database and lists mismatches: npm run verify:data -- --help.
+import { runCommand } from "./process/command";
 import { verify } from "./process/verify";
-import { withDatabase } from "./process/with-database";
+import { useSiteDatabase } from "./process/with-database";
 
-async function main(): Promise<boolean> {
-  loadEnvFile();
-  return withDatabase(async (url: string, shutdown: Shutdown) => {
-    await generateClient(shutdown);
-    process.env.DATABASE_URL = url;
-    return verify();
-  });
-}
-
-try {
-  process.exit((await main()) ? 0 : 1);
-} catch (error) {
-  console.error(error instanceof Refusal ? error.message : error);
-  process.exit(1);
-}
+await runCommand(
+  {
+    name: "verify:data",
+    does: "Recomputes every derived value of the site's database, and lists those that differ from what is stored.",
+    notes: "Changes nothing, and may run while the site does. Exits with 1 if anything differs.",
+  },
+  async ({ shutdown }) => {
+    await useSiteDatabase(shutdown);
+    return (await verify()) ? 0 : 1;
+  },
+);

@@ -7,7 +7,7 @@ import { createGzip } from "node:zlib";
 import pg, { type Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { withClient } from "../process/database";
-import { siteVersion } from "../process/settings";
+import { buildNow } from "../process/version";
 import { type BackupFile, backupsIn, writeManifest } from "./manifest";
 import { migrationsOf, sequencesOf, type Table, tablesOf, waitingJobs } from "./tables";
 
@@ -57,7 +57,7 @@ async function copyAll(client: Client, folder: string, startedAt: Date) {
   files.push(await copyOut(client, jobs, folder));
   const manifest = {
     format: 1 as const,
-    version: siteVersion,
+    version: buildNow().version,
     postgres: rows[0]?.version ?? "",
     startedAt: startedAt.toISOString(),
     migrations: await migrationsOf(client),

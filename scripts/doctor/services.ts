@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statfsSync } from "node:fs";
+import { existsSync, statfsSync } from "node:fs";
 import path from "node:path";
 import { createTransport } from "nodemailer";
 import Stripe from "stripe";
@@ -77,13 +77,15 @@ export async function paymentFindings(env: NodeJS.ProcessEnv, settings: Settings
   return [warn("STRIPE_SECRET_KEY is a test key: nobody pays really.", "Set the live key before you open the site.")];
 }
 
+/** The folder, or the nearest one above it that exists. */
+const existingPartOf = (folder: string): string => (existsSync(folder) ? folder : existingPartOf(path.dirname(folder)));
+
 /** Checks Node, the build, and the disk. */
 export function machineFindings({ dataFolder }: Settings): Finding[] {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   const [wantedMajor = 0, wantedMinor = 0] = oldestNode;
   const isNew = major > wantedMajor || (major === wantedMajor && minor >= wantedMinor);
-  mkdirSync(dataFolder, { recursive: true });
-  const { bavail, bsize } = statfsSync(dataFolder);
+  const { bavail, bsize } = statfsSync(existingPartOf(dataFolder));
   const free = `${((bavail * bsize) / 1e9).toFixed(1)} GB free in ${dataFolder}`;
   return [
     isNew

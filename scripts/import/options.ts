@@ -7,6 +7,8 @@ import { type UpdateMode } from "../../lib/rules/import-updates";
 import { type Kind, kinds } from "../../lib/rules/listing-kind";
 import { withoutSlashes } from "../../lib/rules/slug";
 import { Refusal } from "../../server/process/refusal.mjs";
+import { WrongUsage } from "../process/command";
+import { messageOf } from "../process/error-code";
 
 export interface ImportOptions {
   kind: Kind;
@@ -84,7 +86,7 @@ function parse(args: string[]) {
       },
     });
   } catch (error) {
-    throw new Refusal(`${(error as Error).message.split(".", 1)[0]}.\n\n${usage}`);
+    throw new WrongUsage(`${messageOf(error).split(".", 1)[0]}.`);
   }
 }
 
@@ -148,7 +150,7 @@ function outputsOf({ report, mended, changes }: Parsed, { source, folder }: { so
 export function readOptions(args: string[], folder: string): ImportOptions {
   const { values, positionals } = parse(args);
   const [file, ...rest] = positionals;
-  if (!file) throw new Refusal(`There is no file to import.\n\n${usage}`);
+  if (!file) throw new WrongUsage("There is no file to import.");
   if (rest.length > 0) throw new Refusal(`One file at a time: ${positionals.join(", ")} are ${positionals.length}.`);
   const kind = kinds.find((one) => one === values.kind);
   if (!kind) {

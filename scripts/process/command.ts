@@ -3,6 +3,7 @@ import { loadEnvFile } from "../../server/process/env-file.mjs";
 import { Refusal } from "../../server/process/refusal.mjs";
 import { codeOf, messageOf } from "./error-code";
 import { createShutdown, type Shutdown } from "./shutdown";
+import { versionText } from "./version";
 
 type OptionType = NonNullable<ParseArgsConfig["options"]>[string];
 
@@ -46,7 +47,7 @@ function helpOf({ name, does, usage, options, notes }: Command<string>): string 
     ["Usage:", ...calls.map((call) => `  ${call}`)].join("\n"),
     ...(lines.length ? [lines.map(([left, right]) => `  ${left.padEnd(width)}${right}`).join("\n")] : []),
     ...(notes ? [notes] : []),
-    "Exit codes: 0 done, 1 failed, 2 wrong command line.",
+    "Exit codes: 0 done, 1 failed, 2 wrong command line, 130 stopped with Ctrl-C. --version prints the version.",
   ].join("\n\n");
 }
 
@@ -65,32 +66,43 @@ function parse<Name extends string>(command: Command<Name>, argv: string[]) {
   return { options, args: positionals };
 }
 
+/** Thrown by a command for arguments that it can't use; its help is printed below the sentence. */
+export class WrongUsage extends Refusal {}
+
 /**
- * Runs an operator's command: prints its help, refuses unknown options, closes everything it opened however it ends,
- * and ends the process with an exit code.
+ * Runs a script: prints its help or version and does nothing else if that is asked for, closes everything it opened
+ * however it ends, and ends the process with an exit code.
+ * @param help the whole help text
  * @param work returns the exit code, by default 0; if it throws a Refusal, its message is printed
  */
-export async function runCommand<Name extends string>(
-  command: Command<Name>,
-  work: (given: Given<Name>) => Promise<number | void>,
+export async function runScript(
+  help: string,
+  work: (argv: string[], shutdown: Shutdown) => number | void | Promise<number | void>,
 ): Promise<never> {
   const argv = process.argv.slice(2);
-  if (argv.includes("--help") || argv.includes("-h")) {
-    console.log(helpOf(command));
+  const asked = [
+    { words: ["--help", "-h"], text: () => help },
+    { words: ["--version"], text: versionText },
+  ].find(({ words }) => words.some((word) => argv.includes(word)));
+  if (asked) {
+    console.log(asked.text());
     process.exit(0);
   }
   const shutdown = createShutdown();
   try {
     loadEnvFile();
     shutdown.watch("Stopped.");
-    return await shutdown.end((await work({ ...parse(command, argv), shutdown })) ?? 0);
+    return await shutdown.end((await work(argv, shutdown)) ?? 0);
   } catch (error) {
     const isUsage = codeOf(error).startsWith("ERR_PARSE_ARGS") || error instanceof WrongUsage;
     if (!shutdown.isEnding()) console.error(error instanceof Refusal ? error.message : messageOf(error));
-    if (isUsage) console.error(`\n${helpOf(command)}`);
+    if (isUsage) console.error(`\n${help}`);
     return shutdown.end(isUsage ? wrongUsage : 1);
   }
 }
 
-/** Thrown by a command for arguments that it can't use; its help is printed below the sentence. */
-export class WrongUsage extends Error {}
+/** Runs an operator's command, with its options parsed; unknown ones are refused. @param work as of `runScript` */
+export const runCommand = <Name extends string>(
+  command: Command<Name>,
+  work: (given: Given<Name>) => number | void | Promise<number | void>,
+): Promise<never> => runScript(helpOf(command), (argv, shutdown) => work({ ...parse(command, argv), shutdown }));

@@ -17,6 +17,7 @@ import { Refusal } from "../../server/process/refusal.mjs";
 
 const isRoot = process.getuid?.() === 0;
 const pointerName = "database-folder";
+const clusterName = "pg";
 
 /** The location of an embedded PostgreSQL's programs and cluster. `isAway`: outside the data folder. */
 export interface PostgresPlace {
@@ -98,22 +99,36 @@ function copyPrograms(home: string, away: string) {
   return copy;
 }
 
-/** The folder of the cluster: in the data folder, or where an earlier start put it, as recorded in the pointer file. */
-function clusterBase(dataFolder: string) {
+/** Where an earlier start put the cluster outside the data folder, as recorded in the pointer file; else null. */
+function recordedBase(dataFolder: string): string | null {
   const pointer = path.join(dataFolder, pointerName);
-  if (existsSync(pointer)) return readFileSync(pointer, "utf8").trim();
+  return existsSync(pointer) ? readFileSync(pointer, "utf8").trim() : null;
+}
+
+/** Whether a data folder has an embedded database. */
+export const hasCluster = (dataFolder: string): boolean =>
+  existsSync(path.join(recordedBase(dataFolder) ?? dataFolder, clusterName));
+
+/** The folder of the cluster: in the data folder, or outside if its user can't enter that. */
+function clusterBase(dataFolder: string) {
+  const recorded = recordedBase(dataFolder);
+  if (recorded !== null) return recorded;
   if (!isRoot || canEnter(dataFolder)) return dataFolder;
   const away = awayFolder(dataFolder);
   // Without a pointer, a cluster found there belonged to a data folder that has since been removed.
-  rmSync(path.join(away, "pg"), { recursive: true, force: true });
-  writeFileSync(pointer, `${away}\n`);
+  rmSync(path.join(away, clusterName), { recursive: true, force: true });
+  writeFileSync(path.join(dataFolder, pointerName), `${away}\n`);
   return away;
 }
 
 /** Where a data folder's embedded database has its password file and its cluster. */
 export function clusterOf(dataFolder: string) {
   const base = clusterBase(dataFolder);
-  return { cluster: path.join(base, "pg"), passwordFile: path.join(base, "pg-password"), isAway: base !== dataFolder };
+  return {
+    cluster: path.join(base, clusterName),
+    passwordFile: path.join(base, "pg-password"),
+    isAway: base !== dataFolder,
+  };
 }
 
 /**

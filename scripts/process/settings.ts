@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { readAppSettings } from "../../server/process/app-settings.mjs";
 import { readServerSettings, requireCredentials } from "../../server/process/settings.mjs";
@@ -10,11 +10,6 @@ export const projectFolder = path.resolve(import.meta.dirname, "../..");
 
 /** The file that marks a tree created by `npm run build`, which contains no sources to build from. */
 export const builtMark = "build.json";
-
-/** The version of the site, from package.json. */
-export const siteVersion = (
-  JSON.parse(readFileSync(path.join(projectFolder, "package.json"), "utf8")) as { version: string }
-).version;
 
 export const isBuiltTree = existsSync(path.join(projectFolder, builtMark));
 
@@ -43,14 +38,13 @@ export interface Settings extends ReturnType<typeof readServerSettings> {
   rateLimitScale: number;
   dataFolder: string;
   demo: "never" | "when-empty" | "first-run";
-  isDev: boolean;
 }
 
 /**
  * The starter's settings: those of the server and its own. Also validates the site's settings.
  * @throws {Refusal} for a value that can't be used, and for a public site without credentials
  */
-export function readSettings(env: NodeJS.ProcessEnv, args: string[] = []): Settings {
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const server = readServerSettings(env);
   requireCredentials(server, env);
   const { rateLimitScale } = readAppSettings(env);
@@ -60,6 +54,5 @@ export function readSettings(env: NodeJS.ProcessEnv, args: string[] = []): Setti
     rateLimitScale,
     dataFolder: dataFolderOf(env),
     demo: demoOf(env.DEMO, server),
-    isDev: args.includes("--dev"),
   };
 }

@@ -1,4 +1,6 @@
 const parentWatchMs = 500;
+/** The exit code after Ctrl-C, as shells have it. */
+const interrupted = 130;
 
 type Close = () => unknown;
 
@@ -12,7 +14,10 @@ export interface Shutdown extends OnShutdown {
   end(code: number): Promise<never>;
   /** Closes everything without ending the process. */
   close(): Promise<void>;
-  /** Shuts down on a signal or when the parent process has ended. Prints `stopped` when everything is closed. */
+  /**
+   * Shuts down on a signal, or when the parent process has ended. Prints `stopped` when everything is closed. The exit
+   * code is 130 after Ctrl-C, so that `npm start && next` doesn't go on, and 0 after any other request to stop.
+   */
   watch(stopped?: string): void;
   isEnding(): boolean;
 }
@@ -46,13 +51,14 @@ export function createShutdown(): Shutdown {
   }
 
   function watch(stopped?: string) {
-    const stop = () => {
+    const stop = (code: number) => {
       if (!ending) closers.unshift(() => stopped && console.log(stopped));
-      void end(0);
+      void end(code);
     };
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
+    process.on("SIGINT", () => stop(interrupted));
+    for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => stop(0));
     const parent = process.ppid;
-    setInterval(() => process.ppid !== parent && stop(), parentWatchMs).unref();
+    setInterval(() => process.ppid !== parent && stop(0), parentWatchMs).unref();
   }
 
   return { onEnd, end, close: closeAll, watch, isEnding: () => ending !== null };

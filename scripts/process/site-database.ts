@@ -9,6 +9,7 @@ import { lockFolder } from "./folder-lock";
 import { migrate } from "./migrate";
 import { limitSessions } from "./pooler";
 import { startPostgres, type Postgres } from "./postgres";
+import { hasCluster } from "./postgres-place";
 import { secretFrom } from "./secret";
 import { siteUrlOf } from "./site-role";
 import { step } from "./steps";
@@ -87,6 +88,20 @@ export async function makeEmbeddedDatabase(
   await fill(urlOf(making));
   await renameDatabase(urlOf, making, siteDatabase);
   return { url: siteUrlOf(urlOf(siteDatabase)), secret: secretFrom(password) };
+}
+
+/**
+ * Opens the database that a data folder already has. Neither creates, fills, nor migrates one.
+ * @returns its address for the site
+ * @throws {Refusal} if the folder has none
+ */
+export async function openExistingDatabase(dataFolder: string, shutdown: Shutdown): Promise<string> {
+  const nothing = `The folder ${dataFolder} holds no database: set DATA_DIR to the one that does, or run npm start to make one.`;
+  if (!hasCluster(dataFolder)) throw new Refusal(nothing);
+  shutdown.onEnd(lockFolder(dataFolder));
+  const { urlOf } = await step("Database", () => startPostgres(dataFolder, { shutdown }));
+  if (!(await hasDatabase(urlOf, siteDatabase))) throw new Refusal(nothing);
+  return siteUrlOf(urlOf(siteDatabase));
 }
 
 async function openEmbedded(settings: Settings, shutdown: Shutdown) {

@@ -1,4 +1,5 @@
 import "server-only";
+import { notFound } from "@/lib/contract/errors";
 import { routes } from "@/lib/site/routes";
 import { noName } from "@/lib/rules/account";
 import { audit } from "../audit/write";
@@ -7,6 +8,7 @@ import { type Db } from "../db/client";
 import { queryOne, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { makeRescueToken } from "../sign-in/mail-link";
+import { changeUser } from "./write";
 
 export interface AdminAccount {
   id: number;
@@ -65,6 +67,17 @@ export const rescueAdmin = (ctx: Ctx, account: { email: string; name: string | u
     });
     return routes.signInLink(token);
   });
+
+/**
+ * Takes an admin's rights away, or suspends the account, for the operator at the command line. Both take effect at the
+ * account's next request.
+ * @throws `not-found` if no admin has this address, and `conflict` if no active admin would remain
+ */
+export async function stopAdmin(ctx: Ctx, email: string, change: "remove" | "suspend"): Promise<void> {
+  const admin = (await listAdmins(ctx.db)).find((one) => one.email.toLowerCase() === email.toLowerCase());
+  if (!admin) throw notFound(`No admin has the address ${email}.`);
+  await changeUser(ctx, admin.id, change === "remove" ? { user_type: "reviewer" } : { status: "suspended" });
+}
 
 async function insertAdmin(db: Db, email: string, name: string): Promise<number> {
   const { id } = await queryOne<{ id: number }>(db)`

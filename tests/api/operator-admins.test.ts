@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { makeSession } from "@/prisma/factories/session";
 import { makeUser } from "@/prisma/factories/user";
 import { database } from "@/server/db/client";
-import { listAdmins, makeAdmin } from "@/server/users/operator-admins";
+import { listAdmins, makeAdmin, stopAdmin } from "@/server/users/operator-admins";
 import { guestCtx } from "@/server/http/guest";
 
 const db = database();
@@ -17,6 +17,20 @@ describe("admins by the operator's command", () => {
     expect(await db.user.findUnique({ where: { id } })).toMatchObject({ userType: "admin", status: "active" });
     const audited = await db.auditRow.findMany({ where: { action: "user.make_admin", objectId: id } });
     expect(audited).toHaveLength(1);
+  });
+
+  it("takes an admin's rights away or suspends the account, and keeps the last active admin", async () => {
+    const operator = { ...guestCtx(), actor: { kind: "operator" as const } };
+    const { id } = await makeUser(db, { email: "left@example.net", userType: "admin" });
+    const stay = await makeUser(db, { userType: "admin" });
+    await stopAdmin(operator, "Left@example.net", "suspend");
+    expect(await db.user.findUnique({ where: { id } })).toMatchObject({ userType: "admin", status: "suspended" });
+    await stopAdmin(operator, "left@example.net", "remove");
+    expect(await db.user.findUnique({ where: { id } })).toMatchObject({ userType: "reviewer", status: "suspended" });
+    expect(await db.auditRow.count({ where: { action: "user.change", objectId: id } })).toBe(2);
+    await expect(stopAdmin(operator, "left@example.net", "remove")).rejects.toThrow("No admin has the address");
+    await db.user.updateMany({ where: { userType: "admin", id: { not: stay.id } }, data: { status: "suspended" } });
+    await expect(stopAdmin(operator, stay.email, "suspend")).rejects.toThrow("last active admin");
   });
 
   it("creates an account for an unknown address, and lists admins with their last visit", async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
@@ -48,17 +48,46 @@ afterAll(async () => {
 });
 
 describe("the operators' commands", () => {
-  it.each(["build", "migrate", "serve", "worker", "backup", "restore", "prune", "admin", "doctor"])(
-    "explain themselves: %s",
-    async (command) => {
-      const help = await run(command, ["--help"], {});
-      expect(help.said).toContain(`npm run ${command}`);
-      expect(help.code).toBe(0);
-      const wrong = await run(command, ["--no-such-option"], {});
-      expect(wrong.said).toContain("--no-such-option");
-      expect(wrong.code).toBe(2);
+  const scripts = readdirSync("scripts", { withFileTypes: true }).filter((entry) => entry.isFile());
+  it.each(scripts.map(({ name }) => name))(
+    "explain themselves and refuse unknown options, and then do nothing: %s",
+    async (name) => {
+      const dataFolder = path.join(folder, "unused");
+      for (const [option, code] of [
+        ["--help", 0],
+        ["--no-such-option", 2],
+      ] as const) {
+        const script = runScript(["--conditions=react-server", "--import", "tsx", `scripts/${name}`, option], {
+          DATA_DIR: dataFolder,
+        });
+        expect([option, await script.ended, script.said()]).toEqual([option, code, expect.stringMatching(/\.(\n|$)/)]);
+        expect(script.said()).toMatch(/npm (run|test)|Usage/);
+      }
+      expect(existsSync(dataFolder)).toBe(false);
     },
   );
+
+  it.each([
+    ["verify-data"],
+    ["repair-phones"],
+    ["backup"],
+    ["admin", "list"],
+    ["migrate", "--check"],
+    ["prune"],
+    ["doctor"],
+  ])("that only look refuse a data folder without a database, and create none: %s", async (command, ...args) => {
+    const dataFolder = path.join(folder, "wrong");
+    const { code, said } = await run(command, args, { DATA_DIR: dataFolder });
+    expect([code, said]).toEqual([1, expect.stringMatching(/no database/)]);
+    expect(existsSync(dataFolder)).toBe(false);
+  });
+
+  it("say which version they are", async () => {
+    expect(await run("doctor", ["--version"], {})).toEqual({
+      code: 0,
+      said: expect.stringMatching(/^\d+\.\d+\.\d+ \(commit [0-9a-f]{8}(-dirty)?\)\n$/) as string,
+    });
+  });
 
   it("say in one sentence what serving lacks", async () => {
     const without = await run("serve", [], { PORT: String(await reservePort()) });
@@ -82,6 +111,11 @@ describe("the operators' commands", () => {
     expect(listed.said).toBe("Pat@Example.org  Pat Roe  active  has never signed in\n");
     const rescued = await run("admin", ["rescue", "pat@example.org"]);
     expect(rescued.said).toMatch(/signs in once.*\nhttp:\/\/localhost:3000\/accounts\/mail\/\?token=[\w-]{22}\n$/);
+    expect((await run("admin", ["suspend", "pat@example.org"])).said).toContain("last active admin");
+    expect(await run("admin", ["make", "kim@example.org"])).toMatchObject({ code: 0 });
+    expect(await run("admin", ["suspend", "kim@example.org"])).toMatchObject({ code: 0 });
+    expect(await run("admin", ["remove", "kim@example.org"])).toMatchObject({ code: 0 });
+    expect((await run("admin", ["list"])).said).toBe(listed.said);
     await addDocument();
     const backups = path.join(folder, "backups");
     const backedUp = await run("backup", ["--to", backups], { ...settingsOf(site), SECRET: "the secret of the first" });
