@@ -21,7 +21,8 @@ import { portRefusal } from "./server/process/port.mjs";
 import { Refusal } from "./server/process/refusal.mjs";
 import { routeNames } from "./server/front/route-names.mjs";
 import { securityHeaders } from "./server/front/security-headers.mjs";
-import { readServerSettings, requireCredentials } from "./server/process/settings.mjs";
+import { readServerSettings } from "./server/process/settings.mjs";
+import { requireSafeSettings } from "./server/process/settings-safety.mjs";
 import { endWithStarter, stopInOrder } from "./server/process/stop.mjs";
 import { traces } from "./server/process/traces.mjs";
 import { trialGateOf } from "./server/front/trial-gate.mjs";
@@ -100,7 +101,7 @@ async function serve() {
   const serving = endWithStarter();
   loadEnvFile();
   const settings = readServerSettings(process.env);
-  requireCredentials(settings, process.env);
+  requireSafeSettings(settings, process.env);
   if (!settings.databaseUrl) throw new Refusal("server.mjs needs DATABASE_URL: npm start sets it.");
   // Development keeps no page: it must show the code as it is now, and its pages wake once only.
   const store = new PageStore(isDev ? 0 : settings.pageCacheBytes, settings.maxStaleMs, settings.cdn?.seconds);

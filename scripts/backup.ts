@@ -5,7 +5,7 @@ import { writeBackup } from "./backup/write";
 import { lostSecret, secretPlace } from "./process/secret";
 import { runCommand, WrongUsage } from "./process/command";
 import { requireDatabase } from "./process/database";
-import { readSettings } from "./process/settings";
+import { loadSettings } from "./process/settings";
 import { openExistingDatabase } from "./process/site-database";
 import { runningUrl } from "./process/with-database";
 import { type Shutdown } from "./process/shutdown";
@@ -18,7 +18,7 @@ function keepOf(text: string | undefined): number {
 
 /** Opens the database without migrating it: a backup before an upgrade must not run the upgrade's migrations. */
 async function addressOf(shutdown: Shutdown): Promise<{ url: string; dataFolder: string }> {
-  const { ownerUrl, dataFolder } = readSettings(process.env);
+  const { ownerUrl, dataFolder } = loadSettings();
   const url = ownerUrl ?? runningUrl(dataFolder);
   if (!url) return { url: await openExistingDatabase(dataFolder, shutdown), dataFolder };
   await requireDatabase(url);

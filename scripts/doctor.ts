@@ -1,8 +1,15 @@
 // Checks everything that the site needs to run, and suggests fixes: npm run doctor -- --help.
 import { readAppSettings } from "../server/process/app-settings.mjs";
 import { databaseFindings } from "./doctor/database";
-import { fail, type Finding, ok } from "./doctor/finding";
-import { bucketFindings, machineFindings, mailFindings, mapFindings, paymentFindings } from "./doctor/services";
+import { fail, type Finding, ok, warn } from "./doctor/finding";
+import {
+  bucketFindings,
+  certificateFindings,
+  machineFindings,
+  mailFindings,
+  mapFindings,
+  paymentFindings,
+} from "./doctor/services";
 import { runCommand } from "./process/command";
 import { messageOf } from "./process/error-code";
 import { hasCluster } from "./process/postgres-place";
@@ -37,8 +44,10 @@ async function findings(): Promise<Finding[]> {
     : [embeddedFinding(settings.dataFolder)];
   return [
     ok(`settings: ${settings.isLocal ? "local mode" : "a public site"}, ${settings.siteUrl}`),
+    ...settings.warnings.map((text) => warn(text, "Correct the name, or remove the variable.")),
     ok(`secret: ${secretPlace(process.env)}. ${lostSecret}`),
     ...machineFindings(settings),
+    ...(await certificateFindings(settings)),
     ...database,
     ...(await mailFindings(app, settings.isLocal)),
     ...(await bucketFindings(app)),

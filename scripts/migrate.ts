@@ -4,7 +4,7 @@ import { generateClient } from "./process/build";
 import { runCommand } from "./process/command";
 import { requireDatabase } from "./process/database";
 import { readMigrationStatus } from "./process/migration-status";
-import { readSettings, type Settings } from "./process/settings";
+import { loadSettings, type Settings } from "./process/settings";
 import { openSiteDatabase } from "./process/site-database";
 import { total } from "./process/steps";
 import { runningUrl } from "./process/with-database";
@@ -35,7 +35,7 @@ await runCommand(
   },
   async ({ options, shutdown }) => {
     await generateClient(shutdown);
-    const settings = readSettings(process.env);
+    const settings = loadSettings();
     if (options.has("check")) return check(settings);
     await openSiteDatabase({ ...settings, demo: "never" }, shutdown);
     total("Ready");

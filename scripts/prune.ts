@@ -3,7 +3,7 @@ import { Refusal } from "../server/process/refusal.mjs";
 import { type PrunedAudit, pruneAudit } from "./process/audit-months";
 import { runCommand } from "./process/command";
 import { requireDatabase } from "./process/database";
-import { readSettings } from "./process/settings";
+import { loadSettings } from "./process/settings";
 import { runningOwnerUrl } from "./process/with-database";
 
 function textOf(pruned: PrunedAudit | null): string {
@@ -24,7 +24,7 @@ await runCommand(
       "The first run moves all rows to tables by month, and changes that are audited wait until it is done.",
   },
   async () => {
-    const { ownerUrl, dataFolder } = readSettings(process.env);
+    const { ownerUrl, dataFolder } = loadSettings();
     const url = ownerUrl ?? runningOwnerUrl(dataFolder);
     if (!url)
       throw new Refusal("There is no database: set DATABASE_OWNER_URL, or run npm start, which prunes its own.");

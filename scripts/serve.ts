@@ -7,7 +7,7 @@ import { Refusal } from "../server/process/refusal.mjs";
 import { runCommand } from "./process/command";
 import { requireOwnDatabase } from "./process/own-database";
 import { startServer } from "./process/server-process";
-import { projectFolder, readSettings } from "./process/settings";
+import { projectFolder, loadSettings } from "./process/settings";
 
 function requireBuild() {
   if (existsSync(path.join(projectFolder, ".next/BUILD_ID"))) return;
@@ -25,7 +25,7 @@ await runCommand(
   },
   async ({ options, shutdown }) => {
     requireBuild();
-    const settings = readSettings(process.env);
+    const settings = loadSettings();
     if (settings.isTrial) throw new Refusal("TRIAL=1 works only with npm start.");
     await requirePort(settings);
     await requireOwnDatabase(settings, "serve");

@@ -1,6 +1,6 @@
 // Prepares everything that `npm start` serves, except the build: npm run setup -- --help.
 import { runCommand } from "./process/command";
-import { readSettings } from "./process/settings";
+import { loadSettings } from "./process/settings";
 import { setUp } from "./process/set-up";
 import { total } from "./process/steps";
 
@@ -11,7 +11,7 @@ await runCommand(
     notes: "Leaves nothing running.",
   },
   async ({ shutdown }) => {
-    await setUp(readSettings(process.env), shutdown, { withBuild: false });
+    await setUp(loadSettings(), shutdown, { withBuild: false });
     total("Ready");
   },
 );

@@ -8,7 +8,7 @@ import { requirePort } from "../server/process/port.mjs";
 import { keepRunning } from "./process/keep-running";
 import { type Shutdown } from "./process/shutdown";
 import { startServer } from "./process/server-process";
-import { readSettings, type Settings } from "./process/settings";
+import { loadSettings, type Settings } from "./process/settings";
 import { setUp } from "./process/set-up";
 import { step, total } from "./process/steps";
 
@@ -46,7 +46,7 @@ async function serve({ settings, isDev, standIns, shutdown }: Site, { url, direc
 }
 
 async function start(isDev: boolean, shutdown: Shutdown): Promise<void> {
-  const settings = readSettings(process.env);
+  const settings = loadSettings();
   // Another one at each start.
   const trialPassword = settings.isTrial ? chosenPassword() : null;
   await requirePort(settings);

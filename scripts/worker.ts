@@ -1,7 +1,7 @@
 // Runs only the background tasks, on an existing database: npm run worker -- --help.
 import { runCommand } from "./process/command";
 import { requireOwnDatabase } from "./process/own-database";
-import { readSettings } from "./process/settings";
+import { loadSettings } from "./process/settings";
 
 await runCommand(
   {
@@ -12,7 +12,7 @@ await runCommand(
       "into the queue.",
   },
   async ({ shutdown }) => {
-    const settings = readSettings(process.env);
+    const settings = loadSettings();
     const { directUrl } = await requireOwnDatabase(settings, "worker");
     process.env.DATABASE_OWNER_URL = "";
     process.env.WORKER = "1";

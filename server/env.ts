@@ -83,8 +83,6 @@ export interface Env {
   mailFrom: { name: string | null; address: string };
   /** Whether the site is in local mode: only this machine can reach it. */
   isLocal: boolean;
-  /** The number of the operator's proxies in front of the server. */
-  trustedProxies: number;
   /** Whether pages show pictures on other sites. */
   allowsRemoteImages: boolean;
   /** Where unexpected errors are reported, besides the log; null: nowhere. */
@@ -136,7 +134,7 @@ const plainDefaults = Object.fromEntries(
 
 function readEnv(variables: NodeJS.ProcessEnv): Env {
   const { databaseUrl, directUrl, siteUrl: origin, ...server } = readServerSettings(variables);
-  const { isLocal, trustedProxies, allowsRemoteImages, cdn, readUrl, errorTarget } = server;
+  const { isLocal, allowsRemoteImages, cdn, readUrl, errorTarget } = server;
   const { secret, mailFrom, allowsMailSignIn, siteFigures, ...others } = readAppSettings(variables);
   if (!databaseUrl) throw new Refusal("DATABASE_URL must be set.");
   if (!secret && !isLocal) throw new Refusal("SECRET must be set where the site is public.");
@@ -164,7 +162,6 @@ function readEnv(variables: NodeJS.ProcessEnv): Env {
     mailFrom: mailFrom ?? { name: null, address: variables.SUPPORT_EMAIL || `noreply@${siteUrl.hostname}` },
     secret: secret ?? `local-only:${databaseUrl}`,
     isLocal,
-    trustedProxies,
     allowsRemoteImages,
     cdn,
     errorTarget,

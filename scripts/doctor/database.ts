@@ -11,8 +11,9 @@ import { replicaFindings, standbyFindings } from "./replica";
 
 const extensions = ["pg_trgm", "unaccent"];
 const mostClockSeconds = 5;
-/** Connections in addition to the requests' pool: the worker's pool, the change feed, the heartbeat, and the watch. */
-const connectionsBeside = 12;
+/** What a server process opens besides the requests' pool, and what a worker opens: docs/operations/sizes.md. */
+const connectionsBeside = 7;
+const workerConnections = 8;
 
 async function extensionFindings(client: Client): Promise<Finding[]> {
   const { rows } = await client.query<{ name: string; installed: boolean; trusted: boolean }>(
@@ -35,9 +36,9 @@ async function roomFindings(client: Client, pool: number): Promise<Finding[]> {
        (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS used`,
   );
   const { most, used } = rows[0] ?? { most: 0, used: 0 };
-  const perProcess = pool + connectionsBeside;
-  const text = `connections: ${used} of ${most} in use; a process opens up to ${perProcess}`;
-  if (most - used >= perProcess) return [ok(text)];
+  const perServer = pool + connectionsBeside;
+  const text = `connections: ${used} of ${most} in use; a server process opens up to ${perServer}, a worker ${workerConnections}`;
+  if (most - used >= perServer + workerConnections) return [ok(text)];
   return [warn(`Few ${text}.`, "Raise max_connections, lower DATABASE_POOL, or put a pooler in front.")];
 }
 

@@ -4,6 +4,7 @@ import { createTransport } from "nodemailer";
 import Stripe from "stripe";
 import { healthLimits } from "../../lib/rules/site-health";
 import { type readAppSettings } from "../../server/process/app-settings.mjs";
+import { certificateSeconds } from "../../server/process/certificate.mjs";
 import { openTiles } from "../../server/maps/tiles.mjs";
 import { askBucket } from "../../server/photos/bucket.mjs";
 import { readPaymentSettings } from "../../server/process/payment-settings.mjs";
@@ -75,6 +76,20 @@ export async function paymentFindings(env: NodeJS.ProcessEnv, settings: Settings
   }
   if (account.isLive) return [ok("payments: Stripe accepts the live key")];
   return [warn("STRIPE_SECRET_KEY is a test key: nobody pays really.", "Set the live key before you open the site.")];
+}
+
+/** Checks for how long the certificate that visitors get is valid. */
+export async function certificateFindings({ siteUrl, isLocal }: Settings): Promise<Finding[]> {
+  if (isLocal) return [];
+  try {
+    const seconds = await certificateSeconds(siteUrl);
+    if (seconds === null) return [warn("The site has no certificate.", "Serve it by https.")];
+    const text = `valid for ${(seconds / 86_400).toFixed(0)} days`;
+    if (seconds > healthLimits.certificateDays * 86_400) return [ok(`certificate: ${text}`)];
+    return [warn(`The certificate of ${siteUrl} is ${text}.`, "Renew it, and reload the proxy.")];
+  } catch (error) {
+    return [warn(`${siteUrl} doesn't answer here: ${messageOf(error)}`, "Start the proxy, and check the host's name.")];
+  }
 }
 
 /** The folder, or the nearest one above it that exists. */

@@ -16,11 +16,14 @@ export interface OwnDatabase {
  * @throws {Refusal} that says what is missing
  */
 export async function requireOwnDatabase(
-  { databaseUrl: url, directUrl }: Settings,
+  { databaseUrl: url, directUrl, ownerUrl }: Settings,
   name: "serve" | "worker",
 ): Promise<OwnDatabase> {
   if (!url || !directUrl) {
     throw new Refusal(`npm run ${name} needs DATABASE_URL. To run the site with a database of its own, use npm start.`);
+  }
+  if (ownerUrl !== directUrl) {
+    console.warn(`npm run ${name} needs no DATABASE_OWNER_URL: give it to migrate, restore, and prune alone.`);
   }
   await requireDatabase(url);
   if (directUrl !== url) await requireDatabase(directUrl, "DATABASE_DIRECT_URL");

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { readAppSettings } from "../../server/process/app-settings.mjs";
-import { readServerSettings, requireCredentials } from "../../server/process/settings.mjs";
+import { readServerSettings } from "../../server/process/settings.mjs";
+import { misspelledSettings, requireSafeSettings } from "../../server/process/settings-safety.mjs";
 import { Refusal } from "../../server/process/refusal.mjs";
 import { readPaymentSettings } from "../../server/process/payment-settings.mjs";
 
@@ -36,6 +37,8 @@ const dataFolderOf = (env: NodeJS.ProcessEnv) => path.resolve(projectFolder, env
  */
 export interface Settings extends ReturnType<typeof readServerSettings> {
   rateLimitScale: number;
+  /** Sentences about variables that probably don't do what was meant. */
+  warnings: string[];
   dataFolder: string;
   demo: "never" | "when-empty" | "first-run";
 }
@@ -46,13 +49,21 @@ export interface Settings extends ReturnType<typeof readServerSettings> {
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const server = readServerSettings(env);
-  requireCredentials(server, env);
+  requireSafeSettings(server, env);
   const { rateLimitScale } = readAppSettings(env);
   readPaymentSettings(env, server);
   return {
     ...server,
     rateLimitScale,
+    warnings: misspelledSettings(env),
     dataFolder: dataFolderOf(env),
     demo: demoOf(env.DEMO, server),
   };
+}
+
+/** The settings of this process. Prints the warnings. @throws {Refusal} as `readSettings` */
+export function loadSettings(): Settings {
+  const settings = readSettings(process.env);
+  for (const warning of settings.warnings) console.warn(warning);
+  return settings;
 }

@@ -4,7 +4,7 @@ import { holderOf } from "./folder-lock";
 import { requireMigrated } from "./migration-status";
 import { clusterOf } from "./postgres-place";
 import { urlOfRunning } from "./postgres";
-import { readSettings } from "./settings";
+import { loadSettings } from "./settings";
 import { type Shutdown } from "./shutdown";
 import { openExistingDatabase, siteDatabase } from "./site-database";
 import { siteUrlOf } from "./site-role";
@@ -26,7 +26,7 @@ export function runningUrl(dataFolder: string): string | null {
  * @throws {import("../../server/process/refusal.mjs").Refusal} if there is no database, or it isn't up to date
  */
 export async function useSiteDatabase(shutdown: Shutdown): Promise<string> {
-  const { databaseUrl, dataFolder } = readSettings(process.env);
+  const { databaseUrl, dataFolder } = loadSettings();
   const given = databaseUrl ?? runningUrl(dataFolder);
   if (given) await requireDatabase(given);
   const url = given ?? (await openExistingDatabase(dataFolder, shutdown));

@@ -23,10 +23,10 @@ const policy = ({ isDev, allowsRemoteImages }) =>
 
 /**
  * The headers of every response.
- * @param {{siteUrl: string, allowsRemoteImages: boolean, isDev?: boolean}} settings
+ * @param {{siteUrl: string, allowsRemoteImages: boolean, hsts: string, isDev?: boolean}} settings
  * @returns {[string, string][]}
  */
-export function securityHeaders({ siteUrl, allowsRemoteImages, isDev = false }) {
+export function securityHeaders({ siteUrl, allowsRemoteImages, hsts, isDev = false }) {
   /** @type {[string, string][]} */
   const headers = [
     ["content-security-policy", policy({ isDev, allowsRemoteImages })],
@@ -39,6 +39,6 @@ export function securityHeaders({ siteUrl, allowsRemoteImages, isDev = false }) 
     // Photos and share pictures replace it (next.config.mjs).
     ["cross-origin-resource-policy", "same-origin"],
   ];
-  if (siteUrl.startsWith("https:")) headers.push(["strict-transport-security", "max-age=31536000; includeSubDomains"]);
+  if (siteUrl.startsWith("https:")) headers.push(["strict-transport-security", hsts]);
   return headers;
 }

@@ -58,6 +58,14 @@ const listOf = (text) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
+/** @param {string | undefined} text */
+function emailsOf(text) {
+  const emails = listOf(text);
+  const other = emails.find((email) => !/^[^\s<>@,]+@[^\s<>@,]+\.[^\s<>@,.]+$/.test(email));
+  if (other === undefined) return emails;
+  throw new Refusal(`ADMIN_EMAILS has "${other}", which is not an email address.`);
+}
+
 /**
  * Name servers, as an address or an address with a port.
  * @param {string | undefined} text
@@ -172,7 +180,7 @@ export function readAppSettings(env) {
     formerSecrets: formerSecretsOf(env.SECRET_FALLBACKS),
     logLevel: logLevelOf(env.LOG_LEVEL || "info"),
     newUserStatus: newUserStatusOf(env.NEW_USER_STATUS || "active"),
-    adminEmails: listOf(env.ADMIN_EMAILS),
+    adminEmails: emailsOf(env.ADMIN_EMAILS),
     repliesRequirePremium: yesOf(env, "REPLIES_REQUIRE_PREMIUM", "true"),
     runsWorker: env.WORKER !== "0",
     dnsServers: dnsServersOf(env.DNS_SERVERS),

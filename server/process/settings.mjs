@@ -1,6 +1,5 @@
 import { cdnOf } from "./cdn.mjs";
 import { errorTargetOf } from "./error-reports.mjs";
-import { readIssuer } from "./issuer-settings.mjs";
 import { Refusal } from "./refusal.mjs";
 
 const loopbackNames = new Set(["localhost", "[::1]", "::1"]);
@@ -33,6 +32,26 @@ function countOf(name, text) {
   const count = Number(text);
   if (Number.isSafeInteger(count) && count >= 0) return count;
   throw new Refusal(`${name} is "${text}", which is not a whole number from 0 on.`);
+}
+
+/** @param {string | undefined} text */
+const proxiesOf = (text) => (text === "none" ? 0 : countOf("TRUSTED_PROXIES", text || "0"));
+
+const year = 31_536_000;
+
+/**
+ * For whom browsers remember that the site is served by https only, as the header's value.
+ * @param {string | undefined} text
+ */
+function hstsOf(text) {
+  const values = new Map([
+    ["", `max-age=${year}`],
+    ["subdomains", `max-age=${year}; includeSubDomains`],
+    ["preload", `max-age=${year}; includeSubDomains; preload`],
+  ]);
+  const value = values.get(text ?? "");
+  if (value) return value;
+  throw new Refusal(`HSTS is "${text}", which is neither empty nor one of: subdomains, preload.`);
 }
 
 /** @param {NodeJS.ProcessEnv} env */
@@ -109,7 +128,7 @@ function isTrialOf(text, { isHere, siteUrl }) {
  * The server process's settings from the environment. An empty variable counts as unset.
  * @param {NodeJS.ProcessEnv} env
  * @returns {{port: number, host: string, siteUrl: string, isLocal: boolean, isTrial: boolean, trialPassword: string | null, databaseUrl: string | null,
- *   directUrl: string | null, ownerUrl: string | null, readUrl: string | null, pageCacheBytes: number, maxStaleMs: number, trustedProxies: number,
+ *   directUrl: string | null, ownerUrl: string | null, readUrl: string | null, pageCacheBytes: number, maxStaleMs: number, trustedProxies: number, hsts: string,
  *   sockets: {maxConnections: number, maxPerAddress: number}, stopIdleMs: number, metricsToken: string | null,
  *   writesAccessLog: boolean, allowsRemoteImages: boolean, cdn: import("./cdn.mjs").Cdn | null,
  *   errorTarget: import("./error-reports.mjs").ErrorTarget | null, tracing: {serviceName: string} | null}} `isLocal`: reachable only from this machine, judging by its listening address and its name, or a trial, which others
@@ -135,7 +154,8 @@ export function readServerSettings(env) {
     ...databaseOf(env),
     pageCacheBytes: countOf("PAGE_CACHE_BYTES", env.PAGE_CACHE_BYTES || "64e6"),
     maxStaleMs: countOf("MAX_STALE_SECONDS", env.MAX_STALE_SECONDS || "600") * 1000,
-    trustedProxies: countOf("TRUSTED_PROXIES", env.TRUSTED_PROXIES || "0"),
+    trustedProxies: proxiesOf(env.TRUSTED_PROXIES),
+    hsts: hstsOf(env.HSTS),
     sockets: socketsOf(env),
     metricsToken: tokenOf(env.METRICS_TOKEN),
     writesAccessLog: accessLogOf(env.ACCESS_LOG),
@@ -146,36 +166,4 @@ export function readServerSettings(env) {
     // No proxy holds connections to a local site, and Ctrl-C shouldn't wait for a browser.
     stopIdleMs: countOf("STOP_IDLE_SECONDS", env.STOP_IDLE_SECONDS || (isLocal ? "0" : "15")) * 1000,
   };
-}
-
-/**
- * The settings that a public site requires and that are missing. Local mode uses the development sign-in and a
- * generated secret, and anyone can become the first admin.
- * @param {NodeJS.ProcessEnv} env
- */
-function missingOf(env) {
-  const hasIssuer = readIssuer(env, { isLocal: false }) !== null;
-  const hasGoogle = Boolean(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET);
-  const google = ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"].filter((name) => !env[name]);
-  const hasLinks = Boolean(env.SMTP_URL) && env.MAIL_SIGN_IN !== "false";
-  const hasWayIn = hasIssuer || hasGoogle || hasLinks;
-  return [
-    ...(hasWayIn ? [] : [`${google.join(" and ")} (or OIDC_ISSUER and its client, or SMTP_URL)`]),
-    ...["SECRET", "ADMIN_EMAILS"].filter((name) => !env[name]),
-  ];
-}
-
-/**
- * Refuses to start a public site where no one could sign in, or where anyone could sign in as anyone else.
- * @param {{isLocal: boolean, host: string, siteUrl: string}} settings
- * @param {NodeJS.ProcessEnv} env
- * @throws {Refusal} that names the missing settings
- */
-export function requireCredentials(settings, env) {
-  if (settings.isLocal) return;
-  const missing = missingOf(env);
-  if (missing.length === 0) return;
-  throw new Refusal(
-    `HOST=${settings.host} and SITE_URL=${settings.siteUrl} make the site public, which needs ${missing.join(" and ")}.`,
-  );
 }

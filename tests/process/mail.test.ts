@@ -11,6 +11,7 @@ import { serveNewSite, serveSite } from "../support/served-site";
 const soon = { timeout: 45_000, interval: 100 };
 const publicSite = {
   SITE_URL: "https://directory.example.com",
+  TRUSTED_PROXIES: "1",
   SECRET: "sixteen letters!",
   GOOGLE_CLIENT_ID: "an id",
   GOOGLE_CLIENT_SECRET: "a secret",

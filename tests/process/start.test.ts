@@ -13,6 +13,7 @@ const start = (env: Record<string, string>) => runScript(["--import", "tsx", "sc
 const folders = new DataFolders();
 const publicSite = {
   SITE_URL: "https://directory.example.com",
+  TRUSTED_PROXIES: "1",
   SECRET: "sixteen letters!",
   GOOGLE_CLIENT_ID: "an id",
   GOOGLE_CLIENT_SECRET: "a secret",

@@ -1,7 +1,7 @@
 import { type IncomingMessage } from "node:http";
 import { expect, it, vi } from "vitest";
 import { clientAddresses } from "@/server/front/client-address.mjs";
-import { proxyWarnings, sharesOneAddress } from "@/server/process/proxies.mjs";
+import { proxyWarnings } from "@/server/process/proxies.mjs";
 
 const request = (socket: string, passed: string | undefined) =>
   ({ headers: { "x-forwarded-for": passed }, socket: { remoteAddress: socket } }) as unknown as IncomingMessage;
@@ -53,11 +53,4 @@ it("logs nothing about a health check or a scrape, which no proxy passed on", ()
   const give = clientAddresses({ trustedProxies: 1, isLocal: false, log: { warn } });
   for (const url of ["/api/health/ready/", "/metrics"]) give(Object.assign(request("127.0.0.1", undefined), { url }));
   expect(warn).not.toHaveBeenCalled();
-});
-
-it("warns at the start of a site that only a proxy can serve, unless its proxies are trusted", () => {
-  const site = { isLocal: false, siteUrl: "https://www.example.com", trustedProxies: 0 };
-  expect(sharesOneAddress(site)).toBe(true);
-  const others = [{ isLocal: true }, { siteUrl: "http://www.example.com" }, { trustedProxies: 1 }];
-  for (const other of others) expect(sharesOneAddress({ ...site, ...other })).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readAppSettings } from "@/server/process/app-settings.mjs";
-import { isLoopback, readServerSettings, requireCredentials } from "@/server/process/settings.mjs";
+import { isLoopback, readServerSettings } from "@/server/process/settings.mjs";
+import { misspelledSettings, requireSafeSettings } from "@/server/process/settings-safety.mjs";
 
 const read = (env: Record<string, string>) => readAppSettings(env as NodeJS.ProcessEnv);
 
@@ -183,10 +184,10 @@ it("makes a trial only of an address that others reach, and keeps local mode as 
 });
 
 describe("the ways in of a public site", () => {
-  const publicSite = { isLocal: false, host: "0.0.0.0", siteUrl: "https://www.example.org" };
+  const publicSite = { isLocal: false, host: "0.0.0.0", siteUrl: "https://www.example.org", trustedProxies: 1 };
   const rest = { SECRET: "sixteen letters!", ADMIN_EMAILS: "a@example.org" };
   const oidc = { OIDC_ISSUER: "https://login.example.org/r", OIDC_CLIENT_ID: "x", OIDC_CLIENT_SECRET: "y" };
-  const check = (env: Record<string, string>) => () => requireCredentials(publicSite, env as NodeJS.ProcessEnv);
+  const check = (env: Record<string, string>) => () => requireSafeSettings(publicSite, env as NodeJS.ProcessEnv);
 
   it("are any one provider, or links by email", () => {
     expect(check({ ...rest, GOOGLE_CLIENT_ID: "x", GOOGLE_CLIENT_SECRET: "y" })).not.toThrow();
@@ -205,4 +206,22 @@ describe("the ways in of a public site", () => {
     expect(check({ ...rest, ...oidc, OIDC_ISSUER: "http://login.example.org" })).toThrow("OIDC_ISSUER is");
     expect(check({ ...rest, ...oidc, OIDC_EMAILS_VERIFIED: "yes" })).toThrow("neither true nor false");
   });
+});
+
+it("tells browsers of https for this host alone, unless subdomains or the preload list are asked for", () => {
+  const read = (text: string) => readServerSettings({ NODE_ENV: "test", HSTS: text }).hsts;
+  expect(read("")).toBe("max-age=31536000");
+  expect(read("subdomains")).toBe("max-age=31536000; includeSubDomains");
+  expect(read("preload")).toBe("max-age=31536000; includeSubDomains; preload");
+  expect(() => read("yes")).toThrow("HSTS is");
+});
+
+it("names variables that are nearly settings, and no others", () => {
+  const warned = (env: Record<string, string>) => misspelledSettings(env as NodeJS.ProcessEnv);
+  expect(warned({ TRUSTED_PROXYS: "1" })).toEqual([
+    "TRUSTED_PROXYS is no setting and has no effect: TRUSTED_PROXIES may be meant.",
+  ]);
+  expect(warned({ TRUSTED_PROXIES: "1", HSTS: "", PORTS: "3000", HOSTNAME: "a", PATH: "", LANGUAGE: "en" })).toEqual(
+    [],
+  );
 });

@@ -4,6 +4,8 @@ import { readSettings } from "@/scripts/process/settings";
 
 const publicSite = {
   HOST: "0.0.0.0",
+  SITE_URL: "https://www.example.com",
+  TRUSTED_PROXIES: "1",
   GOOGLE_CLIENT_ID: "a",
   GOOGLE_CLIENT_SECRET: "b",
   SECRET: "sixteen letters!",
@@ -19,6 +21,22 @@ it.each<[string, Record<string, string>, string]>([
     { HOST: "0.0.0.0" },
     "GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET (or OIDC_ISSUER and its client, or SMTP_URL) and SECRET and ADMIN_EMAILS",
   ],
+  [
+    "plain http",
+    { ...publicSite, SITE_URL: "http://dir.example.com" },
+    "SITE_URL is http://dir.example.com, so sessions and passwords would cross the network unencrypted",
+  ],
+  [
+    "an address that only this machine reaches",
+    { ...publicSite, SITE_URL: "" },
+    "HOST=0.0.0.0 makes the site public, and SITE_URL is http://localhost:3000, which only this machine reaches",
+  ],
+  [
+    "https and no proxy",
+    { ...publicSite, TRUSTED_PROXIES: "0" },
+    "SITE_URL is https://www.example.com, which only a proxy can serve, and TRUSTED_PROXIES is 0",
+  ],
+  ["an admin without an address", { ...publicSite, ADMIN_EMAILS: "boss" }, 'ADMIN_EMAILS has "boss", which is not'],
   ["a public name without credentials", { SITE_URL: "https://a.example" }, "make the site public, which needs"],
   [
     "rate limits by no number",
@@ -60,4 +78,11 @@ it.each<[string, Record<string, string>, string]>([
   const read = () => readSettings(env as unknown as NodeJS.ProcessEnv);
   expect(read).toThrow(Refusal);
   expect(read).toThrow(sentence);
+});
+
+it("starts with plain http, or with a proxy that says nothing of its visitors, where that is meant", () => {
+  const read = (env: Record<string, string>) => readSettings({ ...publicSite, ...env } as unknown as NodeJS.ProcessEnv);
+  expect(read({}).trustedProxies).toBe(1);
+  expect(read({ TRUSTED_PROXIES: "none" }).trustedProxies).toBe(0);
+  expect(read({ SITE_URL: "http://dir.example.com", ALLOW_HTTP: "true" }).siteUrl).toBe("http://dir.example.com");
 });
