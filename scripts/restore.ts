@@ -2,14 +2,14 @@
 import path from "node:path";
 import { Refusal } from "../server/process/refusal.mjs";
 import { checkFiles, type Manifest, readManifest } from "./backup/manifest";
-import { loadBackup, requireEmpty } from "./backup/restore";
+import { requireEmpty, requireKnown, restoreBackup } from "./backup/restore";
 import { generateClient } from "./process/build";
 import { runCommand, WrongUsage } from "./process/command";
-import { requireDatabase } from "./process/database";
-import { readSettings } from "./process/settings";
+import { requireAddresses } from "./process/database-addresses";
+import { loadSettings } from "./process/settings";
 import { type Shutdown } from "./process/shutdown";
 import { lostSecret, secretVariables } from "./process/secret";
-import { makeEmbeddedDatabase, openSiteDatabase, type SiteDatabase } from "./process/site-database";
+import { makeEmbeddedDatabase, type SiteDatabase } from "./process/site-database";
 import { step, total } from "./process/steps";
 
 interface Source {
@@ -17,18 +17,20 @@ interface Source {
   manifest: Manifest;
 }
 
-const loadStep = (url: string, { folder, manifest }: Source) => step("Rows", () => loadBackup(url, folder, manifest));
+const restoreStep = (addresses: { url: string; siteUrl: string }, { folder, manifest }: Source) =>
+  step("Tables and rows", () => restoreBackup(addresses, folder, manifest));
 
 /** @returns the address of the restored database, and the secret that belongs to an embedded one */
 async function restore(source: Source, shutdown: Shutdown): Promise<Pick<SiteDatabase, "url" | "secret">> {
-  const settings = { ...readSettings(process.env), demo: "never" as const };
-  const { ownerUrl } = settings;
-  if (!ownerUrl) return makeEmbeddedDatabase(settings, shutdown, (url) => loadStep(url, source));
-  await requireDatabase(ownerUrl);
+  const settings = loadSettings();
+  const { databaseUrl, directUrl, ownerUrl } = settings;
+  if (!databaseUrl || !directUrl || !ownerUrl) {
+    return makeEmbeddedDatabase(settings, shutdown, (addresses) => restoreStep(addresses, source));
+  }
+  await step("Database", () => requireAddresses({ databaseUrl, directUrl, ownerUrl }));
   await requireEmpty(ownerUrl);
-  const opened = await openSiteDatabase(settings, shutdown);
-  await loadStep(ownerUrl, source);
-  return opened;
+  await restoreStep({ url: ownerUrl, siteUrl: directUrl }, source);
+  return { url: databaseUrl, secret: null };
 }
 
 /** Says whether the site with these settings can read the documents of claims that were restored. */
@@ -54,8 +56,8 @@ await runCommand(
     options: { "no-verify": { type: "boolean", help: "leave the comparison out (npm run verify:data does it later)" } },
     notes:
       "With DATABASE_URL (and DATABASE_OWNER_URL) into that database, which must hold no tables; without, into the\n" +
-      "embedded database of an unused DATA_DIR. A damaged backup is refused before anything is written, and the rows\n" +
-      "are stored all or none.",
+      "embedded database of an unused DATA_DIR. Backups of this version and of older ones back to 0.2.0 can be restored;\n" +
+      "a damaged or newer one is refused before anything is written. The rows are stored all or none, then migrated.",
   },
   async ({ args, options, shutdown }) => {
     const [folder, ...others] = args;
@@ -63,6 +65,7 @@ await runCommand(
     await generateClient(shutdown);
     const at = path.resolve(process.env.INIT_CWD ?? process.cwd(), folder);
     const manifest = readManifest(at);
+    requireKnown(manifest);
     await step("Checksums", () => checkFiles(at, manifest));
     const { url, secret } = await restore({ folder: at, manifest }, shutdown);
     total("Restored");

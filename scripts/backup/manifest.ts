@@ -6,7 +6,7 @@ import { z } from "zod";
 import { Refusal } from "../../server/process/refusal.mjs";
 
 const file = z.object({
-  /** The table, or "jobs" for the waiting jobs of the queue. */
+  /** The table; "jobs" for the waiting jobs of the queue, "applied" for what the database knows of applied files. */
   table: z.string(),
   columns: z.array(z.string()),
   file: z.string().regex(/^[\w.-]+$/),
@@ -18,8 +18,9 @@ export type BackupFile = z.infer<typeof file>;
 
 const manifest = z.object({
   format: z.literal(1),
-  /** The version of the site that made the backup. */
+  /** The release and commit of the site that made the backup; backups from before 0.3.0 have no commit. */
   version: z.string(),
+  commit: z.string().nullable().default(null),
   postgres: z.string(),
   startedAt: z.string(),
   migrations: z.record(z.string(), z.string()),

@@ -7,7 +7,9 @@ import { from as copyFrom } from "pg-copy-streams";
 import { Refusal } from "../../server/process/refusal.mjs";
 import { withClient } from "../process/database";
 import { type BackupFile, type Manifest } from "./manifest";
-import { migrationsOf, tablesOf } from "./tables";
+import { migrate, migrateTo, migrationFiles } from "../process/migrate";
+import { buildNow, nameOf } from "../process/version";
+import { tablesOf } from "./tables";
 
 /** A constraint or index that would check or sort each row as it is inserted. */
 interface Deferred {
@@ -40,18 +42,6 @@ async function switchTriggers(client: Client, action: "DISABLE" | "ENABLE"): Pro
   for (const { name } of rows) await client.query(`ALTER TABLE ${name} ${action} TRIGGER USER`);
 }
 
-/** @throws {Refusal} if the backup was made by a version with different tables */
-async function requireSameVersion(client: Client, { version, migrations }: Manifest) {
-  const own = await migrationsOf(client);
-  const names = [...new Set([...Object.keys(own), ...Object.keys(migrations)])];
-  const differing = names.filter((name) => own[name] !== migrations[name]);
-  if (differing.length === 0) return;
-  throw new Refusal(
-    `The backup was made by version ${version}, whose tables differ (${differing.join(", ")}): restore it with that ` +
-      "version, then migrate with this one.",
-  );
-}
-
 /** @param file with its folder, and the table that its rows go into */
 async function copyIn(
   client: Client,
@@ -71,10 +61,20 @@ async function addJobs(client: Client, folder: string, file: BackupFile) {
     max_attempts => max_attempts, job_key => key, priority => priority) FROM waiting_job`);
 }
 
+/** Notes which concepts the rows come from, so that migrating merges only what has changed since. */
+async function noteApplied(client: Client, folder: string, file: BackupFile) {
+  await client.query("CREATE TEMPORARY TABLE applied (path text, checksum text, content text) ON COMMIT DROP");
+  await copyIn(client, { ...file, folder, into: "applied" });
+  await client.query(`INSERT INTO _applied_file (path, checksum, content) SELECT * FROM applied
+    ON CONFLICT (path) DO UPDATE SET checksum = excluded.checksum, content = excluded.content`);
+}
+
+/** How to load what isn't a table of the site. */
+const others: Partial<Record<string, typeof addJobs>> = { jobs: addJobs, applied: noteApplied };
+
 async function loadAll(client: Client, folder: string, manifest: Manifest) {
   await client.query("SET statement_timeout = 0; SET maintenance_work_mem = '256MB'");
   await client.query("BEGIN");
-  await requireSameVersion(client, manifest);
   const tables = (await tablesOf(client)).map(({ name }) => name);
   await switchTriggers(client, "DISABLE");
   const keys = await defer(client, foreignKeys);
@@ -82,7 +82,8 @@ async function loadAll(client: Client, folder: string, manifest: Manifest) {
   // The backup also contains the rows that migrations insert.
   await client.query(`TRUNCATE ${tables.map((name) => `public.${pg.escapeIdentifier(name)}`).join(", ")}`);
   for (const file of manifest.files) {
-    if (file.table === "jobs") await addJobs(client, folder, file);
+    const load = others[file.table];
+    if (load) await load(client, folder, file);
     else await copyIn(client, { ...file, folder, into: `public.${pg.escapeIdentifier(file.table)}` });
   }
   for (const [name, value] of Object.entries(manifest.sequences)) {
@@ -95,12 +96,42 @@ async function loadAll(client: Client, folder: string, manifest: Manifest) {
 }
 
 /**
- * Loads a backup into a database that was just migrated and is otherwise empty, in one transaction. Indexes and foreign
- * keys are created at the end, which checks every reference.
- * @param url signs in as the owner of the tables, past a pooler
+ * Makes sure, before anything is touched, that this version can restore a backup: that it knows each of its migrations.
+ * @throws {Refusal} that names the version to restore it with
  */
-export const loadBackup = (url: string, folder: string, manifest: Manifest): Promise<void> =>
-  withClient(url, (client) => loadAll(client, folder, manifest));
+export function requireKnown({ migrations, startedAt, ...made }: Manifest): void {
+  const own = new Map(migrationFiles().map(({ name, checksum }) => [name, checksum]));
+  const unknown = Object.entries(migrations)
+    .filter(([name, checksum]) => own.get(name) !== checksum)
+    .map(([name]) => name);
+  if (unknown.length === 0) return;
+  const commit = made.commit?.replace(/-dirty$/, "") ?? `the last commit before ${startedAt}`;
+  throw new Refusal(
+    `The backup was made by version ${nameOf(made)}, and this is ${nameOf(buildNow())}, which doesn't have its ` +
+      `${unknown.length === 1 ? "migration" : "migrations"} ${unknown.join(", ")}: restore it with ${made.version} or ` +
+      `newer, or build ${commit}. Nothing was changed.`,
+  );
+}
+
+/**
+ * Restores a backup into an empty database, in the tables that it was made from, and then migrates these. So a backup of
+ * any version whose migrations this one has can be restored. Rows are loaded in one transaction; indexes and foreign keys
+ * are created at the end, which checks every reference.
+ * @param url signs in as the owner of the tables, past a pooler
+ * @param siteUrl signs in as the site's role
+ */
+export async function restoreBackup(
+  { url, siteUrl }: { url: string; siteUrl: string },
+  folder: string,
+  manifest: Manifest,
+): Promise<void> {
+  // Of the same code, everything that is derived is in the backup. Of another one, migrating derives it again.
+  const isSame = nameOf(manifest) === nameOf(buildNow());
+  if (isSame) await migrate(url, siteUrl);
+  else await migrateTo(url, Object.keys(manifest.migrations));
+  await withClient(url, (client) => loadAll(client, folder, manifest));
+  if (!isSame) await migrate(url, siteUrl);
+}
 
 /** @throws {Refusal} if the database already has tables */
 export const requireEmpty = (url: string): Promise<void> =>

@@ -28,16 +28,16 @@ export async function sequencesOf(client: Client): Promise<Record<string, string
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-/**
- * The migrations that a database has, by name and checksum. A backup can be restored only into a database with the same
- * ones.
- */
+/** The migrations that a database has, by name and checksum. */
 export async function migrationsOf(client: Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>(`
     SELECT migration_name AS name, checksum FROM _prisma_migrations
     WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1`);
   return Object.fromEntries(rows.map(({ name, checksum }) => [name, checksum]));
 }
+
+/** The concepts that the database was filled from: the next version is merged with them, and admins' changes stay. */
+export const appliedConcepts = "SELECT path, checksum, content FROM _applied_file WHERE content IS NOT NULL";
 
 /** The waiting jobs, in the form in which a restore adds them again. Schedules are recreated automatically. */
 export const waitingJobs = `

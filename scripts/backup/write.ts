@@ -9,7 +9,7 @@ import { to as copyTo } from "pg-copy-streams";
 import { withClient } from "../process/database";
 import { buildNow } from "../process/version";
 import { type BackupFile, backupsIn, writeManifest } from "./manifest";
-import { migrationsOf, sequencesOf, type Table, tablesOf, waitingJobs } from "./tables";
+import { appliedConcepts, migrationsOf, sequencesOf, type Table, tablesOf, waitingJobs } from "./tables";
 
 /** Fast: at this level, the disk and the network are the bottleneck. */
 const gzipLevel = 2;
@@ -30,11 +30,19 @@ const sourceOf = ({ name, columns }: Table): Copied => ({
   source: `(SELECT ${quoted(columns)} FROM public.${pg.escapeIdentifier(name)})`,
 });
 
-const jobs: Copied = { table: "jobs", columns: [], source: `(${waitingJobs})` };
+/** What isn't a table of the site, under names that no table has. */
+const others: (Copied & { file: string })[] = [
+  { table: "jobs", columns: [], source: `(${waitingJobs})`, file: "queue-jobs" },
+  { table: "applied", columns: [], source: `(${appliedConcepts})`, file: "applied-files" },
+];
 
 /** Copies a table to a compressed file. */
-async function copyOut(client: Client, { table, columns, source }: Copied, folder: string): Promise<BackupFile> {
-  const file = `${table === "jobs" ? "queue-jobs" : table}.copy.gz`;
+async function copyOut(
+  client: Client,
+  { table, columns, source, file: name = table }: Copied & { file?: string },
+  folder: string,
+): Promise<BackupFile> {
+  const file = `${name}.copy.gz`;
   const at = path.join(folder, file);
   const rows = client.query(copyTo(`COPY ${source} TO STDOUT`));
   const hash = createHash("sha256");
@@ -54,10 +62,10 @@ async function copyAll(client: Client, folder: string, startedAt: Date) {
   const { rows } = await client.query<{ version: string }>("SELECT current_setting('server_version') AS version");
   const files: BackupFile[] = [];
   for (const table of await tablesOf(client)) files.push(await copyOut(client, sourceOf(table), folder));
-  files.push(await copyOut(client, jobs, folder));
+  for (const other of others) files.push(await copyOut(client, other, folder));
   const manifest = {
     format: 1 as const,
-    version: buildNow().version,
+    ...buildNow(),
     postgres: rows[0]?.version ?? "",
     startedAt: startedAt.toISOString(),
     migrations: await migrationsOf(client),

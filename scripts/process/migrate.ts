@@ -164,11 +164,23 @@ async function applyFunctions(client: Client, file: ProjectFile): Promise<void> 
   await noteFile(client, file);
 }
 
-async function migrateTables(client: Client): Promise<string[]> {
+async function beginMigrating(client: Client): Promise<void> {
   await client.query("BEGIN");
   await client.query("SELECT pg_advisory_xact_lock($1)", [migrateLock]);
   await client.query("SET LOCAL client_min_messages = warning");
   await client.query(bookkeeping);
+}
+
+/** Makes the tables of these migrations in an empty database, without the functions and triggers of this version. */
+async function makeTables(client: Client, names: ReadonlySet<string>): Promise<void> {
+  await beginMigrating(client);
+  await applyFunctions(client, readProjectFile(immutableFile));
+  for (const migration of migrationFiles()) if (names.has(migration.name)) await applyMigration(client, migration);
+  await client.query("COMMIT");
+}
+
+async function migrateTables(client: Client): Promise<string[]> {
+  await beginMigrating(client);
   const pending = await pendingMigrations(client);
   const { rows } = await client.query<{ path: string; checksum: string; content: string | null }>(
     "SELECT path, checksum, content FROM _applied_file",
@@ -220,4 +232,15 @@ export async function migrate(url: string, siteUrl = url): Promise<Migrated> {
   await migrateJobs(url);
   await fillPlaces(url);
   return { applied, isSplit: await grantSiteRole(url, siteUrl) };
+}
+
+/**
+ * Makes the tables of an earlier version in an empty database, for the rows of its backup. `migrate` then brings both up
+ * to date.
+ * @param url signs in as the role that owns the tables, without a pooler
+ * @param names the migrations that the earlier version had
+ */
+export async function migrateTo(url: string, names: readonly string[]): Promise<void> {
+  await withClient(url, (client) => makeTables(client, new Set(names)));
+  await migrateJobs(url);
 }

@@ -67,15 +67,15 @@ async function makeSiteDatabase(server: Postgres, { demo }: Settings, shutdown: 
 }
 
 /**
- * Creates the database of a data folder that has none yet, and fills it with `fill`. It gets its final name only when
- * it is complete.
+ * Creates an empty database in a data folder that has none yet, and fills it with `fill`. It gets its final name only
+ * when it is complete.
  * @returns its address for the site, and the secret that belongs to it
  * @throws {Refusal} if the folder already has one
  */
 export async function makeEmbeddedDatabase(
   { dataFolder }: Settings,
   shutdown: Shutdown,
-  fill: (ownerUrl: string) => Promise<void>,
+  fill: (addresses: { url: string; siteUrl: string }) => Promise<void>,
 ): Promise<Pick<SiteDatabase, "url" | "secret">> {
   requireRoom(dataFolder);
   shutdown.onEnd(lockFolder(dataFolder));
@@ -84,8 +84,7 @@ export async function makeEmbeddedDatabase(
     throw new Refusal(`The folder ${dataFolder} holds a database already: set DATA_DIR to an unused one.`);
   }
   await makeDatabase(urlOf, making);
-  await migrateStep(urlOf(making), siteUrlOf(urlOf(making)));
-  await fill(urlOf(making));
+  await fill({ url: urlOf(making), siteUrl: siteUrlOf(urlOf(making)) });
   await renameDatabase(urlOf, making, siteDatabase);
   return { url: siteUrlOf(urlOf(siteDatabase)), secret: secretFrom(password) };
 }

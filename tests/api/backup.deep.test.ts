@@ -7,12 +7,11 @@ import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
 import { makeReview } from "@/prisma/factories/review";
 import { makeUser } from "@/prisma/factories/user";
-import { backupsIn, checkFiles, readManifest, writeManifest } from "@/scripts/backup/manifest";
-import { loadBackup, requireEmpty } from "@/scripts/backup/restore";
+import { backupsIn, checkFiles, readManifest } from "@/scripts/backup/manifest";
+import { requireEmpty, requireKnown, restoreBackup } from "@/scripts/backup/restore";
 import { tablesOf } from "@/scripts/backup/tables";
 import { writeBackup } from "@/scripts/backup/write";
 import { dropDatabase, makeDatabase, withClient } from "@/scripts/process/database";
-import { migrate } from "@/scripts/process/migrate";
 import { siteUrlOf } from "@/scripts/process/site-role";
 import { database } from "@/server/db/client";
 import { queueMail } from "@/server/mail/queue";
@@ -61,8 +60,7 @@ const jobsOf = async (client: Client) => {
 async function restored<Result>(folder: string, read: (client: Client) => Promise<Result>): Promise<Result> {
   await makeDatabase(urlOf, copy);
   await requireEmpty(urlOf(copy));
-  await migrate(urlOf(copy), siteUrlOf(urlOf(copy)));
-  await loadBackup(urlOf(copy), folder, readManifest(folder));
+  await restoreBackup({ url: urlOf(copy), siteUrl: siteUrlOf(urlOf(copy)) }, folder, readManifest(folder));
   return withClient(urlOf(copy), read);
 }
 
@@ -115,11 +113,17 @@ describe("a backup", () => {
     expect(() => readManifest(place)).toThrow("holds no backup");
   });
 
-  it("is refused by a version with other tables, which names them", async () => {
+  it("of a newer version is refused before anything is touched, with the version and commit that restore it", async () => {
     const { folder } = await writeBackup(siteUrl, place, 7);
     const manifest = readManifest(folder);
-    writeManifest(folder, { ...manifest, version: "9.0", migrations: { ...manifest.migrations, "2099_later": "x" } });
-    await expect(restored(folder, () => Promise.resolve())).rejects.toThrow(/made by version 9\.0.*2099_later/);
+    const newer = { ...manifest, version: "9.0.0", commit: "a".repeat(40) };
+    expect(() => requireKnown(manifest)).not.toThrow();
+    expect(() => requireKnown({ ...newer, migrations: { ...manifest.migrations, "2099_later": "x" } })).toThrow(
+      /made by version 9\.0\.0 \(commit a{8}\).*2099_later: restore it with 9\.0\.0 or newer, or build a{40}\. Nothing was/,
+    );
+    const [[first = ""] = []] = Object.entries(manifest.migrations);
+    const edited = { ...manifest, commit: null, migrations: { ...manifest.migrations, [first]: "x" } };
+    expect(() => requireKnown(edited)).toThrow(`build the last commit before ${manifest.startedAt}`);
   });
 
   it("replaces the oldest beyond the number to keep, and leaves no half one behind", async () => {
