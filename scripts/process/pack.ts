@@ -11,7 +11,9 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { Refusal } from "../../server/process/refusal.mjs";
+import { noticeFor } from "./notice";
 import { builtMark, projectFolder } from "./settings";
+import { buildNow } from "./version";
 
 interface LockedPackage {
   dev?: boolean;
@@ -48,8 +50,8 @@ const commands = [
 ];
 
 /** The site's own files that serving and the commands need. */
-const ownFiles = [
-  ...["server.mjs", "LICENSE", "CHANGELOG.md", ".env.example", "tsconfig.json"],
+export const ownFiles = [
+  ...["server.mjs", "next.config.mjs", "LICENSE", "CHANGELOG.md", ".env.example", "tsconfig.json"],
   ...[
     "server",
     "lib",
@@ -60,6 +62,9 @@ const ownFiles = [
     "generated",
     "public",
     "docs/operations.md",
+    "docs/operations",
+    "deploy",
+    "SECURITY.md",
   ],
   ...["prisma/migrations", "prisma/functions", "prisma/data"],
 ];
@@ -133,7 +138,9 @@ export function packTree(target: string): number {
   mkdirSync(making, { recursive: true });
   for (const name of ownFiles) copy(name, making);
   copy(".next", making, (file) => !buildLeftovers.test(file) && !file.endsWith(".map"));
-  for (const folder of runtimePackages()) {
+  const packages = runtimePackages();
+  writeFileSync(path.join(making, "NOTICE"), `${noticeFor(packages.map(at))}\n`);
+  for (const folder of packages) {
     copy(folder, making, (file) => isWanted(file) && !isInside(file, folder));
   }
   const own = readJson<PackageFile>("package.json");
@@ -142,7 +149,7 @@ export function packTree(target: string): number {
     if (script) copy(script, making);
   }
   writeFileSync(path.join(making, "package.json"), `${JSON.stringify(packageFileFor(own), null, 2)}\n`);
-  const mark = { version: own.version, node: process.versions.node, builtAt: new Date().toISOString() };
+  const mark = { ...buildNow(), node: process.versions.node, builtAt: new Date().toISOString() };
   writeFileSync(path.join(making, builtMark), `${JSON.stringify(mark, null, 2)}\n`);
   rmSync(target, { recursive: true, force: true });
   renameSync(making, target);
