@@ -132,6 +132,19 @@ const plainDefaults = Object.fromEntries(
   siteSettingNames.map((name) => [name, (siteSettingRules[name] as SiteSettingRule).otherwise ?? ""]),
 ) as SiteSettings;
 
+/** The settings that hold until an admin saves others. */
+const siteDefaultsOf = (
+  variables: NodeJS.ProcessEnv,
+  siteUrl: URL,
+  figures: ReturnType<typeof readAppSettings>["siteFigures"],
+): SiteSettings => ({
+  ...plainDefaults,
+  site_name: variables.SITE_NAME || "Vouchsafe",
+  title_suffix: variables.TITLE_SUFFIX || variables.SITE_NAME || siteUrl.host,
+  support_email: variables.SUPPORT_EMAIL ?? "",
+  site_figures: figures.map(({ figure, text }) => `${figure}: ${text}`).join("\n"),
+});
+
 function readEnv(variables: NodeJS.ProcessEnv): Env {
   const { databaseUrl, directUrl, siteUrl: origin, ...server } = readServerSettings(variables);
   const { isLocal, allowsRemoteImages, cdn, readUrl, errorTarget } = server;
@@ -149,13 +162,7 @@ function readEnv(variables: NodeJS.ProcessEnv): Env {
     readUrl,
     isPooled: directUrl !== databaseUrl,
     siteUrl,
-    siteDefaults: {
-      ...plainDefaults,
-      site_name: variables.SITE_NAME || "Vouchsafe",
-      title_suffix: variables.TITLE_SUFFIX || siteUrl.host,
-      support_email: variables.SUPPORT_EMAIL ?? "",
-      site_figures: siteFigures.map(({ figure, text }) => `${figure}: ${text}`).join("\n"),
-    },
+    siteDefaults: siteDefaultsOf(variables, siteUrl, siteFigures),
     identities: identitiesOf(variables, isLocal),
     offersMailSignIn: allowsMailSignIn && sendsMail(others, isLocal),
     payments: paymentsOf(variables, isLocal),

@@ -4,7 +4,7 @@ import { type Listing } from "@/lib/contract/listing";
 import { type Location } from "@/lib/contract/location";
 import { type Photo } from "@/lib/contract/photo";
 import { type Review } from "@/lib/contract/review";
-import { imageSrc, mailHref, phoneText, telHref, websiteHref } from "@/lib/format/contact-links";
+import { imageSrc, mailHref, telHref, websiteHref } from "@/lib/format/contact-links";
 import { titleOf } from "@/lib/format/listing-title";
 import { averageText } from "@/lib/format/rating";
 import { trimText } from "@/lib/format/text";
@@ -36,6 +36,8 @@ interface Shown {
   /** Who works here, and where it works. */
   people?: Affiliate[];
   firms?: Affiliate[];
+  /** The path of its share picture, for a listing without an image. */
+  picture: string;
   /** The site's origin. */
   origin: string;
 }
@@ -49,6 +51,7 @@ export function listingData({
   reviews,
   people = [],
   firms = [],
+  picture,
   origin,
 }: Shown): Record<string, unknown> {
   const url = origin + listing.path;
@@ -57,13 +60,14 @@ export function listingData({
     name: titleOf(listing),
     url,
     description: trimText(listing.description, DESCRIPTION_LENGTH),
-    image: imageData(listing, photos, origin),
-    telephone: telHref(listing.phone) && phoneText(listing.phone ?? ""),
+    image: imageData(listing, photos, origin) ?? origin + picture,
+    telephone: phoneData(listing.phone),
     email: mailHref(listing.email)?.replace("mailto:", ""),
     sameAs: websiteHref(listing.website),
     address: addressData(listing),
     geo: geoData(listing.pin),
     location: placesData(listing, locations),
+    areaServed: areasData(listing, locations),
     openingHoursSpecification: hoursData(listing.hours),
     specialOpeningHoursSpecification: exceptionsData(listing),
     makesOffer: offersData(listing),
@@ -103,10 +107,26 @@ function placesData(listing: Listing, locations: Location[]): Thing[] | null {
       address: addressData(each),
       geo: geoData(each.pin),
       openingHoursSpecification: hoursData(each.open),
-      telephone: telHref(each.phone) && phoneText(each.phone ?? ""),
+      telephone: phoneData(each.phone),
     }),
   );
 }
+
+/** The cities of a listing with several locations; null for the others. */
+function areasData(listing: Listing, locations: Location[]): Thing[] | null {
+  if (locations.length === 0) return null;
+  const cities = [listing, ...locations].flatMap(({ city, state }) =>
+    city?.trim() ? [[city.trim(), state?.trim()].filter(Boolean).join(", ")] : [],
+  );
+  return [...new Set(cities)].map((name) => thing("City", { name }));
+}
+
+/** A phone number in the international form; ten digits are a US number. */
+const phoneData = (phone: string | null): string | undefined =>
+  telHref(phone)
+    ?.replace(/^tel:(?=\d{10}(?!\d))/, "+1")
+    .replace(/^tel:/, "")
+    .replace(";ext=", " ext. ");
 
 function addressData({ street_address, city, state, zip }: Address): Thing | null {
   if (![street_address, city, state, zip].some((part) => part?.trim())) return null;
@@ -115,6 +135,7 @@ function addressData({ street_address, city, state, zip }: Address): Thing | nul
     addressLocality: city?.trim(),
     addressRegion: state?.trim(),
     postalCode: zip?.trim(),
+    addressCountry: "US",
   });
 }
 
@@ -171,7 +192,7 @@ function offerData({ name, min_cents: min, max_cents: max, unit }: Service): Thi
     price: isExact ? dollars(min) : null,
     minPrice: isExact ? null : dollars(min),
     maxPrice: isExact ? null : dollars(max),
-    unitText: unit,
+    unitText: unit.replace(/^per /, ""),
   });
   const isPriced = min !== null || max !== null;
   return thing("Offer", { itemOffered: thing("Service", { name }), priceSpecification: isPriced ? price : null });

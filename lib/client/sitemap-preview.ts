@@ -1,15 +1,12 @@
-import { type PageMeta } from "../contract/page-meta";
+import { type SitemapPart } from "../contract/page-meta";
 import { counted, exactNumber } from "../format/number";
 import { type SitemapEntry, urlElement, urlset, xmlComment } from "../format/sitemap-xml";
 import { type Kind, kindFacts, kinds } from "../rules/listing-kind";
-import { categoryEntry, listingEntry, staticEntries } from "../site/sitemap";
+import { categoryEntry, isListedCategory, staticEntries } from "../site/sitemap";
 import { ApiError, call, messageOf } from "./http";
-import { readWholeList } from "./whole-list";
 
 /** The most listings of a kind in the preview. */
 const mostOfKind = 5000;
-const pageSize = 100;
-const leastPageSize = 10;
 const mostCategories = 10_000;
 const mostStatic = 200;
 
@@ -65,7 +62,7 @@ async function staticSection({ origin }: Work): Promise<Section> {
 async function categorySection(): Promise<Section> {
   try {
     const { results } = await call("GET", "categories/", { query: { limit: mostCategories, ordering: "name" } });
-    const entries = results.filter(({ status }) => status === "active").map(categoryEntry);
+    const entries = results.filter(isListedCategory).map(categoryEntry);
     return { title: counted(entries.length, "category", "categories"), entries, notes: [], hasFailed: false };
   } catch (error) {
     rethrowDenied(error);
@@ -78,48 +75,39 @@ async function categorySection(): Promise<Section> {
   }
 }
 
-/** The active metadata of listings, by listing id. */
-async function metasOf(kind: Kind, ids: number[]): Promise<Map<number | null, PageMeta>> {
-  if (ids.length === 0) return new Map();
-  const { idField } = kindFacts[kind];
-  const { results } = await call("GET", "seo/page-meta/by-ids/", { query: { [`${idField}s`]: ids.join(",") } });
-  return new Map(results.map((meta) => [meta[idField], meta]));
-}
-
-/** A page of listings with their metadata. A failure to load metadata fails the page, since metadata may exclude listings. */
-async function readPage(kind: Kind, page: { limit: number; offset: number }) {
-  const query = { ...page, status: "active", ordering: "created_at" };
-  const part = await call("GET", "{kind}/", { params: { kind: kindFacts[kind].segment }, query });
-  const metas = await metasOf(
-    kind,
-    part.results.map(({ id }) => id),
-  );
-  return { count: part.count, results: part.results.map((listing) => ({ listing, meta: metas.get(listing.id) })) };
-}
-
-async function listingSection(kind: Kind, { origin, signal, onStep }: Work, from: number): Promise<Section> {
+async function listingSection(kind: Kind, { signal, onStep }: Work, from: number): Promise<Section> {
   const { pluralLabel, segment } = kindFacts[kind];
-  const { items, count, error } = await readWholeList({
-    read: (page) => readPage(kind, page),
-    size: pageSize,
-    leastSize: leastPageSize,
-    most: mostOfKind,
-    signal,
-    onRead(read, of) {
-      const all = Math.min(of, mostOfKind);
-      const share = from + (all === 0 ? 1 : read / all) / (kinds.length + 1);
-      onStep({ label: `Reading ${segment}: ${exactNumber(read)} of ${exactNumber(all)}`, share });
-    },
-  });
-  if (error !== null) rethrowDenied(error);
-  const entries = items.flatMap(({ listing, meta }) => listingEntry(listing, meta, origin) ?? []);
+  const entries: SitemapEntry[] = [];
   const notes: string[] = [];
-  if (error !== null) {
-    notes.push(`The ${pluralLabel} from number ${items.length + 1} on could not be loaded: ${why(error)}`);
-  } else if (count > mostOfKind) {
-    notes.push(`The first ${exactNumber(mostOfKind)} of ${exactNumber(count)} ${pluralLabel}: /sitemap.xml has all.`);
+  try {
+    for (let after: number | null = 0; after !== null;) {
+      signal.throwIfAborted();
+      const query = { kind, after };
+      const part: SitemapPart = await call("GET", "seo/sitemap-entries/", { query, signal });
+      entries.push(...part.results);
+      const all = Math.min(part.count, mostOfKind);
+      const share = from + Math.min(1, all === 0 ? 1 : entries.length / all) / (kinds.length + 1);
+      onStep({ label: `Reading ${segment}: ${exactNumber(entries.length)} of ${exactNumber(all)}`, share });
+      after = part.next;
+      if (entries.length < mostOfKind) continue;
+      if (after !== null)
+        notes.push(
+          `The first ${exactNumber(mostOfKind)} of ${exactNumber(part.count)} ${pluralLabel}: /sitemap.xml has all.`,
+        );
+      break;
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    rethrowDenied(error);
+    notes.push(`The ${pluralLabel} after the first ${exactNumber(entries.length)} could not be loaded: ${why(error)}`);
+    return { title: `${exactNumber(entries.length)} ${pluralLabel}`, entries, notes, hasFailed: true };
   }
-  return { title: `${exactNumber(entries.length)} ${pluralLabel}`, entries, notes, hasFailed: error !== null };
+  return {
+    title: `${exactNumber(entries.length)} ${pluralLabel}`,
+    entries: entries.slice(0, mostOfKind),
+    notes,
+    hasFailed: false,
+  };
 }
 
 function xmlOf(sections: readonly Section[], origin: string): string {

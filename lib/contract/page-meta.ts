@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { largestId } from "../rules/id";
+import { kinds } from "../rules/listing-kind";
 import { changeFrequencies, metaTypes, robotsChoices } from "../rules/page-meta";
 import { oneLine } from "../rules/written-text";
 import { id, idList, idParam, listOf, ordering, paging, seen, time, version } from "./common";
@@ -72,6 +74,25 @@ export const listPageMetasOf = operation({
   answer: listOf(pageMeta),
 });
 
+const sitemapPart = z.object({
+  /** Active listings of the kind, about. */
+  count: z.number().int(),
+  /** The `after` of the next part; null at the end. */
+  next: id.nullable(),
+  results: z.array(z.object({ path: text, lastmod: time.nullable(), changefreq: text, priority: z.number() })),
+});
+export type SitemapPart = z.infer<typeof sitemapPart>;
+
+export const listSitemapEntries = operation({
+  method: "GET",
+  path: "seo/sitemap-entries/",
+  summary: "The sitemap's entries of listings of a kind, by id, up to a thousand after this one.",
+  who: "admin",
+  readsLong: true,
+  query: z.object({ kind: z.enum(kinds), after: z.coerce.number().int().min(0).max(largestId).default(0) }),
+  answer: sitemapPart,
+});
+
 const line = (longest: number) => z.string().transform(oneLine).pipe(atMost(longest));
 
 /** A picture's URL (http or https), or a path on this site. */
@@ -92,7 +113,7 @@ const priority = z
   .max(1, priorityText)
   .refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-9, priorityText);
 
-/** The editable fields of a record. Blank texts are filled in from the listing. */
+/** The editable fields of a record. Blank texts follow the listing, and are answered as it gives them now. */
 export const metaFields = z.object({
   title: line(255),
   description: line(1000),

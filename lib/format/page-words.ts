@@ -1,6 +1,7 @@
 import { type Category } from "../contract/category";
 import { type Listing } from "../contract/listing";
 import { shownDescription, shownTitle } from "../rules/page-meta";
+import { resultDescription, shownOf } from "../rules/result-width";
 import { titleOf } from "./listing-title";
 import { counted } from "./number";
 import { splitValues, tagsOf } from "./tags";
@@ -16,6 +17,10 @@ const CHILDREN_NAMED = 4;
 
 /** A page's texts for search engines. */
 export type PageTexts = { title: string; description: string; keywords: string };
+
+/** A description that search results show in full. */
+export const fittingDescription = (text: string): string =>
+  shownOf(trimText(text, shownDescription), resultDescription).text;
 
 const isWordy = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
@@ -73,7 +78,7 @@ export function listingWords(listing: Described): PageTexts {
   const tags = tagsOf([listing.practice_areas, listing.popular_visit_reasons]);
   return {
     title: joined([name, behind], ", "),
-    description: trimText(own.length < SHORT_DESCRIPTION ? joined([ended(own), plain], " ") : own, shownDescription),
+    description: fittingDescription(own.length < SHORT_DESCRIPTION ? joined([ended(own), plain], " ") : own),
     keywords: keywordList([listing.specialty, listing.category_name, ...tags, listing.city, listing.state]),
   };
 }
@@ -114,7 +119,7 @@ export function categoryWords(shown: CategoryShown): PageTexts {
   const about = own.length < SHORT_DESCRIPTION ? joined([ended(own), plain], " ") : own;
   return {
     title: categoryTitle(shown),
-    description: trimText(page > 1 ? `Page ${page} of ${pages}. ${about}` : about, shownDescription),
+    description: fittingDescription(page > 1 ? `Page ${page} of ${pages}. ${about}` : about),
     keywords: keywordList([category.name, ...above.map(({ name }) => name), ...children.map(({ name }) => name)]),
   };
 }

@@ -2,7 +2,7 @@ import { type Listing } from "../contract/listing";
 import { fillTemplate, type MetaTemplate, type PlaceholderValues } from "../rules/meta-template";
 import { titleOf } from "./listing-title";
 import { counted } from "./number";
-import { type Described, listingWords, type PageTexts } from "./page-words";
+import { type Described, fittingDescription, listingWords, type PageTexts } from "./page-words";
 
 type Rated = Described & Pick<Listing, "zip" | "average_rating" | "total_reviews">;
 
@@ -29,5 +29,9 @@ export function wordsWithTemplate(listing: Rated, template: MetaTemplate | null)
   const [title, description] = [template?.title ?? "", template?.description ?? ""].map((text) =>
     fillTemplate(text, values),
   );
-  return { ...own, title: title ?? own.title, description: description ?? own.description };
+  return {
+    ...own,
+    title: title ?? own.title,
+    description: description ? fittingDescription(description) : own.description,
+  };
 }

@@ -1,3 +1,4 @@
+import { type Category } from "../contract/category";
 import { type SitemapEntry } from "../format/sitemap-xml";
 import { routes } from "./routes";
 import { ownAddress } from "../rules/page-meta";
@@ -44,6 +45,10 @@ export const staticEntries = (metas: Partial<Record<StaticPageName, SitemapMeta>
     const { path, changefreq, priority } = staticPages[name];
     return withMeta({ path, lastmod: null, changefreq, priority }, metas[name], origin) ?? [];
   });
+
+/** Whether a category is public and has listings. */
+export const isListedCategory = (category: Pick<Category, "status" | "business_count" | "doctor_count">): boolean =>
+  category.status === "active" && category.business_count + category.doctor_count > 0;
 
 /** A category's first page, which links to the others. When it changed is not recorded. */
 export const categoryEntry = ({ full_slug }: { full_slug: string }): SitemapEntry => ({

@@ -9,7 +9,7 @@ import {
   urlElement,
   urlset,
 } from "@/lib/format/sitemap-xml";
-import { categoryEntry, type SitemapMeta, staticEntries } from "@/lib/site/sitemap";
+import { categoryEntry, isListedCategory, type SitemapMeta, staticEntries } from "@/lib/site/sitemap";
 import { type StaticPageName, staticPageNames } from "@/lib/site/static-pages";
 import { categoryTree } from "../categories/tree";
 import { type Db } from "../db/client";
@@ -51,10 +51,10 @@ async function staticMetas({ db }: SitemapSite): Promise<Partial<Record<StaticPa
   );
 }
 
-/** The entries of all pages but listings: static pages, then active categories by path. */
+/** The entries of all pages but listings: static pages, then active categories with listings, by path. */
 async function pageEntries(site: SitemapSite): Promise<SitemapEntry[]> {
   const [metas, { all }] = await Promise.all([staticMetas(site), categoryTree(site.db)]);
-  const activePaths = all.filter(({ status }) => status === "active").map(({ full_slug }) => full_slug);
+  const activePaths = all.filter(isListedCategory).map(({ full_slug }) => full_slug);
   const paths = activePaths.sort((a, b) => (a < b ? -1 : 1));
   return [...staticEntries(metas, site.origin), ...paths.map((full_slug) => categoryEntry({ full_slug }))];
 }

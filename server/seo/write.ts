@@ -1,12 +1,6 @@
 import "server-only";
 import { invalid, notFound } from "@/lib/contract/errors";
-import {
-  type MetaFields,
-  metaFields,
-  type NewPageMetaBody,
-  type PageMeta,
-  type PageMetaChanges,
-} from "@/lib/contract/page-meta";
+import { type MetaFields, type NewPageMetaBody, type PageMeta, type PageMetaChanges } from "@/lib/contract/page-meta";
 import { imageSrc } from "@/lib/format/contact-links";
 import { listingWords } from "@/lib/format/page-words";
 import { kindFacts } from "@/lib/rules/listing-kind";
@@ -21,7 +15,7 @@ import { isOwnOrigin } from "../http/own-origin";
 import { needListingRow } from "../listings/lock";
 import { toListing } from "../listings/serialize";
 import { needPageMeta } from "./read";
-import { fieldsOf } from "./serialize";
+import { fieldsOf, withListingWords, withoutListingWords } from "./serialize";
 
 const notOnThisSite = "Enter an address on this site.";
 
@@ -50,22 +44,11 @@ function checkCanonical({ canonical_url: url }: Partial<MetaFields>): void {
   if (url && ownAddress(url, isOwnOrigin) === null) throw invalid({ canonical_url: [notOnThisSite] });
 }
 
-/** Fills in the blank texts of a listing's record from the listing. */
-async function fillBlanks(ctx: Ctx, listingId: number | null, fields: MetaFields): Promise<MetaFields> {
-  if (listingId === null) return fields;
+/** What the listing of a record gives: its words, and its image. */
+async function givenBy(ctx: Ctx, listingId: number | null) {
+  if (listingId === null) return { words: null, image: "" };
   const listing = toListing(await needListingRow(ctx, listingId), ctx);
-  const defaults = listingWords(listing);
-  const title = fields.title || defaults.title;
-  const description = fields.description || defaults.description;
-  return {
-    ...fields,
-    title,
-    description,
-    keywords: fields.keywords || defaults.keywords,
-    og_title: fields.og_title || title,
-    og_description: fields.og_description || description,
-    og_image: fields.og_image || (imageSrc(listing.image_url) ?? ""),
-  };
+  return { words: listingWords(listing), image: imageSrc(listing.image_url) ?? "" };
 }
 
 const store = (ctx: Ctx, id: number, to: MetaFields) =>
@@ -109,10 +92,13 @@ export async function changeLocked(ctx: Ctx, before: PageMeta, { fields, isNew }
   const given = differing({ ...was, ...changes }, was);
   if (!isNew && Object.keys(given).length === 0) return before;
   checkCanonical(given);
-  const to = await fillBlanks(ctx, before.business_id ?? before.doctor_id, { ...was, ...given });
+  const { words, image } = await givenBy(ctx, before.business_id ?? before.doctor_id);
+  // A text that follows another one still does when that changes.
+  const all = { ...withoutListingWords(was, words), ...given };
+  const to = withListingWords({ ...all, og_image: all.og_image || image }, words);
   const after = differing(to, was);
   if (!isNew && Object.keys(after).length === 0) return before;
-  await store(ctx, before.id, to);
+  await store(ctx, before.id, withoutListingWords(to, words));
   const page = { meta_type: before.meta_type, page: before.page_name || before.business_id || before.doctor_id };
   await audit(ctx, {
     action: isNew ? "meta.create" : "meta.change",
@@ -134,8 +120,8 @@ const lockMeta = (ctx: Ctx, condition: Prisma.Sql): Promise<{ id: number }[]> =>
 
 /**
  * Creates the record of a static page or listing inside a transaction, or changes the existing one: of two admins at the
- * same time, the second changes what the first created. Blank texts of a listing's record are filled in from the
- * listing. Throws `stale`, and `invalid` for a page that doesn't exist and for a canonical address on another site.
+ * same time, the second changes what the first created. Blank texts of a listing's record follow the listing. Throws
+ * `stale`, and `invalid` for a page that doesn't exist and for a canonical address on another site.
  */
 export async function saveInside(inside: Ctx, body: NewPageMetaBody): Promise<MetaChanged> {
   const { pageName, listingId } = await targetOf(inside, body);

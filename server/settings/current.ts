@@ -24,7 +24,15 @@ export const siteSettings = cacheValue<Db, SiteSettings>(
   { name: "site settings", invalidatedBy: ["settings"] },
   async (db) => {
     const stored = await storedSettings(db);
-    const settings = { ...env().siteDefaults, ...Object.fromEntries(stored.map(({ name, value }) => [name, value])) };
+    const own: Partial<SiteSettings> = Object.fromEntries(stored.map(({ name, value }) => [name, value]));
+    const { siteDefaults: otherwise, siteUrl } = env();
+    // Titles end with the name that the operator gave the site, unless another end was chosen.
+    const isChosen = ![siteUrl.host, otherwise.site_name].includes(otherwise.title_suffix);
+    const settings = {
+      ...otherwise,
+      ...(own.site_name && !isChosen && { title_suffix: own.site_name }),
+      ...own,
+    };
     lastRead.settings = settings;
     return settings;
   },

@@ -101,6 +101,8 @@ export async function findListingPage(ctx: Ctx, segments: string[]): Promise<Fou
   const isCanonical = segments.join("/") === `${row.category_full_slug}/${row.slug}`;
   if (!isCanonical) return { kind: "moved", to: listing.path, tags };
   const shown = { ...toListingReviews(row, ctx), quotes: toQuotedReviews(row, ctx), photos: toPhotos(row.photos) };
-  const words = wordsWithTemplate(listing, await templateOf(ctx.db, row.category_id));
+  // A record comes before the template, in what it leaves to the listing, too.
+  const template = row.page_meta ? null : await templateOf(ctx.db, row.category_id);
+  const words = wordsWithTemplate(listing, template);
   return { kind: "page", listing, words, meta: row.page_meta, tags, ...shown };
 }

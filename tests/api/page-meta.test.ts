@@ -87,6 +87,19 @@ describe("a new record", () => {
     expect(titleField in body).toBe(false);
   });
 
+  it("follows the listing in what it leaves blank, also where a form sends that back", async () => {
+    const listing = await someListing("business", { name: `Ada ${unique()}`, city: "Kent" });
+    const { body } = await save({ meta_type: "business", business_id: listing.id, keywords: "mine" });
+    const { title, description, og_title, keywords } = body;
+    await patch(body.id, { title, description, og_title, keywords, priority: 0.4 });
+    await db.listing.update({ where: { id: listing.id }, data: { city: "York" } });
+    const [now] = (await list(`?meta_type=business&business_ids=${listing.id}`)).body.results;
+    expect(now).toMatchObject({ title: `${listing.name}, York`, og_title: `${listing.name}, York`, keywords: "mine" });
+    expect(await db.pageMeta.findUniqueOrThrow({ where: { id: body.id } })).toMatchObject({
+      ...{ title: "", description: "", ogTitle: "", ogDescription: "", keywords: "mine" },
+    });
+  });
+
   it("uses its own title and description for sharing, not the listing's", async () => {
     const { id } = await someListing("business");
     const { body } = await save({

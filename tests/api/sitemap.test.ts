@@ -3,7 +3,7 @@ import { GET as part } from "@/app/sitemap.xml/[part]/route";
 import { GET as whole, HEAD as wholeHead } from "@/app/sitemap.xml/route";
 import { type SitemapLimits } from "@/lib/format/sitemap-xml";
 import { makeCategory } from "@/prisma/factories/category";
-import { makeListing } from "@/prisma/factories/listing";
+import { type ListingGiven, makeListing as makeBare } from "@/prisma/factories/listing";
 import { makePageMeta } from "@/prisma/factories/page-meta";
 import { database } from "@/server/db/client";
 import { type Sitemap, sitemapPart, wholeSitemap } from "@/server/seo/sitemap";
@@ -11,6 +11,8 @@ import { checkSitemap } from "../support/sitemap-check";
 
 const db = database();
 const origin = "http://localhost:3000";
+/** A listing that says enough to be in the sitemap. */
+const makeListing = (into: typeof db, given: ListingGiven) => makeBare(into, { phone: "+12065550142", ...given });
 let lawyers: Awaited<ReturnType<typeof makeCategory>>;
 let doctors: Awaited<ReturnType<typeof makeCategory>>;
 
@@ -96,6 +98,23 @@ describe("the sitemap", () => {
     expect(await entryOf("/termsofservice")).toBeUndefined();
     await db.pageMeta.delete({ where: { id: home.id } });
     expect(await entryOf("/termsofservice")).toMatchObject({ priority: "0.3" });
+  });
+});
+
+describe("thin pages", () => {
+  it("are left out until they say more, or a record says so, and so are empty categories", async () => {
+    const bare = { phone: null, website: null, streetAddress: null, description: "" };
+    const { id } = await makeListing(db, { categoryId: lawyers.id, name: "Thin", ...bare });
+    const path = "/business/lawyers/thin";
+    expect(await entryOf(path)).toBeUndefined();
+    const record = await makePageMeta(db, { metaType: "business", listingId: id });
+    expect(await entryOf(path)).toBeDefined();
+    await db.pageMeta.delete({ where: { id: record.id } });
+    expect(await entryOf(path)).toBeUndefined();
+    await db.listing.update({ where: { id }, data: { phone: "+12065550100" } });
+    expect(await entryOf(path)).toBeDefined();
+    const empty = await makeCategory(db);
+    expect(await entryOf(`/${empty.fullSlug}`)).toBeUndefined();
   });
 });
 

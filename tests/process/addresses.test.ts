@@ -12,7 +12,7 @@ const listingPath = () => `/business/attorneys/estate-law/${listing.slug}`;
 beforeAll(async () => {
   const parent = await makeCategory(db, { name: "Attorneys" });
   category = await makeCategory(db, { name: "Estate Law", parentId: parent.id });
-  listing = await makeListing(db, { name: "Lindqvist & Daughters", categoryId: category.id });
+  listing = await makeListing(db, { name: "Lindqvist & Daughters", phone: "+12075550142", categoryId: category.id });
 });
 afterAll(() => db.$disconnect());
 

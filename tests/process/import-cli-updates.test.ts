@@ -38,7 +38,8 @@ it("updates listings by their NPI, after a dry run that shows the same changes",
   expect(dry.out).toMatch(counts);
   expect(dry.out).toMatch(/Would change, by field\n +city: changed +1\n +row 2: Kent → York/);
   expect(await storedCities()).toEqual(["Kent", "Kent", "Kent"]);
-  const written = /^row,listing,name,field,before,after,what happened\r\n2,\d+,Ada 1234567893,city,Kent,York,changed\r\n$/;
+  const written =
+    /^row,listing,name,field,before,after,what happened\r\n2,\d+,Ada 1234567893,city,Kent,York,changed\r\n$/;
   expect(readFileSync(changes, "utf8").replace("\uFEFF", "")).toMatch(written);
 
   expect((await run(...update)).out).toMatch(counts);

@@ -130,6 +130,7 @@ test("keeps a noindex page noindex whatever its record says", async () => {
 test("marks a search noindex, with the search text in its title", async () => {
   await makePageMeta(db, { pageName: "search", ...ownWords, robots: "index, follow" });
   await expect.poll(() => headAt("/search")).toMatchObject({ ...governed(), robots: "index, follow" });
+  expect(await headAt("/search?utm_source=mail&gclid=1")).toMatchObject({ ...governed(), robots: "index, follow" });
   expect(await headAt("/search?q=tax+law&location=Portland")).toMatchObject({
     title: "“tax law”, Portland: search | Directory",
     robots: "noindex, follow",

@@ -1,6 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { makeSitemapPreview, type PreviewStep } from "@/lib/client/sitemap-preview";
-import { readWholeList } from "@/lib/client/whole-list";
 import { staticPageNames } from "@/lib/site/static-pages";
 import { checkSitemap } from "../support/sitemap-check";
 
@@ -10,31 +9,37 @@ afterEach(() => vi.unstubAllGlobals());
 const list = (results: unknown[], count = results.length) => Response.json({ count, results });
 const refusal = (status: number, detail: string) => Response.json({ detail }, { status });
 
-type Api = Record<"seo/page-meta/" | "seo/page-meta/by-ids/" | "categories/" | "businesses/" | "doctors/", Answer>;
+type Api = Record<"seo/page-meta/" | "seo/sitemap-entries/" | "categories/", Answer>;
 type Answer = (query: URLSearchParams) => Response;
 
 /** The API's responses; each test changes one of them. */
 const api: Api = {
   "seo/page-meta/": () => list([]),
-  "seo/page-meta/by-ids/": () => list([]),
   "categories/": () =>
     list([
-      { full_slug: "lawyers", status: "active" },
-      { full_slug: "waiting", status: "pending" },
+      { full_slug: "lawyers", status: "active", business_count: 2, doctor_count: 0 },
+      { full_slug: "empty", status: "active", business_count: 0, doctor_count: 0 },
+      { full_slug: "waiting", status: "pending", business_count: 2, doctor_count: 0 },
     ]),
-  "businesses/": (query) => listings(query, 230),
-  "doctors/": (query) => listings(query, 2, 100_000),
+  "seo/sitemap-entries/": entriesOf({ business: 1230, doctor: 2 }),
 };
 
-function listings(query: URLSearchParams, count: number, firstId = 0): Response {
-  const [limit, offset] = [Number(query.get("limit")), Number(query.get("offset"))];
-  const rows = Array.from({ length: Math.min(limit, Math.max(0, count - offset)) }, (_, at) => ({
-    id: firstId + offset + at + 1,
-    slug: `listing-${firstId + offset + at + 1}`,
-    category_full_slug: "lawyers",
-    page_changed_at: "2026-03-05T10:20:30.000Z",
-  }));
-  return list(rows, count);
+const perPart = 1000;
+
+/** The entries of this many listings of each kind, of which ids are from 1 on. */
+function entriesOf(counts: Record<string, number>): Answer {
+  return (query) => {
+    const [kind, after] = [query.get("kind") ?? "", Number(query.get("after"))];
+    const count = counts[kind] ?? 0;
+    const results = Array.from({ length: Math.min(perPart, count - after) }, (_, at) => ({
+      path: `/business/lawyers/${kind}-${after + at + 1}`,
+      lastmod: "2026-03-05T10:20:30.000Z",
+      changefreq: "weekly",
+      priority: 0.8,
+    }));
+    const next = after + perPart < count ? after + perPart : null;
+    return Response.json({ count, next, results });
+  };
 }
 
 /** Runs the preview against these responses; returns the result and the calls. */
@@ -52,15 +57,15 @@ async function run(changes: Partial<Api> = {}) {
 }
 const pathsIn = (xml: string) => checkSitemap(xml, origin).entries.map(({ loc }) => loc.slice(origin.length));
 
-it("lists static pages, active categories, and the listings of both kinds, loaded by hundreds", async () => {
+it("lists static pages, active categories with listings, and the listings of both kinds, by thousands", async () => {
   const { xml, isPartial, calls, steps } = await run();
-  expect(pathsIn(xml)).toHaveLength(staticPageNames.length + 1 + 230 + 2);
-  expect(pathsIn(xml)).toContain("/business/lawyers/listing-100002");
+  expect(pathsIn(xml)).toHaveLength(staticPageNames.length + 1 + 1230 + 2);
+  expect(pathsIn(xml)).toContain("/business/lawyers/doctor-2");
   expect(isPartial).toBe(false);
-  expect(calls.filter((call) => call.startsWith("businesses/")).map((call) => /offset=\d+/.exec(call)?.[0])).toEqual([
-    "offset=0",
-    "offset=100",
-    "offset=200",
+  expect(calls.filter((call) => call.startsWith("seo/sitemap-entries/"))).toEqual([
+    "seo/sitemap-entries/ kind=business&after=0",
+    "seo/sitemap-entries/ kind=business&after=1000",
+    "seo/sitemap-entries/ kind=doctor&after=0",
   ]);
   expect(calls).toContain("categories/ limit=10000&ordering=name");
   expect(calls[0]).toBe("seo/page-meta/ meta_type=static&limit=200");
@@ -68,7 +73,7 @@ it("lists static pages, active categories, and the listings of both kinds, loade
   expect(steps.at(-1)).toEqual({ label: "Reading doctors: 2 of 2", share: 1 });
 });
 
-it("applies the metadata records as the sitemap does", async () => {
+it("applies the metadata records of static pages as the sitemap does", async () => {
   const record = { robots: "index, follow", canonical_url: "", priority: 0.2, changefreq: "never" };
   const { xml } = await run({
     "seo/page-meta/": () =>
@@ -76,67 +81,34 @@ it("applies the metadata records as the sitemap does", async () => {
         { ...record, page_name: "home", is_active: true, robots: "noindex, follow" },
         { ...record, page_name: "search", is_active: false, robots: "noindex, follow" },
       ]),
-    "seo/page-meta/by-ids/": (query) =>
-      list(
-        query.get("business_ids")?.split(",").includes("1")
-          ? [
-              { ...record, business_id: 1, doctor_id: null, robots: "noindex, nofollow" },
-              { ...record, business_id: 2, doctor_id: null },
-            ]
-          : [],
-      ),
   });
   expect(pathsIn(xml)).not.toContain("/");
   expect(pathsIn(xml)).toContain("/search");
-  expect(pathsIn(xml)).not.toContain("/business/lawyers/listing-1");
-  const second = checkSitemap(xml, origin).entries.find(({ loc }) => loc.endsWith("/listing-2"));
-  expect(second).toMatchObject({ priority: "0.2", changefreq: "never" });
 });
 
 it("reads at most 5000 of a kind, and says so", async () => {
-  const { xml, calls } = await run({ "businesses/": (query) => listings(query, 5_120) });
+  const { xml, calls } = await run({ "seo/sitemap-entries/": entriesOf({ business: 5120, doctor: 2 }) });
   expect(pathsIn(xml).filter((path) => path.startsWith("/business/"))).toHaveLength(5002);
   expect(xml).toContain("<!-- The first 5,000 of 5,120 businesses: /sitemap.xml has all. -->");
-  expect(calls.filter((call) => call.startsWith("businesses/"))).toHaveLength(50);
+  expect(calls.filter((call) => call.includes("kind=business"))).toHaveLength(5);
 });
 
 it("adds comments for what could not be read, and shows the rest", async () => {
+  const some = entriesOf({ business: 1230, doctor: 2 });
   const { xml, isPartial } = await run({
     "categories/": () => refusal(429, "Request was throttled."),
-    "businesses/": (query) =>
-      Number(query.get("offset")) >= 100 ? refusal(429, "Too -- many.") : listings(query, 230),
+    "seo/sitemap-entries/": (query) => (query.get("after") === "1000" ? refusal(429, "Too -- many.") : some(query)),
     "seo/page-meta/": () => refusal(400, "No."),
   });
   expect(isPartial).toBe(true);
   expect(xml).toContain("<!-- Categories could not be loaded: Request was throttled. -->");
-  expect(xml).toContain("<!-- The businesses from number 101 on could not be loaded: Too - - many. -->");
+  expect(xml).toContain("<!-- The businesses after the first 1,000 could not be loaded: Too - - many. -->");
   expect(xml).toContain("<!-- The records of the static pages could not be loaded: No. -->");
-  expect(pathsIn(xml)).toHaveLength(staticPageNames.length + 100 + 2);
+  expect(pathsIn(xml)).toHaveLength(staticPageNames.length + 1000 + 2);
 });
 
 it("shows nothing to a former admin", async () => {
   await expect(run({ "seo/page-meta/": () => refusal(403, "Forbidden.") })).rejects.toMatchObject({ status: 403 });
-});
-
-it("retries with half as many rows, down to ten, and continues with what works", async () => {
-  const sizes: number[] = [];
-  const ask = (fails: (size: number, offset: number) => boolean) => ({
-    read: ({ limit, offset }: { limit: number; offset: number }) => {
-      sizes.push(limit);
-      if (fails(limit, offset)) return Promise.reject(new Error("no"));
-      return Promise.resolve({ count: 60, results: Array.from({ length: Math.min(limit, 60 - offset) }, () => 1) });
-    },
-    size: 100,
-    leastSize: 10,
-    most: 5000,
-    signal: new AbortController().signal,
-  });
-  expect((await readWholeList(ask((size) => size > 30))).items).toHaveLength(60);
-  expect(sizes).toEqual([100, 50, 25, 25, 25]);
-  sizes.length = 0;
-  const stuck = await readWholeList(ask((size, offset) => size > 25 || offset >= 25));
-  expect([stuck.items.length, stuck.count, stuck.error]).toEqual([25, 60, new Error("no")]);
-  expect(sizes).toEqual([100, 50, 25, 25, 12, 10]);
 });
 
 it("stops when the page is left", async () => {

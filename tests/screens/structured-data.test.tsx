@@ -13,6 +13,7 @@ import { readVocabulary, spokenVocabulary, strangersIn, type Vocabulary } from "
 import { wireCategory, wireListing, wireReview } from "../support/wire";
 
 const origin = "https://example.com";
+const picture = "/share/a.png";
 const above = [{ name: "Lawyers", full_slug: "lawyers" }];
 
 const filled: Partial<Listing> = {
@@ -32,7 +33,8 @@ const filled: Partial<Listing> = {
 const rated = { average_rating: 4.25, total_reviews: 3 };
 const reviews = [wireReview(1, { rating: 5 }), wireReview(2), wireReview(3)];
 
-const ofListing = (listing: Listing, shown = reviews) => listingData({ listing, above, reviews: shown, origin });
+const ofListing = (listing: Listing, shown = reviews) =>
+  listingData({ listing, above, reviews: shown, picture, origin });
 const office = {
   id: 1,
   name: "",
@@ -46,7 +48,7 @@ const office = {
   time_zone: "America/Chicago",
 };
 const several = (kind: "business" | "doctor") =>
-  listingData({ listing: wireListing(kind, "A", filled), above, locations: [office], reviews: [], origin });
+  listingData({ listing: wireListing(kind, "A", filled), above, locations: [office], reviews: [], picture, origin });
 type Node = Record<string, unknown>;
 const graph = (data: Record<string, unknown>) => data["@graph"] as [Node, Node];
 
@@ -79,7 +81,7 @@ test("offers each service at its price, and without one where it is unknown", ()
     ...(facts && { priceSpecification: price(facts) }),
   });
   expect(business.makesOffer).toEqual([
-    offer("First visit", { minPrice: "150.00", maxPrice: "200.00", unitText: "per hour" }),
+    offer("First visit", { minPrice: "150.00", maxPrice: "200.00", unitText: "hour" }),
     offer("Crown", { minPrice: "900.00" }),
     offer("Consultation", { price: "0.00" }),
     offer("Advice"),
@@ -90,15 +92,22 @@ test("offers each service at its price, and without one where it is unknown", ()
 
 test("has each place of a listing with several locations, its own address first", () => {
   const [business] = graph(several("business"));
-  const address = { "@type": "PostalAddress", streetAddress: "5 Elm St", addressLocality: "Waco", addressRegion: "TX" };
+  const address = {
+    "@type": "PostalAddress",
+    streetAddress: "5 Elm St",
+    addressLocality: "Waco",
+    addressRegion: "TX",
+    addressCountry: "US",
+  };
   expect(business.location).toMatchObject([
-    { "@type": "Place", name: "A", telephone: "(207) 555-0142", address: { streetAddress: "1 Pier Road" } },
+    { "@type": "Place", name: "A", telephone: "+12075550142", address: { streetAddress: "1 Pier Road" } },
     {
-      ...{ "@type": "Place", name: "A", telephone: "(254) 555-0142", address },
+      ...{ "@type": "Place", name: "A", telephone: "+12545550142", address },
       geo: { "@type": "GeoCoordinates", latitude: 31.54933, longitude: -97.14667 },
       openingHoursSpecification: [{ dayOfWeek: "https://schema.org/Monday", opens: "09:00", closes: "17:00" }],
     },
   ]);
+  expect(business.areaServed).toEqual(["Portland, ME", "Waco, TX"].map((name) => ({ "@type": "City", name })));
   const pinned = wireListing("business", "A", { ...filled, pin: "43.65, -70.25" });
   expect(graph(ofListing(pinned))[0].geo).toMatchObject({ latitude: 43.65, longitude: -70.25 });
   expect(graph(ofListing(wireListing("business", "A", filled)))[0].geo).toBeUndefined();
@@ -150,7 +159,7 @@ describe("a listing", () => {
       name: "Hart & Sons",
       url: `${origin}/business/lawyers/family-law/it`,
       image: `${origin}/demo/it.webp`,
-      telephone: "(207) 555-0142",
+      telephone: "+12075550142",
       email: "office@example.com",
       sameAs: "https://example.org/us",
       address: {
@@ -158,6 +167,7 @@ describe("a listing", () => {
         addressLocality: "Portland",
         addressRegion: "ME",
         postalCode: "04101",
+        addressCountry: "US",
       },
       aggregateRating: { ratingValue: "4.3", reviewCount: 3, bestRating: 5, worstRating: 1 },
     });
@@ -171,7 +181,7 @@ describe("a listing", () => {
 
   test("without reviews has neither a rating nor reviews", () => {
     const [business] = graph(ofListing(wireListing("doctor", "A", { average_rating: 0, total_reviews: 0 }), []));
-    expect(Object.keys(business)).toEqual(["@type", "@id", "name", "url"]);
+    expect(Object.keys(business)).toEqual(["@type", "@id", "name", "url", "image"]);
     expect(business["@type"]).toBe("Physician");
   });
 
@@ -193,7 +203,7 @@ describe("a listing", () => {
   test("omits an invalid address, phone number, or picture", () => {
     const odd = { phone: "ask", email: "n/a", website: "javascript:alert(1)", image_url: "data:x", city: "  " };
     const [business] = graph(ofListing(wireListing("business", "A", odd), []));
-    expect(Object.keys(business)).toEqual(["@type", "@id", "name", "url"]);
+    expect(Object.keys(business)).toEqual(["@type", "@id", "name", "url", "image"]);
   });
 });
 

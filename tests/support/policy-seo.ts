@@ -9,6 +9,7 @@ const nothing = () => ({});
 export const seoPolicy: Record<string, Policy> = {
   "GET seo/page-meta/": { answers: admins, ask: nothing },
   "GET seo/page-meta/by-ids/": { answers: everybody, ask: (w) => ({ query: `?business_ids=${w.listingId}` }) },
+  "GET seo/sitemap-entries/": { answers: admins, ask: () => ({ query: "?kind=business" }) },
   "POST seo/page-meta/": {
     answers: admins,
     ask: (w) => ({ body: { meta_type: "business", business_id: w.listingId, title: "One's own" } }),

@@ -1,4 +1,6 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { sharedFolder } from "./real-data";
 
 /** The types of a vocabulary, each with all its properties, including inherited ones. */
 export type Vocabulary = ReadonlyMap<string, ReadonlySet<string>>;
@@ -31,6 +33,10 @@ export function readVocabulary(file: string): Vocabulary {
   return new Map([...own.keys()].map((type) => [type, new Set(allOf(type))]));
 }
 
+/** schema.org's own vocabulary, where the folder of shared data is. */
+export const sharedVocabulary = (): Vocabulary[] =>
+  [path.join(sharedFolder, "schemaorg/schemaorg_types.csv")].filter((file) => existsSync(file)).map(readVocabulary);
+
 const thing = ["name", "url", "description", "image", "sameAs", "mainEntityOfPage", "potentialAction"];
 const creativeWork = [...thing, "isPartOf", "publisher", "datePublished", "author"];
 const rating = [...thing, "ratingValue", "bestRating", "worstRating"];
@@ -44,6 +50,7 @@ const organization = [
   "review",
   "makesOffer",
   "location",
+  "areaServed",
 ];
 /** A business is an organization and a place, and each of these types a medical organization too. */
 const business = [
@@ -65,7 +72,8 @@ export const spokenVocabulary = (businessTypes: readonly string[]): Vocabulary =
       Place: [...thing, "address", "telephone", "geo", "openingHoursSpecification"],
       GeoCoordinates: [...thing, "latitude", "longitude"],
       OpeningHoursSpecification: [...thing, "dayOfWeek", "opens", "closes", "validFrom", "validThrough"],
-      PostalAddress: [...thing, "streetAddress", "addressLocality", "addressRegion", "postalCode"],
+      PostalAddress: [...thing, "streetAddress", "addressLocality", "addressRegion", "postalCode", "addressCountry"],
+      City: thing,
       AggregateRating: [...rating, "reviewCount"],
       Rating: rating,
       Review: [...creativeWork, "reviewBody", "reviewRating"],

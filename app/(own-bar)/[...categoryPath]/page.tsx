@@ -69,7 +69,9 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   // Of the many views of a category, search engines see its own pages only.
   if (isNarrowed(search))
     return pageHead({ ...words, path: routes.category(category.full_slug), picture, robots: "noindex, follow" }, null);
-  return pageHead({ ...words, path: addressOf(search), picture }, null);
+  // An empty category says nothing yet.
+  const robots = answer.count === 0 ? ("noindex, follow" as const) : undefined;
+  return pageHead({ ...words, path: addressOf(search), picture, ...(robots && { robots }) }, null);
 }
 
 /** A page of the whole category in its order. */

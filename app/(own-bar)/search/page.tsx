@@ -8,6 +8,7 @@ import { asUnderstood } from "@/components/search/search-narrowed";
 import { SearchPage } from "@/components/search/search-page";
 import { trimText } from "@/lib/format/text";
 import { metaPages } from "@/lib/site/meta-pages";
+import { isTracking } from "@/lib/site/tracking";
 import { categoryChoices } from "@/server/categories/read";
 import { type Ctx } from "@/server/ctx";
 import { pageHead, staticHead } from "@/server/seo/page-head";
@@ -24,7 +25,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const params = await searchParams;
   const { q, location } = readSearchState(params);
-  if (Object.keys(params).length === 0) return staticHead("search");
+  if (Object.keys(params).every(isTracking)) return staticHead("search");
   // Search engines must not index searches, whatever the page's metadata says.
   const summary = [q && `“${trimText(q, TITLE_TEXT)}”`, trimText(location, TITLE_TEXT)].filter(Boolean).join(", ");
   const title = summary ? `${summary}: search` : metaPages.search.title;

@@ -10,6 +10,7 @@ import { listingData } from "@/components/seo/listing-data";
 import { type Listing } from "@/lib/contract/listing";
 import { hoursOf } from "@/lib/format/hours";
 import { messages } from "@/lib/messages/common";
+import { isThin } from "@/lib/rules/thin-listing";
 import { kindFacts } from "@/lib/rules/listing-kind";
 import { hoursAt } from "@/lib/rules/listing-location";
 import { openTextLasts } from "@/lib/rules/open-now";
@@ -72,7 +73,8 @@ export async function listingMetadata({ params, searchParams }: ListingProps): P
   if (answer?.kind !== "page") return { title: "Listing", robots: "noindex" };
   const { listing, words, meta } = answer;
   const picture = listingPicture(listing, (await pageSettings()).site_name).path;
-  const head = await pageHead({ ...words, path: listing.path, picture }, meta);
+  const robots = !meta && isThin(listing) ? ("noindex, follow" as const) : undefined;
+  const head = await pageHead({ ...words, path: listing.path, picture, ...(robots && { robots }) }, meta);
   return isPlain(readReviewView(await searchParams)) ? head : { ...head, robots: "noindex, follow" };
 }
 
@@ -100,6 +102,7 @@ export async function listingRoute({ params, searchParams }: ListingProps, isCan
   if (view.page > 1 && shown.reviews.length === 0) notFound();
   redirectOtherSpellings();
   const { people, firms } = affiliates;
+  const { site_name: siteName } = await pageSettings();
   const tags = [...answer.tags, ...affiliates.tags, ...similar.map((other) => `listing:${other.listing.id}`)];
   cachePage({
     seconds: cachedSeconds([hoursOf(listing), ...locations.map(hoursAt)]),
@@ -117,6 +120,7 @@ export async function listingRoute({ params, searchParams }: ListingProps, isCan
           reviews: answer.reviews,
           people,
           firms,
+          picture: listingPicture(listing, siteName).path,
           origin: env().siteUrl.origin,
         })}
       />

@@ -23,7 +23,7 @@ export function Shown({ at }: { at: number }) {
   const list = { reviews, found: listing.total_reviews, view: plainView };
   return (
     <>
-      <JsonLd data={listingData({ listing, reviews, above: [], origin: "http://localhost" })} />
+      <JsonLd data={listingData({ listing, reviews, above: [], picture: "/share.png", origin: "http://localhost" })} />
       <ListingPage
         listing={listing}
         locations={[]}

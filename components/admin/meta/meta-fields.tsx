@@ -26,7 +26,7 @@ export interface FieldsOf {
   page: ShownPage;
   /** The page's head with these values. */
   head: PageHead;
-  /** Whether blanks are filled in from the listing when the record is saved. */
+  /** Whether blanks follow the listing. */
   isFilled: boolean;
   /** What the site adds to titles. */
   titleSuffix: string;
@@ -63,7 +63,7 @@ function MetaText({ name, blank, hint, shown, line, suffix, longest, ...rest }: 
 }
 
 const blankHint = (isFilled: boolean) =>
-  isFilled ? "If empty, it is filled in from the listing." : "If empty, the page uses its own.";
+  isFilled ? "If empty, it follows the listing." : "If empty, the page uses its own.";
 
 const pictureHint = (isFilled: boolean, { picture }: ShownPage) =>
   isFilled && picture ? "If empty, the listing's picture is used." : "If empty, the page uses its own.";
