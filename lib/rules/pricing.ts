@@ -28,6 +28,9 @@ export function pricesIn({ yearly_price, monthly_price }: { yearly_price: string
   return { yearly, monthly };
 }
 
+/** Whether a year costs less than a month: certainly a slip, and twelve months would be given away. */
+export const isYearTooCheap = ({ yearly, monthly }: PlanPrices): boolean => yearly < monthly;
+
 /** What the yearly plan saves compared with twelve months of the monthly one, in US cents; 0 if it saves nothing. */
 export const yearlySavingCents = ({ yearly, monthly }: PlanPrices): number =>
   Math.max(0, premiumPlans.yearly.months * monthly - yearly);

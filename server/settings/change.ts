@@ -1,5 +1,7 @@
 import "server-only";
+import { invalid } from "@/lib/contract/errors";
 import { type SiteSettingChanges, type SiteSettingsAnswer } from "@/lib/contract/site-settings";
+import { isYearTooCheap, pricesIn } from "@/lib/rules/pricing";
 import { type SiteSettingName, siteSettingNames } from "@/lib/rules/site-settings";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
@@ -30,9 +32,23 @@ async function store(ctx: Ctx, name: SiteSettingName, value: string | null): Pro
       ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at`;
 }
 
+const priceNames = ["yearly_price", "monthly_price"] as const;
+
+/** Throws `invalid` when prices change so that a year would cost less than a month. `of`: the values to be. */
+function refuseCheapYear(
+  changed: readonly SiteSettingName[],
+  of: (name: SiteSettingName) => string | null | undefined,
+) {
+  const prices = priceNames.filter((name) => changed.includes(name));
+  const valueOf = (name: SiteSettingName) => of(name) ?? env().siteDefaults[name];
+  const after = { yearly_price: valueOf("yearly_price"), monthly_price: valueOf("monthly_price") };
+  if (prices.length === 0 || !isYearTooCheap(pricesIn(after))) return;
+  throw invalid(Object.fromEntries(prices.map((name) => [name, ["The yearly plan can't cost less than a month."]])));
+}
+
 /**
  * Stores changed settings, and audits what they were. A trigger invalidates every cached page. Throws `stale` when the
- * settings have changed since the caller read them.
+ * settings have changed since the caller read them, and `invalid` for a yearly price below the monthly one.
  */
 export const changeSiteSettings = (ctx: Ctx, { seen, ...changes }: SiteSettingChanges): Promise<SiteSettingsAnswer> =>
   withTx(ctx, async (inside) => {
@@ -47,6 +63,7 @@ export const changeSiteSettings = (ctx: Ctx, { seen, ...changes }: SiteSettingCh
       (name) => changes[name] !== undefined && (was.get(name) ?? null) !== changes[name],
     );
     if (names.length === 0) return answerOf(stored);
+    refuseCheapYear(names, (name) => (changes[name] === undefined ? was.get(name) : changes[name]));
     for (const name of names) await store(inside, name, changes[name] ?? null);
     const valuesOf = (of: (name: SiteSettingName) => string | null | undefined) =>
       Object.fromEntries(names.map((name) => [name, of(name) ?? env().siteDefaults[name]]));

@@ -62,6 +62,17 @@ describe("the site's settings", () => {
     }
   });
 
+  it("refuse a yearly price below the monthly one, whichever of them changes", async () => {
+    const cheap = ["The yearly plan can't cost less than a month."];
+    expect(await save({ yearly_price: "49" })).toMatchObject({ status: 400, body: { yearly_price: cheap } });
+    expect(await save({ monthly_price: "501" })).toMatchObject({ status: 400, body: { monthly_price: cheap } });
+    expect((await save({ yearly_price: "90", monthly_price: "80" })).status).toBe(200);
+    expect(await save({ monthly_price: "91" })).toMatchObject({ status: 400, body: { monthly_price: cheap } });
+    // Back to the default of $50 a month is allowed, and another setting isn't held up.
+    expect((await save({ monthly_price: null })).status).toBe(200);
+    expect((await save({ site_name: "Grove" })).status).toBe(200);
+  });
+
   it("say nothing about the operator before they are filled in, and keep an emptied promise empty", async () => {
     const fresh = await siteSettings(db);
     const unsaid = ["operator_name", "operator_address", "contact_words", "privacy_words", "terms_words"] as const;

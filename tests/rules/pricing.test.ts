@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { centsOf, planOrder, pricesIn, yearlySavingCents } from "@/lib/rules/pricing";
+import { centsOf, isYearTooCheap, planOrder, pricesIn, yearlySavingCents } from "@/lib/rules/pricing";
 import { siteSettingRules } from "@/lib/rules/site-settings";
 
 it("offers Premium for $500 a year first, or $50 a month, unless the operator sets other prices", () => {
@@ -8,6 +8,11 @@ it("offers Premium for $500 a year first, or $50 a month, unless the operator se
   expect(prices).toEqual({ yearly: 50_000, monthly: 5000 });
   expect(yearlySavingCents(prices)).toBe(10_000);
   expect(planOrder[0]).toBe("yearly");
+});
+
+it("takes a year that costs less than a month for a slip", () => {
+  expect(isYearTooCheap({ yearly: 4999, monthly: 5000 })).toBe(true);
+  expect(isYearTooCheap({ yearly: 5000, monthly: 5000 })).toBe(false);
 });
 
 it("promises no saving where there is none", () =>
