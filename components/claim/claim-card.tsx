@@ -21,6 +21,8 @@ type ClaimCardProps = {
   ownerId: number | null;
   /** When it was claimed, and by which proof. */
   claimed: string | null;
+  /** Whether only premium listings may answer reviews on this site. */
+  repliesNeedPremium: boolean;
 };
 
 /** The id of the member's open claim on the listing; null without one. */
@@ -57,7 +59,7 @@ const OwnClaimLine = ({ claim, isTransfer, link }: OwnClaimLineProps) => (
 const ClaimedLine = ({ text }: { text: string | null }) => text && <p className="text-soft mt-2">{text}</p>;
 
 /** Invites the owner of the business to claim the listing, and shows the status of the claim. */
-export function ClaimCard({ listing, name, status: initial, ownerId, claimed }: ClaimCardProps) {
+export function ClaimCard({ listing, name, status: initial, ownerId, claimed, repliesNeedPremium }: ClaimCardProps) {
   const session = useSession();
   const { Part: ClaimDialog, want } = useOnDemand(loadDialog);
   const [isOpen, setOpen] = useState(false);
@@ -87,7 +89,8 @@ export function ClaimCard({ listing, name, status: initial, ownerId, claimed }: 
       <p className="text-soft mt-2">
         {isClaimed
           ? "Already claimed. If you're the rightful owner, request a transfer."
-          : "Claim it for free. Once your claim is approved you can manage the listing, respond to reviews, update details and see analytics."}
+          : `Claim it for free. Once your claim is approved you can manage the listing, ${repliesNeedPremium ? "" : "respond to reviews, "}update details and see analytics.`}
+        {!isClaimed && repliesNeedPremium && " With Premium, you can also respond to reviews."}
       </p>
       <ClaimedLine text={claimed} />
       <div className="mt-4">

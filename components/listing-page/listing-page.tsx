@@ -63,6 +63,8 @@ type ListingPageProps = {
   now: Date;
   /** Whether visitors can fund its premium year. */
   isFundable: boolean;
+  /** Whether only premium listings may answer reviews on this site. */
+  repliesNeedPremium?: boolean;
   /** Leaves out what visitors can do with the listing: claim, fund, and review it. */
   isPreview?: boolean;
 };
@@ -133,6 +135,7 @@ export function ListingPage(props: ListingPageProps) {
               name={name}
               status={listing.claim_status}
               ownerId={listing.claimed_by_id}
+              repliesNeedPremium={props.repliesNeedPremium ?? false}
               claimed={claimedText(listing, props.proof ?? null)}
             />
             {isFundable && <CrowdfundCard listing={key} name={name} />}

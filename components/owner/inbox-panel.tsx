@@ -12,6 +12,7 @@ import { counted, exactNumber } from "@/lib/format/number";
 import { accountMessages } from "@/lib/messages/account";
 import { messages } from "@/lib/messages/common";
 import { routes } from "@/lib/site/routes";
+import { roleMay } from "@/lib/rules/team";
 import { InboxFilters } from "./inbox-filters";
 import { InboxReview } from "./inbox-review";
 import { type OwnedCard } from "./owned-card";
@@ -83,7 +84,9 @@ export function InboxPanel({ listings, listing, replyable, now }: InboxPanelProp
         <div aria-busy={query.isFetching} className={cn(query.isPlaceholderData && "opacity-60")}>
           <Summary view={view} inbox={inbox} />
           {inbox === null && <div role="status" aria-label="Loading" className="pulse-slow bg-sunk appear-late h-64" />}
-          {inbox?.results.some((review) => !replyable.has(listingOf(review))) && <NeedsPremium />}
+          {inbox?.results.some((review) => !replyable.has(listingOf(review))) && (
+            <NeedsPremium isOwner={listings.some(({ id, role }) => !replyable.has(id) && roleMay(role, "pay"))} />
+          )}
           <PhotoOpener />
           <ul ref={list} className="divide-line divide-y">
             {inbox?.results.map((review, at) => (
@@ -143,12 +146,15 @@ function Summary({ view, inbox }: { view: InboxView; inbox: Inbox | null }) {
   );
 }
 
-const NeedsPremium = () => (
+/** Why reviews can't be answered; only an owner can change that. */
+const NeedsPremium = ({ isOwner }: { isOwner: boolean }) => (
   <p className="border-gold-line bg-gold-wash mt-4 rounded-md border p-4">
-    {messages.review.replyNeedsPremium}{" "}
-    <a href={routes.premium()} className="link">
-      See what Premium includes
-    </a>
+    {isOwner ? messages.review.replyNeedsPremium : "Replying needs Premium, which only the listing's owner can buy."}{" "}
+    {isOwner && (
+      <a href={routes.premium()} className="link">
+        See what Premium includes
+      </a>
+    )}
   </p>
 );
 

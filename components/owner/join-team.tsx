@@ -7,12 +7,20 @@ import { useWrite } from "@/lib/client/use-write";
 import { type Joined } from "@/lib/contract/team";
 import { accountMessages } from "@/lib/messages/account";
 import { routes } from "@/lib/site/routes";
-import { roleLabels, roleTexts, type TeamRole } from "@/lib/rules/team";
+import { roleLabels, roleText, type TeamRole } from "@/lib/rules/team";
 
-type JoinTeamProps = { token: string; listing: string; owner: string; role: TeamRole; mayJoin: boolean };
+type JoinTeamProps = {
+  token: string;
+  listing: string;
+  owner: string;
+  role: TeamRole;
+  mayJoin: boolean;
+  /** Whether only premium listings may answer reviews on this site. */
+  repliesNeedPremium: boolean;
+};
 
 /** An invitation to a team, for the person who was invited. */
-export function JoinTeam({ token, listing, owner, role, mayJoin }: JoinTeamProps) {
+export function JoinTeam({ token, listing, owner, role, mayJoin, repliesNeedPremium }: JoinTeamProps) {
   const join = useWrite<Joined>({
     mutationFn: () => call("POST", "owner/teams/", { body: { token } }),
     onSuccess: ({ listing_id: id }) => window.location.assign(routes.ownedListing(id)),
@@ -23,7 +31,8 @@ export function JoinTeam({ token, listing, owner, role, mayJoin }: JoinTeamProps
         Join the team of <bdi>{listing}</bdi>
       </h1>
       <p className="measure text-lead text-soft mt-4 wrap-anywhere">
-        <bdi>{owner}</bdi> invites you as a {roleLabels[role].toLowerCase()}. You can then {roleTexts[role]}.
+        <bdi>{owner}</bdi> invites you as a {roleLabels[role].toLowerCase()}. You can then{" "}
+        {roleText(role, repliesNeedPremium)}.
       </p>
       <ul className="measure mt-6 list-disc space-y-1 pl-6">
         <li>The owner sees your name and email address. What you do is recorded.</li>

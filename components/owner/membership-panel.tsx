@@ -9,13 +9,20 @@ import { type Listing } from "@/lib/contract/listing";
 import { titleOf } from "@/lib/format/listing-title";
 import { accountMessages } from "@/lib/messages/account";
 import { routes } from "@/lib/site/routes";
-import { roleLabels, roleTexts, type TeamRole } from "@/lib/rules/team";
+import { roleLabels, roleText, type TeamRole } from "@/lib/rules/team";
 
 /** What a member of the team may do. */
 export type Membership = { id: number; role: TeamRole };
 
+type MembershipPanelProps = {
+  listing: Listing;
+  membership: Membership;
+  /** Whether only premium listings may answer reviews on this site. */
+  repliesNeedPremium: boolean;
+};
+
 /** Tells a member of the team what they may do with a listing, and lets them leave. */
-export function MembershipPanel({ listing, membership }: { listing: Listing; membership: Membership }) {
+export function MembershipPanel({ listing, membership, repliesNeedPremium }: MembershipPanelProps) {
   const [isAsking, setAsking] = useState(false);
   const leave = useWrite({
     mutationFn: () =>
@@ -28,7 +35,9 @@ export function MembershipPanel({ listing, membership }: { listing: Listing; mem
       <h3 id="membership-title" className="text-h3">
         You are a {roleLabels[role].toLowerCase()}
       </h3>
-      <p className="measure mt-2">You can {roleTexts[role]}. Premium, ownership, and the team are the owner's.</p>
+      <p className="measure mt-2">
+        You can {roleText(role, repliesNeedPremium)}. Premium, ownership, and the team are the owner's.
+      </p>
       <BusyButton
         className="needs-script mt-6"
         isBusy={leave.isPending || leave.isSuccess}

@@ -200,7 +200,14 @@ function OpenListing({ listings, listing, shown, onChanged, onTab, ...given }: O
       key: "team",
       label: "Team",
       href: routes.ownedListing(listing.id, "team"),
-      panel: shown === "team" && <TeamTab key={listing.id} listing={listing} membership={given.membership} />,
+      panel: shown === "team" && (
+        <TeamTab
+          key={listing.id}
+          listing={listing}
+          membership={given.membership}
+          repliesNeedPremium={given.billing.repliesNeedPremium}
+        />
+      ),
     },
   };
   return (
@@ -217,6 +224,8 @@ function OpenListing({ listings, listing, shown, onChanged, onTab, ...given }: O
   );
 }
 
+type TeamTabProps = Pick<OwnerScreenProps, "listing" | "membership"> & Pick<OwnerBilling, "repliesNeedPremium">;
+
 /** The owner manages the team; a member sees their own place in it. */
-const TeamTab = ({ listing, membership }: Pick<OwnerScreenProps, "listing" | "membership">) =>
-  membership ? <MembershipPanel listing={listing} membership={membership} /> : <TeamPanel listing={listing} />;
+const TeamTab = ({ membership, ...given }: TeamTabProps) =>
+  membership ? <MembershipPanel membership={membership} {...given} /> : <TeamPanel {...given} />;

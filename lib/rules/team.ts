@@ -43,8 +43,13 @@ export const roleMay = (role: ListingRole, permission: ListingPermission): boole
 /** The names of the roles. */
 export const roleLabels: Record<ListingRole, string> = { owner: "Owner", manager: "Manager", responder: "Responder" };
 
-/** What a member of the team may do, in a sentence that follows "You" or a name's "Can". */
-export const roleTexts: Record<TeamRole, string> = {
-  manager: "edit the listing, ask for reviews, answer them, and see its figures",
-  responder: "read the listing's reviews and answer them",
-};
+/**
+ * What a member of the team may do, in words that follow "You can".
+ * @param repliesNeedPremium whether only premium listings may answer reviews on this site
+ */
+export function roleText(role: TeamRole, repliesNeedPremium: boolean): string {
+  const answer = repliesNeedPremium ? "answer them while the listing is Premium" : "answer them";
+  return role === "manager"
+    ? `edit the listing, ask for reviews, ${answer}, and see its figures`
+    : `read the listing's reviews and ${answer}`;
+}

@@ -7,6 +7,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { accountMessages } from "@/lib/messages/account";
 import { routes } from "@/lib/site/routes";
 import { memberCtx, visitorCtx } from "@/server/auth/gate";
+import { env } from "@/server/env";
 import { findInvitation, isInvited } from "@/server/teams/read";
 
 const title = "Team invitation";
@@ -34,7 +35,11 @@ export default async function TeamInvitation({ searchParams }: Props) {
   return (
     <div className="page py-16 md:py-24">
       <AccountStatusNotice status={status} />
-      <JoinTeam {...{ token, listing, owner, role }} mayJoin={status === "active"} />
+      <JoinTeam
+        {...{ token, listing, owner, role }}
+        mayJoin={status === "active"}
+        repliesNeedPremium={env().repliesRequirePremium}
+      />
     </div>
   );
 }

@@ -139,6 +139,7 @@ export async function listingRoute({ params, searchParams }: ListingProps, isCan
         firms={firms}
         now={guestCtx().now}
         isFundable={env().payments !== null}
+        repliesNeedPremium={env().repliesRequirePremium}
       />
       <VisitBeacon listingId={listing.id} />
     </>

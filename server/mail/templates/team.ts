@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { routes } from "@/lib/site/routes";
-import { type TeamRole, roleLabels, roleTexts, teamInvitationDays, teamRoles } from "@/lib/rules/team";
+import { type TeamRole, roleLabels, roleText, teamInvitationDays, teamRoles } from "@/lib/rules/team";
 import { teamTokens } from "../../auth/mail-token";
 import { greeting, type MailSite, mailTemplate, writeToSupport } from "../template";
 
@@ -12,7 +12,8 @@ const owns = (site: MailSite) => `You own a listing on ${site.name}.`;
 const inTeam = (site: MailSite) => `You work on a listing on ${site.name}.`;
 
 /** "As a manager, you can …" */
-const rightsText = (given: TeamRole) => `As a ${roleLabels[given].toLowerCase()}, you can ${roleTexts[given]}.`;
+const rightsText = (given: TeamRole, { repliesNeedPremium }: MailSite) =>
+  `As a ${roleLabels[given].toLowerCase()}, you can ${roleText(given, repliesNeedPremium)}.`;
 
 /** Emails about the teams of listings. */
 export const teamMails = {
@@ -26,7 +27,7 @@ export const teamMails = {
     subject: ({ listing }) => `Invitation to the team of ${listing}`,
     body: ({ listing, owner, role: given, key }, site) => [
       greeting(""),
-      { text: `${owner} invites you to work on the listing ${listing} on ${site.name}. ${rightsText(given)}` },
+      { text: `${owner} invites you to work on the listing ${listing} on ${site.name}. ${rightsText(given, site)}` },
       { link: "View the invitation", href: site.at(routes.teamInvitation(teamTokens.tokenOf(key))) },
       {
         text:
@@ -46,7 +47,7 @@ export const teamMails = {
     body: ({ name, member, listing, role: given, path }, site) => [
       greeting(name),
       {
-        text: `${member} accepted your invitation and can now ${roleTexts[given]}. The listing is ${listing}.`,
+        text: `${member} accepted your invitation and can now ${roleText(given, site.repliesNeedPremium)}. The listing is ${listing}.`,
       },
       { link: "Open the team", href: site.at(path) },
     ],
@@ -75,7 +76,7 @@ export const teamMails = {
     subject: ({ listing, role: given }) => `You are now a ${roleLabels[given].toLowerCase()} of ${listing}`,
     body: ({ name, listing, role: given, path }, site) => [
       greeting(name),
-      { text: `The owner of ${listing} changed what you may do. ${rightsText(given)}` },
+      { text: `The owner of ${listing} changed what you may do. ${rightsText(given, site)}` },
       { link: "Open the listing", href: site.at(path) },
     ],
   }),
