@@ -3,6 +3,7 @@ import { asStripeEvent, type Dispute, type Kind, type Refund, type Subscription 
 import { type Account } from "./account";
 import { type Webhooks } from "./webhooks/deliver";
 import { type Faults } from "./api/faults";
+import { happenings } from "./lifecycle/operate";
 import { expireSession, type PaymentGiven, paySession } from "./lifecycle/checkout";
 import { type PlantedPayment, plantPayment, type PlantedSubscription, plantSubscription } from "./lifecycle/plant";
 import { closeDispute, openDispute, refund } from "./lifecycle/reversal";
@@ -30,6 +31,8 @@ export interface Controls {
   refund(id: string, given?: { amount?: number; reason?: string }): Refund;
   openDispute(id: string, given?: { amount?: number; reason?: string }): Dispute;
   closeDispute(id: string, outcome: "won" | "lost"): Dispute;
+  /** Does what a button of the operator's page does, which lets time pass where the event needs it. */
+  happen(verb: string, id: string, fields?: Record<string, string>): void;
   /** Adds a subscription that the site already has; false when the sandbox has it too. */
   plant(known: PlantedSubscription): boolean;
   /** Adds a payment that the site already has; false when the sandbox has it too. */
@@ -71,6 +74,7 @@ export function createControls({
     refund: (id, given) => refund(account, id, given),
     openDispute: (id, given) => openDispute(account, id, given),
     closeDispute: (id, outcome) => closeDispute(account, id, outcome),
+    happen: (verb, id, fields = {}) => void happenings[verb]?.(account, id, new URLSearchParams(fields)),
     plant: (known) => plantSubscription(account, known),
     plantPayment: (known) => plantPayment(account, known),
     catchUp: () => account.catchUp(),

@@ -19,6 +19,7 @@ export const prefixes = {
   payment_method: "pm_",
   charge: "ch_",
   balance_transaction: "txn_",
+  balance_change: "cbtxn_",
   refund: "re_",
   dispute: "dp_",
   event: "evt_",

@@ -128,6 +128,64 @@ describe("a subscription", () => {
   });
 });
 
+describe("time that passes", () => {
+  test("moves a customer's past back and leaves the clock and other customers", async () => {
+    const { subscription, customer } = await paidPlan();
+    const { id } = subscription as Stripe.Subscription;
+    const other = (await paidPlan()).subscription as Stripe.Subscription;
+    sandbox.controls.happen("pass", id, { days: "7" });
+    const [line] = (await stripe.invoices.list({ subscription: id })).data[0]?.lines.data ?? [];
+    expect(line?.period).toEqual({ start: seconds("2026-03-24T12:00:00Z"), end: seconds("2027-03-24T12:00:00Z") });
+    expect((await stripe.charges.list({ customer: customer as string })).data).toMatchObject([
+      { amount: 50_000, created: seconds("2026-03-24T12:00:00Z") },
+    ]);
+    expect(await stripe.subscriptions.retrieve(other.id)).toMatchObject({
+      start_date: seconds("2026-03-31T12:00:00Z"),
+    });
+  });
+
+  test("leads to the renewal, so that the new period begins now", async () => {
+    const { id } = (await paidPlan()).subscription as Stripe.Subscription;
+    sandbox.controls.happen("fail-renewal", id);
+    const [item] = (await stripe.subscriptions.retrieve(id)).items.data;
+    expect([item?.current_period_start, item?.current_period_end]).toEqual([
+      seconds("2026-03-31T12:00:00Z"),
+      seconds("2027-03-31T12:00:00Z"),
+    ]);
+  });
+});
+
+describe("a customer", () => {
+  test("has a balance that previews and renewals use, and that can be taken back", async () => {
+    const { subscription, customer } = await paidPlan();
+    const { id } = subscription as Stripe.Subscription;
+    const changed = (amount: number) =>
+      stripe.customers.createBalanceTransaction(customer as string, { amount, currency: "usd" });
+    expect(await changed(-20_000)).toMatchObject({ amount: -20_000, ending_balance: -20_000 });
+    const next = async () => (await stripe.invoices.createPreview({ subscription: id })).amount_due;
+    expect(await next()).toBe(30_000);
+    expect((await stripe.invoices.list({ subscription: id })).data).toHaveLength(1);
+    await changed(20_000);
+    expect(await next()).toBe(50_000);
+    sandbox.controls.cancelNow(id);
+    expect(await refusal(stripe.invoices.createPreview({ subscription: id }))).toMatchObject({ statusCode: 404 });
+  });
+
+  test("has a card that expires and can be replaced", async () => {
+    const { id } = (await paidPlan()).subscription as Stripe.Subscription;
+    const card = async () => {
+      const { default_payment_method: method } = await stripe.subscriptions.retrieve(id, {
+        expand: ["default_payment_method"],
+      });
+      return (method as Stripe.PaymentMethod).card;
+    };
+    sandbox.controls.happen("expire-card", id);
+    expect(await card()).toMatchObject({ exp_month: 3, exp_year: 2026 });
+    sandbox.controls.happen("update-card", id);
+    expect((await card())?.exp_year).toBeGreaterThan(2026);
+  });
+});
+
 describe("a one-time payment", () => {
   test("has a payment and a charge with the session's metadata and description", async () => {
     const { session, intent, charge } = await paidContribution();

@@ -151,7 +151,13 @@ describe("the portal", () => {
     expect(words((await visit(portal.url)).html)).toContain("The last payment failed");
     await turn("pay");
     expect(await sandbox.stripe.subscriptions.retrieve(subscription)).toMatchObject({ status: "active" });
+    sandbox.controls.happen("expire-card", subscription);
+    await turn("card");
+    sandbox.controls.happen("fail-renewal", subscription);
     sandbox.controls.cancelNow(subscription);
+    expect((await visit(portal.url)).html).toContain("Pay what is owed");
+    await turn("pay");
+    expect((await visit(portal.url)).html).not.toContain("Pay what is owed");
     expect(words((await visit(portal.url)).html)).toMatch(/Ended on\s+March 31, 2026/);
     expect((await turn("cancel")).status).toBe(303);
   });
@@ -214,9 +220,23 @@ describe("the operator's page", () => {
       return (await sandbox.stripe.subscriptions.retrieve(id)).status;
     };
     const states: string[] = [];
-    for (const verb of ["renew", "fail-renewal", "pay", "cancel", "resume", "cancel", "end"])
+    for (const verb of [
+      "renew",
+      "pass",
+      "fail-renewal",
+      "fail-again",
+      "pay",
+      "expire-card",
+      "cancel",
+      "resume",
+      "cancel",
+      "end",
+    ])
       states.push(await after(verb));
-    expect(states).toEqual(["active", "past_due", "active", "active", "active", "active", "canceled"]);
+    expect(states).toEqual([
+      ...["active", "active", "past_due", "past_due", "active", "active"],
+      ...["active", "active", "active", "canceled"],
+    ]);
     const ended = await sandbox.stripe.subscriptions.retrieve(id);
     expect(ended.ended_at).toBe(ended.items.data[0]?.current_period_end);
     expect((await operate("end", id)).status).toBe(404);

@@ -4,7 +4,8 @@ import { missing } from "../api-error";
 import { customerOf } from "../shapes/customer";
 import { equal, listing } from "./list";
 import { merged } from "./metadata";
-import { email, metadata, readParams, text } from "./read-params";
+import { newId } from "../ids";
+import { email, integer, metadata, needed, oneOf, readParams, text } from "./read-params";
 
 const shape = {
   email: email(),
@@ -39,6 +40,31 @@ function update(account: Account, { id, params }: Call) {
   return account.change(customer, all, "customer.updated");
 }
 
+/** A change of the balance: a positive amount takes credit back. */
+function changeBalance(account: Account, { id, params }: Call) {
+  const customer = customerIn(account, id);
+  const { amount, currency, description } = readParams(params, {
+    amount: needed(integer()),
+    currency: needed(oneOf(["usd"])),
+    description: text({ longest: 350 }),
+  });
+  const ending = customer.balance + amount;
+  account.change(customer, { balance: ending }, "customer.updated");
+  return {
+    id: newId("balance_change"),
+    object: "customer_balance_transaction",
+    amount,
+    created: account.seconds(),
+    currency,
+    customer: id,
+    description: description ?? null,
+    ending_balance: ending,
+    livemode: false,
+    metadata: {},
+    type: "adjustment",
+  };
+}
+
 export const customerRoutes: Route[] = [
   [
     "GET",
@@ -48,4 +74,5 @@ export const customerRoutes: Route[] = [
   ["POST", "/v1/customers", create],
   ["GET", "/v1/customers/:id", retrieve],
   ["POST", "/v1/customers/:id", update],
+  ["POST", "/v1/customers/:id/balance_transactions", changeBalance],
 ];

@@ -1,6 +1,7 @@
 import { ApiError } from "../api-error";
 import { kindOf } from "../ids";
 import { type Store } from "../store";
+import { goodCard } from "../lifecycle/card";
 import { type FormValue } from "./form-body";
 
 const deepest = 4;
@@ -20,6 +21,11 @@ const included: Record<string, (store: Store, id: string) => object> = {
       `/v1/invoice_payments?invoice=${id}`,
       store.all("invoice_payment").filter(({ invoice }) => invoice === id),
     ),
+  "subscription.default_payment_method": (store, id) => {
+    const { customer, default_payment_method: method } = store.need("subscription", id);
+    const { last4, month: exp_month, year: exp_year } = store.note(customer).card ?? goodCard();
+    return { id: method, object: "payment_method", type: "card", card: { brand: "visa", last4, exp_month, exp_year } };
+  },
   "charge.refunds": (store, id) =>
     listOf(
       `/v1/charges/${id}/refunds`,

@@ -2,7 +2,14 @@ import { type Account } from "../account";
 import { type Call, type Route } from "./route";
 import { type Subscription } from "../objects";
 import { ApiError, badParam, missing } from "../api-error";
-import { endSubscription, livingIn, payOwed, setCancelAtEnd, subscriptionIn } from "../lifecycle/subscription";
+import {
+  endSubscription,
+  livingIn,
+  payOwed,
+  previewRenewal,
+  setCancelAtEnd,
+  subscriptionIn,
+} from "../lifecycle/subscription";
 import { previewSwitch, switchPrice } from "../lifecycle/switch";
 import { equal, listing } from "./list";
 import { merged } from "./metadata";
@@ -57,11 +64,11 @@ function preview(account: Account, { params }: Call) {
   const asked = readParams(params, {
     customer: text(),
     subscription: needed(text()),
-    subscription_details: needed(group(switchShape)),
+    subscription_details: group(switchShape),
   });
-  const asSwitch = switchOf(account, asked.subscription_details);
-  if (!asSwitch) throw badParam("subscription_details[items]", undefined, "The sandbox previews only a switch.");
-  return previewSwitch(account, asked.subscription ?? "", asSwitch);
+  const id = asked.subscription ?? "";
+  const asSwitch = asked.subscription_details && switchOf(account, asked.subscription_details);
+  return asSwitch ? previewSwitch(account, id, asSwitch) : previewRenewal(account, id);
 }
 
 function cancel(account: Account, { id, params }: Call) {

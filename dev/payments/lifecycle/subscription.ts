@@ -91,6 +91,23 @@ export function payerOf(account: Account, subscription: Subscription) {
   return { card, payer: account.store.need("customer", subscription.customer) };
 }
 
+/** The invoice of the next period, as a draft. */
+function draftRenewal(account: Account, subscription: Subscription): { invoice: Invoice; end: number } {
+  const start = currentEnd(subscription);
+  const [{ price }] = subscription.items.data;
+  const end = periodEnd(start, price.recurring, subscription.billing_cycle_anchor);
+  return {
+    invoice: draftInvoice(account, { subscription, period: { start, end }, reason: "subscription_cycle" }),
+    end,
+  };
+}
+
+/** The invoice that the next renewal would make now. Nothing changes. @throws {ApiError} 404 for an ended one */
+export function previewRenewal(account: Account, id: string): Invoice {
+  const { invoice } = draftRenewal(account, livingIn(account, id));
+  return { ...invoice, id: `upcoming_${invoice.id}`, ending_balance: null };
+}
+
 /**
  * Begins the next period. As at the provider, the period changes at once and the charge follows: if the card is
  * declined (`isPaid` false), the subscription is past due, and the new period is unpaid.
@@ -98,11 +115,9 @@ export function payerOf(account: Account, subscription: Subscription) {
 export function renew(account: Account, id: string, { isPaid }: { isPaid?: boolean } = {}) {
   const subscription = livingIn(account, id);
   const { card, payer } = payerOf(account, subscription);
-  const start = currentEnd(subscription);
-  const [{ price }] = subscription.items.data;
-  const end = periodEnd(start, price.recurring, subscription.billing_cycle_anchor);
-  const invoice = draftInvoice(account, { subscription, period: { start, end }, reason: "subscription_cycle" });
-  const items = itemsWith(subscription, { current_period_start: start, current_period_end: end });
+  const { invoice, end } = draftRenewal(account, subscription);
+  const period = { current_period_start: currentEnd(subscription), current_period_end: end };
+  const items = itemsWith(subscription, period);
   account.change(subscription, { items, latest_invoice: invoice.id }, "customer.subscription.updated");
   finalizeInvoice(account, invoice);
   chargeInvoice(account, invoice, { card, payer, isPaid: isPaid ?? card.fails === "never" });

@@ -47,10 +47,16 @@ function chargeItem(charge: Charge) {
 
 function subscriptionActions(account: Account, { id, status, cancel_at_period_end: isCancelled }: Subscription) {
   const give = (verb: string, label: string) => act(verb, id, { label });
-  if (status === "canceled") return "";
+  if (status === "canceled") return owedBy(account, id) ? give("pay", "Have what is owed paid") : "";
   if (isCancelled) return give("end", "Let it reach its end") + give("resume", "Keep it");
-  if (owedBy(account, id)) return give("pay", "Have what is owed paid") + give("give-up", "Give it up");
+  const week = give("pass", "Let 7 days pass");
+  if (owedBy(account, id)) {
+    const tries = give("pay", "Have what is owed paid") + give("fail-again", "Try the card in vain");
+    return tries + give("give-up", "Give it up") + week;
+  }
   return (
+    week +
+    give("expire-card", "Let the card expire") +
     give("renew", "Let it renew") +
     give("fail-renewal", "Fail the renewal") +
     give("cancel", "Cancel at the end of the period") +

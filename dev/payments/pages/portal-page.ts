@@ -2,6 +2,7 @@ import { type Subscription, type PortalSession } from "../objects";
 import { type Account } from "../account";
 import { type Shown, type Visit } from "./visit";
 import { standInPage, text } from "../../stand-in/page";
+import { replaceCard } from "../lifecycle/card-on-file";
 import { currentEnd, owedBy, payOwed, setCancelAtEnd } from "../lifecycle/subscription";
 import { dollars } from "../money";
 import { acts, buttonForm, dayOf, everyOf, hidden, notice, row } from "./words";
@@ -16,15 +17,15 @@ const endOf = (subscription: Subscription): [string, string] => {
 
 const states: Record<string, string> = { active: "Active", past_due: "The last payment failed", canceled: "Ended" };
 
-function actions(action: string, { id, status, cancel_at_period_end: isCancelled }: Subscription) {
-  if (status === "canceled") return "";
+function actions(account: Account, action: string, { id, status, cancel_at_period_end: isCancelled }: Subscription) {
   const form = (act: string, label: string, isMain: boolean) =>
     buttonForm(action, { label, isMain, fields: hidden("subscription", id) + hidden("act", act) });
-  const pay = status === "past_due" ? form("pay", "Pay what is owed", true) : "";
+  const pay = owedBy(account, id) ? form("pay", "Pay what is owed", true) : "";
+  if (status === "canceled") return pay;
   const turn = isCancelled
     ? form("resume", "Keep my plan", true)
     : form("cancel", "Cancel at the end of the period", false);
-  return pay + turn;
+  return pay + form("card", "Update card", false) + turn;
 }
 
 function planOf(account: Account, subscription: Subscription, action: string) {
@@ -32,7 +33,7 @@ function planOf(account: Account, subscription: Subscription, action: string) {
   const { name = "" } = account.store.note(price.product);
   return `<h2>${text(name)}</h2><ul>${row("Price", `${dollars(price.unit_amount)} ${everyOf(price.recurring)}`)}
 ${row("State", states[subscription.status] ?? subscription.status)}${row(...endOf(subscription))}</ul>
-${acts(actions(action, subscription))}`;
+${acts(actions(account, action, subscription))}`;
 }
 
 function invoicesOf(account: Account, customer: string) {
@@ -50,8 +51,9 @@ const plansFor = (account: Account, customer: string) =>
 function submit(account: Account, session: PortalSession, form: URLSearchParams) {
   const id = form.get("subscription") ?? "";
   const known = plansFor(account, session.customer).find((one) => one.id === id);
-  if (!known || known.status === "canceled") return;
   const [act, owed] = [form.get("act"), owedBy(account, id)];
+  if (!known || (known.status === "canceled" && act !== "pay")) return;
+  if (act === "card") replaceCard(account, session.customer);
   if (act === "cancel") setCancelAtEnd(account, id, { isCancelled: true });
   if (act === "resume") setCancelAtEnd(account, id, { isCancelled: false });
   if (act === "pay" && owed) payOwed(account, owed, { isPaid: true });
