@@ -54,7 +54,7 @@ const componentLayers = [
   ["shared"],
   ["report"],
   ["photo"],
-  ["about", "compare", "import", "mail", "review", "saved"],
+  ["about", "compare", "decision", "import", "mail", "review", "saved"],
   ["account", "billing", "listing"],
   ["search"],
   ["add-listing", "category", "claim", "layout", "owner"],

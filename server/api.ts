@@ -3,12 +3,14 @@ import { readOpenApi } from "@/lib/contract/site";
 import { adminApi } from "./admin/api";
 import { affiliationsApi } from "./affiliations/api";
 import { analyticsApi } from "./analytics/api";
+import { appealsApi } from "./appeals/api";
 import { billingApi } from "./billing/api";
 import { categoriesApi } from "./categories/api";
 import { claimsApi } from "./claims/api";
 import { conceptsApi } from "./concepts/api";
 import { contactApi } from "./contact/api";
 import { crowdfundApi } from "./crowdfund/api";
+import { decisionsApi } from "./decisions/api";
 import { duplicatesApi } from "./duplicates/api";
 import { followsApi } from "./follows/api";
 import { hoursApi } from "./hours/api";
@@ -26,6 +28,7 @@ import { savedSearchesApi } from "./saved-searches/api";
 import { searchApi } from "./search/api";
 import { seoApi } from "./seo/api";
 import { siteApi } from "./site/api";
+import { suspensionsApi } from "./suspensions/api";
 import { teamsApi } from "./teams/api";
 import { usersApi } from "./users/api";
 import { type Endpoint, endpoint } from "./http/endpoint";
@@ -37,12 +40,14 @@ export const endpoints: readonly Endpoint[] = [
   ...adminApi,
   ...affiliationsApi,
   ...analyticsApi,
+  ...appealsApi,
   ...billingApi,
   ...categoriesApi,
   ...claimsApi,
   ...conceptsApi,
   ...contactApi,
   ...crowdfundApi,
+  ...decisionsApi,
   ...duplicatesApi,
   ...followsApi,
   ...hoursApi,
@@ -60,6 +65,7 @@ export const endpoints: readonly Endpoint[] = [
   ...searchApi,
   ...seoApi,
   ...siteApi,
+  ...suspensionsApi,
   ...teamsApi,
   ...usersApi,
   endpoint(readOpenApi, async () =>

@@ -4,6 +4,7 @@ import { routes } from "@/lib/site/routes";
 import { guestReportsPerDay, guestVotesPerDay } from "@/lib/rules/moderation";
 import { invitationLimits } from "@/lib/rules/invitation";
 import { reviewLimits } from "@/lib/rules/rating";
+import { appealDays } from "@/lib/rules/decisions";
 import { removalReasons } from "@/lib/rules/removal-reasons";
 import { OwnWords } from "./own-words";
 
@@ -91,7 +92,12 @@ export function GuidelinesPage({ siteName, words }: GuidelinesPageProps) {
       <OwnWords text={words} title="Also on this site" />
       <ProseSection title="If you disagree">
         <p>
-          Write to us with the listing and the facts: <Link href={routes.contact}>Contact</Link>.
+          Every decision that takes something from you comes with its reason, the facts, and a link to its page. There you
+          can appeal once, for {appealDays.open} days, as can anyone whose report led to nothing. Someone else decides,
+          usually within {appealDays.due} days. If you&apos;re right, what was taken comes back.
+        </p>
+        <p>
+          About anything else, write to us: <Link href={routes.contact}>Contact</Link>.
         </p>
       </ProseSection>
     </ProsePage>

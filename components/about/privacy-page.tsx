@@ -151,7 +151,8 @@ const WhenReported = () => (
     <p>
       We store your name, email address, and what you wrote. Moderators see them; the review&apos;s author and the
       listing&apos;s owner don&apos;t. We delete a report that you don&apos;t confirm after{" "}
-      {keptDays.unconfirmedReports} days, and your name and address when the report is decided.
+      {keptDays.unconfirmedReports} days. After the decision we keep your name and address for {keptDays.decisions} days if
+      you may appeal it, and otherwise delete them.
     </p>
   </ProseSection>
 );

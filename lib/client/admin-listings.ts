@@ -24,7 +24,7 @@ export async function moveListings(listings: readonly Of[], categoryId: number):
   return moved;
 }
 
-type ClaimVerdict = { claim_id: number; apply: string[]; reason: string };
+type ClaimVerdict = { claim_id: number; apply: string[]; reason: string; facts?: string };
 
 /** Makes the claimant the owner and applies the checked values, even while the page is being left. */
 export const approveClaim = (of: Of, body: ClaimVerdict) =>
@@ -34,7 +34,7 @@ export const approveClaim = (of: Of, body: ClaimVerdict) =>
 export const rejectClaim = (of: Of, body: ClaimVerdict) =>
   call("POST", "{kind}/{id}/reject_claim/", { params: listingParams(of), body, keepalive: true });
 
-type CategoryVerdict = { category: number; reason: string };
+type CategoryVerdict = { category: number; reason?: string; facts?: string };
 
 /** Moves a listing to the category that its owner asked for. */
 export const approveCategoryRequest = (of: Of, body: CategoryVerdict) =>

@@ -5,18 +5,22 @@ import { call } from "./http";
 /** Decides about a pending edit; the call survives leaving the page. */
 export const decideRevision = (
   { id, pending_revision }: Pick<Review, "id" | "pending_revision">,
-  { isApproved, reason, shouldNotify }: { isApproved: boolean; reason: string; shouldNotify: boolean },
+  {
+    isApproved,
+    shouldNotify,
+    ...grounds
+  }: { isApproved: boolean; reason: string; facts: string; shouldNotify: boolean },
 ) =>
   call("POST", `reviews/{id}/${isApproved ? "approve" : "reject"}_revision/` as const, {
     params: { id },
     query: notifyQuery(shouldNotify),
-    body: { reason, revision_id: pending_revision?.id },
+    body: { ...grounds, revision_id: pending_revision?.id },
     keepalive: true,
   });
 
 /** A decision about several reviews. */
-type BulkVerdict = { reason: string } & (
-  { status: "active" | "removed"; facts: string } | { revision: "approved" | "rejected" }
+type BulkVerdict = { reason: string; facts: string } & (
+  { status: "active" | "removed" } | { revision: "approved" | "rejected" }
 );
 
 /** Makes one decision about several reviews; the failed ones come back with their reasons. */

@@ -3,6 +3,7 @@ import { kinds } from "../rules/listing-kind";
 import { userStatuses } from "../rules/permissions";
 import { id, listOf, moment, notify, ordering, paging, time, yesNo } from "./common";
 import { kindSegment, listing } from "./listing";
+import { decisionBrief, sentGrounds } from "./decision";
 import { operation } from "./operation";
 
 export const allListingOrderings = ["updated_at", "created_at", "name"] as const;
@@ -46,25 +47,29 @@ export const bulkSetCategory = operation({
   answer: z.object({ updated: z.number().int() }),
 });
 
-/** The number of changed rows, and the ids of the skipped ones. */
-export const bulkAnswer = z.object({ updated: z.number().int(), skipped: z.array(id) });
+/** The number of changed rows, the ids of the skipped ones, and what was taken from people. */
+export const bulkAnswer = z.object({
+  updated: z.number().int(),
+  skipped: z.array(id),
+  decisions: z.array(decisionBrief),
+});
 export type BulkAnswer = z.infer<typeof bulkAnswer>;
 
 /**
  * A new status for several rows. With `from`, the status that the admin saw, rows in any other status are skipped. To
- * suspend pending ones is to refuse them: it needs `from`, and a reason or `spam`, which sends no mail.
+ * suspend pending ones is to refuse them: it needs `from`, and may mark them as spam, which needs no facts.
  */
 export const statusChangeBody = z
   .object({
     ids,
     status: z.enum(["active", "suspended"]),
     from: z.enum(userStatuses).optional(),
-    reason: z.string().trim().max(1000, "Ensure this field has no more than 1000 characters.").default(""),
+    ...sentGrounds,
     spam: z.boolean().default(false),
   })
-  .refine((change) => !isRefusal(change) || change.spam || change.reason !== "", {
-    path: ["reason"],
-    message: "Enter a reason, or mark it as spam.",
+  .refine((change) => isRefusal(change) || !change.spam, {
+    path: ["spam"],
+    message: "Only what is pending can be refused as spam.",
   });
 export type StatusChangeBody = z.infer<typeof statusChangeBody>;
 export type StatusChange = z.input<typeof statusChangeBody>;

@@ -6,6 +6,7 @@ type Contract =
   | typeof import("./admin")
   | typeof import("./affiliation")
   | typeof import("./analytics")
+  | typeof import("./appeal")
   | typeof import("./billing")
   | typeof import("./category")
   | typeof import("./category-request")
@@ -15,6 +16,7 @@ type Contract =
   | typeof import("./contact")
   | typeof import("./crowdfund")
   | typeof import("./crowdfund-ledger")
+  | typeof import("./decision")
   | typeof import("./duplicate")
   | typeof import("./follow")
   | typeof import("./hours")
@@ -41,6 +43,7 @@ type Contract =
   | typeof import("./session")
   | typeof import("./site")
   | typeof import("./site-settings")
+  | typeof import("./suspension")
   | typeof import("./team")
   | typeof import("./user");
 type OperationsOf<Module> = Module extends unknown ? Extract<Module[keyof Module], Operation> : never;

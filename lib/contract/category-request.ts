@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { id, idParam, time } from "./common";
 import { kindSegment, listing } from "./listing";
+import { decidedListing } from "./listing-write";
+import { sentGrounds } from "./decision";
 import { operation } from "./operation";
 
 const ofListing = z.object({ kind: kindSegment }).extend(idParam.shape);
@@ -58,7 +60,7 @@ export const withdrawCategoryRequest = operation({
 export const categoryDecision = z.object({
   /** The category that the admin saw in the request, which may have been replaced since. */
   category: id,
-  reason: z.string().trim().max(1000, "Ensure this field has no more than 1000 characters.").default(""),
+  ...sentGrounds,
 });
 export type CategoryDecision = z.infer<typeof categoryDecision>;
 
@@ -81,5 +83,5 @@ export const rejectCategoryRequest = operation({
   params: ofListing,
   body: categoryDecision,
   risk: "none",
-  answer: listing,
+  answer: decidedListing,
 });

@@ -4,6 +4,7 @@ import { isVisible, oneLine } from "../rules/import-cells";
 import { withoutInvisible } from "../rules/invisible-characters";
 import { kinds } from "../rules/listing-kind";
 import { id, idParam, listOf, ordering, paging, time } from "./common";
+import { sentGroundsBody } from "./decision";
 import { operation } from "./operation";
 import { longText, nameText } from "./text";
 
@@ -140,9 +141,10 @@ export const patchCategory = operation({
 export const deleteCategory = operation({
   method: "DELETE",
   path: "categories/{id}/",
-  summary: "Deletes an empty category.",
+  summary: "Deletes an empty category. A pending one of someone else is refused by it, with a reason.",
   who: "admin",
   params: idParam,
+  body: sentGroundsBody,
   risk: "loss",
   answer: z.null(),
   status: 204,

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { proofMethods } from "../rules/claim-proof";
 import { id, idParam, listOf, notify, paging, time } from "./common";
 import { kindSegment, listing } from "./listing";
-import { claimBody, listingKilobytes } from "./listing-write";
+import { claimBody, decidedListing, listingKilobytes } from "./listing-write";
+import { sentGrounds } from "./decision";
 import { operation } from "./operation";
 import { writtenText } from "./text";
 
@@ -91,7 +92,7 @@ export const claimDecision = z.object({
   claim_id: id.optional(),
   /** The proposed fields to take over; none when not given. */
   apply: z.array(z.string()).max(100).default([]),
-  reason: z.string().trim().max(1000, "Ensure this field has no more than 1000 characters.").default(""),
+  ...sentGrounds,
 });
 export type ClaimDecision = z.infer<typeof claimDecision>;
 
@@ -117,8 +118,11 @@ export const rejectClaim = operation({
   query: z.object({ notify }),
   body: claimDecision,
   risk: "none",
-  answer: listing,
+  answer: decidedListing,
 });
+
+export const setOwnerBody = z.object({ user_id: id.nullable(), ...sentGrounds });
+export type SetOwnerBody = z.infer<typeof setOwnerBody>;
 
 export const setOwner = operation({
   method: "POST",
@@ -127,9 +131,9 @@ export const setOwner = operation({
   who: "admin",
   params: ofListing,
   query: z.object({ notify }),
-  body: z.object({ user_id: id.nullable() }),
+  body: setOwnerBody,
   risk: "rights",
-  answer: listing,
+  answer: decidedListing,
 });
 
 /** An open transfer request as the listing's owner sees it, without the email address. */

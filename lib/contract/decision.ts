@@ -8,7 +8,8 @@ import {
   reasonCodes,
   targetKinds,
 } from "../rules/decisions";
-import { id, time } from "./common";
+import { id, idParam, listOf, paging, time } from "./common";
+import { operation } from "./operation";
 
 /** Why something is taken: a published reason, and the facts. Both go to everybody concerned. */
 export interface Grounds {
@@ -21,7 +22,7 @@ export interface Grounds {
  * reason is `other`.
  */
 export const sentGrounds = {
-  reason: z.string().trim().max(2000, "Ensure this field has no more than 2000 characters.").optional(),
+  reason: z.string().trim().max(1000, "Ensure this field has no more than 1000 characters.").optional(),
   facts: z.string().trim().max(10_000).optional(),
 };
 export const sentGroundsBody = z.object(sentGrounds);
@@ -43,16 +44,19 @@ export function readGrounds({ reason = "", facts = "" }: SentGrounds): Grounds |
   return { errors: { [facts === "" && !isCode(reason) ? "reason" : "facts"]: [problem] } };
 }
 
+/** The facts of a decision, where they are required. */
+export const factsText = z
+  .string("Enter the facts.")
+  .trim()
+  .superRefine((facts, ctx) => {
+    const message = factsProblem(facts);
+    if (message !== null) ctx.addIssue({ code: "custom", message });
+  });
+
 /** Grounds that a form requires. */
 export const requiredGrounds = z.object({
   reason: z.enum(reasonCodes, "Choose one of the published reasons."),
-  facts: z
-    .string("Enter the facts.")
-    .trim()
-    .superRefine((facts, ctx) => {
-      const message = factsProblem(facts);
-      if (message !== null) ctx.addIssue({ code: "custom", message });
-    }),
+  facts: factsText,
 });
 
 /** A decision in the answer of the call that made it. */
@@ -110,3 +114,48 @@ export const decisionPage = decision.extend({
   content: z.string(),
 });
 export type DecisionPage = z.infer<typeof decisionPage>;
+/** Of a mailed link. */
+export const decisionToken = z.string().min(1).max(200).optional();
+
+export const decisionsQuery = z.object({
+  ...paging(1000, 50),
+  target: z.enum(targetKinds).optional(),
+  target_id: id.optional(),
+  measure: z.enum(outcomes).optional(),
+  reason: z.enum(reasonCodes).optional(),
+  by: id.optional(),
+});
+export type DecisionsQuery = z.infer<typeof decisionsQuery>;
+
+export const listDecisions = operation({
+  method: "GET",
+  path: "decisions/",
+  summary: "Decisions about the caller and what they reported, newest first; all of them for moderators.",
+  who: "user",
+  query: decisionsQuery,
+  answer: listOf(decision),
+});
+
+export const readDecision = operation({
+  method: "GET",
+  path: "decisions/{id}/",
+  summary: "A decision, for whom it concerns, who reported in vain, and moderators; or with the token of the mail.",
+  who: "guest",
+  params: idParam,
+  query: z.object({ token: decisionToken }),
+  answer: decisionPage,
+  throttle: "lists",
+});
+
+export const restoreBody = z.object({ replace: z.boolean().default(false) });
+
+export const restoreDecision = operation({
+  method: "POST",
+  path: "decisions/{id}/restore/",
+  summary: "Brings back what a decision took; 409 names what stands in the way.",
+  who: "moderator",
+  params: idParam,
+  body: restoreBody,
+  risk: "none",
+  answer: decision,
+});

@@ -4,6 +4,7 @@ import { withoutInvisible } from "../rules/invisible-characters";
 import { id, idParam, notify, moment, seen } from "./common";
 import { kindSegment, listing } from "./listing";
 import { fieldShape, valuesIn } from "./listing-values";
+import { decisionBrief, sentGrounds, type SentGrounds } from "./decision";
 import { operation } from "./operation";
 import { atMost, longText } from "./text";
 
@@ -25,7 +26,7 @@ const placeShape = {
 };
 
 /** A listing as it is sent. `status` and premium take effect for admins only. */
-export const listingBody = z.object({ ...fieldShape, ...placeShape }).transform((body, ctx) => {
+export const listingBody = z.object({ ...fieldShape, ...placeShape, ...sentGrounds }).transform((body, ctx) => {
   const { category, category_id, status, is_premium, premium_expires } = body;
   return {
     values: valuesIn(body, ctx),
@@ -34,6 +35,7 @@ export const listingBody = z.object({ ...fieldShape, ...placeShape }).transform(
     isPremium: is_premium,
     premiumExpires: premium_expires,
     ...(body.seen !== undefined && { seen: body.seen }),
+    grounds: { reason: body.reason, facts: body.facts } as SentGrounds,
   };
 });
 export type ListingBody = z.output<typeof listingBody>;
@@ -64,6 +66,10 @@ export const createListing = operation({
   act: "add a new listing",
 });
 
+/** A listing, with the decision if the call took something from someone. */
+export const decidedListing = listing.extend({ decision: decisionBrief.optional() });
+export type DecidedListing = z.infer<typeof decidedListing>;
+
 export const patchListing = operation({
   method: "PATCH",
   path: "{kind}/{id}/",
@@ -75,7 +81,7 @@ export const patchListing = operation({
   bodyKilobytes: listingKilobytes,
   risk: "rights",
   isRisky: givesPremium,
-  answer: listing,
+  answer: decidedListing,
 });
 
 const words = atMost(2000).optional();

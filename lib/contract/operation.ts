@@ -19,6 +19,7 @@ export type Throttle =
   | "helpful"
   | "reviews"
   | "reports"
+  | "appeals"
   | "invitations"
   | "affiliation"
   | "team"

@@ -4,6 +4,7 @@ import { photoLimits, photoStatuses } from "../rules/photo";
 import { oneLine, severalLines } from "../rules/written-text";
 import { id, idParam, listOf, paging, seen, time, version } from "./common";
 import { kindSegment } from "./listing";
+import { decisionBrief, sentGrounds } from "./decision";
 import { operation } from "./operation";
 import { atMost } from "./text";
 
@@ -131,16 +132,11 @@ export const listModeratedPhotos = operation({
   answer: listOf(moderatedPhoto),
 });
 
-export const photoDecisionBody = z
-  .object({
-    approve: z.boolean(),
-    reason: z.string().transform(severalLines).pipe(atMost(photoLimits.reasonLength)).default(""),
-  })
-  .refine(({ approve, reason }) => approve || reason !== "", {
-    path: ["reason"],
-    error: "Enter a reason. Whoever added the photo gets it by email.",
-  });
+export const photoDecisionBody = z.object({ approve: z.boolean(), ...sentGrounds });
 export type PhotoDecisionBody = z.infer<typeof photoDecisionBody>;
+
+const decidedPhoto = photo.extend({ decision: decisionBrief.optional() });
+export type DecidedPhoto = z.infer<typeof decidedPhoto>;
 
 export const decidePhoto = operation({
   method: "POST",
@@ -150,5 +146,5 @@ export const decidePhoto = operation({
   params: idParam,
   body: photoDecisionBody,
   risk: "none",
-  answer: photo,
+  answer: decidedPhoto,
 });

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { reviewLimits } from "../rules/rating";
-import { factsLimits, removalCodes } from "../rules/removal-reasons";
+import { removalCodes } from "../rules/removal-reasons";
 import { id, idParam, listOf, notify, paging, time } from "./common";
+import { decisionBrief, factsText, sentGrounds, sentGroundsBody } from "./decision";
 import { operation } from "./operation";
 import { review, reviewStatuses } from "./review";
 import { writtenLine, writtenText } from "./text";
@@ -43,25 +44,19 @@ export const createReview = operation({
 });
 
 const atMost = (longest: number) => `Ensure this field has no more than ${longest} characters.`;
-/** A moderator's reason: stored, and included if the author is emailed. */
-const reason = z.string().trim().max(1000, atMost(1000));
-
 /** The version that a moderator saw. Any other version is a conflict. */
 const seenVersion = z.iso.datetime({ offset: true, error: "A valid time is required." });
 
 /** Why a review is removed: a published reason, and the facts. Both go to the author. */
 export const removalGrounds = z.object({
   reason: z.enum(removalCodes, "Choose one of the published reasons."),
-  facts: z
-    .string("Enter the facts.")
-    .trim()
-    .min(factsLimits.least, `Enter at least ${factsLimits.least} characters.`)
-    .max(factsLimits.most, atMost(factsLimits.most)),
+  facts: factsText,
 });
 export type RemovalGrounds = z.infer<typeof removalGrounds>;
 
-/** The grounds as sent: required by the decision to remove, and ignored otherwise. */
-const sentGrounds = { reason: reason.optional(), facts: z.string().max(10_000).optional() };
+/** A review, with the decision if the call took something from its author. */
+const decidedReview = review.extend({ decision: decisionBrief.optional() });
+export type DecidedReview = z.infer<typeof decidedReview>;
 
 /** An author's edit, or an admin's decision. */
 export const reviewChanges = reviewWords.partial().extend({
@@ -81,7 +76,7 @@ export const patchReview = operation({
   query: z.object({ notify }),
   body: reviewChanges,
   risk: "none",
-  answer: review,
+  answer: decidedReview,
 });
 
 export const deleteReview = operation({
@@ -122,6 +117,8 @@ export type BulkDecisionBody = z.infer<typeof bulkDecisionBody>;
 export const bulkDecisionAnswer = z.object({
   updated: z.number().int(),
   skipped: z.array(z.object({ id, detail: z.string() })),
+  /** Those that took something from an author. */
+  decisions: z.array(decisionBrief),
 });
 export type BulkDecisionAnswer = z.infer<typeof bulkDecisionAnswer>;
 
@@ -137,7 +134,7 @@ export const decideReviews = operation({
 });
 
 /** A decision on an author's edit. `revision_id` is the edit that the moderator saw; any other is 409. */
-export const decisionBody = z.object({ reason: reason.default(""), revision_id: id.optional() });
+export const decisionBody = z.object({ ...sentGrounds, revision_id: id.optional() });
 export type DecisionBody = z.infer<typeof decisionBody>;
 
 export const approveRevision = operation({
@@ -161,7 +158,7 @@ export const rejectRevision = operation({
   query: z.object({ notify }),
   body: decisionBody,
   risk: "none",
-  answer: review,
+  answer: decidedReview,
 });
 
 export const replyBody = z.object({ content: writtenText(reviewLimits.reply) });
@@ -180,11 +177,12 @@ export const replyToReview = operation({
 export const deleteReply = operation({
   method: "POST",
   path: "reviews/{id}/delete_reply/",
-  summary: "Deletes the owner's reply, with or without Premium.",
-  who: "owner",
+  summary: "Deletes the owner's reply, with or without Premium. Of a moderator, it is a decision with a reason.",
+  who: "active",
   params: idParam,
+  body: sentGroundsBody,
   risk: "none",
-  answer: review,
+  answer: decidedReview,
 });
 
 export const markHelpful = operation({

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { teamRoles } from "../rules/team";
 import { id, idParam, seen, time, version } from "./common";
 import { kindSegment } from "./listing";
+import { sentGroundsBody } from "./decision";
 import { operation } from "./operation";
 
 const ofListing = z.object({ kind: kindSegment }).extend(idParam.shape);
@@ -76,6 +77,8 @@ export const removeMember = operation({
   summary: "Removes a member from the team: by the owner, or the member themselves, who leaves it.",
   who: "user",
   params: ofMember,
+  /** For admins. */
+  body: sentGroundsBody,
   risk: "rights",
   isRoutine: true,
   answer: z.null(),

@@ -3,6 +3,7 @@ import { userStatuses, userTypes } from "../rules/permissions";
 import { teamRoles } from "../rules/team";
 import { preferenceDefaults } from "../rules/account";
 import { id, idList, idParam, listOf, moment, notify, ordering, paging, time } from "./common";
+import { decisionBrief, sentGrounds } from "./decision";
 import { operation } from "./operation";
 import { emailPattern } from "../rules/email";
 import { httpUrl, longText, nameText } from "./text";
@@ -182,9 +183,14 @@ export const userChanges = z
     premium_membership: z.boolean(),
     /** A time or a date; null for no expiry. */
     premium_expires: moment.nullable(),
+    ...sentGrounds,
   })
   .partial();
 export type UserChanges = z.infer<typeof userChanges>;
+
+/** An account, with the decision if the call suspended it. */
+const decidedUser = user.extend({ decision: decisionBrief.optional() });
+export type DecidedUser = z.infer<typeof decidedUser>;
 
 export const patchUser = operation({
   method: "PATCH",
@@ -197,5 +203,5 @@ export const patchUser = operation({
   risk: "rights",
   isRisky: ({ user_type, status, premium_membership, premium_expires }) =>
     user_type !== undefined || status !== undefined || premium_membership === true || premium_expires !== undefined,
-  answer: user,
+  answer: decidedUser,
 });

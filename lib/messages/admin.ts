@@ -1,3 +1,5 @@
+import { factsLimits } from "../rules/removal-reasons";
+
 /** Texts of the admin area, separate from lib/messages.ts so that visitors don't load them. */
 export const adminMessages = {
   deniedTitle: "Access Denied",
@@ -56,6 +58,19 @@ export const adminMessages = {
       "The photo is an advertisement, or mostly text.",
       "The photo is blurred or too dark.",
     ],
+  },
+  /** Reasons, facts, and appeals. */
+  decisions: {
+    factsHint: `At least ${factsLimits.least} characters. Mailed to everyone concerned and kept with the decision.`,
+    loadFailed: "Failed to load appeals.",
+    decideFailed: "Failed to decide the appeal.",
+    restoreFailed: "Failed to restore it.",
+    answerHint: "Mailed to the person who appealed.",
+    none: {
+      open: "No appeals are waiting",
+      upheld: "No decision was upheld yet",
+      reversed: "No decision was reversed yet",
+    },
   },
   reviews: {
     loadFailed: "Failed to load reviews.",

@@ -41,6 +41,7 @@ export const messages = {
       `A moderator reads it before it appears, ${writer === null ? "signed with your account's name" : `shown as ${writer}`}.`,
     prompts: "Why did you go? What went well or badly? What should others know?",
     already: "You've already reviewed this listing.",
+    removedTwice: "Two of your reviews of this listing were removed, so you can't write another one.",
     own: "You can't review your own listing.",
     worksWith: "You can't review a listing that you work with.",
     removed: "This review was removed by a moderator and can't be edited.",

@@ -97,6 +97,11 @@ export const decisionTexts: Record<Exclude<Outcome, "restored">, OutcomeText> = 
 /** Texts of decisions and appeals. */
 export const decisionMessages = {
   notYours: "This decision doesn't exist, or the link is no longer valid.",
+  signIn: "Sign in to see this decision, or open the link in our email.",
+  notes: "Decisions about you",
+  whatItWas: "What it was about",
+  appealFailed: "The appeal couldn't be sent. Please try again.",
+  notAParty: "Only people whom a decision concerns, or who reported, can appeal it.",
   appealedAlready: "You've already appealed this decision.",
   appealTooLate: "The time to appeal this decision is over.",
   reversedAlready: "This decision has already been reversed.",

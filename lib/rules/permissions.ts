@@ -56,12 +56,9 @@ export const isModerator = (actor: Actor): boolean =>
 export const mostRows = (actor: Actor, owner?: number): number =>
   isModerator(actor) || (owner !== undefined && isSelf(actor, owner)) ? 1000 : 200;
 
-/**
- * Whether the actor is a moderator and one of these people. Moderators may not decide about their own listings,
- * reviews, and claims.
- */
+/** Whether the actor is one of these people, so that someone else decides: admins neither decide their own cases. */
 export const isOwnCase = (actor: Actor, people: readonly (number | null)[]): boolean =>
-  actor.kind === "member" && actor.userType === "moderator" && people.includes(actor.id);
+  actor.kind === "member" && people.includes(actor.id);
 
 export type Admission = "in" | "not-signed-in" | "forbidden";
 

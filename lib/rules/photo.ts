@@ -9,7 +9,6 @@ export const photoLimits = {
   /** The shorter side, in pixels. */
   leastSide: 200,
   altLength: 200,
-  reasonLength: 500,
   /** An owner's photos of a listing are public at once after moderators approved this many of theirs there. */
   trustedAfter: 3,
 } as const;

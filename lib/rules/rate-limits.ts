@@ -44,6 +44,7 @@ export const rateLimits: Record<Throttle, RateLimit> = {
   helpful: { calls: 20, withinSeconds: minute },
   reviews: { calls: 5, withinSeconds: hour },
   reports: { calls: 20, withinSeconds: hour },
+  appeals: { calls: 10, withinSeconds: 24 * hour },
   /** Reports without an account, per network and per email address. Each sends an email. */
   guestReports: { calls: guestReportsPerDay, withinSeconds: 24 * hour },
   /** Messages to the people who run the site, per account or network, and for guests per email address. */

@@ -14,8 +14,10 @@ export const keptDays = {
   contactMessages: 180,
   /** Documents that prove a claim, after the decision. */
   claimDocuments: 14,
-  /** Photos that a moderator refused, after the decision. */
-  refusedPhotos: 30,
+  /** Photos that a moderator refused, after the decision: as long as it can be appealed, and the appeal takes. */
+  refusedPhotos: 210,
+  /** What restoring a decision needs, and the addresses of guests who may appeal: the same. */
+  decisions: 210,
   /** Addresses that owners invite to review: until the reminder is due. */
   invitedAddresses: 7,
   /** Invitations without the address, so that no one is invited again too soon. */

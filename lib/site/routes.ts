@@ -88,6 +88,7 @@ export const routes = {
   adminCategories: "/adminmanagecategories",
   adminPhotos: "/adminphotos",
   adminMessages: "/adminmessages",
+  adminAppeals: "/adminappeals",
   adminMeta: "/adminmetamanager",
   adminAudit: "/adminaudit",
   adminSecurity: "/adminsecurity",

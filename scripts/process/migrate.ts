@@ -31,6 +31,7 @@ export const functionFiles = [
       "search-words",
       "search-names",
       "concepts",
+      "decision",
       "search-entries",
       "location",
       "hours",

@@ -8,7 +8,7 @@ import { createCategory } from "./write";
 export const categoriesApi = [
   endpoint(category.readCategory, (ctx, { params }) => needCategory(ctx, params.id)),
   endpoint(category.patchCategory, (ctx, { params, body }) => changeCategory(ctx, params.id, body)),
-  endpoint(category.deleteCategory, (ctx, { params }) => deleteCategory(ctx, params.id)),
+  endpoint(category.deleteCategory, (ctx, { params, body }) => deleteCategory(ctx, params.id, body)),
   endpoint(category.readCategoryByPath, (ctx, { params }) => needCategoryByPath(ctx, params.path)),
   endpoint(category.readCategoryBySlug, (ctx, { params }) => needCategoryBySlug(ctx, params.slug)),
   listEndpoint(category.listCategories, (ctx, { query }) => listCategories(ctx, query)),

@@ -1,14 +1,18 @@
 import "server-only";
 import { type Category, type CategoryChanges } from "@/lib/contract/category";
+import { type Grounds, type SentGrounds } from "@/lib/contract/decision";
 import { conflict, invalid, notFound } from "@/lib/contract/errors";
 import { isReservedSlug } from "@/lib/rules/slug";
 import { type Kind } from "@/lib/rules/listing-kind";
+import { isSelf } from "@/lib/rules/permissions";
+import { type CategoryModel } from "@/generated/prisma/models";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { type Db } from "../db/client";
 import { execute, queryRows } from "../db/sql";
 import { sqlStateOf, uniqueViolation } from "../db/db-errors";
 import { withTx } from "../db/with-tx";
+import { concerned, needGrounds, recordDecision } from "../decisions/record";
 import { branchLevels, checkDepth } from "./levels";
 import { needCategory } from "./read";
 
@@ -118,18 +122,47 @@ export async function changeCategory(ctx: Ctx, id: number, changes: CategoryChan
   }
 }
 
-/** Deletes an empty category. Throws `conflict` with the specification's sentence while it has listings or children. */
-export const deleteCategory = (ctx: Ctx, id: number): Promise<void> =>
+/** Who made a pending category that the caller refuses by deleting it; null for any other. */
+const refusedMaker = ({ actor }: Ctx, { status, createdById }: CategoryModel): number | null =>
+  status === "pending" && !isSelf(actor, createdById) ? createdById : null;
+
+/** Records that someone's category was refused, with what restoring it needs. */
+async function recordRefusal(ctx: Ctx, category: CategoryModel, about: { makerId: number; grounds: Grounds }) {
+  const { id, name, description, icon, color, slug, kind, parentId, createdAt } = category;
+  await recordDecision(ctx, {
+    outcome: "category_refused",
+    targetId: id,
+    listingId: null,
+    name,
+    grounds: about.grounds,
+    taken: {
+      ...{ name, description, icon, color, slug, kind, parentId },
+      createdAt: createdAt.toISOString(),
+      createdById: about.makerId,
+    },
+    parties: concerned(about.makerId),
+  });
+}
+
+/**
+ * Deletes an empty category. A pending one of someone else is refused by it, with grounds. Throws `conflict` with the
+ * specification's sentence while it has listings or children, and `invalid`.
+ */
+export const deleteCategory = (ctx: Ctx, id: number, sent: SentGrounds): Promise<void> =>
   withTx(ctx, async (inside) => {
-    const own = (await lockCategories(inside, [id])).get(id);
+    await lockCategories(inside, [id]);
     const [used] = await queryRows<{ n: number }>(inside.db)`
       SELECT 1 AS n WHERE EXISTS (SELECT FROM listing WHERE category_id = ${id})
         OR EXISTS (SELECT FROM category WHERE parent_id = ${id})`;
     if (used) throw conflict("Cannot delete a category that has businesses.");
-    await inside.db.category.delete({ where: { id } });
+    const category = await inside.db.category.delete({ where: { id } });
+    const makerId = refusedMaker(inside, category);
+    const grounds = makerId === null ? null : needGrounds(sent);
     await audit(inside, {
       action: "category.delete",
       object: { type: "category", id },
-      before: { name: own?.name, full_slug: own?.full_slug },
+      before: { name: category.name, full_slug: category.fullSlug },
+      reason: grounds?.facts,
     });
+    if (makerId !== null && grounds) await recordRefusal(inside, category, { makerId, grounds });
   });

@@ -1,21 +1,27 @@
 import "server-only";
 import { type ClaimDecision } from "@/lib/contract/claim";
+import { type SentGrounds } from "@/lib/contract/decision";
 import { conflict, invalid } from "@/lib/contract/errors";
 import { type Listing } from "@/lib/contract/listing";
 import { type ListingValues } from "@/lib/contract/listing-values";
+import { type DecidedListing } from "@/lib/contract/listing-write";
 import { messages } from "@/lib/messages/common";
 import { dayText } from "@/lib/format/date";
 import { approvableAt } from "@/lib/rules/claim";
 import { apiNames, type ListingFieldKey, listingFields } from "@/lib/rules/listing-field";
-import { accountOf, isOwnCase } from "@/lib/rules/permissions";
+import { accountOf } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { withTx } from "../db/with-tx";
+import { isBarred } from "../decisions/own-case";
+import { needGrounds } from "../decisions/record";
 import { type ListingRef, lockListing, needListingRow } from "../listings/lock";
 import { readInsiders } from "../listings/rights";
 import { toListing } from "../listings/serialize";
 import { type ListingRow } from "../listings/sql";
-import { notifyClaimDecision, notifyOwnershipChange } from "./notify";
+import { type FormerMember } from "../listings/team";
+import { recordOwnerRemoval, recordRejection } from "./decisions";
+import { notifyClaimApproval, notifyOwnershipChange } from "./notify";
 import { assignOwner } from "./owner";
 import { lockClaim, lockOldestClaim } from "./read";
 import { type ClaimRow } from "./sql";
@@ -27,7 +33,7 @@ async function needOpenClaim(ctx: Ctx, listing: ListingRow, claimId: number | un
     claimId === undefined ? await lockOldestClaim(ctx, listingId) : await lockClaim(ctx, listingId, claimId);
   if (!claim) throw conflict("There is no open claim on this listing.");
   if (claim.status !== "pending") throw conflict("This claim has already been decided.");
-  if (isOwnCase(ctx.actor, [claim.user_id, ...(await readInsiders(ctx, [listing.id]))]))
+  if (await isBarred(ctx, [claim.user_id, ...(await readInsiders(ctx, [listing.id]))]))
     throw conflict(messages.ownCase);
   return claim;
 }
@@ -70,24 +76,35 @@ async function storeDecision(
   await ctx.db.claim.update({ where: { id: claim.id }, data: decision });
 }
 
+/** Mails or records that a listing went from its owner to the claimant: a decision unless the owner agreed. */
+async function endFormerOwner(
+  ctx: Ctx,
+  listing: ListingRow,
+  { claim, team, sent }: { claim: ClaimRow; team: FormerMember[]; sent: SentGrounds },
+): Promise<void> {
+  const userId = listing.claimed_by_id;
+  if (userId === null) return;
+  if (claim.owner_agreed_at !== null) return notifyOwnershipChange(ctx, listing, { userId, template: "owner-ended" });
+  await recordOwnerRemoval(ctx, listing, { ownerId: userId, team, grounds: needGrounds(sent) });
+}
+
 /**
  * Makes the claimant of an open claim the owner of its listing (server/claims/owner.ts) and applies the selected
  * values. If two decisions are concurrent, the second finds the claim already decided. Throws not-found, `conflict`,
  * and `invalid` for a field that the claim doesn't propose.
  */
-export const approveClaim = (ctx: Ctx, ref: ListingRef, { claim_id, apply, reason }: ClaimDecision): Promise<Listing> =>
+export const approveClaim = (ctx: Ctx, ref: ListingRef, decision: ClaimDecision): Promise<Listing> =>
   withTx(ctx, async (inside) => {
+    const { claim_id, apply, reason = "" } = decision;
     const listing = await lockListing(inside, ref);
     const claim = await needOpenClaim(inside, listing, claim_id);
     checkApprovable(inside, listing, claim);
     const values = selectedValues(claim, apply);
     const [userId, applied] = [claim.user_id, Object.keys(values)];
     await storeDecision(inside, claim, { status: "approved", reason, applied });
-    await notifyClaimDecision(inside, listing, { userId, isApproved: true, reason });
-    if (listing.claimed_by_id !== null) {
-      await notifyOwnershipChange(inside, listing, { userId: listing.claimed_by_id, template: "owner-ended" });
-    }
-    await assignOwner(inside, listing, { userId, values });
+    await notifyClaimApproval(inside, listing, userId);
+    const team = await assignOwner(inside, listing, { userId, values });
+    await endFormerOwner(inside, listing, { claim, team, sent: decision });
     await audit(inside, {
       action: "claim.approve",
       object: { type: "listing", id: ref.id },
@@ -98,18 +115,19 @@ export const approveClaim = (ctx: Ctx, ref: ListingRef, { claim_id, apply, reaso
     return toListing(await needListingRow(inside, ref.id), inside);
   });
 
-/** Rejects an open claim. Throws not-found, and `conflict` when it has already been decided. */
-export const rejectClaim = (ctx: Ctx, ref: ListingRef, { claim_id, reason }: ClaimDecision): Promise<Listing> =>
+/** Rejects an open claim, with grounds. Throws not-found, `invalid`, and `conflict` when it has already been decided. */
+export const rejectClaim = (ctx: Ctx, ref: ListingRef, { claim_id, ...sent }: ClaimDecision): Promise<DecidedListing> =>
   withTx(ctx, async (inside) => {
+    const grounds = needGrounds(sent);
     const listing = await lockListing(inside, ref);
     const claim = await needOpenClaim(inside, listing, claim_id);
-    await storeDecision(inside, claim, { status: "rejected", reason, applied: [] });
-    await notifyClaimDecision(inside, listing, { userId: claim.user_id, isApproved: false, reason });
+    await storeDecision(inside, claim, { status: "rejected", reason: grounds.facts, applied: [] });
     await audit(inside, {
       action: "claim.reject",
       object: { type: "listing", id: ref.id },
       after: { claim_id: claim.id, user_id: claim.user_id },
-      reason,
+      reason: grounds.facts,
     });
-    return toListing(await needListingRow(inside, ref.id), inside);
+    const decision = await recordRejection(inside, listing, { claim, grounds });
+    return { ...toListing(await needListingRow(inside, ref.id), inside), decision };
   });

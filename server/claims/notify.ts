@@ -71,20 +71,13 @@ export async function notifyClaimant(
   await queueMail(ctx.db, { to: { userId: claim.user_id }, template, values });
 }
 
-/** Mails the claimant the decision. */
-export async function notifyClaimDecision(
-  ctx: Ctx,
-  listing: ListingRow,
-  { userId, isApproved, reason }: { userId: number; isApproved: boolean; reason: string },
-): Promise<void> {
-  const about = { name: await nameOf(ctx, userId), listing: listing.name };
-  const to = { userId };
-  const path = routes.ownedListing(listing.id);
-  if (isApproved) await queueMail(ctx.db, { to, template: "claim-approved", values: { ...about, path } });
-  else await queueMail(ctx.db, { to, template: "claim-rejected", values: { ...about, reason } });
+/** Mails the claimant that the claim was approved. */
+export async function notifyClaimApproval(ctx: Ctx, listing: ListingRow, userId: number): Promise<void> {
+  const values = { name: await nameOf(ctx, userId), listing: listing.name, path: routes.ownedListing(listing.id) };
+  await queueMail(ctx.db, { to: { userId }, template: "claim-approved", values });
 }
 
-/** Mails a user that they became the owner of a listing, or that they no longer are. */
+/** Mails a user that they became the owner of a listing, or that they no longer are without having lost it. */
 export async function notifyOwnershipChange(
   ctx: Ctx,
   listing: ListingRow,

@@ -1,14 +1,15 @@
 import "server-only";
+import { type Grounds } from "@/lib/contract/decision";
 import { type ListingValues } from "@/lib/contract/listing-values";
 import { accountOf } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { execute, queryRows } from "../db/sql";
 import { type ListingRow } from "../listings/sql";
-import { endTeams } from "../listings/team";
+import { endTeams, type FormerMember } from "../listings/team";
 import { columnsOf } from "../listings/values";
 import { renewListingPremium } from "../premium/causes";
 import { deleteReviewBy } from "../reviews/write";
-import { notifyClaimDecision } from "./notify";
+import { recordRejection } from "./decisions";
 
 /** Locks accounts whose role may change, by ascending id. */
 export async function lockUsers(ctx: Ctx, ids: readonly (number | null)[]): Promise<void> {
@@ -28,27 +29,27 @@ export async function updateRoles(ctx: Ctx, ids: readonly (number | null)[]): Pr
     WHERE u.id = due.id AND u.user_type NOT IN ('admin', 'moderator') AND u.user_type <> due.role`;
 }
 
-/** Rejects every open claim on a listing and mails the claimants. */
-async function rejectOpenClaims(ctx: Ctx, listing: ListingRow, reason: string): Promise<void> {
-  const rejected = await queryRows<{ user_id: number }>(ctx.db)`
-    UPDATE claim SET status = 'rejected', reason = ${reason}, decided_at = ${ctx.now},
-      decided_by_id = ${accountOf(ctx.actor)}::int
-    WHERE listing_id = ${listing.id} AND status = 'pending' RETURNING user_id`;
-  for (const { user_id: userId } of rejected)
-    await notifyClaimDecision(ctx, listing, { userId, isApproved: false, reason });
-}
+const rivalGrounds: Grounds = { reason: "other", facts: "The listing was assigned to someone else." };
 
-const rivalReason = "The listing was assigned to someone else.";
+/** Rejects every open claim on a listing. */
+async function rejectOpenClaims(ctx: Ctx, listing: ListingRow): Promise<void> {
+  const rejected = await queryRows<{ id: number; user_id: number; relationship: string }>(ctx.db)`
+    UPDATE claim SET status = 'rejected', reason = ${rivalGrounds.facts}, decided_at = ${ctx.now},
+      decided_by_id = ${accountOf(ctx.actor)}::int
+    WHERE listing_id = ${listing.id} AND status = 'pending' RETURNING id, user_id, relationship`;
+  for (const claim of rejected) await recordRejection(ctx, listing, { claim, grounds: rivalGrounds });
+}
 
 /**
  * Makes a user (or no one) the owner of a locked listing. Applies the values, updates roles and premium, ends the team,
- * deletes the new owner's own review, and rejects the other open claims. Call it after deciding the winning claim.
+ * deletes the new owner's own review, and rejects the other open claims. Call it after deciding the winning claim. Gives
+ * the former team.
  */
 export async function assignOwner(
   ctx: Ctx,
   listing: ListingRow,
   { userId, values = {} }: { userId: number | null; values?: ListingValues },
-): Promise<void> {
+): Promise<FormerMember[]> {
   const people = [listing.claimed_by_id, userId];
   await lockUsers(ctx, people);
   await ctx.db.listing.update({
@@ -56,9 +57,10 @@ export async function assignOwner(
     data: { ...columnsOf(values), claimedById: userId, claimedAt: userId === null ? null : ctx.now },
   });
   await updateRoles(ctx, people);
-  await endTeams(ctx, [listing.id]);
+  const team = await endTeams(ctx, [listing.id]);
   await renewListingPremium(ctx, [listing.id]);
-  if (userId === null) return;
+  if (userId === null) return team;
   await deleteReviewBy(ctx, listing.id, userId);
-  await rejectOpenClaims(ctx, listing, rivalReason);
+  await rejectOpenClaims(ctx, listing);
+  return team;
 }

@@ -6,8 +6,9 @@ import { forbidden, notFound } from "@/lib/contract/errors";
 import { messages } from "@/lib/messages/common";
 import { approvableAt } from "@/lib/rules/claim";
 import { proofMethods, type ProofMethod, strengthOf } from "@/lib/rules/claim-proof";
-import { type Actor, isActive, isAdmin, isOwnCase } from "@/lib/rules/permissions";
+import { type Actor, isActive, isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
+import { isBarred } from "../decisions/own-case";
 import { Prisma } from "../db/client";
 import { queryOne, queryRows } from "../db/sql";
 import { type ListingRef } from "../listings/lock";
@@ -91,7 +92,7 @@ async function readClaims(ctx: Ctx, where: Prisma.Sql, { limit, offset }: PageRe
  */
 export async function listClaims(ctx: Ctx, ref: ListingRef, page: PageRequest): Promise<Page<Claim>> {
   const { id } = await needListing(ctx, ref.kind, ref.id);
-  if (isOwnCase(ctx.actor, await readInsiders(ctx, [id]))) throw forbidden(messages.ownCase);
+  if (await isBarred(ctx, await readInsiders(ctx, [id]))) throw forbidden(messages.ownCase);
   const { items, count } = await readClaims(ctx, Prisma.sql`c.listing_id = ${id}`, page);
   const proofs = await proofsOf(ctx, items);
   return { items: items.map((row) => toClaim(row, proofs, ctx.actor)), count };

@@ -1,14 +1,19 @@
 import "server-only";
-import { invalid } from "@/lib/contract/errors";
-import { type Listing } from "@/lib/contract/listing";
+import { type SetOwnerBody } from "@/lib/contract/claim";
+import { conflict, invalid } from "@/lib/contract/errors";
+import { type DecidedListing } from "@/lib/contract/listing-write";
+import { messages } from "@/lib/messages/common";
 import { accountOf } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { withTx } from "../db/with-tx";
+import { isBarred } from "../decisions/own-case";
+import { needGrounds } from "../decisions/record";
 import { type ListingRef, lockListing, needListingRow } from "../listings/lock";
 import { toListing } from "../listings/serialize";
 import { type ListingRow } from "../listings/sql";
-import { notifyClaimDecision, notifyOwnershipChange } from "./notify";
+import { recordOwnerRemoval } from "./decisions";
+import { notifyClaimApproval, notifyOwnershipChange } from "./notify";
 import { assignOwner } from "./owner";
 
 /** Throws `invalid` unless this account may own a listing. */
@@ -27,36 +32,45 @@ async function approveOwnClaim(ctx: Ctx, listingId: number, userId: number): Pro
   return count > 0;
 }
 
-/** Mails a new owner whose claim was approved. Mails the others only if the admin wants it. */
-async function notifyOwners(
+/** Mails a new owner whose claim was approved; without a claim, only if the admin wants it. */
+async function notifyNewOwner(
   ctx: Ctx,
   listing: ListingRow,
-  { userId, hadClaim }: { userId: number | null; hadClaim: boolean },
+  { userId, hadClaim }: { userId: number; hadClaim: boolean },
 ) {
-  if (userId !== null && hadClaim) await notifyClaimDecision(ctx, listing, { userId, isApproved: true, reason: "" });
-  if (!ctx.notify) return;
-  if (userId !== null && !hadClaim) await notifyOwnershipChange(ctx, listing, { userId, template: "owner-set" });
-  const former = listing.claimed_by_id;
-  if (former !== null) await notifyOwnershipChange(ctx, listing, { userId: former, template: "owner-ended" });
+  if (hadClaim) await notifyClaimApproval(ctx, listing, userId);
+  else if (ctx.notify) await notifyOwnershipChange(ctx, listing, { userId, template: "owner-set" });
 }
 
 /**
- * Assigns a listing to a user, or to no one (null). Does nothing if the user already owns it. Throws not-found, and
- * `invalid` for a user who can't own it.
+ * Assigns a listing to a user, or to no one (null), and records why a former owner loses it. Does nothing if the user
+ * already owns it. Throws not-found, `conflict` for one's own listing, and `invalid` for a user who can't own it.
  */
-export const setOwner = (ctx: Ctx, ref: ListingRef, userId: number | null): Promise<Listing> =>
+export const setOwner = (
+  ctx: Ctx,
+  ref: ListingRef,
+  { user_id: userId, ...sent }: SetOwnerBody,
+): Promise<DecidedListing> =>
   withTx(ctx, async (inside) => {
     const listing = await lockListing(inside, ref);
-    if (listing.claimed_by_id === userId) return toListing(listing, inside);
+    const former = listing.claimed_by_id;
+    if (former === userId) return toListing(listing, inside);
+    if (await isBarred(inside, [former, userId])) throw conflict(messages.ownCase);
     if (userId !== null) await requireEligible(inside, userId);
+    const grounds = former === null ? null : needGrounds(sent);
     const hadClaim = userId !== null && (await approveOwnClaim(inside, ref.id, userId));
-    await notifyOwners(inside, listing, { userId, hadClaim });
-    await assignOwner(inside, listing, { userId });
+    const team = await assignOwner(inside, listing, { userId });
+    if (userId !== null) await notifyNewOwner(inside, listing, { userId, hadClaim });
     await audit(inside, {
       action: "listing.set_owner",
       object: { type: "listing", id: ref.id },
-      before: { claimed_by_id: listing.claimed_by_id },
+      before: { claimed_by_id: former },
       after: { claimed_by_id: userId },
+      reason: grounds?.facts,
     });
-    return toListing(await needListingRow(inside, ref.id), inside);
+    const decision =
+      former !== null && grounds
+        ? await recordOwnerRemoval(inside, listing, { ownerId: former, team, grounds })
+        : undefined;
+    return { ...toListing(await needListingRow(inside, ref.id), inside), decision };
   });

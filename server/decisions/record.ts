@@ -14,6 +14,7 @@ import { accountOf } from "@/lib/rules/permissions";
 import { randomToken } from "../auth/signing";
 import { type Ctx } from "../ctx";
 import { type Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
 import { queueMail } from "../mail/queue";
 
 /** Whom a decision concerns, or who reported in vain: an account, or a guest. */
@@ -111,4 +112,20 @@ export async function recordDecision(ctx: Ctx, decision: NewDecision): Promise<D
     keys.push(party.key);
   }
   return { ...brief, keys };
+}
+
+/**
+ * Records that decisions are reversed because what they suspended is active again, except those that took more than the
+ * status: restoring them brings back the rest.
+ */
+export async function recordReactivations(ctx: Ctx, targetKind: "listing" | "user", ids: readonly number[]) {
+  const reversed = await queryRows<{ id: number; target_id: number; listing_id: number | null; name: string }>(ctx.db)`
+    SELECT d.id, d.target_id, d.listing_id, d.name FROM decision d JOIN decision_taken t ON t.decision_id = d.id
+    WHERE d.target_kind = ${targetKind} AND d.target_id = ANY (${[...ids]}::int[])
+      AND d.measure IN ('listing_refused', 'listing_suspended', 'account_refused', 'account_suspended')
+      AND t.taken - 'status' = '{}' AND NOT EXISTS (SELECT FROM decision r WHERE r.reverses_id = d.id) ORDER BY d.id`;
+  for (const { id: reversesId, target_id: targetId, listing_id: listingId, name } of reversed) {
+    const about = { targetKind, targetId, listingId, name, reversesId };
+    await recordDecision(ctx, { outcome: "restored", ...about, grounds: null, parties: [] });
+  }
 }

@@ -1,9 +1,10 @@
 import "server-only";
 import { conflict, invalid, notFound } from "@/lib/contract/errors";
 import { messages } from "@/lib/messages/common";
-import { accountOf, isOwnCase } from "@/lib/rules/permissions";
+import { accountOf } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
+import { isBarred } from "../decisions/own-case";
 import { withTx } from "../db/with-tx";
 import { readInsiders } from "../listings/rights";
 
@@ -23,7 +24,7 @@ export const dismissDuplicate = (ctx: Ctx, dismissal: Dismissal): Promise<Dismis
     if (firstId === secondId) throw invalid({ second_id: ["These are the same listing."] });
     const ids = [firstId, secondId];
     if ((await inside.db.listing.count({ where: { id: { in: ids } } })) < 2) throw notFound();
-    if (isOwnCase(inside.actor, await readInsiders(inside, ids))) throw conflict(messages.ownCase);
+    if (await isBarred(inside, await readInsiders(inside, ids))) throw conflict(messages.ownCase);
     const pair = { firstId, secondId };
     const { count } = dismissal.dismissed
       ? await inside.db.duplicateDismissal.createMany({

@@ -29,7 +29,7 @@ export const isAsImported = Prisma.sql`(
 
 /** Gives a locked listing other values, as a form does. */
 export async function changeState(ctx: Ctx, id: number, { values, categoryId, spans, locations }: ListingState) {
-  const none = { status: undefined, isPremium: undefined, premiumExpires: undefined };
+  const none = { status: undefined, isPremium: undefined, premiumExpires: undefined, grounds: {} };
   await changeLocked(ctx, await needListingRow(ctx, id), { values, categoryId, ...none });
   if (spans) await replaceSpans(ctx, id, spans);
   if (locations) await replaceLocations(ctx, id, locations);

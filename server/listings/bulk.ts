@@ -1,9 +1,10 @@
 import "server-only";
-import { type BulkAnswer, isRefusal, type StatusChangeBody } from "@/lib/contract/admin";
+import { type BulkAnswer, type StatusChangeBody } from "@/lib/contract/admin";
+import { type DecisionBrief, type Grounds } from "@/lib/contract/decision";
 import { invalid } from "@/lib/contract/errors";
-import { accountOf, type Actor, isAdmin } from "@/lib/rules/permissions";
+import { accountOf, isAdmin, type UserStatus } from "@/lib/rules/permissions";
 import { type Kind } from "@/lib/rules/listing-kind";
-import { auditStatusChange, sourceStatuses } from "../audit/status-change";
+import { auditStatusChange, restriction, sourceStatuses } from "../audit/status-change";
 import { audit } from "../audit/write";
 import { approvePath } from "../categories/approve";
 import { categoryTree } from "../categories/tree";
@@ -12,8 +13,11 @@ import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
+import { hasOthers } from "../decisions/own-case";
+import { recordReactivations } from "../decisions/record";
 import { needListingRow } from "./lock";
-import { notifyApproval, notifyRefusal } from "./notify";
+import { recordSpam, recordSuspension } from "./decisions";
+import { notifyApproval } from "./notify";
 import { mayOn } from "./rights";
 
 interface Movable {
@@ -95,36 +99,62 @@ export const setListingStatus = (ctx: Ctx, change: StatusChangeBody): Promise<Bu
   withTx(ctx, async (inside) => {
     const { status } = change;
     const ids = [...new Set(change.ids)];
+    const grounds = restriction(change);
     const moved = await queryRows<Moved>(inside.db)`
       WITH due AS MATERIALIZED (
         SELECT l.id, l.status AS was FROM listing l
         WHERE l.id = ANY (${ids}::int[]) AND l.status::text = ANY (${sourceStatuses(change)}::text[])
-          AND l.merged_into_id IS NULL AND ${isNotOwnCase(inside.actor)}
+          AND l.merged_into_id IS NULL AND ${await isNotOwnCase(inside)}
         ORDER BY l.id FOR UPDATE OF l
       )
       UPDATE listing l SET status = ${status}::listing_status, updated_at = ${inside.now}
-      FROM due WHERE l.id = due.id RETURNING l.id, due.was::text, l.category_id`;
-    const answer = await auditStatusChange(inside, { action: "listing.status", type: "listing", ids, change }, moved);
+      FROM due WHERE l.id = due.id RETURNING l.id, l.name, due.was::text, l.category_id`;
+    const audited = { action: "listing.status", type: "listing", ids, change, reason: grounds?.facts } as const;
+    const answer = await auditStatusChange(inside, audited, moved);
     if (status === "active") await afterActivation(inside, moved);
-    if (isRefusal(change) && !change.spam && inside.notify) {
-      for (const { id } of moved) await notifyRefusal(inside, await needListingRow(inside, id), change.reason);
-    }
-    return answer;
+    return { ...answer, decisions: await recordAll(inside, moved, { grounds, isSpam: change.spam }) };
   });
 
-/** Listings `l` that this moderator neither owns, works on, nor added; an admin decides about all (`isOwnCase`). */
-const isNotOwnCase = (actor: Actor): Prisma.Sql =>
-  isAdmin(actor)
-    ? Prisma.sql`true`
-    : Prisma.sql`NOT ${mayOn(actor, "view")} AND coalesce(l.created_by_id <> ${accountOf(actor)}, true)`;
+/** Records what was taken, if anything was. */
+async function recordAll(
+  ctx: Ctx,
+  moved: Moved[],
+  { grounds, isSpam }: { grounds: Grounds | null; isSpam: boolean },
+): Promise<DecisionBrief[]> {
+  if (isSpam) return recordSpam(ctx, moved);
+  const decisions: DecisionBrief[] = [];
+  if (grounds) for (const listing of moved) decisions.push(await recordSuspension(ctx, listing, grounds));
+  return decisions;
+}
+
+/**
+ * Listings `l` that the caller neither owns nor works on, nor, as a moderator, added (`isBarred`). A sole admin decides
+ * about all.
+ */
+async function isNotOwnCase(ctx: Ctx): Promise<Prisma.Sql> {
+  const { actor } = ctx;
+  const id = accountOf(actor);
+  if (isAdmin(actor)) {
+    return id === null || !(await hasOthers(ctx, "moderator", id))
+      ? Prisma.sql`true`
+      : Prisma.sql`NOT ${mayOn(actor, "view")}`;
+  }
+  return Prisma.sql`NOT ${mayOn(actor, "view")} AND coalesce(l.created_by_id <> ${id}, true)`;
+}
 
 interface Moved {
   id: number;
-  was: string;
+  name: string;
+  was: UserStatus;
   category_id: number;
 }
 
 async function afterActivation(ctx: Ctx, moved: Moved[]): Promise<void> {
+  await recordReactivations(
+    ctx,
+    "listing",
+    moved.map(({ id }) => id),
+  );
   for (const category of new Set(moved.map(({ category_id }) => category_id))) await approvePath(ctx, category);
   if (!ctx.notify) return;
   for (const { id, was } of moved) if (was === "pending") await notifyApproval(ctx, await needListingRow(ctx, id));

@@ -2,17 +2,22 @@ import "server-only";
 import { type CategoryDecision, type CategoryRequest, type CategoryRequestBody } from "@/lib/contract/category-request";
 import { conflict, invalid, notFound } from "@/lib/contract/errors";
 import { type Listing } from "@/lib/contract/listing";
-import { listingBody } from "@/lib/contract/listing-write";
+import { type DecidedListing, listingBody } from "@/lib/contract/listing-write";
+import { messages } from "@/lib/messages/common";
+import { type CategoryRequestModel } from "@/generated/prisma/models";
 import { needAccount } from "../auth/account";
 import { audit } from "../audit/write";
 import { categoryTree } from "../categories/tree";
 import { type Ctx } from "../ctx";
 import { withTx } from "../db/with-tx";
+import { isBarred } from "../decisions/own-case";
+import { needGrounds } from "../decisions/record";
 import { findCategoryFor } from "./create";
 import { type ListingRef, lockListing, needListingRow } from "./lock";
-import { notifyCategoryDecision } from "./notify";
+import { recordAboutListing } from "./decisions";
+import { notifyCategoryApproval } from "./notify";
 import { needListing } from "./read";
-import { requireRight } from "./rights";
+import { readInsiders, requireRight } from "./rights";
 import { toListing } from "./serialize";
 import { type ListingRow } from "./sql";
 import { changeLocked } from "./write";
@@ -76,37 +81,53 @@ const auditRequest = (ctx: Ctx, { id }: ListingRow, entry: Entry) =>
   audit(ctx, { ...entry, object: { type: "listing", id } });
 
 /**
- * Decides the open request and emails whoever is responsible for the listing. Throws not-found, and `conflict` when there
- * is no request, or not one for the category that the admin saw.
+ * Locks a listing and gives its open request, which ends. Throws not-found, and `conflict` when there is no request, or
+ * not one for the category that the admin saw.
  */
-const decide = (
-  ctx: Ctx,
-  ref: ListingRef,
-  { isApproved, ...decision }: CategoryDecision & { isApproved: boolean },
-): Promise<Listing> =>
+async function endRequest(ctx: Ctx, ref: ListingRef, category: number) {
+  const row = await lockListing(ctx, ref);
+  if (await isBarred(ctx, await readInsiders(ctx, [row.id]))) throw conflict(messages.ownCase);
+  const request = await ctx.db.categoryRequest.findUnique({ where: { listingId: row.id } });
+  if (!request) throw conflict("There is no open request for another category.");
+  if (request.categoryId !== category) throw conflict("The owner has asked for a different category since.");
+  await ctx.db.categoryRequest.delete({ where: { listingId: row.id } });
+  const { byId } = await categoryTree(ctx.db);
+  return { row, request, category: byId.get(request.categoryId)?.name ?? "" };
+}
+
+const decided = ({ categoryId, createdAt }: CategoryRequestModel) => ({
+  category_id: categoryId,
+  requested_at: createdAt.toISOString(),
+});
+
+/** Moves a listing to the requested category. Old addresses redirect. Throws as `endRequest`. */
+export const approveCategoryRequest = (ctx: Ctx, ref: ListingRef, decision: CategoryDecision): Promise<Listing> =>
   withTx(ctx, async (inside) => {
-    const row = await lockListing(inside, ref);
-    const request = await requestOf(inside, row.id);
-    if (!request) throw conflict("There is no open request for another category.");
-    if (request.category_id !== decision.category)
-      throw conflict("The owner has asked for a different category since.");
+    const { row, request, category } = await endRequest(inside, ref, decision.category);
+    await changeLocked(inside, row, listingBody.parse({ category: request.categoryId }));
     const { reason } = decision;
-    await inside.db.categoryRequest.delete({ where: { listingId: row.id } });
-    if (isApproved) await changeLocked(inside, row, listingBody.parse({ category: request.category_id }));
-    await auditRequest(inside, row, {
-      action: isApproved ? "listing.approve_category" : "listing.reject_category",
-      after: { category_id: request.category_id, requested_at: request.created_at },
-      reason,
-    });
-    const category = request.category_path.at(-1) ?? "";
-    await notifyCategoryDecision(inside, row, { category, isApproved, reason });
+    await auditRequest(inside, row, { action: "listing.approve_category", after: decided(request), reason });
+    await notifyCategoryApproval(inside, row, category);
     return toListing(await needListingRow(inside, row.id), inside);
   });
 
-/** Moves a listing to the requested category (`decide`). Old addresses redirect. */
-export const approveCategoryRequest = (ctx: Ctx, ref: ListingRef, decision: CategoryDecision) =>
-  decide(ctx, ref, { ...decision, isApproved: true });
-
-/** Rejects a request for another category (`decide`). */
-export const rejectCategoryRequest = (ctx: Ctx, ref: ListingRef, decision: CategoryDecision) =>
-  decide(ctx, ref, { ...decision, isApproved: false });
+/** Rejects a request for another category, with grounds. Throws as `endRequest`, and `invalid`. */
+export const rejectCategoryRequest = (ctx: Ctx, ref: ListingRef, decision: CategoryDecision): Promise<DecidedListing> =>
+  withTx(ctx, async (inside) => {
+    const grounds = needGrounds(decision);
+    const { row, request, category } = await endRequest(inside, ref, decision.category);
+    const { categoryId, note, requestedById, createdAt } = request;
+    await auditRequest(inside, row, {
+      action: "listing.reject_category",
+      after: decided(request),
+      reason: grounds.facts,
+    });
+    const made = await recordAboutListing(inside, row, {
+      outcome: "category_request_refused",
+      grounds,
+      taken: { categoryId, note, requestedById, createdAt: createdAt.toISOString() },
+      userIds: [requestedById, row.claimed_by_id],
+      quote: category,
+    });
+    return { ...toListing(await needListingRow(inside, row.id), inside), decision: made };
+  });

@@ -25,25 +25,11 @@ export async function notifyApproval(ctx: Ctx, row: ListingRow): Promise<void> {
   await queueMail(ctx.db, { to: { userId }, template: "listing-approved", values });
 }
 
-/** Mails whoever is responsible for a pending listing that it was refused, and why. */
-export async function notifyRefusal(ctx: Ctx, row: ListingRow, reason: string): Promise<void> {
+/** Mails whoever is responsible for a listing that it is in the category that they asked for. */
+export async function notifyCategoryApproval(ctx: Ctx, row: ListingRow, category: string): Promise<void> {
   const person = await responsibleFor(ctx, row);
   if (!person) return;
   const { userId, name } = person;
-  await queueMail(ctx.db, { to: { userId }, template: "listing-refused", values: { name, listing: row.name, reason } });
-}
-
-interface CategoryOutcome {
-  category: string;
-  isApproved: boolean;
-  reason: string;
-}
-
-/** Mails whoever is responsible for a listing how their request for another category was decided. */
-export async function notifyCategoryDecision(ctx: Ctx, row: ListingRow, outcome: CategoryOutcome): Promise<void> {
-  const person = await responsibleFor(ctx, row);
-  if (!person) return;
-  const { userId, name } = person;
-  const values = { name, listing: row.name, path: routes.ownedListing(row.id), ...outcome };
-  await queueMail(ctx.db, { to: { userId }, template: "category-decided", values });
+  const values = { name, listing: row.name, path: routes.ownedListing(row.id), category };
+  await queueMail(ctx.db, { to: { userId }, template: "category-approved", values });
 }

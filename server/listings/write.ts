@@ -1,8 +1,10 @@
 import "server-only";
-import { invalid } from "@/lib/contract/errors";
+import { type DecisionBrief } from "@/lib/contract/decision";
+import { conflict, invalid } from "@/lib/contract/errors";
 import { type Listing } from "@/lib/contract/listing";
 import { type ListingValues } from "@/lib/contract/listing-values";
-import { type ListingBody } from "@/lib/contract/listing-write";
+import { type DecidedListing, type ListingBody } from "@/lib/contract/listing-write";
+import { messages } from "@/lib/messages/common";
 import { ownerFields } from "@/lib/rules/listing-edit";
 import { type ListingFieldKey } from "@/lib/rules/listing-field";
 import { isAdmin } from "@/lib/rules/permissions";
@@ -11,9 +13,12 @@ import { audit } from "../audit/write";
 import { approvePath } from "../categories/approve";
 import { type Ctx } from "../ctx";
 import { withTx } from "../db/with-tx";
+import { isBarred } from "../decisions/own-case";
+import { needGrounds, recordReactivations } from "../decisions/record";
 import { findCategoryFor } from "./create";
+import { recordSuspension } from "./decisions";
 import { type ListingRef, lockListing, needListingRow } from "./lock";
-import { requireRight } from "./rights";
+import { readInsiders, requireRight } from "./rights";
 import { notifyApproval } from "./notify";
 import { grantRequestedPremium } from "./requested-premium";
 import { toListing } from "./serialize";
@@ -72,8 +77,14 @@ async function store(ctx: Ctx, row: ListingRow, { values, categoryId, status }: 
   return keys;
 }
 
+interface Finish {
+  keys: string[];
+  body: ListingBody;
+  reason: string | undefined;
+}
+
 /** Applies an admin's premium grant, audits the change, and notifies of an approval. */
-async function finish(ctx: Ctx, before: ListingRow, { keys, body }: { keys: string[]; body: ListingBody }) {
+async function finish(ctx: Ctx, before: ListingRow, { keys, body, reason }: Finish) {
   const isGranted = isAdmin(ctx.actor) && (await grantRequestedPremium(ctx, before, body));
   const all = isGranted ? [...keys, "is_premium", "premium_expires"] : keys;
   if (all.length === 0) return;
@@ -84,14 +95,30 @@ async function finish(ctx: Ctx, before: ListingRow, { keys, body }: { keys: stri
     object: { type: "listing", id: before.id },
     before: pick(before, all),
     after: pick(after, all),
+    reason,
   });
   if (ctx.notify && before.status === "pending" && after.status === "active") await notifyApproval(ctx, after);
 }
 
-/** Changes a listing that is locked and the caller's to change. Throws `invalid`. */
-export async function changeLocked(ctx: Ctx, before: ListingRow, body: ListingBody): Promise<void> {
-  const keys = await store(ctx, before, await readChange(ctx, before, body));
-  await finish(ctx, before, { keys, body });
+/** Throws `conflict` for an admin's decision about the status of a listing of their own. */
+async function refuseOwnStatus(ctx: Ctx, { id }: ListingRow): Promise<void> {
+  if (await isBarred(ctx, await readInsiders(ctx, [id]))) throw conflict(messages.ownCase);
+}
+
+/** Changes a listing that is locked and the caller's to change. Gives the decision if it suspends it. Throws `invalid`. */
+export async function changeLocked(
+  ctx: Ctx,
+  before: ListingRow,
+  body: ListingBody,
+): Promise<DecisionBrief | undefined> {
+  const change = await readChange(ctx, before, body);
+  const isMoved = change.status !== before.status;
+  if (isMoved) await refuseOwnStatus(ctx, before);
+  const grounds = isMoved && change.status === "suspended" ? needGrounds(body.grounds) : null;
+  const keys = await store(ctx, before, change);
+  await finish(ctx, before, { keys, body, reason: grounds?.facts });
+  if (isMoved && change.status === "active") await recordReactivations(ctx, "listing", [before.id]);
+  return grounds ? recordSuspension(ctx, { ...before, was: before.status }, grounds) : undefined;
 }
 
 /**
@@ -99,11 +126,11 @@ export async function changeLocked(ctx: Ctx, before: ListingRow, body: ListingBo
  * change status, category, and premium. The address follows the name, and the old one redirects. Throws `not-found`,
  * `forbidden`, `invalid`, `stale`, and `conflict` when premium that is paid for would be removed.
  */
-export const changeListing = (ctx: Ctx, ref: ListingRef, body: ListingBody): Promise<Listing> =>
+export const changeListing = (ctx: Ctx, ref: ListingRef, body: ListingBody): Promise<DecidedListing> =>
   withTx(ctx, async (inside) => {
     const before = await lockListing(inside, ref);
     await requireRight(inside, before, "edit");
     requireFieldsSeen(before, body);
-    await changeLocked(inside, before, body);
-    return toListing(await needListingRow(inside, ref.id), inside);
+    const decision = await changeLocked(inside, before, body);
+    return { ...toListing(await needListingRow(inside, ref.id), inside), decision };
   });

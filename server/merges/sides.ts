@@ -3,8 +3,8 @@ import { type MergeBody } from "@/lib/contract/duplicate";
 import { conflict, invalid, notFound } from "@/lib/contract/errors";
 import { keepingProblem, type MergeSide } from "@/lib/rules/duplicates";
 import { messages } from "@/lib/messages/common";
-import { isOwnCase } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
+import { isBarred } from "../decisions/own-case";
 import { queryRows } from "../db/sql";
 import { alreadyMerged, needListingRow } from "../listings/lock";
 import { readInsiders } from "../listings/rights";
@@ -47,7 +47,7 @@ export async function lockSides(ctx: Ctx, ids: Ids): Promise<Sides> {
 
 /** Throws `conflict` for a moderator who owns one of them or is in its team. */
 export async function refuseOwnCase(ctx: Ctx, { kept, merged }: Sides): Promise<void> {
-  if (isOwnCase(ctx.actor, await readInsiders(ctx, [kept.id, merged.id]))) throw conflict(messages.ownCase);
+  if (await isBarred(ctx, await readInsiders(ctx, [kept.id, merged.id]))) throw conflict(messages.ownCase);
 }
 
 const isOtherVersion = (row: ListingRow, seen: string) => row.updated_at.getTime() !== new Date(seen).getTime();

@@ -1,70 +1,87 @@
 import "server-only";
+import { type DecisionBrief, type Grounds } from "@/lib/contract/decision";
 import { conflict, forbidden } from "@/lib/contract/errors";
-import { type Photo, type PhotoDecisionBody } from "@/lib/contract/photo";
+import { type DecidedPhoto, type PhotoDecisionBody } from "@/lib/contract/photo";
 import { messages } from "@/lib/messages/common";
-import { accountOf, isOwnCase } from "@/lib/rules/permissions";
+import { accountOf } from "@/lib/rules/permissions";
 import { mergeUndoDays } from "@/lib/rules/duplicates";
 import { photoDecision } from "@/lib/rules/photo";
 import { daysText, keptDays } from "@/lib/rules/retention";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { type Db } from "../db/client";
-import { execute } from "../db/sql";
+import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
+import { isBarred } from "../decisions/own-case";
+import { concerned, needGrounds, recordDecision } from "../decisions/record";
 import { readInsiders } from "../listings/rights";
-import { queueMail } from "../mail/queue";
 import { albumObject, type FoundPhoto, lockPhoto, needPhoto } from "./lock";
 import { toPhoto } from "./sql";
 
-/** Emails the uploader of a refused photo the reason. */
-async function notifyRefusal(ctx: Ctx, photo: FoundPhoto, reason: string) {
-  if (photo.user_id === null) return;
-  const to = { userId: photo.user_id };
-  const { fullName: name } = await ctx.db.user.findUniqueOrThrow({
-    where: { id: to.userId },
-    select: { fullName: true },
+/** Records why a photo is refused, for who uploaded it and, if it is the listing's own, the owner. */
+async function recordRefusal(ctx: Ctx, photo: FoundPhoto, grounds: Grounds): Promise<DecisionBrief> {
+  const { id, listing_id: listingId, listing_name: name, status } = photo;
+  const { claimedById } = await ctx.db.listing.findUniqueOrThrow({
+    where: { id: listingId },
+    select: { claimedById: true },
   });
-  const { listing_name: listing, listing_id: listingId, alt } = photo;
-  const values = { name, listing, listingId, isOfReview: photo.review !== null, alt, reason };
-  await queueMail(ctx.db, { to, template: "photo-refused", values });
+  return recordDecision(ctx, {
+    outcome: status === "pending" ? "photo_refused" : "photo_removed",
+    targetId: id,
+    listingId,
+    name,
+    grounds,
+    taken: { status },
+    parties: concerned(photo.user_id, photo.review === null ? claimedById : null),
+    quote: photo.alt,
+  });
 }
 
 /**
- * Approves a pending photo, or refuses a pending or public one and emails its uploader the reason.
- * @throws `not-found`, `forbidden` for a moderator's own case, and `conflict` if it has been decided otherwise
+ * Approves a pending photo, or refuses a pending or public one and records why.
+ * @throws `not-found`, `invalid`, `forbidden` for one's own case, and `conflict` if it has been decided otherwise
  */
-export const decidePhoto = (ctx: Ctx, id: number, { approve, reason }: PhotoDecisionBody): Promise<Photo> =>
+export const decidePhoto = (ctx: Ctx, id: number, { approve, ...sent }: PhotoDecisionBody): Promise<DecidedPhoto> =>
   withTx(ctx, async (inside) => {
     const photo = await lockPhoto(inside, id);
-    if (isOwnCase(inside.actor, [photo.user_id, ...(await readInsiders(inside, [photo.listing_id]))]))
+    if (await isBarred(inside, [photo.user_id, ...(await readInsiders(inside, [photo.listing_id]))]))
       throw forbidden(messages.ownCase);
-    const decision = photoDecision(photo.status, approve);
-    if (!decision) throw conflict("This photo has already been decided.");
+    if (!photoDecision(photo.status, approve)) throw conflict("This photo has already been decided.");
+    const grounds = approve ? null : needGrounds(sent);
     const status = approve ? ("active" as const) : ("refused" as const);
+    const reason = grounds?.facts ?? "";
     const decided = { decidedById: accountOf(inside.actor), decidedAt: inside.now };
-    await inside.db.photo.update({ where: { id }, data: { status, reason: approve ? "" : reason, ...decided } });
-    if (!approve) await notifyRefusal(inside, photo, reason);
+    await inside.db.photo.update({ where: { id }, data: { status, reason, ...decided } });
     await audit(inside, {
       action: approve ? "photo.approve" : "photo.refuse",
       object: albumObject(photo),
       before: { photo_id: id, status: photo.status },
       after: { photo_id: id, status },
-      reason: approve ? "" : reason,
+      reason,
     });
-    return toPhoto(await needPhoto(inside, id));
+    const decision = grounds ? await recordRefusal(inside, photo, grounds) : undefined;
+    return { ...toPhoto(await needPhoto(inside, id)), decision };
   });
 
-/** Refuses the photos of reviews that a moderator removes, which their author learns from the mail about that. */
-export async function refusePhotosOf(ctx: Ctx, reviewIds: number[]): Promise<void> {
-  await ctx.db.photo.updateMany({
-    where: { reviewId: { in: reviewIds }, status: { not: "refused" } },
-    data: {
-      status: "refused",
-      reason: "The review was removed.",
-      decidedById: accountOf(ctx.actor),
-      decidedAt: ctx.now,
-    },
-  });
+/** A photo that was refused along with what it belongs to, with its former status. */
+export type RefusedPhoto = { id: number; status: "pending" | "active" };
+
+/** Refuses the photos of a review that a moderator removes, which their author learns from the mail about that. */
+export const refusePhotosOf = (ctx: Ctx, reviewId: number): Promise<RefusedPhoto[]> =>
+  queryRows<RefusedPhoto>(ctx.db)`
+    WITH former AS MATERIALIZED (
+      SELECT id, status FROM photo WHERE review_id = ${reviewId} AND status <> 'refused' ORDER BY id FOR UPDATE
+    )
+    UPDATE photo SET status = 'refused', reason = 'The review was removed.', decided_at = ${ctx.now}::timestamptz,
+      decided_by_id = ${accountOf(ctx.actor)}::int
+    FROM former WHERE photo.id = former.id RETURNING former.id, former.status::text`;
+
+/** Gives photos that were refused their former status. Gives how many there still are. */
+export async function restorePhotos(ctx: Ctx, photos: readonly RefusedPhoto[]): Promise<number> {
+  return execute(ctx.db)`
+    UPDATE photo SET status = former.status::photo_status, reason = '', decided_at = NULL, decided_by_id = NULL
+    FROM unnest(${photos.map(({ id }) => id)}::int[], ${photos.map(({ status }) => status)}::text[]) AS former (id, status)
+    WHERE photo.id = former.id AND photo.status = 'refused'`;
 }
 
 /** Deletes photos some days after they were refused, and those of dropped reviews once their merge can't be undone. */

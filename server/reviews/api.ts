@@ -28,7 +28,7 @@ export const reviewsApi = [
   endpoint(inbox.readInbox, (ctx, { query }) => readInbox(ctx, query)),
   endpoint(reviewWrite.confirmReport, (ctx, { body }) => confirmReport(ctx, body.token)),
   endpoint(reviewWrite.approveRevision, (ctx, { params, body }) => approveRevision(ctx, params.id, body)),
-  endpoint(reviewWrite.deleteReply, (ctx, { params }) => deleteReply(ctx, params.id)),
+  endpoint(reviewWrite.deleteReply, (ctx, { params, body }) => deleteReply(ctx, params.id, body)),
   endpoint(reviewWrite.flagReview, async (ctx, { params, body, request }) =>
     ctx.actor.kind === "guest"
       ? json(await reportAsGuest(ctx, params.id, { ...body, address: addressOf(request) }), 202)

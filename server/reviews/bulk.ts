@@ -1,14 +1,15 @@
 import "server-only";
+import { type DecisionBrief } from "@/lib/contract/decision";
 import { conflict } from "@/lib/contract/errors";
 import { type BulkDecisionAnswer, type BulkDecisionBody } from "@/lib/contract/review-write";
 import { messages } from "@/lib/messages/common";
-import { isOwnCase } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { withTx } from "../db/with-tx";
+import { isBarred } from "../decisions/own-case";
 import { type LockedReview, lockReviewsWithListings } from "./lock";
 import { applyMove, groundsOf, moveProblem } from "./moderate";
-import { decideEdit, type PendingEdit, findPendingEdits } from "./revision";
+import { decideEdit, type PendingEdit, findPendingEdits, readEditDecision } from "./revision";
 
 type Item = BulkDecisionBody["reviews"][number];
 type Skipped = BulkDecisionAnswer["skipped"];
@@ -17,11 +18,14 @@ type Skipped = BulkDecisionAnswer["skipped"];
 const distinct = (items: Item[]): Item[] => [...new Map(items.map((item) => [item.id, item])).values()];
 
 /** Separates the items that `check` accepts from those that it refuses with a reason. */
-function partition<Ready>(items: Item[], check: (item: Item) => Ready | string): { ready: Ready[]; skipped: Skipped } {
+async function partition<Ready>(
+  items: Item[],
+  check: (item: Item) => Promise<Ready | string>,
+): Promise<{ ready: Ready[]; skipped: Skipped }> {
   const ready: Ready[] = [];
   const skipped: Skipped = [];
   for (const item of items) {
-    const result = check(item);
+    const result = await check(item);
     if (typeof result === "string") skipped.push({ id: item.id, detail: result });
     else ready.push(result);
   }
@@ -36,14 +40,20 @@ function refuseAll(skipped: Skipped): never {
 
 const gone = "This review no longer exists.";
 
+/** What was skipped, and what was taken from authors. */
+interface Done {
+  skipped: Skipped;
+  decisions: DecisionBrief[];
+}
+
 type LockedReviews = Map<number, LockedReview>;
 
-async function moveReviews(ctx: Ctx, locked: LockedReviews, body: BulkDecisionBody): Promise<Skipped> {
+async function moveReviews(ctx: Ctx, locked: LockedReviews, body: BulkDecisionBody): Promise<Done> {
   const { status: to = "active" } = body;
   const { removal, reason } = groundsOf({ to, reason: body.reason, facts: body.facts });
-  const { ready, skipped } = partition(distinct(body.reviews), ({ id, updated_at: seen }) => {
+  const { ready, skipped } = await partition(distinct(body.reviews), async ({ id, updated_at: seen }) => {
     const review = locked.get(id);
-    return review ? (moveProblem(ctx, review, { to, seen }) ?? review) : gone;
+    return review ? ((await moveProblem(ctx, review, { to, seen })) ?? review) : gone;
   });
   if (ready.length === 0) refuseAll(skipped);
   await audit(ctx, {
@@ -53,17 +63,17 @@ async function moveReviews(ctx: Ctx, locked: LockedReviews, body: BulkDecisionBo
     after: { reviews: ready.map(({ id }) => id), status: to, ...(removal && { reason: removal.reason }) },
     reason,
   });
-  await applyMove(ctx, ready, { to, removal });
-  return skipped;
+  return { skipped, decisions: await applyMove(ctx, ready, { to, removal }) };
 }
 
-async function decideEdits(ctx: Ctx, locked: LockedReviews, body: BulkDecisionBody): Promise<Skipped> {
-  const { revision: status = "approved", reason = "" } = body;
+async function decideEdits(ctx: Ctx, locked: LockedReviews, body: BulkDecisionBody): Promise<Done> {
+  const decision = readEditDecision(body.revision ?? "approved", body);
+  const { status, reason } = decision;
   const pending = await findPendingEdits(ctx, [...locked.values()]);
-  const { ready, skipped } = partition<PendingEdit>(distinct(body.reviews), ({ id, revision_id: seen }) => {
+  const { ready, skipped } = await partition<PendingEdit>(distinct(body.reviews), async ({ id, revision_id: seen }) => {
     if (!locked.has(id)) return gone;
     const found = pending.get(id);
-    if (found && isOwnCase(ctx.actor, [found.review.user_id, ...found.review.insiders])) return messages.ownCase;
+    if (found && (await isBarred(ctx, [found.review.user_id, ...found.review.insiders]))) return messages.ownCase;
     return found && (seen === undefined || seen === found.edit.id) ? found : messages.review.noRevision;
   });
   if (ready.length === 0) refuseAll(skipped);
@@ -74,8 +84,12 @@ async function decideEdits(ctx: Ctx, locked: LockedReviews, body: BulkDecisionBo
     after: { reviews: ready.map(({ review: { id } }) => id), revision: status },
     reason,
   });
-  for (const edit of ready) await decideEdit(ctx, edit, { status, reason });
-  return skipped;
+  const decisions: DecisionBrief[] = [];
+  for (const edit of ready) {
+    const made = await decideEdit(ctx, edit, decision);
+    if (made) decisions.push(made);
+  }
+  return { skipped, decisions };
 }
 
 /**
@@ -89,6 +103,6 @@ export const decideReviews = (ctx: Ctx, body: BulkDecisionBody): Promise<BulkDec
       body.reviews.map(({ id }) => id),
     );
     const locked = new Map(rows.map((row) => [row.id, row]));
-    const skipped = await (body.status === undefined ? decideEdits : moveReviews)(inside, locked, body);
-    return { updated: distinct(body.reviews).length - skipped.length, skipped };
+    const { skipped, decisions } = await (body.status === undefined ? decideEdits : moveReviews)(inside, locked, body);
+    return { updated: distinct(body.reviews).length - skipped.length, skipped, decisions };
   });

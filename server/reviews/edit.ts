@@ -1,7 +1,6 @@
 import "server-only";
 import { conflict, forbidden, invalid } from "@/lib/contract/errors";
-import { type Review } from "@/lib/contract/review";
-import { type ReviewChanges, type ReviewWords } from "@/lib/contract/review-write";
+import { type DecidedReview, type ReviewChanges, type ReviewWords } from "@/lib/contract/review-write";
 import { messages } from "@/lib/messages/common";
 import { isModerator, isSelf } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
@@ -57,7 +56,7 @@ const hasWords = ({ rating, title, content }: ReviewChanges): boolean =>
  * Changes a review: an admin who sends a status moderates it, anyone else edits their own text. Throws `not-found`,
  * `forbidden` for another author's review, and `conflict` for a removed review and a move that isn't allowed.
  */
-export const changeReview = (ctx: Ctx, id: number, changes: ReviewChanges): Promise<Review> =>
+export const changeReview = (ctx: Ctx, id: number, changes: ReviewChanges): Promise<DecidedReview> =>
   withTx(ctx, async (inside) => {
     const review = await lockReviewWithListing(inside, id);
     const { status, reason, facts, updated_at: seen } = changes;
@@ -65,7 +64,9 @@ export const changeReview = (ctx: Ctx, id: number, changes: ReviewChanges): Prom
       if (isSelf(inside.actor, review.user_id) && hasWords(changes)) {
         throw invalid({ status: ["Send either a new text or a decision, not both."] });
       }
-      await moderate(inside, review, { to: status, reason, facts, seen });
-    } else await edit(inside, review, changes);
+      const decision = await moderate(inside, review, { to: status, reason, facts, seen });
+      return { ...(await needReview(inside, id)), decision };
+    }
+    await edit(inside, review, changes);
     return needReview(inside, id);
   });

@@ -5,7 +5,7 @@ import { type OwnReport, type ReportOutcome, type Review } from "@/lib/contract/
 import { type ReviewFlag } from "@/lib/contract/review-write";
 import { messages } from "@/lib/messages/common";
 import { isShown, mayRaiseAgain } from "@/lib/rules/moderation";
-import { isActive, isAdmin, isOwnCase } from "@/lib/rules/permissions";
+import { isActive, isAdmin } from "@/lib/rules/permissions";
 import { routes } from "@/lib/site/routes";
 import { type FlagReason, flagReasons, readFlagNote } from "@/lib/rules/rating";
 import { severalLines } from "@/lib/rules/written-text";
@@ -13,6 +13,7 @@ import { needAccount } from "../auth/account";
 import { type Ctx } from "../ctx";
 import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
+import { isBarred } from "../decisions/own-case";
 import { readInsiders } from "../listings/rights";
 import { lockReviewWithListing, needReview, nextVersion } from "./lock";
 
@@ -121,7 +122,7 @@ export async function listFlags(
   });
   if (!review) throw notFound();
   const insiders = await readInsiders(ctx, [review.listing.id]);
-  if (isOwnCase(ctx.actor, [review.userId, ...insiders])) throw forbidden(messages.ownCase);
+  if (await isBarred(ctx, [review.userId, ...insiders])) throw forbidden(messages.ownCase);
   const where = { reviewId };
   const rows = await ctx.db.reviewFlag.findMany({
     where,

@@ -85,13 +85,26 @@ export const confirmReport = (ctx: Ctx, token: string): Promise<Said> =>
     return { detail: messages.review.reported };
   });
 
+/** The decision on a report, for the link in the mail about it. */
+export interface DecisionLink {
+  id: number;
+  key: string;
+}
+
+interface Outcome {
+  isRemoved: boolean;
+  /** By report. */
+  links?: ReadonlyMap<number, DecisionLink>;
+}
+
 /** Mails the outcome to the guests whose open reports of these reviews are about to be settled, and forgets who they were. */
-export async function answerGuests(ctx: Ctx, reviewIds: number[], isRemoved: boolean): Promise<void> {
+export async function answerGuests(ctx: Ctx, reviewIds: number[], { isRemoved, links }: Outcome): Promise<void> {
   const where = { flag: { reviewId: { in: reviewIds }, settledAt: null } };
   const reports = await ctx.db.guestReport.findMany({ where, orderBy: { id: "asc" } });
-  for (const { reviewId, name, email } of reports) {
-    if (reviewId === null) continue;
-    await notifyGuest(ctx, reviewId, { to: { name, email }, template: "report-decided", values: { isRemoved } });
+  for (const { reviewId, flagId, name, email } of reports) {
+    if (reviewId === null || flagId === null) continue;
+    const values = { isRemoved, decision: links?.get(flagId) };
+    await notifyGuest(ctx, reviewId, { to: { name, email }, template: "report-decided", values });
   }
   await ctx.db.guestReport.deleteMany({ where: { id: { in: reports.map(({ id }) => id) } } });
 }

@@ -4,7 +4,7 @@ import { type Review } from "@/lib/contract/review";
 import { accountOf } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { execute, queryRows } from "../db/sql";
+import { execute, queryOne, queryRows } from "../db/sql";
 import { insidersOf } from "../listings/rights";
 import { toReview } from "./serialize";
 import { reviewJoins, reviewColumns, type ReviewRow, visibleTo } from "./sql";
@@ -73,6 +73,10 @@ export async function lockReviewsWithListings(ctx: Ctx, ids: number[]): Promise<
   await lockListingsOf(ctx, ids);
   return lock(ctx, ids);
 }
+
+/** The name of a review's listing. */
+export const listingName = async ({ db }: Ctx, { listing_id: id }: LockedReview): Promise<string> =>
+  (await queryOne<{ name: string }>(db)`SELECT name FROM listing WHERE id = ${id}`).name;
 
 /** Sets `updated_at` of a new version. It's always later than the last version's, even within one millisecond. */
 export const nextVersion = (now: Date): Prisma.Sql =>

@@ -1,18 +1,18 @@
 import "server-only";
 import { z } from "zod";
+import { type DecisionBrief } from "@/lib/contract/decision";
 import { conflict, invalid } from "@/lib/contract/errors";
 import { type Review } from "@/lib/contract/review";
 import { type RemovalGrounds, removalGrounds } from "@/lib/contract/review-write";
 import { messages } from "@/lib/messages/common";
 import { type Move, moveOf } from "@/lib/rules/moderation";
-import { accountOf, isOwnCase } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";
-import { refusePhotosOf } from "../photos/decide";
-import { answerGuests } from "./guest-report";
+import { isBarred } from "../decisions/own-case";
 import { type LockedReview, nextVersion } from "./lock";
 import { notifyAuthor, notifyFollowers, notifyOwner } from "./notify";
+import { declineReports, recordRemoval } from "./decisions";
 
 interface Decision {
   to: Review["status"];
@@ -24,24 +24,17 @@ interface Decision {
 
 /** Why a review can't be moved; null if lib/rules/moderation.ts allows the move, the moderator saw this version,
  * and it's neither their own review nor of their listing. */
-export function moveProblem(
-  { actor }: Ctx,
+export async function moveProblem(
+  ctx: Ctx,
   review: LockedReview,
   { to, seen }: Pick<Decision, "to" | "seen">,
-): string | null {
-  if (isOwnCase(actor, [review.user_id, ...review.insiders])) return messages.ownCase;
+): Promise<string | null> {
+  if (await isBarred(ctx, [review.user_id, ...review.insiders])) return messages.ownCase;
   if (seen !== undefined && new Date(seen).getTime() !== review.updated_at.getTime()) return messages.review.changed;
   return moveOf(review.status, to) ? null : `A review that is ${review.status} can't become ${to}.`;
 }
 
 const idsOf = (reviews: LockedReview[]): number[] => reviews.map(({ id }) => id);
-
-/** Every decision about a reported review settles its open reports. */
-const settleFlags = (ctx: Ctx, reviewIds: number[], upheld: boolean) =>
-  ctx.db.reviewFlag.updateMany({
-    where: { reviewId: { in: reviewIds }, settledAt: null },
-    data: { settledAt: ctx.now, upheld },
-  });
 
 /** What a decision means for the review and its audit row: the grounds of a removal, or the reason given. */
 interface Grounds {
@@ -57,58 +50,47 @@ export function groundsOf({ to, reason = "", facts }: Omit<Decision, "seen">): G
   return { removal: data, reason: data.facts };
 }
 
-const rejectPendingEdits = (ctx: Ctx, reviewIds: number[], reason: string) =>
-  ctx.db.reviewRevision.updateMany({
-    where: { reviewId: { in: reviewIds }, status: "pending" },
-    data: { status: "rejected", reason, decidedAt: ctx.now, decidedById: accountOf(ctx.actor) },
-  });
-
-/** Mails of a move. The author always learns of a removal, and why. */
-async function notifyMove(ctx: Ctx, id: number, { move, removal }: { move: Move } & Pick<Grounds, "removal">) {
-  if (move === "approve") {
-    await notifyOwner(ctx, id);
-    await notifyFollowers(ctx, id);
-  }
-  if (removal) await notifyAuthor(ctx, id, { template: "review-removed", values: removal });
-  else if (ctx.notify && move === "approve") {
-    await notifyAuthor(ctx, id, { template: "review-approved", values: { isEdit: false } });
-  }
+/** Mails of an approval. */
+async function notifyApproval(ctx: Ctx, id: number): Promise<void> {
+  await notifyOwner(ctx, id);
+  await notifyFollowers(ctx, id);
+  if (ctx.notify) await notifyAuthor(ctx, id, { template: "review-approved", values: { isEdit: false } });
 }
 
 /**
  * Moves locked reviews to one status, after `moveProblem` found nothing against it: settles reports, rejects pending
- * edits and photos, queues mails. The caller writes the audit row.
+ * edits and photos, records decisions, queues mails. The caller writes the audit row.
  */
 export async function applyMove(
   ctx: Ctx,
   reviews: LockedReview[],
   { to, removal }: { to: Decision["to"] } & Pick<Grounds, "removal">,
-): Promise<void> {
+): Promise<DecisionBrief[]> {
   await execute(ctx.db)`
     UPDATE review SET status = ${to}::review_status, removal_reason = ${removal?.reason ?? null},
       removal_facts = ${removal?.facts ?? null}, ${nextVersion(ctx.now)}
     WHERE id = ANY (${idsOf(reviews)}::int[])`;
-  const flagged = idsOf(reviews.filter(({ status }) => status === "flagged"));
-  await answerGuests(ctx, flagged, removal !== null);
-  await settleFlags(ctx, flagged, removal !== null);
-  if (removal) {
-    await rejectPendingEdits(ctx, idsOf(reviews), removal.facts);
-    await refusePhotosOf(ctx, idsOf(reviews));
+  const decisions: DecisionBrief[] = [];
+  for (const review of reviews) {
+    if (removal) decisions.push(await recordRemoval(ctx, review, removal));
+    else if (review.status === "flagged") await declineReports(ctx, review);
+    if (moveOf(review.status, to) === "approve") await notifyApproval(ctx, review.id);
   }
-  for (const { id, status } of reviews) {
-    const move = moveOf(status, to);
-    if (move) await notifyMove(ctx, id, { move, removal });
-  }
+  return decisions;
 }
 
 /**
  * Moves a locked review to another status and audits it. Throws `conflict` for a move that lib/rules/moderation.ts doesn't
  * allow, and when the moderator saw another version; `invalid` for a removal without grounds.
  */
-export async function moderate(ctx: Ctx, review: LockedReview, { seen, ...decision }: Decision): Promise<void> {
+export async function moderate(
+  ctx: Ctx,
+  review: LockedReview,
+  { seen, ...decision }: Decision,
+): Promise<DecisionBrief | undefined> {
   const { to } = decision;
   const { removal, reason } = groundsOf(decision);
-  const problem = moveProblem(ctx, review, { to, seen });
+  const problem = await moveProblem(ctx, review, { to, seen });
   if (problem) throw conflict(problem);
   await audit(ctx, {
     action: `review.${moveOf(review.status, to)}`,
@@ -117,5 +99,6 @@ export async function moderate(ctx: Ctx, review: LockedReview, { seen, ...decisi
     after: { status: to, ...(removal && { reason: removal.reason }) },
     reason,
   });
-  await applyMove(ctx, [review], { to, removal });
+  const [made] = await applyMove(ctx, [review], { to, removal });
+  return made;
 }

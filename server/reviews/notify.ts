@@ -1,5 +1,4 @@
 import "server-only";
-import { type RemovalGrounds } from "@/lib/contract/review-write";
 import { routes } from "@/lib/site/routes";
 import { isNoticeDue } from "@/lib/rules/listing-notices";
 import { type Ctx } from "../ctx";
@@ -39,8 +38,6 @@ async function factsOf(db: Db, reviewId: number): Promise<MailFacts> {
 
 type ToAuthor =
   | { template: "review-approved"; values: { isEdit: boolean } }
-  | { template: "review-removed"; values: RemovalGrounds }
-  | { template: "review-edit-rejected"; values: { reason: string } }
   | { template: "review-replied"; values: { reply: string; isChanged: boolean } };
 
 /** Mails the author what happened to their review. Does nothing if the account is closed. */
@@ -49,24 +46,14 @@ export async function notifyAuthor(ctx: Ctx, reviewId: number, mail: ToAuthor): 
   if (userId === null) return;
   const to = { userId };
   const about = { name: author_name ?? "", listing, path, title };
-  switch (mail.template) {
-    case "review-approved":
-      await queueMail(ctx.db, { to, template: mail.template, values: { ...about, ...mail.values } });
-      break;
-    case "review-removed":
-      await queueMail(ctx.db, { to, template: mail.template, values: { ...about, ...mail.values } });
-      break;
-    case "review-replied":
-      await queueMail(ctx.db, { to, template: mail.template, values: { ...about, ...mail.values } });
-      break;
-    default:
-      await queueMail(ctx.db, { to, template: mail.template, values: { ...about, ...mail.values } });
-  }
+  if (mail.template === "review-approved") {
+    await queueMail(ctx.db, { to, template: mail.template, values: { ...about, ...mail.values } });
+  } else await queueMail(ctx.db, { to, template: mail.template, values: { ...about, ...mail.values } });
 }
 
 type ToGuest = { to: { name: string; email: string } } & (
   | { template: "report-confirm"; values: { link: string } }
-  | { template: "report-decided"; values: { isRemoved: boolean } }
+  | { template: "report-decided"; values: { isRemoved: boolean; decision: { id: number; key: string } | undefined } }
 );
 
 /** Mails someone without an account about their report of a review. */

@@ -1,17 +1,21 @@
 import "server-only";
+import { type Grounds, type SentGrounds } from "@/lib/contract/decision";
 import { forbidden, notFound } from "@/lib/contract/errors";
 import { type Review } from "@/lib/contract/review";
+import { type DecidedReview } from "@/lib/contract/review-write";
 import { messages } from "@/lib/messages/common";
 import { isShown } from "@/lib/rules/moderation";
-import { accountOf } from "@/lib/rules/permissions";
+import { accountOf, isModerator } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
+import { type ReviewReplyModel as Reply } from "@/generated/prisma/models";
 import { type Ctx } from "../ctx";
 import { queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
+import { concerned, needGrounds, recordDecision } from "../decisions/record";
 import { env } from "../env";
-import { hasRight, requireRight } from "../listings/rights";
+import { hasRight } from "../listings/rights";
 import { isPremiumAt } from "../listings/serialize";
-import { type LockedReview, lockReview, needReview } from "./lock";
+import { listingName, type LockedReview, lockReview, needReview } from "./lock";
 import { notifyAuthor } from "./notify";
 
 interface PremiumRow {
@@ -55,15 +59,39 @@ export const replyToReview = (ctx: Ctx, id: number, content: string): Promise<Re
     return needReview(inside, id);
   });
 
+/** Records that a moderator deleted a reply, which it keeps for restoring. */
+const recordDeletion = async (ctx: Ctx, review: LockedReview, { reply, grounds }: { reply: Reply; grounds: Grounds }) =>
+  recordDecision(ctx, {
+    outcome: "reply_deleted",
+    targetId: review.id,
+    listingId: review.listing_id,
+    name: await listingName(ctx, review),
+    grounds,
+    taken: {
+      content: reply.content,
+      authorId: reply.authorId,
+      createdAt: reply.createdAt.toISOString(),
+      editedAt: reply.editedAt?.toISOString() ?? null,
+    },
+    parties: concerned(reply.authorId, review.owner_id),
+    quote: reply.content,
+  });
+
 /**
- * Deletes the owner's reply, if there is one; this never requires premium. Throws `not-found`, and `forbidden` for anyone
- * but the listing's owner, its team, and admins.
+ * Deletes the owner's reply, if there is one; this never requires premium. Of a moderator, it is a decision with grounds.
+ * Throws `not-found`, `invalid`, and `forbidden` for anyone but the listing's owner, its team, and moderators.
  */
-export const deleteReply = (ctx: Ctx, id: number): Promise<Review> =>
+export const deleteReply = (ctx: Ctx, id: number, sent: SentGrounds): Promise<DecidedReview> =>
   withTx(ctx, async (inside) => {
     const review = await lockReview(inside, id);
-    await requireRight(inside, { id: review.listing_id }, "reply");
-    const { count } = await inside.db.reviewReply.deleteMany({ where: { reviewId: id } });
-    if (count > 0) await audit(inside, { action: "review.delete_reply", object: { type: "review", id } });
-    return needReview(inside, id);
+    const isOurs = await hasRight(inside, review.listing_id, "reply");
+    if (!isOurs && !isModerator(inside.actor)) throw forbidden();
+    const reply = await inside.db.reviewReply.findUnique({ where: { reviewId: id } });
+    if (reply === null) return needReview(inside, id);
+    const grounds = isOurs ? null : needGrounds(sent);
+    await inside.db.reviewReply.delete({ where: { reviewId: id } });
+    const reason = grounds?.facts;
+    await audit(inside, { action: "review.delete_reply", object: { type: "review", id }, reason });
+    const decision = grounds ? await recordDeletion(inside, review, { reply, grounds }) : undefined;
+    return { ...(await needReview(inside, id)), decision };
   });

@@ -1,10 +1,11 @@
 import "server-only";
+import { type DecisionBrief, type Grounds, type SentGrounds } from "@/lib/contract/decision";
 import { conflict } from "@/lib/contract/errors";
 import { type Review } from "@/lib/contract/review";
-import { type DecisionBody } from "@/lib/contract/review-write";
+import { type DecidedReview, type DecisionBody } from "@/lib/contract/review-write";
 import { messages } from "@/lib/messages/common";
 import { isShown } from "@/lib/rules/moderation";
-import { accountOf, isOwnCase } from "@/lib/rules/permissions";
+import { accountOf } from "@/lib/rules/permissions";
 import { endsVotes } from "@/lib/rules/rating";
 import { daysText } from "@/lib/rules/retention";
 import { audit } from "../audit/write";
@@ -14,14 +15,18 @@ import { type Db } from "../db/client";
 import { inBatches } from "../db/in-batches";
 import { execute } from "../db/sql";
 import { withTx } from "../db/with-tx";
+import { isBarred } from "../decisions/own-case";
+import { concerned, needGrounds, recordDecision } from "../decisions/record";
 import { keptDaysOf } from "../settings/current";
 import { updateReviewText } from "./edit";
-import { type LockedReview, lockReviewWithListing, needReview } from "./lock";
+import { listingName, type LockedReview, lockReviewWithListing, needReview } from "./lock";
 import { notifyAuthor, notifyOwnerOfEdit } from "./notify";
 
 interface EditDecision {
   status: "approved" | "rejected";
   reason: string;
+  /** Those of a rejection. */
+  grounds: Grounds | null;
 }
 
 /** A locked visible review with its pending edit. */
@@ -49,29 +54,49 @@ async function publishEdit(ctx: Ctx, { review: { id, rating }, edit }: PendingEd
   await notifyOwnerOfEdit(ctx, id, rating);
 }
 
-/** Publishes or rejects an edit and notifies the author. The caller writes the audit row. */
-export async function decideEdit(ctx: Ctx, pending: PendingEdit, decision: EditDecision): Promise<void> {
-  const { status, reason } = decision;
-  const { review, edit } = pending;
-  const { id } = review;
+/** Rejects an edit and records why. */
+async function rejectEdit(ctx: Ctx, { review, edit }: PendingEdit, grounds: Grounds): Promise<DecisionBrief> {
+  return recordDecision(ctx, {
+    outcome: "revision_rejected",
+    targetId: review.id,
+    listingId: review.listing_id,
+    name: await listingName(ctx, review),
+    grounds,
+    taken: { edit: edit.id },
+    parties: concerned(review.user_id),
+    quote: edit.title,
+  });
+}
+
+/** Publishes or rejects an edit, with grounds, and notifies the author. The caller writes the audit row. */
+export async function decideEdit(
+  ctx: Ctx,
+  pending: PendingEdit,
+  { status, reason, grounds }: EditDecision,
+): Promise<DecisionBrief | undefined> {
+  const { id } = pending.review;
   if (status === "approved") await publishEdit(ctx, pending);
   await ctx.db.reviewRevision.update({
-    where: { id: edit.id },
+    where: { id: pending.edit.id },
     data: { status, reason, decidedAt: ctx.now, decidedById: accountOf(ctx.actor) },
   });
-  if (!ctx.notify) return;
-  if (status === "approved") await notifyAuthor(ctx, id, { template: "review-approved", values: { isEdit: true } });
-  else await notifyAuthor(ctx, id, { template: "review-edit-rejected", values: { reason } });
+  if (grounds) return rejectEdit(ctx, pending, grounds);
+  if (ctx.notify) await notifyAuthor(ctx, id, { template: "review-approved", values: { isEdit: true } });
+  return undefined;
+}
+
+/** Reads a decision about an edit: a rejection has grounds. Throws `invalid`. */
+export function readEditDecision(status: EditDecision["status"], sent: SentGrounds): EditDecision {
+  if (status === "approved") return { status, reason: sent.reason ?? "", grounds: null };
+  const grounds = needGrounds(sent);
+  return { status, reason: grounds.facts, grounds };
 }
 
 /** Decides about the pending edit. Throws `conflict` when there is none, or not the one that the moderator saw. */
-async function decide(
-  ctx: Ctx,
-  id: number,
-  { revision_id, ...decision }: EditDecision & DecisionBody,
-): Promise<Review> {
+async function decide(ctx: Ctx, id: number, given: EditDecision & Pick<DecisionBody, "revision_id">) {
+  const { revision_id, ...decision } = given;
   const review = await lockReviewWithListing(ctx, id);
-  if (isOwnCase(ctx.actor, [review.user_id, ...review.insiders])) throw conflict(messages.ownCase);
+  if (await isBarred(ctx, [review.user_id, ...review.insiders])) throw conflict(messages.ownCase);
   const pending = (await findPendingEdits(ctx, [review])).get(id);
   if (!pending || (revision_id !== undefined && revision_id !== pending.edit.id)) {
     throw conflict(messages.review.noRevision);
@@ -84,17 +109,17 @@ async function decide(
     after: { rating: status === "approved" ? pending.edit.rating : review.rating },
     reason,
   });
-  await decideEdit(ctx, pending, decision);
-  return needReview(ctx, id);
+  const made = await decideEdit(ctx, pending, decision);
+  return { ...(await needReview(ctx, id)), decision: made };
 }
 
 /** Publishes an author's pending edit. Throws `not-found`, `conflict`. */
 export const approveRevision = (ctx: Ctx, id: number, body: DecisionBody): Promise<Review> =>
-  withTx(ctx, (inside) => decide(inside, id, { ...body, status: "approved" }));
+  withTx(ctx, (inside) => decide(inside, id, { revision_id: body.revision_id, ...readEditDecision("approved", body) }));
 
 /** Rejects an author's pending edit. Throws `not-found`, `conflict`. */
-export const rejectRevision = (ctx: Ctx, id: number, body: DecisionBody): Promise<Review> =>
-  withTx(ctx, (inside) => decide(inside, id, { ...body, status: "rejected" }));
+export const rejectRevision = (ctx: Ctx, id: number, body: DecisionBody): Promise<DecidedReview> =>
+  withTx(ctx, (inside) => decide(inside, id, { revision_id: body.revision_id, ...readEditDecision("rejected", body) }));
 
 /** Deletes edits that were decided longer ago than the setting says. Reviews keep the text that was approved. */
 export async function purgeRevisions(db: Db, signal: AbortSignal): Promise<void> {

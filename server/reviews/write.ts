@@ -13,6 +13,9 @@ import { redeemInvitation } from "../invitations/use";
 import { hasRight, worksWith } from "../listings/rights";
 import { lockReviewWithListing, needReview } from "./lock";
 
+/** After this many removals, an author can't review a listing again. */
+const mostRemoved = 2;
+
 const notReviewable = () => notFound(messages.listing.notFound);
 
 /** Locks the author's account, so that it isn't suspended or closed in the meantime. */
@@ -40,12 +43,15 @@ async function lockTarget(ctx: Ctx, body: NewReviewBody): Promise<number> {
   throw notReviewable();
 }
 
-/** One review per user and listing. One that a moderator removed counts forever, even if its author deleted it. */
+/** One review per user and listing: anew after one that a moderator removed, even if its author deleted it, but not after two. */
 async function refuseSecond(ctx: Ctx, listingId: number, userId: number): Promise<void> {
-  const count = await ctx.db.review.count({
+  const reviews = await ctx.db.review.findMany({
     where: { listingId, userId, OR: [{ deletedAt: null }, { status: "removed" }] },
+    select: { status: true },
   });
-  if (count > 0) throw conflict(messages.review.already);
+  const live = reviews.filter(({ status }) => status !== "removed");
+  if (live.length > 0) throw conflict(messages.review.already);
+  if (reviews.length >= mostRemoved) throw conflict(messages.review.removedTwice);
 }
 
 /**
@@ -66,8 +72,8 @@ export const createReview = (ctx: Ctx, body: NewReviewBody, invitation: string |
     return needReview(inside, id);
   });
 
-/** Marks a review as deleted, deletes its pending edit and its photos, and settles its reports. */
-async function markDeleted(ctx: Ctx, id: number): Promise<void> {
+/** Marks a locked review as deleted, deletes its pending edit and its photos, and settles its reports. */
+export async function markDeleted(ctx: Ctx, id: number): Promise<void> {
   const { db, now } = ctx;
   await db.review.update({ where: { id }, data: { deletedAt: now } });
   await db.reviewRevision.deleteMany({ where: { reviewId: id, status: "pending" } });

@@ -7,7 +7,7 @@ import { changeMember, inviteMember, removeMember, withdrawInvitation } from "./
 
 export const teamsApi = [
   endpoint(team.changeMember, (ctx, { params, body }) => changeMember(ctx, params, body)),
-  endpoint(team.removeMember, (ctx, { params }) => removeMember(ctx, params, params.member)),
+  endpoint(team.removeMember, (ctx, { params, body }) => removeMember(ctx, params, { ...body, member: params.member })),
   endpoint(team.withdrawInvitation, (ctx, { params }) => withdrawInvitation(ctx, params, params.invitation)),
   endpoint(team.readTeam, (ctx, { params }) => readTeam(ctx, params)),
   endpoint(team.inviteMember, (ctx, { params, body }) => inviteMember(ctx, params, body)),

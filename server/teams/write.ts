@@ -1,4 +1,5 @@
 import "server-only";
+import { type Grounds, type SentGrounds } from "@/lib/contract/decision";
 import { conflict, forbidden, invalid, notFound } from "@/lib/contract/errors";
 import { type InvitationBody, type MemberBody, type Team } from "@/lib/contract/team";
 import { routes } from "@/lib/site/routes";
@@ -12,6 +13,8 @@ import { type Ctx } from "../ctx";
 import { type Db } from "../db/client";
 import { requireSeen } from "../db/version";
 import { withTx } from "../db/with-tx";
+import { needGrounds } from "../decisions/record";
+import { recordAboutListing } from "../listings/decisions";
 import { type ListingRef, lockListing } from "../listings/lock";
 import { hasRight, requireRight } from "../listings/rights";
 import { type ListingRow } from "../listings/sql";
@@ -79,6 +82,10 @@ export const withdrawInvitation = (ctx: Ctx, ref: ListingRef, invitationId: numb
 const findMember = (ctx: Ctx, listingId: number, id: number) =>
   ctx.db.listingMember.findFirst({ where: { id, listingId }, include: { user: { select: { fullName: true } } } });
 
+interface Removal extends SentGrounds {
+  member: number;
+}
+
 /** Changes a member's role and mails them. Throws not-found, `forbidden`, and `stale`. */
 export const changeMember = (
   ctx: Ctx,
@@ -112,32 +119,52 @@ async function notifyLeft(ctx: Ctx, row: ListingRow, member: string): Promise<vo
   await queueMail(ctx.db, { to: { userId: row.claimed_by_id }, template: "team-left", values });
 }
 
+type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>;
+
+/** Records that an admin, who has no right to the team, took a member out of it. */
+const recordRemoval = (ctx: Ctx, row: ListingRow, { member, grounds }: { member: Member; grounds: Grounds }) =>
+  recordAboutListing(ctx, row, {
+    outcome: "member_removed",
+    grounds,
+    taken: { userId: member.userId, role: member.role, joinedAt: member.joinedAt.toISOString() },
+    userIds: [member.userId, row.claimed_by_id],
+  });
+
+/** How the caller takes a member out of a team. Throws `forbidden` for who may not. */
+async function wayOut(ctx: Ctx, row: ListingRow, member: Member | null): Promise<"leave" | "owner" | "admin"> {
+  if (member?.userId === accountOf(ctx.actor)) return "leave";
+  if (await hasRight(ctx, row.id, "team")) return "owner";
+  if (isAdmin(ctx.actor)) return "admin";
+  throw forbidden();
+}
+
 /**
- * Takes a member out of a team: the owner or an admin removes them, or they leave. It takes effect with their next
- * request. Throws not-found, and `forbidden` for anyone else.
+ * Takes a member out of a team: the owner removes them, an admin does with grounds, or they leave. It takes effect with
+ * their next request. Throws not-found, `invalid`, and `forbidden` for anyone else.
  */
-export const removeMember = (ctx: Ctx, ref: ListingRef, memberId: number): Promise<void> =>
+export const removeMember = (ctx: Ctx, ref: ListingRef, { member: id, ...sent }: Removal): Promise<void> =>
   withTx(ctx, async (inside) => {
     const row = await lockListing(inside, ref);
-    const isOwner = isAdmin(inside.actor) || (await hasRight(inside, row.id, "team"));
-    if (!isOwner && !(await hasRight(inside, row.id, "view"))) throw forbidden();
-    const member = await findMember(inside, row.id, memberId);
+    if (!isAdmin(inside.actor) && !(await hasRight(inside, row.id, "view"))) throw forbidden();
+    const member = await findMember(inside, row.id, id);
+    const way = await wayOut(inside, row, member);
     if (!member) throw notFound();
-    const isSelf = member.userId === accountOf(inside.actor);
-    if (!isOwner && !isSelf) throw forbidden();
-    await inside.db.listingMember.delete({ where: { id: memberId } });
+    const grounds = way === "admin" ? needGrounds(sent) : null;
+    await inside.db.listingMember.delete({ where: { id } });
     await inside.db.listingNoticeChoice.deleteMany({ where: { listingId: row.id, userId: member.userId } });
     const { fullName: name } = member.user;
-    if (isSelf) await notifyLeft(inside, row, name);
-    else {
+    if (way === "leave") await notifyLeft(inside, row, name);
+    if (way === "owner") {
       const values = { name, listing: row.name, why: "removed" as const };
       await queueMail(inside.db, { to: { userId: member.userId }, template: "team-ended", values });
     }
     await audit(inside, {
-      action: isSelf ? "team.leave" : "team.remove",
+      action: way === "leave" ? "team.leave" : "team.remove",
       object: { type: "listing", id: row.id },
       before: { user_id: member.userId, role: member.role },
+      reason: grounds?.facts,
     });
+    if (grounds) await recordRemoval(inside, row, { member, grounds });
   });
 
 /** Deletes invitations some time after they expired. */

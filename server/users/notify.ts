@@ -8,25 +8,14 @@ interface StatusMove {
   id: number;
   from: UserStatus;
   to: UserStatus;
-  /** Why a pending account is refused. */
-  reason?: string;
 }
 
-const mailOf = {
-  pending: { active: "account-approved", suspended: "account-refused", pending: null },
-  active: { active: null, suspended: "account-suspended", pending: null },
-  suspended: { active: "account-reactivated", suspended: null, pending: null },
-} as const;
-
-/** Mails a user that an admin changed their account's status. Does nothing if it didn't change. */
-export async function notifyStatusChange(ctx: Ctx, { id, from, to, reason = "" }: StatusMove): Promise<void> {
-  const template = mailOf[from][to];
-  if (!template) return;
+/** Mails a user that an admin made their account active, unless it was. What restricts it is mailed as a decision. */
+export async function notifyStatusChange(ctx: Ctx, { id, from, to }: StatusMove): Promise<void> {
+  if (to !== "active" || from === "active") return;
+  const template = from === "pending" ? "account-approved" : "account-reactivated";
   const { fullName } = await ctx.db.user.findUniqueOrThrow({ where: { id }, select: { fullName: true } });
-  const receiver = { userId: id };
-  if (template === "account-refused") {
-    await queueMail(ctx.db, { to: receiver, template, values: { name: fullName, reason } });
-  } else await queueMail(ctx.db, { to: receiver, template, values: { name: fullName } });
+  await queueMail(ctx.db, { to: { userId: id }, template, values: { name: fullName } });
 }
 
 /** Cancels the pending mails of a closing account and queues one that says it's closed. */

@@ -1,14 +1,26 @@
 import "server-only";
-import { forbidden, invalid, notFound, notSignedIn } from "@/lib/contract/errors";
-import { type NewUserBody, type OwnUser, type ProfileBody, type User, type UserChanges } from "@/lib/contract/user";
+import { type Grounds } from "@/lib/contract/decision";
+import { conflict, forbidden, invalid, notFound, notSignedIn } from "@/lib/contract/errors";
+import {
+  type DecidedUser,
+  type NewUserBody,
+  type OwnUser,
+  type ProfileBody,
+  type User,
+  type UserChanges,
+} from "@/lib/contract/user";
+import { messages } from "@/lib/messages/common";
 import { endOfMoment } from "@/lib/contract/common";
 import { accountOf, isAdmin } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { sqlStateOf, uniqueViolation } from "../db/db-errors";
 import { withTx } from "../db/with-tx";
+import { isBarred } from "../decisions/own-case";
+import { needGrounds, recordReactivations } from "../decisions/record";
 import { setAdminGrant } from "../premium/admin-grant";
 import { becomeFirstAdmin, ensureAdminRemains } from "./admins";
+import { recordSuspension } from "./decisions";
 import { lockAccount } from "./lock";
 import { notifyStatusChange } from "./notify";
 import { needUser, readMe } from "./read";
@@ -45,23 +57,41 @@ function premiumChange({ premium_membership, premium_expires }: UserChanges) {
   return { isPremium: premium_membership, endsAt };
 }
 
-function changeByAdmin(ctx: Ctx, id: number, changes: UserChanges): Promise<User> {
+/** Stores an admin's changes of a locked account. */
+async function store(ctx: Ctx, id: number, changes: UserChanges): Promise<void> {
+  const { full_name: fullName, bio, profile_image: profileImage, user_type: userType, status } = changes;
+  await ctx.db.user.update({ where: { id }, data: { fullName, bio, profileImage, userType, status } });
+  const premium = premiumChange(changes);
+  if (premium) await setAdminGrant(ctx, { userId: id }, premium);
+}
+
+/** The grounds of a change that suspends an account; null for any other. Throws `invalid`, and `conflict` for oneself. */
+async function suspensionOf(ctx: Ctx, before: User, { status, ...sent }: UserChanges): Promise<Grounds | null> {
+  if (status === undefined || status === before.status) return null;
+  if (await isBarred(ctx, [before.id])) throw conflict(messages.ownCase);
+  return status === "suspended" ? needGrounds(sent) : null;
+}
+
+function changeByAdmin(ctx: Ctx, id: number, sent: UserChanges): Promise<DecidedUser> {
   return withTx(ctx, async (inside) => {
-    await ensureAdminRemainsAfter(inside, id, changes);
+    await ensureAdminRemainsAfter(inside, id, sent);
     const before = await lockUser(inside, id);
-    const { full_name: fullName, bio, profile_image: profileImage, user_type: userType, status } = changes;
-    await inside.db.user.update({ where: { id }, data: { fullName, bio, profileImage, userType, status } });
-    const premium = premiumChange(changes);
-    if (premium) await setAdminGrant(inside, { userId: id }, premium);
+    const grounds = await suspensionOf(inside, before, sent);
+    const { reason: _reason, facts: _facts, ...changes } = sent;
+    await store(inside, id, changes);
     const former = Object.keys(changes).map((key) => [key, before[key as keyof User]]);
     await audit(inside, {
       action: "user.change",
       object: { type: "user", id },
       before: Object.fromEntries(former) as Record<string, unknown>,
       after: changes,
+      reason: grounds?.facts,
     });
+    const { status } = changes;
+    if (status === "active") await recordReactivations(inside, "user", [id]);
     if (inside.notify && status) await notifyStatusChange(inside, { id, from: before.status, to: status });
-    return needUser(inside, id);
+    const decision = grounds ? await recordSuspension(inside, { id, was: before.status }, grounds) : undefined;
+    return { ...(await needUser(inside, id)), decision };
   });
 }
 
@@ -80,7 +110,7 @@ async function lockUser(ctx: Ctx, id: number): Promise<User> {
  * Changes an account. An admin may change any; others may only request to become the first admin. Throws `forbidden`,
  * `not-found`, and `conflict` when no admin would remain or premium that is paid for would be removed.
  */
-export async function changeUser(ctx: Ctx, id: number, changes: UserChanges): Promise<User> {
+export async function changeUser(ctx: Ctx, id: number, changes: UserChanges): Promise<DecidedUser> {
   if (isAdmin(ctx.actor)) return changeByAdmin(ctx, id, changes);
   if (accountOf(ctx.actor) !== id || !requestsAdmin(changes)) throw forbidden();
   await becomeFirstAdmin(ctx);

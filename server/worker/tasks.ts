@@ -21,6 +21,7 @@ import { purgeMessages } from "../contact/send";
 import { purgeGuestReports } from "../reviews/guest-report";
 import { purgePhotos } from "../photos/decide";
 import { deleteUnusedObjects } from "../photos/object-store";
+import { purgeDecisions } from "../decisions/purge";
 import { purgeDocuments, renewDocuments } from "../claims/documents";
 import { COMPARE_TASK, compareTask } from "../duplicates/job";
 import { END_PREMIUM_TASK, endPremiumTask } from "../premium/expire";
@@ -61,6 +62,7 @@ const scheduled: Record<string, ScheduledTask> = {
   "forget-claim-documents": { run: (_, { db }) => purgeDocuments(db), at: "55 * * * *" },
   "renew-claim-documents": { run: (_, { db, signal }) => renewDocuments(db, signal), at: "45 9 * * *", fill: "12h" },
   "delete-unused-photos": { run: (_, { db }) => deleteUnusedObjects(db), at: "17 * * * *" },
+  "forget-decisions": { run: (_, { db }) => purgeDecisions(db), at: "5 * * * *" },
   "forget-refused-photos": { run: (_, { db }) => purgePhotos(db), at: "15 * * * *" },
   "forget-invitations": { run: (_, { db }) => purgeInvitations(db), at: "45 * * * *" },
   "forget-team-invitations": { run: (_, { db }) => purgeTeamInvitations(db), at: "15 * * * *" },

@@ -49,8 +49,8 @@ it("moves the listing when an admin approves it, and tells the owner", async () 
   const answer = await decide("approve", { category: wanted.id });
   expect([answer.status, answer.body]).toMatchObject([200, { category_id: wanted.id }]);
   expect(await open()).toBeNull();
-  expect((await mails("category-decided")).map(({ values }) => values)).toMatchObject([
-    { category: "Family Law", isApproved: true, listing: "Harbor Law" },
+  expect((await mails("category-approved")).map(({ values }) => values)).toMatchObject([
+    { category: "Family Law", listing: "Harbor Law" },
   ]);
   const old = await db.slugHistory.findFirstOrThrow({ where: { listingId } });
   expect(old.path).toMatch(/^[^/]+\/harbor-law/);
@@ -63,8 +63,8 @@ it("stays where it is when an admin rejects it, and the owner reads why", async 
   const before = await categoryOf();
   expect((await decide("reject", { category: wanted.id, reason: "Your site names only tax law." })).status).toBe(200);
   expect([await categoryOf(), await open()]).toEqual([before, null]);
-  expect((await mails("category-decided")).map(({ values }) => values)).toMatchObject([
-    { isApproved: false, reason: "Your site names only tax law." },
+  expect((await mails("decision-made")).map(({ values }) => values)).toMatchObject([
+    { measure: "category_request_refused", facts: "Your site names only tax law." },
   ]);
   expect((await decide("reject", { category: wanted.id })).status).toBe(409);
 });
@@ -76,7 +76,7 @@ it("is decided once, and only as the admin saw it", async () => {
   expect((await decide("approve", { category: wanted.id })).status).toBe(409);
   const both = await Promise.all([decide("approve", { category: other.id }), decide("reject", { category: other.id })]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(await mails("category-decided")).toHaveLength(1);
+  expect([...(await mails("category-approved")), ...(await mails("decision-made"))]).toHaveLength(1);
 });
 
 it("names a category that can hold the listing and doesn't yet", async () => {

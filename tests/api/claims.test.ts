@@ -168,7 +168,7 @@ describe.each(bothKinds)("deciding a claim on a $kind", ({ kind }) => {
       { id: lost.id, status: "rejected", reason: "The listing was assigned to someone else." },
       { id: claim.id, status: "approved", applied: ["city", "language"] },
     ]);
-    expect([await mailsTo(who.id), await mailsTo(rival.id)]).toEqual([["claim-approved"], ["claim-rejected"]]);
+    expect([await mailsTo(who.id), await mailsTo(rival.id)]).toEqual([["claim-approved"], ["decision-made"]]);
     expect(await auditOf(listing.id)).toMatchObject([
       { action: "claim.approve", actorId: admin.id, after: { claimed_by_id: who.id, claim_id: claim.id } },
     ]);
@@ -184,13 +184,15 @@ describe.each(bothKinds)("deciding a claim on a $kind", ({ kind }) => {
     expect(await decide({ claim_id: elsewhere.id })).toBe(404);
     expect(await decide({ claim_id: newer.id, apply: ["city"] })).toBe(400);
     expect(await decide({ claim_id: newer.id, apply: ["constructor"] })).toBe(400);
-    expect((await reject(listing, { as: admin, body: { reason: "No answer." } })).status).toBe(200);
+    expect(
+      (await reject(listing, { as: admin, body: { reason: "The office did not answer our calls." } })).status,
+    ).toBe(200);
     expect(await db.claim.findUnique({ where: { id: older.id } })).toMatchObject({
       status: "rejected",
-      reason: "No answer.",
+      reason: "The office did not answer our calls.",
       decidedById: admin.id,
     });
-    expect(await mailsTo(older.userId)).toEqual(["claim-rejected"]);
+    expect(await mailsTo(older.userId)).toEqual(["decision-made"]);
     expect(await decide({ claim_id: older.id })).toBe(409);
     expect(await decide({ claim_id: newer.id })).toBe(200);
     expect(await decide({})).toBe(409);
@@ -267,10 +269,13 @@ describe.each(bothKinds)("setting the owner of a $kind", ({ kind }) => {
       setOwner<Listing>(listing, { as: admin, body: { user_id }, query });
     expect((await set(one, next.id, "?notify=1")).body).toMatchObject({ claimed_by: next.id, total_reviews: 0 });
     expect([await roleOf(former.id), await roleOf(next.id)]).toEqual(["owner", "owner"]);
-    expect([await mailsTo(former.id), await mailsTo(next.id)]).toEqual([["owner-ended"], ["owner-set"]]);
+    expect([await mailsTo(former.id), await mailsTo(next.id)]).toEqual([["decision-made"], ["owner-set"]]);
     expect(await db.claim.findUnique({ where: { id: rival.id } })).toMatchObject({ status: "rejected" });
     expect((await set(two, null)).body).toMatchObject({ claimed_by: null, claimed_at: null });
-    expect([await roleOf(former.id), await mailsTo(former.id)]).toEqual(["reviewer", ["owner-ended"]]);
+    expect([await roleOf(former.id), await mailsTo(former.id)]).toEqual([
+      "reviewer",
+      ["decision-made", "decision-made"],
+    ]);
     expect((await set(one, next.id)).status).toBe(200);
     expect((await auditOf(one.id)).map(({ action }) => action)).toEqual(["listing.set_owner"]);
     expect(await differences()).toEqual({});

@@ -95,24 +95,30 @@ describe("a moderator", () => {
 });
 
 describe("refusing what is pending", () => {
-  it("suspends it, with a reason that is mailed, or as spam without a mail", async () => {
+  it("suspends it, with a reason that is mailed, or as spam without facts", async () => {
     const adder = await makeUser(db);
     const [refused, spam] = [
       await makeListing(db, { status: "pending", createdById: adder.id }),
       await makeListing(db, { status: "pending", createdById: adder.id }),
     ];
     const body = { status: "suspended", from: "pending" };
-    expect((await post(setStatus, moderator, { ...body, ids: [refused.id] })).status).toBe(400);
-    expect((await post(setStatus, moderator, { ...body, ids: [refused.id], reason: "No such office." })).status).toBe(
-      200,
-    );
+    expect(
+      (
+        await post(setStatus, moderator, {
+          ...body,
+          ids: [refused.id],
+          reason: "There is no such office at this address.",
+        })
+      ).status,
+    ).toBe(200);
     expect((await post(setStatus, moderator, { ...body, ids: [spam.id], spam: true })).status).toBe(200);
     expect(await db.listing.count({ where: { id: { in: [refused.id, spam.id] }, status: "suspended" } })).toBe(2);
-    expect((await mails("listing-refused")).map(({ userId, values }) => [userId, values])).toMatchObject([
-      [adder.id, { listing: refused.name, reason: "No such office." }],
+    expect((await mails("decision-made")).map(({ userId, values }) => [userId, values])).toMatchObject([
+      [adder.id, { about: refused.name, facts: "There is no such office at this address." }],
+      [adder.id, { about: spam.name, reason: "advertising" }],
     ]);
     expect(await db.auditRow.findFirst({ where: { objectId: refused.id } })).toMatchObject({
-      reason: "No such office.",
+      reason: "There is no such office at this address.",
     });
     expect(await db.auditRow.findFirst({ where: { objectId: spam.id } })).toMatchObject({ after: { spam: true } });
   });
@@ -120,11 +126,15 @@ describe("refusing what is pending", () => {
   it("works for people, too, and a suspension doesn't include pending ones", async () => {
     const [one, other] = [await makeUser(db, { status: "pending" }), await makeUser(db, { status: "pending" })];
     expect((await post(setUserStatus, admin, { ids: [one.id], status: "suspended" })).status).toBe(409);
-    const body = { ids: [one.id], status: "suspended", from: "pending", reason: "Not a person." };
+    const body = { ids: [one.id], status: "suspended", from: "pending", reason: "This account is not a person." };
     expect((await post(setUserStatus, admin, body)).status).toBe(200);
-    expect((await mails("account-refused")).map(({ userId }) => userId)).toEqual([one.id]);
+    const refusals = async () =>
+      (await mails("decision-made"))
+        .filter(({ values }) => (values as { measure: string }).measure === "account_refused")
+        .map(({ userId }) => userId);
+    expect(await refusals()).toEqual([one.id]);
     expect((await post(setUserStatus, admin, { ...body, ids: [other.id], reason: "", spam: true })).status).toBe(200);
-    expect(await mails("account-refused")).toHaveLength(1);
+    expect(await refusals()).toEqual([one.id, other.id]);
   });
 });
 

@@ -31,8 +31,8 @@ describe("a moderator", () => {
     const reason = "A client can be recognized in it.";
     for (const status of ["pending", "active"] as const) {
       const photo = await makePhoto(db, { listingId: listing.id, userId: uploader.id, status });
-      expect((await decide(photo.id, { approve: false })).status).toBe(400);
-      expect((await decide(photo.id, { approve: false, reason: " " })).status).toBe(400);
+      expect((await decide(photo.id, { approve: false, reason: "advertising" })).status).toBe(400);
+      expect((await decide(photo.id, { approve: false, reason: "Blurred" })).status).toBe(400);
       const refused = await decide(photo.id, { approve: false, reason });
       expect([refused.status, refused.body]).toMatchObject([200, { status: "refused", reason }]);
       expect((await decide(photo.id, { approve: true })).status).toBe(409);
@@ -40,7 +40,7 @@ describe("a moderator", () => {
       expect((await photoCalls(uploader).file(addressOf(photo))).status).toBe(200);
     }
     expect((await photoCalls(uploader).list(listing)).body.results).toMatchObject([{ reason }, { reason }]);
-    expect(await mailsTo(uploader.id)).toEqual(["photo-refused", "photo-refused"]);
+    expect(await mailsTo(uploader.id)).toEqual(["decision-made", "decision-made"]);
     expect((await auditOf(listing.id)).map(({ action, reason: why }) => [action, why])).toEqual([
       ["photo.refuse", reason],
       ["photo.refuse", reason],
@@ -90,7 +90,7 @@ describe("a moderator", () => {
   });
 });
 
-it("deletes refused photos after 30 days, and no others", async () => {
+it("deletes refused photos once nobody can appeal any more, and no others", async () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
   const [old, late, shown] = [
     await makePhoto(db, { status: "refused", decidedAt: daysAgo(keptDays.refusedPhotos + 0.1) }),

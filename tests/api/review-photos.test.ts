@@ -237,10 +237,16 @@ describe("a moderator", () => {
     const writer = await signIn();
     const { review } = await reviewed({ userId: writer.id });
     const { id } = await makePhoto(db, { reviewId: review.id, userId: writer.id, alt: "The door" });
-    const refused = await photoCalls(moderator).decide(id, { approve: false, reason: "It is blurred." });
-    expect(refused.body).toMatchObject({ status: "refused", reason: "It is blurred." });
-    expect(await mailsTo(writer.id)).toEqual(["photo-refused"]);
-    expect((await mails("photo-refused")).at(-1)?.values).toMatchObject({ isOfReview: true, alt: "The door" });
+    const refused = await photoCalls(moderator).decide(id, {
+      approve: false,
+      reason: "It is too blurred to see the door.",
+    });
+    expect(refused.body).toMatchObject({ status: "refused", reason: "It is too blurred to see the door." });
+    expect(await mailsTo(writer.id)).toEqual(["decision-made"]);
+    expect((await mails("decision-made")).at(-1)?.values).toMatchObject({
+      measure: "photo_removed",
+      quote: "The door",
+    });
 
     const { id: listingId } = await makeListing(db, { claimedById: moderator.id, claimedAt: new Date() });
     const ofMine = await makeReview(db, { listingId });

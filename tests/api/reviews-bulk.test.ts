@@ -41,7 +41,7 @@ describe("moving many reviews at once", () => {
   it("follows the table of moves, and names each skipped one with the reason", async () => {
     const reviews = await four();
     const { status, body } = await decide({ reviews: [...named(reviews), { id: 2_000_000_000 }], status: "active" });
-    expect([status, body]).toEqual([
+    expect([status, body]).toMatchObject([
       200,
       {
         updated: 2,
@@ -83,7 +83,7 @@ describe("moving many reviews at once", () => {
     const [seen, changed] = [await inStatus("pending"), await inStatus("pending", { userId: author.id })];
     await patch(author, changed.id, { title: "Something else" });
     const reviews = [seen, changed].map(({ id, updatedAt }) => ({ id, updated_at: updatedAt.toISOString() }));
-    expect((await decide({ reviews, status: "active" })).body).toEqual({
+    expect((await decide({ reviews, status: "active" })).body).toMatchObject({
       updated: 1,
       skipped: [{ id: changed.id, detail: messages.review.changed }],
     });
@@ -92,7 +92,11 @@ describe("moving many reviews at once", () => {
 
   it("counts a repeated review once", async () => {
     const { id } = await inStatus("pending");
-    expect((await decide({ reviews: [{ id }, { id }], status: "active" })).body).toEqual({ updated: 1, skipped: [] });
+    expect((await decide({ reviews: [{ id }, { id }], status: "active" })).body).toEqual({
+      updated: 1,
+      skipped: [],
+      decisions: [],
+    });
   });
 
   it("drops the pending edits of removed reviews", async () => {
@@ -129,7 +133,7 @@ describe("emails for many reviews are the same as for single ones", () => {
     expect((await mails("review-posted")).map(({ userId }) => userId)).toEqual([owner.id]);
     expect(await mails("review-approved")).toEqual([]);
     await decide({ reviews: named([pending, flagged]), status: "removed", ...grounds }, "?notify=0");
-    const sent = (await mails("review-removed")).map(({ userId, values }) => [
+    const sent = (await mails("decision-made")).map(({ userId, values }) => [
       userId,
       (values as { facts: string }).facts,
     ]);
@@ -154,7 +158,7 @@ describe("deciding many edits at once", () => {
       { id: bare.id },
     ];
     const { body } = await decide({ reviews, revision: "approved" }, "?notify=1");
-    expect(body).toEqual({
+    expect(body).toMatchObject({
       updated: 1,
       skipped: [replaced.review.id, bare.id].map((id) => ({ id, detail: messages.review.noRevision })),
     });
@@ -172,14 +176,16 @@ describe("deciding many edits at once", () => {
   it("drops rejected edits with a reason", async () => {
     const both = [await edited(), await edited()];
     const reviews = named(both.map(({ review }) => review));
-    expect((await decide({ reviews, revision: "rejected", reason: "Names a patient." })).body).toMatchObject({
+    expect(
+      (await decide({ reviews, revision: "rejected", reason: "The edit names a patient by name." })).body,
+    ).toMatchObject({
       updated: 2,
     });
     for (const { review, edit } of both) {
       expect(await stored(review.id)).toMatchObject({ title: "As it was" });
       expect(await db.reviewRevision.findUniqueOrThrow({ where: { id: edit.id } })).toMatchObject({
         status: "rejected",
-        reason: "Names a patient.",
+        reason: "The edit names a patient by name.",
       });
     }
   });

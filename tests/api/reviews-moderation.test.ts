@@ -130,7 +130,7 @@ describe("an email to the author", () => {
     await patch(admin, silent.id, { status: "active" });
     expect(await db.outboxMail.count()).toBe(0);
     await patch(admin, silent.id, { status: "removed", ...grounds, query: "?notify=0" });
-    expect(await mailsOf("review-removed")).toMatchObject([[author.id, grounds]]);
+    expect(await mailsOf("decision-made")).toMatchObject([[author.id, grounds]]);
     await patch(admin, approved.id, { status: "active", query: "?notify=1" });
     const [mail] = await mailsOf("review-approved");
     expect(mail).toMatchObject([author.id, { name: "Ana Lopez", title: approved.title, isEdit: false }]);
@@ -235,12 +235,16 @@ describe("an author's edit of a visible review", () => {
     await makeRevision(db, { reviewId: id });
     const answer = await act("reject_revision", admin, {
       id,
-      body: { reason: "An advertisement." },
+      body: { reason: "The new text is an advertisement." },
       query: "?notify=1",
     });
     expect(answer.body).toMatchObject({ title: "As it was", pending_revision: null });
-    expect(await mails("review-edit-rejected")).toMatchObject([{ values: { reason: "An advertisement." } }]);
-    expect(await auditOf(id)).toMatchObject([{ action: "review.reject_revision", reason: "An advertisement." }]);
+    expect((await mails("decision-made")).at(-1)).toMatchObject({
+      values: { facts: "The new text is an advertisement." },
+    });
+    expect(await auditOf(id)).toMatchObject([
+      { action: "review.reject_revision", reason: "The new text is an advertisement." },
+    ]);
   });
 
   it("can be decided once, and only in the version that was seen", async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Review } from "@/lib/contract/review";
+import { messages } from "@/lib/messages/common";
 import { kindFacts, otherKind } from "@/lib/rules/listing-kind";
 import { makeListing } from "@/prisma/factories/listing";
 import { makeFlag, makeReview } from "@/prisma/factories/review";
@@ -81,7 +82,7 @@ describe("a review is refused", () => {
     expect((await write(author, { ...someWords, business_id: firm.id })).status).toBe(201);
   });
 
-  it("of a listing that the author has reviewed, even if it was removed and then deleted", async () => {
+  it("of a listing that the author has reviewed, but once anew after a removal, even if they deleted it", async () => {
     const { id } = await makeListing(db);
     const again = async () => {
       const { status, body } = await write(author, { ...someWords, business_id: id });
@@ -89,12 +90,14 @@ describe("a review is refused", () => {
     };
     const refused = [409, "You've already reviewed this listing."];
     const first = await write(author, { ...someWords, business_id: id });
-    const { id: reviewId } = first.body as Review;
     expect(await again()).toEqual(refused);
-    await patch(admin, reviewId, { status: "removed", ...grounds });
-    expect(await again()).toEqual(refused);
-    expect((await remove(author, reviewId)).status).toBe(204);
-    expect(await again()).toEqual(refused);
+    await patch(admin, (first.body as Review).id, { status: "removed", ...grounds });
+    const second = await write(author, { ...someWords, business_id: id });
+    expect([second.status, await again()]).toEqual([201, refused]);
+    const { id: secondId } = second.body as Review;
+    await patch(admin, secondId, { status: "removed", ...grounds });
+    expect((await remove(author, secondId)).status).toBe(204);
+    expect(await again()).toEqual([409, messages.review.removedTwice]);
   });
 
   it.each([

@@ -180,8 +180,9 @@ describe("with an admin", () => {
       const notified = await mailsTo(who.id);
       expect(notified.map(({ template }) => template)).toEqual([
         "account-approved",
-        "account-suspended",
+        "decision-made",
         "account-reactivated",
+        "decision-made",
       ]);
       const rows = await db.auditRow.findMany({
         where: { objectType: "user", objectId: who.id },

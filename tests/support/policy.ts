@@ -1,4 +1,5 @@
 import { affiliationPolicy } from "./policy-affiliations";
+import { decisionPolicy } from "./policy-decisions";
 import { locationPolicy } from "./policy-locations";
 import { alertPolicy } from "./policy-alerts";
 import { importPolicy } from "./policy-imports";
@@ -23,6 +24,7 @@ const ofListing = (w: World) => ({ params: { ...kind, id: String(w.listingId) } 
 /** Who may call what: one row per operation of the contract. */
 export const policy: Record<string, Policy> = {
   ...affiliationPolicy,
+  ...decisionPolicy,
   ...locationPolicy,
   ...alertPolicy,
   ...teamPolicy,
@@ -183,7 +185,7 @@ export const policy: Record<string, Policy> = {
     answers: "13333+333",
     ask: (w) => ({ ...onReview(w), body: { content: "Thanks." } }),
   },
-  "POST reviews/{id}/delete_reply/": { team: "++", answers: "13333+3+3", ask: onReview },
+  "POST reviews/{id}/delete_reply/": { team: "++", moderator: "+", answers: "13333+3+3", ask: onReview },
   // A guest without the visitor cookie, the author, and who owns or works on the listing may not.
   "POST reviews/{id}/helpful/": { team: "33", answers: "3+++33+++", ask: onReview },
   "POST reviews/{id}/flag/": { answers: "133+3++++", ask: onReview },

@@ -54,31 +54,6 @@ export const accountMails = {
     ],
   }),
 
-  /** An admin refused a pending account. */
-  "account-refused": mailTemplate({
-    ...account,
-    values: z.strictObject({ name: z.string(), reason: z.string() }),
-    sample: { name: "Robin Ashdown", reason: "The name belongs to another person." },
-    subject: (_, site) => `Your ${site.name} account was not approved`,
-    body: ({ name, reason }, site) => [
-      greeting(name),
-      { text: "Your account was not approved. You can read the site like any visitor." },
-      ...(reason ? [{ text: "Reason:" }, { quote: reason }] : []),
-      ...writeToSupport(site),
-    ],
-  }),
-
-  /** An admin suspended the account. */
-  "account-suspended": mailTemplate({
-    ...account,
-    subject: (_, site) => `Your ${site.name} account is suspended`,
-    body: ({ name }, site) => [
-      greeting(name),
-      { text: "Your account has been suspended. Until it is reactivated, you can read the site like any visitor." },
-      ...writeToSupport(site),
-    ],
-  }),
-
   /** An admin ended the suspension. */
   "account-reactivated": mailTemplate({
     ...account,

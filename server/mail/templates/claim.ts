@@ -118,25 +118,6 @@ export const claimMails = {
     ],
   }),
 
-  /** To the claimant. */
-  "claim-rejected": mailTemplate({
-    kind: "claim",
-    values: z.strictObject({
-      ...personValues.shape,
-      /** In the admin's words; may be empty. */
-      reason: z.string(),
-    }),
-    sample: { ...person, reason: "We could not reach the office." },
-    reason: claimed,
-    subject: ({ listing }) => `Your request for ${listing} was not approved`,
-    body: ({ name, listing, reason }, site) => [
-      greeting(name),
-      { text: `Your request for the listing ${listing} was not approved.` },
-      ...(reason === "" ? [] : [{ text: "Reason:" }, { quote: reason }]),
-      ...writeToSupport(site, "If you can tell us more, submit a new request or write to us."),
-    ],
-  }),
-
   /** To the owner of a listing that another person asks to take over. */
   "transfer-asked": mailTemplate({
     kind: "claim",

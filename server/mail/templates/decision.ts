@@ -4,7 +4,7 @@ import { decisionTexts } from "@/lib/messages/decision";
 import { explanationOf, measureNames, measures, reasonCodes, reasons } from "@/lib/rules/decisions";
 import { routes } from "@/lib/site/routes";
 import { decisionTokens } from "../../auth/mail-token";
-import { greeting, mailTemplate } from "../template";
+import { greeting, type MailSite, mailTemplate } from "../template";
 
 const values = z.strictObject({
   /** Of the receiver. */
@@ -19,10 +19,14 @@ const sample = { name: "Robin Ashdown", id: 7, key: "sample", about: "Harbor Fam
 const mailOfMeasure = {
   kind: "account" as const,
   isFarewell: true as const,
-  reason: (site: { name: string }) => `This is about something of yours on ${site.name}.`,
+  reason: (site: { name: string }) => `You added something to ${site.name}, or have an account there.`,
 };
 
-const readOn = ({ id, key }: { id: number; key: string }) => routes.decision(id, decisionTokens.tokenOf(key));
+/** Leads to a decision, as one of its parties. */
+export const decisionLink = ({ id, key }: { id: number; key: string }, site: MailSite) => ({
+  link: "See the decision or appeal",
+  href: site.at(routes.decision(id, decisionTokens.tokenOf(key))),
+});
 
 /** Emails about decisions and appeals. No setting switches them off. */
 export const decisionMails = {
@@ -65,7 +69,7 @@ export const decisionMails = {
         { text: `What stays: ${stays}` },
         ...(others > 0 ? [{ text: `The same holds for ${others} more of yours.` }] : []),
         { text: `If you think this is wrong, you can appeal once, until ${appealUntil}. Someone else then decides.` },
-        { link: "See the decision or appeal", href: site.at(readOn(given)) },
+        decisionLink(given, site),
         { link: "Guidelines", href: site.at(routes.guidelines) },
       ];
     },
@@ -81,7 +85,38 @@ export const decisionMails = {
       greeting(given.name),
       { text: "We have reversed this decision, and what it took is back:" },
       { quote: `${decisionTexts[measure].headline(about)}.` },
-      { link: "See the decision", href: site.at(readOn(given)) },
+      decisionLink(given, site),
+    ],
+  }),
+
+  /** Someone else looked at a decision that the receiver appealed. */
+  "appeal-decided": mailTemplate({
+    ...mailOfMeasure,
+    values: z.strictObject({
+      ...{ name: z.string(), id: z.int(), key: z.string() },
+      headline: z.string(),
+      isReversed: z.boolean(),
+      answer: z.string(),
+    }),
+    sample: {
+      ...{ name: "Robin Ashdown", id: 7, key: "sample" },
+      headline: "Your review of Harbor Family Law was removed",
+      isReversed: false,
+      answer: "The phone number in it is not the office's own.",
+    },
+    subject: ({ isReversed }) =>
+      isReversed ? "Your appeal: we reversed our decision" : "Your appeal: our decision stands",
+    body: ({ name, headline, isReversed, answer, ...given }, site) => [
+      greeting(name),
+      { text: "You appealed this decision:" },
+      { quote: `${headline}.` },
+      {
+        text: isReversed
+          ? "Someone else looked at it and reversed it. What it took is back. They write:"
+          : "Someone else looked at it, and it stands. They write:",
+      },
+      { quote: answer },
+      decisionLink(given, site),
     ],
   }),
 };

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
-import { removalCodes, removalReasons } from "@/lib/rules/removal-reasons";
 import { routes } from "@/lib/site/routes";
-import { greeting, type MailSite, mailTemplate, writeToSupport } from "../template";
+import { greeting, type MailSite, mailTemplate } from "../template";
+import { decisionLink } from "./decision";
 
 const values = z.strictObject({ name: z.string(), listing: z.string(), path: z.string(), title: z.string() });
 const sample = {
@@ -31,9 +31,6 @@ const toReporter = {
   isFarewell: true as const,
   reason: (site: MailSite) => `You reported a review on ${site.name}, or someone else did with your address.`,
 };
-
-/** The admin's reason, if there is one. */
-const reasonGiven = (reason: string) => (reason ? [{ text: "Reason:" }, { quote: reason }] : []);
 
 /** Emails about reviews, to their authors and to the owners of listings. */
 export const reviewMails = {
@@ -72,7 +69,12 @@ export const reviewMails = {
   /** A moderator decided about a review that someone without an account reported. */
   "report-decided": mailTemplate({
     ...toReporter,
-    values: z.strictObject({ ...values.shape, isRemoved: z.boolean() }),
+    values: z.strictObject({
+      ...values.shape,
+      isRemoved: z.boolean(),
+      /** The decision that the receiver may appeal. */
+      decision: z.strictObject({ id: z.int(), key: z.string() }).optional(),
+    }),
     sample: { ...sample, isRemoved: true },
     subject: ({ listing }) => `Our decision on the review of ${listing} that you reported`,
     body: (given, site) => [
@@ -85,40 +87,7 @@ export const reviewMails = {
           : "They found that it follows our guidelines, so it stays. Thank you for reporting it anyway.",
       },
       { link: "Review guidelines", href: site.at(routes.guidelines) },
-    ],
-  }),
-
-  /** An admin rejected an edit to a visible review. */
-  "review-edit-rejected": mailTemplate({
-    ...toAuthor,
-    values: z.strictObject({ ...values.shape, reason: z.string() }),
-    sample: { ...sample, reason: "" },
-    subject: ({ listing }) => `Your edit to your review of ${listing} was not accepted`,
-    body: (given, site) => [
-      greeting(given.name),
-      { text: `Our moderators did not accept your edit to this review of ${given.listing}. The review is unchanged:` },
-      { quote: given.title },
-      ...reasonGiven(given.reason),
-      openListing(given, site),
-    ],
-  }),
-
-  /** A moderator removed the review. Settings don't switch it off: the author must be able to object. */
-  "review-removed": mailTemplate({
-    ...toAuthor,
-    kind: "account",
-    values: z.strictObject({ ...values.shape, reason: z.enum(removalCodes), facts: z.string() }),
-    sample: { ...sample, reason: "private_data" as const, facts: "The second sentence names a patient." },
-    subject: ({ listing }) => `Your review of ${listing} was removed`,
-    body: ({ name, listing, title, reason, facts }, site) => [
-      greeting(name),
-      { text: `Our moderators removed your review of ${listing}:` },
-      { quote: title },
-      { facts: [["Reason", removalReasons[reason].label]] },
-      { text: removalReasons[reason].explanation },
-      { text: "The facts:" },
-      { quote: facts },
-      ...writeToSupport(site),
+      ...(given.decision ? [decisionLink(given.decision, site)] : []),
     ],
   }),
 

@@ -1,0 +1,111 @@
+import "server-only";
+import { type Decision } from "@/lib/contract/decision";
+import { conflict, forbidden, notFound } from "@/lib/contract/errors";
+import { messages } from "@/lib/messages/common";
+import { decisionMessages } from "@/lib/messages/decision";
+import { deciderOf, isMeasure, type Outcome } from "@/lib/rules/decisions";
+import { isAdmin } from "@/lib/rules/permissions";
+import { audit } from "../audit/write";
+import { type Ctx } from "../ctx";
+import { queryRows } from "../db/sql";
+import { withTx } from "../db/with-tx";
+import { isBarred } from "../decisions/own-case";
+import { needDecision } from "../decisions/read";
+import { recordDecision } from "../decisions/record";
+import { type DecisionRow, toDecision } from "../decisions/sql";
+import { readInsiders } from "../listings/rights";
+import { queueMail } from "../mail/queue";
+import { restorers } from "./restorers";
+
+/** Locks what a decision took, and gives it. Throws `conflict` when it has been deleted. */
+async function lockTaken(ctx: Ctx, id: number): Promise<unknown> {
+  const [row] = await queryRows<{ taken: unknown }>(ctx.db)`
+    SELECT taken FROM decision_taken WHERE decision_id = ${id} FOR UPDATE`;
+  if (!row) throw conflict(decisionMessages.notRestorable);
+  return row.taken;
+}
+
+/** Throws `forbidden` unless the caller may take this measure, and `conflict` for their own case. */
+export async function requireDecider(ctx: Ctx, { id, measure, listing_id }: DecisionRow): Promise<void> {
+  if (deciderOf(measure) === "admin" && !isAdmin(ctx.actor)) throw forbidden(decisionMessages.adminsOnly);
+  const parties = await ctx.db.decisionParty.findMany({ where: { decisionId: id }, select: { userId: true } });
+  const insiders = listing_id === null ? [] : await readInsiders(ctx, [listing_id]);
+  if (await isBarred(ctx, [...parties.map(({ userId }) => userId), ...insiders])) throw conflict(messages.ownCase);
+}
+
+interface Party {
+  id: number;
+  user_id: number | null;
+  key: string;
+  full_name: string;
+}
+
+/** Mails those whom a reversed decision concerned, but for one who is told otherwise. */
+async function notifyReversal(ctx: Ctx, { id, measure, name: about }: DecisionRow, except: number | null) {
+  if (!isMeasure(measure)) return;
+  const parties = await queryRows<Party>(ctx.db)`
+    SELECT p.id, p.user_id, p.key, u.full_name FROM decision_party p JOIN "user" u ON u.id = p.user_id
+    WHERE p.decision_id = ${id} AND p.role = 'concerned' AND u.closed_at IS NULL ORDER BY p.id`;
+  for (const { id: partyId, user_id: userId, key, full_name: name } of parties) {
+    if (partyId === except || userId === null) continue;
+    await queueMail(ctx.db, {
+      to: { userId },
+      template: "decision-reversed",
+      values: { name, id, key, about, measure },
+    });
+  }
+}
+
+/**
+ * Brings back what a decision took, in the caller's transaction, and records the reversal. Throws `conflict` when it has
+ * been reversed or something stands in the way.
+ * @param exceptParty who learns of it by another mail
+ */
+export async function reverse(
+  ctx: Ctx,
+  decision: DecisionRow,
+  { replace, exceptParty = null }: { replace: boolean; exceptParty?: number | null },
+): Promise<void> {
+  const { id, target_kind: targetKind, target_id: targetId, listing_id: listingId, name } = decision;
+  const measure: Outcome = decision.measure;
+  if (measure === "restored") throw conflict(decisionMessages.notRestorable);
+  const taken = await lockTaken(ctx, id);
+  if ((await ctx.db.decision.count({ where: { reversesId: id } })) > 0)
+    throw conflict(decisionMessages.reversedAlready);
+  await restorers[measure](ctx, { targetId, taken, replace });
+  const about = { targetKind, targetId, listingId, name, reversesId: id };
+  await recordDecision(ctx, { outcome: "restored", ...about, grounds: null, parties: [] });
+  await audit(ctx, {
+    action: "decision.restore",
+    object: { type: targetKind === "reply" ? "review" : targetKind, id: targetId },
+    after: { decision_id: id, measure },
+  });
+  await notifyReversal(ctx, decision, exceptParty);
+}
+
+/**
+ * Brings back what a decision took. Throws not-found, `forbidden` for a moderator where an admin decides, and `conflict`
+ * for one's own case, when it has been reversed, and where something stands in the way.
+ */
+export const restoreDecision = (ctx: Ctx, id: number, { replace }: { replace: boolean }): Promise<Decision> =>
+  withTx(ctx, async (inside) => {
+    const decision = await needDecision(inside, id);
+    await requireDecider(inside, decision);
+    await reverse(inside, decision, { replace });
+    return toDecision(await needDecision(inside, id), inside.actor);
+  });
+
+/**
+ * Ends the latest suspension of an account that stands, and brings back what it took along. Throws not-found without
+ * one, and as `restoreDecision`.
+ */
+export const restoreUser = (ctx: Ctx, userId: number): Promise<Decision> =>
+  withTx(ctx, async (inside) => {
+    const [latest] = await queryRows<{ id: number }>(inside.db)`
+      SELECT d.id FROM decision d
+      WHERE d.target_kind = 'user' AND d.target_id = ${userId} AND d.measure IN ('account_suspended', 'account_refused')
+        AND NOT EXISTS (SELECT FROM decision r WHERE r.reverses_id = d.id)
+      ORDER BY d.id DESC LIMIT 1`;
+    if (!latest) throw notFound();
+    return restoreDecision(inside, latest.id, { replace: false });
+  });

@@ -1,0 +1,121 @@
+import "server-only";
+import { type Page } from "@/lib/contract/common";
+import { type Decision, type DecisionPage, type DecisionsQuery } from "@/lib/contract/decision";
+import { notFound, notSignedIn, ProblemError } from "@/lib/contract/errors";
+import { decisionMessages } from "@/lib/messages/decision";
+import { appealDays, type TargetKind } from "@/lib/rules/decisions";
+import { accountOf, isModerator } from "@/lib/rules/permissions";
+import { dayMs } from "@/lib/rules/time";
+import { decisionTokens } from "../auth/mail-token";
+import { type Ctx } from "../ctx";
+import { every, when } from "../db/conditions";
+import { Prisma } from "../db/client";
+import { readPage } from "../db/list-page";
+import { queryOne, queryRows } from "../db/sql";
+import { decisionColumns, decisionJoins, type DecisionRow, toDecision } from "./sql";
+
+/** The caller's part `p` in a decision `d`: as the holder of a mailed token, or else as the account. */
+const partyJoin = ({ actor }: Ctx, token?: string): Prisma.Sql => {
+  const isTheirs =
+    token === undefined
+      ? Prisma.sql`p.user_id = ${accountOf(actor)}::int`
+      : Prisma.sql`p.key = ${decisionTokens.keyOf(token) ?? ""}`;
+  return Prisma.sql`LEFT JOIN decision_party p ON p.decision_id = d.id AND ${isTheirs}`;
+};
+
+const conditionsOf = (ctx: Ctx, query: DecisionsQuery): Prisma.Sql[] => [
+  ...(isModerator(ctx.actor) ? [] : [Prisma.sql`p.id IS NOT NULL`]),
+  ...when(query.target, (kind) => Prisma.sql`d.target_kind = ${kind}`),
+  ...when(query.target_id, (id) => Prisma.sql`d.target_id = ${id}`),
+  ...when(query.measure, (measure) => Prisma.sql`d.measure = ${measure}`),
+  ...when(query.reason, (reason) => Prisma.sql`d.reason = ${reason}`),
+  ...(isModerator(ctx.actor) ? when(query.by, (id) => Prisma.sql`d.by_id = ${id}`) : []),
+];
+
+const newestFirst = [
+  { key: "created_at" as const, descending: true },
+  { key: "id" as const, descending: true },
+];
+const columns = { created_at: Prisma.sql`d.created_at`, id: Prisma.sql`d.id` };
+
+/** Decisions about the caller and what they reported, newest first; for moderators, all. */
+export async function listDecisions(ctx: Ctx, query: DecisionsQuery): Promise<Page<Decision>> {
+  const where = every(conditionsOf(ctx, query));
+  const from = Prisma.sql`FROM decision d ${partyJoin(ctx)}`;
+  const { n: count } = await queryOne<{ n: number }>(ctx.db)`SELECT count(*)::int AS n ${from} WHERE ${where}`;
+  const list = { count, limit: query.limit, offset: query.offset, keys: newestFirst, columns, id: columns.id };
+  const rows = await readPage(
+    list,
+    (tail) => queryRows<DecisionRow>(ctx.db)`SELECT ${decisionColumns} ${from} ${decisionJoins} WHERE ${where} ${tail}`,
+  );
+  return { items: rows.map((row) => toDecision(row, ctx.actor)), count };
+}
+
+/** A decision that the caller may see. Throws `not-signed-in` for guests without a token, and `not-found`. */
+export async function needDecision(ctx: Ctx, id: number, token?: string): Promise<DecisionRow> {
+  if (token === undefined && accountOf(ctx.actor) === null && !isModerator(ctx.actor)) throw notSignedIn();
+  const [row] = await queryRows<DecisionRow>(ctx.db)`
+    SELECT ${decisionColumns} FROM decision d ${partyJoin(ctx, token)} ${decisionJoins} WHERE d.id = ${id}`;
+  if (!row || (row.role === null && !isModerator(ctx.actor))) throw notFound(decisionMessages.notYours);
+  return row;
+}
+
+interface Text {
+  title: string;
+  content: string;
+}
+
+/** What decisions about each kind of target took, as it can still be read. */
+const textOf: Partial<Record<TargetKind, (row: DecisionRow) => Prisma.Sql>> = {
+  review: ({ id, target_id }) => Prisma.sql`
+    SELECT coalesce(e.title, r.title) AS title, coalesce(e.content, r.content) AS content
+    FROM review r LEFT JOIN decision_taken t ON t.decision_id = ${id}
+      LEFT JOIN review_revision e ON e.review_id = r.id AND e.id = (t.taken ->> 'edit')::int
+    WHERE r.id = ${target_id} AND r.deleted_at IS NULL`,
+  reply: ({ id }) => Prisma.sql`
+    SELECT '' AS title, taken ->> 'content' AS content FROM decision_taken WHERE decision_id = ${id}`,
+  photo: ({ target_id }) => Prisma.sql`SELECT alt AS title, '' AS content FROM photo WHERE id = ${target_id}`,
+  claim: ({ target_id }) => Prisma.sql`SELECT relationship AS title, '' AS content FROM claim WHERE id = ${target_id}`,
+};
+
+/** The text that a decision is about: for whom it concerns and moderators, as long as it exists. */
+async function readText({ actor, db }: Ctx, row: DecisionRow): Promise<Text> {
+  const statement = textOf[row.target_kind]?.(row);
+  const none = { title: "", content: "" };
+  if (!statement || (row.role !== "concerned" && !isModerator(actor))) return none;
+  const [text] = await queryRows<Text>(db)`${statement}`;
+  return text ?? none;
+}
+
+/** A decision with the text that it is about. Throws as `needDecision`. */
+export async function readDecision(ctx: Ctx, id: number, token?: string): Promise<DecisionPage> {
+  const row = await needDecision(ctx, id, token);
+  return { ...toDecision(row, ctx.actor), ...(await readText(ctx, row)) };
+}
+
+/** The same for its page; null where the caller may not see it. */
+export async function findDecision(ctx: Ctx, id: number, token?: string): Promise<DecisionPage | null> {
+  try {
+    return await readDecision(ctx, id, token);
+  } catch (error) {
+    if (error instanceof ProblemError && error.problem.kind === "not-found") return null;
+    throw error;
+  }
+}
+
+/** The most decisions that a page shows beside what they are about. */
+const mostNotes = 5;
+
+/**
+ * Measures that stand and that the caller can still appeal or has appealed, newest first: all about the caller, or those
+ * about one listing.
+ */
+export async function listStanding(ctx: Ctx, listingId?: number): Promise<Decision[]> {
+  const rows = await queryRows<DecisionRow>(ctx.db)`
+    SELECT ${decisionColumns} FROM decision d ${partyJoin(ctx)} ${decisionJoins}
+    WHERE p.role = 'concerned' AND reversal.id IS NULL AND d.measure <> 'restored'
+      AND d.created_at > ${new Date(ctx.now.getTime() - appealDays.open * dayMs)}::timestamptz
+      AND (${listingId ?? null}::int IS NULL OR d.listing_id = ${listingId ?? null}::int)
+    ORDER BY d.created_at DESC, d.id DESC LIMIT ${mostNotes}`;
+  return rows.map((row) => toDecision(row, ctx.actor));
+}

@@ -1,0 +1,95 @@
+import "server-only";
+import { type DecisionBrief } from "@/lib/contract/decision";
+import { type RemovalGrounds } from "@/lib/contract/review-write";
+import { accountOf } from "@/lib/rules/permissions";
+import { type Ctx } from "../ctx";
+import { queryRows } from "../db/sql";
+import { concerned, type Party, recordDecision } from "../decisions/record";
+import { refusePhotosOf } from "../photos/decide";
+import { answerGuests, type DecisionLink } from "./guest-report";
+import { listingName, type LockedReview } from "./lock";
+
+/** What removing a review took along, by id, with the former status of photos. */
+export type TakenWithReview = {
+  status: LockedReview["status"];
+  flags: number[];
+  edits: number[];
+  photos: { id: number; status: "pending" | "active" }[];
+};
+
+/** Settles the open reports of a review: every decision about it does. Gives their ids. */
+async function settleFlags(ctx: Ctx, { id }: LockedReview, upheld: boolean): Promise<number[]> {
+  const rows = await queryRows<{ id: number }>(ctx.db)`
+    UPDATE review_flag SET settled_at = ${ctx.now}::timestamptz, upheld = ${upheld}
+    WHERE review_id = ${id} AND settled_at IS NULL RETURNING id`;
+  return rows.map((row) => row.id);
+}
+
+async function rejectPendingEdits(ctx: Ctx, { id }: LockedReview, reason: string): Promise<number[]> {
+  const rows = await queryRows<{ id: number }>(ctx.db)`
+    UPDATE review_revision SET status = 'rejected', reason = ${reason}, decided_at = ${ctx.now}::timestamptz,
+      decided_by_id = ${accountOf(ctx.actor)}::int
+    WHERE review_id = ${id} AND status = 'pending' RETURNING id`;
+  return rows.map((row) => row.id);
+}
+
+/** Settles the reports of a review that is removed, and takes its edits and photos along. Gives what restoring it needs. */
+export async function takeAlong(ctx: Ctx, review: LockedReview, reason: string): Promise<TakenWithReview> {
+  await answerGuests(ctx, [review.id], { isRemoved: true });
+  return {
+    status: review.status,
+    flags: await settleFlags(ctx, review, true),
+    edits: await rejectPendingEdits(ctx, review, reason),
+    photos: await refusePhotosOf(ctx, review.id),
+  };
+}
+
+/** Takes along what belongs to a review that is removed, and records why. */
+export async function recordRemoval(ctx: Ctx, review: LockedReview, grounds: RemovalGrounds): Promise<DecisionBrief> {
+  const taken = await takeAlong(ctx, review, grounds.facts);
+  return recordDecision(ctx, {
+    outcome: review.status === "pending" ? "review_refused" : "review_removed",
+    targetId: review.id,
+    listingId: review.listing_id,
+    name: await listingName(ctx, review),
+    grounds,
+    source: review.status === "flagged" ? "report" : "own",
+    taken,
+    parties: concerned(review.user_id),
+    quote: review.title,
+  });
+}
+
+interface Reporter {
+  flag_id: number;
+  user_id: number | null;
+  name: string | null;
+  email: string | null;
+}
+
+const partyOf = ({ user_id: userId, name, email }: Reporter): Party[] => {
+  if (userId !== null) return [{ role: "reporter", userId }];
+  return email === null ? [] : [{ role: "reporter", name: name ?? "", email }];
+};
+
+/** Settles the open reports of a review that stays, and records it: those who reported may appeal. */
+export async function declineReports(ctx: Ctx, review: LockedReview): Promise<void> {
+  const reporters = await queryRows<Reporter>(ctx.db)`
+    SELECT f.id AS flag_id, f.user_id, g.name, g.email FROM review_flag f LEFT JOIN guest_report g ON g.flag_id = f.id
+    WHERE f.review_id = ${review.id} AND f.settled_at IS NULL ORDER BY f.id`;
+  const known = reporters.filter((reporter) => partyOf(reporter).length > 0);
+  const { id, keys } = await recordDecision(ctx, {
+    outcome: "report_declined",
+    targetKind: "review",
+    targetId: review.id,
+    listingId: review.listing_id,
+    name: await listingName(ctx, review),
+    grounds: null,
+    source: "report",
+    taken: { flags: reporters.map(({ flag_id }) => flag_id) },
+    parties: known.flatMap(partyOf),
+  });
+  const links = new Map<number, DecisionLink>(known.map(({ flag_id }, at) => [flag_id, { id, key: keys[at]! }]));
+  await answerGuests(ctx, [review.id], { isRemoved: false, links });
+  await settleFlags(ctx, review, false);
+}

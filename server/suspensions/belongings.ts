@@ -1,0 +1,109 @@
+import "server-only";
+import { type Grounds } from "@/lib/contract/decision";
+import { type Belonging } from "@/lib/contract/suspension";
+import { type UserStatus } from "@/lib/rules/permissions";
+import { removalReasons } from "@/lib/rules/removal-reasons";
+import { restoreClaims } from "../claims/restore";
+import { type Ctx } from "../ctx";
+import { execute, queryRows } from "../db/sql";
+import { restoreListings } from "../listings/restore";
+import { type RefusedPhoto, restorePhotos } from "../photos/decide";
+import { takeAlong, type TakenWithReview } from "../reviews/decisions";
+import { lockReviewsWithListings, nextVersion } from "../reviews/lock";
+import { reopenReports, restoreReview } from "../reviews/restore";
+
+/** What a suspension took along, by what was asked for. */
+export interface TakenBelongings {
+  reviews: (TakenWithReview & { id: number })[];
+  listings: { id: number; status: UserStatus }[];
+  photos: RefusedPhoto[];
+  reports: { id: number; review_id: number }[];
+  claims: number[];
+}
+
+interface Person {
+  id: number;
+  grounds: Grounds;
+}
+
+async function takeReviews(ctx: Ctx, { id, grounds }: Person, statuses: string[]): Promise<TakenBelongings["reviews"]> {
+  const found = await queryRows<{ id: number }>(ctx.db)`
+    SELECT id FROM review WHERE user_id = ${id} AND deleted_at IS NULL AND status::text = ANY (${statuses}::text[])`;
+  const reviews = await lockReviewsWithListings(
+    ctx,
+    found.map((review) => review.id),
+  );
+  // Reviews have reasons of their own.
+  const reason = grounds.reason in removalReasons ? grounds.reason : "other";
+  await execute(ctx.db)`
+    UPDATE review SET status = 'removed', removal_reason = ${reason}, removal_facts = ${grounds.facts},
+      ${nextVersion(ctx.now)}
+    WHERE id = ANY (${reviews.map((review) => review.id)}::int[])`;
+  const taken: TakenBelongings["reviews"] = [];
+  for (const review of reviews) taken.push({ id: review.id, ...(await takeAlong(ctx, review, grounds.facts)) });
+  return taken;
+}
+
+const takeListings = (ctx: Ctx, { id }: Person) =>
+  queryRows<{ id: number; status: UserStatus }>(ctx.db)`
+    WITH former AS MATERIALIZED (
+      SELECT id, status FROM listing WHERE claimed_by_id = ${id} AND status <> 'suspended' AND merged_into_id IS NULL
+      ORDER BY id FOR UPDATE
+    )
+    UPDATE listing SET status = 'suspended', updated_at = ${ctx.now} FROM former WHERE listing.id = former.id
+    RETURNING former.id, former.status::text`;
+
+const takePhotos = (ctx: Ctx, { id, grounds }: Person) =>
+  queryRows<RefusedPhoto>(ctx.db)`
+    WITH former AS MATERIALIZED (
+      SELECT id, status FROM photo WHERE user_id = ${id} AND status <> 'refused' ORDER BY id FOR UPDATE
+    )
+    UPDATE photo SET status = 'refused', reason = ${grounds.facts}, decided_at = ${ctx.now}::timestamptz FROM former
+    WHERE photo.id = former.id RETURNING former.id, former.status::text`;
+
+/** Settles the person's open reports. A review without any other is no longer flagged. */
+async function takeReports(ctx: Ctx, { id }: Person): Promise<TakenBelongings["reports"]> {
+  const reports = await queryRows<{ id: number; review_id: number }>(ctx.db)`
+    UPDATE review_flag SET settled_at = ${ctx.now}::timestamptz, upheld = false
+    WHERE user_id = ${id} AND settled_at IS NULL RETURNING id, review_id`;
+  await execute(ctx.db)`
+    UPDATE review r SET status = 'active', ${nextVersion(ctx.now)}
+    WHERE id = ANY (${reports.map(({ review_id }) => review_id)}::int[]) AND status = 'flagged' AND NOT EXISTS (
+      SELECT FROM review_flag f WHERE f.review_id = r.id AND f.settled_at IS NULL)`;
+  return reports;
+}
+
+async function takeClaims(ctx: Ctx, { id, grounds }: Person): Promise<number[]> {
+  const rows = await queryRows<{ id: number }>(ctx.db)`
+    UPDATE claim SET status = 'rejected', reason = ${grounds.facts}, decided_at = ${ctx.now}::timestamptz
+    WHERE user_id = ${id} AND status = 'pending' RETURNING id`;
+  return rows.map((row) => row.id);
+}
+
+/** Takes what is named of a person's from the site. Gives what restoring it needs. */
+export async function takeBelongings(
+  ctx: Ctx,
+  person: Person,
+  named: ReadonlySet<Belonging>,
+): Promise<TakenBelongings> {
+  const statuses = [
+    ...(named.has("reviews") ? ["active", "flagged"] : []),
+    ...(named.has("pending_reviews") ? ["pending"] : []),
+  ];
+  return {
+    reviews: await takeReviews(ctx, person, statuses),
+    listings: named.has("listings") ? await takeListings(ctx, person) : [],
+    photos: named.has("photos") ? await takePhotos(ctx, person) : [],
+    reports: named.has("reports") ? await takeReports(ctx, person) : [],
+    claims: named.has("claims") ? await takeClaims(ctx, person) : [],
+  };
+}
+
+/** Brings back what a suspension took along. Throws `conflict` where something stands in the way. */
+export async function restoreBelongings(ctx: Ctx, taken: TakenBelongings, replace: boolean): Promise<void> {
+  for (const review of taken.reviews) await restoreReview(ctx, review.id, { taken: review, replace });
+  await restoreListings(ctx, taken.listings);
+  await restorePhotos(ctx, taken.photos);
+  for (const { id, review_id } of taken.reports) await reopenReports(ctx, review_id, [id]);
+  await restoreClaims(ctx, taken.claims);
+}
