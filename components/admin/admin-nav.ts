@@ -66,6 +66,7 @@ export const adminNav: NavGroup[] = [
       },
       { label: "Photos", href: routes.adminPhotos, icon: imageIcon, count: ({ photos }) => photos },
       { label: "Messages", href: routes.adminMessages, icon: mailIcon, count: ({ messages }) => messages },
+      { label: "Appeals", href: routes.adminAppeals, icon: flagIcon },
       { label: "Users", href: routes.adminUsers, icon: userIcon, count: ({ users }) => users },
       {
         label: "Duplicates",

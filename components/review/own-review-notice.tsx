@@ -12,6 +12,7 @@ import { averageText } from "@/lib/format/rating";
 import { messages } from "@/lib/messages/common";
 import { isShown } from "@/lib/rules/moderation";
 import { OwnActions, PendingEdit } from "./own-actions";
+import { RemovalNote } from "./removal-note";
 import { useReviewControls } from "./review-controls";
 
 /** The status of the visitor's own review: received, pending, published, or removed. */
@@ -32,9 +33,7 @@ export function OwnReviewNotice({ shownIds }: { shownIds: readonly number[] }) {
           <span className="text-soft max-sm:hidden">Only you see it.</span>
         </OwnReview>
       )}
-      {review?.status === "removed" && (
-        <p className="measure text-soft">{messages.review.already} An administrator removed it. Only you can see it.</p>
-      )}
+      {review?.status === "removed" && <RemovalNote review={review} />}
       {review && isShown(review.status) && (
         <>
           <p className="text-soft">

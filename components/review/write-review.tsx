@@ -49,6 +49,14 @@ function MemberArea({ user, shownIds }: ShownIds & { user: OwnUser }) {
   const { listing, own } = useReviewControls();
   const refusal =
     accountStatusText(user.status, "write a review") ?? (listing.ownerId === user.id ? messages.review.own : null);
+  if (own?.review?.status === "removed") {
+    return (
+      <div className="space-y-6">
+        <OwnReviewNotice shownIds={shownIds} />
+        <FormArea />
+      </div>
+    );
+  }
   if (own?.review || own?.isNoticed) return <OwnReviewNotice shownIds={shownIds} />;
   if (refusal) return <p className="measure text-soft">{refusal}</p>;
   return own && <FormArea writer={user.full_name} />;

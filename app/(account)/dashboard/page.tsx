@@ -2,6 +2,7 @@ import { DashboardScreen } from "@/components/account/dashboard/dashboard-screen
 import { SignedOut } from "@/components/account/signed-out";
 import { AccountStatusNotice } from "@/components/account/account-status-notice";
 import { TransferBanner } from "@/components/claim/transfer-banner";
+import { DecisionNotes } from "@/components/decision/decision-notes";
 import { accountMessages } from "@/lib/messages/account";
 import { type DashboardTab, dashboardTabs, routes } from "@/lib/site/routes";
 import { memberCtx } from "@/server/auth/gate";
@@ -9,6 +10,7 @@ import { staticHead } from "@/server/seo/page-head";
 import { pageSettings } from "@/server/http/page-settings";
 import { listOwnClaims } from "@/server/claims/own";
 import { listOwnedTransfers } from "@/server/claims/read";
+import { listStanding } from "@/server/decisions/read";
 import { listAdded, listManaged } from "@/server/listings/read";
 import { listOwnReports } from "@/server/reviews/flag";
 import { listOwnReviews, readOwnFigures } from "@/server/reviews/read";
@@ -32,7 +34,7 @@ export default async function Dashboard({ searchParams }: Props) {
     const text = "Sign in to see your businesses and your reviews.";
     return <SignedOut title={accountMessages.dashboard.signedOut} text={text} next={routes.dashboard(tab)} />;
   }
-  const [user, listings, reviews, reports, figures, claims, added, transfers] = await Promise.all([
+  const [user, listings, reviews, reports, figures, claims, added, transfers, decisions] = await Promise.all([
     readMe(ctx),
     listManaged(ctx, LISTINGS_SHOWN),
     listOwnReviews(ctx, ctx.actor.id, REVIEWS_SHOWN),
@@ -41,12 +43,14 @@ export default async function Dashboard({ searchParams }: Props) {
     listOwnClaims(ctx),
     listAdded(ctx, ctx.actor.id, ADDITIONS_SHOWN),
     listOwnedTransfers(ctx),
+    listStanding(ctx),
   ]);
   const settings = await pageSettings();
   return (
     <div className="page pt-10 md:pt-16">
       <AccountStatusNotice status={user.status} />
       <TransferBanner requests={transfers} />
+      <DecisionNotes decisions={decisions} />
       <DashboardScreen
         {...{ user, tab, listings, reviews, reports, figures, claims, added }}
         now={ctx.now.toISOString()}

@@ -5,6 +5,7 @@ import { cardOf } from "@/components/owner/owned-card";
 import { tabsFor } from "@/components/owner/owner-tab-permissions";
 import { OwnerScreen } from "@/components/owner/owner-screen";
 import { TransferBanner } from "@/components/claim/transfer-banner";
+import { DecisionNotes } from "@/components/decision/decision-notes";
 import { type Listing } from "@/lib/contract/listing";
 import { type OwnUser } from "@/lib/contract/user";
 import { accountMessages } from "@/lib/messages/account";
@@ -18,6 +19,7 @@ import { memberCtx } from "@/server/auth/gate";
 import { staticHead } from "@/server/seo/page-head";
 import { listOwnedTransfers } from "@/server/claims/read";
 import { type Ctx } from "@/server/ctx";
+import { listStanding } from "@/server/decisions/read";
 import { env } from "@/server/env";
 import { pageSettings } from "@/server/http/page-settings";
 import { listManaged } from "@/server/listings/read";
@@ -57,6 +59,7 @@ export default async function OwnerDashboard({ searchParams }: Props) {
     <div className="page pt-10 md:pt-16">
       <AccountStatusNotice status={user.status} />
       <TransferBanner requests={await listOwnedTransfers(ctx)} />
+      <DecisionNotes decisions={await listStanding(ctx, listing?.id)} />
       {listing && details ? (
         <OwnerScreen
           listings={listings.map((one) => cardOf(one, roleIn(one)))}

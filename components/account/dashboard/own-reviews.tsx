@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { OwnActions, PendingEdit } from "@/components/review/own-actions";
+import { RemovalNote } from "@/components/review/removal-note";
 import { EmptyState } from "@/components/shared/empty-state";
 import { Stars } from "@/components/shared/stars";
 import { ButtonLink } from "@/components/ui/button";
@@ -48,7 +49,6 @@ export const NoReviews = () => (
 
 const explained: Partial<Record<OwnReview["status"], string>> = {
   pending: "Only you see it until an administrator has approved it.",
-  removed: "An administrator removed it. Only you can see it.",
 };
 
 function ReviewRow({ review, onChanged }: { review: OwnReview; onChanged: (changed: Review) => void }) {
@@ -58,7 +58,9 @@ function ReviewRow({ review, onChanged }: { review: OwnReview; onChanged: (chang
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Stars rating={review.rating} />
         <span className="font-semibold">{averageText(review.rating)}</span>
-        {explained[review.status] && <StatusMark>{reviewStatusLabels[review.status]}</StatusMark>}
+        {(explained[review.status] ?? review.status === "removed") && (
+          <StatusMark>{reviewStatusLabels[review.status]}</StatusMark>
+        )}
         {edit && <StatusMark>Edit waiting for approval</StatusMark>}
       </p>
       <h2 className="text-h4 mt-2" dir="auto">
@@ -72,6 +74,7 @@ function ReviewRow({ review, onChanged }: { review: OwnReview; onChanged: (chang
         {trimText(review.content, CARD_DESCRIPTION)}
       </p>
       {explained[review.status] && <p className="text-soft mt-2">{explained[review.status]}</p>}
+      {review.status === "removed" && <RemovalNote review={review} />}
       {edit && <PendingEdit edit={edit} />}
       <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
         {review.status !== "removed" && <OwnActions review={review} onChanged={onChanged} />}

@@ -7,12 +7,13 @@ import { ChoiceField } from "@/components/shared/form-fields";
 import { adminMessages } from "@/lib/messages/admin";
 import { call } from "@/lib/client/http";
 import { type Category, mergeCategoryBody } from "@/lib/contract/category";
+import { sentGroundsBody } from "@/lib/contract/decision";
 import { branchOf } from "@/lib/format/category-branch";
 import { listingCount } from "@/lib/format/category-count";
 import { categoryPaths } from "@/lib/format/category-paths";
 import { counted } from "@/lib/format/number";
-import { ConfirmForm } from "../confirm-form";
 import { FormFoot } from "../form-foot";
+import { GroundsFields, groundsErrors } from "../grounds-fields";
 import { type AdminScreen } from "../use-admin-screen";
 import { useAdminForm } from "../use-admin-form";
 
@@ -20,24 +21,40 @@ const words = adminMessages.categories;
 
 type EndProps = { screen: AdminScreen; onClose: () => void };
 
-/** Confirms deleting a category. */
+/** Confirms deleting a category, or refuses a pending one with a reason. */
 export function DeleteCategoryDialog({ category, ...rest }: EndProps & { category: Category | null }) {
+  const isRefusal = category?.status === "pending";
   return (
-    <Dialog title="Delete category" isOpen={category !== null} onClose={rest.onClose}>
-      {category && (
-        <ConfirmForm
-          label="Delete"
-          done={`${category.name} deleted.`}
-          failed={words.deleteFailed}
-          send={() => call("DELETE", "categories/{id}/", { params: { id: category.id } })}
-          {...rest}
-        >
-          <p className="wrap-anywhere">
-            Delete <b dir="auto">{category.name}</b>? This can&apos;t be undone.
-          </p>
-        </ConfirmForm>
-      )}
+    <Dialog title={isRefusal ? "Refuse category" : "Delete category"} isOpen={category !== null} onClose={rest.onClose}>
+      {category && <DeleteForm category={category} {...rest} />}
     </Dialog>
+  );
+}
+
+function DeleteForm({ category, screen, onClose }: EndProps & { category: Category }) {
+  const isRefusal = category.status === "pending";
+  const form = useAdminForm({
+    id: "delete",
+    draft: null,
+    start: { reason: "", facts: "" },
+    schema: sentGroundsBody,
+    body: ({ reason, facts }) => (isRefusal ? { reason, facts: facts.trim() } : {}),
+    check: (grounds) => (isRefusal ? groundsErrors(grounds) : {}),
+    send: async (body) => (await call("DELETE", "categories/{id}/", { params: { id: category.id }, body })) ?? true,
+    failed: words.deleteFailed,
+    screen,
+    done: () => `${category.name} ${isRefusal ? "refused" : "deleted"}.`,
+    onClose,
+  });
+  return (
+    <ApiForm form={form} className="mt-4 space-y-5">
+      <p className="wrap-anywhere">
+        {isRefusal ? "Refuse" : "Delete"} <b dir="auto">{category.name}</b>?{" "}
+        {isRefusal ? "It is deleted, and its maker is told why." : "This can't be undone."}
+      </p>
+      {isRefusal && <GroundsFields target="category" />}
+      <FormFoot label={isRefusal ? "Refuse" : "Delete"} isDanger onCancel={onClose} />
+    </ApiForm>
   );
 }
 

@@ -10,6 +10,7 @@ import { paneId } from "./element-ids";
 import { KeysHelp } from "./keys-help";
 import { stepFrom } from "./keys";
 import { ReasonForm } from "./reason-form";
+import { type Action } from "./resource";
 import { type ModerationScreenProps } from "./screen-props";
 import { type Moderation } from "./use-moderation";
 import { type useListKeys } from "./use-list-keys";
@@ -56,7 +57,7 @@ const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 
 /** The form that asks why, and the current item or the selected ones. */
 function PaneBody<Item extends { id: number }>(props: PaneProps<Item>) {
-  const { resource, screen, state, openBy } = props;
+  const { resource, state, openBy } = props;
   const { awaitingReason, current, selected, view } = state;
   const names = (selected.length === 0 && current && openBy.get(current.id)) || [];
   return (
@@ -66,7 +67,7 @@ function PaneBody<Item extends { id: number }>(props: PaneProps<Item>) {
           key={awaitingReason.action.key}
           asks={awaitingReason.action.asks}
           label={withCount(awaitingReason.action.label, awaitingReason.items.length)}
-          shouldNotify={screen.shouldNotify}
+          person={personOf(awaitingReason)}
           onClose={state.cancelReason}
           onSubmit={(why) => state.decide(awaitingReason, why)}
         />
@@ -84,6 +85,10 @@ function PaneBody<Item extends { id: number }>(props: PaneProps<Item>) {
     </>
   );
 }
+
+/** The person whose belongings an action may take along: only one at a time. */
+const personOf = <Item extends { id: number }>({ action, items }: { action: Action<Item>; items: Item[] }) =>
+  action.asks?.takesAlong && items.length === 1 ? items[0]!.id : null;
 
 const withCount = (label: string, count: number) => (count > 1 ? `${label} ${exactNumber(count)}` : label);
 

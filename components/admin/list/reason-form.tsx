@@ -1,50 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ApiForm, FormActions } from "@/components/shared/api-form";
-import { TextField } from "@/components/shared/form-fields";
+import { TextField, TickField } from "@/components/shared/form-fields";
 import { Button } from "@/components/ui/button";
 import { FormItem, FormMessage, useFormField } from "@/components/ui/form";
 import { Radio } from "@/components/ui/input";
+import { call } from "@/lib/client/http";
 import { useApiForm } from "@/lib/client/use-api-form";
-import { decisionBody, removalGrounds } from "@/lib/contract/review-write";
+import { requiredGrounds } from "@/lib/contract/decision";
+import { type Belonging, belongings } from "@/lib/contract/suspension";
+import { counted } from "@/lib/format/number";
+import { adminMessages } from "@/lib/messages/admin";
 import {
-  cannedFacts,
-  factsLimits,
-  removalCodes,
-  type RemovalReason,
-  removalReasons,
-} from "@/lib/rules/removal-reasons";
+  cannedFactsFor,
+  explanationOf,
+  type Reason,
+  reasons,
+  reasonsFor,
+  type TargetKind,
+} from "@/lib/rules/decisions";
+import { factsLimits } from "@/lib/rules/removal-reasons";
 import { type Action, type Why } from "./resource";
-
-/** The server's limit for a free reason, in characters. */
-const LONGEST = 1000;
 
 /** The keys that choose a reason, in their order. */
 const keys = "123456789abcd";
 
+type Asks = NonNullable<Action<never>["asks"]>;
+
 type ReasonFormProps = {
-  asks: NonNullable<Action<never>["asks"]>;
+  asks: Asks;
   /** The label of the button, with the number of items. */
   label: string;
-  shouldNotify: boolean;
+  /** The person whose belongings can be taken along; null for none. */
+  person: number | null;
   onClose: () => void;
   onSubmit: (why: Why) => void;
 };
 
-/** Asks why, before a decision: a published reason and the facts for a removal, otherwise an optional reason. */
-export function ReasonForm({ asks, label, shouldNotify, onClose, onSubmit }: ReasonFormProps) {
-  const isRemoval = asks.for === "grounds";
-  const isRequired = asks.for === "reason";
+/** Asks for a published reason and the facts, before something is taken from someone. */
+export function ReasonForm({ asks, label, person, onClose, onSubmit }: ReasonFormProps) {
   const form = useApiForm({
     id: "why",
     draft: null,
-    start: { reason: "", facts: "" },
-    schema: isRemoval ? removalGrounds : decisionBody,
+    start: { reason: "", facts: "", ...nothingTaken },
+    schema: requiredGrounds,
     body: (why) => why,
-    check: ({ reason }): Record<string, string> => (isRequired && !reason.trim() ? { reason: "Enter a reason." } : {}),
     // The list sends the decision itself, with undo.
     send: (why) => Promise.resolve(why),
     failed: "",
-    onSent: (why) => onSubmit({ reason: why?.reason.trim() ?? "", facts: why?.facts.trim() ?? "" }),
+    onSent: (_, { reason, facts, ...taken }) =>
+      onSubmit({ reason, facts: facts.trim(), remove: belongings.filter((name) => taken[name]) }),
   });
   return (
     <ApiForm
@@ -59,81 +64,88 @@ export function ReasonForm({ asks, label, shouldNotify, onClose, onSubmit }: Rea
       <h2 id="why-title" className="text-h4">
         {asks.title}
       </h2>
-      {isRemoval ? (
-        <Grounds />
-      ) : (
-        <>
-          <CommonReasons reasons={asks.common ?? []} />
-          <TextField
-            name="reason"
-            label="Reason"
-            hint={`${isRequired ? "" : "Optional. "}Included in ${shouldNotify ? "the email and in " : ""}the audit log.`}
-            limit={asks.longest ?? LONGEST}
-            autoFocus
-          />
-        </>
-      )}
+      <ReasonChoice target={asks.target} />
+      <TextField
+        name="facts"
+        label="Facts"
+        hint={adminMessages.decisions.factsHint}
+        limit={factsLimits.most}
+        rows={3}
+      />
+      <CannedFacts {...asks} />
+      {person !== null && <Belongings person={person} />}
       <FormActions label={label} variant="danger" onCancel={onClose} />
     </ApiForm>
   );
 }
 
-function CommonReasons({ reasons }: { reasons: readonly string[] }) {
-  const { field } = useFormField("reason");
-  if (reasons.length === 0) return null;
+const nothingTaken = Object.fromEntries(belongings.map((name) => [name, false])) as Record<Belonging, boolean>;
+
+const nouns: Record<Belonging, readonly [one: string, many: string]> = {
+  reviews: ["published review", "published reviews"],
+  pending_reviews: ["waiting review", "waiting reviews"],
+  listings: ["listing", "listings"],
+  photos: ["photo", "photos"],
+  reports: ["open report", "open reports"],
+  claims: ["open claim", "open claims"],
+};
+
+/** What a person has on the site, each to be taken along. */
+function Belongings({ person }: { person: number }) {
+  const { data } = useQuery({
+    queryKey: ["users", "belongings", person],
+    queryFn: () => call("GET", "users/{id}/suspend/", { params: { id: person } }),
+    staleTime: 0,
+  });
+  const found = belongings.filter((name) => (data?.[name] ?? 0) > 0);
+  if (!data || found.length === 0) return null;
   return (
-    <div role="group" aria-label="Common reasons" className="flex flex-wrap gap-2">
-      {reasons.map((reason) => (
-        <Button key={reason} size="narrow" onClick={() => field.onChange(reason)}>
-          {reason}
+    <fieldset>
+      <legend className="font-semibold">Take along</legend>
+      {found.map((name) => (
+        <TickField key={name} name={name} label={counted(data[name], ...nouns[name])} />
+      ))}
+    </fieldset>
+  );
+}
+
+/** Buttons that insert common facts. */
+function CannedFacts({ target, common = [] }: Asks) {
+  const { field } = useFormField("reason");
+  const facts = useFormField("facts");
+  const chosen = reasonsFor[target].find((code) => code === field.value);
+  const canned = chosen === undefined ? null : cannedFactsFor(chosen, target);
+  const text = String(facts.field.value).trim();
+  const all = canned === null ? common : [canned, ...common];
+  if (all.length === 0) return null;
+  return (
+    <div role="group" aria-label="Common facts" className="flex flex-wrap gap-2">
+      {all.map((words) => (
+        <Button
+          key={words}
+          variant="quiet"
+          size="narrow"
+          onClick={() => {
+            facts.field.onChange(text ? `${text} ${words}` : words);
+            document.getElementById(facts.id)?.focus();
+          }}
+        >
+          <span className="text-left">Insert “{words.trim()}”</span>
         </Button>
       ))}
     </div>
   );
 }
 
-function Grounds() {
-  const { field, id } = useFormField("reason");
-  const facts = useFormField("facts");
-  const chosen = removalCodes.find((code) => code === field.value);
-  const text = String(facts.field.value);
-  return (
-    <>
-      <ReasonChoice />
-      <TextField
-        name="facts"
-        label="Facts"
-        hint={`At least ${factsLimits.least} characters. Included in the email to the author and in the audit log.`}
-        limit={factsLimits.most}
-        rows={3}
-      />
-      {chosen && (
-        <Button
-          variant="quiet"
-          size="narrow"
-          aria-describedby={`${id}-suggested`}
-          onClick={() => {
-            facts.field.onChange(text.trim() ? `${text.trim()} ${cannedFacts[chosen]}` : cannedFacts[chosen]);
-            document.getElementById(facts.id)?.focus();
-          }}
-        >
-          <span id={`${id}-suggested`} className="text-left">
-            Insert “{cannedFacts[chosen].trim()}”
-          </span>
-        </Button>
-      )}
-    </>
-  );
-}
-
 const isWriting = (target: EventTarget | null) => target instanceof HTMLElement && target.matches("textarea");
 
-function ReasonChoice() {
+function ReasonChoice({ target }: { target: TargetKind }) {
   const { field, error, id } = useFormField("reason");
+  const codes = reasonsFor[target];
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (isWriting(event.target) || event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return;
-      const code = removalCodes[keys.indexOf(event.key)];
+      const code = codes[keys.indexOf(event.key)];
       if (!code) return;
       event.preventDefault();
       field.onChange(code);
@@ -147,8 +159,14 @@ function ReasonChoice() {
       <fieldset aria-describedby={error && `${id}-error`}>
         <legend className="font-semibold">Reason</legend>
         <div className="mt-1 grid gap-x-4 sm:grid-cols-2 xl:grid-cols-3">
-          {removalCodes.map((code, at) => (
-            <Reason key={code} code={code} hotkey={keys[at]!} isFirst={at === 0} />
+          {codes.map((code, at) => (
+            <ReasonOption
+              key={code}
+              code={code}
+              hotkey={keys[at]!}
+              title={explanationOf(code, target)}
+              isFirst={at === 0}
+            />
           ))}
         </div>
       </fieldset>
@@ -157,13 +175,12 @@ function ReasonChoice() {
   );
 }
 
-function Reason({ code, hotkey, isFirst }: { code: RemovalReason; hotkey: string; isFirst: boolean }) {
+type OptionProps = { code: Reason; hotkey: string; title: string | null; isFirst: boolean };
+
+function ReasonOption({ code, hotkey, title, isFirst }: OptionProps) {
   const { field, error } = useFormField("reason");
   return (
-    <label
-      title={removalReasons[code].explanation}
-      className="flex min-h-11 cursor-pointer items-center gap-2 md:min-h-9"
-    >
+    <label title={title ?? undefined} className="flex min-h-11 cursor-pointer items-center gap-2 md:min-h-9">
       <Radio
         {...field}
         value={code}
@@ -171,7 +188,7 @@ function Reason({ code, hotkey, isFirst }: { code: RemovalReason; hotkey: string
         autoFocus={isFirst}
         aria-invalid={(isFirst && error !== undefined) || undefined}
       />
-      {removalReasons[code].label}
+      {reasons[code].label}
       <kbd className="key max-md:hidden">{hotkey}</kbd>
     </label>
   );

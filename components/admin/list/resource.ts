@@ -2,6 +2,8 @@ import { type ReactNode } from "react";
 import { type Column } from "@/components/shared/column-table";
 import { type ListQuery, type ListPage } from "@/lib/client/admin-list";
 import { type ModerationKind } from "@/lib/contract/moderation";
+import { type Belonging } from "@/lib/contract/suspension";
+import { type TargetKind } from "@/lib/rules/decisions";
 
 /** A tab of the list; its key is the `status` in the URL. */
 export interface StatusTab {
@@ -52,13 +54,15 @@ export interface ListSource<Item> {
 export const onlyTab = (empty: string): readonly [StatusTab] => [{ key: "all", label: "", query: {}, empty }];
 
 /** The same tabs, with decisions that can be undone. */
-export const withUndo = (tabs: readonly [StatusTab, ...StatusTab[]]) =>
-  tabs.map((tab) => ({ ...tab, hasUndo: true })) as [StatusTab, ...StatusTab[]];
+export const withUndo = <Tabs extends readonly [StatusTab, ...StatusTab[]]>(tabs: Tabs) =>
+  tabs.map((tab) => ({ ...tab, hasUndo: true })) as { -readonly [At in keyof Tabs]: StatusTab };
 
-/** Why a moderator decides so: a free text, or for a removal a published reason with the facts. */
+/** Why a moderator takes something: a published reason with the facts. */
 export interface Why {
   reason: string;
   facts: string;
+  /** What of a person's a suspension takes along. */
+  remove?: Belonging[];
 }
 
 /** The moderator's options for a decision. */
@@ -84,11 +88,12 @@ export interface Action<Item> {
   /** What the moderator is asked first, under this title. */
   asks?: {
     title: string;
-    for: "optional reason" | "reason" | "grounds";
-    /** Common reasons, each behind a button that fills it in. */
+    /** What it is taken about, which says the reasons. */
+    target: TargetKind;
+    /** Whether it can take along what one person has on the site. */
+    takesAlong?: true;
+    /** Facts that are common, each behind a button that fills them in. */
     common?: readonly string[];
-    /** The server's limit for a free reason, in characters: 1000 unless it says otherwise. */
-    longest?: number;
   };
   appliesTo: (item: Item) => boolean;
   run: (items: Item[], given: DecisionOptions) => Promise<Outcome>;

@@ -5,10 +5,12 @@ import { type Action } from "./resource";
 
 type WithStatus = { id: number; status: UserStatus };
 
-interface Move extends Pick<Action<never>, "key" | "label" | "done" | "hotkey" | "isDanger" | "asks"> {
+interface Move extends Pick<Action<never>, "key" | "label" | "done" | "hotkey" | "isDanger"> {
   from: UserStatus;
   to: StatusChange["status"];
   spam?: true;
+  /** The question for a reason and facts. */
+  title?: string;
 }
 
 const moves: Move[] = [
@@ -22,7 +24,7 @@ const moves: Move[] = [
     done: "refused",
     hotkey: "r",
     isDanger: true,
-    asks: { title: "Why is it refused?", for: "reason" },
+    title: "Why is it refused?",
   },
   {
     key: "spam",
@@ -34,21 +36,32 @@ const moves: Move[] = [
     isDanger: true,
     spam: true,
   },
-  { key: "suspend", from: "active", to: "suspended", label: "Suspend", done: "suspended", hotkey: "s", isDanger: true },
+  {
+    key: "suspend",
+    from: "active",
+    to: "suspended",
+    label: "Suspend",
+    done: "suspended",
+    hotkey: "s",
+    isDanger: true,
+    title: "Why is it suspended?",
+  },
 ];
 
 /**
  * The status actions of accounts and listings. Items that another moderator has changed meanwhile are skipped and reported.
  */
 export const statusActions = <Item extends WithStatus>(
+  target: "listing" | "user",
   send: (change: StatusChange, shouldNotify: boolean) => Promise<BulkAnswer>,
 ): Action<Item>[] =>
-  moves.map(({ from, to, spam, ...action }) => ({
+  moves.map(({ from, to, spam, title, ...action }) => ({
     ...action,
+    ...(title !== undefined && { asks: { title, target } }),
     appliesTo: ({ status }) => status === from && statusMovesFrom(status).some((move) => move.to === to),
-    run: async (items, { shouldNotify, reason }) => {
+    run: async (items, { shouldNotify, reason, facts }) => {
       const ids = items.map(({ id }) => id);
-      const { skipped } = await send({ ids, status: to, from, reason, ...(spam && { spam }) }, shouldNotify);
+      const { skipped } = await send({ ids, status: to, from, reason, facts, ...(spam && { spam }) }, shouldNotify);
       return { failed: skipped, error: null };
     },
   }));

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { ApiForm, FormProblem } from "@/components/shared/api-form";
-import { TextField } from "@/components/shared/form-fields";
 import { Notice } from "@/components/shared/notice";
 import { PlainText } from "@/components/shared/plain-text";
 import { BusyButton } from "@/components/ui/busy-button";
@@ -13,6 +12,7 @@ import { type Listing } from "@/lib/contract/listing";
 import { STEP } from "@/lib/format/category-paths";
 import { dayText } from "@/lib/format/date";
 import { failureText } from "../call-failure";
+import { GroundsFields, groundsErrors } from "../grounds-fields";
 import { type AdminScreen } from "../use-admin-screen";
 import { useAdminForm } from "../use-admin-form";
 import { nameOf } from "./listing-name";
@@ -42,13 +42,17 @@ export function ListingCategoryRequest({ listing, screen }: CategoryRequestProps
 }
 
 function RequestForm({ request, listing, screen }: CategoryRequestProps & { request: CategoryRequest }) {
-  const start: { reason: string; verdict: Verdict } = { reason: "", verdict: "approve" };
+  const start: { reason: string; facts: string; verdict: Verdict } = { reason: "", facts: "", verdict: "approve" };
   const form = useAdminForm({
     id: "category-request",
     draft: `category-request-decision-${listing.id}`,
     start,
     schema: categoryDecision,
-    body: ({ reason }) => ({ category: request.category_id, reason: reason.trim() }),
+    body: ({ verdict, reason, facts }) => ({
+      category: request.category_id,
+      ...(verdict === "reject" && { reason, facts: facts.trim() }),
+    }),
+    check: ({ verdict, reason, facts }) => (verdict === "reject" ? groundsErrors({ reason, facts }) : {}),
     send: (decision, _key, { verdict }) => verdicts[verdict].send(listing, decision),
     failed: ({ verdict }) => verdicts[verdict].failed,
     screen,
@@ -68,12 +72,7 @@ function RequestForm({ request, listing, screen }: CategoryRequestProps & { requ
       </p>
       {request.note && <PlainText text={request.note} />}
       <ApiForm form={form} className="space-y-5">
-        <TextField
-          name="reason"
-          label="Reason"
-          hint="Optional. Included in the email to the owner and in the audit log."
-          limit={1000}
-        />
+        <GroundsFields target="listing" />
         <FormProblem className="" />
         <div className="flex flex-wrap gap-3">
           <BusyButton

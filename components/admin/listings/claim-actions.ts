@@ -9,12 +9,12 @@ const hasOpenClaim = ({ pending_claim_id }: Listing): boolean => pending_claim_i
 /** Approves the oldest open claim, with the values that are ticked in its form, or rejects it. */
 const decide =
   (isApproval: boolean): Action<Listing>["run"] =>
-  (listings, { reason }) =>
+  (listings, { reason, facts }) =>
     forEach(listings, async (listing) => {
       const claim_id = listing.pending_claim_id!;
       const { apply = [] } = (readDraft(claimDraft(claim_id))?.values ?? {}) as { apply?: string[] };
       if (isApproval) await approveClaim(listing, { claim_id, apply, reason });
-      else await rejectClaim(listing, { claim_id, apply: [], reason });
+      else await rejectClaim(listing, { claim_id, apply: [], reason, facts });
       saveDraft(claimDraft(claim_id), null);
     });
 
@@ -34,7 +34,7 @@ export const claimActions: Action<Listing>[] = [
     done: "claim rejected",
     hotkey: "r",
     isDanger: true,
-    asks: { title: "Why is the claim rejected?", for: "optional reason" },
+    asks: { title: "Why is the claim rejected?", target: "claim" },
     appliesTo: hasOpenClaim,
     run: decide(false),
   },

@@ -16,7 +16,8 @@ import { CategoryOptions } from "@/components/shared/category-options";
 import { ChoiceField, TextField, TickField } from "@/components/shared/form-fields";
 import { listingStatusLabels } from "@/lib/format/status";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
-import { userStatuses } from "@/lib/rules/permissions";
+import { settableStatuses } from "@/lib/rules/account-status";
+import { type UserStatus } from "@/lib/rules/permissions";
 import { FormFoot } from "../form-foot";
 import { type AdminScreen } from "../use-admin-screen";
 import { useAdminForm } from "../use-admin-form";
@@ -90,7 +91,10 @@ function ListingFormView({ listing, categories, screen, onClose }: FormProps) {
   const kind = kindOf({ category_id });
   return (
     <ApiForm form={form} className="mt-2 space-y-6">
-      <PlaceFields categories={listing ? categories.filter((one) => one.kind === kind) : categories} />
+      <PlaceFields
+        status={listing?.status ?? "active"}
+        categories={listing ? categories.filter((one) => one.kind === kind) : categories}
+      />
       <ListingFields kind={kind} sections={sectionsFor(kind, form.fields.getValues())} />
       {listing && (
         <CheckField
@@ -107,7 +111,7 @@ function ListingFormView({ listing, categories, screen, onClose }: FormProps) {
 }
 
 /** A listing's category, status, and premium granted by an admin. */
-function PlaceFields({ categories }: { categories: CategoryOption[] }) {
+function PlaceFields({ categories, status }: { categories: CategoryOption[]; status: UserStatus }) {
   const paths = useMemo(() => categoryPaths(categories), [categories]);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -118,9 +122,9 @@ function PlaceFields({ categories }: { categories: CategoryOption[] }) {
         </ChoiceField>
       </div>
       <ChoiceField name="status" label="Status">
-        {userStatuses.map((status) => (
-          <option key={status} value={status}>
-            {listingStatusLabels[status]}
+        {settableStatuses(status).map((one) => (
+          <option key={one} value={one}>
+            {listingStatusLabels[one]}
           </option>
         ))}
       </ChoiceField>

@@ -14,7 +14,7 @@ import { joined } from "@/lib/format/text";
 import { messages } from "@/lib/messages/common";
 import { routes } from "@/lib/site/routes";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
-import { mostCallsAtOnce, type Resource, type StatusTab } from "../list/resource";
+import { mostCallsAtOnce, type Resource, type StatusTab, withUndo } from "../list/resource";
 import { statusActions, statusTabs } from "../list/status-actions";
 import { Mark, TwoLines } from "../list/two-lines";
 import { AuditLink, PersonRecord, SideFacts } from "../person-record";
@@ -93,10 +93,10 @@ function ListingPane({ listing, screen, tab }: { listing: Listing; screen: Admin
   );
 }
 
-const actions = statusActions<Listing>(setListingStatus);
+const actions = statusActions<Listing>("listing", setListingStatus);
 
 const orders = { oldest: "created_at", usual: "-updated_at" };
-const [pending, ...others] = statusTabs("listings", "All Listings", orders);
+const [pending, ...others] = withUndo(statusTabs("listings", "All Listings", orders));
 const claims: StatusTab = {
   key: "claims",
   label: "Claims",

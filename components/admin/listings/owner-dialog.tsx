@@ -12,6 +12,7 @@ import { notifyQuery } from "@/lib/client/admin-list";
 import { nothing } from "@/lib/contract/common";
 import { type Listing } from "@/lib/contract/listing";
 import { FormFoot } from "../form-foot";
+import { GroundsFields, groundsErrors } from "../grounds-fields";
 import { type AdminScreen } from "../use-admin-screen";
 import { useAdminForm } from "../use-admin-form";
 import { nameOf } from "./listing-name";
@@ -43,13 +44,15 @@ function useOwnerText({ claimed_by }: Listing): string {
 }
 
 /** Sets the owner by email. @throws ApiError 404 for an email that no account has. */
-async function assignOwner(listing: Listing, email: string, shouldNotify: boolean) {
+type NewOwner = { email: string; reason: string; facts: string };
+
+async function assignOwner(listing: Listing, { email, ...grounds }: NewOwner, shouldNotify: boolean) {
   const user = email ? await findUserByEmail(email) : null;
   if (email && !user) throw new ApiError(404, words.noUser(email), {});
   return call("POST", "{kind}/{id}/set_owner/", {
     params: listingParams(listing),
     query: notifyQuery(shouldNotify),
-    body: { user_id: user?.id ?? null },
+    body: { user_id: user?.id ?? null, ...(listing.claimed_by !== null && grounds) },
   });
 }
 
@@ -58,11 +61,12 @@ function OwnerForm({ listing, screen, onClose }: OwnerProps & { listing: Listing
   const form = useAdminForm({
     id: "owner",
     draft: null,
-    start: { email: "" },
+    start: { email: "", reason: "", facts: "" },
     // `assignOwner` looks the account up by email, so there is nothing else to validate.
     schema: nothing,
-    body: ({ email }) => ({ email: email.trim() }),
-    send: ({ email }) => assignOwner(listing, email, screen.shouldNotify),
+    body: ({ email, reason, facts }) => ({ email: email.trim(), reason, facts: facts.trim() }),
+    check: (values) => (listing.claimed_by === null ? {} : groundsErrors(values)),
+    send: (owner) => assignOwner(listing, owner, screen.shouldNotify),
     failed: words.ownerFailed,
     screen,
     fieldOf: (name) => (name === "user_id" ? "email" : name),
@@ -85,9 +89,10 @@ function OwnerForm({ listing, screen, onClose }: OwnerProps & { listing: Listing
         type="email"
         data-first
       />
+      {listing.claimed_by !== null && <GroundsFields target="listing" />}
       <CheckField
         id="owner-notify"
-        label="Tell both by email"
+        label="Tell the new owner by email"
         checked={screen.shouldNotify}
         onChange={(event) => screen.setShouldNotify(event.target.checked)}
       />

@@ -3,7 +3,7 @@ import { adminMessages } from "@/lib/messages/admin";
 import { call } from "@/lib/client/http";
 import { decidePhoto } from "@/lib/client/photos";
 import { type ModeratedPhoto } from "@/lib/contract/photo";
-import { photoDecision, photoLimits, photoStatuses } from "@/lib/rules/photo";
+import { photoDecision, photoStatuses } from "@/lib/rules/photo";
 import { type Action, forEach, mostCallsAtOnce, type Resource, type StatusTab } from "../list/resource";
 import { Mark, TwoLines } from "../list/two-lines";
 import { SideFacts } from "../person-record";
@@ -80,18 +80,13 @@ const PhotoSide = ({ photo: { listing, review, by, also_on: others } }: { photo:
   </>
 );
 
-const asks = {
-  title: "Why is it refused?",
-  for: "reason",
-  common: texts.reasons,
-  longest: photoLimits.reasonLength,
-} as const;
+const asks = { title: "Why is it refused?", target: "photo", common: texts.reasons } as const;
 
 const refuse: Omit<Action<ModeratedPhoto>, "key" | "label" | "done" | "appliesTo"> = {
   hotkey: "r",
   isDanger: true,
   asks,
-  run: (photos, { reason }) => forEach(photos, ({ id }) => decidePhoto(id, { approve: false, reason })),
+  run: (photos, { reason, facts }) => forEach(photos, ({ id }) => decidePhoto(id, { approve: false, reason, facts })),
 };
 
 const mayRefuse = ({ status }: ModeratedPhoto) => photoDecision(status, false) !== null;
@@ -103,7 +98,7 @@ const actions: Action<ModeratedPhoto>[] = [
     done: "approved",
     hotkey: "a",
     appliesTo: ({ status }) => photoDecision(status, true) !== null,
-    run: (photos) => forEach(photos, ({ id }) => decidePhoto(id, { approve: true, reason: "" })),
+    run: (photos) => forEach(photos, ({ id }) => decidePhoto(id, { approve: true })),
   },
   {
     ...refuse,

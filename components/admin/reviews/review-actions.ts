@@ -34,10 +34,10 @@ const decide =
 
 const decideEdit =
   (isApproved: boolean): Action<Review>["run"] =>
-  async (reviews, { shouldNotify, reason }) => {
+  async (reviews, { shouldNotify, reason, facts }) => {
     const revision = isApproved ? "approved" : "rejected";
-    if (reviews.length > 1) return outcomeOf(await decideReviews(reviews, { revision, reason }, shouldNotify));
-    return forEach(reviews, (review) => decideRevision(review, { isApproved, reason, shouldNotify }));
+    if (reviews.length > 1) return outcomeOf(await decideReviews(reviews, { revision, reason, facts }, shouldNotify));
+    return forEach(reviews, (review) => decideRevision(review, { isApproved, reason, facts, shouldNotify }));
   };
 
 const hasEdit = ({ pending_revision, status }: Review) =>
@@ -67,7 +67,7 @@ export const reviewActions: Action<Review>[] = [
     done: "deleted",
     hotkey: "r",
     isDanger: true,
-    asks: { title: "Why is it deleted?", for: "grounds" },
+    asks: { title: "Why is it deleted?", target: "review" },
     appliesTo: moves(["flagged"], "removed"),
     run: decide("removed"),
   },
@@ -84,7 +84,7 @@ export const reviewActions: Action<Review>[] = [
     label: "Reject edit",
     done: "edit rejected",
     hotkey: "r",
-    asks: { title: "Why is the edit rejected?", for: "optional reason" },
+    asks: { title: "Why is the edit rejected?", target: "review" },
     appliesTo: hasEdit,
     run: decideEdit(false),
   },
@@ -94,7 +94,7 @@ export const reviewActions: Action<Review>[] = [
     done: "removed",
     hotkey: "r",
     isDanger: true,
-    asks: { title: "Why is it removed?", for: "grounds" },
+    asks: { title: "Why is it removed?", target: "review" },
     appliesTo: moves(["pending", "active"], "removed"),
     run: decide("removed"),
   },

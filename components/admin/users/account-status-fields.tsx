@@ -1,10 +1,11 @@
 import { ChoiceField } from "@/components/shared/form-fields";
 import { roleLabels } from "@/lib/format/status";
 import { userStatusLabels } from "@/lib/format/status";
-import { userStatuses, userTypes } from "@/lib/rules/permissions";
+import { settableStatuses } from "@/lib/rules/account-status";
+import { type UserStatus, userTypes } from "@/lib/rules/permissions";
 
-/** The role and status fields of an account. */
-export const AccountStatusFields = () => (
+/** The role and status fields of an account. Suspending it is an action of the list, which asks why. */
+export const AccountStatusFields = ({ status }: { status: UserStatus }) => (
   <>
     <ChoiceField name="user_type" label="Type">
       {userTypes.map((type) => (
@@ -14,9 +15,9 @@ export const AccountStatusFields = () => (
       ))}
     </ChoiceField>
     <ChoiceField name="status" label="Status">
-      {userStatuses.map((status) => (
-        <option key={status} value={status}>
-          {userStatusLabels[status]}
+      {settableStatuses(status).map((one) => (
+        <option key={one} value={one}>
+          {userStatusLabels[one]}
         </option>
       ))}
     </ChoiceField>

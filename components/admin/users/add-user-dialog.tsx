@@ -54,7 +54,7 @@ function AddUserForm({ screen, onClose }: AddUserProps) {
       <TextField name="full_name" label="Full name (required)" limit={200} isErrorBelow data-first />
       <TextField name="email" label="Email (required)" type="email" limit={255} isErrorBelow />
       <div className="grid gap-4 sm:grid-cols-2">
-        <AccountStatusFields />
+        <AccountStatusFields status="active" />
       </div>
       <CheckField
         id="new-notify"

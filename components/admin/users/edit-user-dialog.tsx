@@ -61,7 +61,7 @@ function EditUserForm({ user, screen, onClose }: EditUserProps & { user: User })
             It can&apos;t be changed.
           </p>
         </Field>
-        <AccountStatusFields />
+        <AccountStatusFields status={user.status} />
         <TextField name="profile_image" label="Profile picture" type="url" limit={2048} />
         <div className="space-y-2">
           <TextField

@@ -3,13 +3,13 @@ import { Avatar } from "@/components/shared/avatar";
 import { PremiumMark } from "@/components/shared/premium-mark";
 import { adminMessages } from "@/lib/messages/admin";
 import { setUserStatus } from "@/lib/client/admin-users";
-import { call } from "@/lib/client/http";
+import { ApiError, call } from "@/lib/client/http";
 import { type User } from "@/lib/contract/user";
 import { shortDayText } from "@/lib/format/date";
 import { roleLabels, userStatusLabels } from "@/lib/format/status";
 import { userTypes } from "@/lib/rules/permissions";
 import { routes } from "@/lib/site/routes";
-import { type Resource } from "../list/resource";
+import { type Action, type DecisionOptions, forEach, type Resource, withUndo } from "../list/resource";
 import { statusActions, statusTabs } from "../list/status-actions";
 import { TwoLines } from "../list/two-lines";
 import { brokenEmail } from "../broken-email";
@@ -27,7 +27,34 @@ const UserCell = ({ user }: { user: User }) => (
   />
 );
 
-const actions = statusActions<User>(setUserStatus);
+/** Ends a suspension with what it took along, or else only the status. */
+async function restore({ id }: User, shouldNotify: boolean): Promise<void> {
+  try {
+    await call("POST", "users/{id}/restore/", { params: { id } });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+    await setUserStatus({ ids: [id], status: "active", from: "suspended" }, shouldNotify);
+  }
+}
+
+const suspend = ([user]: User[], { reason, facts, remove }: DecisionOptions) =>
+  forEach(user ? [user] : [], ({ id }) =>
+    call("POST", "users/{id}/suspend/", { params: { id }, body: { reason, facts, remove } }),
+  );
+
+/** The status actions, of which a suspension may take along what the person has, and its end brings it back. */
+const actions = statusActions<User>("user", setUserStatus).map((action): Action<User> => {
+  if (action.key === "reactivate") {
+    return { ...action, run: (users, { shouldNotify }) => forEach(users, (user) => restore(user, shouldNotify)) };
+  }
+  if (action.key !== "suspend" || !action.asks) return action;
+  const asks = { ...action.asks, takesAlong: true as const };
+  return {
+    ...action,
+    asks,
+    run: (users, given) => (given.remove?.length ? suspend(users, given) : action.run(users, given)),
+  };
+});
 
 const orders = { oldest: "date_joined", usual: "-date_joined" };
 
@@ -37,7 +64,7 @@ export const userResource = (): Resource<User> => ({
   openKind: "users",
   title: "Manage Users",
   nouns: ["user", "users"],
-  tabs: statusTabs("users", "All Users", orders),
+  tabs: withUndo(statusTabs("users", "All Users", orders)),
   orders: [
     [orders.oldest, "Oldest first"],
     [orders.usual, "Newest first"],

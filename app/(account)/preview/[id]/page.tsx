@@ -1,4 +1,5 @@
 import { privatePage } from "@/app/private-page";
+import { DecisionNotes } from "@/components/decision/decision-notes";
 import { ListingError } from "@/components/listing-page/listing-error";
 import { ListingPreview } from "@/components/listing-page/listing-preview";
 import { plainView } from "@/components/review/review-view";
@@ -8,6 +9,7 @@ import { readAffiliates } from "@/server/affiliations/public";
 import { memberCtx } from "@/server/auth/gate";
 import { categoriesAbove } from "@/server/categories/read";
 import { answerWith } from "@/server/http/page-response";
+import { listStanding } from "@/server/decisions/read";
 import { findPreview } from "@/server/listings/read";
 import { readPageLocations } from "@/server/locations/read";
 import { readPublicPhotos } from "@/server/photos/read";
@@ -35,6 +37,15 @@ export default async function Preview({ params }: Props) {
   ]);
   const shown = { reviews, found: listing.total_reviews, view: plainView };
   return (
-    <ListingPreview {...{ listing, above, shown, photos, locations, people, firms }} counts={breakdown} now={ctx.now} />
+    <>
+      <div className="page pt-10">
+        <DecisionNotes decisions={await listStanding(ctx, listing.id)} />
+      </div>
+      <ListingPreview
+        {...{ listing, above, shown, photos, locations, people, firms }}
+        counts={breakdown}
+        now={ctx.now}
+      />
+    </>
   );
 }
