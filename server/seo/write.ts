@@ -1,6 +1,12 @@
 import "server-only";
 import { invalid, notFound } from "@/lib/contract/errors";
-import { type MetaFields, type NewPageMetaBody, type PageMeta, type PageMetaChanges } from "@/lib/contract/page-meta";
+import {
+  type MetaFields,
+  metaFields,
+  type NewPageMetaBody,
+  type PageMeta,
+  type PageMetaChanges,
+} from "@/lib/contract/page-meta";
 import { imageSrc } from "@/lib/format/contact-links";
 import { listingWords } from "@/lib/format/page-words";
 import { kindFacts } from "@/lib/rules/listing-kind";
