@@ -22,6 +22,7 @@ import { mapsApi } from "./maps/api";
 import { mergesApi } from "./merges/api";
 import { paymentEventsApi } from "./payment-events/api";
 import { photosApi } from "./photos/api";
+import { reportsApi } from "./reports/api";
 import { reviewsApi } from "./reviews/api";
 import { savedApi } from "./saved/api";
 import { savedSearchesApi } from "./saved-searches/api";
@@ -59,6 +60,7 @@ export const endpoints: readonly Endpoint[] = [
   ...mergesApi,
   ...paymentEventsApi,
   ...photosApi,
+  ...reportsApi,
   ...reviewsApi,
   ...savedApi,
   ...savedSearchesApi,

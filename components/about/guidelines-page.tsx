@@ -63,16 +63,17 @@ export function GuidelinesPage({ siteName, words }: GuidelinesPageProps) {
           listing&apos;s link or QR code for reviews takes anyone to the form, and such reviews aren&apos;t marked.
         </p>
       </ProseSection>
-      <ProseSection title="Reporting a review">
+      <ProseSection id="reporting" title="Reporting something">
         <p>
-          Anyone can report a review with the Report button next to it. Without an account, we ask for your name and
-          email address and count the report once you open the link that we send you: at most{" "}
-          {counted(guestReportsPerDay, "report")} a day. A reported review stays visible until a moderator decides. We
-          email you the outcome.
+          Anyone can report a review, an owner&apos;s response, a photo, or a listing with the Report button next to it.
+          Without an account, we ask for your name and email address and count the report once you open the link that we
+          send you: at most {counted(guestReportsPerDay, "report")} a day. What you report stays visible until a
+          moderator decides. We email you the outcome with its reason, and if nothing came of your report, you can ask
+          another person to look again.
         </p>
         <p>
-          A review that a moderator kept can be reported again for the same reason after 24 hours, with a note on
-          what&apos;s new.
+          What a moderator kept can be reported again for the same reason after 24 hours, with a note on what&apos;s
+          new.
         </p>
       </ProseSection>
       <ProseSection title="Why we remove a review">

@@ -7,6 +7,7 @@ import { CrowdfundCard } from "@/components/crowdfund/crowdfund-card";
 import { PhotoOpener } from "@/components/photo/photo-opener";
 import { HowChecked } from "@/components/review/how-checked";
 import { RatingBreakdown } from "@/components/review/rating-breakdown";
+import { ReportLink } from "@/components/report/report-link";
 import { ReviewControls } from "@/components/review/review-controls";
 import { ReviewList, type ShownReviews } from "@/components/review/review-list";
 import { WriteReview } from "@/components/review/write-review";
@@ -124,7 +125,7 @@ export function ListingPage(props: ListingPageProps) {
           <Locations listing={listing} locations={props.locations} now={props.now} />
           <People people={people} />
         </StaticMarkup>
-        <Reviews listing={listing} shown={shown} counts={counts} people={people} isPreview={isPreview} />
+        <Reviews {...{ listing, shown, counts, people, isPreview }} />
         <StaticMarkup>
           <SimilarListings of={listing} similar={similar} />
         </StaticMarkup>
@@ -140,6 +141,11 @@ export function ListingPage(props: ListingPageProps) {
             />
             {isFundable && <CrowdfundCard listing={key} name={name} />}
           </div>
+        )}
+        {!isPreview && (
+          <p className="no-print mt-6 -ml-4">
+            <ReportLink kind="listing" id={listing.id} label={`Report the listing ${name}`} />
+          </p>
         )}
       </article>
       <CallBar listing={listing} />

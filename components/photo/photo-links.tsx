@@ -16,7 +16,7 @@ export function PhotoLinks({ photos, of, isLarge = false }: PhotoLinksProps) {
     <ul data-photos aria-label={`Photos of ${of}`} className="no-print -mx-1 mt-2 flex gap-2 overflow-x-auto p-1">
       {photos.map((photo, at) => (
         <li key={photo.id} className="shrink-0">
-          <a href={photo.files.at(-1)?.url} className="block">
+          <a href={photo.files.at(-1)?.url} data-photo={photo.id} className="block">
             <PhotoImage
               photo={photo}
               alt={altOf(photo, at, of)}

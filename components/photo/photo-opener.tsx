@@ -10,7 +10,7 @@ const loadViewer = () => import("./photo-viewer").then(({ PhotoViewer }) => Phot
 const shownIn = (links: readonly HTMLAnchorElement[]): ShownPhoto[] =>
   links.map((link) => {
     const { alt, width, height } = link.querySelector("img")!;
-    return { src: link.href, alt, width, height };
+    return { id: Number(link.dataset.photo), src: link.href, alt, width, height };
   });
 
 /** Opens the photos of every `PhotoLinks` on the page in a dialog instead of as files. */

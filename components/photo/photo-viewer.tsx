@@ -1,10 +1,12 @@
 import { type KeyboardEvent, useState } from "react";
+import { ReportLink } from "@/components/report/report-link";
 import { Button } from "@/components/ui/button";
 import { ModalDialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { chevronLeftIcon, chevronRightIcon } from "@/components/ui/icons";
 
 export interface ShownPhoto {
+  id: number;
   src: string;
   alt: string;
   width: number;
@@ -50,6 +52,7 @@ export function PhotoViewer({ photos, at: first, title, onClose }: PhotoViewerPr
             </span>{" "}
             <span dir="auto">{photo.alt}</span>
           </p>
+          <ReportLink key={photo.id} kind="photo" id={photo.id} label={`Report the photo ${photo.alt}`} />
           {last > 0 && (
             <div className="flex shrink-0 gap-2">
               <Button size="square" aria-label="Previous photo" onClick={() => go("ArrowLeft")}>

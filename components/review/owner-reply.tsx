@@ -1,3 +1,4 @@
+import { ReportLink } from "@/components/report/report-link";
 import { type Review } from "@/lib/contract/review";
 import { shortDayText } from "@/lib/format/date";
 
@@ -26,6 +27,12 @@ export function OwnerReply({ review }: { review: Review }) {
       <p className="mt-1 whitespace-pre-line" dir="auto">
         {text}
       </p>
+      <ReportLink
+        kind="reply"
+        id={review.id}
+        label={`Report the response to the review ${review.title}`}
+        className="-ml-4"
+      />
     </div>
   );
 }

@@ -5,10 +5,10 @@ import { useOnDemand } from "@/components/shared/use-on-demand";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { circleCheckIcon, flagIcon } from "@/components/ui/icons";
-import { messages } from "@/lib/messages/common";
+import { reportMessages } from "@/lib/messages/report";
 import { useReviewControls } from "./review-controls";
 
-const loadDialog = () => import("./report-dialog").then(({ ReportDialog }) => ReportDialog);
+const loadDialog = () => import("@/components/report/report-dialog").then(({ ReportDialog }) => ReportDialog);
 
 /** Opens the report dialog of a review; disabled with a thank-you once the report is sent. */
 export function ReportButton({ id, title }: { id: number; title: string }) {
@@ -35,13 +35,14 @@ export function ReportButton({ id, title }: { id: number; title: string }) {
         {isReported && (
           <p className="text-good flex items-start gap-2 font-semibold">
             <Icon of={circleCheckIcon} className="mt-0.5 size-5 shrink-0" />
-            {messages.review.reported}
+            {reportMessages.sent}
           </p>
         )}
       </div>
       {ReportDialog && (
         <ReportDialog
-          reviewId={id}
+          kind="review"
+          id={id}
           isOpen={isOpen}
           onClose={() => setOpen(false)}
           onSent={() => {

@@ -118,6 +118,7 @@ const of = <Schema extends z.ZodType>(schema: Schema) => ({
   photos: schema,
   category_requests: schema,
   messages: schema,
+  reports: schema,
 });
 
 export const adminCounts = z.object({
@@ -130,6 +131,7 @@ export const adminCounts = z.object({
     category_requests: z.number().int(),
     flagged: z.number().int(),
     messages: z.number().int(),
+    reports: z.number().int(),
     duplicates: z.number().int(),
   }),
   /** Since when the oldest in each queue waits. */

@@ -34,6 +34,7 @@ type Contract =
   | typeof import("./page-meta")
   | typeof import("./page-meta-file")
   | typeof import("./photo")
+  | typeof import("./report")
   | typeof import("./review")
   | typeof import("./review-write")
   | typeof import("./saved")

@@ -216,17 +216,6 @@ export const flagReview = operation({
   throttle: "reports",
 });
 
-export const confirmReport = operation({
-  method: "POST",
-  path: "reports/confirm/",
-  summary: "Confirms a guest's report with the token of the mailed link. Repeats change nothing.",
-  who: "guest",
-  body: z.object({ token: z.string().min(1).max(100) }),
-  risk: "none",
-  answer: z.object({ detail: z.string() }),
-  throttle: "reports",
-});
-
 export const reviewFlag = z.object({
   id,
   reason: z.string(),

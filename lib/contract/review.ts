@@ -62,21 +62,6 @@ export type Review = z.infer<typeof review>;
 /** A review as its author's dashboard shows it. */
 export type OwnReview = Review & { is_listed: boolean };
 
-/** What became of a report: moderators still check it, removed the review or kept it; or its author deleted it. */
-export type ReportOutcome = "open" | "removed" | "kept" | "gone";
-
-/** One's own report of a review. */
-export interface OwnReport {
-  id: number;
-  listing_name: string;
-  /** The listing's page; null while it is not public. */
-  listing_path: string | null;
-  reason: FlagReason;
-  note: string;
-  outcome: ReportOutcome;
-  created_at: string;
-}
-
 /** Statistics of a user's reviews; `average` is null without reviews. */
 export interface ReviewFigures {
   total: number;

@@ -62,6 +62,8 @@ const verbs: Record<string, string> = {
   "category.delete": "deleted",
   "concept.create": "added",
   "concept.delete": "removed",
+  "report.uphold": "upheld",
+  "report.decline": "declined",
   "message.answer": "answered",
   "meta.create": "added",
   "template.remove": "removed the page template of",

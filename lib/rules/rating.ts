@@ -23,6 +23,7 @@ export const flagReasons = {
   language: "Inappropriate language",
   guidelines: "Conflicts with guidelines",
   fake: "Fake or misleading",
+  private_data: "Private information",
   other: "Other",
 } as const;
 export type FlagReason = keyof typeof flagReasons;
@@ -35,7 +36,7 @@ export const reportDetailsLimit = 900;
 const reasons = Object.keys(flagReasons) as FlagReason[];
 
 /**
- * Splits a report's note: the part before ": " is the reason if it is one of the six. Otherwise the reason is "other" and
+ * Splits a report's note: the part before ": " is the reason if it is one of these. Otherwise the reason is "other" and
  * the whole text is the note.
  */
 export function readFlagNote(note: string): { reason: FlagReason; note: string } {

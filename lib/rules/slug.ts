@@ -44,7 +44,7 @@ const reserved: ReadonlySet<string> = new Set([
   ..."how-ranking-works bulkupload bulkuploaddoctors adminsetup adminduplicates admindashboard adminmetamanager".split(
     " ",
   ),
-  ..."adminmanageusers adminmanagebusinesses adminmanagereviews adminmanagecategories adminaudit adminsecurity adminhealth adminledger adminconcepts adminphotos adminmessages adminsettings".split(
+  ..."adminmanageusers adminmanagebusinesses adminmanagereviews adminmanagecategories adminaudit adminsecurity adminhealth adminledger adminconcepts adminphotos adminmessages adminreports adminsettings".split(
     " ",
   ),
   ..."claims guidelines privacy help contact review reviewers reports saved alerts invitations teaminvitation".split(

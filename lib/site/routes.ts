@@ -89,6 +89,7 @@ export const routes = {
   adminPhotos: "/adminphotos",
   adminMessages: "/adminmessages",
   adminAppeals: "/adminappeals",
+  adminReports: "/adminreports",
   adminMeta: "/adminmetamanager",
   adminAudit: "/adminaudit",
   adminSecurity: "/adminsecurity",

@@ -25,6 +25,7 @@ interface Row {
   pending_photos: number;
   category_requests: number;
   open_messages: number;
+  open_reports: number;
   open_pairs: number;
 }
 
@@ -54,6 +55,7 @@ export async function readCounts(ctx: Ctx): Promise<AdminCounts> {
       (SELECT count(*)::int FROM ${waitingPhotos}) AS pending_photos,
       (SELECT count(*)::int FROM category_request r JOIN listing l ON l.id = r.listing_id
         WHERE l.merged_into_id IS NULL) AS category_requests,
+      (SELECT count(*)::int FROM report WHERE confirmed_at IS NOT NULL AND decided_at IS NULL) AS open_reports,
       (SELECT count(*)::int FROM contact_message WHERE confirmed_at IS NOT NULL AND answered_at IS NULL) AS open_messages,
       (SELECT count(*)::int FROM duplicate_pair p WHERE ${isOpenPair}) AS open_pairs`;
   return {
@@ -77,6 +79,7 @@ export async function readCounts(ctx: Ctx): Promise<AdminCounts> {
       category_requests: row.category_requests,
       flagged: row.flagged_reviews,
       messages: row.open_messages,
+      reports: row.open_reports,
       duplicates: row.open_pairs,
     },
   };

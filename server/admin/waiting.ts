@@ -31,6 +31,7 @@ interface Row {
   photos: Date | null;
   category_requests: Date | null;
   messages: Date | null;
+  reports: Date | null;
   users_median: number | null;
   listings_median: number | null;
   reviews_median: number | null;
@@ -39,6 +40,7 @@ interface Row {
   photos_median: number | null;
   category_requests_median: number | null;
   messages_median: number | null;
+  reports_median: number | null;
 }
 
 const days = 30;
@@ -59,6 +61,7 @@ export async function readWaiting({ db, now }: Ctx): Promise<Pick<AdminCounts, "
       (SELECT min(p.created_at) FROM ${waitingPhotos}) AS photos,
       (SELECT min(r.created_at) FROM category_request r JOIN listing l ON l.id = r.listing_id
         WHERE l.merged_into_id IS NULL) AS category_requests,
+      (SELECT min(confirmed_at) FROM report WHERE decided_at IS NULL) AS reports,
       (SELECT min(confirmed_at) FROM contact_message WHERE answered_at IS NULL) AS messages,
       ${audited("user", Prisma.sql`"user"`, since)} AS users_median,
       ${audited("listing", Prisma.sql`listing`, since)} AS listings_median,
@@ -73,7 +76,9 @@ export async function readWaiting({ db, now }: Ctx): Promise<Pick<AdminCounts, "
         WHERE action IN ('listing.approve_category', 'listing.reject_category')
           AND created_at >= ${since}) AS category_requests_median,
       (SELECT ${median(Prisma.sql`confirmed_at`, Prisma.sql`answered_at`)} FROM contact_message
-        WHERE answered_at >= ${since}) AS messages_median`;
+        WHERE answered_at >= ${since}) AS messages_median,
+      (SELECT ${median(Prisma.sql`confirmed_at`, Prisma.sql`decided_at`)} FROM report
+        WHERE decided_at >= ${since}) AS reports_median`;
   const iso = (time: Date | null) => time?.toISOString() ?? null;
   return {
     oldest: {
@@ -85,6 +90,7 @@ export async function readWaiting({ db, now }: Ctx): Promise<Pick<AdminCounts, "
       photos: iso(row.photos),
       category_requests: iso(row.category_requests),
       messages: iso(row.messages),
+      reports: iso(row.reports),
     },
     median_hours: {
       users: row.users_median,
@@ -95,6 +101,7 @@ export async function readWaiting({ db, now }: Ctx): Promise<Pick<AdminCounts, "
       photos: row.photos_median,
       category_requests: row.category_requests_median,
       messages: row.messages_median,
+      reports: row.reports_median,
     },
   };
 }

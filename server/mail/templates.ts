@@ -9,6 +9,7 @@ import { decisionMails } from "./templates/decision";
 import { invitationMails } from "./templates/invitation";
 import { listingMails } from "./templates/listing";
 import { premiumMails } from "./templates/premium";
+import { reportMails } from "./templates/report";
 import { reviewMails } from "./templates/review";
 import { affiliationMails } from "./templates/affiliation";
 import { teamMails } from "./templates/team";
@@ -23,6 +24,7 @@ export const templates = {
   ...contactMails,
   ...crowdfundMails,
   ...decisionMails,
+  ...reportMails,
   ...reviewMails,
   ...invitationMails,
   ...affiliationMails,

@@ -10,7 +10,7 @@ import { invitationOf } from "../invitations/use";
 import { decideReviews } from "./bulk";
 import { changeReview } from "./edit";
 import { flagReview, listFlags } from "./flag";
-import { confirmReport, reportAsGuest } from "./guest-report";
+import { reportAsGuest } from "./guest-report";
 import { markHelpful } from "./helpful";
 import { readInbox } from "./inbox";
 import { addReviewPhoto } from "./photos";
@@ -26,7 +26,6 @@ export const reviewsApi = [
   endpoint(inbox.listTemplates, (ctx) => listTemplates(ctx)),
   endpoint(inbox.createTemplate, (ctx, { body }) => createTemplate(ctx, body)),
   endpoint(inbox.readInbox, (ctx, { query }) => readInbox(ctx, query)),
-  endpoint(reviewWrite.confirmReport, (ctx, { body }) => confirmReport(ctx, body.token)),
   endpoint(reviewWrite.approveRevision, (ctx, { params, body }) => approveRevision(ctx, params.id, body)),
   endpoint(reviewWrite.deleteReply, (ctx, { params, body }) => deleteReply(ctx, params.id, body)),
   endpoint(reviewWrite.flagReview, async (ctx, { params, body, request }) =>

@@ -6,7 +6,7 @@ import { type Ctx } from "../ctx";
 import { queryRows } from "../db/sql";
 import { concerned, type Party, recordDecision } from "../decisions/record";
 import { refusePhotosOf } from "../photos/decide";
-import { answerGuests, type DecisionLink } from "./guest-report";
+import { answerReporters, type DecisionLink } from "./guest-report";
 import { listingName, type LockedReview } from "./lock";
 
 /** What removing a review took along, by id, with the former status of photos. */
@@ -34,19 +34,19 @@ async function rejectPendingEdits(ctx: Ctx, { id }: LockedReview, reason: string
 }
 
 /** Settles the reports of a review that is removed, and takes its edits and photos along. Gives what restoring it needs. */
-export async function takeAlong(ctx: Ctx, review: LockedReview, reason: string): Promise<TakenWithReview> {
-  await answerGuests(ctx, [review.id], { isRemoved: true });
+export async function takeAlong(ctx: Ctx, review: LockedReview, removal: RemovalGrounds): Promise<TakenWithReview> {
+  await answerReporters(ctx, [review.id], { removal });
   return {
     status: review.status,
     flags: await settleFlags(ctx, review, true),
-    edits: await rejectPendingEdits(ctx, review, reason),
+    edits: await rejectPendingEdits(ctx, review, removal.facts),
     photos: await refusePhotosOf(ctx, review.id),
   };
 }
 
 /** Takes along what belongs to a review that is removed, and records why. */
 export async function recordRemoval(ctx: Ctx, review: LockedReview, grounds: RemovalGrounds): Promise<DecisionBrief> {
-  const taken = await takeAlong(ctx, review, grounds.facts);
+  const taken = await takeAlong(ctx, review, grounds);
   return recordDecision(ctx, {
     outcome: review.status === "pending" ? "review_refused" : "review_removed",
     targetId: review.id,
@@ -90,6 +90,6 @@ export async function declineReports(ctx: Ctx, review: LockedReview): Promise<vo
     parties: known.flatMap(partyOf),
   });
   const links = new Map<number, DecisionLink>(known.map(({ flag_id }, at) => [flag_id, { id, key: keys[at]! }]));
-  await answerGuests(ctx, [review.id], { isRemoved: false, links });
+  await answerReporters(ctx, [review.id], { removal: null, links });
   await settleFlags(ctx, review, false);
 }

@@ -1,13 +1,12 @@
 import "server-only";
 import { type Page } from "@/lib/contract/common";
 import { conflict, forbidden, notFound } from "@/lib/contract/errors";
-import { type OwnReport, type ReportOutcome, type Review } from "@/lib/contract/review";
+import { type Review } from "@/lib/contract/review";
 import { type ReviewFlag } from "@/lib/contract/review-write";
 import { messages } from "@/lib/messages/common";
 import { isShown, mayRaiseAgain } from "@/lib/rules/moderation";
 import { isActive, isAdmin } from "@/lib/rules/permissions";
-import { routes } from "@/lib/site/routes";
-import { type FlagReason, flagReasons, readFlagNote } from "@/lib/rules/rating";
+import { flagReasons, readFlagNote } from "@/lib/rules/rating";
 import { severalLines } from "@/lib/rules/written-text";
 import { needAccount } from "../auth/account";
 import { type Ctx } from "../ctx";
@@ -58,46 +57,6 @@ export const flagReview = (ctx: Ctx, id: number, note: string): Promise<Review> 
     if (open === 0) await raise(inside, id, { userId, ...reportOf(note) });
     return needReview(inside, id);
   });
-
-interface OwnReportRow {
-  id: number;
-  reason: FlagReason;
-  note: string;
-  is_settled: boolean;
-  upheld: boolean | null;
-  is_gone: boolean;
-  listing_id: number;
-  name: string;
-  slug: string;
-  category_full_slug: string;
-  is_public: boolean;
-  created_at: Date;
-}
-
-function outcomeOf({ is_settled: isSettled, upheld, is_gone: isGone }: OwnReportRow): ReportOutcome {
-  if (isSettled) return upheld ? "removed" : "kept";
-  return isGone ? "gone" : "open";
-}
-
-/** A user's own reports, newest first, with what became of them. The reviews' texts aren't in them. */
-export async function listOwnReports({ db }: Ctx, userId: number, limit: number): Promise<OwnReport[]> {
-  const rows = await queryRows<OwnReportRow>(db)`
-    SELECT f.id, f.reason::text, f.note, f.settled_at IS NOT NULL AS is_settled, f.upheld,
-      r.deleted_at IS NOT NULL AS is_gone, l.id AS listing_id, l.name, l.slug, c.full_slug AS category_full_slug,
-      l.status = 'active' AS is_public, f.created_at
-    FROM review_flag f JOIN review r ON r.id = f.review_id JOIN listing l ON l.id = r.listing_id
-      JOIN category c ON c.id = l.category_id
-    WHERE f.user_id = ${userId} ORDER BY f.created_at DESC, f.id DESC LIMIT ${limit}`;
-  return rows.map((row) => ({
-    id: row.id,
-    listing_name: row.name,
-    listing_path: row.is_public ? routes.listing({ ...row, id: row.listing_id }) : null,
-    reason: row.reason,
-    note: row.note,
-    outcome: outcomeOf(row),
-    created_at: row.created_at.toISOString(),
-  }));
-}
 
 /** How many reports of these people were decided, and how many were followed. */
 async function recordsOf(ctx: Ctx, userIds: number[]) {

@@ -1,7 +1,8 @@
 import "server-only";
 import { notFound, notSignedIn } from "@/lib/contract/errors";
-import { type FlagBody } from "@/lib/contract/review-write";
-import { messages } from "@/lib/messages/common";
+import { type RemovalGrounds, type FlagBody } from "@/lib/contract/review-write";
+import { type Said } from "@/lib/contract/report";
+import { reportMessages } from "@/lib/messages/report";
 import { routes } from "@/lib/site/routes";
 import { isShown } from "@/lib/rules/moderation";
 import { daysText, keptDays } from "@/lib/rules/retention";
@@ -14,11 +15,7 @@ import { withTx } from "../db/with-tx";
 import { throttle } from "../http/throttle";
 import { raise, reportOf } from "./flag";
 import { lockReviewWithListing, needReview } from "./lock";
-import { notifyGuest } from "./notify";
-
-interface Said {
-  detail: string;
-}
+import { notifyReporter } from "./notify";
 
 /**
  * Keeps a guest's report of a visible review and mails a link to confirm it. Throws `not-signed-in` without name or email,
@@ -35,9 +32,9 @@ export async function reportAsGuest(ctx: Ctx, reviewId: number, given: FlagBody 
     const report = { ...reportOf(given.note ?? ""), tokenHash: hashOf(token), createdAt: ctx.now };
     await inside.db.guestReport.create({ data: { reviewId, name, email, ...report } });
     const link = routes.confirmReport(token);
-    await notifyGuest(inside, reviewId, { to: { name, email }, template: "report-confirm", values: { link } });
+    await notifyReporter(inside, reviewId, { to: { name, email }, template: "report-confirm", values: { link } });
   });
-  return { detail: messages.review.reportToConfirm };
+  return { detail: reportMessages.toConfirm };
 }
 
 interface Kept {
@@ -73,16 +70,16 @@ const openFlagOf = ({ db }: Ctx, { review_id, email }: Kept) =>
 export const confirmReport = (ctx: Ctx, token: string): Promise<Said> =>
   withTx(ctx, async (inside) => {
     const [asked] = await find(inside, token);
-    if (!asked) throw notFound(messages.review.reportGone);
+    if (!asked) throw notFound(reportMessages.gone);
     const review = await lockReviewWithListing(inside, asked.review_id);
-    if (!isShown(review.status)) throw notFound(messages.review.reportGone);
+    if (!isShown(review.status)) throw notFound(reportMessages.gone);
     // Another call may have confirmed it meanwhile.
     const [report] = await find(inside, token);
     if (report?.flag_id === null && !(await openFlagOf(inside, report))) {
       const flagId = await raise(inside, report.review_id, { userId: null, reason: report.reason, note: report.note });
       await inside.db.guestReport.update({ where: { id: report.id }, data: { flagId } });
     }
-    return { detail: messages.review.reported };
+    return { detail: reportMessages.sent };
   });
 
 /** The decision on a report, for the link in the mail about it. */
@@ -91,22 +88,33 @@ export interface DecisionLink {
   key: string;
 }
 
-interface Outcome {
-  isRemoved: boolean;
-  /** By report. */
+/** What became of reports: the grounds of a removal, or, by report, the decision that may be appealed. */
+interface ReportsOutcome {
+  removal: RemovalGrounds | null;
   links?: ReadonlyMap<number, DecisionLink>;
 }
 
-/** Mails the outcome to the guests whose open reports of these reviews are about to be settled, and forgets who they were. */
-export async function answerGuests(ctx: Ctx, reviewIds: number[], { isRemoved, links }: Outcome): Promise<void> {
-  const where = { flag: { reviewId: { in: reviewIds }, settledAt: null } };
-  const reports = await ctx.db.guestReport.findMany({ where, orderBy: { id: "asc" } });
-  for (const { reviewId, flagId, name, email } of reports) {
-    if (reviewId === null || flagId === null) continue;
-    const values = { isRemoved, decision: links?.get(flagId) };
-    await notifyGuest(ctx, reviewId, { to: { name, email }, template: "report-decided", values });
+/**
+ * Mails the outcome to those whose open reports of these reviews are about to be settled, and forgets who the guests among
+ * them were.
+ */
+export async function answerReporters(
+  ctx: Ctx,
+  reviewIds: number[],
+  { removal, links }: ReportsOutcome,
+): Promise<void> {
+  const where = { reviewId: { in: reviewIds }, settledAt: null };
+  const include = { user: { select: { fullName: true } }, guestReport: { select: { name: true, email: true } } };
+  const reports = await ctx.db.reviewFlag.findMany({ where, include, orderBy: { id: "asc" } });
+  const outcome = { isRemoved: removal !== null, reason: removal?.reason ?? null, facts: removal?.facts ?? "" };
+  for (const { id, reviewId, userId, user, guestReport } of reports) {
+    const to = userId === null ? guestReport : { userId, name: user?.fullName ?? "" };
+    // The account is closed.
+    if (to === null) continue;
+    const values = { ...outcome, decision: links?.get(id) };
+    await notifyReporter(ctx, reviewId, { to, template: "report-decided", values });
   }
-  await ctx.db.guestReport.deleteMany({ where: { id: { in: reports.map(({ id }) => id) } } });
+  await ctx.db.guestReport.deleteMany({ where: { flag: where } });
 }
 
 /** Deletes reports that were not confirmed in time, or whose review is gone. */

@@ -1,4 +1,5 @@
 import "server-only";
+import { type RemovalGrounds } from "@/lib/contract/review-write";
 import { routes } from "@/lib/site/routes";
 import { isNoticeDue } from "@/lib/rules/listing-notices";
 import { type Ctx } from "../ctx";
@@ -51,20 +52,26 @@ export async function notifyAuthor(ctx: Ctx, reviewId: number, mail: ToAuthor): 
   } else await queueMail(ctx.db, { to, template: mail.template, values: { ...about, ...mail.values } });
 }
 
-type ToGuest = { to: { name: string; email: string } } & (
-  | { template: "report-confirm"; values: { link: string } }
-  | { template: "report-decided"; values: { isRemoved: boolean; decision: { id: number; key: string } | undefined } }
+type ToReporter = { to: ({ userId: number } | { email: string }) & { name: string } } & (
+  { template: "report-confirm"; values: { link: string } } | { template: "report-decided"; values: Outcome }
 );
 
-/** Mails someone without an account about their report of a review. */
-export async function notifyGuest(
+/** What a reporter learns; `decision` is the one that those who reported in vain may appeal. */
+interface Outcome {
+  isRemoved: boolean;
+  reason: RemovalGrounds["reason"] | null;
+  facts: string;
+  decision: { id: number; key: string } | undefined;
+}
+
+/** Mails someone about their report of a review. */
+export async function notifyReporter(
   ctx: Ctx,
   reviewId: number,
-  { to: { name, email }, ...mail }: ToGuest,
+  { to: { name, ...to }, ...mail }: ToReporter,
 ): Promise<void> {
   const { listing, path, title } = await factsOf(ctx.db, reviewId);
-  const about = { name, listing, path, title };
-  const to = { email };
+  const about = { name, listing, path, title, kind: "review" as const };
   if (mail.template === "report-confirm") {
     await queueMail(ctx.db, { to, template: mail.template, values: { ...about, ...mail.values } });
   } else {

@@ -103,6 +103,8 @@ async function addRest({ mark, who: { id: userId }, own, other, foreign }: Await
   const party = { decisionId: decision.id, role: "concerned", userId, key: String(unique()) } as const;
   await db.decisionParty.create({ data: { ...party, appeal } });
   await makePhoto(db, { listingId, userId });
+  await db.report.create({ data: { kind: "listing", listingId, reason: "spam", userId, confirmedAt: new Date() } });
+  await db.contactMessage.create({ data: { userId, name: mark, email: `${mark}@example.org`, text: `I am ${mark}.` } });
   const made = await makeCategory(db, { createdById: userId });
   await db.import.create({ data: { userId, kind: "business", categoryId: made.id, fileName: "rows.csv" } });
   const pair = { personId: own.id, firmId: other.id, status: "confirmed", confirmedAt: new Date() } as const;

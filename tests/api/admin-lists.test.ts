@@ -188,6 +188,8 @@ describe("the dashboard's figures", () => {
       duplicates: 1,
       photos: 0,
       category_requests: 0,
+      messages: 0,
+      reports: 0,
     });
     expect(after.all.reviews - before.all.reviews).toBe(2);
   });

@@ -5,7 +5,7 @@ import { makeUser } from "@/prisma/factories/user";
 import { type Ctx } from "@/server/ctx";
 import { database } from "@/server/db/client";
 import { listAdded, listManaged } from "@/server/listings/read";
-import { listOwnReports } from "@/server/reviews/flag";
+import { listOwnReports } from "@/server/reports/own";
 import { listOwnReviews, readOwnFigures } from "@/server/reviews/read";
 import { kinds } from "@/lib/rules/listing-kind";
 

@@ -50,7 +50,7 @@ test("confirms a report sent before the session is known", { tag: deep }, async 
   await page.goto(listing.path);
   await page.getByRole("button", { name: "Report the review Buy my pills" }).click();
   await page.getByRole("radio", { name: "Spam or advertising" }).check();
-  const answered = page.waitForResponse((response) => response.url().endsWith("/flag/"));
+  const answered = page.waitForResponse((response) => response.url().endsWith("/reports/"));
   await page.getByRole("button", { name: "Send Report" }).click();
   expect((await answered).status()).toBe(200);
   await expect(page.getByRole("dialog")).toBeHidden();

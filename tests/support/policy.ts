@@ -191,6 +191,19 @@ export const policy: Record<string, Policy> = {
   "POST reviews/{id}/flag/": { answers: "133+3++++", ask: onReview },
   "GET reviews/{id}/flags/": { answers: admins, moderator: "+", ask: onReview },
   "POST reports/confirm/": { answers: "444444444", ask: () => ({ body: { token: "unknown" } }) },
+  // A guest without name and email, and who owns or works on the listing may not.
+  "POST reports/": {
+    team: "33",
+    answers: "133++3+++",
+    ask: (w) => ({ body: { kind: "listing", id: w.listingId, reason: "fake" } }),
+  },
+  "GET reports/": { answers: admins, moderator: "+", ask: nothing },
+  // The id is nobody's.
+  "POST reports/{id}/decide/": {
+    answers: "133333343",
+    moderator: "4",
+    ask: () => ({ params: { id: "2000000000" }, body: { uphold: false } }),
+  },
   "POST contact/": {
     answers: everybody,
     ask: (w) => ({ body: { name: "Gil", email: `gil-${w.word}@example.com`, text: "Hello." } }),

@@ -12,7 +12,7 @@ import { listOwnClaims } from "@/server/claims/own";
 import { listOwnedTransfers } from "@/server/claims/read";
 import { listStanding } from "@/server/decisions/read";
 import { listAdded, listManaged } from "@/server/listings/read";
-import { listOwnReports } from "@/server/reviews/flag";
+import { listOwnReports } from "@/server/reports/own";
 import { listOwnReviews, readOwnFigures } from "@/server/reviews/read";
 import { readMe } from "@/server/users/read";
 

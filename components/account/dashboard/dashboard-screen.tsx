@@ -3,7 +3,8 @@ import { Tabs } from "@/components/shared/tabs";
 import { StatCards } from "@/components/shared/stat-cards";
 import { type OwnClaim } from "@/lib/contract/claim";
 import { type Listing } from "@/lib/contract/listing";
-import { type OwnReport, type OwnReview, type ReviewFigures, type ReportOutcome } from "@/lib/contract/review";
+import { type OwnReport, type ReportOutcome } from "@/lib/contract/report";
+import { type OwnReview, type ReviewFigures } from "@/lib/contract/review";
 import { type OwnUser } from "@/lib/contract/user";
 import { exactNumber, counted } from "@/lib/format/number";
 import { averageText } from "@/lib/format/rating";
@@ -14,37 +15,41 @@ import { PlainText } from "@/components/shared/plain-text";
 import { StatusMark } from "@/components/shared/status-mark";
 import { ButtonLink } from "@/components/ui/button";
 import { flagReasons } from "@/lib/rules/rating";
+import { removalReasons } from "@/lib/rules/removal-reasons";
+import { reportLabels } from "@/lib/rules/report";
 import { OwnAdditions, OwnClaims } from "./own-claims";
 import { OwnListings } from "./own-listings";
 import { OwnReviews, NoReviews } from "./own-reviews";
 import { OwnItem, OwnSection } from "./own-section";
 
 const outcomes: Record<ReportOutcome, [label: string, text: string]> = {
-  open: ["In review", "A moderator checks the review. It stays visible until then."],
-  removed: ["Review removed", "A moderator agreed and removed the review."],
-  kept: ["Review kept", "A moderator found that the review follows the guidelines."],
-  gone: ["Review deleted", "Its author deleted the review."],
+  open: ["In review", "A moderator checks it. It stays visible until then."],
+  removed: ["Removed", "A moderator agreed and removed it."],
+  kept: ["Kept", "A moderator found that it follows the guidelines."],
+  gone: ["Deleted", "Its author deleted it."],
 };
 
-/** The reviews that the user reported, with the outcome. Renders nothing without any. */
+/** What the user reported, with the outcome. Renders nothing without any. */
 const OwnReports = ({ reports }: { reports: OwnReport[] }) => (
-  <OwnSection id="own-reports" title="Reviews you reported">
+  <OwnSection id="own-reports" title="What you reported">
     {reports.map(({ id, outcome, ...report }) => (
       <OwnItem
-        key={id}
+        key={`${report.kind}-${id}`}
         name={report.listing_name}
         marks={<StatusMark>{outcomes[outcome][0]}</StatusMark>}
         action={
           report.listing_path && (
-            <ButtonLink href={`${report.listing_path}#reviews`} aria-label={`View reviews of ${report.listing_name}`}>
-              View reviews
+            <ButtonLink href={report.listing_path} aria-label={`View ${report.listing_name}`}>
+              View listing
             </ButtonLink>
           )
         }
       >
         <p className="text-soft">
-          {flagReasons[report.reason]}, reported on{" "}
+          {reportLabels[report.kind]}: {flagReasons[report.reason]}, reported on{" "}
           <time dateTime={report.created_at}>{dayText(report.created_at)}</time>. {outcomes[outcome][1]}
+          {report.outcome_reason && ` ${removalReasons[report.outcome_reason].label}:`}
+          {report.outcome_facts && <bdi>{` “${report.outcome_facts}”`}</bdi>}
         </p>
         {report.note && <PlainText text={report.note} />}
       </OwnItem>

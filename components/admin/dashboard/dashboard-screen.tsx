@@ -44,6 +44,12 @@ const queues: { key: Queue; label: string; href: string; count: (pending: AdminC
     href: routes.adminList(routes.adminListings, { status: "category_requests" }),
     count: ({ category_requests }) => category_requests,
   },
+  {
+    key: "reports",
+    label: "Reports of listings, replies, and photos",
+    href: routes.adminReports,
+    count: ({ reports }) => reports,
+  },
   { key: "messages", label: "Messages", href: routes.adminMessages, count: ({ messages }) => messages },
   { key: "photos", label: "New photos", href: routes.adminPhotos, count: ({ photos }) => photos },
   {

@@ -2,7 +2,6 @@ import "server-only";
 import { z } from "zod";
 import { routes } from "@/lib/site/routes";
 import { greeting, type MailSite, mailTemplate } from "../template";
-import { decisionLink } from "./decision";
 
 const values = z.strictObject({ name: z.string(), listing: z.string(), path: z.string(), title: z.string() });
 const sample = {
@@ -26,12 +25,6 @@ const openListing = ({ listing, path }: { listing: string; path: string }, site:
 /** Missing in mails that were queued by an older version. */
 const listingId = z.int().optional();
 
-const toReporter = {
-  kind: "account" as const,
-  isFarewell: true as const,
-  reason: (site: MailSite) => `You reported a review on ${site.name}, or someone else did with your address.`,
-};
-
 /** Emails about reviews, to their authors and to the owners of listings. */
 export const reviewMails = {
   /** An admin approved the review, or an edit to it. */
@@ -47,47 +40,6 @@ export const reviewMails = {
       },
       { quote: given.title },
       openListing(given, site),
-    ],
-  }),
-
-  /** Someone without an account reported a review. */
-  "report-confirm": mailTemplate({
-    ...toReporter,
-    values: z.strictObject({ ...values.shape, link: z.string() }),
-    sample: { ...sample, link: "/reports/confirm?token=sample" },
-    subject: ({ listing }) => `Confirm your report of a review of ${listing}`,
-    body: (given, site) => [
-      greeting(given.name),
-      { text: `You reported this review of ${given.listing}:` },
-      { quote: given.title },
-      { text: "The report counts once you confirm it. If it wasn't you, ignore this email." },
-      { link: "Confirm your report", href: site.at(given.link) },
-      openListing(given, site),
-    ],
-  }),
-
-  /** A moderator decided about a review that someone without an account reported. */
-  "report-decided": mailTemplate({
-    ...toReporter,
-    values: z.strictObject({
-      ...values.shape,
-      isRemoved: z.boolean(),
-      /** The decision that the receiver may appeal. */
-      decision: z.strictObject({ id: z.int(), key: z.string() }).optional(),
-    }),
-    sample: { ...sample, isRemoved: true },
-    subject: ({ listing }) => `Our decision on the review of ${listing} that you reported`,
-    body: (given, site) => [
-      greeting(given.name),
-      { text: `Our moderators looked at this review of ${given.listing}, which you reported:` },
-      { quote: given.title },
-      {
-        text: given.isRemoved
-          ? "They removed it. Thank you for reporting it."
-          : "They found that it follows our guidelines, so it stays. Thank you for reporting it anyway.",
-      },
-      { link: "Review guidelines", href: site.at(routes.guidelines) },
-      ...(given.decision ? [decisionLink(given.decision, site)] : []),
     ],
   }),
 

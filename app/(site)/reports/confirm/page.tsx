@@ -1,7 +1,7 @@
 import { privatePage } from "@/app/private-page";
 import { ConfirmByMail } from "@/components/about/confirm-by-mail";
 import { ProsePage } from "@/components/shared/prose";
-import { messages } from "@/lib/messages/common";
+import { reportMessages } from "@/lib/messages/report";
 import { routes } from "@/lib/site/routes";
 
 export const dynamic = "force-dynamic";
@@ -17,7 +17,7 @@ export default async function ConfirmReportPage({ searchParams }: Props) {
       {typeof token === "string" && token ? (
         <ConfirmByMail what="report" token={token} />
       ) : (
-        <p>{messages.review.reportGone}</p>
+        <p>{reportMessages.gone}</p>
       )}
     </ProsePage>
   );

@@ -1,4 +1,4 @@
 import { routes } from "@/server/http/router";
-import { reviewsApi } from "@/server/reviews/api";
+import { reportsApi } from "@/server/reports/api";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(reviewsApi);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(reportsApi);

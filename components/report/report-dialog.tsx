@@ -10,26 +10,31 @@ import { useFormField } from "@/components/ui/form";
 import { Radio } from "@/components/ui/input";
 import { ApiError, call } from "@/lib/client/http";
 import { useApiForm } from "@/lib/client/use-api-form";
-import { flagBody } from "@/lib/contract/review-write";
+import { useSession } from "@/lib/client/session";
+import { reportBody } from "@/lib/contract/report";
 import { formMessages } from "@/lib/messages/form";
 import { messages } from "@/lib/messages/common";
+import { reportMessages } from "@/lib/messages/report";
 import { routes } from "@/lib/site/routes";
-import { flagNote, type FlagReason, flagReasons, reportDetailsLimit } from "@/lib/rules/rating";
-import { useReviewControls } from "./review-controls";
+import { type FlagReason, flagReasons, reportDetailsLimit } from "@/lib/rules/rating";
+import { type ReportKind } from "@/lib/rules/report";
 
-type ReportDialogProps = { reviewId: number; isOpen: boolean; onClose: () => void; onSent: () => void };
+/** What is reported; of a reply, the id of its review. */
+export type Reported = { kind: ReportKind; id: number };
 
-/** The dialog in which a reader reports a review to the moderators. */
-export function ReportDialog({ reviewId, isOpen, onClose, onSent }: ReportDialogProps) {
-  const { session } = useReviewControls();
+type ReportDialogProps = Reported & { isOpen: boolean; onClose: () => void; onSent: () => void };
+
+/** The dialog in which a reader reports something to the moderators. */
+export function ReportDialog({ kind, id, isOpen, onClose, onSent }: ReportDialogProps) {
+  const session = useSession();
   const [isAsked, setAsked] = useState(false);
   return (
-    <Dialog title="Report this review" isOpen={isOpen} onClose={onClose}>
+    <Dialog title={reportMessages.titles[kind]} isOpen={isOpen} onClose={onClose}>
       {isAsked ? (
         <ToConfirm onClose={onClose} />
       ) : (
         <ReportForm
-          reviewId={reviewId}
+          {...{ kind, id }}
           isGuest={session.state === "guest"}
           onSent={onSent}
           onAsked={() => setAsked(true)}
@@ -44,7 +49,7 @@ export function ReportDialog({ reviewId, isOpen, onClose, onSent }: ReportDialog
 function ToConfirm({ onClose }: { onClose: () => void }) {
   return (
     <div className="mt-2 space-y-5">
-      <p role="status">{messages.review.reportToConfirm}</p>
+      <p role="status">{reportMessages.toConfirm}</p>
       <Button autoFocus onClick={onClose}>
         Close
       </Button>
@@ -54,8 +59,7 @@ function ToConfirm({ onClose }: { onClose: () => void }) {
 
 const SignIn = () => <SignInPrompt text={messages.review.reportSignedOut} label="Sign in" href={routes.login()} />;
 
-type ReportFormProps = {
-  reviewId: number;
+type ReportFormProps = Reported & {
   isGuest: boolean;
   onSent: () => void;
   /** Called instead of `onSent` if the report must be confirmed by mail. */
@@ -66,17 +70,20 @@ type ReportFormProps = {
 const reasons = Object.entries(flagReasons) as [FlagReason, string][];
 const noReport = { reason: null as FlagReason | null, details: "", name: "", email: "" };
 
-function ReportForm({ reviewId, isGuest: isKnownGuest, onSent, onAsked, onCancel }: ReportFormProps) {
+function ReportForm({ kind, id, isGuest: isKnownGuest, onSent, onAsked, onCancel }: ReportFormProps) {
   const [refused, setRefused] = useState<number | null>(null);
   // The session may have ended since the page was opened.
   const isGuest = isKnownGuest || refused === 401;
   const form = useApiForm({
     id: "report",
-    draft: `report-${reviewId}`,
+    draft: `report-${kind}-${id}`,
     start: noReport,
-    schema: flagBody,
+    schema: reportBody,
     body: ({ reason, details, name, email }) => ({
-      note: flagNote(reason, details),
+      kind,
+      id,
+      reason: reason ?? "other",
+      details,
       ...(isGuest && { name: name.trim(), email: email.trim() }),
     }),
     check: ({ details, name, email }): Record<string, string> => ({
@@ -84,8 +91,7 @@ function ReportForm({ reviewId, isGuest: isKnownGuest, onSent, onAsked, onCancel
       ...(isGuest && !name.trim() && { name: formMessages.nameMissing }),
       ...(isGuest && !email.trim() && { email: formMessages.emailMissing }),
     }),
-    fieldOf: (name) => (name === "note" ? "details" : name),
-    send: (body) => call("POST", "reviews/{id}/flag/", { params: { id: reviewId }, body }),
+    send: (body) => call("POST", "reports/", { body }),
     failed: messages.review.wentWrong,
     failure: (error, usual) => {
       if (error instanceof ApiError && (error.status === 401 || error.status === 403)) setRefused(error.status);
@@ -101,18 +107,23 @@ function ReportForm({ reviewId, isGuest: isKnownGuest, onSent, onAsked, onCancel
       {isGuest && <GuestFields />}
       <FormProblem />
       <FormActions label="Send Report" busyText="Sending…" onCancel={onCancel} />
+      {isGuest && <SignIn />}
     </ApiForm>
   );
 }
 
-/** For those without an account: the way to sign in, or name and address. */
+/** What those without an account give to be told the outcome. */
 function GuestFields() {
   return (
     <div className="border-line space-y-4 border-t pt-4">
-      <SignIn />
-      <p className="text-soft">Or report it without an account. We&apos;ll email you a link to confirm it.</p>
       <TextField name="name" label="Your name" autoComplete="name" />
-      <TextField name="email" label="Your email" type="email" autoComplete="email" />
+      <TextField
+        name="email"
+        label="Your email"
+        type="email"
+        autoComplete="email"
+        hint="We email you a link to confirm your report, and our decision."
+      />
     </div>
   );
 }

@@ -1,0 +1,141 @@
+"use client";
+
+import { PlainText } from "@/components/shared/plain-text";
+import { call } from "@/lib/client/http";
+import { type Report, type ReportDecisionBody } from "@/lib/contract/report";
+import { dayText } from "@/lib/format/date";
+import { counted } from "@/lib/format/number";
+import { reportMessages } from "@/lib/messages/report";
+import { flagReasons } from "@/lib/rules/rating";
+import { type RemovalReason, removalReasons } from "@/lib/rules/removal-reasons";
+import { reportLabels } from "@/lib/rules/report";
+import { ModerationScreen } from "../list/moderation-screen";
+import { type Action, forEach, mostCallsAtOnce, type Resource } from "../list/resource";
+import { Mark, TwoLines } from "../list/two-lines";
+import { PersonRecord, SideFacts } from "../person-record";
+import { Since } from "../since";
+import { useAdminScreen } from "../use-admin-screen";
+
+const isOpen = ({ decided_at }: Report) => decided_at === null;
+
+const decide = (id: number, body: ReportDecisionBody) =>
+  call("POST", "reports/{id}/decide/", { params: { id }, body, keepalive: true });
+
+const actions: Action<Report>[] = [
+  {
+    key: "keep",
+    label: "Keep",
+    done: "kept",
+    hotkey: "k",
+    asks: { title: "Why does it stay?", for: "optional reason" },
+    appliesTo: isOpen,
+    run: (items, { reason }) => forEach(items, ({ id }) => decide(id, { uphold: false, facts: reason })),
+  },
+  {
+    key: "take-down",
+    label: "Take Down",
+    done: "taken down",
+    hotkey: "r",
+    isDanger: true,
+    asks: { title: "Why is it taken down?", for: "grounds" },
+    appliesTo: isOpen,
+    run: (items, { reason, facts }) =>
+      forEach(items, ({ id }) => decide(id, { uphold: true, reason: reason as RemovalReason, facts })),
+  },
+];
+
+const titleOf = ({ kind, listing }: Report) => `${reportLabels[kind]}: ${listing?.name ?? "deleted"}`;
+
+const ReportRow = ({ report }: { report: Report }) => (
+  <TwoLines
+    title={titleOf(report)}
+    text={`${flagReasons[report.reason]}${report.details && `: ${report.details}`}`}
+    marks={
+      <>
+        {report.reason === "private_data" && <Mark isBad>Private</Mark>}
+        {report.open_reports > 1 && <Mark isBad>{counted(report.open_reports, "report")}</Mark>}
+        {!report.is_public && <Mark>Not public</Mark>}
+      </>
+    }
+    since={<Since time={report.created_at} />}
+  />
+);
+
+const ReportPane = ({ report }: { report: Report }) => (
+  <div className="space-y-4">
+    <h2 className="text-h3 wrap-anywhere">
+      {reportLabels[report.kind]}
+      {report.listing && (
+        <>
+          {" on "}
+          <a href={report.listing.path} target="_blank" rel="noopener" className="link">
+            <bdi>{report.listing.name}</bdi>
+          </a>
+        </>
+      )}
+    </h2>
+    {report.photo_url && (
+      <img src={report.photo_url} alt={report.text} className="bg-sunk max-h-[50dvh] max-w-full rounded-md" />
+    )}
+    {report.kind === "reply" && <PlainText text={report.text} />}
+    <section aria-label="Report" className="border-edge bg-sunk rounded-md border p-3">
+      <p className="font-semibold">{flagReasons[report.reason]}</p>
+      {report.details && <PlainText text={report.details} />}
+    </section>
+    {report.decided_at && (
+      <div className="border-line border-l-2 pl-3">
+        <p className="font-semibold">
+          {report.upheld ? "Taken down" : "Kept"} {dayText(report.decided_at)}
+          {report.outcome_reason && `: ${removalReasons[report.outcome_reason].label}`}
+        </p>
+        {report.outcome_facts && <PlainText text={report.outcome_facts} />}
+      </div>
+    )}
+  </div>
+);
+
+const resourceFor = (isAdmin: boolean): Resource<Report> => ({
+  name: "reports",
+  title: "Reports",
+  nouns: ["report", "reports"],
+  tabs: [
+    {
+      key: "open",
+      label: "Open",
+      query: { status: "open" },
+      empty: "No reports are waiting",
+      hasUndo: true,
+      mostAtOnce: mostCallsAtOnce,
+    },
+    { key: "decided", label: "Decided", query: { status: "decided" }, empty: "No decided reports" },
+  ],
+  filters: [],
+  columns: [{ key: "report", label: "Report", cell: (report) => <ReportRow report={report} /> }],
+  actionsIn: () => actions,
+  titleOf,
+  pathOf: ({ listing }) => listing?.path ?? null,
+  pane: (report) => ({
+    main: <ReportPane report={report} />,
+    side:
+      report.user_id === null ? (
+        <SideFacts
+          title="Reporter"
+          facts={[
+            ["Account", "None"],
+            ...(report.reporter_name ? [["Name", <bdi key="name">{report.reporter_name}</bdi>] as const] : []),
+            ...(report.reporter_email ? [["Email", report.reporter_email] as const] : []),
+          ]}
+        />
+      ) : (
+        <PersonRecord title="Reporter" id={report.user_id} isAdmin={isAdmin} />
+      ),
+  }),
+  load: (query) => call("GET", "reports/", { query }),
+  loadFailed: reportMessages.loadFailed,
+  decideFailed: reportMessages.decideFailed,
+});
+
+/** The reports of listings, replies, and photos, the most urgent first. */
+export const ReportsScreen = ({ isAdmin }: { isAdmin: boolean }) => (
+  <ModerationScreen resource={resourceFor(isAdmin)} screen={useAdminScreen("reports")} />
+);

@@ -1,0 +1,20 @@
+import { type ReportKind } from "../rules/report";
+
+/** Texts of reports. */
+export const reportMessages = {
+  titles: {
+    review: "Report this review",
+    listing: "Report this listing",
+    reply: "Report this reply",
+    photo: "Report this photo",
+  } satisfies Record<ReportKind, string>,
+  sent: "Thanks—your report was sent to our moderators.",
+  toConfirm: "Check your email: your report counts once you open the link we sent you.",
+  gone: "This link has expired, or what you reported is no longer there.",
+  own: "You can't report what is yours.",
+  settled:
+    "Our moderators have already decided about this. You can report it again after 24 hours, with a note about what has changed.",
+  decided: "Another moderator has decided about this report.",
+  loadFailed: "Failed to load the reports.",
+  decideFailed: "The decision couldn't be saved. Please try again.",
+} as const;

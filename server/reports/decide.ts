@@ -1,0 +1,136 @@
+import "server-only";
+import { conflict, forbidden, notFound } from "@/lib/contract/errors";
+import { type Report, type ReportDecisionBody } from "@/lib/contract/report";
+import { type RemovalGrounds } from "@/lib/contract/review-write";
+import { messages } from "@/lib/messages/common";
+import { reportMessages } from "@/lib/messages/report";
+import { accountOf, isOwnCase } from "@/lib/rules/permissions";
+import { audit } from "../audit/write";
+import { type Ctx } from "../ctx";
+import { execute } from "../db/sql";
+import { withTx } from "../db/with-tx";
+import { concerned, recordDecision } from "../decisions/record";
+import { setListingStatus } from "../listings/bulk";
+import { queueMail } from "../mail/queue";
+import { decidePhoto } from "../photos/decide";
+import { type DecisionLink } from "../reviews/guest-report";
+import { openReports } from "./create";
+import { needReport } from "./read";
+import { needTarget, type Target, type TargetKind } from "./target";
+
+/** What became of a report; without grounds, it was declined, perhaps with a note. */
+interface Outcome {
+  grounds: RemovalGrounds | null;
+  note: string;
+}
+
+/** Deletes a reported reply, and tells its author and the owner why. */
+async function deleteReply(ctx: Ctx, target: Target, grounds: RemovalGrounds): Promise<void> {
+  await ctx.db.reviewReply.deleteMany({ where: { reviewId: target.id } });
+  await audit(ctx, { action: "review.delete_reply", object: { type: "review", id: target.id } });
+  await recordDecision(ctx, {
+    outcome: "reply_deleted",
+    targetId: target.id,
+    listingId: target.target_listing_id,
+    name: target.listing_name,
+    grounds,
+    source: "report",
+    taken: { content: target.text },
+    parties: concerned(...target.people),
+    quote: target.text,
+  });
+}
+
+/** Takes down what was reported. */
+const measures: Record<TargetKind, (ctx: Ctx, target: Target, grounds: RemovalGrounds) => Promise<unknown>> = {
+  listing: (ctx, { id }, { facts }) =>
+    setListingStatus(ctx, { ids: [id], status: "suspended", from: "active", reason: facts, spam: false }),
+  reply: deleteReply,
+  photo: (ctx, { id }, { facts }) => decidePhoto(ctx, id, { approve: false, reason: facts }),
+};
+
+interface Reporter {
+  userId: number | null;
+  name: string;
+  email: string;
+}
+
+/** The reporters who can be told: members, and guests by the address of their report. */
+const reportersOf = (reports: (Reporter & { user: { fullName: string } | null })[]): Reporter[] =>
+  reports
+    .map(({ userId, user, name, email }) => ({ userId, name: user?.fullName ?? name, email }))
+    .filter(({ userId, email }) => userId !== null || email !== "");
+
+/** Records that a report was declined, so that those who made it may appeal. Gives the link of each. */
+async function recordDeclined(ctx: Ctx, target: Target, reporters: Reporter[]): Promise<DecisionLink[]> {
+  const { id, keys } = await recordDecision(ctx, {
+    outcome: "report_declined",
+    targetKind: target.kind,
+    targetId: target.id,
+    listingId: target.target_listing_id,
+    name: target.listing_name,
+    grounds: null,
+    source: "report",
+    parties: reporters.map(({ userId, name, email }) => ({
+      role: "reporter",
+      ...(userId === null ? { name, email } : { userId }),
+    })),
+  });
+  return keys.map((key) => ({ id, key }));
+}
+
+/** Settles the open reports of the target, mails their outcome, and forgets who the guests among the reporters were. */
+async function settle(ctx: Ctx, target: Target, { grounds, note }: Outcome): Promise<void> {
+  const where = openReports(target.kind, target.id);
+  const include = { user: { select: { fullName: true } } };
+  const reports = await ctx.db.report.findMany({ where, include, orderBy: { id: "asc" } });
+  const decided = { decidedAt: ctx.now, decidedById: accountOf(ctx.actor), upheld: grounds !== null };
+  const told = { outcomeReason: grounds?.reason ?? null, outcomeFacts: grounds?.facts ?? note };
+  await ctx.db.report.updateMany({
+    where: { id: { in: reports.map(({ id }) => id) } },
+    data: { ...decided, ...told, name: "", email: "" },
+  });
+  const reporters = reportersOf(reports);
+  const links = grounds ? [] : await recordDeclined(ctx, target, reporters);
+  const { listing_name: listing, path, text: title, kind } = target;
+  for (const [at, { userId, name, email }] of reporters.entries()) {
+    const to = userId === null ? { email } : { userId };
+    const outcome = { isRemoved: grounds !== null, reason: told.outcomeReason, facts: told.outcomeFacts };
+    const values = { name, listing, path, title, kind, ...outcome, decision: links[at] };
+    await queueMail(ctx.db, { to, template: "report-decided", values });
+  }
+}
+
+/** The people whose case it is: those behind the target, and its reporters. */
+async function partiesOf(ctx: Ctx, target: Target): Promise<(number | null)[]> {
+  const where = openReports(target.kind, target.id);
+  const reporters = await ctx.db.report.findMany({ where, select: { userId: true } });
+  return [...target.people, ...reporters.map(({ userId }) => userId)];
+}
+
+/**
+ * Decides all open reports about the same: upheld, takes it down if it is still public. Mails the outcome with its reason
+ * to every reporter.
+ * @throws `not-found`, `forbidden` for one's own case, and `conflict` if another moderator was first
+ */
+export const decideReport = (ctx: Ctx, id: number, body: ReportDecisionBody): Promise<Report> =>
+  withTx(ctx, async (inside) => {
+    const grounds = body.uphold ? { reason: body.reason, facts: body.facts } : null;
+    await execute(inside.db)`SELECT id FROM report WHERE id = ${id} FOR UPDATE`;
+    const report = await inside.db.report.findFirst({ where: { id, confirmedAt: { not: null } } });
+    if (!report) throw notFound();
+    if (report.decidedAt) throw conflict(reportMessages.decided);
+    const targetId = report.listingId ?? report.reviewId ?? report.photoId;
+    if (targetId === null) throw notFound(reportMessages.gone);
+    const target = await needTarget(inside, report.kind, targetId);
+    if (isOwnCase(inside.actor, await partiesOf(inside, target))) throw forbidden(messages.ownCase);
+    if (grounds && target.is_public) await measures[report.kind](inside, target, grounds);
+    await settle(inside, target, { grounds, note: body.facts });
+    await audit(inside, {
+      action: grounds ? "report.uphold" : "report.decline",
+      object: { type: "report", id },
+      after: { about: report.kind, ...(grounds && { reason: grounds.reason }) },
+      reason: body.facts,
+    });
+    return needReport(inside, id);
+  });
