@@ -2,7 +2,7 @@ import "server-only";
 import { type Grounds } from "@/lib/contract/decision";
 import { type Belonging } from "@/lib/contract/suspension";
 import { type UserStatus } from "@/lib/rules/permissions";
-import { removalReasons } from "@/lib/rules/removal-reasons";
+import { type RemovalReason, removalReasons } from "@/lib/rules/removal-reasons";
 import { restoreClaims } from "../claims/restore";
 import { type Ctx } from "../ctx";
 import { execute, queryRows } from "../db/sql";
@@ -34,13 +34,13 @@ async function takeReviews(ctx: Ctx, { id, grounds }: Person, statuses: string[]
     found.map((review) => review.id),
   );
   // Reviews have reasons of their own.
-  const reason = grounds.reason in removalReasons ? grounds.reason : "other";
+  const reason = grounds.reason in removalReasons ? (grounds.reason as RemovalReason) : "other";
   await execute(ctx.db)`
     UPDATE review SET status = 'removed', removal_reason = ${reason}, removal_facts = ${grounds.facts},
       ${nextVersion(ctx.now)}
     WHERE id = ANY (${reviews.map((review) => review.id)}::int[])`;
   const taken: TakenBelongings["reviews"] = [];
-  for (const review of reviews) taken.push({ id: review.id, ...(await takeAlong(ctx, review, grounds.facts)) });
+  for (const review of reviews) taken.push({ id: review.id, ...(await takeAlong(ctx, review, { reason, facts: grounds.facts })) });
   return taken;
 }
 
