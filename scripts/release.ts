@@ -21,31 +21,26 @@ const at = (name: string) => path.join(projectFolder, name);
 const read = (name: string) => readFileSync(at(name), "utf8");
 const writeJson = (name: string, content: unknown) => writeFileSync(at(name), `${JSON.stringify(content, null, 2)}\n`);
 
-/** @throws {Refusal} if the version isn't newer than the last release */
-function requireNewer(version: string, last: string): void {
-  if (version.localeCompare(last, "en", { numeric: true }) <= 0) throw new Refusal(`${last} is released already.`);
-}
+const heading = "## Unreleased\n";
 
-function recordMigrations(version: string, date: string): void {
+/**
+ * Writes a release's number, date, and migrations.
+ * @throws {Refusal} before anything is written, if the version isn't newer than the last one, or nothing is unreleased
+ */
+function release(version: string, date: string): void {
   const recorded = releases.parse(JSON.parse(read("prisma/migrations/released.json")));
-  requireNewer(version, recorded.at(-1)?.version ?? "0.0.0");
+  const last = recorded.at(-1)?.version ?? "";
+  if (version.localeCompare(last, "en", { numeric: true }) <= 0) throw new Refusal(`${last} is released already.`);
+  const changelog = read("CHANGELOG.md");
+  if (!changelog.includes(heading)) throw new Refusal("CHANGELOG.md has no heading Unreleased, so nothing to release.");
   const known = new Set(recorded.flatMap(({ migrations }) => Object.keys(migrations)));
   const added = migrationFiles().filter(({ name }) => !known.has(name));
   const migrations = Object.fromEntries(added.map(({ name, checksum }) => [name, checksum]));
-  writeJson("prisma/migrations/released.json", [...recorded, { version, date, migrations }]);
-}
-
-function headChangelog(version: string, date: string): void {
-  const heading = "## Unreleased\n";
-  const text = read("CHANGELOG.md");
-  if (!text.includes(heading)) throw new Refusal("CHANGELOG.md has no heading Unreleased, so nothing to release.");
-  writeFileSync(at("CHANGELOG.md"), text.replace(heading, `## ${version} (${date})\n`));
-}
-
-function setVersion(version: string): void {
-  writeJson("package.json", { ...(JSON.parse(read("package.json")) as object), version });
   const lock = JSON.parse(read("package-lock.json")) as { packages: Record<string, object> };
   const packages = { ...lock.packages, "": { ...lock.packages[""], version } };
+  writeJson("prisma/migrations/released.json", [...recorded, { version, date, migrations }]);
+  writeFileSync(at("CHANGELOG.md"), changelog.replace(heading, `## ${version} (${date})\n`));
+  writeJson("package.json", { ...(JSON.parse(read("package.json")) as object), version });
   writeJson("package-lock.json", { ...lock, version, packages });
 }
 
@@ -61,10 +56,7 @@ await runCommand(
     const changed = execFileSync("git", ["status", "--porcelain"], { cwd: projectFolder, encoding: "utf8" });
     if (changed)
       throw new Refusal("There are uncommitted changes: commit them first, so that the release is a commit.");
-    const date = new Date().toISOString().slice(0, 10);
-    recordMigrations(version, date);
-    headChangelog(version, date);
-    setVersion(version);
+    release(version, new Date().toISOString().slice(0, 10));
     console.log(
       `Now: npm test; git commit -am "Release ${version}"; git tag -a v${version} -m "${version}"; npm run build`,
     );

@@ -59,7 +59,7 @@ describe("the operators' commands", () => {
         }),
       );
       expect(await Promise.all(started.map(({ ended }) => ended))).toEqual([0, 2]);
-      for (const { said } of started) expect(said()).toMatch(/npm (run|test)|Usage/);
+      for (const script of started) expect(script.said()).toMatch(/npm (run|test)|Usage/);
       expect(existsSync(dataFolder)).toBe(false);
     },
   );

@@ -15,7 +15,12 @@ let pooler: Awaited<ReturnType<typeof proxyDatabase>>;
 let site: Awaited<ReturnType<typeof serveSite>>;
 let listing: string;
 
-const searches = ["/search?q=law", "/api/unified_search/?search=law", "/api/suggest/?q=law", "/api/businesses/"];
+/** What needs the database, with words that nobody has searched for before. */
+const needy = (word: string) => [
+  `/search?q=${word}`,
+  `/api/unified_search/?search=${word}`,
+  `/api/businesses/?search=${word}`,
+];
 
 async function ask(path: string) {
   const began = performance.now();
@@ -32,7 +37,8 @@ beforeAll(async () => {
   pooler = await proxyDatabase(database.url);
   site = await serveSite(pooler.url, { DATABASE_DIRECT_URL: database.url, LOG_LEVEL: "silent" });
   listing = (await ask(`/business/${id}`)).headers.get("location") ?? "";
-  for (const path of searches) await ask(path);
+  // Loads their code, as on a site in use.
+  for (const path of needy("before")) await ask(path);
 });
 afterAll(async () => {
   await site.stop();
@@ -45,9 +51,9 @@ test("while only the pooler hangs, kept pages go on, and everything else is 503 
   pooler.hang();
   // At the moment when it begins to hang, and once that is known.
   for (const stage of ["beginning", "known"]) {
-    const answers = await Promise.all(searches.map(ask));
+    const answers = await Promise.all(needy(stage).map(ask));
     expect(answers.map(({ status, ms }) => [stage, status, ms < limitMs])).toEqual(
-      searches.map(() => [stage, 503, true]),
+      answers.map(() => [stage, 503, true]),
     );
     const kept = await ask(listing);
     // It is no stale one: change notices come past the pooler.
@@ -55,5 +61,5 @@ test("while only the pooler hangs, kept pages go on, and everything else is 503 
     note({ "max ms of a hung pooler's 503": Math.max(...answers.map(({ ms }) => ms)) });
   }
   await pooler.pass();
-  await vi.waitFor(async () => expect((await ask(searches[0]!)).status).toBe(200), patient);
+  await vi.waitFor(async () => expect((await ask("/search?q=after")).status).toBe(200), patient);
 });
