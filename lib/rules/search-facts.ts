@@ -136,7 +136,21 @@ const fillers = [
   ],
   ...["repair", "repairs", "service", "services", "company", "companies", "specialist", "specialists", "provider"],
   ...["providers", "professional", "professionals", "appointment", "appointments", "fix", "fixing", "fixed", "broken"],
-  ...["working", "problem", "problems", "issue", "issues", "treatment", "removal", "installation", "replacement"],
+  ...[
+    "working",
+    "problem",
+    "problems",
+    "issue",
+    "issues",
+    "disorder",
+    "disorders",
+    "syndrome",
+    "symptoms",
+    "treatment",
+    "removal",
+    "installation",
+    "replacement",
+  ],
   ...["cost", "costs", "price", "prices", "quote", "estimate", "testing", "shop", "shops", "expert", "experts"],
   ...["offer", "offers", "offering", "provide", "provides", "providing", "give", "gives", "giving"],
   ...["clinic", "clinics", "center", "centers", "office", "offices", "facility", "facilities"],
@@ -195,7 +209,7 @@ for (const [name, value] of Object.entries(insurers)) {
 add(["se habla espanol", "hable espanol"], "language", "spanish");
 for (const [value, words] of Object.entries(genders)) add(words.flatMap(plural), "gender", value);
 for (const [value, texts] of Object.entries(openings)) add(texts.flatMap(plural), "open", value);
-add(onDay("weekend").flatMap(plural), "open", "sat");
+add(onDay("weekend").flatMap(plural), "open", "weekend");
 add(freeConsultations.flatMap(plural), "free_consultation", "true");
 add(
   [...newcomers, ...taking.flatMap((verb) => newcomers.map((whom) => `${verb} ${whom}`))].flatMap(plural),
@@ -225,8 +239,8 @@ export function factAt(words: readonly string[], at: number): { fact: Fact; leng
 
 /** Ways to say that what follows is not wanted; the second ones do so only before a field or need. */
 export const excluding = {
-  anything: ["other than", "but not", "except for", "except", "excluding", "not"],
-  fields: ["without", "with no", "no"],
+  anything: ["other than", "but not", "except for", "except", "excluding", "not", "without"],
+  fields: ["with no", "no"],
 } as const;
 
 /** All words in the tables, so that none of them is spell-corrected. */

@@ -6,8 +6,8 @@ import { plainWords } from "./plain-words";
 
 export const genders = ["f", "m"] as const;
 const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
-/** Open now, on a day, on a day after 6 PM, and after 6 PM on some weekday. */
-export const openings = ["now", ...days, ...days.map((day) => `${day}-18` as const), "after-18"] as const;
+/** Open now, on a day, on a day after 6 PM, on Saturday or Sunday, and after 6 PM on some weekday. */
+export const openings = ["now", ...days, ...days.map((day) => `${day}-18` as const), "weekend", "after-18"] as const;
 export type Opening = (typeof openings)[number];
 
 /** What a filter is, besides its parameter and its values. */
@@ -76,15 +76,15 @@ const isEvening = (opening: Opening): boolean => opening.endsWith("18");
 /** "Open on Saturday after 6 PM". */
 function openingWords(opening: Opening): string {
   const day = dayNames[dayOf(opening)];
-  return ["open", opening === "now" && "now", day && `on ${day}`, isEvening(opening) && "after 6 PM"]
-    .filter(Boolean)
-    .join(" ");
+  const when = opening === "weekend" ? "on the weekend" : day && `on ${day}`;
+  return ["open", opening === "now" && "now", when, isEvening(opening) && "after 6 PM"].filter(Boolean).join(" ");
 }
 
 /** The times of an opening in minutes of the week from Monday, as a range each; of "now" none. */
 export function weekTimes(opening: Opening): [from: number, to: number][] {
   if (opening === "now") return [];
-  const asked = dayOf(opening) < 0 ? [0, 1, 2, 3, 4] : [dayOf(opening)];
+  const several = opening === "weekend" ? [5, 6] : [0, 1, 2, 3, 4];
+  const asked = dayOf(opening) < 0 ? several : [dayOf(opening)];
   return asked.map((day) => [day * minutesPerDay + (isEvening(opening) ? 18 * 60 : 0), (day + 1) * minutesPerDay]);
 }
 

@@ -27,7 +27,7 @@ it.each([
   ["free clinic", { kind: "wish", value: "price", words: "free" }],
   ["open now pharmacy", { kind: "open", value: "now", words: "open now" }],
   ["same day appointments", { kind: "wish", value: "hours", words: "same day appointments" }],
-  ["weekend hours", { kind: "open", value: "sat", words: "weekend hours" }],
+  ["weekend hours", { kind: "open", value: "weekend", words: "weekend hours" }],
   ["open on sundays", { kind: "open", value: "sun", words: "open on sundays" }],
   ["tonight", { kind: "open", value: "after-18", words: "tonight" }],
   ["saturday appointments", { kind: "open", value: "sat", words: "saturday appointments" }],
