@@ -14,7 +14,7 @@ export const fieldSteps = steps({
   synonym: { cost: 3, text: "One means exactly the same: “legal services” for “attorney”." },
   kind: { cost: 4, text: "One is a kind of it: a steakhouse for “restaurant”." },
   other: { cost: 5, text: "Your words are part of one that means something else: “Massage therapy” for “therapist”." },
-  name: { cost: 6, text: "Your words are in the listing's name." },
+  name: { cost: 6, text: "Your words are in the listing's name, and nothing says that it does something else." },
   mention: { cost: 40, text: "Your words are elsewhere on its page. That is a close match only." },
   related: { cost: 60, text: "It does something close, such as family law for “adoption”: Related, below all others." },
   above: { cost: 80, text: "It is in the same profession, such as any lawyer for “adoption”: Related, last." },

@@ -73,7 +73,8 @@ SELECT l.id AS listing_id,
       SELECT 'n:' || string_to_table(stems(l.name), ' ')
       UNION ALL SELECT 'd:' || string_to_table(stems(concat_ws(' ', l.specialty, l.practice_areas, l.popular_visit_reasons,
         l.category_words)), ' ')
-      UNION ALL SELECT 'concept:' || unnest(concepts_in(does.said))
+      UNION ALL SELECT 'concept:' || unnest(named.concepts)
+      UNION ALL SELECT 'concept:none' WHERE named.concepts = '{}'
       UNION ALL SELECT 'v:' || nullif(array_to_string(concept_stems(value), ' '), '') FROM unnest(does.said) AS value
       UNION ALL SELECT 'category:' || unnest(c.path_ids)
       UNION ALL SELECT 'language:' || unnest(l.language_keys)
@@ -101,6 +102,8 @@ SELECT l.id AS listing_id,
   l.more_locations, places.other_ids AS other_place_ids
 FROM listing l JOIN category c ON c.id = l.category_id
 CROSS JOIN LATERAL (SELECT listing_does(l, c.path_ids)) does (said)
+-- OFFSET, so that it is computed once.
+CROSS JOIN LATERAL (SELECT concepts_in(does.said) OFFSET 0) named (concepts)
 LEFT JOIN listing_hours h ON h.listing_id = l.id
 LEFT JOIN LATERAL (
   SELECT floor(p.latitude * 2) || ',' || floor(p.longitude * 2) AS cell, p.time_zone FROM place p WHERE p.id = l.place_id

@@ -11,18 +11,7 @@ import { circleAround } from "./circle";
 import { inCells, matchFor, placeTokens, type SearchCriteria } from "./criteria";
 import { comparisons, factOf } from "./filter-sql";
 import { isAtPoint } from "./location-sql";
-import {
-  allOf,
-  allWith,
-  anyOf,
-  closeWaysOf,
-  isNeed,
-  type Match,
-  namesOf,
-  token,
-  waysOf,
-  type WordQuery,
-} from "./match";
+import { allOf, allWith, closePartOf, isNeed, type Match, namesOf, partOf, token, type WordQuery } from "./match";
 import { bestFirst, foundBy, meets } from "./page";
 import { isConcept } from "./pieces";
 import { placeName } from "./read-place";
@@ -42,12 +31,11 @@ export interface Close {
   circle: Circle | null;
 }
 
-/** How many listings have each of these words, counted up to a thousand. The database plans each by its own word. */
+/** How many listings have each of these words, counted up to a thousand. */
 async function listingsWith({ db }: Ctx, units: readonly Unit[]): Promise<Map<Unit, number>> {
   const counts = units.map((unit, at) => {
-    const query = anyOf(waysOf(unit).map((way) => way.query));
     return Prisma.sql`SELECT ${at}::int AS at, count(*)::int AS listings FROM (
-      SELECT FROM search_entry e WHERE ${meets(query)} LIMIT 1000) few`;
+      SELECT FROM search_entry e WHERE ${meets(partOf(unit).any)} LIMIT 1000) few`;
   });
   const rows = await queryRows<{ at: number; listings: number }>(db)`${Prisma.join(counts, " UNION ALL ")}`;
   return new Map(units.map((unit, at) => [unit, rows.find((row) => row.at === at)?.listings ?? 0]));
@@ -82,15 +70,11 @@ async function closeWords(ctx: Ctx, { criteria, isWide, mayMissWords }: Scope): 
   const kept = said.length > 0 ? said : units.filter((unit) => unit === rarest || unit.isPhrase);
   if (isAsked && (kept.length === 0 || (isCorrected && leavesUnexplained(said, listings)))) return null;
   const mayMiss = (unit: Unit) => isAsked && !kept.includes(unit) && !unit.isPhrase;
-  const wayOf = isWide ? closeWaysOf : waysOf;
-  const required = units.filter((unit) => !mayMiss(unit));
-  return {
-    parts: units.map((unit) => {
-      const missing = unit.isAsking ? 0 : wordSteps.missing.cost + rarityCost(listings.get(unit) ?? 0);
-      return { ways: wayOf(unit), ...(mayMiss(unit) && { missing }) };
-    }),
-    required: required.length === 0 ? "" : allOf(required.map((unit) => anyOf(wayOf(unit).map(({ query }) => query)))),
-  };
+  const parts = units.map((unit) => {
+    const missing = unit.isAsking ? 0 : wordSteps.missing.cost + rarityCost(listings.get(unit) ?? 0);
+    return { ...(isWide ? closePartOf(unit) : partOf(unit)), ...(mayMiss(unit) && { missing }) };
+  });
+  return { parts, required: allOf(parts.flatMap(({ any, missing }) => (missing === undefined ? any : []))) };
 }
 
 /** The middle of a state's points; null for one without any. */
@@ -144,6 +128,10 @@ function fixedConditions({ criteria, match, circle, isWide }: Scope, required: W
   ]);
 }
 
+/** The first entries `e` of the site's order. */
+const bestRanked = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`
+  (SELECT * FROM (SELECT * FROM search_entry e WHERE ${condition} OFFSET 0) e ORDER BY ${bestFirst} LIMIT ${mostWeighed}) e`;
+
 async function closeIds(ctx: Ctx, scope: Scope, limit: number): Promise<number[]> {
   const { criteria, circle, center } = scope;
   const words = await closeWords(ctx, scope);
@@ -155,13 +143,13 @@ async function closeIds(ctx: Ctx, scope: Scope, limit: number): Promise<number[]
       fails: factSteps.fails.cost,
     }),
   );
+  const condition = fixedConditions(scope, words.required);
   const statement = weighed(
     {
-      condition: fixedConditions(scope, words.required),
+      entries: circle || center ? Prisma.sql`search_entry e WHERE ${condition}` : bestRanked(condition),
       costs: [wordsCost(words.parts, namesOf(criteria.words)), ...facts, ...(circle ? [bandCost(circle, rank)] : [])],
       nearness: rank,
-      order: Prisma.sql`rank, ${bestFirst}`,
-      ...(circle || center ? {} : { most: mostWeighed }),
+      order: Prisma.sql`cost, rank, ${bestFirst}`,
     },
     { limit, offset: 0 },
   );

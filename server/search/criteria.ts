@@ -14,7 +14,7 @@ import {
   setFilters,
 } from "@/lib/rules/search-filter";
 import { stateCode } from "@/lib/rules/us-states";
-import { allOf, allWith, anyOf, inWholeName, type Match, namesOf, token, waysOf, type WordQuery } from "./match";
+import { allOf, allWith, anyOf, inWholeName, type Match, namesOf, partOf, token, type WordQuery } from "./match";
 import { comparisons } from "./filter-sql";
 import { isAtPoint } from "./location-sql";
 import { type Place, placeName } from "./read-place";
@@ -110,7 +110,7 @@ export function matchFor(criteria: SearchCriteria): Match | null {
     ...inAreaCells(filters),
   ];
   return {
-    parts: words.units.map(waysOf),
+    parts: words.units.map(partOf),
     names: namesOf(words),
     all: allOf(all.filter(Boolean)),
     conditions: [...(circle ? [isAtPoint(circle.ids)] : []), ...comparisons({ ...said, ...filters }, at)],

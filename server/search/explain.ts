@@ -7,7 +7,7 @@ import { stems, stemsOf } from "@/lib/rules/stems";
 import { type ListingRow } from "../listings/sql";
 import { type Concept, type Concepts, conceptsIn } from "./concepts";
 import { type SearchCriteria } from "./criteria";
-import { isNeed, namesLike } from "./match";
+import { familyOf, isNeed, namesLike } from "./match";
 import { isConcept } from "./pieces";
 import { type Unit } from "./units";
 
@@ -168,24 +168,32 @@ function exactly(row: Explained, unit: Unit, concepts: Concepts): FieldText | nu
 }
 
 /** Why a listing is found by a unit of the query, read from its own fields; null if none of them shows it. */
-export function reasonFor(row: Explained, unit: Unit, concepts: Concepts): Reason | null {
+export function reasonFor(row: Explained, { or = [], ...unit }: Unit, concepts: Concepts): Reason | null {
+  const reasons = [unit, ...or].flatMap((one) => ownReason(row, one, concepts) ?? []);
+  return reasons.find(({ is_related: isRelated }) => !isRelated) ?? reasons[0] ?? null;
+}
+
+function ownReason(row: Explained, unit: Unit, concepts: Concepts): Reason | null {
   const exact = exactly(row, unit, concepts);
   const isMentioned = exact?.field === "description" && unit.concepts.some((concept) => !isNeed(concept));
   if (exact && !isMentioned) return { ...exact, is_related: false };
-  const near =
+  const naming = (idsOf: (concept: Concept) => Iterable<number>) =>
     partNaming(
       row,
-      unit.concepts.flatMap((concept) => concept.related),
-      concepts,
-    ) ??
-    partNaming(
-      row,
-      unit.concepts.flatMap((concept) => [...concept.above]),
+      unit.concepts.flatMap((concept) => [...idsOf(concept)]),
       concepts,
     );
+  const near = naming(({ related }) => related) ?? naming(({ above }) => above);
   if (near) return { ...near, is_related: true };
   const said = exact ?? (unit.goesOn || unit.isOpen ? fieldWith(row, unit, true) : null);
   return said && { ...said, is_related: false };
+}
+
+/** Whether a listing says that it does something, and nothing near what a unit asks for: a school called "Spa Academy". */
+export function doesOther(row: Explained, { concepts: asked }: Unit, concepts: Concepts): boolean {
+  const named = saying(row).flatMap(([, parts]) => parts.flatMap((text) => conceptsIn(concepts, text)));
+  const family = new Set(asked.flatMap(familyOf));
+  return named.length > 0 && !named.some(({ id }) => family.has(id));
 }
 
 const isProfession = ({ concepts }: Unit): boolean => concepts.some(({ kind }) => kind === "profession");

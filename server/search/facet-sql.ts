@@ -10,6 +10,7 @@ import {
   valuesOf,
 } from "@/lib/rules/search-filter";
 import { Prisma } from "../db/client";
+import { plannedOnce } from "../db/sql";
 import { type SearchCriteria } from "./criteria";
 import { cities, several, states } from "./facet-places";
 import { isOpenIn, meets } from "./filter-sql";
@@ -78,7 +79,7 @@ const filterColumns = Prisma.raw(
 );
 
 /** One statement that counts each facet over the results of a search, no further than one beyond a search's limit. */
-export const facetStatement = (match: Match, criteria: SearchCriteria): Prisma.Sql => Prisma.sql`
+export const facetStatement = (match: Match, criteria: SearchCriteria): Prisma.Sql => Prisma.sql`${plannedOnce}
   WITH base AS MATERIALIZED (
     SELECT DISTINCT ON (coalesce(person, -id)) * FROM (
       SELECT e.listing_id AS id, e.person, e.category_id, e.state, e.city_key, e.place_id, e.more_locations,

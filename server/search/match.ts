@@ -29,12 +29,21 @@ export interface Way {
   query: WordQuery;
 }
 
+/** The ways to meet a part of a search, the cheapest first, and in the fewest words that an entry meets it in any of them. */
+export interface Part {
+  ways: Way[];
+  any: WordQuery;
+}
+
+/** A way; `isCovered`: all entries that meet it meet a dearer one as well. */
+type Found = Way & { isCovered?: boolean };
+
 /** What entries must meet. */
 export interface Match {
-  /** Of each part of the words, the ways to meet it, the cheapest first. Without words: none. */
-  parts: Way[][];
+  /** The parts of the words. Without words: none. */
+  parts: Part[];
   /** The ways in which a name is all that was typed. */
-  names: Way[];
+  names: Found[];
   /** What every entry must have: filters, and not what is excluded; "" if nothing. */
   all: WordQuery;
   /** Conditions on columns of an entry `e`. */
@@ -64,40 +73,52 @@ function beginning(field: Field, { words, goesOn = [], isOpen }: Unit): WordQuer
 const inConcepts = (ids: readonly number[]): WordQuery => anyOf(ids.map((id) => token(`concept:${id}`)));
 
 /** Alternative words of a name: "Rob" for "Robert". */
-const inShortForm = ({ shortForms = [] }: Unit): Way[] =>
+const inShortForm = ({ shortForms = [] }: Unit): Found[] =>
   shortForms.map((form) => ({ cost: wordSteps.does.cost, query: wordIn("n:", form) }));
 
 /** How a word that names nothing is met. */
-function wordWays(unit: Unit): Way[] {
+function wordWays(unit: Unit): Found[] {
   const isUnfinished = unit.goesOn !== undefined || unit.isOpen === true;
   if (unit.phone !== undefined) {
     const said = token(`phone:${unit.phone}`);
     return [{ cost: 0, query: anyOf([said, ...(unit.words.length === 1 ? [wordsIn("", unit)] : [])]) }];
   }
   return [
-    { cost: wordSteps.name.cost, query: wordsIn("n:", unit) },
-    ...(isUnfinished ? [{ cost: wordSteps.does.cost, query: beginning("n:", unit) }] : []),
-    ...(unit.isPhrase ? [] : [{ cost: wordSteps.does.cost, query: wordsIn("d:", unit) }]),
+    { cost: wordSteps.name.cost, query: wordsIn("n:", unit), isCovered: true },
+    ...(isUnfinished ? [{ cost: wordSteps.does.cost, query: beginning("n:", unit), isCovered: true }] : []),
+    ...(unit.isPhrase ? [] : [{ cost: wordSteps.does.cost, query: wordsIn("d:", unit), isCovered: true }]),
     ...inShortForm(unit),
-    { cost: wordSteps.anywhere.cost, query: wordsIn("", unit) },
+    { cost: wordSteps.anywhere.cost, query: wordsIn("", unit), isCovered: isUnfinished },
     ...(isUnfinished ? [{ cost: wordSteps.begun.cost, query: beginning("", unit) }] : []),
   ];
 }
 
-/** How a profession or specialty is met by words, which are those typed or its usual name. */
-const saidWays = (words: readonly string[], saying: WordQuery, isTyped: boolean): Way[] => [
-  { cost: (isTyped ? fieldSteps.whole : fieldSteps.usual).cost, query: wordIn("v:", words.join(" ")) },
-  { cost: (isTyped ? fieldSteps.part : fieldSteps.usual).cost, query: allOf([allIn("d:", words), saying]) },
-  { cost: fieldSteps.other.cost, query: allOf(words.map((word) => anyOf([wordIn("d:", word), wordIn("n:", word)]))) },
-  { cost: fieldSteps.name.cost, query: allIn("n:", words) },
+/** The concepts of those who may do a field although only their name says so: its kinds, and what is near it or above. */
+export const familyOf = ({ id, sayingIt, kinds: parts, related, above }: Concept): number[] => [
+  ...[id, ...sayingIt, ...parts, ...related],
+  ...above,
 ];
 
-/** How a profession or specialty is met. */
-function fieldWays({ id, sayingIt, kinds: parts, nameWords }: Concept, words: readonly string[]): Way[] {
-  const saying = inConcepts([id, ...sayingIt]);
+/** How a profession or specialty is met by words, which are those typed or its usual name. */
+function saidWays(concept: Concept, words: readonly string[], isTyped: boolean): Found[] {
+  const { whole, part } = isTyped ? fieldSteps : { whole: fieldSteps.usual, part: fieldSteps.usual };
+  const saying = inConcepts([concept.id, ...concept.sayingIt]);
+  const inNameToo = allOf(words.map((word) => anyOf([wordIn("d:", word), wordIn("n:", word)])));
+  const isNoOther = anyOf([token("concept:none"), inConcepts(familyOf(concept))]);
   return [
-    ...(words.length > 0 ? saidWays(words, saying, true) : []),
-    ...(nameWords.length > 0 && nameWords.join() !== words.join() ? saidWays(nameWords, saying, false) : []),
+    { cost: whole.cost, query: wordIn("v:", words.join(" ")), isCovered: true },
+    { cost: part.cost, query: allOf([allIn("d:", words), saying]), isCovered: true },
+    { cost: fieldSteps.other.cost, query: allIn("d:", words) },
+    { cost: fieldSteps.name.cost, query: allOf([inNameToo, isNoOther]) },
+  ];
+}
+
+/** How a profession or specialty is met. */
+function fieldWays(concept: Concept, words: readonly string[]): Found[] {
+  const { id, sayingIt, kinds: parts, nameWords } = concept;
+  return [
+    ...(words.length > 0 ? saidWays(concept, words, true) : []),
+    ...(nameWords.length > 0 && nameWords.join() !== words.join() ? saidWays(concept, nameWords, false) : []),
     { cost: fieldSteps.synonym.cost, query: inConcepts([id]) },
     ...(parts.length > 0 || sayingIt.length > 0
       ? [{ cost: fieldSteps.kind.cost, query: inConcepts([...sayingIt, ...parts]) }]
@@ -106,11 +127,11 @@ function fieldWays({ id, sayingIt, kinds: parts, nameWords }: Concept, words: re
 }
 
 /** How a need is met. */
-function needWays({ related, nameWords }: Concept, unit: Unit): Way[] {
+function needWays({ related, nameWords }: Concept, unit: Unit): Found[] {
   const [first, ...others] = related;
   return [
-    { cost: needSteps.own.cost, query: wordsIn("d:", unit) },
-    { cost: needSteps.name.cost, query: wordsIn("n:", unit) },
+    { cost: needSteps.own.cost, query: wordsIn("d:", unit), isCovered: true },
+    { cost: needSteps.name.cost, query: wordsIn("n:", unit), isCovered: true },
     ...(first === undefined ? [] : [{ cost: needSteps.first.cost, query: inConcepts([first]) }]),
     {
       cost: needSteps.mention.cost,
@@ -127,25 +148,31 @@ function byCost(ways: readonly Way[]): Way[] {
   return [...queries].sort(([one], [other]) => one - other).map(([cost, some]) => ({ cost, query: anyOf(some) }));
 }
 
-/** The ways in which entries meet a unit, the cheapest first. */
-export function waysOf(unit: Unit): Way[] {
-  if (unit.concepts.length === 0) return byCost(wordWays(unit));
-  return byCost(
-    unit.concepts.flatMap((concept) => {
-      // Of several, each is met by its own name: the words between them are of neither.
-      const words = unit.concepts.length > 1 || unit.isGiven ? concept.nameWords : unit.words;
-      return isNeed(concept) ? needWays(concept, { ...unit, words: [...words] }) : fieldWays(concept, words);
-    }),
-  );
+const uncovered = (ways: readonly Found[]): WordQuery[] =>
+  ways.flatMap(({ query, isCovered }) => (isCovered ? [] : query));
+
+const toPart = (ways: readonly Found[]): Part => ({ ways: byCost(ways), any: anyOf(uncovered(ways)) });
+
+function waysOf({ or = [], ...unit }: Unit): Found[] {
+  if (or.length > 0) return [unit, ...or].flatMap(waysOf);
+  if (unit.concepts.length === 0) return wordWays(unit);
+  return unit.concepts.flatMap((concept) => {
+    // Of several, each is met by its own name: the words between them are of neither.
+    const words = unit.concepts.length > 1 || unit.isGiven ? concept.nameWords : unit.words;
+    return isNeed(concept) ? needWays(concept, { ...unit, words: [...words] }) : fieldWays(concept, words);
+  });
 }
 
-/** In addition to these ways, those that make an entry a close match only: a mere mention, and related fields. */
-export function closeWaysOf(unit: Unit): Way[] {
+/** How entries meet a unit. */
+export const partOf = (unit: Unit): Part => toPart(waysOf(unit));
+
+/** The same with what makes an entry a close match only: a mere mention, and related fields. */
+export function closePartOf(unit: Unit): Part {
   const isField = unit.concepts.length > 0 && unit.concepts.every(({ kind }) => kind !== "need");
-  if (!isField) return waysOf(unit);
+  if (!isField) return partOf(unit);
   const related = unit.concepts.flatMap((concept) => concept.related);
   const above = unit.concepts.flatMap((concept) => [...concept.above]);
-  return byCost([
+  return toPart([
     ...waysOf(unit),
     ...(unit.words.length > 0 ? [{ cost: fieldSteps.mention.cost, query: wordsIn("", unit) }] : []),
     ...(related.length > 0 ? [{ cost: fieldSteps.related.cost, query: inConcepts(related) }] : []),
@@ -190,7 +217,9 @@ export const isNameOf = (name: string): WordQuery => anyOf(namesLike(name).map((
 /** That the name of who does it has all of these words, where they say more than what is looked for: "Duke University". */
 function inOneName(units: readonly Unit[]): WordQuery {
   const isMixed = units.length > 1 && units.some(({ concepts }) => concepts.length === 0);
-  const isSaid = units.every(({ words, isPhrase, phone }) => words.length > 0 && !isPhrase && phone === undefined);
+  const isSaid = units.every(
+    ({ words, isPhrase, phone, or }) => words.length > 0 && !isPhrase && !or && phone === undefined,
+  );
   if (!isMixed || !isSaid) return "";
   const fields = units.flatMap(({ concepts }) => concepts.filter((concept) => !isNeed(concept)));
   return allOf([
@@ -200,14 +229,14 @@ function inOneName(units: readonly Unit[]): WordQuery {
 }
 
 /** The ways in which the words of a search as a whole are a name. */
-export function namesOf(words: Pick<Understood, "name" | "units" | "place">): Way[] {
+export function namesOf(words: Pick<Understood, "name" | "units" | "place">): Found[] {
   const whole = inWholeName(words);
   if (words.units.length === 0) return [];
   const within = inOneName(words.units);
   return [
     { cost: -2, query: isNameOf(words.name) },
     ...(whole === "" ? [] : [{ cost: -1, query: whole }]),
-    ...(within === "" ? [] : [{ cost: 0, query: within }]),
+    ...(within === "" ? [] : [{ cost: 0, query: within, isCovered: true }]),
   ];
 }
 
@@ -217,15 +246,16 @@ const mostClasses = 7;
 const mostCombinations = 24;
 
 /** The combinations of one way for each part, the cheapest first, walked from the cheapest to its dearer neighbors. */
-function* combinations(parts: readonly Way[][]): Generator<Way> {
-  const costOf = (at: readonly number[]) => at.reduce((sum, way, part) => sum + (parts[part]?.[way]?.cost ?? 0), 0);
+function* combinations(parts: readonly Part[]): Generator<Way> {
+  const wayAt = (way: number, part: number) => parts[part]?.ways[way];
+  const costOf = (at: readonly number[]) => at.reduce((sum, way, part) => sum + (wayAt(way, part)?.cost ?? 0), 0);
   const start = parts.map(() => 0);
   const waiting = [{ at: start, cost: costOf(start) }];
   const seen = new Set([start.join()]);
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { at, cost } = next;
-    yield { cost, query: allOf(at.map((way, part) => parts[part]?.[way]?.query ?? "")) };
-    parts.forEach((ways, part) => {
+    yield { cost, query: allOf(at.map((way, part) => wayAt(way, part)?.query ?? "")) };
+    parts.forEach(({ ways }, part) => {
       const dearer = at.with(part, (at[part] ?? 0) + 1);
       if ((dearer[part] ?? 0) >= ways.length || seen.has(dearer.join())) return;
       seen.add(dearer.join());
@@ -237,9 +267,7 @@ function* combinations(parts: readonly Way[][]): Generator<Way> {
 
 /** What meets all parts in any of their ways, or the whole name; "" without words. */
 export const widest = ({ parts, names }: Pick<Match, "parts" | "names">): WordQuery =>
-  parts.length === 0
-    ? ""
-    : anyOf([...names.map(({ query }) => query), allOf(parts.map((ways) => anyOf(ways.map(({ query }) => query))))]);
+  parts.length === 0 ? "" : anyOf([...uncovered(names), allOf(parts.map(({ any }) => any))]);
 
 /** The classes of entries by their cost, the cheapest first: an entry is in the first that it meets. */
 export function classesOf({ parts, names }: Pick<Match, "parts" | "names">): Way[] {

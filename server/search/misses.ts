@@ -8,7 +8,7 @@ import { counted } from "@/lib/format/number";
 import { isNeed } from "./match";
 import { type Concepts } from "./concepts";
 import { type SearchCriteria } from "./criteria";
-import { type Explained, reasonFor } from "./explain";
+import { doesOther, type Explained, reasonFor } from "./explain";
 import { type Unit } from "./units";
 
 /** Whether some of these spans of a week lie in the times that are asked for. */
@@ -52,6 +52,8 @@ function missOf(row: Explained, unit: Unit, concepts: Concepts): Miss | null {
   if (!reason) return isField || unit.isAsking ? null : { kind: "word", text: `Doesn't mention “${unit.said}”` };
   if (!isField) return null;
   if (reason.is_related) return { kind: "field", text: `Related: ${reason.text}` };
+  if (reason.field === "name" && doesOther(row, unit, concepts))
+    return { kind: "field", text: `Only its name says “${unit.said}”` };
   const isDone = ["name", "specialty", "practice_areas", "popular_visit_reasons", "category"].includes(reason.field);
   return isDone ? null : { kind: "field", text: `Only mentions “${unit.said}”` };
 }

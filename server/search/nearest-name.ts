@@ -2,8 +2,9 @@ import "server-only";
 import { stems, stopWords } from "@/lib/rules/stems";
 import { typingDistance } from "@/lib/rules/typing-distance";
 import { type Db } from "../db/client";
-import { queryRows } from "../db/sql";
+import { plannedOnce, queryRows } from "../db/sql";
 import { anyOf, token } from "./match";
+import { meets } from "./page";
 import { guessesFor } from "./spelling";
 
 /** Names that are compared with what was typed. */
@@ -53,8 +54,9 @@ export async function nearestName(
       return anyOf(choices.map((choice) => token(`n:${choice}`)));
     })
     .join(" & ");
-  const rows = await queryRows<{ name_key: string }>(db)`
-      SELECT name_key FROM search_entry WHERE words @@ ${query}::tsquery LIMIT ${mostNames}`;
+  const rows = await queryRows<{ name_key: string }>(db)`${plannedOnce}
+    WITH found AS MATERIALIZED (SELECT name_key FROM search_entry e WHERE ${meets(query)})
+    SELECT name_key FROM found LIMIT ${mostNames}`;
   const [best] = rows
     .map(({ name_key: name }) => nearestIn(stems(name).split(" "), typed, saying))
     .sort((a, b) => a.distance - b.distance);

@@ -13,7 +13,7 @@ export const byMerit = Prisma.sql`score DESC, total_reviews DESC, listing_id`;
 export const bestFirst = Prisma.sql`is_premium DESC, ${byMerit}`;
 
 /** The orders of results, each with an index. */
-const orders: Record<Exclude<SearchSort, "distance">, Prisma.Sql> = {
+export const orders: Record<Exclude<SearchSort, "distance">, Prisma.Sql> = {
   relevance: bestFirst,
   rating: byMerit,
   reviews: Prisma.sql`total_reviews DESC, average_rating DESC, listing_id`,
@@ -21,8 +21,12 @@ const orders: Record<Exclude<SearchSort, "distance">, Prisma.Sql> = {
 };
 const columns = Prisma.sql`listing_id, person, score, total_reviews, place_id, other_place_ids, words`;
 
+/**
+ * That an entry `e` meets a query, which is hidden from the planner: reading the statistics of words for each query of a
+ * statement takes longer than most statements do (docs/decisions/0220-plans-without-word-statistics.md).
+ */
 export const meets = (query: WordQuery): Prisma.Sql =>
-  query === "" ? Prisma.sql`true` : Prisma.sql`e.words @@ ${query}::tsquery`;
+  query === "" ? Prisma.sql`true` : Prisma.sql`e.words @@ (SELECT ${query}::tsquery)`;
 
 /** Entries that meet every part of a search in some way. */
 export const foundBy = (match: Match): Prisma.Sql =>
@@ -67,11 +71,21 @@ const isShown = (match: Match, classes: readonly Way[], circle: Circle | null): 
         < (${foundClass(classes)}, ${nearness(circle, Prisma.sql`found`)}, -found.total_reviews, found.listing_id)))`;
 
 /**
- * The first rows of one class in its order. The database plans each search by its own words: a common word is read along
- * the index of the order until the page is full, a rare one is found by the index of words and sorted.
+ * The first rows of one class in an order. The planner sees the words: common ones are read along the index of the order,
+ * rare ones are found by the index of words and sorted.
  */
 export const ordered = ({ condition, tier }: Part, order: Prisma.Sql, rows: number | null): Prisma.Sql => Prisma.sql`
   (SELECT ${columns}, ${tier}::int AS tier FROM search_entry e WHERE ${condition} ORDER BY ${order} ${limitTo(rows)})`;
+
+/** The same, found by the index of words. */
+const sorted = ({ condition, tier }: Part, order: Prisma.Sql, rows: number | null): Prisma.Sql => Prisma.sql`
+  (SELECT ${columns}, ${tier}::int AS tier FROM (SELECT * FROM search_entry e WHERE ${condition} OFFSET 0) e
+  ORDER BY ${order} ${limitTo(rows)})`;
+
+/** The same among the first entries of the order. */
+const walked = ({ condition, tier }: Part, order: Prisma.Sql, { rows, walk }: Span): Prisma.Sql => Prisma.sql`
+  (SELECT ${columns}, ${tier}::int AS tier FROM (SELECT * FROM search_entry ORDER BY ${order} ${limitTo(walk ?? null)}) e
+  WHERE ${condition} ${limitTo(rows)})`;
 
 const limitTo = (rows: number | null): Prisma.Sql => (rows === null ? Prisma.empty : Prisma.sql`LIMIT ${rows}`);
 
@@ -87,6 +101,8 @@ export interface Span {
   offset: number;
   /** How many rows are read of each class, more than results, since several rows of a person are one; null for all. */
   rows: number | null;
+  /** Among how many entries the cheapest class is looked for, the first of the order; without it, every class among all. */
+  walk?: number;
 }
 
 /**
@@ -107,38 +123,17 @@ function nearestFirst(match: Match, { ids }: Circle): Prisma.Sql {
     ) e)`;
 }
 
-/** Follows the last row that was read. */
-const end = Prisma.sql`(SELECT NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL)`;
-
-/** A result; without a listing behind the last one. */
-export interface OrderedRow {
-  listing_id: number | null;
-  /** The class's place among those of the search; null behind the last result, and -1 without words. */
-  tier: number | null;
-  /** How many rows were read up to here, those that aren't shown included. */
-  nth: number;
-}
-
-/**
- * Whether results may be missing, because the rows read belong to too few people: as many as are read of a class were read
- * before the last row's class, or before the end.
- */
-export function isCut(page: readonly OrderedRow[], { rows }: Span): boolean {
-  const last = page.at(-1);
-  const first = page.find(({ tier }) => tier === last?.tier);
-  return rows !== null && first !== undefined && first.nth > rows;
-}
-
-/** The results in their order, each person once, as an `OrderedRow` each. */
-export function inOrder(match: Match, { sort, circle }: Order, { limit, offset, rows }: Span): Prisma.Sql {
+/** The listings found in their order, each person once. */
+export function inOrder(match: Match, { sort, circle }: Order, span: Span): Prisma.Sql {
   const classes = classesOf(match);
   const parts = sort === "relevance" ? partsOf(match, classes) : [{ condition: foundBy(match), tier: -1 }];
-  const found =
-    sort === "distance"
-      ? [...(circle ? [nearestFirst(match, circle)] : [])]
-      : parts.map((part) => ordered(part, orders[sort], rows));
+  const read = (by: Prisma.Sql): Prisma.Sql[] =>
+    span.walk === undefined
+      ? parts.map((part) => sorted(part, by, span.rows))
+      : parts.slice(0, 1).map((part) => walked(part, by, span));
+  const found = sort !== "distance" ? read(orders[sort]) : circle ? [nearestFirst(match, circle)] : [];
+  if (found.length === 0) return Prisma.sql`SELECT NULL::int AS listing_id WHERE false`;
   return Prisma.sql`
-    SELECT found.listing_id, ${foundClass(classes)} AS tier, found.nth
-    FROM (SELECT *, (row_number() OVER ())::int AS nth FROM (${Prisma.join([...found, end], " UNION ALL ")}) part) found
-    WHERE found.listing_id IS NULL OR ${isShown(match, classes, circle)} LIMIT ${limit} OFFSET ${offset}`;
+    SELECT found.listing_id FROM (${Prisma.join(found, " UNION ALL ")}) found
+    WHERE ${isShown(match, classes, circle)} LIMIT ${span.limit} OFFSET ${span.offset}`;
 }

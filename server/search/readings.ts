@@ -144,6 +144,14 @@ const fieldsAsWords: Alternative = (_, criteria) => {
   return [withWords(criteria, { units: plain })];
 };
 
+/** "Pool contractor": beside a specialty, a profession that nobody has with it says no more. */
+const withoutProfession: Alternative = (_, criteria) => {
+  const { units } = criteria.words;
+  const professions = units.filter(({ concepts }) => concepts.some(({ kind }) => kind === "profession"));
+  const isAll = units.filter(isField).length === professions.length;
+  return isAll || professions.length === 0 ? [] : [withWords(criteria, { units: without(units, professions) })];
+};
+
 /** Fields that nobody offers together: "dentist, plumber". Either will do. */
 const eitherField: Alternative = (_, criteria) => {
   const { units } = criteria.words;
@@ -163,6 +171,7 @@ const alternatives: readonly { read: Alternative; isCloser?: true }[] = [
   { read: asName },
   { read: asField },
   { read: fieldsAsWords },
+  { read: withoutProfession },
   { read: eitherField, isCloser: true },
 ];
 

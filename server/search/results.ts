@@ -1,5 +1,6 @@
 import "server-only";
 import { type Counted, countedUpTo } from "@/lib/contract/search";
+import { type SearchSort } from "@/lib/rules/listing-order";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { plannedOnce, queryRows } from "../db/sql";
@@ -7,10 +8,9 @@ import { isActiveListing, listingColumns, listingJoins, type ListingRow } from "
 import { locationsOf, type LocationRow } from "../locations/sql";
 import { type SearchCriteria, matchFor } from "./criteria";
 import { allOf, type Match, token } from "./match";
-import { bestFirst, foundBy, inOrder, isCut, type OrderedRow, type Span } from "./page";
+import { foundBy, inOrder, orders, type Span } from "./page";
 import { bandCost, rankIn, weighed, type WeighedRow, wordsCost } from "./weighed";
 import { createSearchCache, searchKey } from "./search-cache";
-import { type Circle } from "./units";
 
 /** A listing found, with the other listings of the same person. */
 export type FoundListing = ListingRow & FoundBesides;
@@ -34,10 +34,10 @@ const counts = createSearchCache<number>({ name: "counts", max: 5000, outlivesCh
 /** How many results there are, counted no further than one beyond the limit; rows of one person are one result. */
 function countMatches(ctx: Ctx, match: Match): Promise<number> {
   return counts.load(searchKey(match), async () => {
-    const [row] = await queryRows<{ rows: number; results: number }>(
-      ctx.db,
-    )`SELECT count(*)::int AS rows, count(DISTINCT coalesce(person, -listing_id))::int AS results
-        FROM (SELECT person, listing_id FROM search_entry e WHERE ${foundBy(match)} LIMIT ${countedUpTo + 1}) found`;
+    const [row] = await queryRows<{ rows: number; results: number }>(ctx.db)`
+        WITH found AS MATERIALIZED (SELECT person, listing_id FROM search_entry e WHERE ${foundBy(match)})
+        SELECT count(*)::int AS rows, count(DISTINCT coalesce(person, -listing_id))::int AS results
+        FROM (SELECT * FROM found LIMIT ${countedUpTo + 1}) found`;
     return row ? (row.rows > countedUpTo ? row.rows : row.results) : 0;
   });
 }
@@ -80,59 +80,79 @@ interface Ids {
   count: number;
 }
 
+/** What is looked for. */
+interface Wanted {
+  match: Match;
+  criteria: SearchCriteria;
+}
+
 /** The widest circle, in miles, all of whose matches are weighed. */
 const widestWeighed = 100;
+/** How many matches are weighed elsewhere: of more, a page is read class by class. */
+const mostWeighed = 1000;
+/** Among how many entries of its order a page of a common word is looked for. */
+const mostWalked = 10_000;
 
-/** A page by the cost of the words and of the distance from the center. */
-async function readNear(ctx: Ctx, { match, circle }: { match: Match; circle: Circle }, page: Page): Promise<Ids> {
-  const rank = rankIn(circle);
+/** Whether a search is near enough to a center for its distances to be weighed. */
+const isNear = ({ sort, circle }: SearchCriteria): boolean =>
+  sort === "relevance" && circle !== null && circle.radius <= widestWeighed;
+
+/** A page of results that are weighed, by the cost of the words and of the distance; null where they are too many. */
+async function readWeighed(ctx: Ctx, { match, criteria }: Wanted, page: Page): Promise<Ids | null> {
+  const { circle, sort } = criteria;
+  const rank = circle ? rankIn(circle) : Prisma.sql`0`;
+  const isAll = isNear(criteria);
+  const met = Prisma.sql`SELECT * FROM search_entry e WHERE ${foundBy(match)}`;
+  const costs = [wordsCost(match.parts, match.names), ...(isAll && circle ? [bandCost(circle, rank)] : [])];
   const rows = await queryRows<WeighedRow>(ctx.db)`${weighed(
     {
-      condition: foundBy(match),
-      costs: [
-        wordsCost(
-          match.parts.map((ways) => ({ ways })),
-          match.names,
-        ),
-        bandCost(circle, rank),
-      ],
+      entries: isAll ? Prisma.sql`(${met}) e` : Prisma.sql`(${met} LIMIT ${mostWeighed + 1}) e`,
+      costs,
       nearness: rank,
-      order: bestFirst,
+      order: orderOf(sort),
     },
     page,
   )}`;
-  const isPast = rows.length === 0 && page.offset > 0;
-  return {
-    ids: rows.map(({ listing_id: id }) => id),
-    count: isPast ? await countMatches(ctx, match) : Math.min(rows[0]?.total ?? 0, countedUpTo + 1),
-  };
+  const ids = rows.map(({ listing_id: id }) => id);
+  const [first] = rows;
+  const count = first ? Math.min(first.total, countedUpTo + 1) : page.offset > 0 ? await countMatches(ctx, match) : 0;
+  return isAll || (first?.weighed ?? count) <= mostWeighed ? { ids, count } : null;
 }
 
-/** A page in another order, or in a place so wide that its matches are read class by class. */
-async function readOrdered(
-  ctx: Ctx,
-  { match, criteria }: { match: Match; criteria: SearchCriteria },
-  page: Page,
-): Promise<Ids> {
-  const read = (span: Span) => queryRows<OrderedRow>(ctx.db)`${inOrder(match, criteria, span)}`;
-  const usual = { ...page, rows: criteria.sort === "distance" ? null : (page.offset + page.limit) * usualRows };
-  const first = await read(usual);
-  const isMissing = first.length === 0 ? page.offset < (await countMatches(ctx, match)) : isCut(first, usual);
-  const rows = isMissing ? await read({ ...page, rows: null }) : first;
-  const ids = rows.flatMap(({ listing_id: id }) => id ?? []);
-  const isEnd = rows.at(-1)?.listing_id === null;
-  return { ids, count: isEnd ? page.offset + ids.length : await countMatches(ctx, match) };
+/** The order of what was weighed. */
+function orderOf(sort: SearchSort): Prisma.Sql {
+  if (sort === "relevance") return Prisma.sql`cost, ${orders.relevance}`;
+  return sort === "distance" ? Prisma.sql`rank, ${orders.rating}` : orders[sort];
+}
+
+/** A page of many results, or by distance, read class by class. */
+async function readOrdered(ctx: Ctx, { match, criteria }: Wanted, page: Page): Promise<Ids> {
+  const count = await countMatches(ctx, match);
+  const least = Math.min(page.limit, count - page.offset);
+  const rows = (page.offset + page.limit) * usualRows;
+  const spans: Span[] = [
+    ...(count > countedUpTo ? [{ ...page, rows, walk: mostWalked }] : []),
+    { ...page, rows },
+    { ...page, rows: null },
+  ];
+  let ids: number[] = [];
+  for (const span of criteria.sort === "distance" ? spans.slice(-1) : spans) {
+    if (ids.length >= least) break;
+    const found = await queryRows<{ listing_id: number }>(ctx.db)`${inOrder(match, criteria, span)}`;
+    ids = found.map(({ listing_id: id }) => id);
+  }
+  return { ids, count };
 }
 
 /** A page of results in their order, and how many there are in all. */
 export async function readPage(ctx: Ctx, criteria: SearchCriteria, page: Page): Promise<Found> {
   const match = matchFor(criteria);
   if (!match) return { count: 0, rows: [] };
-  const { circle, sort } = criteria;
-  const isWeighed = sort === "relevance" && circle !== null && circle.radius <= widestWeighed;
-  const { ids, count } = await (isWeighed
-    ? readNear(ctx, { match, circle }, page)
-    : readOrdered(ctx, { match, criteria }, page));
+  const wanted = { match, criteria };
+  const mayBeFew = isNear(criteria) || (counts.get(searchKey(match)) ?? 0) <= mostWeighed;
+  const hasOrder = criteria.sort !== "distance" || criteria.circle !== null;
+  const few = hasOrder && mayBeFew ? await readWeighed(ctx, wanted, page) : null;
+  const { ids, count } = few ?? (await readOrdered(ctx, wanted, page));
   return { count, rows: ids.length === 0 ? [] : await readCards(ctx, ids, match.parts.length > 0) };
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { longestQuery } from "@/lib/contract/search";
+import { formsOfWord, writtenOut } from "@/lib/rules/abbreviations";
 import { emojiAsWords } from "@/lib/rules/emoji-words";
 import { formsOfName } from "@/lib/rules/given-names";
 import { isAscii, plainWords } from "@/lib/rules/plain-words";
@@ -8,14 +9,14 @@ import { stems, stemsOf } from "@/lib/rules/stems";
 import { createCache } from "../cache/cache";
 import { type Db } from "../db/client";
 import { plannedOnce, queryRows } from "../db/sql";
-import { allCities } from "../places/find";
+import { allCities, type Cities } from "../places/find";
 import { allConcepts, conceptBegun, type Concepts, conceptsAt } from "./concepts";
 import { correct, rejoin } from "./correct";
 import { takeExcluded } from "./exclusion";
 import { hasEntry, isNamed } from "./has-entry";
 import { isNameOf } from "./match";
 import { factsOf, isConcept, type Piece, split, unitsOf, wordsOf, wordUnit } from "./pieces";
-import { placesIn, type PlaceSpan } from "./read-place";
+import { knownCityZips, placesIn, type PlaceSpan, zipsOf } from "./read-place";
 import { knownStems, wordsStarting } from "./spelling";
 import { type SaidFact, type Understood, type Unit } from "./units";
 
@@ -44,6 +45,9 @@ function takeMarked(text: string): { rest: string; quoted: string[]; minus: stri
   return { rest, quoted, minus };
 }
 
+/** "CPAs" are each a "CPA". */
+const pluralInitials = /\b([A-Z]{2,5})s\b/g;
+
 /** What people write before a number. */
 const numberLabel = /^\s*(?:npi|phone|tel|telephone|call)\b(?:\s+(?:number|no))?[\s.:#]*/i;
 
@@ -67,7 +71,10 @@ const looksLikeHost = (text: string): boolean =>
   /^\s*[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|edu|gov|us|co|io|info|biz)\/?\s*$/i.test(text);
 
 /** Whether the words of a place are meant as one: the rest says what is looked for, and nobody has them as a name. */
-async function isMeant(db: Db, { span, words, concepts }: { span: PlaceSpan; words: string[]; concepts: Concepts }) {
+async function isMeant(
+  db: Db,
+  { span, words, concepts, cities }: { span: PlaceSpan; words: string[]; concepts: Concepts; cities: Cities },
+): Promise<boolean> {
   const rest = split(concepts, [...words.slice(0, span.from), ...words.slice(span.to)]);
   const units = unitsOf(rest);
   if (span.isCertain) return true;
@@ -77,6 +84,10 @@ async function isMeant(db: Db, { span, words, concepts }: { span: PlaceSpan; wor
     (piece) => piece.length > 1 && piece.at < span.to && piece.at + piece.length > span.from && !("skip" in piece),
   );
   if (isPart) return false;
+  // "Mount Sinai Hospital" is no hospital in the town of Mount Sinai.
+  const isTown =
+    span.place.city !== undefined && zipsOf(cities.get(span.place.city) ?? [], span.place.state) < knownCityZips;
+  if (isTown && (await isNamed(db, stemsOf(words.join(" "))))) return false;
   return units.every(isConcept) || !(await isNamed(db, stemsOf(words.join(" ")), { mayGoOn: true }));
 }
 
@@ -85,9 +96,10 @@ async function readPlace(
   db: Db,
   { words, name, concepts }: { words: string[]; name: string; concepts: Concepts },
 ): Promise<PlaceSpan | null> {
-  const spans = placesIn(await allCities(db), words);
+  const cities = await allCities(db);
+  const spans = placesIn(cities, words);
   if (spans.length === 0 || (await hasEntry(db, isNameOf(name)))) return null;
-  for (const span of spans) if (await isMeant(db, { span, words, concepts })) return span;
+  for (const span of spans) if (await isMeant(db, { span, words, concepts, cities })) return span;
   return null;
 }
 
@@ -102,18 +114,23 @@ function withBothEnds(concepts: Concepts, words: readonly string[]): string[] {
   });
 }
 
-/** "Or" between two concepts makes either do, and two ways to say one are one: "water heater leaking". */
-function joinConcepts(pieces: readonly Piece[], words: readonly string[]): Unit[] {
+/** One unit that either of two meets. */
+const eitherOf = (one: Unit, other: Unit, said: string): Unit =>
+  isConcept(one) && isConcept(other) && !one.or
+    ? { ...one, said, concepts: [...new Set([...one.concepts, ...other.concepts])] }
+    : { ...one, said, or: [...(one.or ?? []), other] };
+
+/** "Or" between two units makes either do, and two ways to say one concept are one: "water heater leaking". */
+function joinUnits(pieces: readonly Piece[], words: readonly string[]): Unit[] {
   const units: Unit[] = [];
   let before: Piece | null = null;
   for (const piece of pieces) {
     if (!("unit" in piece)) continue;
     const last = units.at(-1);
     const between = before ? words.slice(before.at + before.length, piece.at) : [];
-    const concepts = [...new Set([...(last?.concepts ?? []), ...piece.unit.concepts])];
-    const isOne = between.join(" ") === "or" || concepts.length === 1;
-    if (isOne && last && isConcept(last) && isConcept(piece.unit)) {
-      units[units.length - 1] = { ...last, said: [last.said, ...between, piece.unit.said].join(" "), concepts };
+    const isSame = last?.concepts.length === 1 && last.concepts[0] === piece.unit.concepts[0];
+    if (last && (between.join(" ") === "or" || isSame)) {
+      units[units.length - 1] = eitherOf(last, piece.unit, [last.said, ...between, piece.unit.said].join(" "));
     } else units.push(piece.unit);
     before = piece;
   }
@@ -149,10 +166,10 @@ function orWordOf(facts: readonly SaidFact[]): Understood["orWord"] {
   return null;
 }
 
-/** The units, given names with their other forms. */
+/** The units, given names and abbreviated words with their other forms. */
 const withForms = (units: readonly Unit[]): Unit[] =>
   units.map((unit) => {
-    const forms = isConcept(unit) || unit.isPhrase ? [] : formsOfName(unit.said);
+    const forms = isConcept(unit) || unit.isPhrase ? [] : [...formsOfName(unit.said), ...formsOfWord(unit.said)];
     return forms.length > 0 ? { ...unit, shortForms: forms } : unit;
   });
 
@@ -193,13 +210,13 @@ const excludedUnit = (said: string): Unit => ({ said, words: stemsOf(said), conc
 
 /** Reads what a query asks for. */
 export async function understand(db: Db, text: string, { mayPlace, mayCorrect }: Options): Promise<Understood> {
-  const q = emojiAsWords(text).replace(webPrefix, "");
+  const q = emojiAsWords(text).replace(webPrefix, "").replace(pluralInitials, "$1");
   const number = q.replace(numberLabel, "");
   if (looksLikePhone(number)) return { ...nothingSaid, name: stems(q), units: [phoneUnit(number)] };
   if (looksLikeHost(q)) return { ...nothingSaid, name: stems(q), units: [phraseUnit(plainWords(q))] };
   const concepts = await allConcepts(db);
   const { rest, quoted, minus } = takeMarked(q);
-  const typed = rejoin(concepts, wordsOf(await plainOf(db, rest)));
+  const typed = rejoin(concepts, wordsOf(await plainOf(db, rest)).map(writtenOut));
   const correctly = mayCorrect ? await correct(db, typed, concepts) : typed;
   const corrected = correctly.join(" ") === typed.join(" ") ? null : correctly.join(" ");
   const { rest: words, excluded } = takeExcluded(concepts, withBothEnds(concepts, correctly));
@@ -211,7 +228,7 @@ export async function understand(db: Db, text: string, { mayPlace, mayCorrect }:
   const phrases = await Promise.all(quoted.map(async (phrase) => phraseUnit(await plainOf(db, phrase))));
   const marked = await Promise.all(minus.map(async (word) => excludedUnit(await plainOf(db, word))));
   const facts = factsOf(pieces);
-  const units = withoutBroader(joinConcepts(pieces, kept));
+  const units = withoutBroader(joinUnits(pieces, kept));
   return {
     name,
     units: [...withForms(await goingOn(db, units, pieces)), ...phrases.filter(({ words: said }) => said.length > 0)],

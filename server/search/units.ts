@@ -14,6 +14,8 @@ export interface Unit {
   words: string[];
   /** The concepts that it names; several where either will do ("cardiologist or dermatologist"). */
   concepts: Concept[];
+  /** What does as well: "Indian or Pakistani". */
+  or?: readonly Unit[];
   /** A phone number, as entries have it: it stands for the words as well. */
   phone?: string;
   /** Of the last one typed: the words that its last word may be the beginning of. */
@@ -22,7 +24,7 @@ export interface Unit {
   isOpen?: true;
   /** Whether its words must stand in this order: they were typed in quotes. */
   isPhrase?: true;
-  /** Other forms of a given name: "rob" and "bob" of "robert". */
+  /** Other forms in names: "rob" and "bob" of "robert", "mt" of "mount". */
   shortForms?: readonly string[];
   /** Whether its concepts stand for what was typed ("dr" before a name), which says nothing else. */
   isGiven?: true;

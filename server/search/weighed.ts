@@ -3,7 +3,6 @@ import { bands, beyondCost } from "@/lib/rules/search-costs";
 import { Prisma } from "../db/client";
 import { nearestAmong } from "./location-sql";
 import { type Match, type Way, type WordQuery } from "./match";
-import { bestFirst } from "./page";
 import { type Circle } from "./units";
 
 /** A part of the words with its ways; without `missing`, every entry that is weighed meets it. */
@@ -56,43 +55,37 @@ export const factCost = (
   Prisma.sql`CASE WHEN ${holds} THEN 0 WHEN ${known} THEN ${costs.fails}::int ELSE ${costs.unknown}::int END`;
 
 interface Weighing {
-  /** Which entries `e` are weighed. */
-  condition: Prisma.Sql;
+  /** The entries that are weighed: a table as FROM has it, with an alias. */
+  entries: Prisma.Sql;
   costs: readonly Prisma.Sql[];
   /** How far an entry is, as a number that grows with the distance. */
   nearness: Prisma.Sql;
-  /** What decides between entries of equal cost, from the columns of `found`. */
+  /** The order of the results, from the columns of `found`. */
   order: Prisma.Sql;
-  /** How many are weighed, the best ranked; all without it. */
-  most?: number;
 }
 
-/** The first entries `e` of the site's order. */
-const best = (condition: Prisma.Sql, most: number): Prisma.Sql => Prisma.sql`
-  (SELECT * FROM search_entry e WHERE ${condition}
-  ORDER BY ${bestFirst} LIMIT ${most}) e`;
-
-/** A result, and how many there are in all. */
+/** A result, how many there are in all, and how many entries were weighed. */
 export interface WeighedRow {
   listing_id: number;
   total: number;
+  weighed: number;
 }
 
 /**
- * The entries that cost least, each person once: computed for every entry that meets the condition, so it must be one
- * that few meet.
+ * Weighs entries, each person once: the entry that costs least. Computed for each of the entries, so there must be few.
  */
 export const weighed = (
-  { condition, costs, nearness, order, most }: Weighing,
+  { entries, costs, nearness, order }: Weighing,
   { limit, offset }: { limit: number; offset: number },
 ): Prisma.Sql => Prisma.sql`
-  SELECT listing_id, total::int FROM (
+  SELECT listing_id, total::int, weighed::int FROM (
     SELECT found.*, count(*) OVER () AS total FROM (
-      SELECT near.*, row_number() OVER (
+      SELECT near.*, count(*) OVER () AS weighed, row_number() OVER (
         PARTITION BY coalesce(person, -listing_id) ORDER BY cost, rank, total_reviews DESC, listing_id) AS nth
       FROM (
-        SELECT e.listing_id, e.person, e.is_premium, e.score, e.total_reviews, ${sum(costs)} AS cost, ${nearness} AS rank
-        FROM ${most === undefined ? Prisma.sql`search_entry e WHERE ${condition}` : best(condition, most)}
+        SELECT e.listing_id, e.person, e.is_premium, e.score, e.total_reviews, e.average_rating, e.created_at,
+          ${sum(costs)} AS cost, ${nearness} AS rank
+        FROM ${entries}
       ) near
     ) found WHERE nth = 1
-  ) found ORDER BY cost, ${order} LIMIT ${limit} OFFSET ${offset}`;
+  ) found ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;

@@ -35,7 +35,7 @@ beforeAll(async () => {
     { categoryId: skin, name: ada, city: "Portland", state: "ME", zip: "04101", gender: "F" },
     { categoryId: skin, name: evan, city: "Portland", state: "OR", zip: "97205", gender: "M", acceptingNew: true },
     { categoryId: injury, name: hurt, city: "Round Rock", state: "TX", zip: "78664", freeConsultation: true },
-    { categoryId: injury, name: books, city: "Boise", state: "ID" },
+    { categoryId: offices, name: books, city: "Boise", state: "ID" },
     { categoryId: family, name: downtown, city: "New York", state: "NY", zip: "10001" },
     { categoryId: family, name: upstate, city: "Albany", state: "NY", zip: "12207" },
     { categoryId: offices, name: "Harrow Court", practiceAreas: "Probation violations" },

@@ -1,0 +1,10 @@
+import { expect, it } from "vitest";
+import { formsOfWord, writtenOut } from "@/lib/rules/abbreviations";
+
+it("writes abbreviations out, unless they stand for other words as well", () => {
+  expect(["univ", "ctr", "st", "mt", "clinic"].map(writtenOut)).toEqual(["university", "center", "st", "mt", "clinic"]);
+});
+
+it("knows how names write a word otherwise", () => {
+  expect(["mount", "mt", "center", "clinic"].map(formsOfWord)).toEqual([["mt"], ["mount"], ["ctr"], []]);
+});
