@@ -121,20 +121,29 @@ const shortestBeginning = 4;
 export const isBeginning = ({ words }: Concepts, word: string): boolean =>
   word.length >= shortestBeginning && [...words].some((known) => known.startsWith(word));
 
-/** The concept that the last of these words begin to say ("family doct"), by its shortest such term, and since which word. */
+/** The shortest beginning of a word that abbreviates it beside others: "rad onc". */
+const shortestAbbreviated = 3;
+
+/** Whether stems say a term, of which the last may be begun, or each: "family doct", "rad onc". */
+function begins(term: readonly string[], said: readonly string[]): boolean {
+  const isWhole = said.every((word, at) => at === said.length - 1 || word === term[at]);
+  const isShort = term.length === said.length && said.every(({ length }) => length >= shortestAbbreviated);
+  return (isWhole || isShort) && said.every((word, at) => term[at]?.startsWith(word));
+}
+
+/** The concept that the last of these words begin to say, by its shortest such term, and since which word. */
 export function conceptBegun({ byStems }: Concepts, words: readonly string[]): { concept: Concept; at: number } | null {
-  if ((words.at(-1) ?? "").length < shortestBeginning) return null;
+  const last = words.at(-1) ?? "";
+  if (last.length < shortestAbbreviated) return null;
   for (let at = Math.max(0, words.length - longest); at < words.length; at += 1) {
-    const said = [
-      ...words
-        .slice(at, -1)
-        .filter((word) => !stopWords.has(word))
-        .map(stems),
-      words.at(-1),
-    ].join(" ");
+    const said = [...words.slice(at, -1).filter((word) => !stopWords.has(word)), last].map((word, nth, all) =>
+      nth === all.length - 1 ? word : stems(word),
+    );
+    if (said.length === 1 && last.length < shortestBeginning) return null;
     let [shortest, begun]: [number, Concept | null] = [Infinity, null];
     for (const [term, concept] of byStems) {
-      if (term.startsWith(said) && term.length < shortest) [shortest, begun] = [term.length, concept];
+      const isOut = term.length >= shortest || !term.startsWith(said[0] ?? "");
+      if (!isOut && begins(term.split(" "), said)) [shortest, begun] = [term.length, concept];
     }
     if (begun) return { concept: begun, at };
   }

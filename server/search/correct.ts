@@ -7,7 +7,7 @@ import { states } from "@/lib/rules/us-states";
 import { createCache } from "../cache/cache";
 import { type Db } from "../db/client";
 import { allCities } from "../places/find";
-import { type Concepts, isBeginning } from "./concepts";
+import { conceptBegun, type Concepts, isBeginning } from "./concepts";
 import { isConcept, split, unitsOf } from "./pieces";
 import { knownCityZips, nicknames, placesIn } from "./read-place";
 import { nearestName } from "./nearest-name";
@@ -100,7 +100,8 @@ async function unknownWords(db: Db, words: readonly string[], { concepts, places
   const last = isAlone ? undefined : words.at(-1);
   const known = await knownStems(db, asked.map(stems), last === undefined ? undefined : stems(last));
   const unknown = asked.filter((word) => !known.has(stems(word)));
-  return unknown.filter((word) => word !== words.at(-1) || !isBeginning(concepts, word));
+  const begun = words.slice(conceptBegun(concepts, words)?.at ?? words.length);
+  return unknown.filter((word) => !begun.includes(word) && (word !== words.at(-1) || !isBeginning(concepts, word)));
 }
 
 /** The words with those that no listing has, and no concept, replaced by the nearest that there are. */

@@ -123,7 +123,26 @@ function nearestFirst(match: Match, { ids }: Circle): Prisma.Sql {
     ) e)`;
 }
 
-/** The listings found in their order, each person once. */
+/** A result. */
+export interface OrderedRow {
+  listing_id: number;
+  /** The class's place among those of the search; -1 without words. */
+  tier: number;
+  /** How many rows were read up to here, those that aren't shown included. */
+  nth: number;
+}
+
+/**
+ * Whether results may be missing, because the rows read belong to too few people: as many as are read of a class were read
+ * before the last row's class.
+ */
+export function isCut(page: readonly OrderedRow[], { rows }: Span): boolean {
+  const last = page.at(-1);
+  const first = page.find(({ tier }) => tier === last?.tier);
+  return rows !== null && first !== undefined && first.nth > rows;
+}
+
+/** The results in their order, each person once, as an `OrderedRow` each. */
 export function inOrder(match: Match, { sort, circle }: Order, span: Span): Prisma.Sql {
   const classes = classesOf(match);
   const parts = sort === "relevance" ? partsOf(match, classes) : [{ condition: foundBy(match), tier: -1 }];
@@ -132,8 +151,9 @@ export function inOrder(match: Match, { sort, circle }: Order, span: Span): Pris
       ? parts.map((part) => sorted(part, by, span.rows))
       : parts.slice(0, 1).map((part) => walked(part, by, span));
   const found = sort !== "distance" ? read(orders[sort]) : circle ? [nearestFirst(match, circle)] : [];
-  if (found.length === 0) return Prisma.sql`SELECT NULL::int AS listing_id WHERE false`;
+  if (found.length === 0) return Prisma.sql`SELECT 0 AS listing_id, -1 AS tier, 0 AS nth WHERE false`;
   return Prisma.sql`
-    SELECT found.listing_id FROM (${Prisma.join(found, " UNION ALL ")}) found
+    SELECT found.listing_id, ${foundClass(classes)} AS tier, found.nth
+    FROM (SELECT *, (row_number() OVER ())::int AS nth FROM (${Prisma.join(found, " UNION ALL ")}) part) found
     WHERE ${isShown(match, classes, circle)} LIMIT ${span.limit} OFFSET ${span.offset}`;
 }

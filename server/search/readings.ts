@@ -4,7 +4,7 @@ import { stems, stemsOf } from "@/lib/rules/stems";
 import { type Ctx } from "../ctx";
 import { type Db } from "../db/client";
 import { allCities } from "../places/find";
-import { allConcepts } from "./concepts";
+import { allConcepts, conceptBegun } from "./concepts";
 import { bestGuess } from "./correct";
 import { type SearchCriteria } from "./criteria";
 import { isListed, isNamed } from "./has-entry";
@@ -95,6 +95,15 @@ const asCity: Alternative = async ({ db }, criteria) => {
   }));
 };
 
+/** "Rad onc", "vasc surgeon": words that each begin one of a field. */
+const asAbbreviation: Alternative = async ({ db }, criteria) => {
+  const { units } = criteria.words;
+  const said = textOf(units);
+  const begun = units.length > 1 ? conceptBegun(await allConcepts(db), said.split(" ")) : null;
+  if (begun?.at !== 0) return [];
+  return [withWords(criteria, { units: [{ said, words: stemsOf(said), concepts: [begun.concept] }] })];
+};
+
 /** The search with its words spelled in another way. */
 function spelled(criteria: SearchCriteria, text: string, units: Unit[]): SearchCriteria {
   const place = criteria.words.place?.said ?? "";
@@ -168,6 +177,7 @@ const alternatives: readonly { read: Alternative; isCloser?: true }[] = [
   { read: placeAsWords },
   { read: unfinished, isCloser: true },
   { read: asCity, isCloser: true },
+  { read: asAbbreviation },
   { read: asName },
   { read: asField },
   { read: fieldsAsWords },

@@ -8,7 +8,7 @@ import { isActiveListing, listingColumns, listingJoins, type ListingRow } from "
 import { locationsOf, type LocationRow } from "../locations/sql";
 import { type SearchCriteria, matchFor } from "./criteria";
 import { allOf, type Match, token } from "./match";
-import { foundBy, inOrder, orders, type Span } from "./page";
+import { foundBy, inOrder, isCut, type OrderedRow, orders, type Span } from "./page";
 import { bandCost, rankIn, weighed, type WeighedRow, wordsCost } from "./weighed";
 import { createSearchCache, searchKey } from "./search-cache";
 
@@ -135,13 +135,12 @@ async function readOrdered(ctx: Ctx, { match, criteria }: Wanted, page: Page): P
     { ...page, rows },
     { ...page, rows: null },
   ];
-  let ids: number[] = [];
+  let found: OrderedRow[] = [];
   for (const span of criteria.sort === "distance" ? spans.slice(-1) : spans) {
-    if (ids.length >= least) break;
-    const found = await queryRows<{ listing_id: number }>(ctx.db)`${inOrder(match, criteria, span)}`;
-    ids = found.map(({ listing_id: id }) => id);
+    found = await queryRows<OrderedRow>(ctx.db)`${inOrder(match, criteria, span)}`;
+    if (found.length >= least && !isCut(found, span)) break;
   }
-  return { ids, count };
+  return { ids: found.map(({ listing_id: id }) => id), count };
 }
 
 /** A page of results in their order, and how many there are in all. */

@@ -42,6 +42,7 @@ describe("a search finds", () => {
     ["either of two words with or between them", "indian or pakistani", ["Larkspur Tables", "Tidewater Grill"]],
     ["saints and centers, however they are written", "st orla medical center", ["Saint Orla Medical Ctr"]],
     ["a name that begins with a town", "mount sinai hospital", ["Harbor Hospital", "Mount Sinai Hospital"]],
+    ["a field of which each word is begun", "nurs hom", ["Spa Harbor Home"]],
     ["initials in the plural", "CPAs", ["Bluebell Ledgers"]],
     [
       "what has none of what comes after without",

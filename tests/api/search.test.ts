@@ -88,7 +88,12 @@ describe("the order of a search", () => {
     const db = database();
     const named = { categoryId: doctors, name: "Dr. Amy Divorce", isPremium: true };
     const { id } = await makeListing(db, named);
-    expect(await found("q=divorce")).toEqual(["Pier Associates", "Dr. Amy Divorce"]);
+    const { count, items } = await answerTo("q=divorce");
+    expect([count, items[0] && titleOf(items[0].data)]).toEqual([1, "Pier Associates"]);
+    expect(items.slice(count).map(({ data, misses }) => [titleOf(data), misses[0]?.text])).toContainEqual([
+      named.name,
+      "Only its name says “divorce”",
+    ]);
     await db.listing.delete({ where: { id } });
   });
 
