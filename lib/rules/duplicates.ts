@@ -28,6 +28,9 @@ export const chainNameWeight = 10;
 /** The minimum trigram similarity of near names, 0 to 1. */
 export const nearNameFrom = 0.6;
 
+/** The minimum trigram similarity of two spellings of a street with the same numbers, 0 to 1. */
+export const nearStreetFrom = 0.5;
+
 /** How long a merge can be undone, in days. */
 export const mergeUndoDays = 30;
 

@@ -1,5 +1,11 @@
 import "server-only";
-import { chainFrom, chainNameWeight, duplicateWeights as weights, nearNameFrom } from "@/lib/rules/duplicates";
+import {
+  chainFrom,
+  chainNameWeight,
+  duplicateWeights as weights,
+  nearNameFrom,
+  nearStreetFrom,
+} from "@/lib/rules/duplicates";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { type Db, Prisma, type PrismaClient } from "../db/client";
 import { execute, queryOne, queryRows } from "../db/sql";
@@ -65,6 +71,17 @@ const isChain = (of: "d" | "o"): Prisma.Sql => {
   return Prisma.sql`(${name} <> '' AND NOT ${areFew(Prisma.sql`x.name_key = ${name} AND x.kind = d.kind`, chainFrom - 1)})`;
 };
 
+const numbersOf = (street: string): Prisma.Sql =>
+  Prisma.sql`regexp_replace(${Prisma.raw(street)}, '[^0-9]+', ' ', 'g')`;
+
+/** Whether two streets are one in two spellings: "12 Mill Lane, Suite 4", "12 Mill Ln Ste 4". */
+const isNearStreet = Prisma.sql`(left(o.zip, 5) = left(d.zip, 5) AND ${numbersOf("o.street_key")} = ${numbersOf("d.street_key")}
+  AND similarity(o.street_key, d.street_key) >= ${nearStreetFrom})`;
+
+/** Whether both have a street, and these are two places: branches of one firm share its name and often its website. */
+const isElsewhere = Prisma.sql`(
+  o.street_key <> '' AND d.street_key <> '' AND NOT ${isOneOf(sameAddress)} AND NOT coalesce(${isNearStreet}, false))`;
+
 /** Criteria that find possible duplicates `o` of a listing `d`. Each repeats the condition of its partial index. */
 const criteria = [
   Prisma.sql`NOT chain.is_one AND o.name_key = d.name_key AND d.name_key <> '' AND ${isSamePlace}`,
@@ -88,7 +105,10 @@ const scoreOf = Prisma.sql`least(100,
   + CASE WHEN same_site THEN ${weights.same_site}::int ELSE 0 END
   + CASE WHEN same_address THEN ${weights.same_address}::int ELSE 0 END)`;
 
-/** Replaces the stored pairs of these listings. People in the same office aren't a pair if their names differ. */
+/**
+ * Replaces the stored pairs of these listings. People in the same office aren't a pair if their names differ, and two
+ * streets are two places, unless the same name in one town has the same phone: then it may have moved.
+ */
 export async function replacePairs(db: Db, ids: number[]): Promise<void> {
   await execute(db)`
     DELETE FROM duplicate_pair WHERE first_id = ANY (${ids}::int[]) OR second_id = ANY (${ids}::int[])`;
@@ -100,7 +120,8 @@ export async function replacePairs(db: Db, ids: number[]): Promise<void> {
       SELECT found.first_id, found.second_id, d.kind, o.name_key = d.name_key AND d.name_key <> '' AS same_name,
         o.name_key <> d.name_key AND ${isNear} AS near_name, ${isOneOf(samePhone)} AS same_phone,
         ${isOneOf(sameAddress)} AS same_address,
-        coalesce(${isSameSite}, false) AS same_site, ${isChain("d")} OR ${isChain("o")} AS is_chain
+        coalesce(${isSameSite}, false) AS same_site, ${isChain("d")} OR ${isChain("o")} AS is_chain,
+        ${isElsewhere} AS is_elsewhere, coalesce(${isSamePlace}, false) AS is_same_place
       FROM (
         SELECT DISTINCT least(d.id, other.id) AS first_id, greatest(d.id, other.id) AS second_id
         FROM listing d CROSS JOIN LATERAL (SELECT ${isChain("d")} AS is_one) chain
@@ -109,8 +130,9 @@ export async function replacePairs(db: Db, ids: number[]): Promise<void> {
       ) found JOIN listing d ON d.id = found.first_id JOIN listing o ON o.id = found.second_id
     ) compared
     WHERE CASE
+      WHEN is_elsewhere THEN same_name AND same_phone AND is_same_place AND NOT is_chain
       WHEN same_name OR near_name THEN NOT is_chain OR same_phone OR same_address OR same_site
-      ELSE NOT kind::text = ANY (${persons}::text[]) AND (same_phone OR same_site) END
+      ELSE NOT kind::text = ANY (${persons}::text[]) AND same_phone AND same_address END
     ORDER BY first_id, second_id ON CONFLICT DO NOTHING`;
 }
 

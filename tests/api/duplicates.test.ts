@@ -57,6 +57,18 @@ describe.each(kinds)("likely duplicates of kind %s", (kind) => {
       ["same_address", "near_name"],
     ],
     [
+      "one name at one street in two spellings",
+      { name: "Ada Marsh", streetAddress: "12 Mill Lane, Suite 4", zip: "12345" },
+      { name: "Ada Marsh", streetAddress: "12 Mill Ln Ste 4", zip: "12345" },
+      ["same_name"],
+    ],
+    [
+      "a name that moved within its town with its phone",
+      { name: "Ada Marsh", phone: "2125550106", streetAddress: "12 Mill Lane", city: "Salem", zip: "12345" },
+      { name: "Ada Marsh", phone: "2125550106", streetAddress: "7 Oak St", city: "Salem", zip: "12346" },
+      ["same_name", "same_phone"],
+    ],
+    [
       "a similar name in one ZIP code, with and without its last four digits",
       { name: "Dr Ada Marsh Clinic", zip: "12345-6789" },
       { name: "Ada Marsh Clinic", zip: "12345" },
@@ -99,6 +111,22 @@ describe.each(kinds)("likely duplicates of kind %s", (kind) => {
       "one phone under two names in two cities",
       { name: "Ada Marsh", phone: "2125550104", city: "Salem", zip: "12345" },
       { name: "Bertram Holt", phone: "2125550104", city: "Troy", zip: "54321" },
+    ],
+    [
+      "a name and a phone at two streets of two towns",
+      { name: "Ada Marsh", phone: "2125550105", streetAddress: "12 Mill Lane", city: "Salem", zip: "12345" },
+      { name: "Ada Marsh", phone: "2125550105", streetAddress: "7 Oak St", city: "Troy", zip: "54321" },
+    ],
+    [
+      "a name and a website at two streets of one town",
+      {
+        name: "Ada Marsh",
+        website: "https://marsh.example",
+        streetAddress: "12 Mill Lane",
+        city: "Salem",
+        zip: "12345",
+      },
+      { name: "Ada Marsh", website: "https://marsh.example", streetAddress: "7 Oak St", city: "Salem", zip: "12345" },
     ],
     ["only a missing phone and address", { name: "Ada Marsh", city: "Salem" }, { name: "Bertram Holt", city: "Troy" }],
   ])("are not found by %s", async (_name, one, other) => {
