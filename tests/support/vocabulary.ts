@@ -17,6 +17,9 @@ const rowsOf = (text: string): string[][] =>
 /** Properties that came after some published files. */
 const newer: Readonly<Record<string, string[]>> = { MedicalOrganization: ["isAcceptingNewPatients"] };
 
+/** Types of the health vocabulary that the published file of the core leaves out, with their parents. */
+const beyondCore: Readonly<Record<string, string[]>> = { MedicalBusiness: ["LocalBusiness"] };
+
 /** A file of types in schema.org's published format, which lists what a type inherits from the first of its parents. */
 export function readVocabulary(file: string): Vocabulary {
   const [head = [], ...rows] = rowsOf(readFileSync(file, "utf8"));
@@ -28,7 +31,7 @@ export function readVocabulary(file: string): Vocabulary {
   const allOf = (type: string): string[] => [
     ...(own.get(type) ?? []),
     ...(newer[type] ?? []),
-    ...(parents.get(type) ?? []).flatMap(allOf),
+    ...(parents.get(type) ?? beyondCore[type] ?? []).flatMap(allOf),
   ];
   return new Map([...own.keys()].map((type) => [type, new Set(allOf(type))]));
 }
