@@ -56,7 +56,7 @@ function ShapeFields({ ready: { file, facts }, importState }: FileCardProps) {
   const { separator, encoding } = shape;
   const known = separators.some((one) => one === separator) ? separators : [separator, ...separators];
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-1">
       <GuessField
         id="separator"
         label="Separator"

@@ -31,9 +31,7 @@ export function FileField({ kind, chosen, onChoose }: FileFieldProps) {
           />
         </FormControl>
         <FormMessage />
-        <FormDescription>
-          CSV with commas, semicolons, tabs, or pipes, or an Excel workbook (.xlsx, its first sheet).
-        </FormDescription>
+        <FormDescription>CSV with commas, semicolons, tabs, or pipes, or an Excel workbook (.xlsx).</FormDescription>
       </FormItem>
       <p>
         <a href={sample} download="sample-import.csv" className="link inline-flex min-h-6 items-center">

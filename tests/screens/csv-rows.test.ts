@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { type CsvShape, csvRecords } from "@/lib/import-file/csv-records";
 import { bytesOf, FileProblem } from "@/lib/import-file/file-bytes";
-import { inspectFile, needRows, tableOf } from "@/lib/import-file/inspect-file";
+import { foreignIn, inspectFile, needRows, tableOf } from "@/lib/import-file/inspect-file";
 import { batchesOf } from "@/lib/import-file/records";
 
 const shape: CsvShape = { format: "csv", encoding: "utf-8", separator: ",", hasSeparatorLine: false };
@@ -186,4 +186,28 @@ test("refuses a workbook that is none with a clear error", async () => {
   const broken = await inspect([workbook.subarray(0, 900)], "shops.xlsx").catch((error: unknown) => error);
   expect(broken).toBeInstanceOf(FileProblem);
   expect((broken as Error).message).toContain("damaged");
+});
+
+test("reads a file as it is told to, and names a workbook's sheets", async () => {
+  const text = fileOf(["a,b;c\n1,2;3\n"]);
+  expect((await inspectFile(text, { as: { separator: ";" } })).head).toEqual([
+    ["a,b", "c"],
+    ["1,2", "3"],
+  ]);
+  const cafe = fileOf([Uint8Array.from([...Buffer.from("name\nCaf"), 0xc3, 0xa9, 0x0a])]);
+  expect((await inspectFile(cafe, { as: { encoding: "windows-1252" } })).head[1]).toEqual(["CafÃ©"]);
+  expect((await inspectFile(cafe)).head[1]).toEqual(["Café"]);
+  const book = readFileSync(path.resolve(import.meta.dirname, "../fixtures/shops.xlsx"));
+  const { sheets, shape: found } = await inspectFile(fileOf([book], "shops.xlsx"));
+  expect([sheets.length > 0, found]).toEqual([true, { format: "xlsx", sheet: 0 }]);
+});
+
+test("tells another country by all rows, not only the first", async () => {
+  const american = "Ada,WA\n".repeat(200);
+  const isForeign = async (others: string) => {
+    const file = fileOf([`name,state\n${american}${others}`]);
+    return (await foreignIn(file, source, ["name", "state"])) !== null;
+  };
+  expect(await isForeign("Bob,Bayern\n".repeat(50))).toBe(false);
+  expect(await isForeign("Bob,Bayern\n".repeat(150))).toBe(true);
 });
