@@ -93,9 +93,9 @@ export function GuidelinesPage({ siteName, words }: GuidelinesPageProps) {
       <OwnWords text={words} title="Also on this site" />
       <ProseSection title="If you disagree">
         <p>
-          Every decision that takes something from you comes with its reason, the facts, and a link to its page. There you
-          can appeal once, for {appealDays.open} days, as can anyone whose report led to nothing. Someone else decides,
-          usually within {appealDays.due} days. If you&apos;re right, what was taken comes back.
+          Every decision that takes something from you comes with its reason, the facts, and a link to its page. There
+          you can appeal once, for {appealDays.open} days, as can anyone whose report led to nothing. Someone else
+          decides, usually within {appealDays.due} days. If you&apos;re right, what was taken comes back.
         </p>
         <p>
           About anything else, write to us: <Link href={routes.contact}>Contact</Link>.

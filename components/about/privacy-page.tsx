@@ -151,8 +151,8 @@ const WhenReported = () => (
     <p>
       We store your name, email address, and what you wrote. Moderators see them; whoever wrote what you report and the
       listing&apos;s owner don&apos;t. We delete a report that you don&apos;t confirm after{" "}
-      {keptDays.unconfirmedReports} days. After the decision we keep your name and address for {keptDays.decisions} days if
-      you may appeal it, and otherwise delete them.
+      {keptDays.unconfirmedReports} days. After the decision we keep your name and address for {keptDays.decisions} days
+      if you may appeal it, and otherwise delete them.
     </p>
   </ProseSection>
 );

@@ -4,7 +4,7 @@ import { withoutInvisible } from "../rules/invisible-characters";
 import { id, idParam, notify, moment, seen } from "./common";
 import { kindSegment, listing } from "./listing";
 import { fieldShape, valuesIn } from "./listing-values";
-import { decisionBrief, sentGrounds, type SentGrounds } from "./decision";
+import { decisionBrief, sentGrounds } from "./decision";
 import { operation } from "./operation";
 import { atMost, longText } from "./text";
 
@@ -35,7 +35,7 @@ export const listingBody = z.object({ ...fieldShape, ...placeShape, ...sentGroun
     isPremium: is_premium,
     premiumExpires: premium_expires,
     ...(body.seen !== undefined && { seen: body.seen }),
-    grounds: { reason: body.reason, facts: body.facts } as SentGrounds,
+    grounds: { reason: body.reason, facts: body.facts },
   };
 });
 export type ListingBody = z.output<typeof listingBody>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { kinds } from "../rules/listing-kind";
 import { photoLimits, photoStatuses } from "../rules/photo";
-import { oneLine, severalLines } from "../rules/written-text";
+import { oneLine } from "../rules/written-text";
 import { id, idParam, listOf, paging, seen, time, version } from "./common";
 import { kindSegment } from "./listing";
 import { decisionBrief, sentGrounds } from "./decision";

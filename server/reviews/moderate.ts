@@ -5,7 +5,7 @@ import { conflict, invalid } from "@/lib/contract/errors";
 import { type Review } from "@/lib/contract/review";
 import { type RemovalGrounds, removalGrounds } from "@/lib/contract/review-write";
 import { messages } from "@/lib/messages/common";
-import { type Move, moveOf } from "@/lib/rules/moderation";
+import { moveOf } from "@/lib/rules/moderation";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";

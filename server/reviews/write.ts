@@ -90,12 +90,12 @@ export const deleteReview = (ctx: Ctx, id: number): Promise<void> =>
   });
 
 /**
- * Deletes a user's review of a listing, if there is one. Call it in the transaction that makes the user its owner.
+ * Deletes a user's reviews of a listing, if there are any. Call it in the transaction that makes the user its owner.
  */
 export async function deleteReviewBy(ctx: Ctx, listingId: number, userId: number): Promise<void> {
   await execute(ctx.db)`SELECT id FROM listing WHERE id = ${listingId} FOR NO KEY UPDATE`;
-  const [own] = await queryRows<{ id: number }>(ctx.db)`
+  const own = await queryRows<{ id: number }>(ctx.db)`
     SELECT id FROM review WHERE listing_id = ${listingId} AND user_id = ${userId} AND deleted_at IS NULL
-    FOR NO KEY UPDATE`;
-  if (own) await markDeleted(ctx, own.id);
+    ORDER BY id FOR NO KEY UPDATE`;
+  for (const { id } of own) await markDeleted(ctx, id);
 }

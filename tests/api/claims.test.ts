@@ -184,12 +184,10 @@ describe.each(bothKinds)("deciding a claim on a $kind", ({ kind }) => {
     expect(await decide({ claim_id: elsewhere.id })).toBe(404);
     expect(await decide({ claim_id: newer.id, apply: ["city"] })).toBe(400);
     expect(await decide({ claim_id: newer.id, apply: ["constructor"] })).toBe(400);
-    expect(
-      (await reject(listing, { as: admin, body: { reason: "The office did not answer our calls." } })).status,
-    ).toBe(200);
+    expect((await reject(listing, { as: admin, body: { reason: "The office never answered." } })).status).toBe(200);
     expect(await db.claim.findUnique({ where: { id: older.id } })).toMatchObject({
       status: "rejected",
-      reason: "The office did not answer our calls.",
+      reason: "The office never answered.",
       decidedById: admin.id,
     });
     expect(await mailsTo(older.userId)).toEqual(["decision-made"]);
@@ -272,10 +270,8 @@ describe.each(bothKinds)("setting the owner of a $kind", ({ kind }) => {
     expect([await mailsTo(former.id), await mailsTo(next.id)]).toEqual([["decision-made"], ["owner-set"]]);
     expect(await db.claim.findUnique({ where: { id: rival.id } })).toMatchObject({ status: "rejected" });
     expect((await set(two, null)).body).toMatchObject({ claimed_by: null, claimed_at: null });
-    expect([await roleOf(former.id), await mailsTo(former.id)]).toEqual([
-      "reviewer",
-      ["decision-made", "decision-made"],
-    ]);
+    expect(await roleOf(former.id)).toBe("reviewer");
+    expect(await mailsTo(former.id)).toEqual(["decision-made", "decision-made"]);
     expect((await set(one, next.id)).status).toBe(200);
     expect((await auditOf(one.id)).map(({ action }) => action)).toEqual(["listing.set_owner"]);
     expect(await differences()).toEqual({});

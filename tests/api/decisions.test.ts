@@ -1,18 +1,15 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Appeal } from "@/lib/contract/appeal";
 import { type DecisionBrief, type DecisionPage } from "@/lib/contract/decision";
-import { appealDays, type Measure, measures, measureNames, noDetails, reasonCodes } from "@/lib/rules/decisions";
-import { makeCategory } from "@/prisma/factories/category";
-import { makeClaim } from "@/prisma/factories/claim";
+import { appealDays, measures, measureNames, noDetails, reasonCodes } from "@/lib/rules/decisions";
 import { makeListing } from "@/prisma/factories/listing";
-import { makePhoto } from "@/prisma/factories/photo";
-import { makeFlag, makeReply, makeReview, makeRevision } from "@/prisma/factories/review";
-import { makeUser } from "@/prisma/factories/user";
+import { makeFlag, makeReview } from "@/prisma/factories/review";
 import { decisionTokens } from "@/server/auth/mail-token";
 import { database } from "@/server/db/client";
 import { purgeDecisions } from "@/server/decisions/purge";
 import { type SignedIn, signIn } from "../support/actors";
-import { type Answer, call } from "../support/call";
+import { call } from "../support/call";
+import { cases, type Deciders, send } from "../support/measures";
 import { differences } from "../support/recount";
 
 const db = database();
@@ -22,183 +19,13 @@ const wrong = "The facts aren't right: please look again.";
 let admin: SignedIn;
 let other: SignedIn;
 let moderator: SignedIn;
+let by: Deciders;
 beforeAll(async () => {
   admin = await signIn({ userType: "admin" });
   other = await signIn({ userType: "admin" });
   moderator = await signIn({ userType: "moderator" });
+  by = { admin, moderator };
 });
-
-const send = (as: SignedIn | null, path: string, body: unknown = {}, method = "POST") =>
-  call({ path, method, body, as: as?.headers });
-
-/** A measure about to be taken: the call, whom it concerns, and what it changes. */
-interface Case {
-  person: SignedIn;
-  take: (grounds: object) => Promise<Answer>;
-  /** What the measure changes and restoring brings back. */
-  state: () => Promise<unknown>;
-}
-
-async function ofReview(status: "pending" | "active" | "flagged", patchBody: object): Promise<Case> {
-  const person = await signIn();
-  const { id: listingId } = await makeListing(db);
-  await makeReview(db, { listingId, rating: 1 });
-  const { id } = await makeReview(db, { listingId, userId: person.id, status, rating: 5 });
-  if (status === "flagged") await makeFlag(db, { reviewId: id });
-  const photo = await makePhoto(db, { listingId, reviewId: id, userId: person.id });
-  const state = async () => ({
-    review: await db.review.findUniqueOrThrow({ where: { id }, select: { removalReason: true, status: true } }),
-    listing: await db.listing.findUniqueOrThrow({
-      where: { id: listingId },
-      select: { totalReviews: true, averageRating: true },
-    }),
-    photo: await db.photo.findUniqueOrThrow({ where: { id: photo.id }, select: { status: true, reason: true } }),
-  });
-  return { person, state, take: (grounds) => send(moderator, `reviews/${id}/`, { ...patchBody, ...grounds }, "PATCH") };
-}
-
-async function ofListing(status: "pending" | "active"): Promise<Case> {
-  const person = await signIn({ userType: "owner" });
-  const category = await makeCategory(db);
-  const { id } = await makeListing(db, { status, claimedById: person.id, categoryId: category.id });
-  const state = async () => [
-    await db.listing.findUniqueOrThrow({ where: { id }, select: { status: true } }),
-    await db.category.findUniqueOrThrow({ where: { id: category.id }, select: { businessCount: true } }),
-  ];
-  const change = { ids: [id], status: "suspended", from: status };
-  return { person, state, take: (grounds) => send(moderator, "listings/bulk_status/", { ...change, ...grounds }) };
-}
-
-async function ofPhoto(status: "pending" | "active"): Promise<Case> {
-  const person = await signIn({ userType: "owner" });
-  const listing = await makeListing(db, { claimedById: person.id });
-  const { id } = await makePhoto(db, { listingId: listing.id, userId: person.id, status });
-  const state = async () => [
-    await db.photo.findUniqueOrThrow({ where: { id }, select: { status: true, reason: true } }),
-    await db.listing.findUniqueOrThrow({ where: { id: listing.id }, select: { coverPhoto: true } }),
-  ];
-  return {
-    person,
-    state,
-    take: (grounds) => send(moderator, `photos/${id}/decide/`, { approve: false, ...grounds }),
-  };
-}
-
-/** A person with something of each kind. */
-async function ofAccount(status: "pending" | "active"): Promise<Case> {
-  const person = await signIn({ status, userType: "owner" });
-  const { id: reviewed } = await makeListing(db);
-  const review = await makeReview(db, { listingId: reviewed, userId: person.id, rating: 2 });
-  const pending = await makeReview(db, { userId: person.id, status: "pending" });
-  const owned = await makeListing(db, { claimedById: person.id });
-  const photo = await makePhoto(db, { listingId: owned.id, userId: person.id });
-  const reported = await makeReview(db, { status: "flagged" });
-  const flag = await makeFlag(db, { reviewId: reported.id, userId: person.id });
-  const claim = await makeClaim(db, { userId: person.id });
-  const state = async () => ({
-    user: await db.user.findUniqueOrThrow({ where: { id: person.id }, select: { status: true } }),
-    reviews: await db.review.findMany({
-      where: { id: { in: [review.id, pending.id, reported.id] } },
-      select: { status: true },
-      orderBy: { id: "asc" },
-    }),
-    rating: await db.listing.findUniqueOrThrow({ where: { id: reviewed }, select: { totalReviews: true } }),
-    owned: await db.listing.findUniqueOrThrow({ where: { id: owned.id }, select: { status: true } }),
-    photo: await db.photo.findUniqueOrThrow({ where: { id: photo.id }, select: { status: true } }),
-    flag: await db.reviewFlag.findUniqueOrThrow({ where: { id: flag.id }, select: { settledAt: true } }),
-    claim: await db.claim.findUniqueOrThrow({ where: { id: claim.id }, select: { status: true } }),
-  });
-  const remove = ["reviews", "pending_reviews", "listings", "photos", "reports", "claims"];
-  return { person, state, take: (grounds) => send(admin, `users/${person.id}/suspend/`, { remove, ...grounds }) };
-}
-
-async function ofRevision(): Promise<Case> {
-  const person = await signIn();
-  const { id } = await makeReview(db, { userId: person.id });
-  const edit = await makeRevision(db, { reviewId: id });
-  const state = () => db.reviewRevision.findUniqueOrThrow({ where: { id: edit.id }, select: { status: true } });
-  return { person, state, take: (grounds) => send(moderator, `reviews/${id}/reject_revision/`, grounds) };
-}
-
-async function ofReply(): Promise<Case> {
-  const person = await signIn({ userType: "owner" });
-  const { id: listingId } = await makeListing(db, { claimedById: person.id });
-  const { id: reviewId } = await makeReview(db, { listingId });
-  await makeReply(db, { reviewId, authorId: person.id, content: "Thank you for telling us." });
-  const state = () =>
-    db.reviewReply.findUnique({ where: { reviewId }, select: { content: true, authorId: true, createdAt: true } });
-  return { person, state, take: (grounds) => send(moderator, `reviews/${reviewId}/delete_reply/`, grounds) };
-}
-
-async function ofCategory(): Promise<Case> {
-  const person = await signIn();
-  const { id } = await makeCategory(db, { status: "pending", createdById: person.id });
-  const state = async () => {
-    const row = await db.category.findUnique({ where: { id } });
-    return row && { ...row, updatedAt: null };
-  };
-  return { person, state, take: (grounds) => send(admin, `categories/${id}/`, grounds, "DELETE") };
-}
-
-async function ofCategoryRequest(): Promise<Case> {
-  const person = await signIn({ userType: "owner" });
-  const listing = await makeListing(db, { claimedById: person.id });
-  const { id: categoryId } = await makeCategory(db);
-  await db.categoryRequest.create({ data: { listingId: listing.id, categoryId, note: "", requestedById: person.id } });
-  const state = () => db.categoryRequest.findUnique({ where: { listingId: listing.id } });
-  const path = `businesses/${listing.id}/reject_category/`;
-  return { person, state, take: (grounds) => send(admin, path, { category: categoryId, ...grounds }) };
-}
-
-async function ofClaim(): Promise<Case> {
-  const person = await signIn();
-  const { id: listingId } = await makeListing(db);
-  const { id } = await makeClaim(db, { listingId, userId: person.id });
-  const state = () => db.claim.findUniqueOrThrow({ where: { id }, select: { status: true, reason: true } });
-  return { person, state, take: (grounds) => send(moderator, `businesses/${listingId}/reject_claim/`, grounds) };
-}
-
-async function ofOwner(): Promise<Case> {
-  const person = await signIn({ userType: "owner" });
-  const { id } = await makeListing(db, { claimedById: person.id, claimedAt: new Date("2026-01-01T00:00:00Z") });
-  const member = await makeUser(db);
-  await db.listingMember.create({ data: { listingId: id, userId: member.id, role: "manager" } });
-  const state = async () => [
-    await db.listing.findUniqueOrThrow({ where: { id }, select: { claimedById: true, claimedAt: true } }),
-    await db.user.findUniqueOrThrow({ where: { id: person.id }, select: { userType: true } }),
-    await db.listingMember.findMany({ where: { listingId: id }, select: { userId: true, role: true, joinedAt: true } }),
-  ];
-  const path = `businesses/${id}/set_owner/`;
-  return { person, state, take: (grounds) => send(admin, path, { user_id: null, ...grounds }) };
-}
-
-async function ofMember(): Promise<Case> {
-  const person = await signIn();
-  const { id: listingId } = await makeListing(db, { claimedById: (await makeUser(db, { userType: "owner" })).id });
-  const { id } = await db.listingMember.create({ data: { listingId, userId: person.id, role: "responder" } });
-  const state = () =>
-    db.listingMember.findMany({ where: { listingId }, select: { userId: true, role: true, joinedAt: true } });
-  const path = `businesses/${listingId}/members/${id}/`;
-  return { person, state, take: (grounds) => send(admin, path, grounds, "DELETE") };
-}
-
-const cases: Record<Measure, () => Promise<Case>> = {
-  review_refused: () => ofReview("pending", { status: "removed" }),
-  review_removed: () => ofReview("active", { status: "removed" }),
-  revision_rejected: ofRevision,
-  reply_deleted: ofReply,
-  photo_refused: () => ofPhoto("pending"),
-  photo_removed: () => ofPhoto("active"),
-  listing_refused: () => ofListing("pending"),
-  listing_suspended: () => ofListing("active"),
-  category_refused: ofCategory,
-  category_request_refused: ofCategoryRequest,
-  claim_rejected: ofClaim,
-  owner_removed: ofOwner,
-  member_removed: ofMember,
-  account_refused: () => ofAccount("pending"),
-  account_suspended: () => ofAccount("active"),
-};
 
 /** The latest decision about a person, with their mailed token. */
 async function decisionOf(person: SignedIn) {
@@ -216,14 +43,14 @@ const read = async (id: number, { as = null, token }: { as?: SignedIn | null; to
 const appeal = (id: number, { as = null, token }: { as?: SignedIn | null; token?: string }, text = wrong) =>
   send(as, `decisions/${id}/appeal/`, { text, token });
 
-const decide = (as: SignedIn, id: number, uphold: boolean, more: object = {}) =>
-  send(as, `appeals/${id}/decide/`, { uphold, answer: "We looked at it again.", ...more });
+const decide = (as: SignedIn, id: number, uphold: boolean) =>
+  send(as, `appeals/${id}/decide/`, { uphold, answer: "We looked at it again." });
 
 describe.each(measureNames)("%s", (measure) => {
   const reason = measures[measure].target === "review" ? "advertising" : "not_real";
 
   it("asks for the facts of a reason, is mailed, and says the same with the mail's token", async () => {
-    const { person, take } = await cases[measure]();
+    const { person, take } = await cases[measure](by);
     for (const bad of [{ reason }, { reason, facts: "Too short" }, { reason, facts: "spam spam spam spam spam" }]) {
       expect((await take(bad)).status).toBe(400);
     }
@@ -251,7 +78,7 @@ describe.each(measureNames)("%s", (measure) => {
   });
 
   it("can be appealed once, and comes back whole when someone else reverses it", async () => {
-    const { person, take, state } = await cases[measure]();
+    const { person, take, state } = await cases[measure](by);
     const before = await state();
     await take({ reason, facts });
     expect(await state()).not.toEqual(before);
@@ -275,7 +102,7 @@ describe.each(measureNames)("%s", (measure) => {
 });
 
 it.each(reasonCodes)("takes the reason %s of a listing, which every party reads", async (reason) => {
-  const { person, take } = await cases.listing_suspended();
+  const { person, take } = await cases.listing_suspended(by);
   expect((await take({ reason, facts })).status).toBe(200);
   const { id } = await decisionOf(person);
   expect((await read(id, { as: person })).body).toMatchObject({ reason, facts });
@@ -283,14 +110,14 @@ it.each(reasonCodes)("takes the reason %s of a listing, which every party reads"
 
 describe("a measure without a reason", () => {
   it("counts as Other, and is mailed all the same; a review needs a reason", async () => {
-    const { person, take } = await cases.listing_suspended();
+    const { person, take } = await cases.listing_suspended(by);
     expect((await take({})).status).toBe(200);
     expect(await decisionOf(person)).toMatchObject({ reason: "other", facts: noDetails });
-    expect((await (await cases.review_removed()).take({})).status).toBe(400);
+    expect((await (await cases.review_removed(by)).take({})).status).toBe(400);
   });
 
   it("takes a free reason as the facts", async () => {
-    const { person, take } = await cases.claim_rejected();
+    const { person, take } = await cases.claim_rejected(by);
     expect((await take({ reason: facts })).status).toBe(200);
     expect(await decisionOf(person)).toMatchObject({ reason: "other", facts });
   });
@@ -298,7 +125,7 @@ describe("a measure without a reason", () => {
 
 describe("an appeal", () => {
   it("is answered, and leaves what stands", async () => {
-    const { person, take, state } = await cases.review_removed();
+    const { person, take, state } = await cases.review_removed(by);
     await take({ reason: "advertising", facts });
     const taken = await state();
     const { id } = await decisionOf(person);
@@ -312,7 +139,7 @@ describe("an appeal", () => {
   });
 
   it("is too late after 180 days, and too short with a few words", async () => {
-    const { person, take } = await cases.listing_suspended();
+    const { person, take } = await cases.listing_suspended(by);
     await take({ reason: "not_real", facts });
     const { id } = await decisionOf(person);
     expect((await appeal(id, { as: person }, "No!")).status).toBe(400);
@@ -329,7 +156,7 @@ describe("an appeal", () => {
   });
 
   it("of an account is for admins, and nobody decides their own case", async () => {
-    const { person, take } = await cases.account_suspended();
+    const { person, take } = await cases.account_suspended(by);
     await take({ reason: "abuse", facts });
     const { id, token } = await decisionOf(person);
     const { body } = await appeal(id, { token });
@@ -337,8 +164,8 @@ describe("an appeal", () => {
     expect((await send(moderator, `decisions/${id}/restore/`)).status).toBe(403);
     const mine = await makeListing(db, { claimedById: other.id });
     const change = { status: "suspended", reason: "not_real", facts };
-    expect((await send(other, `businesses/${mine.id}/`, change, "PATCH")).status).toBe(409);
-    expect((await send(admin, `businesses/${mine.id}/`, change, "PATCH")).status).toBe(200);
+    expect((await send(other, `PATCH businesses/${mine.id}/`, change)).status).toBe(409);
+    expect((await send(admin, `PATCH businesses/${mine.id}/`, change)).status).toBe(200);
     expect((await send(other, `decisions/${(await decisionOf(other)).id}/restore/`)).status).toBe(409);
   });
 
@@ -346,7 +173,7 @@ describe("an appeal", () => {
     const reporter = await signIn();
     const { id: reviewId } = await makeReview(db, { status: "flagged" });
     await makeFlag(db, { reviewId, userId: reporter.id });
-    await send(moderator, `reviews/${reviewId}/`, { status: "active" }, "PATCH");
+    await send(moderator, `PATCH reviews/${reviewId}/`, { status: "active" });
     const { id, measure } = await decisionOf(reporter);
     expect(measure).toBe("report_declined");
     const { body } = await appeal(id, { as: reporter });
@@ -361,7 +188,7 @@ describe("an appeal", () => {
 
 describe("restoring", () => {
   it("names what stands in the way: a newer review, which the restored one may replace", async () => {
-    const { person, take } = await cases.review_removed();
+    const { person, take } = await cases.review_removed(by);
     await take({ reason: "advertising", facts });
     const { id, listingId, targetId } = await decisionOf(person);
     const words = { rating: 3, title: "Anew", content: "Written anew, without the number.", business_id: listingId };
@@ -378,7 +205,7 @@ describe("restoring", () => {
   });
 
   it("brings back a whole account, as its reactivation does not", async () => {
-    const { person, take, state } = await cases.account_suspended();
+    const { person, take, state } = await cases.account_suspended(by);
     const before = await state();
     const counts = (await call({ path: `users/${person.id}/suspend/`, as: admin.headers })).body;
     expect(counts).toEqual({ reviews: 1, pending_reviews: 1, listings: 1, photos: 1, reports: 1, claims: 1 });
@@ -399,7 +226,7 @@ it("never changes a decision", async () => {
 });
 
 it("lists decisions for whom they concern, and all of them for moderators, by measure and reason", async () => {
-  const { person, take } = await cases.photo_removed();
+  const { person, take } = await cases.photo_removed(by);
   await take({ reason: "illegal", facts });
   const { id } = await decisionOf(person);
   const list = async (as: SignedIn, query = "") =>

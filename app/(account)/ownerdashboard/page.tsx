@@ -59,7 +59,7 @@ export default async function OwnerDashboard({ searchParams }: Props) {
     <div className="page pt-10 md:pt-16">
       <AccountStatusNotice status={user.status} />
       <TransferBanner requests={await listOwnedTransfers(ctx)} />
-      <DecisionNotes decisions={await listStanding(ctx, listing?.id)} />
+      <Decisions ctx={ctx} listing={listing} />
       {listing && details ? (
         <OwnerScreen
           listings={listings.map((one) => cardOf(one, roleIn(one)))}
@@ -88,6 +88,11 @@ export default async function OwnerDashboard({ searchParams }: Props) {
     </div>
   );
 }
+
+/** What was taken lately, of this listing or, without one, of the person. */
+const Decisions = async ({ ctx, listing }: { ctx: Ctx; listing: Listing | undefined }) => (
+  <DecisionNotes decisions={await listStanding(ctx, listing?.id)} />
+);
 
 /** The requested tab, if this role has it, else the first that it has. */
 function tabOf(role: ListingRole, requested: unknown): OwnerTab {

@@ -3,4 +3,4 @@ import { routes } from "@/server/http/router";
 import { suspensionsApi } from "@/server/suspensions/api";
 import { usersApi } from "@/server/users/api";
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes([...usersApi, ...suspensionsApi, ...appealsApi]);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(usersApi, suspensionsApi, appealsApi);
