@@ -29,8 +29,9 @@ export const isAsImported = Prisma.sql`(
 
 /** Gives a locked listing other values, as a form does. */
 export async function changeState(ctx: Ctx, id: number, { values, categoryId, spans, locations }: ListingState) {
-  const none = { status: undefined, isPremium: undefined, premiumExpires: undefined, grounds: {} };
-  await changeLocked(ctx, await needListingRow(ctx, id), { values, categoryId, ...none });
+  const none = { status: undefined, isPremium: undefined, premiumExpires: undefined };
+  const grounds = { reason: undefined, facts: undefined };
+  await changeLocked(ctx, await needListingRow(ctx, id), { values, categoryId, grounds, ...none });
   if (spans) await replaceSpans(ctx, id, spans);
   if (locations) await replaceLocations(ctx, id, locations);
 }

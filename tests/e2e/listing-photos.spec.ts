@@ -66,7 +66,8 @@ test("an owner adds photos, a moderator approves them, and a visitor looks at th
   const front = admin.getByRole("row").filter({ hasText: "The street front" });
   await front.focus();
   await admin.keyboard.press("r");
-  await admin.getByRole("button", { name: "The photo is blurred or too dark." }).press("Enter");
+  await admin.keyboard.press("8");
+  await admin.getByRole("button", { name: "Insert “The photo is blurred or too dark.”" }).press("Enter");
   await expectAccessible(admin);
   await admin.getByRole("button", { name: "Refuse", exact: true }).last().press("Enter");
   await expect(front).toBeHidden();
