@@ -20,7 +20,7 @@ import { queueMail } from "../mail/queue";
 /** Whom a decision concerns, or who reported in vain: an account, or a guest. */
 export type Party = { role: "concerned" | "reporter" } & ({ userId: number } | { name: string; email: string });
 
-export interface NewDecision {
+interface NewDecision {
   outcome: Outcome;
   /** By default, what the measure is about. */
   targetKind?: TargetKind;

@@ -10,7 +10,7 @@ import { concerned, recordDecision } from "../decisions/record";
 import { readInsiders } from "./rights";
 
 /** The owner and the team of a listing or, if it has no owner, the person who added it; without who decides. */
-export async function concernedWith(ctx: Ctx, listingId: number): Promise<number[]> {
+async function concernedWith(ctx: Ctx, listingId: number): Promise<number[]> {
   const { createdById, claimedById } = await ctx.db.listing.findUniqueOrThrow({
     where: { id: listingId },
     select: { createdById: true, claimedById: true },
