@@ -43,6 +43,7 @@ const serverLayers = [
     "reports",
     "saved-searches",
     "teams",
+    "transparency",
   ],
   ["suspensions"],
   ["appeals", "merges"],

@@ -31,6 +31,7 @@ import { seoApi } from "./seo/api";
 import { siteApi } from "./site/api";
 import { suspensionsApi } from "./suspensions/api";
 import { teamsApi } from "./teams/api";
+import { transparencyApi } from "./transparency/api";
 import { usersApi } from "./users/api";
 import { type Endpoint, endpoint } from "./http/endpoint";
 import { openApi } from "./http/openapi";
@@ -69,6 +70,7 @@ export const endpoints: readonly Endpoint[] = [
   ...siteApi,
   ...suspensionsApi,
   ...teamsApi,
+  ...transparencyApi,
   ...usersApi,
   endpoint(readOpenApi, async () =>
     openApi(

@@ -98,6 +98,9 @@ export function GuidelinesPage({ siteName, words }: GuidelinesPageProps) {
           decides, usually within {appealDays.due} days. If you&apos;re right, what was taken comes back.
         </p>
         <p>
+          What we removed, why, and how often we were wrong: <Link href={routes.transparency()}>Transparency</Link>.
+        </p>
+        <p>
           About anything else, write to us: <Link href={routes.contact}>Contact</Link>.
         </p>
       </ProseSection>

@@ -31,6 +31,7 @@ export function SiteFooter({ siteName, operator, year }: SiteFooterProps) {
         ["Help", routes.help],
         ["Contact", routes.contact],
         ["How reviews are checked", routes.guidelines],
+        ["Transparency", routes.transparency()],
         ["Terms of service", routes.terms],
         ["Privacy", routes.privacy],
       ],

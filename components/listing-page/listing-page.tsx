@@ -26,6 +26,7 @@ import { counted, exactNumber } from "@/lib/format/number";
 import { averageText } from "@/lib/format/rating";
 import { type ProofMethod } from "@/lib/rules/claim-proof";
 import { type RatingCounts } from "@/lib/rules/rating";
+import { type RemovalReason } from "@/lib/rules/removal-reasons";
 import { CallBar, ContactActions } from "./contact-actions";
 import { ListingCards } from "./listing-cards";
 import { ListingHeader } from "./listing-header";
@@ -50,6 +51,8 @@ type ListingPageProps = {
   shown: ShownReviews;
   /** Of all visible reviews. */
   counts: RatingCounts;
+  /** How many of its reviews were removed, by reason. */
+  removals: { reason: RemovalReason; count: number }[];
   similar: Similar[];
   /** Where it is on its map, if that is known. */
   mapped?: MappedPlaces | null;
@@ -125,7 +128,7 @@ export function ListingPage(props: ListingPageProps) {
           <Locations listing={listing} locations={props.locations} now={props.now} />
           <People people={people} />
         </StaticMarkup>
-        <Reviews {...{ listing, shown, counts, people, isPreview }} />
+        <Reviews {...{ listing, shown, counts, people, isPreview }} removals={props.removals} />
         <StaticMarkup>
           <SimilarListings of={listing} similar={similar} />
         </StaticMarkup>
@@ -186,9 +189,9 @@ function PageLinks({ listing, locations, people, hasSimilar }: PageLinksProps) {
   );
 }
 
-type ReviewsProps = Pick<ListingPageProps, "listing" | "shown" | "counts" | "people" | "isPreview">;
+type ReviewsProps = Pick<ListingPageProps, "listing" | "shown" | "counts" | "removals" | "people" | "isPreview">;
 
-function Reviews({ listing, shown, counts, people, isPreview }: ReviewsProps) {
+function Reviews({ listing, shown, counts, removals, people, isPreview }: ReviewsProps) {
   const { id, type, path, total_reviews: total } = listing;
   return (
     <section
@@ -221,7 +224,7 @@ function Reviews({ listing, shown, counts, people, isPreview }: ReviewsProps) {
             <PeoplesReviews people={people} />
             <RatingBreakdown counts={counts} path={path} chosen={shown.view.stars} />
             <QuickStats listing={listing} />
-            <HowChecked />
+            <HowChecked counts={{ published: total, removals }} />
           </div>
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">

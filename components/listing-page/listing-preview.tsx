@@ -13,7 +13,7 @@ const sentences: Record<Listing["status"], string> = {
 
 type ListingPreviewProps = Pick<
   ComponentProps<typeof ListingPage>,
-  "listing" | "above" | "photos" | "locations" | "people" | "firms" | "shown" | "counts" | "now"
+  "listing" | "above" | "photos" | "locations" | "people" | "firms" | "shown" | "counts" | "removals" | "now"
 >;
 
 /** A listing's page as visitors will see it, for its owner and admins. */

@@ -24,6 +24,8 @@ export const metaPageNames = [
   "privacy",
   "help",
   "contact",
+  "transparency",
+  "moderationlog",
   "addbusiness",
   "compare",
   "profile",

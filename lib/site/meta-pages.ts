@@ -87,6 +87,18 @@ export const metaPages: Record<MetaPageName, MetaPage> = {
       "Answers to the commonest questions: finding and comparing, reviews, claiming a listing, Premium, accounts.",
     keywords: "help, questions, support",
   },
+  transparency: {
+    ...staticPages.transparency,
+    title: "Transparency",
+    description: "How many reports we get, what we remove and why, how long it takes, and how often we were wrong.",
+    keywords: "transparency, moderation, reports, appeals",
+  },
+  moderationlog: {
+    ...staticPages.moderationlog,
+    title: "Moderation log",
+    description: "Every decision that removed something from this site: when, what, and why, without names and texts.",
+    keywords: "moderation log, transparency",
+  },
   contact: {
     ...staticPages.contact,
     title: "Contact",

@@ -45,6 +45,11 @@ export const routes = {
   guidelines: "/guidelines",
   privacy: "/privacy",
   confirmReport: (token: string) => withQuery("/reports/confirm", { token }),
+  /** Figures of the last days, or of all time, and the same as a file. */
+  transparency: (days?: number) => withQuery("/transparency", { days }),
+  transparencyFile: (days?: number) => withQuery("/api/transparency/", { days, format: "csv" }),
+  moderationLog: (page = 1) => withQuery("/moderation-log", { page: page > 1 ? page : null }),
+  moderationLogFile: "/api/moderation-log/?format=csv",
   contact: "/contact",
   help: "/help",
   confirmMessage: (token: string) => withQuery("/contact/confirm", { token }),

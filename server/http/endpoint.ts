@@ -223,9 +223,9 @@ interface ListQuery {
 
 /**
  * Pairs the operation of a list with its verb, which gives `{items, count}`: the response is the envelope with links to
- * adjacent pages. The limit is lowered to what the caller gets at once.
+ * adjacent pages. The limit is lowered to what the caller gets at once. A verb may give a file instead.
  */
-export const listEndpoint = <Op extends Operation>(op: Op, run: Run<Op, Page<unknown>>): Endpoint => ({
+export const listEndpoint = <Op extends Operation>(op: Op, run: Run<Op, Page<unknown> | Response>): Endpoint => ({
   op,
   call: makeCall(
     op,
@@ -234,9 +234,11 @@ export const listEndpoint = <Op extends Operation>(op: Op, run: Run<Op, Page<unk
       const most = op.hasShortRows ? query.limit : mostRows(ctx.actor, query.claimed_by ?? query.user_id);
       const limit = Math.min(query.limit, most);
       const lowered = { ...input, query: { ...query, limit } as typeof input.query };
-      return { limit, ...(await inTurn(addressOf(input.request), () => run(ctx, lowered))) };
+      const page = await inTurn(addressOf(input.request), () => run(ctx, lowered));
+      return page instanceof Response ? page : { limit, ...page };
     },
     (result, input) => {
+      if (result instanceof Response) return result;
       const { limit, ...page } = result as Required<Page<unknown>>;
       const { offset } = input.query as ListQuery;
       return envelope(page, { limit, offset, url: new URL(input.request.url), site: env().siteUrl });

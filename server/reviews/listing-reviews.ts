@@ -1,6 +1,7 @@
 import "server-only";
 import { type Review } from "@/lib/contract/review";
 import { goodFrom, type RatingCounts } from "@/lib/rules/rating";
+import { type RemovalReason } from "@/lib/rules/removal-reasons";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { plannedOnce, queryOne } from "../db/sql";
@@ -17,13 +18,18 @@ export interface ListingReviewsRow {
   latest_reviews: InJson<ReviewRow>[];
   /** The number of reviews with one star, two, … five. */
   star_counts: [number, number, number, number, number];
+  removals: Removals;
 }
+
+/** How many reviews were removed or declined, by reason, the most frequent first. */
+export type Removals = { reason: RemovalReason; count: number }[];
 
 export interface ListingReviews {
   /** The latest visible reviews. */
   reviews: Review[];
   /** The number of visible reviews per star rating. */
   breakdown: RatingCounts;
+  removals: Removals;
 }
 
 /** The result of `quotedReviewsColumn`. */
@@ -45,7 +51,11 @@ export const listingReviewsColumns = (listing: Prisma.Sql, limit: number): Prism
   (SELECT coalesce(json_agg(latest ORDER BY latest.created_at DESC, latest.id), '[]') FROM (
     SELECT ${reviewColumns} FROM review r ${reviewJoins} WHERE ${ofListing(listing)}
     ORDER BY r.created_at DESC, r.id LIMIT ${limit}) latest) AS latest_reviews,
-  (SELECT json_build_array(${starCounts}) FROM review r WHERE ${ofListing(listing)}) AS star_counts`;
+  (SELECT json_build_array(${starCounts}) FROM review r WHERE ${ofListing(listing)}) AS star_counts,
+  (SELECT coalesce(json_agg(json_build_object('reason', reason, 'count', count) ORDER BY count DESC, reason), '[]') FROM (
+    SELECT r.removal_reason AS reason, count(*)::int AS count FROM review r
+    WHERE r.listing_id = ${listing}.id AND r.status = 'removed' AND r.deleted_at IS NULL AND r.removal_reason IS NOT NULL
+    GROUP BY 1) removed) AS removals`;
 
 const mostHelpful = (listing: Prisma.Sql, isInRange: Prisma.Sql): Prisma.Sql => Prisma.sql`
   (SELECT ${reviewColumns} FROM review r ${reviewJoins} WHERE ${ofListing(listing)} AND ${isInRange}
@@ -77,11 +87,15 @@ export const toQuotedReviews = ({ quoted_reviews }: QuotedReviewsRow, { actor }:
   quoted_reviews.map((row) => toReview(fromJson(row), actor));
 
 /** Serializes those columns, with what this caller may see. */
-export function toListingReviews({ latest_reviews, star_counts }: ListingReviewsRow, { actor }: Ctx): ListingReviews {
+export function toListingReviews(
+  { latest_reviews, star_counts, removals }: ListingReviewsRow,
+  { actor }: Ctx,
+): ListingReviews {
   const [one, two, three, four, five] = star_counts;
   return {
     reviews: latest_reviews.map((row) => toReview(fromJson(row), actor)),
     breakdown: { 1: one, 2: two, 3: three, 4: four, 5: five },
+    removals,
   };
 }
 

@@ -44,6 +44,8 @@ export const policy: Record<string, Policy> = {
   "GET health/": { answers: everybody, ask: nothing },
   "GET health/live/": { answers: everybody, ask: nothing },
   "GET health/ready/": { answers: everybody, ask: nothing },
+  "GET transparency/": { answers: everybody, ask: nothing },
+  "GET moderation-log/": { answers: everybody, ask: nothing },
   "GET stats/": { answers: everybody, ask: nothing },
   "GET openapi.json": { answers: everybody, ask: nothing },
   "POST csp-reports/": { answers: everybody, ask: () => ({ body: [] }) },

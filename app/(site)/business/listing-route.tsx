@@ -131,6 +131,7 @@ export async function listingRoute({ params, searchParams }: ListingProps, isCan
         photos={answer.photos}
         shown={shown}
         counts={answer.breakdown}
+        removals={answer.removals}
         similar={similar}
         mapped={mapped}
         locations={locations}

@@ -31,6 +31,7 @@ export function Shown({ at }: { at: number }) {
         quotes={quotes}
         shown={list}
         counts={counts}
+        removals={[]}
         similar={[]}
         people={[]}
         firms={[]}

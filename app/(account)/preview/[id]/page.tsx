@@ -28,7 +28,7 @@ export default async function Preview({ params }: Props) {
     answerWith(404);
     return <ListingError text={messages.listing.notFound} />;
   }
-  const [above, { reviews, breakdown }, photos, locations, { people, firms }] = await Promise.all([
+  const [above, { reviews, breakdown, removals }, photos, locations, { people, firms }] = await Promise.all([
     categoriesAbove(ctx, listing.category_id),
     readListingReviews(ctx, listing.id, reviewsPerPage),
     readPublicPhotos(ctx, listing.id),
@@ -42,7 +42,7 @@ export default async function Preview({ params }: Props) {
         <DecisionNotes decisions={await listStanding(ctx, listing.id)} />
       </div>
       <ListingPreview
-        {...{ listing, above, shown, photos, locations, people, firms }}
+        {...{ listing, above, shown, photos, locations, people, firms, removals }}
         counts={breakdown}
         now={ctx.now}
       />
