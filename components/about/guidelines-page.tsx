@@ -1,7 +1,7 @@
 import { ProsePage, ProseSection } from "@/components/shared/prose";
 import { counted, exactNumber } from "@/lib/format/number";
 import { routes } from "@/lib/site/routes";
-import { guestReportsPerDay, guestVotesPerDay } from "@/lib/rules/moderation";
+import { guestReportsPerDay, guestVotesPerDay, hiddenHours } from "@/lib/rules/moderation";
 import { invitationLimits } from "@/lib/rules/invitation";
 import { reviewLimits } from "@/lib/rules/rating";
 import { appealDays } from "@/lib/rules/decisions";
@@ -70,6 +70,11 @@ export function GuidelinesPage({ siteName, words }: GuidelinesPageProps) {
           send you: at most {counted(guestReportsPerDay, "report")} a day. What you report stays visible until a
           moderator decides. We email you the outcome with its reason, and if nothing came of your report, you can ask
           another person to look again.
+        </p>
+        <p>
+          A report alone hides nothing. If a review is reported for private information and our text check finds a
+          street address, a phone or identity number, or a named person beside an illness or a charge, the site hides it
+          until a moderator looks, for at most {hiddenHours} hours, and tells its author.
         </p>
         <p>
           What a moderator kept can be reported again for the same reason after 24 hours, with a note on what&apos;s

@@ -22,6 +22,8 @@ export const review = z.object({
   removal_facts: z.string().nullable(),
   /** The number of open reports; null for non-admins. */
   flag_count: z.number().int().nullable(),
+  /** Until when the site hides it: pending, or shown again and overdue; null for non-moderators. */
+  hidden_until: time.nullable(),
   user_id: id.nullable(),
   business_id: id.nullable(),
   doctor_id: id.nullable(),

@@ -47,6 +47,9 @@ const settledForMs = dayMs;
 export const mayRaiseAgain = ({ settledAt, note, now }: { settledAt: Date | null; note: string; now: Date }): boolean =>
   settledAt === null || (note !== "" && now.getTime() - settledAt.getTime() >= settledForMs);
 
+/** How long the site hides a reported review with private data until a moderator looks, in hours. */
+export const hiddenHours = 48;
+
 /** Reports per day from one network, and to one email address, without an account. */
 export const guestReportsPerDay = 5;
 

@@ -44,6 +44,15 @@ CREATE OR REPLACE TRIGGER review_rated AFTER UPDATE ON review FOR EACH ROW
     IS DISTINCT FROM (NEW.rating, NEW.status, NEW.deleted_at, NEW.listing_id))
   EXECUTE FUNCTION review_rated();
 
+-- Once a moderator has decided, the site has nothing to hide any more.
+CREATE OR REPLACE FUNCTION hiding_ended() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.hidden_until := NULL;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER hiding_ended BEFORE UPDATE OF status ON review FOR EACH ROW
+  WHEN (OLD.hidden_until IS NOT NULL AND NEW.status IN ('active', 'removed')) EXECUTE FUNCTION hiding_ended();
+
 CREATE OR REPLACE FUNCTION helpful_counted() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN

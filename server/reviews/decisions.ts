@@ -47,13 +47,14 @@ export async function takeAlong(ctx: Ctx, review: LockedReview, removal: Removal
 /** Takes along what belongs to a review that is removed, and records why. */
 export async function recordRemoval(ctx: Ctx, review: LockedReview, grounds: RemovalGrounds): Promise<DecisionBrief> {
   const taken = await takeAlong(ctx, review, grounds);
+  const isHidden = review.hidden_until !== null;
   return recordDecision(ctx, {
-    outcome: review.status === "pending" ? "review_refused" : "review_removed",
+    outcome: review.status === "pending" && !isHidden ? "review_refused" : "review_removed",
     targetId: review.id,
     listingId: review.listing_id,
     name: await listingName(ctx, review),
     grounds,
-    source: review.status === "flagged" ? "report" : "own",
+    source: isHidden || review.status === "flagged" ? "report" : "own",
     taken,
     parties: concerned(review.user_id),
     quote: review.title,

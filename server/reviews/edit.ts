@@ -19,10 +19,14 @@ const withChanges = (from: ReviewWords, { rating, title, content }: ReviewChange
   content: content ?? from.content,
 });
 
-/** Replaces the text and rating of a review. One that readers have seen says that it was edited. */
+/**
+ * Replaces the text and rating of a review. One that readers have seen says that it was edited; a hidden one waits until a
+ * moderator has read the new text.
+ */
 export async function updateReviewText(ctx: Ctx, id: number, { rating, title, content }: ReviewWords): Promise<void> {
   await execute(ctx.db)`
     UPDATE review SET rating = ${rating}, title = ${title}, content = ${content},
+      hidden_until = CASE WHEN status = 'pending' THEN NULL ELSE hidden_until END,
       edited_at = CASE WHEN status = 'pending' THEN edited_at ELSE ${ctx.now}::timestamptz END, ${nextVersion(ctx.now)}
     WHERE id = ${id}`;
 }

@@ -14,6 +14,7 @@ import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { isBarred } from "../decisions/own-case";
 import { readInsiders } from "../listings/rights";
+import { hidePrivate } from "./hide";
 import { lockReviewWithListing, needReview, nextVersion } from "./lock";
 
 type Report = ReturnType<typeof readFlagNote>;
@@ -54,8 +55,11 @@ export const flagReview = (ctx: Ctx, id: number, note: string): Promise<Review> 
     if (review.user_id === userId) throw forbidden(messages.review.ownFlag);
     if (!isShown(review.status)) throw notFound();
     const open = await inside.db.reviewFlag.count({ where: { reviewId: id, userId, settledAt: null } });
-    if (open === 0) await raise(inside, id, { userId, ...reportOf(note) });
-    return needReview(inside, id);
+    const report = reportOf(note);
+    if (open === 0) await raise(inside, id, { userId, ...report });
+    const reported = await needReview(inside, id);
+    if (report.reason === "private_data") await hidePrivate(inside, id);
+    return reported;
   });
 
 /** How many reports of these people were decided, and how many were followed. */

@@ -14,6 +14,7 @@ import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { throttle } from "../http/throttle";
 import { raise, reportOf } from "./flag";
+import { hidePrivate } from "./hide";
 import { lockReviewWithListing, needReview } from "./lock";
 import { notifyReporter } from "./notify";
 
@@ -78,6 +79,7 @@ export const confirmReport = (ctx: Ctx, token: string): Promise<Said> =>
     if (report?.flag_id === null && !(await openFlagOf(inside, report))) {
       const flagId = await raise(inside, report.review_id, { userId: null, reason: report.reason, note: report.note });
       await inside.db.guestReport.update({ where: { id: report.id }, data: { flagId } });
+      if (report.reason === "private_data") await hidePrivate(inside, report.review_id);
     }
     return { detail: reportMessages.sent };
   });

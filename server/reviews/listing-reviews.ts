@@ -74,6 +74,7 @@ const toDate = (text: string | null) => (text === null ? null : new Date(text));
 
 const fromJson = (row: InJson<ReviewRow>): ReviewRow => ({
   ...row,
+  hidden_until: toDate(row.hidden_until),
   reply_at: toDate(row.reply_at),
   reply_edited_at: toDate(row.reply_edited_at),
   revision_at: toDate(row.revision_at),

@@ -22,6 +22,8 @@ export interface LockedReview {
   rating: number;
   title: string;
   content: string;
+  /** Until when the site hides it by itself; kept when it shows again. */
+  hidden_until: Date | null;
   updated_at: Date;
 }
 
@@ -35,7 +37,7 @@ async function lockCaller({ db, actor }: Ctx): Promise<void> {
 const lock = (ctx: Ctx, ids: number[]): Promise<LockedReview[]> =>
   queryRows<LockedReview>(ctx.db)`
     SELECT r.id, r.listing_id, r.user_id, l.claimed_by_id AS owner_id, r.status::text, r.rating, r.title, r.content,
-      ${insidersOf(Prisma.sql`r.listing_id`)} AS insiders, r.updated_at
+      ${insidersOf(Prisma.sql`r.listing_id`)} AS insiders, r.hidden_until, r.updated_at
     FROM review r JOIN listing l ON l.id = r.listing_id
     WHERE r.id = ANY (${ids}::int[]) AND r.deleted_at IS NULL AND ${visibleTo(ctx.actor)}
     ORDER BY r.id FOR NO KEY UPDATE OF r`;

@@ -10,6 +10,7 @@ import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";
 import { isBarred } from "../decisions/own-case";
+import { recordShown } from "./hide";
 import { type LockedReview, nextVersion } from "./lock";
 import { notifyAuthor, notifyFollowers, notifyOwner } from "./notify";
 import { declineReports, recordRemoval } from "./decisions";
@@ -72,10 +73,13 @@ export async function applyMove(
     WHERE id = ANY (${idsOf(reviews)}::int[])`;
   const decisions: DecisionBrief[] = [];
   for (const review of reviews) {
+    const isHidden = review.hidden_until !== null;
     if (removal) decisions.push(await recordRemoval(ctx, review, removal));
-    else if (review.status === "flagged") await declineReports(ctx, review);
-    if (moveOf(review.status, to) === "approve") await notifyApproval(ctx, review.id);
+    else if (isHidden || review.status === "flagged") await declineReports(ctx, review);
+    // What the site had hidden isn't news when it shows again.
+    if (!isHidden && moveOf(review.status, to) === "approve") await notifyApproval(ctx, review.id);
   }
+  if (to === "active") await recordShown(ctx, idsOf(reviews.filter(({ hidden_until }) => hidden_until !== null)));
   return decisions;
 }
 

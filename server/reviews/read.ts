@@ -29,13 +29,19 @@ import { hasVisibleStatus, reviewJoins, reviewColumns, type ReviewRow, visibleTo
 const holds = (signal: TextSignal): Prisma.Sql =>
   Prisma.sql`coalesce(edit.title || ' ' || edit.content, r.title || ' ' || r.content) ~* ${forPostgres(signal)}`;
 
+/** The signals that make a review urgent. */
+const weighed = ["threat", "identity", "address", "case", "contact"] as const;
+
 /**
- * How urgent a review `r` is: by what the text check finds in it (or in its pending edit), and by its open reports. A
+ * How urgent a review `r` is: whether the site hides it, by what the text check finds in it (or in its pending edit), and by its open reports. A
  * report weighs as much as its reporter's earlier ones were followed: a newcomer's 1/2, one followed in 4 of 5 cases 5/7.
  */
 const urgency = Prisma.sql`(
-  SELECT (CASE WHEN ${holds("threat")} THEN ${weights.threat}::int ELSE 0 END)
-    + (CASE WHEN ${holds("contact")} THEN ${weights.contact}::int ELSE 0 END)
+  SELECT (CASE WHEN r.hidden_until IS NOT NULL THEN ${weights.hidden}::int ELSE 0 END)
+    + ${Prisma.join(
+      weighed.map((signal) => Prisma.sql`(CASE WHEN ${holds(signal)} THEN ${weights[signal]}::int ELSE 0 END)`),
+      " + ",
+    )}
     + ${weights.report}::int * coalesce((
       SELECT sum((record.upheld + 1.0) / (record.settled + 2)) FROM review_flag f CROSS JOIN LATERAL (
         SELECT count(*) FILTER (WHERE p.upheld) AS upheld, count(*) AS settled

@@ -54,6 +54,12 @@ function isReplyToEarlier({ reply_at, reply_edited_at, edited_at }: ReviewRow): 
   return written !== null && edited_at !== null && written < edited_at;
 }
 
+/** What only moderators see of a review. */
+const queueFields = ({ flag_count, hidden_until }: ReviewRow, actor: Actor) =>
+  isModerator(actor)
+    ? { flag_count, hidden_until: hidden_until?.toISOString() ?? null }
+    : { flag_count: null, hidden_until: null };
+
 /** Serializes a review, with what this caller may see. */
 export function toReview(row: ReviewRow, actor: Actor): Review {
   const ids = Object.fromEntries(kinds.map((kind) => [kindFacts[kind].idField, null]));
@@ -69,7 +75,7 @@ export function toReview(row: ReviewRow, actor: Actor): Review {
     helpful_count: row.helpful_count,
     removal_reason: seesDecisions(row, actor) ? row.removal_reason : null,
     removal_facts: seesDecisions(row, actor) ? row.removal_facts : null,
-    flag_count: isModerator(actor) ? row.flag_count : null,
+    ...queueFields(row, actor),
     user_id: row.user_id,
     ...(ids as Pick<Review, "business_id" | "doctor_id">),
     [kindFacts[row.listing_kind].idField]: row.listing_id,

@@ -16,6 +16,7 @@ export interface ReviewRow {
   is_invited: boolean;
   helpful_count: number;
   flag_count: number;
+  hidden_until: Date | null;
   user_id: number | null;
   listing_id: number;
   listing_kind: Kind;
@@ -49,7 +50,8 @@ export interface ReviewRow {
 
 /** The columns of a `ReviewRow`. Needs `reviewJoins`. */
 export const reviewColumns = Prisma.sql`
-  r.id, r.rating, r.title, r.content, r.status::text, r.verified, r.is_invited, r.helpful_count, r.flag_count, r.user_id,
+  r.id, r.rating, r.title, r.content, r.status::text, r.verified, r.is_invited, r.helpful_count, r.flag_count, r.hidden_until,
+  r.user_id,
   r.removal_reason, r.removal_facts,
   r.listing_id, l.kind::text AS listing_kind, l.name AS listing_name, l.slug AS listing_slug,
   c.full_slug AS listing_category, u.full_name AS author_name, u.profile_image AS author_image,

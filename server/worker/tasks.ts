@@ -19,6 +19,7 @@ import { sendReviewDigests } from "../reviews/digest";
 import { purgeRevisions } from "../reviews/revision";
 import { purgeMessages } from "../contact/send";
 import { purgeReports } from "../reports/create";
+import { showHidden } from "../reviews/hide";
 import { purgeGuestReports } from "../reviews/guest-report";
 import { purgePhotos } from "../photos/decide";
 import { deleteUnusedObjects } from "../photos/object-store";
@@ -59,6 +60,7 @@ const scheduled: Record<string, ScheduledTask> = {
   "fold-visits": { run: (_, { db, signal }) => foldVisits(db, signal), at: "5 8 * * *", fill: "12h" },
   "forget-sign-in-links": { run: (_, { db }) => purgeSignInLinks(db), at: "25 * * * *" },
   "forget-guest-reports": { run: (_, { db }) => purgeGuestReports(db), at: "35 * * * *" },
+  "show-hidden-reviews": { run: (_, { db }) => showHidden(db, new Date()), at: "*/5 * * * *" },
   "forget-reports": { run: (_, { db }) => purgeReports(db), at: "35 * * * *" },
   "forget-messages": { run: (_, { db }) => purgeMessages(db), at: "35 * * * *" },
   "forget-claim-documents": { run: (_, { db }) => purgeDocuments(db), at: "55 * * * *" },

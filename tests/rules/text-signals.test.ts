@@ -7,6 +7,12 @@ it.each([
   ["See https://example.com/x", ["contact"]],
   ["I will find you and watch your back", ["threat"]],
   ["I know where he lives, you idiot", ["threat", "insult"]],
+  ["She lives at 14 Oak Hill Road now", ["address"]],
+  ["My SSN is 123-45-6789", ["identity"]],
+  ["Mr. Stone has HIV, everyone knows", ["case"]],
+  ["He was arrested with my neighbor, named Paul", ["case"]],
+  ["We waited 45 minutes down the road", []],
+  ["They treated my cancer for 3 years on Oak Street", []],
   ["They found the cause in ten minutes and charged $1,200.50", []],
   ["We waited from 9:00 to 11:30 on 2026-11-02", []],
 ])("finds in “%s”: %j", (text, signals) => expect(signalsIn(text)).toEqual(signals));

@@ -69,6 +69,7 @@ export function wireReview(id: number, given: Partial<Review> = {}): Review {
     removal_reason: null,
     removal_facts: null,
     flag_count: null,
+    hidden_until: null,
     user_id: id,
     business_id: 7,
     doctor_id: null,

@@ -2,6 +2,7 @@ import { adminMessages } from "@/lib/messages/admin";
 import { call } from "@/lib/client/http";
 import { type Review } from "@/lib/contract/review";
 import { counted } from "@/lib/format/number";
+import { signalLabels } from "@/lib/rules/text-signals";
 import { type Resource, withUndo } from "../list/resource";
 import { Mark, TwoLines } from "../list/two-lines";
 import { AuditLink, PersonRecord, SideFacts } from "../person-record";
@@ -12,7 +13,7 @@ import { ReviewPane, signalsOf } from "./review-pane";
 const titleOf = ({ title, id }: Review) => title.trim() || `Review ${id}`;
 
 function ReviewRow({ review }: { review: Review }) {
-  const signals = signalsOf(review).length;
+  const signals = signalsOf(review);
   const reports = review.flag_count ?? 0;
   return (
     <TwoLines
@@ -25,7 +26,13 @@ function ReviewRow({ review }: { review: Review }) {
       text={`${review.created_by_full_name ?? review.created_by_display} → ${review.listing_name}`}
       marks={
         <>
-          {signals > 0 && <Mark isBad>{counted(signals, "signal")}</Mark>}
+          <HiddenMark review={review} />
+          {signals[0] && (
+            <Mark isBad>
+              {signalLabels[signals[0]]}
+              {signals.length > 1 && ` +${signals.length - 1}`}
+            </Mark>
+          )}
           {reports > 0 && <Mark isBad>{counted(reports, "report")}</Mark>}
           {review.pending_revision && <Mark>Edit</Mark>}
         </>
@@ -35,7 +42,16 @@ function ReviewRow({ review }: { review: Review }) {
   );
 }
 
-const orders = { oldest: "created_at", newest: "-created_at", reports: "-flag_count,created_at" };
+/** Whether the site hides it, or shows it again because no moderator has looked in time. */
+const HiddenMark = ({ review: { status, hidden_until } }: { review: Review }) =>
+  hidden_until && <Mark isBad>{status === "pending" ? "Hidden" : "Overdue"}</Mark>;
+
+const orders = {
+  urgent: "-urgency,created_at",
+  oldest: "created_at",
+  newest: "-created_at",
+  reports: "-flag_count,created_at",
+};
 
 /** The moderation screen's configuration for reviews. */
 export const reviewResource = (isAdmin: boolean): Resource<Review> => ({
@@ -48,7 +64,7 @@ export const reviewResource = (isAdmin: boolean): Resource<Review> => ({
       key: "pending",
       label: "Pending",
       query: { waiting: true },
-      order: orders.oldest,
+      order: orders.urgent,
       empty: "No reviews are waiting",
     },
     {
@@ -62,7 +78,7 @@ export const reviewResource = (isAdmin: boolean): Resource<Review> => ({
       key: "flagged",
       label: "Flagged",
       query: { status: "flagged" },
-      order: orders.reports,
+      order: orders.urgent,
       empty: "No reviews are reported",
     },
     {
@@ -82,9 +98,9 @@ export const reviewResource = (isAdmin: boolean): Resource<Review> => ({
     },
   ]),
   orders: [
+    [orders.urgent, "Most urgent"],
     [orders.oldest, "Oldest first"],
     [orders.newest, "Newest first"],
-    ["-urgency,created_at", "Most urgent"],
     [orders.reports, "Most reports"],
   ],
   searchLabel: "Words, author or listing",
