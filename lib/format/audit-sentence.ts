@@ -156,12 +156,18 @@ function changeSentence(row: AuditRow): string | null {
   return `${field} from ${valueText(row, key, was)} to ${valueText(row, key, is)}`;
 }
 
+/** What a new status did to its objects, with the words around them. */
+function statusWords({ before, after }: Pick<AuditRow, "before" | "after">): readonly [verb: string, end: string] {
+  const { status, spam } = valuesOf(after);
+  if (spam === true) return ["marked", " as spam"];
+  const isRefusal = status === "suspended" && JSON.stringify(before ?? "").includes('"pending"');
+  return [isRefusal ? "refused" : (statusVerbs[String(status)] ?? "changed"), ""];
+}
+
 /** "approved 24 reviews", "marked Grove Legal as spam". */
 function statusSentence(row: AuditRow): string {
-  const { status, spam } = valuesOf(row.after);
-  if (spam === true) return `marked ${about(row)} as spam`;
-  const isRefusal = status === "suspended" && JSON.stringify(row.before ?? "").includes('"pending"');
-  return `${isRefusal ? "refused" : (statusVerbs[String(status)] ?? "changed")} ${about(row)}`;
+  const [verb, end] = statusWords(row);
+  return `${verb} ${about(row)}${end}`;
 }
 
 const numberOf = (value: unknown): number => (typeof value === "number" ? value : 0);
@@ -248,6 +254,16 @@ export function auditSentence(row: AuditRow): string {
   return `${actionText(row.action).toLowerCase()}${row.object_id === null ? "" : `: ${objectName(row)}`}`;
 }
 
+/** Acts of the operator's commands; everything else without a person is the site's own. */
+const commands: ReadonlySet<string> = new Set(
+  "listing.import import.begin import.finish import.cancel import.undo user.make_admin user.rescue listing.repair audit.prune".split(
+    " ",
+  ),
+);
+
+/** Who acted where no account did. */
+export const operatorName = (action: string): string => (commands.has(action) ? "Command line" : "The site itself");
+
 /** Consecutive acts of one person within this time are one line, in ms. */
 const togetherMs = 5 * 60_000;
 
@@ -261,7 +277,7 @@ const isSameAct = (a: AuditRow, b: AuditRow): boolean =>
   a.actor_id === b.actor_id &&
   a.action === b.action &&
   a.object_type === b.object_type &&
-  valuesOf(a.after).status === valuesOf(b.after).status &&
+  statusWords(a).join() === statusWords(b).join() &&
   Date.parse(a.created_at) - Date.parse(b.created_at) <= togetherMs;
 
 function lineOf(rows: AuditRow[]): AuditLine {
@@ -272,8 +288,8 @@ function lineOf(rows: AuditRow[]): AuditLine {
     return { rows, text: `imported ${counted(created, "listing")}` };
   }
   const count = rows.map(countOf).reduce((sum, n) => sum + n, 0);
-  const verb = verbs[first.action] ?? statusVerbs[String(valuesOf(first.after).status)] ?? "changed";
-  return { rows, text: `${verb} ${counted(count, nounOf(first.object_type), plurals[first.object_type])}` };
+  const [verb, end] = verbs[first.action] ? [verbs[first.action], ""] : statusWords(first);
+  return { rows, text: `${verb} ${counted(count, nounOf(first.object_type), plurals[first.object_type])}${end}` };
 }
 
 /** Rows, newest first, by day: the same act within five minutes is one line. */

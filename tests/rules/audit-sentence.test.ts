@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type AuditRow } from "@/lib/contract/admin";
 import { auditActions } from "@/lib/format/audit";
-import { auditDays, auditSentence } from "@/lib/format/audit-sentence";
+import { auditDays, auditSentence, operatorName } from "@/lib/format/audit-sentence";
 
 const row = (given: Partial<AuditRow>): AuditRow => ({
   id: 1,
@@ -270,6 +270,9 @@ const kinds: Record<string, [given: Partial<AuditRow>, text: string]> = {
     { object_type: "category", object_id: 2, before: { title: "{name}" } },
     "removed the page template of Family Law",
   ],
+  "report.uphold": [{ object_type: "report", object_id: 7, after: { about: "photo" } }, "upheld report 7"],
+  "report.decline": [{ object_type: "report", object_id: 7, after: { about: "photo" } }, "declined report 7"],
+  "message.answer": [{ object_type: "message", object_id: 7, after: { answered: true } }, "answered message 7"],
   "settings.change": [
     { object_type: "settings", object_id: null, before: { site_name: "A" }, after: { site_name: "B" } },
     "changed the site name of this site from A to B",
@@ -291,6 +294,33 @@ it("has a sentence for every kind of row", () =>
 
 it.each(Object.entries(kinds))("%s is said in words", (action, [given, text]) => {
   expect(auditSentence(row({ action, ...given }))).toBe(text);
+});
+
+it("counts spam apart from what is refused or suspended", () => {
+  const status = (id: number, before: string, after: object) =>
+    row({
+      id,
+      action: "listing.status",
+      object_id: null,
+      before: { listings: [[id, before]] },
+      after: { listings: [id], status: "suspended", ...after },
+    });
+  const rows = [
+    status(4, "pending", { spam: true }),
+    status(3, "pending", { spam: true }),
+    status(2, "pending", {}),
+    status(1, "active", {}),
+  ];
+  expect(auditDays(rows)[0]?.lines.map(({ text }) => text)).toEqual([
+    "marked 2 listings as spam",
+    "refused 1 listing",
+    "suspended 1 listing",
+  ]);
+});
+
+it("says that a command imported, and that the site itself did the rest", () => {
+  expect(operatorName("listing.import")).toBe("Command line");
+  expect(operatorName("campaign.reach")).toBe("The site itself");
 });
 
 it("adds up the batches of an import", () => {

@@ -40,7 +40,7 @@ function useAdmins() {
 export const AuditScreen = () => (
   <ListPage
     title="Audit"
-    text="Changes made by administrators and owners. Rows are never edited or deleted. Personal values are recorded only as “changed”."
+    text="Changes made by administrators and owners. Rows are never edited; old months are deleted only if a setting says so. Personal values are recorded only as “changed”."
   >
     <ListSection
       list={auditList(useAdmins())}

@@ -1,6 +1,6 @@
 import { type AuditRow } from "@/lib/contract/admin";
 import { actionText, auditValues, objectText } from "@/lib/format/audit";
-import { type AuditLine, auditDays } from "@/lib/format/audit-sentence";
+import { type AuditLine, auditDays, operatorName } from "@/lib/format/audit-sentence";
 import { dayText, momentText, timeText } from "@/lib/format/date";
 import { type HrefWith } from "../list/list-address";
 
@@ -51,7 +51,7 @@ function Line({ line: { rows, text }, hrefWith }: { line: AuditLine; hrefWith: H
 }
 
 function Actor({ row, hrefWith }: { row: AuditRow; hrefWith: HrefWith }) {
-  if (row.actor_id === null) return <span className="font-semibold">The site itself</span>;
+  if (row.actor_id === null) return <span className="font-semibold">{operatorName(row.action)}</span>;
   return (
     <a href={hrefWith({ actor: row.actor_id })} className="link font-semibold">
       <bdi>{row.actor_name ?? `User ${row.actor_id}`}</bdi>

@@ -81,7 +81,7 @@ const columnsOf = (hrefWith: HrefWith): Column<SecurityEvent>[] => [
 export const SecurityScreen = () => (
   <ListPage
     title="Security log"
-    text="Sign-ins, refusals, changes of rights, exports, deletions, and rate limits that were hit, without names or addresses. Kept for 90 days."
+    text="Sign-ins, refusals, changes of rights, exports, deletions, and rate limits that were hit, without email or IP addresses. Kept for 90 days."
   >
     <ListSection list={securityLog}>
       {(rows, hrefWith) => (
