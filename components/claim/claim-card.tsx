@@ -58,6 +58,11 @@ const OwnClaimLine = ({ claim, isTransfer, link }: OwnClaimLineProps) => (
 
 const ClaimedLine = ({ text }: { text: string | null }) => text && <p className="text-soft mt-2">{text}</p>;
 
+const offerText = (repliesNeedPremium: boolean): string =>
+  repliesNeedPremium
+    ? "Claim it for free. Once your claim is approved you can manage the listing, update details and see analytics. With Premium, you can also respond to reviews."
+    : "Claim it for free. Once your claim is approved you can manage the listing, respond to reviews, update details and see analytics.";
+
 /** Invites the owner of the business to claim the listing, and shows the status of the claim. */
 export function ClaimCard({ listing, name, status: initial, ownerId, claimed, repliesNeedPremium }: ClaimCardProps) {
   const session = useSession();
@@ -89,8 +94,7 @@ export function ClaimCard({ listing, name, status: initial, ownerId, claimed, re
       <p className="text-soft mt-2">
         {isClaimed
           ? "Already claimed. If you're the rightful owner, request a transfer."
-          : `Claim it for free. Once your claim is approved you can manage the listing, ${repliesNeedPremium ? "" : "respond to reviews, "}update details and see analytics.`}
-        {!isClaimed && repliesNeedPremium && " With Premium, you can also respond to reviews."}
+          : offerText(repliesNeedPremium)}
       </p>
       <ClaimedLine text={claimed} />
       <div className="mt-4">
