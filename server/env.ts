@@ -60,6 +60,8 @@ export interface Env {
   rateLimitScale: number;
   /** Whether owners need premium to reply to reviews. */
   repliesRequirePremium: boolean;
+  /** How long premium goes on while a renewal is unpaid, in days. */
+  graceDays: number;
   /** The name servers that are asked for proofs of claims; empty: those of the machine. */
   dnsServers: string[];
   logLevel: string;

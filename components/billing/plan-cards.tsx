@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { circleCheckIcon } from "@/components/ui/icons";
 import { ProblemLine } from "@/components/shared/problem-line";
-import { useSession } from "@/lib/client/session";
+import { settledSession, useSession } from "@/lib/client/session";
 import { createCheckout } from "@/lib/client/billing";
 import { hintedAccount } from "@/lib/client/signed-in-hint";
 import { dollarText } from "@/lib/format/money";
@@ -14,32 +14,44 @@ import { accountMessages } from "@/lib/messages/account";
 import { routes } from "@/lib/site/routes";
 import { planOrder, type PlanPrices, type PremiumPlan, premiumPlans } from "@/lib/rules/pricing";
 import { accountStatusText } from "@/lib/messages/common";
+import { NoListingDialog } from "./no-listing-dialog";
 import { checkoutWords, planOffer, planTexts } from "./plan-texts";
 import { useCheckoutRedirect } from "./use-checkout-redirect";
+import { useOwnPlan } from "./use-own-plan";
 
 /** The two plans side by side, each with the visitor's next step. */
 export function PlanCards({ prices }: { prices: PlanPrices }) {
   const session = useSession();
   const { isBusy, problem, redirect } = useCheckoutRedirect(checkoutWords);
   const [chosen, setChosen] = useState<PremiumPlan | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const user = session.state === "member" ? session.user : null;
-  const refusal = user && accountStatusText(user.status, "buy Premium");
+  const { data: plan } = useOwnPlan(user);
+  const isOwed = plan?.goesOn === "owed";
+  const refusal = isOwed ? accountMessages.plans.owedFirst : user && accountStatusText(user.status, "buy Premium");
 
-  function buy(plan: PremiumPlan) {
+  /** Someone without a listing is told first that they would pay for nothing. */
+  async function choose(plan: PremiumPlan) {
     setChosen(plan);
+    const known = await settledSession();
+    if (known.state === "member" && known.user.claimed_businesses.length === 0) setAsking(true);
+    else pay(plan);
+  }
+  function pay(plan: PremiumPlan) {
+    setAsking(false);
     const id = user?.id ?? Number(hintedAccount());
     const back = { success: routes.premium("success"), cancelled: routes.premium("cancelled") };
     void redirect(() => createCheckout(id, { plan, ...back }));
   }
   const stepFor = (plan: PremiumPlan) => {
-    if (user?.premium_membership) return <HasPremium />;
+    if (user?.premium_membership && !isOwed) return <HasPremium />;
     if (refusal) return <Button disabled>{buttonText(plan)}</Button>;
     return (
       <BusyButton
         variant={plan === "yearly" ? "primary" : "outline"}
         isBusy={isBusy && chosen === plan}
         busyText="Opening the payment page…"
-        onClick={() => buy(plan)}
+        onClick={() => void choose(plan)}
       >
         {buttonText(plan)}
       </BusyButton>
@@ -63,6 +75,7 @@ export function PlanCards({ prices }: { prices: PlanPrices }) {
           </PlanCard>
         ))}
       </div>
+      {chosen && <NoListingDialog isOpen={isAsking} onClose={() => setAsking(false)} onPay={() => pay(chosen)} />}
       <div className="min-h-10">
         {refusal ? (
           <p className="text-soft mt-3">{refusal}</p>

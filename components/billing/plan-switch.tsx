@@ -13,11 +13,11 @@ import { queryClient } from "@/lib/client/query-client";
 import { useWrite } from "@/lib/client/use-write";
 import { type PlanSwitch as Quote } from "@/lib/contract/billing";
 import { dayText } from "@/lib/format/date";
+import { planSentence } from "@/lib/format/plan-words";
 import { dollarText, exactDollarText } from "@/lib/format/money";
 import { accountMessages } from "@/lib/messages/account";
 import { type PlanState } from "@/lib/rules/premium-cause";
 import { type PremiumPlan, premiumPlans } from "@/lib/rules/pricing";
-import { planTexts } from "./plan-texts";
 
 const texts = accountMessages.plans;
 /** How often the page asks whether the provider has reported the switch, and after how many times it stops, in ms. */
@@ -126,7 +126,7 @@ function Amounts({ quote }: { quote: Quote }) {
 function afterText({ plan, price_cents, pays_now_cents, credit_left_cents, renews_at }: Quote): string {
   const renews = `The ${labelOf(plan).toLowerCase()} plan begins today and renews on ${dayText(renews_at)} for ${dollarText(price_cents)}.`;
   if (pays_now_cents > 0) return `Your card is charged now. ${renews}`;
-  return `Nothing is charged now. ${renews} ${exactDollarText(credit_left_cents)} stay as credit and pay your next renewals. Credit isn't paid out.`;
+  return `Nothing is charged now. ${renews} ${exactDollarText(credit_left_cents)} remains as credit and pays your next renewals. Credit isn't paid out.`;
 }
 
 /** Waits until the provider has reported the switch. */
@@ -150,8 +150,7 @@ function Sent({ to, onClose }: { to: PremiumPlan; onClose: () => void }) {
   return (
     <div className="mt-4 space-y-4">
       <p role="status">
-        {plan &&
-          `Your plan is now ${labelOf(to).toLowerCase()}. ${planTexts[to].renews} It renews on ${dayText(plan.at)}.`}
+        {plan && `Your plan is now ${labelOf(to).toLowerCase()}. ${planSentence(plan)}`}
         {!plan && (isSlow ? texts.switchSlow : "Switching…")}
       </p>
       <Button onClick={onClose} data-first>

@@ -3,6 +3,7 @@ import { Icon } from "@/components/ui/icon";
 import { chevronDownIcon } from "@/components/ui/icons";
 import { accountMessages } from "@/lib/messages/account";
 import { mailHref } from "@/lib/format/contact-links";
+import { counted } from "@/lib/format/number";
 import { messages } from "@/lib/messages/common";
 import { routes } from "@/lib/site/routes";
 
@@ -58,11 +59,17 @@ export const FreeAndPremium = ({ repliesNeedPremium }: { repliesNeedPremium: boo
 const { manageBilling } = accountMessages.plans;
 const { upgrade } = accountMessages;
 
-type QuestionsProps = { supportEmail: string; repliesNeedPremium: boolean };
+type QuestionsProps = {
+  supportEmail: string;
+  repliesNeedPremium: boolean;
+  /** How long Premium goes on while a renewal is unpaid, in days. */
+  graceDays: number;
+};
 
 const questionsFor = ({
   supportEmail,
   repliesNeedPremium,
+  graceDays,
 }: QuestionsProps): [question: string, answer: ReactNode][] => [
   [
     "Can I get my money back?",
@@ -77,6 +84,10 @@ const questionsFor = ({
       . A full refund ends Premium right away. If you cancel without a refund, you aren&apos;t charged again and Premium
       runs until the end of the paid period.
     </>,
+  ],
+  [
+    "What if a renewal can't be charged?",
+    `We email you at once and try again. Premium goes on for up to ${counted(graceDays, "day")}, and comes back if you pay later.`,
   ],
   [
     "Does Premium change my rating?",

@@ -34,6 +34,8 @@ type PremiumPageProps = {
   figures: SiteFigure[];
   /** Whether only Premium owners may reply on this site. */
   repliesNeedPremium: boolean;
+  /** How long Premium goes on while a renewal is unpaid, in days. */
+  graceDays: number;
 };
 
 /** What Premium gives and costs. The HTML is the same for every visitor; the browser adds the account's status. */
@@ -76,7 +78,11 @@ export function PremiumPage({ isOffered, prices, supportEmail, quoted, ...given 
       <SiteFigures figures={figures} />
       {quoted.length >= QUOTED && <Testimonials reviews={quoted.slice(0, QUOTED)} />}
       <Part title="Questions">
-        <PremiumQuestions supportEmail={supportEmail} repliesNeedPremium={repliesNeedPremium} />
+        <PremiumQuestions
+          supportEmail={supportEmail}
+          repliesNeedPremium={repliesNeedPremium}
+          graceDays={given.graceDays}
+        />
       </Part>
       <ClosingCall
         title="Is your listing claimed yet?"

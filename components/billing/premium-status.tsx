@@ -1,11 +1,8 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { PremiumMark } from "@/components/shared/premium-mark";
 import { Button, ButtonLink } from "@/components/ui/button";
-import { readPlan } from "@/lib/client/billing";
-import { queryClient } from "@/lib/client/query-client";
 import { useSession } from "@/lib/client/session";
 import { type OwnUser } from "@/lib/contract/user";
 import { dayText } from "@/lib/format/date";
@@ -19,6 +16,7 @@ import { Invoices } from "./invoice-list";
 import { ManageBilling } from "./manage-billing";
 import { PlanSwitch } from "./plan-switch";
 import { PLANS_ID } from "./plan-texts";
+import { useOwnPlan } from "./use-own-plan";
 import { usePaymentWait } from "./use-payment-wait";
 
 const never = () => () => {};
@@ -81,12 +79,8 @@ type StatusContent = { title: ReactNode; text: string; actions: ReactNode };
 
 function MemberStatus({ user, ...site }: MemberProps) {
   const left = useCheckoutEnd("checkout");
-  const { id, premium_membership: isPremium, premium_expires: end } = user;
-  const {
-    data: plan,
-    isPending,
-    refetch,
-  } = useQuery({ queryKey: ["plan", id, isPremium, end], queryFn: readPlan, staleTime: 0 }, queryClient);
+  const { id, premium_membership: isPremium } = user;
+  const { data: plan, isPending, refetch } = useOwnPlan(user);
   const isWaiting = left === "success" && !user.premium_membership;
   const { retry, ...waiting } = usePaymentWait(isWaiting);
   const { title, text, actions }: StatusContent = isWaiting
@@ -118,6 +112,10 @@ function MemberStatus({ user, ...site }: MemberProps) {
 type StatusFacts = MemberProps & { plan: PlanState | null };
 
 function statusOf({ user, isOffered, repliesNeedPremium, plan }: StatusFacts, hasLeft: boolean): StatusContent {
+  if (plan?.goesOn === "owed") {
+    const title = accountMessages.plans.owed;
+    return { title, text: planSentence(plan), actions: <Billing user={user} plan={plan} /> };
+  }
   if (user.premium_membership) return premiumStatus(user, plan, repliesNeedPremium);
   const refusal = accountStatusText(user.status, "buy Premium");
   const onward = user.claimed_businesses.length > 0 ? toDashboard : toSearch;
@@ -134,18 +132,25 @@ function statusOf({ user, isOffered, repliesNeedPremium, plan }: StatusFacts, ha
   );
   if (hasLeft) return { title: accountMessages.plans.leftTitle, text: accountMessages.plans.leftText, actions };
   if (plan) {
-    const text = `${planSentence({ ...plan, goesOn: "over" })} You can start again at any time. Replies already posted stay.`;
-    return { title: accountMessages.plans.none, text, actions };
+    const text = `${planSentence(plan)} You can start again at any time. Replies already posted stay.`;
+    const isUnpaid = plan.owedCents > 0;
+    return {
+      title: accountMessages.plans.none,
+      text,
+      actions: isUnpaid ? <Billing user={user} plan={plan} /> : actions,
+    };
   }
   return { title: `${accountMessages.plans.none} yet`, text: coverOf(user), actions };
 }
 
 /** The act in the provider's portal that a plan's state calls for. */
-export const portalAct = (plan: PlanState | null): string | null =>
-  plan?.goesOn === "owed" ? "Update card" : plan?.goesOn === "ends" ? "Keep Premium" : null;
+export function portalAct(plan: PlanState | null): string | null {
+  if (!plan) return null;
+  if (plan.owedCents > 0 || plan.isCardExpiring) return accountMessages.plans.updateCard;
+  return plan.goesOn === "ends" ? "Keep Premium" : null;
+}
 
 function afterPlan(goesOn: PlanState["goesOn"], repliesNeedPremium: boolean): string {
-  if (goesOn === "owed") return " Premium stays until then.";
   if (goesOn !== "ends") return "";
   return repliesNeedPremium
     ? " After that your listings rank by score alone, the badge goes, and you can't post new replies. Replies already posted stay."
@@ -170,18 +175,20 @@ function premiumStatus(user: OwnUser, plan: PlanState | null, repliesNeedPremium
       </>
     ),
     text: user.claimed_businesses.length > 0 ? until : `${until} ${coverOf(user)}`,
-    actions: (
-      <ManageBilling userId={user.id} back={routes.premium()} act={portalAct(plan)}>
-        {toDashboard}
-      </ManageBilling>
-    ),
+    actions: <Billing user={user} plan={plan} />,
   };
 }
+
+const Billing = ({ user, plan }: { user: OwnUser; plan: PlanState | null }) => (
+  <ManageBilling userId={user.id} back={routes.premium()} act={portalAct(plan)}>
+    {toDashboard}
+  </ManageBilling>
+);
 
 const coverOf = ({ claimed_businesses: { length } }: OwnUser): string =>
   length > 0
     ? `It covers every listing that you claimed: ${length === 1 ? "one" : length} at present.`
-    : "It shows on the listings that you claim, and you have claimed none yet.";
+    : accountMessages.plans.noListing;
 
 const Row = ({ children }: { children: ReactNode }) => <div className="flex flex-wrap gap-3">{children}</div>;
 

@@ -34,5 +34,5 @@ function nameOf({ cause, plan }: PremiumReason): string {
 function endOf({ endsAt, plan }: PremiumReason): string {
   const day = dayText(endsAt);
   if (!day) return "Without an end date";
-  return plan && endsAt ? planSentence({ goesOn: plan.goesOn, at: endsAt }) : `Until ${day}`;
+  return plan ? planSentence(plan) : `Until ${day}`;
 }

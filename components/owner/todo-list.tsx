@@ -14,6 +14,7 @@ import { cn } from "@/components/ui/cn";
 import { accountMessages } from "@/lib/messages/account";
 import { dayText } from "@/lib/format/date";
 import { counted, durationText } from "@/lib/format/number";
+import { planSentence } from "@/lib/format/plan-words";
 import { routes } from "@/lib/site/routes";
 import { fieldOf } from "@/lib/rules/listing-field";
 import { type OwnerTask } from "@/lib/rules/owner-tasks";
@@ -101,9 +102,9 @@ function rowOf(task: OwnerTask, now: string): Row {
       return {
         icon: cardIcon,
         isUrgent: true,
-        fact: "The last payment for Premium failed",
-        consequence: `Update your card by ${dayText(task.plan.at)}. Premium ends then if it isn't paid.`,
-        button: "Update card",
+        fact: accountMessages.plans.owed,
+        consequence: planSentence(task.plan),
+        button: accountMessages.plans.updateCard,
         href: routes.premium(),
       };
     case "reviews":

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { portalAct } from "@/components/billing/premium-status";
 import { premiumFeatures } from "@/components/billing/plan-texts";
+import { OwedNotice } from "@/components/billing/owed-notice";
 import { Invoices } from "@/components/billing/invoice-list";
 import { PlanSwitch } from "@/components/billing/plan-switch";
 import { ManageBilling } from "@/components/billing/manage-billing";
@@ -51,6 +52,7 @@ export function UpgradePanel({ listing, billing }: UpgradePanelProps) {
       <h3 id="upgrade-title" className="text-h3">
         {listing.is_premium ? accountMessages.upgrade.status : accountMessages.upgrade.offer}
       </h3>
+      <OwedNotice userId={billing.userId} plan={billing.plan} back={routes.ownedListing(listing.id, "upgrade")} />
       {listing.is_premium ? (
         <Status listing={listing} billing={billing} />
       ) : (
@@ -88,12 +90,13 @@ function Offer({ listing, billing: { userId, isOffered, prices, refusal, checkou
     if (checkout === "cancelled") clearCheckoutEnd("checkout");
   }, [checkout]);
   if (checkout === "success") return <PaymentNews />;
+  if (plan?.goesOn === "owed") return null;
   if (!isOffered) return <p className="measure text-soft mt-4">{accountMessages.plans.notOffered}</p>;
   return (
     <>
       {plan && (
         <p className="measure mt-4">
-          {accountMessages.plans.none}. {planSentence({ ...plan, goesOn: "over" })} You can start again at any time.
+          {accountMessages.plans.none}. {planSentence(plan)} You can start again at any time.
         </p>
       )}
       {checkout === "cancelled" && (
@@ -129,7 +132,7 @@ function Status({ listing, billing: { userId, isOffered, hasBilling, reasons, pl
         )}
       </p>
       {reasons.length > 0 && <PremiumReasons reasons={reasons} />}
-      {hasBilling && (
+      {hasBilling && plan?.goesOn !== "owed" && (
         <ManageBilling userId={userId} back={routes.ownedListing(listing.id, "upgrade")} act={portalAct(plan)}>
           <PlanSwitch userId={userId} plan={plan} onSwitched={() => window.location.reload()} />
         </ManageBilling>

@@ -22,10 +22,13 @@ const bought = [
   { plan: "yearly", status: "active", began: 165, ends: -200 },
   { plan: "monthly", status: "active", began: 18, ends: -12 },
   { plan: "monthly", status: "active", began: 5, ends: -25 },
-  { plan: "monthly", status: "past_due", began: 26, ends: -4 },
+  { plan: "monthly", status: "past_due", began: 33, ends: 3 },
   { plan: "yearly", status: "active", began: 300, ends: -65, isEnding: true },
   { plan: "monthly", status: "canceled", began: 90, ends: 60 },
 ] as const;
+
+/** The grace of an unpaid renewal, as by default. */
+const graceMs = 14 * 86_400_000;
 
 const prices = { monthly: 5_000, yearly: 50_000 };
 
@@ -47,6 +50,7 @@ function planSubscriptions(owners: readonly UserRow[], now: Date): Bought {
       plan,
       status,
       priceCents: prices[plan],
+      owedCents: status === "past_due" ? prices[plan] : 0,
       periodStartsAt: startsAt,
       periodEndsAt: endsAt,
       endedAt: status === "canceled" ? endsAt : null,
@@ -65,7 +69,9 @@ function planSubscriptions(owners: readonly UserRow[], now: Date): Bought {
       periodEndsAt: endsAt,
       paidAt: startsAt,
     });
-    grants.push({ cause: "subscription", userId: owner.id, subscriptionId: id, startsAt, endsAt, createdAt: startsAt });
+    const until = status === "past_due" ? new Date(endsAt.getTime() + graceMs) : endsAt;
+    const period = { startsAt, endsAt: until, createdAt: startsAt };
+    grants.push({ cause: "subscription", userId: owner.id, subscriptionId: id, ...period });
   });
   return { subscriptions, subscriptionPayments, grants };
 }

@@ -55,6 +55,16 @@ export const planState = z.object({
   goesOn: z.enum(["renews", "ends", "owed", "over"]),
   /** When it renews, or its premium ends or ended. */
   at: time,
+  /** Whether it gives premium now. */
+  isInForce: z.boolean(),
+  priceCents: z.int(),
+  /** What the card is charged at the renewal, after credit; null if it doesn't renew. */
+  chargeCents: z.int().nullable(),
+  creditCents: z.int(),
+  /** What could not be charged. */
+  owedCents: z.int(),
+  /** Whether the card expires before the renewal. */
+  isCardExpiring: z.boolean(),
 });
 
 export const readPlan = operation({
@@ -117,6 +127,8 @@ const invoice = z.object({
   number: z.string().nullable(),
   issued_at: time,
   amount_cents: z.int(),
+  /** What was given back of it. */
+  refunded_cents: z.int(),
   status: z.enum(invoiceStatuses),
   /** The provider's page of it, with its PDF. */
   url: z.string().nullable(),

@@ -4,7 +4,7 @@ import { type CheckoutBody, type ProviderPage } from "@/lib/contract/billing";
 import { conflict } from "@/lib/contract/errors";
 import { accountMessages } from "@/lib/messages/account";
 import { type PlanPrices, premiumPlans, pricesIn } from "@/lib/rules/pricing";
-import { runningStatuses } from "@/lib/rules/subscription";
+import { isOwed, runningStatuses } from "@/lib/rules/subscription";
 import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";
 import { safeAddress } from "../http/safe-next";
@@ -13,7 +13,7 @@ import { siteSettings } from "../settings/current";
 import { type Buyer, keyOf, readBuyer, withCustomer } from "./customer";
 import { idOf } from "./subscription-state";
 
-const { alreadySubscribed, justPaid, inTheWay } = accountMessages.billing;
+const { alreadySubscribed, payFirst, justPaid, inTheWay } = accountMessages.billing;
 
 /** How often a checkout is attempted when concurrent calls are faster. */
 const maxAttempts = 3;
@@ -57,8 +57,8 @@ type SessionParams = ReturnType<typeof sessionParamsOf>;
 
 /** Throws `conflict` when the user has a running subscription: a second one would give them nothing. */
 async function refuseSecondPlan(ctx: Ctx, userId: number): Promise<void> {
-  const running = await ctx.db.subscription.count({ where: { userId, status: { in: [...runningStatuses] } } });
-  if (running > 0) throw conflict(alreadySubscribed);
+  const running = await ctx.db.subscription.findFirst({ where: { userId, status: { in: [...runningStatuses] } } });
+  if (running) throw conflict(isOwed(running.status) ? payFirst : alreadySubscribed);
 }
 
 const hasParams = (session: Stripe.Checkout.Session, { metadata, success_url, cancel_url }: SessionParams): boolean =>

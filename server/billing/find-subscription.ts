@@ -1,8 +1,14 @@
 import "server-only";
-import type Stripe from "stripe";
+import Stripe from "stripe";
 import { type Ctx } from "../ctx";
 import { orMissing, provider } from "../payments/client";
-import { idOf, type ProviderObjects, type SubscriptionState, subscriptionStateOf } from "./subscription-state";
+import {
+  idOf,
+  isEnding,
+  type ProviderObjects,
+  type SubscriptionState,
+  subscriptionStateOf,
+} from "./subscription-state";
 
 /** The most invoices and charges that are read: eight years of monthly ones. Older ones no longer matter. */
 const MAX_OBJECTS = 100;
@@ -27,9 +33,20 @@ async function subscriptionOfPayment(ctx: Ctx, payment: string | Stripe.PaymentI
   return invoice ? subscriptionOfInvoice(invoice) : null;
 }
 
+/** The id of a customer's latest subscription. */
+async function subscriptionOfCustomer(ctx: Ctx, providerCustomer: string): Promise<string | null> {
+  const found = await ctx.db.subscription.findFirst({
+    where: { user: { providerCustomer } },
+    orderBy: { id: "desc" },
+    select: { providerId: true },
+  });
+  return found?.providerId ?? null;
+}
+
 /** The types of events that may be about a subscription. */
 export const subscriptionEvents = [
   "checkout.session.completed",
+  "customer.updated",
   "customer.subscription.created",
   "customer.subscription.updated",
   "customer.subscription.deleted",
@@ -48,6 +65,8 @@ export const subscriptionEvents = [
 export function subscriptionOf(ctx: Ctx, event: Stripe.Event): Promise<string | null> {
   const { object } = event.data;
   switch (object.object) {
+    case "customer":
+      return subscriptionOfCustomer(ctx, object.id);
     case "subscription":
       return Promise.resolve(object.id);
     case "checkout.session":
@@ -72,17 +91,35 @@ async function disputesOf(stripe: Stripe, charges: readonly Stripe.Charge[]): Pr
   return lists.flatMap(({ data }) => data);
 }
 
+/** The invoice that the next renewal will make, with the payer's credit; null if there will be none. */
+async function upcomingOf(stripe: Stripe, subscription: Stripe.Subscription): Promise<Stripe.Invoice | null> {
+  const [item] = subscription.items.data;
+  if (subscription.status !== "active" || !item || isEnding(subscription, item.current_period_end)) return null;
+  try {
+    return await stripe.invoices.createPreview({ subscription: subscription.id });
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return null;
+    throw error;
+  }
+}
+
 /** Fetches a subscription's current state from the provider; null when it has no subscription of that id. */
 export async function fetchSubscription(id: string): Promise<SubscriptionState | null> {
   const stripe = provider();
-  const subscription = await orMissing(stripe.subscriptions.retrieve(id));
+  const subscription = await orMissing(
+    stripe.subscriptions.retrieve(id, {
+      expand: ["customer.invoice_settings.default_payment_method", "default_payment_method"],
+    }),
+  );
   if (!subscription) return null;
-  const [invoices, charges] = await Promise.all([
+  const [invoices, charges, upcoming] = await Promise.all([
     stripe.invoices.list({ subscription: id, limit: MAX_OBJECTS, expand: ["data.payments"] }),
     stripe.charges.list({ customer: idOf(subscription.customer) ?? "", limit: MAX_OBJECTS }),
+    upcomingOf(stripe, subscription),
   ]);
   const objects: ProviderObjects = {
     subscription,
+    upcoming,
     invoices: invoices.data,
     charges: charges.data,
     disputes: await disputesOf(stripe, charges.data),

@@ -8,8 +8,11 @@ import { readBuyer } from "./customer";
 /** The most invoices that are listed; the provider's portal has the older ones. */
 const MAX_INVOICES = 60;
 
-/** An invoice for its payer; none for a draft, which isn't issued yet. */
-function toInvoice({ id, number, created, total, status, hosted_invoice_url: url }: Stripe.Invoice): Invoice[] {
+/** An invoice for its payer, with what was refunded of it; none for a draft, which isn't issued yet. */
+function toInvoice(
+  { id, number, created, total, status, hosted_invoice_url: url }: Stripe.Invoice,
+  refunded: ReadonlyMap<string, number>,
+): Invoice[] {
   const known = invoiceStatuses.find((one) => one === status);
   if (!id || !known) return [];
   return [
@@ -18,18 +21,25 @@ function toInvoice({ id, number, created, total, status, hosted_invoice_url: url
       number: number ?? null,
       issued_at: new Date(created * 1000).toISOString(),
       amount_cents: total,
+      refunded_cents: refunded.get(id) ?? 0,
       status: known,
       url: url ?? null,
     },
   ];
 }
 
-/** The caller's invoices at the payment provider, newest first. The site stores none of them. */
+/** The caller's invoices at the payment provider, newest first. The site stores only what was paid and refunded. */
 export async function listInvoices(ctx: Ctx): Promise<InvoiceList> {
   provider();
-  const { providerCustomer: customer } = await readBuyer(ctx);
+  const { id: userId, providerCustomer: customer } = await readBuyer(ctx);
   const none = { invoices: [], has_more: false };
   if (!customer) return none;
   const list = await callProvider((stripe) => orMissing(stripe.invoices.list({ customer, limit: MAX_INVOICES })));
-  return list ? { invoices: list.data.flatMap(toInvoice), has_more: list.has_more } : none;
+  if (!list) return none;
+  const payments = await ctx.db.subscriptionPayment.findMany({
+    where: { subscription: { userId }, refundedCents: { gt: 0 } },
+    select: { invoiceId: true, refundedCents: true },
+  });
+  const refunded = new Map(payments.map(({ invoiceId, refundedCents }) => [invoiceId, refundedCents]));
+  return { invoices: list.data.flatMap((invoice) => toInvoice(invoice, refunded)), has_more: list.has_more };
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";
+import { isReturned } from "@/lib/rules/subscription";
 import { type Payment } from "./subscription-state";
 
 /** What a sync changed about a payment. */
@@ -9,27 +10,34 @@ export interface PaymentChange {
   isNew: boolean;
   /** Refunded since the last sync, in cents. */
   refundedCents: number;
+  /** Whether the payer has got all of the money back since the last sync. */
+  isReturned: boolean;
 }
 
 async function storePayment(ctx: Ctx, subscriptionId: number, payment: Payment): Promise<PaymentChange> {
-  const { invoiceId, startsAt, endsAt, ...rest } = payment;
-  const values = { ...rest, periodStartsAt: startsAt, periodEndsAt: endsAt };
+  const { invoiceId, paymentId, status, amountCents, refundedCents, startsAt, endsAt, paidAt } = payment;
+  const period = { periodStartsAt: startsAt, periodEndsAt: endsAt };
+  const values = { paymentId, status, amountCents, refundedCents, paidAt, ...period };
   const known = await ctx.db.subscriptionPayment.findUnique({ where: { invoiceId } });
   if (known) await ctx.db.subscriptionPayment.update({ where: { invoiceId }, data: values });
   else await ctx.db.subscriptionPayment.create({ data: { ...values, invoiceId, subscriptionId } });
-  return { payment, isNew: !known, refundedCents: payment.refundedCents - (known?.refundedCents ?? 0) };
+  return {
+    payment,
+    isNew: !known,
+    refundedCents: refundedCents - (known?.refundedCents ?? 0),
+    isReturned: amountCents > 0 && isReturned(payment) && !(known && isReturned(known)),
+  };
 }
 
-/** Sets a subscription's payments to the provider's; gives what changed, oldest payment first. */
+/** Sets a subscription's payments to the provider's; gives what changed, in their order. */
 export async function storePayments(
   ctx: Ctx,
   subscriptionId: number,
   payments: readonly Payment[],
 ): Promise<PaymentChange[]> {
   const changes: PaymentChange[] = [];
-  const oldestFirst = payments.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
-  for (const payment of oldestFirst) changes.push(await storePayment(ctx, subscriptionId, payment));
-  return changes.filter(({ isNew, refundedCents }) => isNew || refundedCents !== 0);
+  for (const payment of payments) changes.push(await storePayment(ctx, subscriptionId, payment));
+  return changes.filter((change) => change.isNew || change.refundedCents !== 0 || change.isReturned);
 }
 
 interface GrantTerms {
@@ -52,6 +60,8 @@ export async function storeGrant(ctx: Ctx, { userId, subscriptionId, startedAt, 
     INSERT INTO premium_grant AS g (cause, user_id, subscription_id, starts_at, ends_at)
     VALUES ('subscription', ${userId}, ${subscriptionId}, ${startsAt}, greatest(${until}::timestamptz, ${startsAt}))
     ON CONFLICT (subscription_id) DO UPDATE
-    SET revoked_at = NULL, ends_at = greatest(${until}::timestamptz, g.starts_at)
-    WHERE g.revoked_at IS NOT NULL OR g.ends_at IS DISTINCT FROM greatest(${until}::timestamptz, g.starts_at)`;
+    SET revoked_at = NULL, starts_at = least(g.starts_at, excluded.starts_at),
+      ends_at = greatest(${until}::timestamptz, least(g.starts_at, excluded.starts_at))
+    WHERE g.revoked_at IS NOT NULL OR (g.starts_at, g.ends_at) IS DISTINCT FROM
+      (least(g.starts_at, excluded.starts_at), greatest(${until}::timestamptz, least(g.starts_at, excluded.starts_at)))`;
 }

@@ -1,47 +1,66 @@
 import "server-only";
-import { type PremiumPlan } from "@/lib/rules/pricing";
-import { type Db, type PrismaClient } from "../db/client";
+import { type Db, Prisma, type PrismaClient } from "../db/client";
 import { queryRows } from "../db/sql";
 import { queueMail } from "../mail/queue";
+import { readPlanState } from "../premium/read";
 
-/** How long before a yearly plan renews its owner is told. */
+/** How long before a renewal its payer is told of it, and after how long that it is still unpaid. */
 const leadTime = "30 days";
+const unpaidTime = "7 days";
 /** Notices that one transaction sends. */
 const batchSize = 100;
 
-interface Renewing {
-  user_id: number;
-  name: string;
-  plan: PremiumPlan;
-  price_cents: number;
-  period_ends_at: Date | null;
+interface Notice {
+  template: "plan-renewing" | "plan-payment-due";
+  /** The condition on a subscription `s` at a moment. */
+  isDue: (now: Date) => Prisma.Sql;
+  /** The column with the time that the last notice was about: each gets one notice. */
+  told: Prisma.Sql;
 }
 
-/** Tells once for each period, and leaves out plans that won't be charged again. */
-async function tellBatch(tx: Db, now: Date): Promise<number> {
-  const renewing = await queryRows<Renewing>(tx)`
+/** A yearly plan renews in 30 days, or the card of a plan expires before it renews. */
+const renewing: Notice = {
+  template: "plan-renewing",
+  isDue: (now) => Prisma.sql`s.status = 'active' AND NOT s.cancel_at_period_end
+    AND (s.plan = 'yearly' OR s.card_expires_at <= s.period_ends_at)
+    AND s.period_ends_at > ${now} AND s.period_ends_at <= ${now}::timestamptz + ${leadTime}::interval`,
+  told: Prisma.sql`renewal_told_for`,
+};
+
+/** A renewal is unpaid for seven days: the last paid period ended that long ago. */
+const unpaid: Notice = {
+  template: "plan-payment-due",
+  isDue: (now) =>
+    Prisma.sql`s.status = 'past_due' AND s.period_ends_at <= ${now}::timestamptz - ${unpaidTime}::interval`,
+  told: Prisma.sql`owed_told_for`,
+};
+
+async function sendBatch(tx: Db, { template, isDue, told }: Notice, now: Date): Promise<number> {
+  const due = await queryRows<{ user_id: number; name: string }>(tx)`
     WITH due AS MATERIALIZED (
       SELECT s.id, u.full_name FROM subscription s JOIN "user" u ON u.id = s.user_id
-      WHERE s.plan = 'yearly' AND s.status = 'active' AND NOT s.cancel_at_period_end AND u.closed_at IS NULL
-        AND s.period_ends_at > ${now} AND s.period_ends_at <= ${now}::timestamptz + ${leadTime}::interval
-        AND s.renewal_told_for IS DISTINCT FROM s.period_ends_at
+      WHERE ${isDue(now)} AND u.closed_at IS NULL AND (s.${told} IS NULL OR s.${told} < s.period_ends_at)
       ORDER BY s.id LIMIT ${batchSize}::int FOR UPDATE OF s SKIP LOCKED
     )
-    UPDATE subscription s SET renewal_told_for = s.period_ends_at FROM due WHERE s.id = due.id
-    RETURNING s.user_id, due.full_name AS name, s.plan::text, s.price_cents, s.period_ends_at`;
-  for (const { user_id: userId, name, plan, price_cents: amountCents, period_ends_at: at } of renewing) {
-    if (at === null) continue;
-    const values = { name, plan, amountCents, renewsAt: at.toISOString() };
-    await queueMail(tx, { to: { userId }, template: "plan-renewing", values });
+    UPDATE subscription s SET ${told} = s.period_ends_at FROM due WHERE s.id = due.id
+    RETURNING s.user_id, due.full_name AS name`;
+  for (const { user_id: userId, name } of due) {
+    const plan = await readPlanState({ db: tx, now }, userId);
+    if (plan) await queueMail(tx, { to: { userId }, template, values: { name, plan } });
   }
-  return renewing.length;
+  return due.length;
 }
 
-/** Tells owners 30 days before a yearly plan renews. Gives the number of mails. */
-export async function sendRenewalNotices(db: PrismaClient, now: Date): Promise<number> {
+async function sendNotices(db: PrismaClient, notice: Notice, now: Date): Promise<number> {
   let sent = 0;
   for (let last = batchSize; last === batchSize; sent += last) {
-    last = await db.$transaction((tx) => tellBatch(tx, now));
+    last = await db.$transaction((tx) => sendBatch(tx, notice, now));
   }
   return sent;
 }
+
+/** Tells payers 30 days before a yearly plan renews, or a card expires before a renewal. Gives the number of mails. */
+export const sendRenewalNotices = (db: PrismaClient, now: Date): Promise<number> => sendNotices(db, renewing, now);
+
+/** Tells payers on the seventh day that a renewal is still unpaid. Gives the number of mails. */
+export const sendUnpaidNotices = (db: PrismaClient, now: Date): Promise<number> => sendNotices(db, unpaid, now);

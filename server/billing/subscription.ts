@@ -8,7 +8,8 @@ import { renewUserPremium } from "../premium/causes";
 import { queueCancel } from "./closed-account";
 import { fetchSubscription, subscriptionEvents, subscriptionOf } from "./find-subscription";
 import { notifyPayments, notifyPlan } from "./notify";
-import { storeGrant, storePayments } from "./payments";
+import { type PaymentChange, storeGrant, storePayments } from "./payments";
+import { queueReturned } from "./returned-payment";
 import { type SubscriptionState } from "./subscription-state";
 
 /** The account whose subscription it is: the provider's customer was created for it. */
@@ -40,10 +41,12 @@ const auditValues = ({
 });
 
 async function storeSubscription(ctx: Ctx, userId: number, state: SubscriptionState) {
-  const { providerId, plan, priceCents, status, cancelAtPeriodEnd, startedAt } = state;
+  const { providerId, plan, status, cancelAtPeriodEnd, startedAt } = state;
+  const { priceCents, owedCents, creditCents, chargeCents, cardExpiresAt } = state;
   const { periodStartsAt, periodEndsAt, endedAt } = state;
   const times = { periodStartsAt, periodEndsAt, endedAt, providerAt: ctx.now };
-  const values = { plan, priceCents, status, cancelAtPeriodEnd, ...times };
+  const money = { priceCents, owedCents, creditCents, chargeCents, cardExpiresAt };
+  const values = { plan, status, cancelAtPeriodEnd, ...money, ...times };
   const before = await ctx.db.subscription.findUnique({ where: { providerId }, include: { grant: true } });
   const { id } = before
     ? await ctx.db.subscription.update({ where: { providerId }, data: values })
@@ -86,9 +89,20 @@ async function applySubscription(ctx: Ctx, state: SubscriptionState | null): Pro
     return;
   }
   await renewUserPremium(ctx, payer.id);
-  const to = { userId: payer.id, name: payer.full_name, until };
-  await notifyPayments(ctx, { ...to, plan: state.plan, changes });
+  await endReturned(ctx, state, changes);
+  const to = { userId: payer.id, name: payer.full_name };
+  await notifyPayments(ctx, { ...to, state, changes });
   await notifyPlan(ctx, { ...to, before, state });
+}
+
+/** Has the provider end a plan that gives no premium any more because its payment was given back. */
+async function endReturned(ctx: Ctx, state: SubscriptionState, changes: readonly PaymentChange[]): Promise<void> {
+  const { providerId: subscription, customer, premiumUntil } = state;
+  if (premiumUntil && premiumUntil > ctx.now) return;
+  for (const { payment, isReturned } of changes) {
+    if (!isReturned) continue;
+    await queueReturned(ctx.db, { subscription, customer, invoice: payment.invoiceId, cents: payment.amountCents });
+  }
 }
 
 /** Syncs subscriptions, with their payments and the premium that they give. */

@@ -87,18 +87,22 @@ async function quote(ctx: Ctx, running: Running, { plan, proratedAt }: Wanted): 
   };
 }
 
-const secondsOf = ({ now }: Ctx): number => Math.floor(now.getTime() / 1000);
+/** Now, in seconds, within the current period: the provider's clock may be ahead of ours. */
+function proratedNow({ now }: Ctx, { item }: Running): number {
+  const { current_period_start: start, current_period_end: end } = item;
+  return Math.min(end, Math.max(start, Math.floor(now.getTime() / 1000)));
+}
 
 /** What switching the caller's subscription to this plan would cost now. Changes nothing. Throws `conflict` and `away`. */
 export async function previewSwitch(ctx: Ctx, plan: PremiumPlan): Promise<PlanSwitch> {
   const running = await needRunning(ctx);
   if (running.plan === plan) throw conflict(texts.alreadyOnPlan);
-  return quote(ctx, running, { plan, proratedAt: secondsOf(ctx) });
+  return quote(ctx, running, { plan, proratedAt: proratedNow(ctx, running) });
 }
 
 /** Throws `conflict` when the amounts that the caller confirmed are old, or aren't those that would be charged. */
 async function checkQuote(ctx: Ctx, running: Running, body: SwitchBody): Promise<void> {
-  const age = secondsOf(ctx) - body.prorated_at;
+  const age = proratedNow(ctx, running) - body.prorated_at;
   if (age < 0 || age > quoteSeconds || body.prorated_at < running.item.current_period_start) {
     throw conflict(texts.amountsChanged);
   }

@@ -16,9 +16,17 @@ export interface RenderedMail {
   unsubscribe: { url: string; isOneClick: boolean } | null;
 }
 
-const siteOf = ({ site_name: name, support_email: supportEmail }: SiteSettings): MailSite => ({
-  name,
-  supportEmail,
+/** The legal name and address in a line. */
+const sellerOf = ({ site_name, operator_name, operator_address }: SiteSettings): string =>
+  [operator_name || site_name, ...operator_address.split("\n")]
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(", ");
+
+const siteOf = (settings: SiteSettings): MailSite => ({
+  name: settings.site_name,
+  supportEmail: settings.support_email,
+  seller: sellerOf(settings),
   repliesNeedPremium: env().repliesRequirePremium,
   at: (path) => new URL(path, env().siteUrl).href,
 });

@@ -32,6 +32,8 @@ export function wantsMail(kind: MailKind, settings: MailSettings): boolean {
 export interface MailSite {
   name: string;
   supportEmail: string;
+  /** Who sells: the operator's legal name and address, else the site's name. */
+  seller: string;
   /** Whether only Premium owners may reply to reviews. */
   repliesNeedPremium: boolean;
   /** The absolute address of a path of this site. */

@@ -18,9 +18,9 @@ interface Ending {
   ends_at: Date;
 }
 
-/** The condition that the premium of account `u` renews on its own: its subscription will be charged again. */
+/** The condition that the subscription of account `u` will be charged again; mails of their own tell of what is unpaid. */
 const renewsItself = Prisma.sql`EXISTS (
-  SELECT FROM subscription s WHERE s.user_id = u.id AND s.status IN ('active', 'trialing') AND NOT s.cancel_at_period_end)`;
+  SELECT FROM subscription s WHERE s.user_id = u.id AND s.status IN ('active', 'trialing', 'past_due') AND NOT s.cancel_at_period_end)`;
 
 /**
  * Selects the grants whose end is near and ends premium: that of an account, or of a listing whose owner's premium

@@ -50,6 +50,12 @@ function newUserStatusOf(text) {
   throw new Refusal(`NEW_USER_STATUS is "${text}", which is neither active nor pending.`);
 }
 
+/** @param {string} text */
+function graceDaysOf(text) {
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  throw new Refusal(`GRACE_DAYS is "${text}", which is not a whole number of days from 0 to 99.`);
+}
+
 /** @param {string | undefined} text */
 const listOf = (text) =>
   (text ?? "")
@@ -163,7 +169,8 @@ function figuresOf(text) {
  * starter, which refuses them before anything is begun, and by the site itself. An empty variable counts as not set.
  * @param {NodeJS.ProcessEnv} env
  * @returns {{databasePool: number, rateLimitScale: number, secret: string | null, formerSecrets: string[], logLevel: string,
- *   newUserStatus: "active" | "pending", adminEmails: string[], repliesRequirePremium: boolean, dnsServers: string[],
+ *   newUserStatus: "active" | "pending", adminEmails: string[], repliesRequirePremium: boolean,
+ *   graceDays: number, dnsServers: string[],
  *   siteFigures: {figure: string, text: string}[], runsWorker: boolean,
  *   allowsMailSignIn: boolean,
  *   smtp: {host: string, port: number, secure: boolean, requireTLS: boolean,
@@ -182,6 +189,7 @@ export function readAppSettings(env) {
     newUserStatus: newUserStatusOf(env.NEW_USER_STATUS || "active"),
     adminEmails: emailsOf(env.ADMIN_EMAILS),
     repliesRequirePremium: yesOf(env, "REPLIES_REQUIRE_PREMIUM", "true"),
+    graceDays: graceDaysOf(env.GRACE_DAYS || "14"),
     runsWorker: env.WORKER !== "0",
     dnsServers: dnsServersOf(env.DNS_SERVERS),
     siteFigures: figuresOf(env.SITE_FIGURES),

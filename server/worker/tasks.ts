@@ -2,7 +2,8 @@ import "server-only";
 import { foldVisits } from "../analytics/fold";
 import { purgeSessions } from "../auth/sessions";
 import { reconcileSubscriptions } from "../billing/reconcile";
-import { sendRenewalNotices } from "../billing/renewal-notice";
+import { sendRenewalNotices, sendUnpaidNotices } from "../billing/renewal-notice";
+import { RETURNED_TASK, returnedTask } from "../billing/returned-payment";
 import { CANCEL_TASK, cancelTask } from "../billing/closed-account";
 import { reconcileContributions } from "../crowdfund/reconcile";
 import { purgeCalls } from "../http/purge";
@@ -76,6 +77,7 @@ const scheduled: Record<string, ScheduledTask> = {
   },
   "purge-searches": { run: (_, { db, signal }) => purgeSearches(db, signal), at: "0 * * * *" },
   [CANCEL_TASK]: { run: (payload) => cancelTask(payload) },
+  [RETURNED_TASK]: { run: (payload) => returnedTask(payload) },
   [LOCATE_TASK]: { run: (_, { db, signal }) => locateListings(db, signal) },
   "ask-about-subscriptions": {
     run: async (_, { db }) => void (await reconcileSubscriptions(db, new Date())),
@@ -93,6 +95,10 @@ const scheduled: Record<string, ScheduledTask> = {
   "tell-of-renewals": {
     run: async (_, { db }) => void (await sendRenewalNotices(db, new Date())),
     at: "55 * * * *",
+  },
+  "tell-of-unpaid-renewals": {
+    run: async (_, { db }) => void (await sendUnpaidNotices(db, new Date())),
+    at: "25 * * * *",
   },
   "recount-branches": { run: async (_, { db }) => void (await recountIdleBranches(db)), at: "* * * * *" },
   [COMPARE_TASK]: { run: compareTask, at: "* * * * *", isKeyed: true },

@@ -141,7 +141,10 @@ describe("a subscription checkout", () => {
     expect(await askCheckout(who)).toMatchObject(refused);
     site.controls.renew(subscription, { isPaid: false });
     await site.controls.webhooks.settled();
-    expect(await askCheckout(who)).toMatchObject(refused);
+    expect(await askCheckout(who)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining("Update your card or pay it") as string },
+    });
     site.controls.payOwed(subscription, { isPaid: true });
     site.controls.cancelAtEnd(subscription);
     await site.controls.webhooks.settled();

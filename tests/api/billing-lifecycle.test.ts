@@ -101,12 +101,12 @@ describe("a subscription", () => {
     expect((await rowOf(owner.subscription)).payments).toHaveLength(2);
   });
 
-  it("keeps the paid period, and not the unpaid one, when it is past due", async () => {
+  it("keeps the paid period and a grace, and not the unpaid one, when it is past due", async () => {
     const owner = await ownerWithPlan(site);
     controls.renew(owner.subscription, { isPaid: false });
     await settled();
     expect(await rowOf(owner.subscription)).toMatchObject({ status: "past_due", cancelAtPeriodEnd: false });
-    expect(await premiumOf(owner)).toEqual(premiumFor(year));
+    expect(await premiumOf(owner)).toEqual(premiumFor(year + 14));
     controls.payOwed(owner.subscription, { isPaid: true });
     await settled();
     expect(await rowOf(owner.subscription)).toMatchObject({ status: "active" });

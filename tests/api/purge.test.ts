@@ -3,6 +3,7 @@ import { makeCategory } from "@/prisma/factories/category";
 import { makeSession } from "@/prisma/factories/session";
 import { makeUser } from "@/prisma/factories/user";
 import { CANCEL_TASK } from "@/server/billing/closed-account";
+import { RETURNED_TASK } from "@/server/billing/returned-payment";
 import { database } from "@/server/db/client";
 import { LOCATE_TASK } from "@/server/places/locate";
 import { PURGE_TASK } from "@/server/worker/purge-cdn";
@@ -85,7 +86,7 @@ it("keeps a payment event as long as the provider may resend it", async () => {
 it("schedules every task, except those that something else queues", () => {
   const timed = crontab.split("\n").map((line) => line.split(" ")[5]);
   // Closing an account queues the first, new places in the database the second, changes of pages the third.
-  const queued = [CANCEL_TASK, LOCATE_TASK, PURGE_TASK];
+  const queued = [CANCEL_TASK, RETURNED_TASK, LOCATE_TASK, PURGE_TASK];
   const unqueued = Object.keys(tasks).filter((task) => !queued.includes(task));
   expect(timed.sort()).toEqual(unqueued.sort());
 });

@@ -172,6 +172,7 @@ test("explains a failed checkout and stays usable", { tag: deep }, async ({ page
   for (const [json, code, text] of answers) {
     await page.route("**/create-checkout-session/", (route) => route.fulfill({ status: code, json }));
     await buy.click();
+    await page.getByRole("dialog").getByRole("button", { name: "Buy it anyway" }).click();
     await expect(main(page).getByRole("alert")).toHaveText(text);
     await expect(buy).toBeEnabled();
     await page.unroute("**/create-checkout-session/");
@@ -200,16 +201,24 @@ test("explains why Manage Billing failed", { tag: deep }, async ({ page, context
   }
 });
 
-test("reaches the payment page by keyboard", { tag: deep }, async ({ page, context }) => {
-  await signInBrowser(context, { userType: "owner" });
-  await page.goto("/premium");
-  await expect(status(page)).toContainText("You don't have Premium yet");
-  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
-  for (let at = 0; at < 30 && (await focused()) !== "Choose Yearly"; at += 1) await page.keyboard.press("Tab");
-  expect(await focused()).toBe("Choose Yearly");
-  await page.keyboard.press("Enter");
-  await expectPaymentPage(page, "$500.00 per year");
-});
+test(
+  "reaches the payment page by keyboard, past what is said to those without a listing",
+  { tag: deep },
+  async ({ page, context }) => {
+    await signInBrowser(context, { userType: "owner" });
+    await page.goto("/premium");
+    await expect(status(page)).toContainText("You don't have Premium yet");
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+    for (let at = 0; at < 30 && (await focused()) !== "Choose Yearly"; at += 1) await page.keyboard.press("Tab");
+    expect(await focused()).toBe("Choose Yearly");
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText("Premium would do nothing for you yet.");
+    await expect(dialog.getByRole("link", { name: "Find My Listing" })).toBeVisible();
+    await dialog.getByRole("button", { name: "Buy it anyway" }).press("Enter");
+    await expectPaymentPage(page, "$500.00 per year");
+  },
+);
 
 for (const width of [390, 1440]) {
   test(

@@ -14,7 +14,7 @@ import { ownerFields } from "@/lib/rules/listing-edit";
 import { completenessOf } from "@/lib/rules/listing-worth";
 import { ownerFigures } from "@/lib/rules/owner-figures";
 import { ownerTasks } from "@/lib/rules/owner-tasks";
-import { planStateOf } from "@/lib/rules/premium-cause";
+import { planState } from "../support/plan-state";
 
 const listing = (average_rating: number, total_reviews: number, is_premium = false) => ({
   average_rating,
@@ -80,7 +80,7 @@ it("names the empty fields that are worth something, most valuable first, and no
 });
 
 const named = (id: number) => ({ id, name: `Listing ${id}` });
-const payment = { name: "monthly", goesOn: "owed", at: "2026-12-07T00:00:00.000Z" } as const;
+const payment = planState({ goesOn: "owed", owedCents: 5000 });
 
 const nothing = { transfers: [], plan: null, unanswered: [], holidays: [], facts: [], pending: [] };
 
@@ -126,13 +126,4 @@ it("asks once about each holiday, over all listings", () => {
     { kind: "holiday", name: "Christmas Day", date: "2026-12-25", listings: [named(2)] },
     { kind: "holiday", name: "New Year's Day", date: "2027-01-01", listings: [named(1), named(2)] },
   ]);
-});
-
-it("tells a plan that renews from one that was canceled, is owed, or is over", () => {
-  const now = new Date("2026-11-24T00:00:00Z");
-  const endsAt = new Date("2026-12-24T00:00:00Z");
-  const plan = { plan: "yearly", isCanceled: false, isOwed: false, endsAt } as const;
-  const state = (given: Partial<typeof plan> | object) => planStateOf({ ...plan, ...given }, now)?.goesOn ?? null;
-  expect([state({}), state({ isCanceled: true }), state({ isOwed: true })]).toEqual(["renews", "ends", "owed"]);
-  expect([state({ endsAt: now }), state({ endsAt: null }), planStateOf(null, now)]).toEqual(["over", null, null]);
 });

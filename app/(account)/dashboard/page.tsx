@@ -1,4 +1,5 @@
 import { DashboardScreen } from "@/components/account/dashboard/dashboard-screen";
+import { OwedNotice } from "@/components/billing/owed-notice";
 import { SignedOut } from "@/components/account/signed-out";
 import { AccountStatusNotice } from "@/components/account/account-status-notice";
 import { TransferBanner } from "@/components/claim/transfer-banner";
@@ -12,6 +13,7 @@ import { listOwnClaims } from "@/server/claims/own";
 import { listOwnedTransfers } from "@/server/claims/read";
 import { listStanding } from "@/server/decisions/read";
 import { listAdded, listManaged } from "@/server/listings/read";
+import { readPlanState } from "@/server/premium/read";
 import { listOwnReports } from "@/server/reports/own";
 import { listOwnReviews, readOwnFigures } from "@/server/reviews/read";
 import { readMe } from "@/server/users/read";
@@ -34,7 +36,7 @@ export default async function Dashboard({ searchParams }: Props) {
     const text = "Sign in to see your businesses and your reviews.";
     return <SignedOut title={accountMessages.dashboard.signedOut} text={text} next={routes.dashboard(tab)} />;
   }
-  const [user, listings, reviews, reports, figures, claims, added, transfers, decisions] = await Promise.all([
+  const [user, listings, reviews, reports, figures, claims, added, transfers, decisions, plan] = await Promise.all([
     readMe(ctx),
     listManaged(ctx, LISTINGS_SHOWN),
     listOwnReviews(ctx, ctx.actor.id, REVIEWS_SHOWN),
@@ -44,11 +46,13 @@ export default async function Dashboard({ searchParams }: Props) {
     listAdded(ctx, ctx.actor.id, ADDITIONS_SHOWN),
     listOwnedTransfers(ctx),
     listStanding(ctx),
+    readPlanState(ctx, ctx.actor.id),
   ]);
   const settings = await pageSettings();
   return (
     <div className="page pt-10 md:pt-16">
       <AccountStatusNotice status={user.status} />
+      <OwedNotice userId={user.id} plan={plan} back={routes.dashboard(tab)} />
       <TransferBanner requests={transfers} />
       <DecisionNotes decisions={decisions} />
       <DashboardScreen

@@ -24,7 +24,7 @@ export default async function Premium() {
   ]);
   // The page works without its quotations and figures, but is not cached then.
   if (quoted && figures) await cacheStaticPage("premium", { seconds: CACHED_SECONDS, tags: quoted.tags });
-  const { payments, repliesRequirePremium } = env();
+  const { payments, repliesRequirePremium, graceDays } = env();
   const settings = await pageSettings();
   return (
     <PremiumPage
@@ -34,6 +34,7 @@ export default async function Premium() {
       quoted={quoted?.reviews ?? []}
       figures={figures ?? []}
       repliesNeedPremium={repliesRequirePremium}
+      graceDays={graceDays}
     />
   );
 }

@@ -1,7 +1,10 @@
 import "server-only";
 import { z } from "zod";
+import { planState } from "@/lib/contract/billing";
 import { dayText } from "@/lib/format/date";
 import { dollarText } from "@/lib/format/money";
+import { planSentence } from "@/lib/format/plan-words";
+import { type PlanState } from "@/lib/rules/premium-cause";
 import { type PremiumPlan, premiumPlans, planOrder } from "@/lib/rules/pricing";
 import { greeting, type MailSite, mailTemplate } from "../template";
 
@@ -9,25 +12,36 @@ const planValues = z.strictObject({
   name: z.string(),
   plan: z.enum(planOrder),
   amountCents: z.int(),
+  /** The number that is printed on the invoice. */
   invoice: z.string(),
 });
-const planSample = { name: "Robin Ashdown", plan: "yearly" as const, amountCents: 50_000, invoice: "in_1" };
+const planSample = { name: "Robin Ashdown", plan: "yearly" as const, amountCents: 50_000, invoice: "QEMFEE3F-0001" };
 const day = (time: string) => dayText(time) ?? time;
 
 const label = (plan: PremiumPlan) => premiumPlans[plan].label.toLowerCase();
 
+/** A plan as pages show it, so that mails say the same. */
+const samplePlan: PlanState = {
+  name: "yearly",
+  goesOn: "renews",
+  at: "2026-12-07T12:00:00.000Z",
+  isInForce: true,
+  priceCents: 50_000,
+  chargeCents: 45_000,
+  creditCents: 5_000,
+  owedCents: 0,
+  isCardExpiring: false,
+};
+
 /** What the mails about a plan have in common. */
 const planNews = {
   kind: "payment" as const,
-  values: z.strictObject({
-    name: z.string(),
-    plan: z.enum(planOrder),
-    /** When premium ends or ended. */
-    until: z.string(),
-  }),
-  sample: { name: "Robin Ashdown", plan: "yearly" as PremiumPlan, until: "2026-12-07T12:00:00.000Z" },
+  values: z.strictObject({ name: z.string(), plan: planState }),
+  sample: { name: "Robin Ashdown", plan: samplePlan },
   reason: (site: MailSite) => `You have a premium plan on ${site.name}.`,
 };
+const owedSample = { ...planNews.sample, plan: { ...samplePlan, goesOn: "owed" as const, owedCents: 50_000 } };
+
 const afterPremium = ({ repliesNeedPremium }: MailSite) =>
   repliesNeedPremium
     ? "your listings no longer rank above equally good matches, the badge is gone, and you can't post new replies. Replies already posted stay."
@@ -62,6 +76,7 @@ export const premiumMails = {
           ["Paid on", day(paidAt)],
           ["Period", `${day(startsAt)} to ${day(endsAt)}`],
           ["Invoice", invoice],
+          ["Seller", site.seller],
         ],
       },
       { text: "You can switch or cancel the plan at any time." },
@@ -77,11 +92,13 @@ export const premiumMails = {
       refundedCents: z.int(),
       /** When premium ends, despite the refund; null if it has ended. */
       until: z.string().nullable(),
+      /** The credit that was taken back with the payment. */
+      creditCents: z.int(),
     }),
-    sample: { ...planSample, refundedCents: 50_000, until: null as string | null },
+    sample: { ...planSample, refundedCents: 50_000, until: null as string | null, creditCents: 45_000 },
     reason: (site) => `You paid for a premium plan on ${site.name}.`,
     subject: ({ refundedCents }) => `Your ${dollarText(refundedCents)} refund is on its way`,
-    body: ({ name, plan, refundedCents, amountCents, until, invoice }, site) => [
+    body: ({ name, plan, refundedCents, amountCents, until, creditCents, invoice }, site) => [
       greeting(name),
       {
         text: `Your ${dollarText(refundedCents)} refund from ${site.name} is on its way. It can take your bank a few days to show it.`,
@@ -90,27 +107,45 @@ export const premiumMails = {
         facts: [
           ["Refund", dollarText(refundedCents)],
           ["Original payment", dollarText(amountCents)],
-          ["Plan", premiumPlans[plan].label],
+          ["Plan paid for", premiumPlans[plan].label],
           ["Invoice", invoice],
+          ...(creditCents > 0 ? ([["Credit taken back", dollarText(creditCents)]] as const) : []),
         ],
       },
       {
         text: until
           ? `Your premium membership continues until ${day(until)}.`
-          : "The premium membership that it paid for has ended.",
+          : "The premium membership that it paid for has ended. Nothing more will be charged.",
       },
       { link: "Open the premium page", href: site.at("/premium") },
     ],
   }),
 
-  /** A renewal could not be charged; premium continues until `until`. */
+  /** A renewal could not be charged. */
   "plan-payment-failed": mailTemplate({
     ...planNews,
-    subject: ({ until }) => `Payment failed: update your card by ${day(until)}`,
-    body: ({ name, plan, until }, site) => [
+    sample: owedSample,
+    subject: ({ plan }) => `Payment of ${dollarText(plan.owedCents)} failed: update your card`,
+    body: ({ name, plan }, site) => [
       greeting(name),
-      { text: `The payment for your ${label(plan)} Premium plan on ${site.name} failed.` },
-      { text: `Update your card by ${day(until)}. Premium ends then if the payment hasn't succeeded.` },
+      { text: `Your ${label(plan.name)} Premium plan on ${site.name} couldn't be renewed. ${planSentence(plan)}` },
+      { text: "We'll try your card again over the next days. You can update it now, and the payment follows." },
+      { link: "Update card", href: site.at("/premium") },
+    ],
+  }),
+
+  /** The same on the seventh day, if it is still unpaid. */
+  "plan-payment-due": mailTemplate({
+    ...planNews,
+    sample: owedSample,
+    subject: ({ plan }) =>
+      plan.isInForce
+        ? `Premium ends on ${day(plan.at)} unless you pay`
+        : `${dollarText(plan.owedCents)} is still unpaid`,
+    body: ({ name, plan }, site) => [
+      greeting(name),
+      { text: `The payment for your ${label(plan.name)} Premium plan on ${site.name} is a week late.` },
+      { text: `${planSentence(plan)} ${plan.isInForce ? "After that" : "Until then"} ${afterPremium(site)}` },
       { link: "Update card", href: site.at("/premium") },
     ],
   }),
@@ -118,11 +153,12 @@ export const premiumMails = {
   /** The plan was canceled and ends with the paid period. */
   "plan-canceled": mailTemplate({
     ...planNews,
-    subject: ({ until }) => `Plan canceled: Premium ends on ${day(until)}`,
-    body: ({ name, plan, until }, site) => [
+    sample: { ...planNews.sample, plan: { ...samplePlan, goesOn: "ends" } },
+    subject: ({ plan }) => `Plan canceled: Premium ends on ${day(plan.at)}`,
+    body: ({ name, plan }, site) => [
       greeting(name),
-      { text: `You canceled your ${label(plan)} Premium plan on ${site.name}. Nothing more will be charged.` },
-      { text: `Premium ends on ${day(until)}. After that ${afterPremium(site)}` },
+      { text: `You canceled your ${label(plan.name)} Premium plan on ${site.name}. Nothing more will be charged.` },
+      { text: `Premium ends on ${day(plan.at)}. After that ${afterPremium(site)}` },
       { link: "Keep Premium", href: site.at("/premium") },
     ],
   }),
@@ -130,17 +166,15 @@ export const premiumMails = {
   /** The payer switched to this plan. */
   "plan-switched": mailTemplate({
     ...planNews,
-    values: planNews.values.extend({ priceCents: z.int() }),
-    sample: { ...planNews.sample, priceCents: 50_000 },
-    subject: ({ plan }) => `Your Premium plan is now ${label(plan)}`,
-    body: ({ name, plan, until, priceCents }, site) => [
+    subject: ({ plan }) => `Your Premium plan is now ${label(plan.name)}`,
+    body: ({ name, plan }, site) => [
       greeting(name),
       {
         text:
-          `You switched to the ${label(plan)} Premium plan on ${site.name}. The unused time of the other plan was ` +
+          `You switched to the ${label(plan.name)} Premium plan on ${site.name}. The unused time of the other plan was ` +
           `credited.`,
       },
-      { text: `It renews on ${day(until)} for ${dollarText(priceCents)}, less any credit that is left.` },
+      { text: planSentence(plan) },
       { link: "Manage Billing", href: site.at("/premium") },
     ],
   }),
@@ -148,37 +182,34 @@ export const premiumMails = {
   /** The plan is over. */
   "plan-ended": mailTemplate({
     ...planNews,
+    values: planNews.values.extend({
+      /** Whether the payer's bank gave the money back after a dispute. */
+      isDisputed: z.boolean(),
+    }),
+    sample: { ...planNews.sample, plan: { ...samplePlan, goesOn: "over" as const }, isDisputed: true },
     subject: () => "Your Premium plan has ended",
-    body: ({ name, plan, until }, site) => [
+    body: ({ name, plan, isDisputed }, site) => [
       greeting(name),
-      { text: `Your ${label(plan)} Premium plan on ${site.name} ended on ${day(until)}. Now ${afterPremium(site)}` },
-      { text: "You can start again at any time." },
+      {
+        text: `This is about your ${label(plan.name)} Premium plan on ${site.name}. ${planSentence(plan)}`,
+      },
+      { text: `${isDisputed ? "Your bank gave the payment back to you. " : ""}Nothing more will be charged.` },
+      { text: `Now ${afterPremium(site)} You can start again at any time.` },
       { link: "See the plans", href: site.at("/premium") },
     ],
   }),
 
-  /** A yearly plan renews in 30 days. */
+  /** A plan renews within 30 days: a yearly one, or one whose card expires before. */
   "plan-renewing": mailTemplate({
-    kind: "payment",
-    reason: planNews.reason,
-    values: z.strictObject({ name: z.string(), plan: z.enum(planOrder), amountCents: z.int(), renewsAt: z.string() }),
-    sample: {
-      name: "Robin Ashdown",
-      plan: "yearly",
-      amountCents: 50_000,
-      renewsAt: "2027-03-01T12:00:00.000Z",
-    },
-    subject: ({ renewsAt, amountCents }) => `Premium renews on ${day(renewsAt)} for ${dollarText(amountCents)}`,
-    body: ({ name, plan, renewsAt, amountCents }, site) => [
+    ...planNews,
+    subject: ({ plan: { at, chargeCents, isCardExpiring } }) =>
+      isCardExpiring
+        ? `Your card expires before Premium renews on ${day(at)}`
+        : `Premium renews on ${day(at)} for ${dollarText(chargeCents ?? 0)}`,
+    body: ({ name, plan }, site) => [
       greeting(name),
-      { text: `Your ${label(plan)} Premium plan on ${site.name} renews on ${day(renewsAt)}.` },
-      {
-        facts: [
-          ["Amount", dollarText(amountCents)],
-          ["Charged on", day(renewsAt)],
-        ],
-      },
-      { text: "To keep Premium, you don't need to do anything. To stop the renewal, cancel before that day." },
+      { text: `This is about your ${label(plan.name)} Premium plan on ${site.name}. ${planSentence(plan)}` },
+      { text: "To stop the renewal, cancel before that day." },
       { link: "Manage Billing", href: site.at("/premium") },
     ],
   }),
