@@ -2,6 +2,7 @@ import "server-only";
 import { dayText } from "@/lib/format/date";
 import { approvableAt } from "@/lib/rules/claim";
 import { routes } from "@/lib/site/routes";
+import { runningStatuses } from "@/lib/rules/subscription";
 import { type Ctx } from "../ctx";
 import { type ListingRow } from "../listings/sql";
 import { queueMail } from "../mail/queue";
@@ -77,6 +78,16 @@ export async function notifyClaimApproval(ctx: Ctx, listing: ListingRow, userId:
   await queueMail(ctx.db, { to: { userId }, template: "claim-approved", values });
 }
 
+/** Whether someone pays for a plan that renews, and without the lost listing owns none that it could cover. */
+async function paysForNothing({ db }: Ctx, userId: number, lostId: number): Promise<boolean> {
+  const renewing = { userId, status: { in: [...runningStatuses] }, cancelAtPeriodEnd: false };
+  const [plans, listings] = [
+    await db.subscription.count({ where: renewing }),
+    await db.listing.count({ where: { claimedById: userId, mergedIntoId: null, id: { not: lostId } } }),
+  ];
+  return plans > 0 && listings === 0;
+}
+
 /** Mails a user that they became the owner of a listing, or that they no longer are without having lost it. */
 export async function notifyOwnershipChange(
   ctx: Ctx,
@@ -84,5 +95,10 @@ export async function notifyOwnershipChange(
   { userId, template }: { userId: number; template: "owner-set" | "owner-ended" },
 ): Promise<void> {
   const values = { name: await nameOf(ctx, userId), listing: listing.name };
-  await queueMail(ctx.db, { to: { userId }, template, values });
+  const to = { userId };
+  if (template === "owner-set") await queueMail(ctx.db, { to, template, values });
+  else {
+    const isPlanIdle = await paysForNothing(ctx, userId, listing.id);
+    await queueMail(ctx.db, { to, template, values: { ...values, isPlanIdle } });
+  }
 }

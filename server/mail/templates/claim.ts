@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { routes } from "@/lib/site/routes";
 import { greeting, type MailSite, mailTemplate, writeToSupport } from "../template";
 
 const person = { name: "Robin Ashdown", listing: "Ashdown and Partners" };
@@ -171,13 +172,22 @@ export const claimMails = {
   /** To a listing's former owner. */
   "owner-ended": mailTemplate({
     kind: "claim",
-    values: personValues,
-    sample: person,
+    values: personValues.extend({
+      /** Whether they still pay for Premium, which now covers no listing. */
+      isPlanIdle: z.boolean().default(false),
+    }),
+    sample: { ...person, isPlanIdle: true },
     reason: (site) => `You owned a listing on ${site.name}.`,
     subject: ({ listing }) => `You are no longer the owner of ${listing}`,
-    body: ({ name, listing }, site) => [
+    body: ({ name, listing, isPlanIdle }, site) => [
       greeting(name),
       { text: `The listing ${listing} no longer belongs to your account.` },
+      ...(isPlanIdle
+        ? [
+            { text: "Your Premium plan still renews, and you manage no listing that it covers. You can cancel it." },
+            { link: "Manage Billing", href: site.at(routes.premium()) },
+          ]
+        : []),
       ...writeToSupport(site),
     ],
   }),
