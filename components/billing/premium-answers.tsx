@@ -81,8 +81,8 @@ const questionsFor = ({
       <a href={routes.terms} className="link">
         terms of service
       </a>
-      . A full refund ends Premium right away. If you cancel without a refund, you aren&apos;t charged again and Premium
-      runs until the end of the paid period.
+      . A full refund ends Premium right away and takes back credit from it. If you cancel without a refund, you
+      aren&apos;t charged again and Premium runs until the end of the paid period.
     </>,
   ],
   [

@@ -146,7 +146,7 @@ function statusOf({ user, isOffered, repliesNeedPremium, plan }: StatusFacts, ha
 /** The act in the provider's portal that a plan's state calls for. */
 export function portalAct(plan: PlanState | null): string | null {
   if (!plan) return null;
-  if (plan.owedCents > 0 || plan.isCardExpiring) return accountMessages.plans.updateCard;
+  if (plan.goesOn === "owed" || plan.isCardExpiring) return accountMessages.plans.updateCard;
   return plan.goesOn === "ends" ? "Keep Premium" : null;
 }
 

@@ -99,6 +99,11 @@ function Offer({ listing, billing: { userId, isOffered, prices, refusal, checkou
           {accountMessages.plans.none}. {planSentence(plan)} You can start again at any time.
         </p>
       )}
+      {plan && plan.owedCents > 0 && (
+        <div className="mt-4">
+          <ManageBilling userId={userId} back={routes.ownedListing(listing.id, "upgrade")} />
+        </div>
+      )}
       {checkout === "cancelled" && (
         <div className="border-edge bg-sunk measure mt-4 rounded-md border p-4">
           <p className="font-semibold">{accountMessages.plans.leftTitle}</p>

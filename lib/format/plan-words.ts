@@ -28,7 +28,7 @@ export function planSentence(plan: PlanState): string {
         : `${dollarText(plan.owedCents)} couldn't be charged. Premium ended on ${day} and comes back when it's paid.`;
     case "over":
       return plan.owedCents > 0
-        ? `Your plan ended on ${day} because ${dollarText(plan.owedCents)} wasn't paid. Premium comes back if you still pay it.`
+        ? `Your plan ended on ${day} because ${dollarText(plan.owedCents)} wasn't paid. Premium comes back if you still pay it under Manage Billing.`
         : `Your plan ended on ${day}.`;
   }
 }

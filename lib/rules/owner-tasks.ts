@@ -58,10 +58,10 @@ function holidayTasks(asked: TaskFacts["holidays"]): Extract<OwnerTask, { kind: 
   return [...byDate.values()].toSorted((one, other) => one.date.localeCompare(other.date));
 }
 
-/** An owner's tasks; those with a deadline come first. */
+/** An owner's tasks: what is owed, then those with a deadline. */
 export const ownerTasks = ({ transfers, plan, unanswered, holidays, facts, pending }: TaskFacts): OwnerTask[] => [
-  ...transfers.toSorted((one, other) => one.decidableAt.localeCompare(other.decidableAt)).slice(0, mostOfAKind),
   ...(plan?.goesOn === "owed" ? [{ kind: "payment" as const, plan }] : []),
+  ...transfers.toSorted((one, other) => one.decidableAt.localeCompare(other.decidableAt)).slice(0, mostOfAKind),
   ...reviewTask(unanswered),
   ...holidayTasks(holidays),
   ...facts.toSorted((one, other) => other.empty / other.fields - one.empty / one.fields).slice(0, mostOfAKind),

@@ -50,7 +50,8 @@ const renews = "Renews on D for $50.";
 const owed = "$50 couldn't be charged. Premium ends on D unless it's paid.";
 const lapsed = "$50 couldn't be charged. Premium ended on D and comes back when it's paid.";
 const over = "Your plan ended on D.";
-const unpaid = "Your plan ended on D because $50 wasn't paid. Premium comes back if you still pay it.";
+const unpaid =
+  "Your plan ended on D because $50 wasn't paid. Premium comes back if you still pay it under Manage Billing.";
 const ends = "Canceled: Premium ends on D.";
 const failed = "plan-payment-failed";
 const cell = (isPremium: boolean, shown: string, mails: string[] = []): Cell => ({ isPremium, shown, mails });

@@ -84,7 +84,7 @@ const payment = planState({ goesOn: "owed", owedCents: 5000 });
 
 const nothing = { transfers: [], plan: null, unanswered: [], holidays: [], facts: [], pending: [] };
 
-it("puts tasks with a deadline first and joins the reviews of all listings in one task", () => {
+it("puts what is owed first, then tasks with a deadline, and joins the reviews of all listings in one task", () => {
   const transfer = (id: number, decidableAt: string) =>
     ({ kind: "transfer", listing: named(id), person: "Ada", decidableAt }) as const;
   const first = { key: "phone", why: "Because." } as const;
@@ -100,16 +100,16 @@ it("puts tasks with a deadline first and joins the reviews of all listings in on
     pending: [{ listing: named(9), addedAt: "2026-11-20" }],
   });
   expect(tasks.map(({ kind }) => kind)).toEqual([
-    "transfer",
-    "transfer",
     "payment",
+    "transfer",
+    "transfer",
     "reviews",
     "facts",
     "facts",
     "facts",
     "approval",
   ]);
-  expect(tasks[0]).toMatchObject({ listing: { id: 2 } });
+  expect(tasks[1]).toMatchObject({ listing: { id: 2 } });
   expect(tasks[3]).toMatchObject({ reviews: 5, oldestAt: "2026-11-01", listings: [{ id: 2 }, { id: 1 }] });
   expect(tasks[4]).toMatchObject({ listing: { id: 4 } });
   expect(ownerTasks({ ...nothing, plan: { ...payment, goesOn: "renews" } })).toEqual([]);

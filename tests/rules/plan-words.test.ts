@@ -57,7 +57,7 @@ describe("the words about a plan", () => {
     ],
     ["Your plan ended on March 4, 2027.", { goesOn: "over", isInForce: false }],
     [
-      "Your plan ended on March 4, 2027 because $50 wasn't paid. Premium comes back if you still pay it.",
+      "Your plan ended on March 4, 2027 because $50 wasn't paid. Premium comes back if you still pay it under Manage Billing.",
       { goesOn: "over", isInForce: false, owedCents: 5000 },
     ],
   ])("are: %s", (sentence, given) => expect(planSentence(planState(given))).toBe(sentence));

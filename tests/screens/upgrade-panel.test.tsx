@@ -21,7 +21,10 @@ function shown({ isPremium = false, ...billing }: Partial<OwnerBilling> & { isPr
       }}
     />,
   );
-  return html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+  return html
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replace(/\s+/g, " ");
 }
 
 describe("the Upgrade tab", () => {
@@ -47,8 +50,8 @@ describe("the Upgrade tab", () => {
 
   it("offers a new plan when one was given up, and says that the old one can still be paid", () => {
     const over = shown({ plan: planState({ goesOn: "over", isInForce: false, chargeCents: null, owedCents: 5000 }) });
-    expect(over).toContain("because $50 wasn't paid. Premium comes back if you still pay it.");
-    expect(over).toContain("Choose how you would pay");
+    expect(over).toContain("because $50 wasn't paid. Premium comes back if you still pay it under Manage Billing.");
+    expect(over).toContain("Manage Billing Choose how you would pay");
   });
 
   it("names the next charge with the credit that pays it", () => {

@@ -42,6 +42,7 @@ export const crowdfundMails = {
           ["Paid on", dayText(paidAt) ?? ""],
           ["For", `Credit for a premium year of ${listing}`],
           ["Payment", payment],
+          ["Seller", site.seller],
         ],
       },
       { text: "It counts as credit for the listing's premium year. It is a purchase, not a donation." },
