@@ -1,4 +1,5 @@
 import { Avatar } from "@/components/shared/avatar";
+import { NameQuestion } from "@/components/account/name-question";
 import { PersonBadges } from "@/components/account/person-badges";
 import { Icon, type IconName } from "@/components/ui/icon";
 import {
@@ -34,6 +35,7 @@ export function OwnSlot({ user }: { user: OwnUser }) {
       >
         <OwnEntries user={user} />
       </div>
+      {user.needs_name && <NameQuestion user={user} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { type AnswerOf, type InputOf, type OperationAt, type PathOf } from "../contract/api";
-import { type FieldErrors, signInAgainCode, staleCode } from "../contract/errors";
+import { type FieldErrors, nameNeededCode, signInAgainCode, staleCode } from "../contract/errors";
 import { type Method } from "../contract/operation";
 import { waitText } from "../format/wait";
 import { messages } from "../messages/common";
@@ -82,7 +82,7 @@ export async function call<Verb extends Method, Path extends PathOf<Verb>>(
   const send =
     method === "GET"
       ? () => request(method, address, sending)
-      : () => withToken((token) => request(method, address, { ...sending, token }));
+      : () => withName(() => withToken((token) => request(method, address, { ...sending, token })));
   const answer = await (method === "GET" || sending.idempotencyKey ? withRetry(send) : send());
   return (answer.status === 204 ? null : await answer.json()) as AnswerOf<OperationAt<Verb, Path>>;
 }
@@ -111,6 +111,24 @@ export async function withRetry(call: () => Promise<Response>): Promise<Response
 function isTransient(error: unknown): boolean {
   if (error instanceof ApiError) return error.status >= 500;
   return error instanceof DOMException && error.name === "TimeoutError";
+}
+
+/** The event on `window` before a call is made again that needs a name; `detail` takes whether there is one by now. */
+export const nameNeededEvent = "name-needed";
+
+/** Makes a call, and again once its caller has given a name, if it needs one (components/account/name-question.tsx). */
+async function withName(call: () => Promise<Response>): Promise<Response> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== nameNeededCode) throw error;
+    const isGiven = await new Promise<boolean>((detail) => {
+      const isHeard = !window.dispatchEvent(new CustomEvent(nameNeededEvent, { detail, cancelable: true }));
+      if (!isHeard) detail(false);
+    });
+    if (!isGiven) throw error;
+    return call();
+  }
 }
 
 let token: Promise<string> | null = null;

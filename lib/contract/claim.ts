@@ -76,6 +76,7 @@ export const claimListing = operation({
   answer: z.object({ id, status: z.enum(claimStatuses), kind: z.enum(claimKinds) }),
   status: 201,
   throttle: "claims",
+  needsName: true,
 });
 
 export const listClaims = operation({

@@ -11,6 +11,7 @@ export type Problem =
   | { kind: "not-signed-in" }
   | { kind: "forbidden"; detail: string }
   | { kind: "sign-in-again"; detail: string }
+  | { kind: "name-needed"; detail: string }
   | { kind: "not-found"; detail: string }
   | { kind: "conflict"; detail: string }
   /** Someone else changed it meanwhile: the stored version, and the stored values of the fields that were sent. */
@@ -29,6 +30,9 @@ export type Problem =
 export const staleCode = "stale";
 /** The `code` of a 403 that a fresh sign-in would turn into a success. */
 export const signInAgainCode = "sign_in_again";
+
+/** The `code` of a 403 because the caller has no name yet, under which what they write is shown. */
+export const nameNeededCode = "name_needed";
 
 export class ProblemError extends Error {
   readonly problem: Problem;

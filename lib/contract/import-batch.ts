@@ -130,4 +130,5 @@ export const bulkCreate = operation({
   risk: "none",
   answer: bulkCreateAnswer,
   status: 201,
+  needsName: true,
 });

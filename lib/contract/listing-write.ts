@@ -64,6 +64,7 @@ export const createListing = operation({
   status: 201,
   throttle: "listings",
   act: "add a new listing",
+  needsName: true,
 });
 
 /** A listing, with the decision if the call took something from someone. */

@@ -96,6 +96,8 @@ interface Declaration<Params extends z.ZodType, Query extends z.ZodType, Body ex
   hasShortRows?: true;
   /** What a user with a pending account can't do yet, for the error message: "write a review". */
   act?: string;
+  /** What is written is shown or mailed with the caller's name: without one, a member is asked for it first. */
+  needsName?: true;
   /** One of the most frequent reads: the front server calls the verb itself, past the framework (decision 33). */
   isDirect?: true;
 }

@@ -41,6 +41,7 @@ export const createReview = operation({
   status: 201,
   throttle: "reviews",
   act: "write a review",
+  needsName: true,
 });
 
 const atMost = (longest: number) => `Ensure this field has no more than ${longest} characters.`;
@@ -172,6 +173,7 @@ export const replyToReview = operation({
   body: replyBody,
   risk: "none",
   answer: review,
+  needsName: true,
 });
 
 export const deleteReply = operation({
@@ -213,6 +215,7 @@ export const flagReview = operation({
   body: flagBody,
   risk: "none",
   answer: review,
+  needsName: true,
   throttle: "reports",
 });
 

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { userStatuses, userTypes } from "../rules/permissions";
 import { teamRoles } from "../rules/team";
-import { preferenceDefaults } from "../rules/account";
+import { hasName, preferenceDefaults } from "../rules/account";
 import { id, idList, idParam, listOf, moment, notify, ordering, paging, time } from "./common";
 import { decisionBrief, sentGrounds } from "./decision";
 import { operation } from "./operation";
 import { emailPattern } from "../rules/email";
+import { oneLine } from "../rules/written-text";
 import { httpUrl, longText, nameText } from "./text";
 
 const preferenceKeys = Object.keys(preferenceDefaults) as (keyof typeof preferenceDefaults)[];
@@ -46,6 +47,10 @@ export type User = z.infer<typeof user>;
 /** An account with the fields that only its user sees. */
 export const ownUser = user.extend({
   preferences,
+  /** Whether the account has no name yet: reviews, replies, claims, listings, and reports need one. */
+  needs_name: z.boolean(),
+  /** From when the caller may change `full_name`; null if it comes with the sign-in. */
+  name_changeable_at: time.nullable(),
   /** The listings of others that the caller works on. */
   memberships: z.array(z.object({ id, listing_id: id, role: z.enum(teamRoles) })),
 });
@@ -61,13 +66,21 @@ export const readMe = operation({
   answer: ownUser,
 });
 
-export const profileBody = z.object({ ...profileFields, preferences: preferences.partial() }).partial();
+/** A name as someone may choose it: public, so no placeholder and no address. */
+const chosenName = nameText
+  .transform(oneLine)
+  .refine((text) => hasName(text) && !text.includes("@"), "Enter your name as reviews should show it.");
+
+export const profileBody = z
+  .object({ ...profileFields, full_name: chosenName, preferences: preferences.partial() })
+  .partial();
 export type ProfileBody = z.infer<typeof profileBody>;
 
 export const patchMe = operation({
   method: "PATCH",
   path: "users/me/",
-  summary: "Changes the caller's profile and preferences, but not name and email address.",
+  summary:
+    "Changes the caller's profile and preferences, and a name that doesn't come with the sign-in, once in 30 days.",
   who: "user",
   body: profileBody,
   risk: "none",

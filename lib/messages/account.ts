@@ -80,6 +80,8 @@ export const accountMessages = {
     signedOut: "Profile Access",
     saved: "Profile updated successfully!",
     failed: "Failed to update profile. Please try again.",
+    nameLater: (day: string) => `You changed your name recently. You can change it again on ${day}.`,
+    nameAsked: "It is shown with your reviews, replies, and claims. You can change it once in 30 days.",
   },
   settings: {
     title: "Account Settings",

@@ -120,6 +120,7 @@ export const messages = {
     pending: (act: string) =>
       `Your account is pending approval. You cannot ${act} until your account has been activated by an administrator.`,
     suspended: "Your account is suspended.",
+    nameNeeded: "Tell us your name first. It is shown with what you write.",
     signInAgain: "You signed in more than 15 minutes ago. Please sign in again to do this.",
   },
   crowdfund: {

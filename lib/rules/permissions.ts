@@ -11,6 +11,8 @@ export interface Member {
   id: number;
   userType: UserType;
   status: UserStatus;
+  /** Whether the account still has no name. */
+  isNameless?: boolean;
   /** The session of the request; undefined outside of requests. */
   session?: { id: number; signedInAt: Date };
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { type Actor, type UserStatus, type UserType } from "@/lib/rules/permissions";
+import { hasName } from "@/lib/rules/account";
 import { type Db } from "../db/client";
 import { refusesWrites } from "../db/db-errors";
 import { queryRows } from "../db/sql";
@@ -19,6 +20,7 @@ interface SessionRow {
   is_use_noted: boolean;
   user_type: UserType;
   status: UserStatus;
+  full_name: string;
 }
 
 /** Ignores that the database takes no writes, because reading goes on. Throws any other error. */
@@ -37,12 +39,13 @@ export async function actorOfCookies(cookies: Cookies, db: Db): Promise<Actor> {
   const token = cookies.get(sessionCookie());
   if (!token) return { kind: "guest", visitor: visitorOf(cookies) };
   const [user] = await queryRows<SessionRow>(db)`
-    SELECT u.id, u.user_type::text, u.status::text, s.id AS session_id, s.created_at AS signed_in_at,
+    SELECT u.id, u.full_name, u.user_type::text, u.status::text, s.id AS session_id, s.created_at AS signed_in_at,
       s.last_used_at > now() - make_interval(secs => ${lastUsedPrecision}) AS is_use_noted
     FROM session s JOIN "user" u ON u.id = s.user_id
     WHERE s.token_hash = ${hashOf(token)} AND ${isOpen} AND u.closed_at IS NULL`;
   if (!user) return { kind: "guest", visitor: visitorOf(cookies) };
   if (!user.is_use_noted) await noteUse(db, user.session_id).catch(ignoreRefusedWrite);
   const session = { id: user.session_id, signedInAt: user.signed_in_at };
-  return { kind: "member", id: user.id, userType: user.user_type, status: user.status, session };
+  const { id, user_type: userType, status, full_name } = user;
+  return { kind: "member", id, userType, status, isNameless: !hasName(full_name), session };
 }

@@ -132,6 +132,9 @@ async function admitCaller(op: Operation, call: Received): Promise<Actor> {
   if (op.throttle) await throttle(op.throttle, actor, addressOf(request));
   if (isUnsafe(op) && !op.isSigned && !op.reportTypes) checkCsrf(request);
   admit(actor, op);
+  if (op.needsName && actor.kind === "member" && actor.isNameless) {
+    throw new ProblemError({ kind: "name-needed", detail: messages.account.nameNeeded });
+  }
   if (op.fileTypes) requireType(request, op);
   return actor;
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Problem, ProblemError, signInAgainCode, staleCode } from "@/lib/contract/errors";
+import { type Problem, nameNeededCode, ProblemError, signInAgainCode, staleCode } from "@/lib/contract/errors";
 import { lostRace, unavailable } from "../db/db-errors";
 import { log } from "../log";
 
@@ -41,6 +41,7 @@ const answers: { [Kind in Problem["kind"]]: AnswerTo<Kind> } = {
   "not-signed-in": () => jsonAnswer({ detail: "Authentication credentials were not provided." }, 401),
   forbidden: ({ detail }) => jsonAnswer({ detail }, 403),
   "sign-in-again": ({ detail }) => jsonAnswer({ detail, code: signInAgainCode }, 403),
+  "name-needed": ({ detail }) => jsonAnswer({ detail, code: nameNeededCode }, 403),
   "not-found": ({ detail }) => jsonAnswer({ detail }, 404),
   conflict: ({ detail }) => jsonAnswer({ detail }, 409),
   stale: ({ detail, current, version }) => jsonAnswer({ detail, code: staleCode, current, version }, 409),

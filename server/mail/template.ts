@@ -1,5 +1,6 @@
 import "server-only";
 import { type z } from "zod";
+import { hasName } from "@/lib/rules/account";
 import { routes } from "@/lib/site/routes";
 import { type MailNotice } from "./notice-choices";
 
@@ -72,8 +73,11 @@ export interface MailTemplate<Values> {
 /** Declares a template, with its types inferred from `values`. */
 export const mailTemplate = <Values>(template: MailTemplate<Values>): MailTemplate<Values> => template;
 
-/** The first line; `name` may be empty. */
-export const greeting = (name: string): MailBlock => ({ text: name ? `Hello ${name},` : "Hello," });
+/** The first line; `name` may be empty or the placeholder of an account without one. */
+export const greeting = (name: string): MailBlock => ({ text: hasName(name) ? `Hello ${name},` : "Hello," });
+
+/** A person as others know them who need their address: "Kim Vale (kim@example.com)", or the address alone. */
+export const personText = (name: string, email: string): string => (hasName(name) ? `${name} (${email})` : email);
 
 export const openSite = (site: MailSite): MailBlock => ({ link: `Open ${site.name}`, href: site.at("/") });
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { noName } from "@/lib/rules/account";
+import { hasName, nameLength, noName } from "@/lib/rules/account";
 import { oneLine } from "@/lib/rules/written-text";
 import { isLostRace } from "../db/db-errors";
 import { type Prisma, type PrismaClient } from "../db/client";
@@ -19,19 +19,18 @@ export type AccountResolution = { kind: "found"; userId: number } | { kind: "ema
 
 type Tx = Prisma.TransactionClient;
 
-const maxNameLength = 200;
-
-/** The account of a known identity. Also updates whether its email is verified. */
+/** The account of a known identity. Also updates whether its email is verified, and gives it a name if it has none. */
 async function accountOfIdentity(tx: Tx, claims: IdentityClaims): Promise<number | null> {
   const { issuer, subject } = claims;
   const identity = await tx.identity.findUnique({
     where: { issuer_subject: { issuer, subject } },
-    select: { user: { select: { id: true, email: true } } },
+    select: { user: { select: { id: true, email: true, fullName: true } } },
   });
   if (!identity) return null;
-  const { id, email } = identity.user;
+  const { id, email, fullName } = identity.user;
   const isSame = email.toLowerCase() === claims.email?.toLowerCase();
   if (isSame) await tx.user.update({ where: { id }, data: { verified: claims.isEmailVerified } });
+  if (!hasName(fullName)) await tx.user.update({ where: { id }, data: { fullName: nameOf(claims) } });
   return id;
 }
 
@@ -48,7 +47,7 @@ async function accountOfEmail(tx: Tx, email: string) {
 
 /** The name that appears on reviews; a placeholder if the provider sends none, or sends an email address. */
 function nameOf({ name }: IdentityClaims): string {
-  const trimmed = oneLine(name).slice(0, maxNameLength);
+  const trimmed = oneLine(name).slice(0, nameLength);
   return trimmed === "" || trimmed.includes("@") ? noName : trimmed;
 }
 

@@ -9,13 +9,20 @@ import { type Ctx } from "../ctx";
 import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { queueMail } from "../mail/queue";
+import { personText } from "../mail/template";
 import { deleteReviewBy } from "../reviews/write";
 import { findInvitation, isInvited, type OpenInvitation } from "./read";
 
-/** Locks the caller's account, so that it isn't suspended or closed in the meantime. Returns its name. */
-async function lockCaller({ actor, db }: Ctx): Promise<{ id: number; name: string }> {
-  const [account] = await queryRows<{ id: number; name: string }>(db)`
-    SELECT id, full_name AS name FROM "user"
+interface Caller {
+  id: number;
+  name: string;
+  email: string;
+}
+
+/** Locks the caller's account, so that it isn't suspended or closed in the meantime. Returns its name and address. */
+async function lockCaller({ actor, db }: Ctx): Promise<Caller> {
+  const [account] = await queryRows<Caller>(db)`
+    SELECT id, full_name AS name, email FROM "user"
     WHERE id = ${accountOf(actor) ?? 0} AND status = 'active' AND closed_at IS NULL FOR SHARE`;
   if (!account) throw forbidden();
   return account;
@@ -44,7 +51,7 @@ async function notifyJoined(ctx: Ctx, open: OpenInvitation, member: string): Pro
  */
 export const acceptInvitation = (ctx: Ctx, token: string): Promise<Joined> =>
   withTx(ctx, async (inside) => {
-    const { id: userId, name } = await lockCaller(inside);
+    const { id: userId, name, email } = await lockCaller(inside);
     const open = await lockInvitation(inside, token);
     if (!(await isInvited(inside, userId, open))) throw forbidden(accountMessages.team.otherAddress);
     const { listing_id: listingId, role } = open;
@@ -56,7 +63,7 @@ export const acceptInvitation = (ctx: Ctx, token: string): Promise<Joined> =>
       update: { role },
     });
     await deleteReviewBy(inside, listingId, userId);
-    await notifyJoined(inside, open, name);
+    await notifyJoined(inside, open, personText(name, email));
     const after = { user_id: userId, role };
     await audit(inside, { action: "team.join", object: { type: "listing", id: listingId }, after });
     return { listing_id: listingId, role };

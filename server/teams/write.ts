@@ -19,6 +19,7 @@ import { type ListingRef, lockListing } from "../listings/lock";
 import { hasRight, requireRight } from "../listings/rights";
 import { type ListingRow } from "../listings/sql";
 import { queueMail } from "../mail/queue";
+import { personText } from "../mail/template";
 import { leftIn, teamOf } from "./read";
 
 /** Locks a listing whose team the caller may change. Throws not-found, `forbidden`, and `conflict` without an owner. */
@@ -63,8 +64,9 @@ export const inviteMember = (ctx: Ctx, ref: ListingRef, { email, role, seen }: I
     const data = { role, key, createdAt: now, expiresAt: new Date(now.getTime() + teamInvitationDays * dayMs) };
     const where = { listingId_email: { listingId: row.id, email } };
     await db.teamInvitation.upsert({ where, create: { listingId: row.id, email, ...data }, update: data });
-    const owner = await db.user.findUniqueOrThrow({ where: { id: row.claimed_by_id }, select: { fullName: true } });
-    const values = { listing: row.name, owner: owner.fullName, role, key };
+    const select = { fullName: true, email: true };
+    const owner = await db.user.findUniqueOrThrow({ where: { id: row.claimed_by_id }, select });
+    const values = { listing: row.name, owner: personText(owner.fullName, owner.email), role, key };
     await queueMail(db, { to: { email }, template: "team-invitation", values });
     await audit(inside, { action: "team.invite", object: { type: "listing", id: row.id }, after: { email, role } });
     return teamOf(inside, row.id);
@@ -80,7 +82,10 @@ export const withdrawInvitation = (ctx: Ctx, ref: ListingRef, invitationId: numb
   });
 
 const findMember = (ctx: Ctx, listingId: number, id: number) =>
-  ctx.db.listingMember.findFirst({ where: { id, listingId }, include: { user: { select: { fullName: true } } } });
+  ctx.db.listingMember.findFirst({
+    where: { id, listingId },
+    include: { user: { select: { fullName: true, email: true } } },
+  });
 
 interface Removal extends SentGrounds {
   member: number;
@@ -152,8 +157,8 @@ export const removeMember = (ctx: Ctx, ref: ListingRef, { member: id, ...sent }:
     const grounds = way === "admin" ? needGrounds(sent) : null;
     await inside.db.listingMember.delete({ where: { id } });
     await inside.db.listingNoticeChoice.deleteMany({ where: { listingId: row.id, userId: member.userId } });
-    const { fullName: name } = member.user;
-    if (way === "leave") await notifyLeft(inside, row, name);
+    const { fullName: name, email } = member.user;
+    if (way === "leave") await notifyLeft(inside, row, personText(name, email));
     if (way === "owner") {
       const values = { name, listing: row.name, why: "removed" as const };
       await queueMail(inside.db, { to: { userId: member.userId }, template: "team-ended", values });

@@ -75,6 +75,7 @@ async function releaseListings(ctx: Ctx, userId: number): Promise<void> {
 const emptied = (id: number, now: Date) => ({
   email: `closed-${id}@account.invalid`,
   fullName: "",
+  nameSetAt: null,
   bio: "",
   profileImage: "",
   userType: "reviewer" as const,

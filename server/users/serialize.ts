@@ -1,6 +1,6 @@
 import "server-only";
 import { type OwnUser, type Preferences, type User } from "@/lib/contract/user";
-import { preferenceDefaults } from "@/lib/rules/account";
+import { hasName, nameChangeableAt, preferenceDefaults } from "@/lib/rules/account";
 import { type ListingMember, type UserSettings } from "@/generated/prisma/client";
 import { type UserRow } from "./sql";
 
@@ -61,9 +61,13 @@ interface OwnRows {
   memberships: ListingMember[];
 }
 
+const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
 /** Serializes an account for its own user. */
 export const toOwnUser = (row: UserRow, { settings, memberships }: OwnRows, now: Date): OwnUser => ({
   ...toUser(row, now),
   preferences: toPreferences(settings),
+  needs_name: !hasName(row.full_name),
+  name_changeable_at: isoOf(nameChangeableAt(row)),
   memberships: memberships.map(({ id, listingId, role }) => ({ id, listing_id: listingId, role })),
 });

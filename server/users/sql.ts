@@ -6,6 +6,7 @@ export interface UserRow {
   id: number;
   email: string;
   full_name: string;
+  name_set_at: Date | null;
   bio: string;
   profile_image: string;
   user_type: UserType;
@@ -21,7 +22,7 @@ export interface UserRow {
 
 /** The columns of a `UserRow`, from accounts `u`. Removed reviews don't count. */
 export const userColumns = Prisma.sql`
-  u.id, u.email, u.full_name, u.bio, u.profile_image, u.user_type::text, u.status::text, u.verified,
+  u.id, u.email, u.full_name, u.name_set_at, u.bio, u.profile_image, u.user_type::text, u.status::text, u.verified,
   u.premium_membership, u.premium_expires, u.created_at, u.updated_at,
   ARRAY(SELECT id FROM listing WHERE claimed_by_id = u.id ORDER BY id) AS claimed_businesses,
   (SELECT count(*)::int FROM review r

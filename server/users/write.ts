@@ -11,6 +11,9 @@ import {
 } from "@/lib/contract/user";
 import { messages } from "@/lib/messages/common";
 import { endOfMoment } from "@/lib/contract/common";
+import { dayText } from "@/lib/format/date";
+import { accountMessages } from "@/lib/messages/account";
+import { nameChangeableAt } from "@/lib/rules/account";
 import { accountOf, isAdmin } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
@@ -117,11 +120,34 @@ export async function changeUser(ctx: Ctx, id: number, changes: UserChanges): Pr
   return needUser(ctx, id);
 }
 
-/** Changes the given fields and preferences of the caller's own account. Returns the changed account. */
-export const changeProfile = (ctx: Ctx, { preferences, bio, profile_image }: ProfileBody): Promise<OwnUser> =>
+/**
+ * Changes the name of the caller's locked account. A name that comes with the sign-in stays. Throws `invalid` for a second
+ * change within 30 days.
+ */
+async function changeName(ctx: Ctx, id: number, name: string): Promise<void> {
+  const before = await ctx.db.user.findUniqueOrThrow({ where: { id }, select: { fullName: true, nameSetAt: true } });
+  const from = nameChangeableAt({ full_name: before.fullName, name_set_at: before.nameSetAt });
+  if (from === null || name === before.fullName) return;
+  if (from > ctx.now.getTime()) {
+    throw invalid({ full_name: [accountMessages.profile.nameLater(dayText(new Date(from).toISOString()) ?? "")] });
+  }
+  await ctx.db.user.update({ where: { id }, data: { fullName: name, nameSetAt: ctx.now } });
+  const values = { before: { full_name: before.fullName }, after: { full_name: name } };
+  await audit(ctx, { action: "user.change", object: { type: "user", id }, ...values });
+}
+
+/**
+ * Changes the given fields and preferences of the caller's own account. Returns the changed account. Throws `invalid` for
+ * a name that can't be changed yet.
+ */
+export const changeProfile = (
+  ctx: Ctx,
+  { preferences, bio, profile_image, full_name }: ProfileBody,
+): Promise<OwnUser> =>
   withTx(ctx, async (inside) => {
     const userId = accountOf(inside.actor);
     if (userId === null || !(await lockAccount(inside, userId))) throw notSignedIn();
+    if (full_name !== undefined) await changeName(inside, userId, full_name);
     if (bio !== undefined || profile_image !== undefined) {
       await inside.db.user.update({ where: { id: userId }, data: { bio, profileImage: profile_image } });
     }

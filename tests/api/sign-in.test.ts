@@ -47,6 +47,12 @@ describe("signing in", () => {
     },
   );
 
+  it("takes the provider's name as soon as it gives one", async () => {
+    const first = (await whoIs((await comeIn({ email: "later@example.net", name: "" })).jar)) as OwnUser;
+    const second = await whoIs((await comeIn({ email: "later@example.net", name: "Lea Later" })).jar);
+    expect([first.needs_name, second]).toMatchObject([true, { id: first.id, full_name: "Lea Later" }]);
+  });
+
   it("stores only a hash of the session token, and hides the token from scripts", async () => {
     const { jar, answer } = await comeIn({ email: "hash@example.net" });
     const token = jar.get("next-auth.session-token") ?? "";

@@ -5,6 +5,7 @@ import { TextField } from "@/components/shared/form-fields";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { changeMe } from "@/lib/client/users";
 import { type OwnUser, profileBody } from "@/lib/contract/user";
+import { nameLength } from "@/lib/rules/account";
 import { accountMessages } from "@/lib/messages/account";
 import { routes } from "@/lib/site/routes";
 
@@ -16,18 +17,30 @@ type ProfileFormProps = {
 
 /** The editable part of the profile; name and email come from the sign-in provider. */
 export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
+  const { name_changeable_at: from } = user;
+  // Whether the moment has come, the server knows.
+  const isNameFree = from !== null;
   const form = useApiForm({
     id: "profile",
     draft: "profile",
-    start: { bio: user.bio, profile_image: user.profile_image },
+    start: { full_name: user.needs_name ? "" : user.full_name, bio: user.bio, profile_image: user.profile_image },
     schema: profileBody,
-    body: (values) => values,
+    body: ({ full_name, ...values }) => ({ ...values, ...(isNameFree && full_name.trim() && { full_name }) }),
     send: (body) => changeMe(user.id, body),
     failed: accountMessages.profile.failed,
     onSent: (changed) => changed && onSaved(changed),
   });
   return (
     <ApiForm form={form} className="measure space-y-5">
+      {isNameFree && (
+        <TextField
+          name="full_name"
+          label="Your name"
+          hint={accountMessages.profile.nameAsked}
+          autoComplete="name"
+          limit={nameLength}
+        />
+      )}
       <TextField name="bio" label="About you" rows={6} limit={20_000} autoFocus />
       <TextField
         name="profile_image"
@@ -39,11 +52,17 @@ export function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
       />
       <div className="wrap-anywhere">
         <p className="font-semibold">
-          <bdi>{user.full_name}</bdi>
-          <span className="text-soft font-normal"> · {user.email}</span>
+          {!isNameFree && (
+            <>
+              <bdi>{user.full_name}</bdi> ·{" "}
+            </>
+          )}
+          <span className="text-soft font-normal">{user.email}</span>
         </p>
         <p className="text-soft">
-          Name and email come with your sign-in and can&apos;t be changed here. To change them,{" "}
+          {isNameFree
+            ? "Your email address comes with your sign-in and can’t be changed here. To change it, "
+            : "Name and email come with your sign-in and can’t be changed here. To change them, "}
           <a href={routes.contact} className="link">
             contact support
           </a>

@@ -94,7 +94,7 @@ function ProfileFacts({ user }: { user: OwnUser }) {
   return (
     <FactList
       facts={[
-        ["Name", <bdi key="name">{user.full_name}</bdi>],
+        ["Name", user.needs_name ? none : <bdi key="name">{user.full_name}</bdi>],
         ["Email", user.email],
         ["About you", user.bio.trim() ? <PlainText key="bio" text={user.bio} /> : none],
         [

@@ -22,7 +22,12 @@ export const teamMails = {
     kind: "account",
     isFarewell: true,
     values: z.strictObject({ listing: z.string(), owner: z.string(), role, key: z.string() }),
-    sample: { listing: "Ashdown and Partners", owner: "Robin Ashdown", role: "manager", key: "sample" },
+    sample: {
+      listing: "Ashdown and Partners",
+      owner: "Robin Ashdown (robin@example.com)",
+      role: "manager",
+      key: "sample",
+    },
     reason: (site) => `You get this because the owner of a listing on ${site.name} gave this address.`,
     subject: ({ listing }) => `Invitation to the team of ${listing}`,
     body: ({ listing, owner, role: given, key }, site) => [
@@ -41,7 +46,7 @@ export const teamMails = {
   "team-joined": mailTemplate({
     kind: "account",
     values: z.strictObject({ ...personValues.shape, member: z.string(), role, path: z.string() }),
-    sample: { ...person, member: "Kim Vale", role: "responder", path: "/ownerdashboard?listing=5" },
+    sample: { ...person, member: "Kim Vale (kim@example.com)", role: "responder", path: "/ownerdashboard?listing=5" },
     reason: owns,
     subject: ({ member, listing }) => `${member} joined the team of ${listing}`,
     body: ({ name, member, listing, role: given, path }, site) => [
@@ -57,7 +62,7 @@ export const teamMails = {
   "team-left": mailTemplate({
     kind: "account",
     values: z.strictObject({ ...personValues.shape, member: z.string(), path: z.string() }),
-    sample: { ...person, member: "Kim Vale", path: "/ownerdashboard?listing=5" },
+    sample: { ...person, member: "Kim Vale (kim@example.com)", path: "/ownerdashboard?listing=5" },
     reason: owns,
     subject: ({ member, listing }) => `${member} left the team of ${listing}`,
     body: ({ name, member, listing, path }, site) => [
