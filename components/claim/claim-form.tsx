@@ -15,6 +15,7 @@ import { claimBody } from "@/lib/contract/listing-write";
 import { formMessages } from "@/lib/messages/form";
 import { counted } from "@/lib/format/number";
 import { messages } from "@/lib/messages/common";
+import { websiteDays } from "@/lib/rules/claim-proof";
 import { claimFields } from "@/lib/rules/listing-edit";
 import { fieldOf, type ListingFieldKey } from "@/lib/rules/listing-field";
 import { labelIn } from "@/lib/rules/listing-form";
@@ -61,7 +62,7 @@ export function ClaimForm({ listing, onCancel, onSent }: ClaimFormProps) {
       }}
     >
       {step === 1 ? (
-        <WhoYouAre onNext={() => void next()} onCancel={onCancel} />
+        <WhoYouAre website={listing.website} onNext={() => void next()} onCancel={onCancel} />
       ) : (
         <WhatToCorrect listing={listing} start={start} onBack={() => setStep(1)} />
       )}
@@ -82,7 +83,9 @@ function Heading({ children, isFocused }: { children: string; isFocused: boolean
   );
 }
 
-function WhoYouAre({ onNext, onCancel }: { onNext: () => void; onCancel: () => void }) {
+type WhoProps = { website: string | null; onNext: () => void; onCancel: () => void };
+
+function WhoYouAre({ website, onNext, onCancel }: WhoProps) {
   const { leave } = useFormParts();
   return (
     <>
@@ -104,8 +107,10 @@ function WhoYouAre({ onNext, onCancel }: { onNext: () => void; onCancel: () => v
         limit={20_000}
       />
       <p className="text-soft">
-        Once you have submitted the claim you can prove it, by a code to an address at the listing&apos;s website or by
-        a DNS record. A proof makes the decision quicker.
+        {website
+          ? `Once you have submitted the claim you can prove it: with a document or, if the listing has had its own website for ${websiteDays} days, by a code to an address there or a DNS record.`
+          : "Once you have submitted the claim you can prove it with a document."}{" "}
+        A proof makes the decision quicker.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" onClick={onNext}>

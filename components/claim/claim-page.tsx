@@ -56,7 +56,9 @@ export function ClaimPage({ claim: loaded, now, checkedWithin }: ClaimPageProps)
         </div>
       </header>
       <Timeline claim={claim} />
-      {isOpen && <ClaimProofs claim={claim} onChanged={setClaim} />}
+      {(isOpen || (claim.proof !== "strong" && claim.proof_domain !== null)) && (
+        <ClaimProofs claim={claim} onChanged={setClaim} />
+      )}
       <Sent claim={claim} />
       {isOpen && <WithdrawClaim claim={claim} onWithdrawn={() => setClaim({ ...claim, status: "withdrawn" })} />}
     </div>

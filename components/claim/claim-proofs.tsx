@@ -44,7 +44,9 @@ export function ClaimProofs({ claim, onChanged }: ProofProps) {
       {claim.proof !== "strong" && domain !== null && (
         <>
           <p className="text-soft mt-2">
-            Proof is optional. It shows that you are in charge of {domain}, and makes the decision quicker.
+            {claim.status === "approved"
+              ? `Your listing got another website since you proved the claim. A new proof is shown on its page.`
+              : `Proof is optional. It shows that you are in charge of ${domain}, and makes the decision quicker.`}
           </p>
           <div className="mt-6 space-y-8">
             <ByCode claim={claim} domain={domain} onChanged={onChanged} />
@@ -52,11 +54,12 @@ export function ClaimProofs({ claim, onChanged }: ProofProps) {
           </div>
         </>
       )}
-      {(claim.proof !== "strong" || claim.proofs.some(({ method }) => method === "document")) && (
-        <div className="mt-8">
-          <ClaimDocuments claim={claim} onChanged={onChanged} />
-        </div>
-      )}
+      {claim.status === "pending" &&
+        (claim.proof !== "strong" || claim.proofs.some(({ method }) => method === "document")) && (
+          <div className="mt-8">
+            <ClaimDocuments claim={claim} onChanged={onChanged} />
+          </div>
+        )}
     </section>
   );
 }

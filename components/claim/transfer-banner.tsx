@@ -15,7 +15,7 @@ import { useApiForm } from "@/lib/client/use-api-form";
 import { useWrite } from "@/lib/client/use-write";
 import { type OwnedTransfer, proofQuestionBody, refusalBody } from "@/lib/contract/claim";
 import { strengthLabels } from "@/lib/format/claim-stage";
-import { dayText } from "@/lib/format/date";
+import { dayText, deadlineText } from "@/lib/format/date";
 
 const { transfer: texts } = accountMessages;
 
@@ -48,7 +48,9 @@ function Request({ request, onChanged }: { request: OwnedTransfer; onChanged: Ch
   return (
     <article className={`rounded-md border p-4 md:p-5 ${isWaiting ? "border-bad bg-bad-wash" : "border-line bg-sunk"}`}>
       <h2 className="text-h4 wrap-anywhere">
-        {isWaiting && <span className="text-bad">Answer by {dayText(request.approvable_at)}: </span>}
+        {isWaiting && (
+          <span className="text-bad">Answer by {deadlineText(request.approvable_at, request.time_zone)}: </span>
+        )}
         <bdi>{request.user_full_name}</bdi> asks to take over <bdi>{request.listing_name}</bdi>
       </h2>
       <PlainText text={request.relationship} />
@@ -83,7 +85,7 @@ function StateText({ request }: { request: OwnedTransfer }) {
   return (
     <>
       {request.proof_asked_at && `You asked for more proof on ${dayText(request.proof_asked_at)}. `}
-      Without your answer an administrator may decide from {dayText(request.approvable_at)} on.
+      Without your answer an administrator may decide from {deadlineText(request.approvable_at, request.time_zone)} on.
     </>
   );
 }

@@ -12,7 +12,7 @@ import {
 } from "@/components/ui/icons";
 import { cn } from "@/components/ui/cn";
 import { accountMessages } from "@/lib/messages/account";
-import { dayText } from "@/lib/format/date";
+import { dayText, deadlineText } from "@/lib/format/date";
 import { counted, durationText } from "@/lib/format/number";
 import { planSentence } from "@/lib/format/plan-words";
 import { routes } from "@/lib/site/routes";
@@ -155,7 +155,7 @@ function transferRow(task: Extract<OwnerTask, { kind: "transfer" }>, now: string
       </>
     ),
     consequence: left
-      ? `Answer by ${dayText(task.decidableAt)}. After that an administrator may decide without you.`
+      ? `Answer by ${deadlineText(task.decidableAt, task.zone)}. After that an administrator may decide without you.`
       : "An administrator may now decide without you.",
     button: "Answer request",
     href: routes.ownedListing(task.listing.id),

@@ -57,6 +57,8 @@ export const claim = z.object({
   /** For a transfer: the owner's answer, and when it may be approved without agreement. */
   ...ownerAnswer,
   approvable_at: time,
+  /** The IANA time zone of the listing, for its deadlines. */
+  time_zone: z.string(),
   proofs: z.array(claimProof),
   proof: proofStrength,
   decided_at: time.nullable(),
@@ -145,6 +147,7 @@ export const transferRequest = z.object({
   ...ownerAnswer,
   /** When an admin may decide without the owner. */
   approvable_at: time,
+  time_zone: z.string(),
   proof: proofStrength,
   created_at: time,
 });

@@ -2,7 +2,7 @@ import { type OwnClaim } from "../contract/claim";
 import { type ClaimStage, claimStage } from "../rules/claim";
 import { type Listing } from "../contract/listing";
 import { type ProofMethod } from "../rules/claim-proof";
-import { dayText } from "./date";
+import { dayText, deadlineText } from "./date";
 
 const at = (time: string | null): Date | null => (time === null ? null : new Date(time));
 
@@ -32,7 +32,7 @@ export const stageLabels: Record<ClaimStage, string> = {
 
 /** What happens next, as a sentence. `checkedWithin` is how long the operator says that it takes; empty for no promise. */
 export function nextStep(claim: OwnClaim, stage: ClaimStage, checkedWithin: string): string {
-  const due = dayText(claim.approvable_at) ?? "";
+  const due = deadlineText(claim.approvable_at, claim.time_zone) ?? "";
   const sentences: Record<ClaimStage, string> = {
     in_review: `An administrator reviews your claim${checkedWithin && `, usually within ${checkedWithin}`}. We email you the decision.`,
     waits_for_owner: `The current owner has until ${due} to answer. From then on an administrator may decide without them.`,

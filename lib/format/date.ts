@@ -35,6 +35,15 @@ export function momentText(iso: string | null | undefined): string | null {
   return date && `${moment.format(date)} UTC`;
 }
 
+/** A deadline in a time zone, "December 1, 4:02 AM CST"; null for an invalid time. */
+export function deadlineText(iso: string | null | undefined, timeZone: string): string | null {
+  const date = asDate(iso);
+  if (!date) return null;
+  const parts = { month: "long", day: "numeric", hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const;
+  const text = new Intl.DateTimeFormat("en-US", { ...parts, timeZone }).format(date);
+  return text.replace(" at ", ", ").replaceAll("\u202f", " ");
+}
+
 /** The year in UTC; null for an invalid date. */
 export function yearOf(iso: string | null | undefined): number | null {
   return asDate(iso)?.getUTCFullYear() ?? null;

@@ -12,14 +12,25 @@ export const websiteDays = 30;
 
 export type ProofStrength = "strong" | "weak" | "none";
 
-const strongMethods: readonly ProofMethod[] = ["email", "dns"];
+/** The methods that prove control of the listing's website. */
+export const websiteMethods: readonly ProofMethod[] = ["email", "dns"];
 
-/** How well a claim is proven: control of the website is strong, a call to the listed number or a document weak. */
-export function strengthOf(
-  proofs: readonly { method: ProofMethod; verified_at: string | Date | null }[],
-): ProofStrength {
-  const verified = proofs.filter(({ verified_at }) => verified_at !== null);
-  if (verified.some(({ method }) => strongMethods.includes(method))) return "strong";
+interface GivenProof {
+  method: ProofMethod;
+  verified_at: Date | null;
+}
+
+/** Whether a proof still says something: one by the website ends when the listing gets another website or none. */
+const isStanding = ({ method, verified_at }: GivenProof, websiteSince: Date | null): boolean =>
+  verified_at !== null && (!websiteMethods.includes(method) || (websiteSince !== null && websiteSince <= verified_at));
+
+/**
+ * How well a claim is proven: control of the website is strong, a call to the listed number or a document weak.
+ * @param websiteSince since when the listing has its website; null without one
+ */
+export function strengthOf(proofs: readonly GivenProof[], websiteSince: Date | null): ProofStrength {
+  const verified = proofs.filter((proof) => isStanding(proof, websiteSince));
+  if (verified.some(({ method }) => websiteMethods.includes(method))) return "strong";
   return verified.length > 0 ? "weak" : "none";
 }
 

@@ -10,7 +10,7 @@ interface Named {
 
 /** Something that an owner has to do or know, about any of their listings. */
 export type OwnerTask =
-  | { kind: "transfer"; listing: Named; person: string; decidableAt: string }
+  | { kind: "transfer"; listing: Named; person: string; decidableAt: string; zone: string }
   | { kind: "payment"; plan: PlanState }
   | { kind: "reviews"; reviews: number; listings: (Named & { reviews: number })[]; oldestAt: string }
   | { kind: "holiday"; name: string; date: string; listings: Named[] }

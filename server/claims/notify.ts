@@ -1,11 +1,13 @@
 import "server-only";
-import { dayText } from "@/lib/format/date";
+import { deadlineText } from "@/lib/format/date";
 import { approvableAt } from "@/lib/rules/claim";
 import { routes } from "@/lib/site/routes";
 import { runningStatuses } from "@/lib/rules/subscription";
 import { type Ctx } from "../ctx";
+import { queryOne } from "../db/sql";
 import { type ListingRow } from "../listings/sql";
 import { queueMail } from "../mail/queue";
+import { zoneOfListing } from "./sql";
 
 interface NewClaim {
   id: number;
@@ -48,7 +50,9 @@ export async function notifyTransferRequest(ctx: Ctx, listing: ListingRow, claim
   if (listing.claimed_by_id === null) return;
   const about = { listing: listing.name, relationship: claim.relationship, claimant: await nameOf(ctx, claim.userId) };
   const path = routes.ownedListing(listing.id);
-  const decidableFrom = dayText(approvableAt({ ...claim, ownerAgreedAt: null }).toISOString()) ?? "";
+  const { zone } = await queryOne<{ zone: string }>(ctx.db)`
+    SELECT ${zoneOfListing} AS zone FROM listing l WHERE l.id = ${listing.id}`;
+  const decidableFrom = deadlineText(approvableAt({ ...claim, ownerAgreedAt: null }).toISOString(), zone) ?? "";
   await queueMail(ctx.db, {
     to: { userId: listing.claimed_by_id },
     template: "transfer-asked",

@@ -11,7 +11,7 @@ import { queryOne, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { type ListingRef } from "../listings/lock";
 import { recordName } from "./dns";
-import { lockOwnClaim, type ProofRow, readProofs } from "./proof";
+import { isProvable, lockOwnClaim, type ProofRow, readProofs } from "./proof";
 import { toClaim } from "./read";
 import { type ClaimRow, claimSource } from "./sql";
 import { proofDomain } from "./website-domain";
@@ -33,8 +33,8 @@ async function toOwnClaim(ctx: Ctx, row: ClaimRow): Promise<OwnClaim> {
     SELECT l.id, l.kind::text, l.name, l.slug, l.status::text, c.full_slug AS category_full_slug
     FROM listing l LEFT JOIN category c ON c.id = l.category_id WHERE l.id = ${row.listing_id}`;
   const proofs = await readProofs(ctx, [row.id]);
-  const isOpen = row.status === "pending";
-  const domain = isOpen ? await proofDomain(ctx.db, row.listing_id, ctx.now) : null;
+  const canProve = isProvable(row);
+  const domain = canProve ? await proofDomain(ctx.db, row.listing_id, ctx.now) : null;
   const record = proofs.find(({ method, target }) => method === "dns" && target === domain);
   const { user_id: _id, user_full_name: _name, user_email: _email, ...claim } = toClaim(row, proofs, ctx.actor);
   return {
@@ -46,7 +46,7 @@ async function toOwnClaim(ctx: Ctx, row: ClaimRow): Promise<OwnClaim> {
     listing_path: listing.status === "active" ? routes.listing(listing) : null,
     proof_domain: domain,
     dns_record: domain && record?.token ? { name: recordName(domain), value: record.token } : null,
-    code_sent_to: isOpen ? (proofs.findLast((proof) => isValidCode(ctx, proof))?.target ?? null) : null,
+    code_sent_to: canProve ? (proofs.findLast((proof) => isValidCode(ctx, proof))?.target ?? null) : null,
   };
 }
 

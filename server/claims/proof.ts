@@ -49,12 +49,18 @@ export const toProof = ({ id, method, target, note, has_file, verified_at, creat
   created_at: created_at.toISOString(),
 });
 
-/** The caller's own open claim, locked. Throws not-found, and `conflict` if it has been decided. */
-export async function lockOwnClaim(ctx: Ctx, id: number): Promise<ClaimRow> {
+/** Whether a claim can be proven: while it is open, and for the owner whom it made, whose proof may have ended. */
+export const isProvable = ({ status, is_owner }: ClaimRow): boolean =>
+  status === "pending" || (status === "approved" && is_owner);
+
+const isOpen = ({ status }: ClaimRow): boolean => status === "pending";
+
+/** The caller's own claim, locked. Throws not-found, and `conflict` unless `isFit`, by default an open claim. */
+export async function lockOwnClaim(ctx: Ctx, id: number, isFit = isOpen): Promise<ClaimRow> {
   const [claim] = await queryRows<ClaimRow>(ctx.db)`
     ${claimSource} WHERE c.id = ${id} AND c.user_id = ${accountOf(ctx.actor)}::int FOR UPDATE OF c`;
   if (!claim) throw notFound();
-  if (claim.status !== "pending") throw conflict("This claim is no longer open.");
+  if (!isFit(claim)) throw conflict("This claim is no longer open.");
   return claim;
 }
 
@@ -123,7 +129,7 @@ async function giveRecord(ctx: Ctx, claim: ClaimRow): Promise<void> {
 export async function beginProof(ctx: Ctx, id: number, body: ProofBody): Promise<void> {
   if (body.method === "email") {
     const claim = await withTx(ctx, async (inside) => {
-      const own = await lockOwnClaim(inside, id);
+      const own = await lockOwnClaim(inside, id, isProvable);
       await requireAddress(inside, own, body.email);
       return own;
     });
@@ -131,7 +137,7 @@ export async function beginProof(ctx: Ctx, id: number, body: ProofBody): Promise
     await countCode(claim, body.email);
   }
   await withTx(ctx, async (inside) => {
-    const claim = await lockOwnClaim(inside, id);
+    const claim = await lockOwnClaim(inside, id, isProvable);
     await (body.method === "email" ? mailCode(inside, claim, body.email) : giveRecord(inside, claim));
   });
 }
@@ -144,7 +150,7 @@ const markVerified = (ctx: Ctx, { id }: ProofRow) =>
  */
 const tryCode = (ctx: Ctx, id: number, code: string): Promise<boolean> =>
   withTx(ctx, async (inside) => {
-    const claim = await lockOwnClaim(inside, id);
+    const claim = await lockOwnClaim(inside, id, isProvable);
     const [proof] = await queryRows<ProofRow>(inside.db)`
       SELECT ${columns} FROM claim_proof p
       WHERE p.claim_id = ${claim.id} AND p.method = 'email' AND p.verified_at IS NULL AND p.expires_at > ${inside.now}
@@ -160,7 +166,7 @@ const tryCode = (ctx: Ctx, id: number, code: string): Promise<boolean> =>
 /** Looks for the DNS record, outside of the transaction that stores the result. */
 async function findRecord(ctx: Ctx, id: number): Promise<boolean> {
   const proof = await withTx(ctx, async (inside) => {
-    const claim = await lockOwnClaim(inside, id);
+    const claim = await lockOwnClaim(inside, id, isProvable);
     const domain = await needDomain(inside, claim.listing_id);
     const [latest] = await queryRows<ProofRow>(inside.db)`
       SELECT ${columns} FROM claim_proof p
@@ -171,7 +177,7 @@ async function findRecord(ctx: Ctx, id: number): Promise<boolean> {
   if (proof.verified_at !== null) return true;
   if (!(await readRecords(proof.target)).includes(proof.token ?? "")) return false;
   await withTx(ctx, async (inside) => {
-    await lockOwnClaim(inside, id);
+    await lockOwnClaim(inside, id, isProvable);
     await markVerified(inside, proof);
   });
   return true;

@@ -5,7 +5,7 @@ import { type Page } from "@/lib/contract/common";
 import { forbidden, notFound } from "@/lib/contract/errors";
 import { messages } from "@/lib/messages/common";
 import { approvableAt } from "@/lib/rules/claim";
-import { proofMethods, type ProofMethod, strengthOf } from "@/lib/rules/claim-proof";
+import { proofMethods, type ProofMethod, strengthOf, websiteMethods } from "@/lib/rules/claim-proof";
 import { type Actor, isActive, isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { isBarred } from "../decisions/own-case";
@@ -15,7 +15,7 @@ import { type ListingRef } from "../listings/lock";
 import { mayOn, readInsiders, requireRight } from "../listings/rights";
 import { needListing } from "../listings/read";
 import { type ProofRow, readProofs, toProof } from "./proof";
-import { type ClaimRow, claimSource } from "./sql";
+import { type ClaimRow, claimSource, websiteSince } from "./sql";
 
 interface PageRequest {
   limit: number;
@@ -35,6 +35,7 @@ const answerOf = (row: ClaimRow) => ({
     createdAt: row.created_at,
     ownerAgreedAt: row.owner_agreed_at,
   }).toISOString(),
+  time_zone: row.time_zone,
 });
 
 /** A claim with its proofs, selected from `proofs`. Only admins see email addresses. */
@@ -55,7 +56,7 @@ export function toClaim(row: ClaimRow, proofs: readonly ProofRow[], actor: Actor
     reason: row.reason,
     ...answerOf(row),
     proofs: own.map(toProof),
-    proof: strengthOf(own),
+    proof: strengthOf(own, row.website_since),
     decided_at: iso(row.decided_at),
     created_at: row.created_at.toISOString(),
   };
@@ -67,7 +68,10 @@ export const toTransfer = (row: ClaimRow, proofs: readonly ProofRow[]): Transfer
   user_full_name: row.full_name,
   relationship: row.relationship,
   ...answerOf(row),
-  proof: strengthOf(proofs.filter(({ claim_id }) => claim_id === row.id)),
+  proof: strengthOf(
+    proofs.filter(({ claim_id }) => claim_id === row.id),
+    row.website_since,
+  ),
   created_at: row.created_at.toISOString(),
 });
 
@@ -110,7 +114,7 @@ export async function listTransfers(ctx: Ctx, ref: ListingRef, page: PageRequest
 
 /**
  * The best proof of the claim by which the listing's owner got it, for everyone; null without one, as when an admin
- * assigned the listing.
+ * assigned the listing. One by the website ends when the listing gets another website.
  */
 export async function readOwnersProof(
   { db }: Ctx,
@@ -118,9 +122,10 @@ export async function readOwnersProof(
 ): Promise<ProofMethod | null> {
   if (owner === null) return null;
   const [proof] = await queryRows<{ method: ProofMethod }>(db)`
-    SELECT p.method::text FROM claim c JOIN claim_proof p ON p.claim_id = c.id
+    SELECT p.method::text FROM claim c JOIN claim_proof p ON p.claim_id = c.id JOIN listing l ON l.id = c.listing_id
     WHERE c.listing_id = ${id} AND c.user_id = ${owner} AND c.status = 'approved' AND c.decided_at >= ${since}::timestamptz
       AND p.verified_at IS NOT NULL
+      AND (p.method::text <> ALL (${[...websiteMethods]}::text[]) OR ${websiteSince} <= p.verified_at)
     ORDER BY array_position(${[...proofMethods]}::text[], p.method::text) LIMIT 1`;
   return proof?.method ?? null;
 }

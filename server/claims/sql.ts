@@ -24,10 +24,25 @@ export interface ClaimRow {
   proof_question: string;
   decided_at: Date | null;
   created_at: Date;
+  /** The time zone of the listing. */
+  time_zone: string;
+  /** Since when the listing has a website of its domain; null without one. */
+  website_since: Date | null;
+  /** Whether the claimant owns the listing now. */
+  is_owner: boolean;
 }
+
+/** The time zone of a listing `l`: its own, or that of its place. */
+export const zoneOfListing = Prisma.sql`
+  coalesce((SELECT time_zone FROM listing_hours WHERE listing_id = l.id),
+    (SELECT time_zone FROM place WHERE id = l.place_id), 'UTC')`;
+
+/** Since when a listing `l` has a website of its domain; null without one. */
+export const websiteSince = Prisma.sql`CASE WHEN l.website <> '' THEN coalesce(l.website_since, l.created_at) END`;
 
 export const claimSource = Prisma.sql`
   SELECT c.id, c.listing_id, c.user_id, u.full_name, u.email, u.status::text AS user_status, c.kind::text,
     c.status::text, c.relationship, c.notes, c.proposed, c.applied, c.reason, c.owner_agreed_at, c.owner_refused_at,
-    c.refusal, c.proof_asked_at, c.proof_question, c.decided_at, c.created_at
-  FROM claim c JOIN "user" u ON u.id = c.user_id`;
+    c.refusal, c.proof_asked_at, c.proof_question, c.decided_at, c.created_at,
+    ${zoneOfListing} AS time_zone, ${websiteSince} AS website_since, l.claimed_by_id IS NOT DISTINCT FROM c.user_id AS is_owner
+  FROM claim c JOIN "user" u ON u.id = c.user_id JOIN listing l ON l.id = c.listing_id`;

@@ -12,6 +12,7 @@ import { type PlanState } from "@/lib/rules/premium-cause";
 import { isActive } from "@/lib/rules/permissions";
 import { type ListingPermission, type ListingRole, roleMay } from "@/lib/rules/team";
 import { dayMs } from "@/lib/rules/time";
+import { zoneOfListing } from "../claims/sql";
 import { type Ctx } from "../ctx";
 import { queryOne, queryRows } from "../db/sql";
 import { isVisibleReview } from "../reviews/sql";
@@ -42,6 +43,7 @@ interface TransferRow {
   listing_id: number;
   person: string;
   created_at: Date;
+  zone: string;
 }
 
 /** The transfer requests that wait for the owner's answer. An inactive account doesn't see who asks. */
@@ -51,13 +53,14 @@ async function readTransfers(
 ): Promise<Extract<OwnerTask, { kind: "transfer" }>[]> {
   if (!isActive(ctx.actor)) return [];
   const rows = await queryRows<TransferRow>(ctx.db)`
-    SELECT c.listing_id, u.full_name AS person, c.created_at FROM claim c JOIN "user" u ON u.id = c.user_id
+    SELECT c.listing_id, u.full_name AS person, c.created_at, ${zoneOfListing} AS zone
+    FROM claim c JOIN "user" u ON u.id = c.user_id JOIN listing l ON l.id = c.listing_id
     WHERE c.listing_id = ANY (${listings.map(({ id }) => id)}::int[]) AND c.kind = 'transfer' AND c.status = 'pending'
-      AND c.owner_agreed_at IS NULL`;
-  return rows.flatMap(({ listing_id, person, created_at: createdAt }) => {
+      AND c.owner_agreed_at IS NULL AND c.owner_refused_at IS NULL`;
+  return rows.flatMap(({ listing_id, person, created_at: createdAt, zone }) => {
     const listing = listings.find(({ id }) => id === listing_id);
     const decidableAt = approvableAt({ kind: "transfer", createdAt, ownerAgreedAt: null }).toISOString();
-    return listing ? [{ kind: "transfer" as const, listing: named(listing), person, decidableAt }] : [];
+    return listing ? [{ kind: "transfer" as const, listing: named(listing), person, decidableAt, zone }] : [];
   });
 }
 

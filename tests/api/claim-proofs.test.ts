@@ -3,6 +3,7 @@ import { type Claim, type OwnClaim, type TransferRequest } from "@/lib/contract/
 import { type Listing } from "@/lib/contract/listing";
 import { makeClaim } from "@/prisma/factories/claim";
 import { makeListing } from "@/prisma/factories/listing";
+import { claimCheckTime } from "@/server/claims/check-time";
 import { readOwnersProof } from "@/server/claims/read";
 import { type Ctx } from "@/server/ctx";
 import { database } from "@/server/db/client";
@@ -248,4 +249,62 @@ it("everyone learns by which proof, the best one, its owner claimed a listing", 
   const other = await signIn();
   const assigned = await setOwner<Listing>(listing, { as: admin, body: { user_id: other.id } });
   expect(await proof(assigned)).toBeNull();
+});
+
+describe("a proof by the website", () => {
+  const guest: Ctx = { actor: { kind: "guest", visitor: null }, db, now: new Date(), requestId: "test", notify: false };
+  const proven = async () => {
+    const it = await claimed();
+    const data = { claimId: it.id, target: "harborlaw.com", method: "dns" as const, verifiedAt: daysAgo(1) };
+    await db.claimProof.create({ data });
+    const { body } = await approve<Listing>(it.listing, { as: admin });
+    return { ...it, owned: body };
+  };
+  const move = (id: number, website: string | null) => db.listing.update({ where: { id }, data: { website } });
+
+  it("is no longer named once the listing has another website or none, and still for another page of the same", async () => {
+    const { listing, owned } = await proven();
+    expect(await readOwnersProof(guest, owned)).toBe("dns");
+    await move(listing.id, "https://harborlaw.com/contact");
+    expect(await readOwnersProof(guest, owned)).toBe("dns");
+    for (const website of ["https://harbor-legal.com", null]) {
+      await move(listing.id, website);
+      expect(await readOwnersProof(guest, owned)).toBeNull();
+    }
+    expect(await proofOf(listing)).toMatchObject({ status: "approved", proof: "none" });
+  });
+
+  it("can be given anew by the owner once the new website has been there for 30 days, and by no former one", async () => {
+    const { who, id, listing, owned } = await proven();
+    await move(listing.id, "https://harbor-legal.com");
+    const email = `robin-${id}@harbor-legal.com`;
+    expect((await begin(id, who, { method: "email", email })).status).toBe(409);
+    await db.listing.update({ where: { id: listing.id }, data: { websiteSince: daysAgo(31) } });
+    await db.claimProof.updateMany({ where: { claimId: id }, data: { verifiedAt: daysAgo(40) } });
+    expect((await begin(id, who, { method: "email", email })).status).toBe(200);
+    const [code = ""] = await codesTo(email);
+    expect((await check(id, who, { method: "email", code })).body).toMatchObject({ proof: "strong" });
+    expect(await readOwnersProof(guest, owned)).toBe("email");
+    await setOwner(listing, { as: admin, body: { user_id: null } });
+    expect((await begin(id, who, { method: "email", email })).status).toBe(409);
+  });
+});
+
+it("says how long a decision takes by the last ones, and in the operator's words while there are too few", async () => {
+  await db.claim.updateMany({ where: { decidedAt: { not: null } }, data: { decidedAt: daysAgo(200) } });
+  const settings = { ...env().siteDefaults, claim_check: "1-2 business days" };
+  const time = () => claimCheckTime({ db, now: new Date() }, settings);
+  const decided = async (hours: number) => {
+    const { id } = await claimed();
+    const decidedAt = new Date(daysAgo(10).getTime() + hours * 3_600_000);
+    await db.claim.update({ where: { id }, data: { status: "approved", createdAt: daysAgo(10), decidedAt } });
+  };
+  for (const hours of [2, 3, 100, 120]) await decided(hours);
+  expect(await time()).toBe("1-2 business days");
+  await decided(100);
+  expect(await time()).toBe("5 days");
+  await decided(4);
+  await decided(5);
+  expect(await time()).toBe("5 hours");
+  expect(await claimCheckTime({ db, now: new Date() }, { ...settings, claim_check: "" })).toBe("");
 });

@@ -43,7 +43,7 @@ it("counts the visible reviews without a reply, over the listings that the owner
   expect(some.unanswered).toEqual({ [other.id]: 1 });
 });
 
-it("names transfers that wait for the owner, with the deadline, but not to a suspended account", async () => {
+it("names transfers that wait for the owner, with the deadline, but not to a suspended account, and not once refused", async () => {
   const { id } = await makeUser(db);
   const { id: listingId } = await makeListing(db, { claimedById: id });
   const rival = await makeUser(db, { fullName: "Dana Whitlock" });
@@ -53,8 +53,10 @@ it("names transfers that wait for the owner, with the deadline, but not to a sus
   expect(task).toMatchObject({ kind: "transfer", person: "Dana Whitlock", listing: { id: listingId }, decidableAt });
   const kinds = (await homeOf(ctxOf(id, "suspended"))).tasks.map(({ kind }) => kind);
   expect(kinds).not.toContain("transfer");
-  await db.claim.update({ where: { id: claim.id }, data: { ownerAgreedAt: new Date() } });
-  expect((await homeOf(ctxOf(id))).tasks.map(({ kind }) => kind)).not.toContain("transfer");
+  for (const answered of [{ ownerAgreedAt: new Date() }, { ownerAgreedAt: null, ownerRefusedAt: new Date() }]) {
+    await db.claim.update({ where: { id: claim.id }, data: answered });
+    expect((await homeOf(ctxOf(id))).tasks.map(({ kind }) => kind)).not.toContain("transfer");
+  }
 });
 
 it("asks for valuable facts of active listings and says which listings wait for approval", async () => {

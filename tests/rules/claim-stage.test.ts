@@ -1,3 +1,4 @@
+import { deadlineText } from "@/lib/format/date";
 import { describe, expect, it } from "vitest";
 import { type OwnClaim } from "@/lib/contract/claim";
 import { claimedText, nextStep } from "@/lib/format/claim-stage";
@@ -42,7 +43,42 @@ describe("the strength of proofs", () => {
     [[proof("callback")], "weak"],
     [[proof("callback"), proof("email")], "strong"],
     [[proof("dns")], "strong"],
-  ] as const)("%j is %s", (proofs, strength) => expect(strengthOf(proofs)).toBe(strength));
+  ] as const)("%j is %s", (proofs, strength) => expect(strengthOf(proofs, new Date(0))).toBe(strength));
+});
+
+it("doesn't count a proof by a website that the listing no longer has", () => {
+  const proofs = [
+    { method: "email", verified_at: day(1) },
+    { method: "callback", verified_at: day(1) },
+  ] as const;
+  expect([day(1), day(2), null].map((since) => strengthOf(proofs, since))).toEqual(["strong", "weak", "weak"]);
+  expect(strengthOf(proofs.slice(0, 1), day(2))).toBe("none");
+});
+
+it("states deadlines with hour and zone, on both sides of midnight and of clock changes", () => {
+  const at = (iso: string) =>
+    ["America/New_York", "America/Chicago", "Pacific/Honolulu"].map((zone) => deadlineText(iso, zone));
+  expect(at("2026-12-01T10:02:00Z")).toEqual([
+    "December 1, 5:02 AM EST",
+    "December 1, 4:02 AM CST",
+    "December 1, 12:02 AM HST",
+  ]);
+  expect(at("2026-12-01T05:30:00Z")).toEqual([
+    "December 1, 12:30 AM EST",
+    "November 30, 11:30 PM CST",
+    "November 30, 7:30 PM HST",
+  ]);
+  const spring = ["2026-03-08T07:59:00Z", "2026-03-08T08:00:00Z"];
+  expect(spring.map((iso) => deadlineText(iso, "America/Chicago"))).toEqual([
+    "March 8, 1:59 AM CST",
+    "March 8, 3:00 AM CDT",
+  ]);
+  const fall = ["2026-11-01T06:59:00Z", "2026-11-01T07:00:00Z"];
+  expect(fall.map((iso) => deadlineText(iso, "America/Chicago"))).toEqual([
+    "November 1, 1:59 AM CDT",
+    "November 1, 1:00 AM CST",
+  ]);
+  expect(deadlineText("soon", "America/Chicago")).toBeNull();
 });
 
 it("knows where anybody can get a mailbox or a page", () => {
@@ -60,7 +96,7 @@ it("tells everyone when a listing was claimed, and by which proof if there was o
 });
 
 it("promises a claimant only the time that the operator promises", () => {
-  const claim = { approvable_at: "2026-01-01T00:00:00Z" } as OwnClaim;
+  const claim = { approvable_at: "2026-01-01T00:00:00Z", time_zone: "America/Chicago" } as OwnClaim;
   expect(nextStep(claim, "in_review", "two days")).toContain("reviews your claim, usually within two days.");
   expect(nextStep(claim, "in_review", "")).toContain("reviews your claim. We email you the decision.");
 });

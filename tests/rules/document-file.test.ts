@@ -22,10 +22,10 @@ it.each([
 it("counts documents and calls as weak proof, beside a code as strong", () => {
   const verified = (method: Parameters<typeof strengthOf>[0][number]["method"]) => ({
     method,
-    verified_at: "2026-01-01",
+    verified_at: new Date("2026-01-01"),
   });
-  expect(strengthOf([verified("document")])).toBe("weak");
-  expect(strengthOf([verified("callback"), verified("document")])).toBe("weak");
-  expect(strengthOf([verified("document"), verified("email")])).toBe("strong");
-  expect(strengthOf([{ method: "email", verified_at: null }])).toBe("none");
+  expect(strengthOf([verified("document")], new Date(0))).toBe("weak");
+  expect(strengthOf([verified("callback"), verified("document")], new Date(0))).toBe("weak");
+  expect(strengthOf([verified("document"), verified("email")], new Date(0))).toBe("strong");
+  expect(strengthOf([{ method: "email", verified_at: null }], new Date(0))).toBe("none");
 });

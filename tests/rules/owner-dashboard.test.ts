@@ -86,7 +86,7 @@ const nothing = { transfers: [], plan: null, unanswered: [], holidays: [], facts
 
 it("puts what is owed first, then tasks with a deadline, and joins the reviews of all listings in one task", () => {
   const transfer = (id: number, decidableAt: string) =>
-    ({ kind: "transfer", listing: named(id), person: "Ada", decidableAt }) as const;
+    ({ kind: "transfer", listing: named(id), person: "Ada", decidableAt, zone: "America/Chicago" }) as const;
   const first = { key: "phone", why: "Because." } as const;
   const tasks = ownerTasks({
     transfers: [transfer(1, "2026-11-26"), transfer(2, "2026-11-25")],

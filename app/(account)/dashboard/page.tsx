@@ -9,6 +9,7 @@ import { type DashboardTab, dashboardTabs, routes } from "@/lib/site/routes";
 import { memberCtx } from "@/server/auth/gate";
 import { staticHead } from "@/server/seo/page-head";
 import { pageSettings } from "@/server/http/page-settings";
+import { claimCheckTime } from "@/server/claims/check-time";
 import { listOwnClaims } from "@/server/claims/own";
 import { listOwnedTransfers } from "@/server/claims/read";
 import { listStanding } from "@/server/decisions/read";
@@ -58,7 +59,7 @@ export default async function Dashboard({ searchParams }: Props) {
       <DashboardScreen
         {...{ user, tab, listings, reviews, reports, figures, claims, added }}
         now={ctx.now.toISOString()}
-        checkedWithin={settings.claim_check}
+        checkedWithin={await claimCheckTime(ctx, settings)}
       />
     </div>
   );

@@ -2,6 +2,7 @@ import { Framed } from "../../framed";
 import { ClaimListingPage } from "@/components/about/claim-listing-page";
 import { pricesIn } from "@/lib/rules/pricing";
 import { env } from "@/server/env";
+import { claimCheckTime } from "@/server/claims/check-time";
 import { staticHead } from "@/server/seo/page-head";
 import { cacheStaticPage } from "@/server/seo/records";
 import { attempt } from "@/server/http/attempt";
@@ -21,11 +22,12 @@ export default async function BusinessOwner() {
   // The page works without its figures, but is not cached then.
   if (figures) await cacheStaticPage("businessowner", { seconds: CACHED_SECONDS });
   const settings = await pageSettings();
+  const checkedWithin = await attempt(claimCheckTime(guestCtx(), settings));
   return (
     <Framed bar={null}>
       <ClaimListingPage
         figures={figures ?? []}
-        checkedWithin={settings.claim_check}
+        checkedWithin={checkedWithin ?? settings.claim_check}
         monthlyCents={pricesIn(settings).monthly}
         repliesNeedPremium={env().repliesRequirePremium}
       />

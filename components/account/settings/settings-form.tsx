@@ -22,7 +22,7 @@ const groups: Group[] = [
   {
     id: "notifications",
     title: "Notifications",
-    text: "Choose which emails we send you. Emails about your account, claims, and payments always come.",
+    text: "Choose which emails we send you. Emails about your account, your own claims, and payments always come.",
     choices: [
       {
         key: "email_notifications",

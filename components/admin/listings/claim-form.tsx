@@ -7,7 +7,7 @@ import { adminMessages } from "@/lib/messages/admin";
 import { approveClaim, rejectClaim } from "@/lib/client/admin-listings";
 import { type Claim, claimDecision } from "@/lib/contract/claim";
 import { type Listing } from "@/lib/contract/listing";
-import { dayText } from "@/lib/format/date";
+import { dayText, deadlineText } from "@/lib/format/date";
 import { type AdminScreen } from "../use-admin-screen";
 import { useAdminForm } from "../use-admin-form";
 import { changedFields, claimDraft } from "./claim-fields";
@@ -109,7 +109,7 @@ function ClaimFacts({ claim, titleId }: { claim: Claim; titleId: string }) {
         <p>
           {claim.owner_agreed_at
             ? `The owner agreed on ${dayText(claim.owner_agreed_at)}.`
-            : `The owner has not agreed. It can be approved from ${dayText(claim.approvable_at)}.`}
+            : `The owner has not agreed. It can be approved from ${deadlineText(claim.approvable_at, claim.time_zone)}.`}
         </p>
       )}
       <p>

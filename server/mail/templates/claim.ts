@@ -126,7 +126,7 @@ export const claimMails = {
       ...personValues.shape,
       claimant: z.string(),
       relationship: z.string(),
-      /** The day from which an admin may decide without the owner's consent. */
+      /** The moment from which an admin may decide without the owner's consent. */
       decidableFrom: z.string(),
       path: z.string(),
       listingId: z.int().optional(),
@@ -136,7 +136,7 @@ export const claimMails = {
       ...person,
       claimant: "Kim Vale",
       relationship: "I bought the firm.",
-      decidableFrom: "March 4, 2026",
+      decidableFrom: "March 4, 4:02 AM CST",
       path: "/ownerdashboard?listing=5",
       listingId: 5,
     },

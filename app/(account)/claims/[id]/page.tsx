@@ -4,6 +4,7 @@ import { ClaimPage } from "@/components/claim/claim-page";
 import { ListingError } from "@/components/listing-page/listing-error";
 import { routes } from "@/lib/site/routes";
 import { memberCtx } from "@/server/auth/gate";
+import { claimCheckTime } from "@/server/claims/check-time";
 import { findOwnClaimById } from "@/server/claims/own";
 import { pageSettings } from "@/server/http/page-settings";
 import { answerWith } from "@/server/http/page-response";
@@ -22,6 +23,6 @@ export default async function OwnClaim({ params }: Props) {
     answerWith(404);
     return <ListingError text="You have no such claim." />;
   }
-  const { claim_check: checkedWithin } = await pageSettings();
+  const checkedWithin = await claimCheckTime(ctx, await pageSettings());
   return <ClaimPage claim={claim} now={ctx.now.toISOString()} checkedWithin={checkedWithin} />;
 }
