@@ -21,6 +21,9 @@ type EditFormProps = {
   onCancel: () => void;
 };
 
+/** The name of the form's draft on the device. */
+export const editDraft = (id: number) => `owned-listing-${id}`;
+
 /** The form for the fields that an owner may change. */
 export function EditForm({ listing, focus, onSaved, onCancel }: EditFormProps) {
   const kind = listing.type;
@@ -29,7 +32,7 @@ export function EditForm({ listing, focus, onSaved, onCancel }: EditFormProps) {
   const saved = valuesOf(kind, keys, listing);
   const form = useApiForm({
     id: "edit",
-    draft: `owned-listing-${listing.id}`,
+    draft: editDraft(listing.id),
     start: saved,
     seen: listing.version,
     stored: (current) => storedValues(kind, current),

@@ -18,11 +18,14 @@ const texts = accountMessages.owner.hours;
 
 type FormProps = { listing: Listing; onSaved: (listing: Listing | null) => void; onCancel: () => void };
 
+/** The name of the form's draft on the device. */
+export const hoursDraft = (id: number) => `hours-${id}`;
+
 /** Hours typed as people write them, with what is understood. */
 export function HoursForm({ listing, onSaved, onCancel }: FormProps) {
   const form = useApiForm({
     id: "hours",
-    draft: `hours-${listing.id}`,
+    draft: hoursDraft(listing.id),
     start: { text: listing.hours?.text ?? "", time_zone: "" },
     seen: listing.version,
     stored: ({ text }) => ({ text: String(text ?? "") }),

@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { showToast } from "@/components/shared/toast-store";
 import { useFocusKept } from "@/components/shared/use-focus-kept";
 import { Button } from "@/components/ui/button";
+import { hasDraft } from "@/lib/client/form-drafts";
 import { call, messageOf } from "@/lib/client/http";
 import { listingParams } from "@/lib/client/listings";
 import { sendSeen } from "@/lib/client/send-seen";
@@ -12,7 +13,7 @@ import { dayText } from "@/lib/format/date";
 import { exceptionText, hoursOf } from "@/lib/format/hours";
 import { holidaysToAsk, type OpenHoliday } from "@/lib/rules/holidays";
 import { byDay, dayNames, type HoursException, timesText } from "@/lib/rules/opening-hours";
-import { ExceptionForm, exceptionsIn, HoursForm } from "./hours-form";
+import { ExceptionForm, exceptionsIn, hoursDraft, HoursForm } from "./hours-form";
 
 type HoursPanelProps = { listing: Listing; onChanged: (listing: Listing) => void };
 type Editing = "hours" | "exception" | OpenHoliday;
@@ -22,6 +23,11 @@ export function HoursPanel({ listing, onChanged, now }: HoursPanelProps & { now:
   const [editing, setEditing] = useState<Editing | null>(null);
   const title = useFocusKept<HTMLHeadingElement>(editing, listing);
   const hours = hoursOf(listing);
+  const draft = hoursDraft(listing.id);
+  useEffect(() => {
+    // What was typed before a reload comes back in sight.
+    if (hasDraft(draft)) setEditing((form) => form ?? "hours"); // oxlint-disable-line react/set-state-in-effect
+  }, [draft]);
   const close = () => setEditing(null);
   function saved(changed: Listing | null) {
     if (changed) onChanged(changed);

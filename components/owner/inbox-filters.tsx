@@ -36,39 +36,49 @@ export function InboxFilters({ listings, view, inbox, narrow, keys }: InboxFilte
   return (
     <div className="space-y-4">
       <ReplyChoice view={view} inbox={inbox} narrow={narrow} />
-      <div className="grid gap-3 sm:grid-cols-2">
-        <SearchWords text={view.q} onText={(q) => narrow({ q })} />
-        <Choice
-          id="inbox-sort"
-          label="Order"
-          value={view.sort}
-          options={inboxSorts.map((sort) => [sort, sortLabels[sort]])}
-          onChoose={(sort) => narrow({ sort })}
-        />
-        <Choice
-          id="inbox-days"
-          label="Written"
-          value={view.days ?? ""}
-          options={[["", "At any time"], ...inboxDays.map((days) => [days, daysLabels[days]] as const)]}
-          onChoose={(days) => narrow({ days: days === "" ? null : days })}
-        />
-        {listings.length > 1 && (
-          <Choice
-            id="inbox-listing"
-            label="Listing"
-            value={view.listing === null ? "" : String(view.listing)}
-            options={[["", "All listings"], ...listings.map((one) => [String(one.id), titleOf(one)] as const)]}
-            onChoose={(id) => narrow({ listing: id === "" ? null : Number(id) })}
-          />
-        )}
-      </div>
-      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        <StarChoice view={view} inbox={inbox} narrow={narrow} />
-        <Keys keys={keys} />
-      </div>
+      {/* Folded, so that the first review is in sight. */}
+      <details className="border-line rounded-md border px-4" open={isNarrowed(view) || undefined}>
+        <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+          Search, order, and filters
+        </summary>
+        <div className="space-y-4 pt-2 pb-4">
+          <div className="grid gap-3 sm:grid-cols-2">
+            <SearchWords text={view.q} onText={(q) => narrow({ q })} />
+            <Choice
+              id="inbox-sort"
+              label="Order"
+              value={view.sort}
+              options={inboxSorts.map((sort) => [sort, sortLabels[sort]])}
+              onChoose={(sort) => narrow({ sort })}
+            />
+            <Choice
+              id="inbox-days"
+              label="Written"
+              value={view.days ?? ""}
+              options={[["", "At any time"], ...inboxDays.map((days) => [days, daysLabels[days]] as const)]}
+              onChoose={(days) => narrow({ days: days === "" ? null : days })}
+            />
+            {listings.length > 1 && (
+              <Choice
+                id="inbox-listing"
+                label="Listing"
+                value={view.listing === null ? "" : String(view.listing)}
+                options={[["", "All listings"], ...listings.map((one) => [String(one.id), titleOf(one)] as const)]}
+                onChoose={(id) => narrow({ listing: id === "" ? null : Number(id) })}
+              />
+            )}
+          </div>
+          <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+            <StarChoice view={view} inbox={inbox} narrow={narrow} />
+            <Keys keys={keys} />
+          </div>
+        </div>
+      </details>
     </div>
   );
 }
+
+const isNarrowed = ({ stars, q, days }: InboxView): boolean => stars.length > 0 || q !== "" || days !== null;
 
 type PartProps = Pick<InboxFiltersProps, "view" | "inbox" | "narrow">;
 
@@ -84,7 +94,7 @@ const ReplyChoice = ({ view, inbox, narrow }: PartProps) => (
       </>,
     ])}
     value={view.reply}
-    onChoose={(reply) => narrow({ reply, sort: reply === "none" ? "oldest" : "newest" })}
+    onChoose={(reply) => narrow({ reply })}
     className="flex-wrap sm:inline-flex"
   />
 );

@@ -16,7 +16,7 @@ import { roleMay } from "@/lib/rules/team";
 import { InboxFilters } from "./inbox-filters";
 import { InboxReview } from "./inbox-review";
 import { type OwnedCard } from "./owned-card";
-import { useInbox } from "./use-inbox";
+import { replyStep, useInbox } from "./use-inbox";
 import { useInboxKeys } from "./use-inbox-keys";
 
 type InboxPanelProps = {
@@ -26,6 +26,7 @@ type InboxPanelProps = {
   /** Whether the owner may reply to reviews of this listing. */
   replyable: ReadonlySet<number>;
   now: string;
+  onAnswered: (listing: number, step: number) => void;
 };
 
 const cardId = (review: Review) => `inbox-${review.id}`;
@@ -58,7 +59,7 @@ function focusTemplates(list: ListRef): void {
 }
 
 /** The reviews of all listings, those without a reply first, with filters, replies, and keys. */
-export function InboxPanel({ listings, listing, replyable, now }: InboxPanelProps) {
+export function InboxPanel({ listings, listing, replyable, now, onAnswered }: InboxPanelProps) {
   const { view, inbox, query, narrow, replace } = useInbox(listing);
   const list = useRef<HTMLUListElement>(null);
   const keys = useInboxKeys({
@@ -66,7 +67,11 @@ export function InboxPanel({ listings, listing, replyable, now }: InboxPanelProp
     k: () => moveFocus(list, -1),
     r: () => openReply(list),
     t: () => focusTemplates(list),
-    "/": () => document.getElementById("inbox-q")?.focus(),
+    "/": () => {
+      const words = document.getElementById("inbox-q");
+      words?.closest("details")?.setAttribute("open", "");
+      words?.focus();
+    },
   });
   /** After a reply the focus goes to the next review that waits for one. */
   function focusNext(after: Review): void {
@@ -98,7 +103,10 @@ export function InboxPanel({ listings, listing, replyable, now }: InboxPanelProp
                   hasListing={view.listing === null && listings.length > 1}
                   mayReply={replyable.has(listingOf(review))}
                   now={now}
-                  onChanged={replace}
+                  onChanged={(changed) => {
+                    replace(changed);
+                    onAnswered(listingOf(review), replyStep(review, changed));
+                  }}
                   onReplied={focusNext}
                 />
               </li>

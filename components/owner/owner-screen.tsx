@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type LeaveGuard } from "@/components/shared/dialog";
 import { type Tab, Tabs } from "@/components/shared/tabs";
+import { hasDraft } from "@/lib/client/form-drafts";
 import { call } from "@/lib/client/http";
 import { listingParams } from "@/lib/client/listings";
 import { type Listing } from "@/lib/contract/listing";
@@ -12,10 +13,12 @@ import { accountMessages } from "@/lib/messages/account";
 import { type OwnerTab, routes } from "@/lib/site/routes";
 import { type ListingFieldKey } from "@/lib/rules/listing-field";
 import { kindFacts } from "@/lib/rules/listing-kind";
+import { type Answered, tasksSince } from "@/lib/format/listing-tasks";
 import { type OwnerTask } from "@/lib/rules/owner-tasks";
 import { type ListingRole } from "@/lib/rules/team";
 import { AskPanel } from "./ask-panel";
 import { AnalyticsSection } from "./analytics-section";
+import { editDraft } from "./edit-form";
 import { InboxPanel } from "./inbox-panel";
 import { ListingHead } from "./listing-head";
 import { cardOf, type OwnedCard } from "./owned-card";
@@ -62,6 +65,11 @@ type OwnerScreenProps = {
 export function OwnerScreen({ listings: known, listing: loaded, isOpened, ...given }: OwnerScreenProps) {
   const [listing, setListing] = useState(loaded);
   const [tab, setTab] = useState<string>(given.tab);
+  const [answered, setAnswered] = useState<Answered>({});
+  const tasks = tasksSince(given.tasks, { listing, answered, now: new Date(given.now) });
+  const unanswered = Object.fromEntries(
+    Object.entries(given.unanswered).map(([id, count]) => [id, count - (answered[Number(id)] ?? 0)]),
+  );
   const listings = known.map((card) => (card.id === listing.id ? cardOf(listing, card.role) : card));
   const Above = tab === "reviews" ? OwnerLine : OwnerHome;
   return (
@@ -70,15 +78,17 @@ export function OwnerScreen({ listings: known, listing: loaded, isOpened, ...giv
       {isOpened && <h1 className="sr-only lg:hidden">{accountMessages.owner.title}</h1>}
       <div className={cn(isOpened && "max-lg:hidden")}>
         <OwnerHead listings={listings} />
-        <Above listings={listings} tasks={given.tasks} recent={given.recent} now={given.now} />
+        <Above listings={listings} tasks={tasks} recent={given.recent} now={given.now} />
       </div>
       <div className="gap-x-12 lg:mt-10 lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start">
         <div className={cn("max-lg:mt-10", isOpened && "max-lg:hidden")}>
-          <OwnedList listings={listings} selected={listing.id} unanswered={given.unanswered} />
+          <OwnedList listings={listings} selected={listing.id} unanswered={unanswered} />
         </div>
         <div className={cn("min-w-0", !isOpened && "max-lg:hidden")}>
           <OpenListing
             {...given}
+            unanswered={unanswered}
+            onAnswered={(id, step) => setAnswered((all) => ({ ...all, [id]: (all[id] ?? 0) + step }))}
             listings={listings}
             listing={listing}
             shown={tab}
@@ -105,16 +115,26 @@ type OpenListingProps = Pick<
   | "now"
   | "role"
   | "membership"
-> & { shown: string; onChanged: (listing: Listing) => void; onTab: (tab: string) => void };
+> & {
+  shown: string;
+  /** Called with a listing, and 1 for a first reply or -1 for a removed one. */
+  onAnswered: (id: number, step: number) => void;
+  onChanged: (listing: Listing) => void;
+  onTab: (tab: string) => void;
+};
 
 /** The form for the listing: at which field it is open, and the focus after it is closed. */
-function useEditing(first: ListingFieldKey | null) {
+function useEditing(first: ListingFieldKey | null, draft: string) {
   const [editing, setEditing] = useState<ListingFieldKey | "first" | null>(first);
   const [isBack, setBack] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isBack && editing === null) button.current?.focus();
   }, [isBack, editing]);
+  useEffect(() => {
+    // What was typed before a reload comes back in sight.
+    if (hasDraft(draft)) setEditing((field) => field ?? "first"); // oxlint-disable-line react/set-state-in-effect
+  }, [draft]);
   const close = () => {
     setEditing(null);
     setBack(true);
@@ -123,7 +143,7 @@ function useEditing(first: ListingFieldKey | null) {
 }
 
 function OpenListing({ listings, listing, shown, onChanged, onTab, ...given }: OpenListingProps) {
-  const { editing, open, close, button } = useEditing(given.edit);
+  const { editing, open, close, button } = useEditing(given.edit, editDraft(listing.id));
   const guard = useRef<LeaveGuard | null>(null);
   const tabs = tabsFor(given.role);
   /** Rereads the listing, which may have changed meanwhile; if that fails, the known version stays. */
@@ -174,6 +194,7 @@ function OpenListing({ listings, listing, shown, onChanged, onTab, ...given }: O
           listing={given.isOneListing ? listing.id : null}
           replyable={new Set(given.replyable)}
           now={given.now}
+          onAnswered={given.onAnswered}
         />
       ),
     },

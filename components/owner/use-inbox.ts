@@ -6,12 +6,18 @@ import { queryClient } from "@/lib/client/query-client";
 import { INBOX_PAGE, type Inbox, type ReplyTemplate } from "@/lib/contract/inbox";
 import { type Review } from "@/lib/contract/review";
 
-const first: InboxView = { listing: null, reply: "none", stars: [], q: "", days: null, sort: "oldest", page: 0 };
+const first: InboxView = { listing: null, reply: "none", stars: [], q: "", days: null, sort: "newest", page: 0 };
+
+/** 1 if a review got its first reply by a change, -1 if it lost its reply, else 0. */
+export const replyStep = (before: Review | undefined, after: Review): number =>
+  Number(after.owner_reply !== null) - Number((before?.owner_reply ?? null) !== null);
 
 /** The inbox after one of its reviews was answered, or a reply was changed or removed. */
 export function withChanged(inbox: Inbox, changed: Review): Inbox {
-  const before = inbox.results.find(({ id }) => id === changed.id);
-  const step = Number(changed.owner_reply !== null) - Number((before?.owner_reply ?? null) !== null);
+  const step = replyStep(
+    inbox.results.find(({ id }) => id === changed.id),
+    changed,
+  );
   const { none, replied, all } = inbox.replies;
   return {
     ...inbox,

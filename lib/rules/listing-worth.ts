@@ -44,15 +44,19 @@ function isOfOtherKind(kind: Kind, key: ListingFieldKey): boolean {
   return has(cardsFor(kind, () => true)) && !has(cardsFor(kind, () => false));
 }
 
-/** How complete a listing is, counting the fields that its owner may fill in. */
+/**
+ * How complete a listing is, counting the fields that its owner may fill in and that its page shows: none of the other
+ * kind, and no address of a picture, which photos replace. Those that are filled all the same count.
+ */
 export function completenessOf(kind: Kind, values: FormValues): Completeness {
   const keys = ownerFields[kind];
   const isEmpty = (key: ListingFieldKey) => !values[key]?.trim();
+  const canApply = (key: ListingFieldKey) => key !== "image_url" && !isOfOtherKind(kind, key);
   return {
     filled: keys.filter((key) => !isEmpty(key)).length,
-    fields: keys.length,
+    fields: keys.filter((key) => !isEmpty(key) || canApply(key)).length,
     missing: worth
-      .filter(([key]) => keys.includes(key) && isEmpty(key) && !isOfOtherKind(kind, key))
+      .filter(([key]) => keys.includes(key) && isEmpty(key) && canApply(key))
       .map(([key, why]) => ({ key, why })),
   };
 }

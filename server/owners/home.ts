@@ -1,12 +1,7 @@
 import "server-only";
 import { type Listing } from "@/lib/contract/listing";
-import { hoursOf } from "@/lib/format/hours";
-import { titleOf } from "@/lib/format/listing-title";
+import { factTask, holidaysOf, namedListing } from "@/lib/format/listing-tasks";
 import { approvableAt } from "@/lib/rules/claim";
-import { holidaysToAsk } from "@/lib/rules/holidays";
-import { ownerFields } from "@/lib/rules/listing-edit";
-import { valuesOf } from "@/lib/rules/listing-form";
-import { completenessOf } from "@/lib/rules/listing-worth";
 import { type OwnerTask, ownerTasks, type Unanswered } from "@/lib/rules/owner-tasks";
 import { type PlanState } from "@/lib/rules/premium-cause";
 import { isActive } from "@/lib/rules/permissions";
@@ -16,8 +11,6 @@ import { zoneOfListing } from "../claims/sql";
 import { type Ctx } from "../ctx";
 import { queryOne, queryRows } from "../db/sql";
 import { isVisibleReview } from "../reviews/sql";
-
-const named = (listing: Listing) => ({ id: listing.id, name: titleOf(listing) });
 
 interface UnansweredRow {
   listing_id: number;
@@ -35,7 +28,7 @@ async function readUnanswered({ db }: Ctx, listings: readonly Listing[]): Promis
   const byId = new Map(listings.map((listing) => [listing.id, listing]));
   return rows.flatMap(({ listing_id, reviews, oldest }) => {
     const listing = byId.get(listing_id);
-    return listing ? [{ ...named(listing), reviews, oldestAt: oldest.toISOString() }] : [];
+    return listing ? [{ ...namedListing(listing), reviews, oldestAt: oldest.toISOString() }] : [];
   });
 }
 
@@ -60,25 +53,9 @@ async function readTransfers(
   return rows.flatMap(({ listing_id, person, created_at: createdAt, zone }) => {
     const listing = listings.find(({ id }) => id === listing_id);
     const decidableAt = approvableAt({ kind: "transfer", createdAt, ownerAgreedAt: null }).toISOString();
-    return listing ? [{ kind: "transfer" as const, listing: named(listing), person, decidableAt, zone }] : [];
+    return listing ? [{ kind: "transfer" as const, listing: namedListing(listing), person, decidableAt, zone }] : [];
   });
 }
-
-function factTasks(listings: readonly Listing[]): Extract<OwnerTask, { kind: "facts" }>[] {
-  return listings.flatMap((listing) => {
-    const values = valuesOf(listing.type, ownerFields[listing.type], listing);
-    const { filled, fields, missing } = completenessOf(listing.type, values);
-    const [first] = missing;
-    if (!first || listing.status !== "active") return [];
-    return [{ kind: "facts" as const, listing: named(listing), first, empty: fields - filled, fields }];
-  });
-}
-
-const holidaysOf = (listings: readonly Listing[], now: Date) =>
-  listings.flatMap((listing) => {
-    const hours = listing.status === "active" ? hoursOf(listing) : null;
-    return hours ? [{ listing: named(listing), days: holidaysToAsk(hours, now) }] : [];
-  });
 
 /** The reviews of the last 30 days; `average` is null without any. */
 export interface RecentFigures {
@@ -129,14 +106,14 @@ export async function readOwnerHome(ctx: Ctx, { listings, roles, plan, mayReply 
   const edited = those("edit");
   const pending = edited
     .filter(({ status }) => status === "pending")
-    .map((listing) => ({ listing: named(listing), addedAt: listing.created_at }));
+    .map((listing) => ({ listing: namedListing(listing), addedAt: listing.created_at }));
   return {
     tasks: ownerTasks({
       transfers,
       plan,
       unanswered,
-      holidays: holidaysOf(edited, ctx.now),
-      facts: factTasks(edited),
+      holidays: edited.map((listing) => ({ listing: namedListing(listing), days: holidaysOf(listing, ctx.now) })),
+      facts: edited.flatMap((listing) => factTask(listing) ?? []),
       pending,
     }),
     unanswered: Object.fromEntries(unanswered.map(({ id, reviews }) => [id, reviews])),

@@ -21,7 +21,11 @@ export default async function Settings() {
         title={accountMessages.settings.title}
         text="Sign in to choose which mails you get and what others see of you."
         next={routes.settings}
-        {...(hasGoogle && { href: routes.signInWithProvider(routes.settings), label: "Continue with Google" })}
+        {...(hasGoogle && {
+          href: routes.signInWithProvider(routes.settings),
+          label: "Continue with Google",
+          other: { href: routes.login(routes.settings), label: "Other ways to sign in" },
+        })}
       />
     );
   }

@@ -4,6 +4,7 @@ import { useWatch } from "react-hook-form";
 import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
 import { Dialog } from "@/components/shared/dialog";
 import { TextField } from "@/components/shared/form-fields";
+import { ProblemLine } from "@/components/shared/problem-line";
 import { useFormField } from "@/components/ui/form";
 import { Radio } from "@/components/ui/input";
 import { clearSession } from "@/lib/client/session";
@@ -33,7 +34,8 @@ const choices: [ClosingBody["reviews"], label: string, hint: string][] = [
   ["keep", "Keep my reviews", "They stay, signed “User”, and can no longer be changed by you."],
 ];
 
-const blank: ClosingBody = { confirm_email: "", reviews: "delete" };
+/** Nothing is chosen for the user: deleting their reviews can't be undone. */
+const blank = { confirm_email: "", reviews: "" };
 
 function ClosingForm({ user, onCancel }: { user: OwnUser; onCancel: () => void }) {
   const form = useApiForm({
@@ -42,7 +44,12 @@ function ClosingForm({ user, onCancel }: { user: OwnUser; onCancel: () => void }
     draft: null,
     start: blank,
     schema: closingBody,
-    body: ({ confirm_email, reviews }) => ({ confirm_email: confirm_email.trim(), reviews }),
+    body: ({ confirm_email, reviews }) => ({
+      confirm_email: confirm_email.trim(),
+      reviews: reviews as ClosingBody["reviews"],
+    }),
+    check: ({ reviews }): Record<string, string> =>
+      reviews ? {} : { reviews: "Choose what happens to your reviews." },
     send: (body) => call("DELETE", "users/me/", { body }),
     failed: accountMessages.settings.closingFailed,
     onSent: () => {
@@ -77,7 +84,7 @@ function ClosingForm({ user, onCancel }: { user: OwnUser; onCancel: () => void }
 }
 
 function ReviewsChoice() {
-  const { field } = useFormField("reviews");
+  const { field, error } = useFormField("reviews");
   return (
     <fieldset>
       <legend className="font-semibold">What should happen to your reviews?</legend>
@@ -90,6 +97,7 @@ function ReviewsChoice() {
           </span>
         </label>
       ))}
+      <ProblemLine text={error ?? null} className="empty:hidden" />
     </fieldset>
   );
 }
