@@ -31,8 +31,15 @@ function plainText({ type, input, limit }: ListingField) {
   return ruled.pipe(short);
 }
 
+const noZip = "Enter a ZIP code of 5 or 9 digits.";
+
+/** Whether some state has such a ZIP code. Whether the listing's has is checked last, with the whole body. */
+const isSomeZip = (text: string): boolean =>
+  text === "" || [null, "MA", "PR"].some((state) => zipCell(text, state).value !== null);
+
 function control(field: ListingField) {
-  const given = (field.input === "choice" ? z.boolean() : plainText(field)).nullable().optional();
+  const text = field.key === "zip" ? plainText(field).refine(isSomeZip, noZip) : plainText(field);
+  const given = (field.input === "choice" ? z.boolean() : text).nullable().optional();
   if (field.type !== "image") return given;
   // Responses have the address of a photo on this site here: sent back, it changes nothing.
   return z.preprocess((value) => (isOwnPhoto(value) ? undefined : value), given);
@@ -65,7 +72,7 @@ export function valuesIn(body: Record<string, unknown>, ctx: z.RefinementCtx): L
 export function zipIn(zip: string, state: ListingValue | undefined, ctx: z.RefinementCtx): string {
   const { value } = zipCell(zip, typeof state === "string" && state !== "" ? state : null);
   if (value === null && zip !== "") {
-    ctx.addIssue({ code: "custom", path: ["zip"], message: "Enter a ZIP code of 5 or 9 digits." });
+    ctx.addIssue({ code: "custom", path: ["zip"], message: noZip });
   }
   return value ?? "";
 }

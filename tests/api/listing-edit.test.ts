@@ -36,6 +36,12 @@ describe.each(bothKinds)("editing a $kind", ({ kind, titleField }) => {
     return { owner, listing, edit };
   };
 
+  it("names all wrong fields at once, the ZIP code too", async () => {
+    const { owner, edit } = await owned();
+    const { status, body } = await edit(owner, { zip: "78", website: "nowhere", phone: "12" });
+    expect([status, Object.keys(body).sort()]).toEqual([400, ["phone", "website", "zip"]]);
+  });
+
   it("changes only the owner's fields when the owner edits", async () => {
     const { owner, listing, edit } = await owned();
     const other = await makeCategory(db, { kind });
