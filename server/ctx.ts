@@ -1,4 +1,5 @@
 import "server-only";
+import { type DecisionSource } from "@/lib/rules/decisions";
 import { type Actor } from "@/lib/rules/permissions";
 import { type Db } from "./db/client";
 
@@ -10,4 +11,6 @@ export interface Ctx {
   requestId: string;
   /** Whether the caller wants the affected person notified by mail (`?notify=1`). */
   notify: boolean;
+  /** Where the decisions of this call come from, if not from the moderator's own look. */
+  source?: DecisionSource;
 }

@@ -53,7 +53,7 @@ function MemberArea({ user, shownIds }: ShownIds & { user: OwnUser }) {
     return (
       <div className="space-y-6">
         <OwnReviewNotice shownIds={shownIds} />
-        <FormArea />
+        <FormArea writer={user.full_name} />
       </div>
     );
   }

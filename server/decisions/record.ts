@@ -90,7 +90,8 @@ const targetKindOf = ({ outcome, targetKind }: NewDecision): TargetKind =>
   targetKind ?? (isMeasure(outcome) ? measures[outcome].target : "review");
 
 async function store(ctx: Ctx, decision: NewDecision): Promise<DecisionBrief> {
-  const { outcome, targetId, listingId, name, source = "own", isAutomated = false, until, reversesId } = decision;
+  const { outcome, targetId, listingId, name, isAutomated = false, until, reversesId } = decision;
+  const source = decision.source ?? ctx.source ?? "own";
   const [reason, facts] = [decision.grounds?.reason ?? null, decision.grounds?.facts ?? ""];
   const about = { targetKind: targetKindOf(decision), targetId, listingId, name };
   const how = { source, automated: isAutomated, until, reversesId, byId: accountOf(ctx.actor), createdAt: ctx.now };

@@ -4,16 +4,18 @@ import { type Report, type ReportDecisionBody } from "@/lib/contract/report";
 import { type RemovalGrounds } from "@/lib/contract/review-write";
 import { messages } from "@/lib/messages/common";
 import { reportMessages } from "@/lib/messages/report";
-import { accountOf, isOwnCase } from "@/lib/rules/permissions";
+import { accountOf } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";
 import { withTx } from "../db/with-tx";
-import { concerned, recordDecision } from "../decisions/record";
+import { isBarred } from "../decisions/own-case";
+import { recordDecision } from "../decisions/record";
 import { setListingStatus } from "../listings/bulk";
 import { queueMail } from "../mail/queue";
 import { decidePhoto } from "../photos/decide";
 import { type DecisionLink } from "../reviews/guest-report";
+import { deleteReply } from "../reviews/reply";
 import { openReports } from "./create";
 import { needReport } from "./read";
 import { needTarget, type Target, type TargetKind } from "./target";
@@ -24,29 +26,12 @@ interface Outcome {
   note: string;
 }
 
-/** Deletes a reported reply, and tells its author and the owner why. */
-async function deleteReply(ctx: Ctx, target: Target, grounds: RemovalGrounds): Promise<void> {
-  await ctx.db.reviewReply.deleteMany({ where: { reviewId: target.id } });
-  await audit(ctx, { action: "review.delete_reply", object: { type: "review", id: target.id } });
-  await recordDecision(ctx, {
-    outcome: "reply_deleted",
-    targetId: target.id,
-    listingId: target.target_listing_id,
-    name: target.listing_name,
-    grounds,
-    source: "report",
-    taken: { content: target.text },
-    parties: concerned(...target.people),
-    quote: target.text,
-  });
-}
-
-/** Takes down what was reported. */
-const measures: Record<TargetKind, (ctx: Ctx, target: Target, grounds: RemovalGrounds) => Promise<unknown>> = {
-  listing: (ctx, { id }, { facts }) =>
-    setListingStatus(ctx, { ids: [id], status: "suspended", from: "active", reason: facts, spam: false }),
+/** Takes down what was reported, by the verb of its noun. */
+const measures: Record<TargetKind, (ctx: Ctx, id: number, grounds: RemovalGrounds) => Promise<unknown>> = {
+  listing: (ctx, id, grounds) =>
+    setListingStatus(ctx, { ids: [id], status: "suspended", from: "active", spam: false, ...grounds }),
   reply: deleteReply,
-  photo: (ctx, { id }, { facts }) => decidePhoto(ctx, id, { approve: false, reason: facts }),
+  photo: (ctx, id, grounds) => decidePhoto(ctx, id, { approve: false, ...grounds }),
 };
 
 interface Reporter {
@@ -123,8 +108,8 @@ export const decideReport = (ctx: Ctx, id: number, body: ReportDecisionBody): Pr
     const targetId = report.listingId ?? report.reviewId ?? report.photoId;
     if (targetId === null) throw notFound(reportMessages.gone);
     const target = await needTarget(inside, report.kind, targetId);
-    if (isOwnCase(inside.actor, await partiesOf(inside, target))) throw forbidden(messages.ownCase);
-    if (grounds && target.is_public) await measures[report.kind](inside, target, grounds);
+    if (await isBarred(inside, await partiesOf(inside, target))) throw forbidden(messages.ownCase);
+    if (grounds && target.is_public) await measures[report.kind]({ ...inside, source: "report" }, targetId, grounds);
     await settle(inside, target, { grounds, note: body.facts });
     await audit(inside, {
       action: grounds ? "report.uphold" : "report.decline",

@@ -27,9 +27,8 @@ const actions: Action<Report>[] = [
     label: "Keep",
     done: "kept",
     hotkey: "k",
-    asks: { title: "Why does it stay?", for: "optional reason" },
     appliesTo: isOpen,
-    run: (items, { reason }) => forEach(items, ({ id }) => decide(id, { uphold: false, facts: reason })),
+    run: (items) => forEach(items, ({ id }) => decide(id, { uphold: false, facts: "" })),
   },
   {
     key: "take-down",
@@ -37,7 +36,7 @@ const actions: Action<Report>[] = [
     done: "taken down",
     hotkey: "r",
     isDanger: true,
-    asks: { title: "Why is it taken down?", for: "grounds" },
+    asks: { title: "Why is it taken down?", target: "reply" },
     appliesTo: isOpen,
     run: (items, { reason, facts }) =>
       forEach(items, ({ id }) => decide(id, { uphold: true, reason: reason as RemovalReason, facts })),
