@@ -3,7 +3,7 @@ import { type ReactNode } from "react";
 import { Awake } from "@/components/layout/page-effects";
 import { env } from "@/server/env";
 import { pageSettings } from "@/server/http/page-settings";
-import { fontClasses } from "./fonts/site-fonts";
+import { fontClasses } from "./_fonts/site-fonts";
 import "./globals.css";
 
 export async function generateMetadata(): Promise<Metadata> {

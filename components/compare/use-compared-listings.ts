@@ -10,7 +10,7 @@ import { useCompare } from "./compare-provider";
 async function findCompared(ids: readonly number[]): Promise<Compared[]> {
   const listings = await findListings(ids);
   const quotes = await Promise.all(
-    listings.map((listing) => (listing.total_reviews > 0 ? findQuotes(listing).catch(() => []) : [])),
+    listings.map((listing) => (listing.total_reviews > 0 ? findQuotes(listing).catch(() => []) : Promise.resolve([]))),
   );
   return listings.map((listing, at) => ({ ...listing, quotes: quotes[at] ?? [] }));
 }

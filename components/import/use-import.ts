@@ -51,9 +51,8 @@ export function useImport({ kind, account }: { kind: Kind; account: number }) {
   /** Shows what the file that was sent last would change in the listings that its rows made before. */
   function checkEarlier(): void {
     const ready = lastFile();
-    if (!ready) return;
-    const body = { ...beginningOf(ready), kind, update_key: "import_row" as const, erases_empty: false, dry_run: true };
-    start.mutate({ ready, body });
+    const target = { kind, update_key: "import_row" as const, erases_empty: false, dry_run: true };
+    if (ready) start.mutate({ ready, body: { ...beginningOf(ready), ...target } });
   }
 
   /** Back to the columns of the file that was sent last. */

@@ -28,7 +28,7 @@ export function HoursForm({ listing, onSaved, onCancel }: FormProps) {
     draft: hoursDraft(listing.id),
     start: { text: listing.hours?.text ?? "", time_zone: "" },
     seen: listing.version,
-    stored: ({ text }) => ({ text: String(text ?? "") }),
+    stored: ({ text }) => ({ text: typeof text === "string" ? text : "" }),
     schema: hoursBody,
     body: ({ text, time_zone }) => ({
       ...(text.trim() ? { text } : { spans: [] }),

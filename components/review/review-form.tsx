@@ -43,9 +43,9 @@ export function ReviewForm({ listing, writer, isSentAtOnce, onSent, onKnown, onC
     body: (draft) => ({ ...trimReview(draft), [kindFacts[listing.type].idField]: listing.id }),
     check: checkReview,
     summary: firstError,
-    before: async () => {
+    before: () => {
       setSigningIn(writer === null);
-      return writer !== null;
+      return Promise.resolve(writer !== null);
     },
     async send(body, key) {
       try {

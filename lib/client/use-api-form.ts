@@ -1,17 +1,10 @@
 "use client";
 
 import { type FormEvent, useRef, useState } from "react";
-import {
-  type DefaultValues,
-  type FieldValues,
-  type Path,
-  type PathValue,
-  useForm,
-  type UseFormReturn,
-} from "react-hook-form";
+import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from "react-hook-form";
 import { type z } from "zod";
 import { attemptKeys } from "./attempt-key";
-import { clashesOf } from "./clashes";
+import { type Clashes, clashesOf } from "./clashes";
 import { formFailure, type FormFailure } from "./form-failure";
 import { resolverOf, type Sentences, sentencesOf } from "./form-resolver";
 import { ApiError } from "./http";
@@ -96,41 +89,30 @@ function markFields<Values extends FieldValues>(fields: UseFormReturn<Values>, f
   return failure;
 }
 
-/**
- * A form that is sent to the API: validated with the contract's schema and sent by a mutation. Its draft stays on the device
- * until it is sent or discarded. Rendered by `ApiForm` (components/shared/api-form.tsx).
- */
-export function useApiForm<Values extends FieldValues, Body extends object, Answer>(
-  options: ApiFormOptions<Values, Body, Answer>,
-) {
-  const { id, start, before, onSent, summary, isLeftFreely = false } = options;
-  const [keyOf] = useState(attemptKeys);
-  const { problem, report, clear } = useProblem();
-  const fields = useForm<Values>({
-    defaultValues: start as DefaultValues<Values>,
+const useFields = <Values extends FieldValues, Body, Answer>(options: ApiFormOptions<Values, Body, Answer>) =>
+  useForm<Values>({
+    defaultValues: options.start as DefaultValues<Values>,
     resolver: resolverOf(options),
     mode: options.isLive ? "onChange" : "onSubmit",
     shouldFocusError: false,
   });
-  const version = options.seen ?? options.version;
-  const { isRestored, isChanged, settle, ...draft } = useDraft({
-    name: options.draft,
-    start,
-    version,
-    fields,
-    isLeftFreely,
-  });
-  const { clashes, setClashes } = draft;
+
+interface SendParts {
+  keyOf: ReturnType<typeof attemptKeys>;
+  clashes: Clashes;
+  setClashes: (clashes: Clashes) => void;
+  base: () => FieldValues;
+}
+
+/** Gives the call of a form, which sends the version that the person saw and shows what clashes with the values. */
+function useSendOnTop<Values extends FieldValues, Body extends object, Answer>(
+  options: ApiFormOptions<Values, Body, Answer>,
+  { keyOf, clashes, setClashes, base: baseOf }: SendParts,
+) {
   /** The version that was stored at the last clash, and the one that it replaces. */
   const newer = useRef({ than: options.seen, version: options.seen });
-  const write = useWrite({
-    mutationFn: async ({ body, values }: { body: Body; values: Values }) =>
-      (await before?.(values)) === false ? canceled : sendOnTop(body, values),
-  });
-
-  /** Sends the values with the version that the person saw, and shows what clashes with them. */
-  function sendOnTop(body: Body, values: Values): Promise<Answer> {
-    const base = draft.base();
+  return function sendOnTop(body: Body, values: Values): Promise<Answer> {
+    const base = baseOf();
     const stored = options.stored ?? ((current) => current as Partial<Values>);
     const clashing = (current: StoredValues) => clashesOf(values, { base, stored: stored(current) });
     return sendSeen({
@@ -149,7 +131,27 @@ export function useApiForm<Values extends FieldValues, Body extends object, Answ
         }
       },
     });
-  }
+  };
+}
+
+/**
+ * A form that is sent to the API: validated with the contract's schema and sent by a mutation. Its draft stays on the device
+ * until it is sent or discarded. Rendered by `ApiForm` (components/shared/api-form.tsx).
+ */
+export function useApiForm<Values extends FieldValues, Body extends object, Answer>(
+  options: ApiFormOptions<Values, Body, Answer>,
+) {
+  const { id, start, before, onSent, summary, isLeftFreely = false } = options;
+  const [keyOf] = useState(attemptKeys);
+  const { problem, report, clear } = useProblem();
+  const fields = useFields(options);
+  const draftOf = { name: options.draft, start, version: options.seen ?? options.version, fields, isLeftFreely };
+  const { isRestored, isChanged, settle, ...draft } = useDraft(draftOf);
+  const sendOnTop = useSendOnTop(options, { ...draft, keyOf });
+  const { isPending: isBusy, mutateAsync } = useWrite({
+    mutationFn: async ({ body, values }: { body: Body; values: Values }) =>
+      (await before?.(values)) === false ? canceled : sendOnTop(body, values),
+  });
   const isSending = useRef(false);
   const { errors } = fields.formState;
 
@@ -160,7 +162,7 @@ export function useApiForm<Values extends FieldValues, Body extends object, Answ
     clear();
     try {
       const body = options.body(values);
-      const answer = body === null ? null : await write.mutateAsync({ body, values });
+      const answer = body === null ? null : await mutateAsync({ body, values });
       if (answer === canceled) return;
       settle(options.next?.(values) ?? values, values);
       onSent(answer, values);
@@ -172,29 +174,21 @@ export function useApiForm<Values extends FieldValues, Body extends object, Answ
     }
   }
 
-  function submit(event?: FormEvent): void {
-    event?.preventDefault();
-    void fields.handleSubmit(sendValues, () => report({ isSummary: true }))();
-  }
-
   return {
     id,
     fields,
-    isBusy: write.isPending,
+    isBusy,
     problem: problem.isSummary
       ? { ...problem, text: summary?.(sentencesOf(errors), fields.getValues()) ?? null }
       : problem,
     isRestored,
     isChanged,
-    clashes,
-    /** Settles a clash: takes the other value, or keeps the own one. */
-    settleClash: (name: string, isTaken: boolean) => {
-      const { [name]: value, ...others } = clashes;
-      if (isTaken)
-        fields.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
-      setClashes(others);
+    clashes: draft.clashes,
+    settleClash: draft.settleClash,
+    submit: (event?: FormEvent): void => {
+      event?.preventDefault();
+      void fields.handleSubmit(sendValues, () => report({ isSummary: true }))();
     },
-    submit,
     /** Discards the input and the draft. */
     discard: () => {
       settle(start);

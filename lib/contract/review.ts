@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { type FlagReason } from "../rules/rating";
 import { removalCodes } from "../rules/removal-reasons";
 import { id, listOf, ordering, paging, stars, time, yesNo } from "./common";
 import { operation } from "./operation";

@@ -38,7 +38,6 @@ export const transparency = z.object({
 export type Transparency = z.infer<typeof transparency>;
 
 export const transparencyQuery = z.object({ days, format });
-export type TransparencyQuery = z.infer<typeof transparencyQuery>;
 
 export const readTransparency = operation({
   method: "GET",
@@ -63,7 +62,6 @@ export const logEntry = z.object({
 export type LogEntry = z.infer<typeof logEntry>;
 
 export const logQuery = z.object({ ...paging(1000, 100), format });
-export type LogQuery = z.infer<typeof logQuery>;
 
 export const readModerationLog = operation({
   method: "GET",

@@ -1,85 +1,9 @@
 import { type AuditRow } from "../contract/admin";
+import { statusVerbs, verbs } from "./audit-verbs";
 import { actionText, auditObjects, auditValues } from "./audit";
 import { exactDollarText } from "./money";
 import { counted, exactNumber } from "./number";
 import { trimText } from "./text";
-
-/** Verbs of actions about one object, or about many: "approved the review …", "approved 24 reviews". */
-const verbs: Record<string, string> = {
-  "user.create": "added",
-  "user.status": "changed the status of",
-  "user.close": "closed the account of",
-  "user.sign_out": "signed out",
-  "user.rescue": "made a sign-in link for",
-  "user.become_admin": "became the first administrator:",
-  "user.make_admin": "made an administrator of",
-  "user.join": "added a way to sign in to",
-  "listing.create": "added",
-  "listing.hours": "changed the hours of",
-  "listing.locations": "changed the locations of",
-  "listing.repair": "corrected stored numbers of",
-  "listing.move": "moved",
-  "listing.ask_category": "asked for another category for",
-  "listing.withdraw_category": "withdrew the request for another category for",
-  "listing.approve_category": "approved a request for another category for",
-  "listing.reject_category": "rejected a request for another category for",
-  "photo.add": "added a photo to",
-  "photo.edit": "changed a photo of",
-  "photo.remove": "removed a photo of",
-  "photo.approve": "approved a photo of",
-  "photo.refuse": "refused a photo of",
-  "listing.invite": "sent review invitations for",
-  "team.invite": "invited someone to the team of",
-  "team.withdraw": "withdrew an invitation to the team of",
-  "team.join": "joined the team of",
-  "team.role": "changed a role in the team of",
-  "team.remove": "removed someone from the team of",
-  "team.leave": "left the team of",
-  "affiliation.propose": "proposed an affiliation of",
-  "affiliation.confirm": "confirmed an affiliation of",
-  "affiliation.decline": "declined an affiliation of",
-  "affiliation.withdraw": "withdrew an affiliation proposed by",
-  "affiliation.end": "ended an affiliation of",
-  "listing.merge": "merged another listing into",
-  "listing.unmerge": "undid a merge into",
-  "duplicate.dismiss": "kept apart a likely duplicate of",
-  "duplicate.reopen": "reopened a likely duplicate of",
-  "claim.approve": "approved a claim on",
-  "claim.reject": "rejected a claim on",
-  "claim.document": "read a document of a claim on",
-  "claim.agree": "agreed to hand over",
-  "claim.refuse": "refused to hand over",
-  "claim.withdraw": "withdrew a claim on",
-  "claim.call": "noted a call about a claim on",
-  "review.approve": "approved",
-  "review.remove": "removed",
-  "review.repost": "reposted",
-  "review.approve_revision": "approved an edit of",
-  "review.reject_revision": "rejected an edit of",
-  "review.reply": "replied to",
-  "review.delete_reply": "removed the reply to",
-  "category.create": "added",
-  "category.delete": "deleted",
-  "concept.create": "added",
-  "concept.delete": "removed",
-  "report.uphold": "upheld",
-  "report.decline": "declined",
-  "message.answer": "answered",
-  "meta.create": "added",
-  "template.remove": "removed the page template of",
-  "import.begin": "started",
-  "import.finish": "finished",
-  "import.cancel": "canceled",
-  "import.undo": "undid",
-  // These have a sentence of their own for one act.
-  "category.merge": "merged",
-  "template.set": "set the page templates of",
-  "campaign.reach": "funded premium years of",
-  "contribution.settle": "settled contributions for",
-};
-
-/** What a new status means for listings, people, and reviews. */
-const statusVerbs: Record<string, string> = { active: "approved", suspended: "suspended", removed: "removed" };
 
 const plurals: Record<string, string> = { category: "categories", meta: "page metas" };
 const nounOf = (type: string) => (auditObjects[type] ?? type).toLowerCase();

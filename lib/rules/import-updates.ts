@@ -14,7 +14,7 @@ import {
   takeApart,
   wireName,
 } from "./import-reading";
-import { cleanFields, fillFromOthers, rowFingerprint } from "./import-rows";
+import { cleanFields, fillFromOthers, type RowCleaning, rowFingerprint } from "./import-rows";
 import { otherLocations } from "./import-locations";
 import { emptiedCell, type ImportWarning } from "./import-warning";
 import { ownerFields } from "./listing-edit";
@@ -224,23 +224,29 @@ export const asKept = (warning: ImportWarning): ImportWarning => ({
   message: warning.message.replace(/left empty\.$/, kept),
 });
 
+/** The values of a row that its listing doesn't have; null for those that an empty cell erases. */
+function newValues({ row, stored, mode }: UpdateOf, cleaned: RowCleaning["values"]): ListingValues {
+  const values: ListingValues = {};
+  for (const { key } of listingFields) {
+    const value = cleaned[key];
+    if (value !== undefined && value !== "" && value !== stored[key]) values[key] = value;
+    const isErased = mode.erasesEmpty && key !== "name" && row.empty.includes(key) && key !== mode.key;
+    if (isErased && exportText(stored[key]) !== "") values[key] = null;
+  }
+  return values;
+}
+
 /**
  * Compares a row with its listing. Only what the row says differently changes; a value that an export would write the
  * same way stays as it is, even where a form wouldn't take it. What can't be read changes nothing.
  */
 export function updateOf(given: UpdateOf): Update {
-  const { kind, row, stored, mode } = given;
+  const { kind, stored, mode } = given;
   const cells = otherCells(given);
   const notes = given.row.notes.filter(({ column }) => column in cells);
   const cleaning = cleanFields(kind, { cells, notes }, stored.state);
   if (mode.key === "import_row") fillFromOthers(cleaning, stored);
-  const values: ListingValues = {};
-  for (const { key } of listingFields) {
-    const value = cleaning.values[key];
-    if (value !== undefined && value !== "" && value !== stored[key]) values[key] = value;
-    const isErased = mode.erasesEmpty && key !== "name" && row.empty.includes(key) && key !== mode.key;
-    if (isErased && exportText(stored[key]) !== "") values[key] = null;
-  }
+  const values = newValues(given, cleaning.values);
   const changed = (field: string) => listingFields.some(({ key }) => wireName(kind, key) === field && key in values);
   const found = cleaning.warnings.filter(({ field, after }) => after === null || changed(field));
   const extras = { spans: newSpans(given, found), locations: newLocations(given, found) };

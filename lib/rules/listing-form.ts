@@ -128,5 +128,5 @@ export const storedValues = (kind: Kind, stored: Record<string, unknown>): FormV
   valuesOf(
     kind,
     listingFields.map(({ key }) => key).filter((key) => wireName(kind, key) in stored),
-    stored as StoredValues,
+    stored,
   );

@@ -29,7 +29,7 @@ export const staticPages = {
   privacy: { label: "Privacy", path: routes.privacy, priority: 0.3, changefreq: "yearly" },
   help: { label: "Help", path: routes.help, priority: 0.4, changefreq: "monthly" },
   transparency: { label: "Transparency", path: routes.transparency(), priority: 0.3, changefreq: "daily" },
-  moderationlog: { label: "Moderation log", path: routes.moderationLog(), priority: 0.2, changefreq: "daily" },
+  moderationlog: { label: "Moderation log", path: routes.moderationLog(), priority: 0.3, changefreq: "daily" },
   contact: { label: "Contact", path: routes.contact, priority: 0.3, changefreq: "yearly" },
 } as const satisfies Partial<Record<MetaPageName, StaticPage>>;
 

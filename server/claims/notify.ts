@@ -5,9 +5,8 @@ import { routes } from "@/lib/site/routes";
 import { runningStatuses } from "@/lib/rules/subscription";
 import { type Ctx } from "../ctx";
 import { queryOne } from "../db/sql";
-import { type ListingRow } from "../listings/sql";
+import { type ListingRow, zoneOfListing } from "../listings/sql";
 import { queueMail } from "../mail/queue";
-import { zoneOfListing } from "./sql";
 
 interface NewClaim {
   id: number;

@@ -1,6 +1,7 @@
 import "server-only";
 import { type ListingValues } from "@/lib/contract/listing-values";
 import { Prisma } from "../db/client";
+import { zoneOfListing } from "../listings/sql";
 
 /** A row of `claimSource`: a claim with its claimant. */
 export interface ClaimRow {
@@ -31,11 +32,6 @@ export interface ClaimRow {
   /** Whether the claimant owns the listing now. */
   is_owner: boolean;
 }
-
-/** The time zone of a listing `l`: its own, or that of its place. */
-export const zoneOfListing = Prisma.sql`
-  coalesce((SELECT time_zone FROM listing_hours WHERE listing_id = l.id),
-    (SELECT time_zone FROM place WHERE id = l.place_id), 'UTC')`;
 
 /** Since when a listing `l` has a website of its domain; null without one. */
 export const websiteSince = Prisma.sql`CASE WHEN l.website <> '' THEN coalesce(l.website_since, l.created_at) END`;

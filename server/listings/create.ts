@@ -48,7 +48,13 @@ async function insert(ctx: Ctx, { kind, name, categoryId, status, values }: NewR
   const origin = { kind, status, createdById: accountOf(ctx.actor), importId: null };
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const slug = await freeSlug(ctx, categoryId, name);
-    const row = { values: { ...filledValues(values), name }, slug, category_id: categoryId, import_hash: null, bare_hash: null };
+    const row = {
+      values: { ...filledValues(values), name },
+      slug,
+      category_id: categoryId,
+      import_hash: null,
+      bare_hash: null,
+    };
     const [stored] = await insertListings(ctx.db, origin, [row]);
     if (!stored) continue;
     const where = { categoryId_slug: { categoryId, slug } };

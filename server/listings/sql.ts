@@ -88,3 +88,8 @@ export const inCategory = (category: Prisma.Sql): Prisma.Sql =>
 /** Listings `l` in this city; case, accents, and punctuation don't matter. Text without letters or digits matches none. */
 export const inCity = (city: string): Prisma.Sql =>
   Prisma.sql`(l.city_key = normalised(${city}) AND normalised(${city}) <> '')`;
+
+/** The time zone of a listing `l`: its own, or that of its place. */
+export const zoneOfListing = Prisma.sql`
+  coalesce((SELECT time_zone FROM listing_hours WHERE listing_id = l.id),
+    (SELECT time_zone FROM place WHERE id = l.place_id), 'UTC')`;

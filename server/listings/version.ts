@@ -20,8 +20,12 @@ export const versionOfListing = (row: ListingRow): string =>
 
 /** Throws `stale` unless the fields of a locked listing are as the sender of this body saw them. */
 export function requireFieldsSeen(row: ListingRow, { seen, values, categoryId, status }: ListingBody): void {
-  const fields = listingFields.map(({ key }) => [key, row[key]]);
-  const current = { ...Object.fromEntries(fields), category_id: row.category_id, status: row.status };
+  const fields: [string, unknown][] = listingFields.map(({ key }) => [key, row[key]]);
+  const current: Record<string, unknown> = {
+    ...Object.fromEntries(fields),
+    category_id: row.category_id,
+    status: row.status,
+  };
   const { name, ...others } = current;
   const title = kindFacts[row.kind].titleField;
   requireSeen(

@@ -7,7 +7,7 @@ import { type PlanState } from "@/lib/rules/premium-cause";
 import { isActive } from "@/lib/rules/permissions";
 import { type ListingPermission, type ListingRole, roleMay } from "@/lib/rules/team";
 import { dayMs } from "@/lib/rules/time";
-import { zoneOfListing } from "../claims/sql";
+import { zoneOfListing } from "../listings/sql";
 import { type Ctx } from "../ctx";
 import { queryOne, queryRows } from "../db/sql";
 import { isVisibleReview } from "../reviews/sql";

@@ -40,7 +40,8 @@ async function takeReviews(ctx: Ctx, { id, grounds }: Person, statuses: string[]
       ${nextVersion(ctx.now)}
     WHERE id = ANY (${reviews.map((review) => review.id)}::int[])`;
   const taken: TakenBelongings["reviews"] = [];
-  for (const review of reviews) taken.push({ id: review.id, ...(await takeAlong(ctx, review, { reason, facts: grounds.facts })) });
+  for (const review of reviews)
+    taken.push({ id: review.id, ...(await takeAlong(ctx, review, { reason, facts: grounds.facts })) });
   return taken;
 }
 

@@ -6,7 +6,7 @@ import { type Ctx } from "../ctx";
 import { csvFile } from "../http/csv";
 import { readLog } from "./log";
 
-async function* decisionLines({ decisions }: Transparency): AsyncGenerator<string, void> {
+function* decisionLines({ decisions }: Transparency): Generator<string, void> {
   yield csvLine(["measure", "reason", "source", "automated", "count"]);
   for (const { measure, reason, source, automated, count } of decisions) {
     yield csvLine([measures[measure].label, reasons[reason].label, source, String(automated), String(count)]);

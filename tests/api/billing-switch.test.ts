@@ -66,7 +66,9 @@ describe("switching to the yearly plan", () => {
     expect(month?.periodEndsAt.getTime()).toBe(quote.prorated_at * 1000);
     // The year begins with the confirmation, which may come a second after the quote.
     const until = year?.periodEndsAt.toISOString();
-    expect(await mailsTo(owner.who, "plan-switched")).toMatchObject([{ plan: { name: "yearly", at: until, chargeCents: 50_000 } }]);
+    expect(await mailsTo(owner.who, "plan-switched")).toMatchObject([
+      { plan: { name: "yearly", at: until, chargeCents: 50_000 } },
+    ]);
     expect((await mailsTo(owner.who, "plan-receipt")).at(-1)).toMatchObject({ amountCents: quote.pays_now_cents });
     const { id } = await db.subscription.findUniqueOrThrow({ where: { providerId: owner.subscription } });
     const actions = (await auditOf(id, "subscription")).map(({ action, actorId }) => [action, actorId]);

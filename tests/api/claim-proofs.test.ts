@@ -3,7 +3,6 @@ import { type Claim, type OwnClaim, type TransferRequest } from "@/lib/contract/
 import { type Listing } from "@/lib/contract/listing";
 import { makeClaim } from "@/prisma/factories/claim";
 import { makeListing } from "@/prisma/factories/listing";
-import { claimCheckTime } from "@/server/claims/check-time";
 import { readOwnersProof } from "@/server/claims/read";
 import { type Ctx } from "@/server/ctx";
 import { database } from "@/server/db/client";
@@ -288,23 +287,4 @@ describe("a proof by the website", () => {
     await setOwner(listing, { as: admin, body: { user_id: null } });
     expect((await begin(id, who, { method: "email", email })).status).toBe(409);
   });
-});
-
-it("says how long a decision takes by the last ones, and in the operator's words while there are too few", async () => {
-  await db.claim.updateMany({ where: { decidedAt: { not: null } }, data: { decidedAt: daysAgo(200) } });
-  const settings = { ...env().siteDefaults, claim_check: "1-2 business days" };
-  const time = () => claimCheckTime({ db, now: new Date() }, settings);
-  const decided = async (hours: number) => {
-    const { id } = await claimed();
-    const decidedAt = new Date(daysAgo(10).getTime() + hours * 3_600_000);
-    await db.claim.update({ where: { id }, data: { status: "approved", createdAt: daysAgo(10), decidedAt } });
-  };
-  for (const hours of [2, 3, 100, 120]) await decided(hours);
-  expect(await time()).toBe("1-2 business days");
-  await decided(100);
-  expect(await time()).toBe("5 days");
-  await decided(4);
-  await decided(5);
-  expect(await time()).toBe("5 hours");
-  expect(await claimCheckTime({ db, now: new Date() }, { ...settings, claim_check: "" })).toBe("");
 });

@@ -44,7 +44,7 @@ async function add(rows: string[][], { mapping, categoryId, dry = false }: Mappe
 }
 
 /** Updates what the same rows made. */
-async function update(rows: string[][], { dry = false, erases = false, mapping = better as (string | null)[] } = {}) {
+async function update(rows: string[][], { dry = false, erases = false, mapping = better } = {}) {
   const target = { update: { update_key: "import_row", erases_empty: erases } };
   const file = await begin({ as: admin, kind: "business", headers: mapping.map(headerOf), mapping, dry, ...target });
   const { body } = await sendPart(file, rows, { as: admin });

@@ -57,7 +57,8 @@ it("keeps an import's rejected rows for 30 days, and a dry run's notes while it 
     const counts = { rows: 2, created: isDryRun ? 1 : 0, skipped: isDryRun ? 1 : 2, refused: 0 };
     await db.importBatch.create({ data: { ...batch, ...counts, storedAt: ago(age) } });
     await db.importDetail.create({ data: { ...batch, answer: {}, cells: {} } });
-    if (isDryRun) await db.importTrial.create({ data: { ...batch, place: 0, nameKey: "a", streetKey: "", importHash: "h" } });
+    if (isDryRun)
+      await db.importTrial.create({ data: { ...batch, place: 0, nameKey: "a", streetKey: "", importHash: "h" } });
     return importId;
   };
   const [old, recent] = [await make(31 * day, false), await make(29 * day, false)];

@@ -29,8 +29,7 @@ beforeEach(async () => {
 });
 
 it("refuses settings that are no days, are too few, or lift a limit that must stay", () => {
-  const isRefused = (name: RetentionName, value: string) =>
-    !siteSettingChanges.safeParse({ [name]: value }).success;
+  const isRefused = (name: RetentionName, value: string) => !siteSettingChanges.safeParse({ [name]: value }).success;
   for (const value of ["364", "1.5", "-1", "a year", "99999"]) expect(isRefused("audit_days", value)).toBe(true);
   for (const value of ["365", "", "36500"]) expect(isRefused("audit_days", value)).toBe(false);
   expect(isRefused("security_event_days", "")).toBe(true);

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, it } from "vitest";
 import { TransparencyPage } from "@/components/about/transparency-page";
 import { type LogEntry, type Transparency } from "@/lib/contract/transparency";
-import { measureNames } from "@/lib/rules/decisions";
+import { type measureNames } from "@/lib/rules/decisions";
 import { leastForMedian } from "@/lib/rules/transparency";
 import { makeListing } from "@/prisma/factories/listing";
 import { makeReview } from "@/prisma/factories/review";

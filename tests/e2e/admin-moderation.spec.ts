@@ -71,7 +71,7 @@ test("decides twenty mixed reviews by keyboard and audits them all", async ({ pa
   await expect(row(page, waiting[0]!.title)).toBeHidden();
   await page.keyboard.press("u");
   await expect(row(page, waiting[0]!.title)).toBeFocused();
-  for (const [at, { title, sort }] of waiting.entries()) {
+  for (const [at, { title }] of waiting.entries()) {
     await expect(row(page, title)).toBeFocused();
     const isRefused = at % 4 === 3;
     await page.keyboard.press(isRefused ? "r" : "a");

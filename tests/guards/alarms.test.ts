@@ -13,7 +13,11 @@ it("raises alarms only on metrics that the site has", () => {
 it("names a runbook for each alarm", () => {
   const headings = new Set(
     [...textOf("docs/operations/incidents.md").matchAll(/^## (.+)$/gm)].map(
-      ([, title = ""]) => `incidents.md#${title.toLowerCase().replaceAll(/[^a-z ]/g, "").replaceAll(" ", "-")}`,
+      ([, title = ""]) =>
+        `incidents.md#${title
+          .toLowerCase()
+          .replaceAll(/[^a-z ]/g, "")
+          .replaceAll(" ", "-")}`,
     ),
   );
   const named = [...rules.matchAll(/runbook: "([^"]+)"/g)].map(([, place = ""]) => place);

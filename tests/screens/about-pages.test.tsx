@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { ClaimListingPage } from "@/components/about/claim-listing-page";
+import { ClaimListingPage } from "@/components/claim/claim-listing-page";
 import { ContactPage } from "@/components/about/contact-page";
 import { HelpPage } from "@/components/about/help-page";
 import { PrivacyPage } from "@/components/about/privacy-page";

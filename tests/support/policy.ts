@@ -3,6 +3,7 @@ import { decisionPolicy } from "./policy-decisions";
 import { locationPolicy } from "./policy-locations";
 import { alertPolicy } from "./policy-alerts";
 import { importPolicy } from "./policy-imports";
+import { reportPolicy } from "./policy-reports";
 import { type Policy } from "./policy-row";
 import { seoPolicy } from "./policy-seo";
 import { teamPolicy } from "./policy-teams";
@@ -25,6 +26,7 @@ const ofListing = (w: World) => ({ params: { ...kind, id: String(w.listingId) } 
 export const policy: Record<string, Policy> = {
   ...affiliationPolicy,
   ...decisionPolicy,
+  ...reportPolicy,
   ...locationPolicy,
   ...alertPolicy,
   ...teamPolicy,
@@ -44,8 +46,6 @@ export const policy: Record<string, Policy> = {
   "GET health/": { answers: everybody, ask: nothing },
   "GET health/live/": { answers: everybody, ask: nothing },
   "GET health/ready/": { answers: everybody, ask: nothing },
-  "GET transparency/": { answers: everybody, ask: nothing },
-  "GET moderation-log/": { answers: everybody, ask: nothing },
   "GET stats/": { answers: everybody, ask: nothing },
   "GET openapi.json": { answers: everybody, ask: nothing },
   "POST csp-reports/": { answers: everybody, ask: () => ({ body: [] }) },
@@ -192,32 +192,6 @@ export const policy: Record<string, Policy> = {
   "POST reviews/{id}/helpful/": { team: "33", answers: "3+++33+++", ask: onReview },
   "POST reviews/{id}/flag/": { answers: "133+3++++", ask: onReview },
   "GET reviews/{id}/flags/": { answers: admins, moderator: "+", ask: onReview },
-  "POST reports/confirm/": { answers: "444444444", ask: () => ({ body: { token: "unknown" } }) },
-  // A guest without name and email, and who owns or works on the listing may not.
-  "POST reports/": {
-    team: "33",
-    answers: "133++3+++",
-    ask: (w) => ({ body: { kind: "listing", id: w.listingId, reason: "fake" } }),
-  },
-  "GET reports/": { answers: admins, moderator: "+", ask: nothing },
-  // The id is nobody's.
-  "POST reports/{id}/decide/": {
-    answers: "133333343",
-    moderator: "4",
-    ask: () => ({ params: { id: "2000000000" }, body: { uphold: false } }),
-  },
-  "POST contact/": {
-    answers: everybody,
-    ask: (w) => ({ body: { name: "Gil", email: `gil-${w.word}@example.com`, text: "Hello." } }),
-  },
-  "POST contact/confirm/": { answers: "444444444", ask: () => ({ body: { token: "unknown" } }) },
-  "GET contact/": { answers: admins, moderator: "+", ask: nothing },
-  // The id is nobody's.
-  "POST contact/{id}/answer/": {
-    answers: "133333343",
-    moderator: "4",
-    ask: () => ({ params: { id: "2000000000" }, body: { answer: "Hello." } }),
-  },
   // Payments are off in these tests: permitted callers get that error.
   "POST billing/create-checkout-session/": {
     answers: "133444444",

@@ -1,5 +1,5 @@
 import { Framed } from "../../framed";
-import { ClaimListingPage } from "@/components/about/claim-listing-page";
+import { ClaimListingPage } from "@/components/claim/claim-listing-page";
 import { pricesIn } from "@/lib/rules/pricing";
 import { env } from "@/server/env";
 import { claimCheckTime } from "@/server/claims/check-time";

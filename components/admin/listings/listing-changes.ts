@@ -43,7 +43,7 @@ export const storedForm =
   (kind: Kind) =>
   ({ category_id, status, ...stored }: Record<string, unknown>): Partial<ListingForm> => ({
     ...storedValues(kind, stored),
-    ...(category_id !== undefined && { category_id: String(category_id) }),
+    ...(typeof category_id === "number" && { category_id: String(category_id) }),
     ...(status !== undefined && { status: status as Listing["status"] }),
   });
 

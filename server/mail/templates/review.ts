@@ -1,6 +1,5 @@
 import "server-only";
 import { z } from "zod";
-import { routes } from "@/lib/site/routes";
 import { greeting, type MailSite, mailTemplate } from "../template";
 
 const values = z.strictObject({ name: z.string(), listing: z.string(), path: z.string(), title: z.string() });

@@ -7,7 +7,7 @@ import { cn } from "@/components/ui/cn";
 import { dollarText } from "@/lib/format/money";
 import { routes } from "@/lib/site/routes";
 import { type SiteFigure } from "@/lib/rules/site-settings";
-import { SiteFigures } from "./site-figures";
+import { SiteFigures } from "@/components/about/site-figures";
 
 const link = (href: string, text: string) => (
   <a href={href} className="link">

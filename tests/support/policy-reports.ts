@@ -1,0 +1,37 @@
+import { type Policy } from "./policy-row";
+
+const nothing = () => ({});
+const everybody = "+++++++++";
+const admins = "1333333+3";
+
+/** Who may call what about reports and messages. */
+export const reportPolicy: Record<string, Policy> = {
+  "GET transparency/": { answers: everybody, ask: nothing },
+  "GET moderation-log/": { answers: everybody, ask: nothing },
+  "POST reports/confirm/": { answers: "444444444", ask: () => ({ body: { token: "unknown" } }) },
+  // A guest without name and email, and who owns or works on the listing may not.
+  "POST reports/": {
+    team: "33",
+    answers: "133++3+++",
+    ask: (w) => ({ body: { kind: "listing", id: w.listingId, reason: "fake" } }),
+  },
+  "GET reports/": { answers: admins, moderator: "+", ask: nothing },
+  // The id is nobody's.
+  "POST reports/{id}/decide/": {
+    answers: "133333343",
+    moderator: "4",
+    ask: () => ({ params: { id: "2000000000" }, body: { uphold: false } }),
+  },
+  "POST contact/": {
+    answers: everybody,
+    ask: (w) => ({ body: { name: "Gil", email: `gil-${w.word}@example.com`, text: "Hello." } }),
+  },
+  "POST contact/confirm/": { answers: "444444444", ask: () => ({ body: { token: "unknown" } }) },
+  "GET contact/": { answers: admins, moderator: "+", ask: nothing },
+  // The id is nobody's.
+  "POST contact/{id}/answer/": {
+    answers: "133333343",
+    moderator: "4",
+    ask: () => ({ params: { id: "2000000000" }, body: { answer: "Hello." } }),
+  },
+};
