@@ -8,6 +8,7 @@ import { pencilIcon } from "@/components/ui/icons";
 import { type OwnUser } from "@/lib/contract/user";
 import { accountStatusText, messages } from "@/lib/messages/common";
 import { adoptDraft } from "@/lib/client/form-drafts";
+import { hintedAccount } from "@/lib/client/signed-in-hint";
 import { OwnReviewNotice } from "./own-review-notice";
 import { useReviewControls } from "./review-controls";
 import { draftOfReview, sendAt } from "./review-draft";
@@ -83,6 +84,8 @@ function FormArea({ writer }: { writer: string | null }) {
   const openByAddress = useEffectEvent(() => {
     const { hash, pathname, search } = window.location;
     if (hash !== openAt && hash !== sendAt) return;
+    // A member's form takes the place of this one as soon as the session is known.
+    if (writer === null && hintedAccount() !== null) return;
     // A reload, or a link to the page that is copied later, must not open the form again.
     window.history.replaceState(window.history.state, "", pathname + search);
     setSentAtOnce(hash === sendAt && writer !== null);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const headerOf = (_: unknown, place: number) => `Column ${place}`;
 const poor = ["last_first_name", "city", "state", null, null];
-const better = ["name", "city", "state", "phone", "hours"];
+const better: (string | null)[] = ["name", "city", "state", "phone", "hours"];
 
 let made = 0;
 /** Rows that no earlier test had. */

@@ -52,6 +52,7 @@ test("lets a new person sign in, edit, continue in another browser, download the
   await page.getByRole("button", { name: "Close my account" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox").fill(email);
+  await dialog.getByRole("radio", { name: "Keep my reviews" }).check();
   await dialog.getByRole("button", { name: "Close my account" }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole("link", { name: "Sign In" }).first()).toBeVisible();

@@ -162,6 +162,8 @@ test("approves a claim with the selected values only, and changes the owner by e
   await page.goto("/adminmanagebusinesses?status=all&q=Claimed+Corner");
   await page.getByRole("button", { name: "Change owner" }).click();
   await expect(dialog(page)).toContainText(`Owned by Clara Claimant, ${claimant.email}.`);
+  await dialog(page).getByLabel("Reason").selectOption("not_proved");
+  await dialog(page).getByLabel("Facts").fill("The owner can't show that the firm is theirs.");
   await dialog(page).getByLabel("Email of the new owner").fill("nobody@mail.example");
   await dialog(page).getByRole("button", { name: "Set owner" }).click();
   await expect(dialog(page).getByRole("alert")).toHaveText("No user found with email nobody@mail.example.");

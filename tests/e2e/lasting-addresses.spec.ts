@@ -13,7 +13,12 @@ for (const kind of kinds) {
     async ({ browser, page, request }) => {
       const { segment, titleField } = kindFacts[kind];
       const category = await inDatabase((db) => makeCategory(db, { kind, name: `Lasting ${kind}` }));
-      const listing = await journeyListing(request, { kind, categoryId: category.id, name: `First ${kind} Name` });
+      const listing = await journeyListing(request, {
+        kind,
+        categoryId: category.id,
+        name: `First ${kind} Name`,
+        phone: "+12075550142",
+      });
       const old = [listing.path];
       expect((await request.get(listing.path)).status()).toBe(200);
 

@@ -93,5 +93,5 @@ test("an owner adds photos, a moderator approves them, and a visitor looks at th
   await expect(page.getByText("The photo is blurred or too dark.")).toBeVisible();
   await page.getByRole("button", { name: "Remove photo 2 of 2" }).press("Enter");
   await page.getByRole("button", { name: "Remove photo", exact: true }).press("Enter");
-  await expect(page.getByText("Not approved")).toBeHidden();
+  await expect(page.getByText("Not approved", { exact: true })).toBeHidden();
 });

@@ -120,6 +120,17 @@ export const addHours = ({ kind, id, claimedById }: ListingModel, days: number[]
     { spans: days.map((day) => ({ day, opens: 540, closes: 1020 })), timeZone: "America/New_York" },
   );
 
+/** A decision, a report, and a change by an import: records that stay with the listing that they are about. */
+async function addRecords({ id: listingId, kind, userId }: { id: number; kind: Kind; userId: number }) {
+  const about = { measure: "listing_suspended", targetKind: "listing", targetId: listingId, listingId, name: "Merged" };
+  await db.decision.create({ data: { ...about, reason: "other", facts: "A test of merges needs it." } });
+  await db.report.create({ data: { kind: "listing", listingId, reason: "other", userId, confirmedAt: daysAgo(1) } });
+  const { id: importId } = await db.import.create({
+    data: { userId, kind, updateKey: "listing_id", unchangedSince: daysAgo(2), fileName: "rows.csv" },
+  });
+  await db.importChange.create({ data: { importId, listingId, before: {}, changedAt: daysAgo(1) } });
+}
+
 /** What else refers to the merged one: its team, visitors, places, and earlier decisions. */
 export async function addTheRest({ kind, kept, merged, elsewhere, rival }: Two) {
   const [listingId, userId] = [merged.id, (await makeUser(db)).id];
@@ -137,6 +148,7 @@ export async function addTheRest({ kind, kept, merged, elsewhere, rival }: Two) 
     data: { listingId, categoryId: elsewhere.id, note: "", requestedById: rival.id },
   });
   await makeLocation(db, { listingId });
+  await addRecords({ id: listingId, kind, userId });
   for (const [firstId, secondId] of [
     [kept.id, listingId],
     [listingId, third.id],
