@@ -92,7 +92,7 @@ function actionsFor({ type, phone, email, website }: Listing): Action[] {
   ];
 }
 
-const inColumn = "max-md:text-label max-md:h-full max-md:flex-col max-md:gap-1 max-md:px-1 max-md:leading-tight";
+const inColumn = "max-md:text-label max-md:h-full max-md:flex-col max-md:gap-1 max-md:px-0 max-md:leading-tight";
 
 function ContactAction({ action }: { action: Action }) {
   const { key, label, icon, href, datum, missing, isOutside } = action;

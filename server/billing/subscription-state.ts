@@ -174,7 +174,8 @@ export function subscriptionStateOf(objects: ProviderObjects): SubscriptionState
   if (!item) throw new Error(`The subscription ${subscription.id} has no items.`);
   const status = statusOf(subscription);
   const period = { startsAt: timeOf(item.current_period_start), endsAt: timeOf(item.current_period_end) };
-  const paid = invoices.flatMap((invoice) => toPayment(invoice, objects));
+  // The provider lists the newest first. Periods can begin in the same second: then the order of their invoices counts.
+  const paid = invoices.toReversed().flatMap((invoice) => toPayment(invoice, objects));
   const payments = withCreditSources(withoutCredited(paid, creditsOf(invoices)));
   const endedAt = subscription.ended_at === null ? null : timeOf(subscription.ended_at);
   const money = moneyOf(objects, status);

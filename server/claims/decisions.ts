@@ -5,6 +5,7 @@ import { concerned, recordDecision } from "../decisions/record";
 import { recordAboutListing } from "../listings/decisions";
 import { type ListingRow } from "../listings/sql";
 import { type FormerMember } from "../listings/team";
+import { notifyIdlePlan } from "./notify";
 
 interface RejectedClaim {
   id: number;
@@ -29,13 +30,13 @@ export const recordRejection = (
     quote: claim.relationship,
   });
 
-/** Records that a listing was taken from its owner, who had this team. */
-export const recordOwnerRemoval = (
+/** Records that a listing was taken from its owner, who had this team, and tells them of a plan that covers nothing now. */
+export async function recordOwnerRemoval(
   ctx: Ctx,
   listing: ListingRow,
   { ownerId, team, grounds }: { ownerId: number; team: FormerMember[]; grounds: Grounds },
-): Promise<DecisionBrief> =>
-  recordAboutListing(ctx, listing, {
+): Promise<DecisionBrief> {
+  const decision = await recordAboutListing(ctx, listing, {
     outcome: "owner_removed",
     grounds,
     taken: {
@@ -45,3 +46,6 @@ export const recordOwnerRemoval = (
     },
     userIds: [ownerId],
   });
+  await notifyIdlePlan(ctx, listing, ownerId);
+  return decision;
+}

@@ -91,6 +91,16 @@ async function paysForNothing({ db }: Ctx, userId: number, lostId: number): Prom
   return plans > 0 && listings === 0;
 }
 
+/**
+ * Mails a former owner whom a decision took the listing from that they still pay for a plan, if it covers nothing now: the
+ * mail about the decision says only what was decided.
+ */
+export async function notifyIdlePlan(ctx: Ctx, listing: ListingRow, userId: number): Promise<void> {
+  if (!(await paysForNothing(ctx, userId, listing.id))) return;
+  const values = { name: await nameOf(ctx, userId), listing: listing.name, isPlanIdle: true };
+  await queueMail(ctx.db, { to: { userId }, template: "owner-ended", values });
+}
+
 /** Mails a user that they became the owner of a listing, or that they no longer are without having lost it. */
 export async function notifyOwnershipChange(
   ctx: Ctx,

@@ -101,10 +101,22 @@ async function store(ctx: Ctx, decision: NewDecision): Promise<DecisionBrief> {
 }
 
 /**
- * Records a decision in the transaction of the verb that acts, and mails those whom it concerns. Gives the record, and
- * the keys of the parties' links in their order, for other mails about it.
+ * Records a decision in the transaction of the verb that acts, and mails those whom it concerns. Gives the record, which
+ * responses may contain.
  */
-export async function recordDecision(ctx: Ctx, decision: NewDecision): Promise<DecisionBrief & { keys: string[] }> {
+export async function recordDecision(ctx: Ctx, decision: NewDecision): Promise<DecisionBrief> {
+  const { brief } = await recordWithKeys(ctx, decision);
+  return brief;
+}
+
+/**
+ * The same, with the keys of the parties' links in their order, for other mails about it. Whoever has a key may appeal, so
+ * it belongs in no response.
+ */
+export async function recordWithKeys(
+  ctx: Ctx,
+  decision: NewDecision,
+): Promise<{ brief: DecisionBrief; keys: string[] }> {
   const brief = await store(ctx, decision);
   const keys: string[] = [];
   for (const given of decision.parties) {
@@ -112,7 +124,7 @@ export async function recordDecision(ctx: Ctx, decision: NewDecision): Promise<D
     if (given.role === "concerned") await notify(ctx, brief, { decision, party });
     keys.push(party.key);
   }
-  return { ...brief, keys };
+  return { brief, keys };
 }
 
 /**

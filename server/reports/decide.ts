@@ -10,7 +10,7 @@ import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { isBarred } from "../decisions/own-case";
-import { recordDecision } from "../decisions/record";
+import { recordWithKeys } from "../decisions/record";
 import { setListingStatus } from "../listings/bulk";
 import { queueMail } from "../mail/queue";
 import { decidePhoto } from "../photos/decide";
@@ -48,7 +48,7 @@ const reportersOf = (reports: (Reporter & { user: { fullName: string } | null })
 
 /** Records that a report was declined, so that those who made it may appeal. Gives the link of each. */
 async function recordDeclined(ctx: Ctx, target: Target, reporters: Reporter[]): Promise<DecisionLink[]> {
-  const { id, keys } = await recordDecision(ctx, {
+  const { brief, keys } = await recordWithKeys(ctx, {
     outcome: "report_declined",
     targetKind: target.kind,
     targetId: target.id,
@@ -61,7 +61,7 @@ async function recordDeclined(ctx: Ctx, target: Target, reporters: Reporter[]): 
       ...(userId === null ? { name, email } : { userId }),
     })),
   });
-  return keys.map((key) => ({ id, key }));
+  return keys.map((key) => ({ id: brief.id, key }));
 }
 
 /** Settles the open reports of the target, mails their outcome, and forgets who the guests among the reporters were. */

@@ -4,7 +4,7 @@ import { type RemovalGrounds } from "@/lib/contract/review-write";
 import { accountOf } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { queryRows } from "../db/sql";
-import { concerned, type Party, recordDecision } from "../decisions/record";
+import { concerned, type Party, recordDecision, recordWithKeys } from "../decisions/record";
 import { refusePhotosOf } from "../photos/decide";
 import { answerReporters, type DecisionLink } from "./guest-report";
 import { listingName, type LockedReview } from "./lock";
@@ -79,7 +79,7 @@ export async function declineReports(ctx: Ctx, review: LockedReview): Promise<vo
     SELECT f.id AS flag_id, f.user_id, g.name, g.email FROM review_flag f LEFT JOIN guest_report g ON g.flag_id = f.id
     WHERE f.review_id = ${review.id} AND f.settled_at IS NULL ORDER BY f.id`;
   const known = reporters.filter((reporter) => partyOf(reporter).length > 0);
-  const { id, keys } = await recordDecision(ctx, {
+  const { brief, keys } = await recordWithKeys(ctx, {
     outcome: "report_declined",
     targetKind: "review",
     targetId: review.id,
@@ -90,7 +90,9 @@ export async function declineReports(ctx: Ctx, review: LockedReview): Promise<vo
     taken: { flags: reporters.map(({ flag_id }) => flag_id) },
     parties: known.flatMap(partyOf),
   });
-  const links = new Map<number, DecisionLink>(known.map(({ flag_id }, at) => [flag_id, { id, key: keys[at]! }]));
+  const links = new Map<number, DecisionLink>(
+    known.map(({ flag_id }, at) => [flag_id, { id: brief.id, key: keys[at]! }]),
+  );
   await answerReporters(ctx, [review.id], { removal: null, links });
   await settleFlags(ctx, review, false);
 }

@@ -40,7 +40,6 @@ export interface Part {
 
 /** The classes as conditions that no entry meets twice. */
 function partsOf(match: Match, classes: readonly Way[]): Part[] {
-  if (classes.length === 0) return [{ condition: foundBy(match), tier: -1 }];
   return classes.map(({ query }, at) => {
     const cheaper = classes.slice(0, at).map((one) => one.query);
     const words = [query, ...(cheaper.length > 0 ? [`!${anyOf(cheaper)}`] : []), ...(match.all ? [match.all] : [])];
@@ -101,7 +100,7 @@ export interface Span {
   offset: number;
   /** How many rows are read of each class, more than results, since several rows of a person are one; null for all. */
   rows: number | null;
-  /** Among how many entries the cheapest class is looked for, the first of the order; without it, every class among all. */
+  /** Among how many entries results without classes are looked for, the first of the order; without it, among all. */
   walk?: number;
 }
 
@@ -142,14 +141,15 @@ export function isCut(page: readonly OrderedRow[], { rows }: Span): boolean {
   return rows !== null && first !== undefined && first.nth > rows;
 }
 
+/** Whether results are read class by class. */
+export const hasClasses = ({ parts }: Match, sort: SearchSort): boolean => sort === "relevance" && parts.length > 0;
+
 /** The results in their order, each person once, as an `OrderedRow` each. */
 export function inOrder(match: Match, { sort, circle }: Order, span: Span): Prisma.Sql {
   const classes = classesOf(match);
-  const parts = sort === "relevance" ? partsOf(match, classes) : [{ condition: foundBy(match), tier: -1 }];
+  const parts = hasClasses(match, sort) ? partsOf(match, classes) : [{ condition: foundBy(match), tier: -1 }];
   const read = (by: Prisma.Sql): Prisma.Sql[] =>
-    span.walk === undefined
-      ? parts.map((part) => sorted(part, by, span.rows))
-      : parts.slice(0, 1).map((part) => walked(part, by, span));
+    parts.map((part) => (span.walk === undefined ? sorted(part, by, span.rows) : walked(part, by, span)));
   const found = sort !== "distance" ? read(orders[sort]) : circle ? [nearestFirst(match, circle)] : [];
   if (found.length === 0) return Prisma.sql`SELECT 0 AS listing_id, -1 AS tier, 0 AS nth WHERE false`;
   return Prisma.sql`

@@ -8,7 +8,7 @@ import { isActiveListing, listingColumns, listingJoins, type ListingRow } from "
 import { locationsOf, type LocationRow } from "../locations/sql";
 import { type SearchCriteria, matchFor } from "./criteria";
 import { allOf, type Match, token } from "./match";
-import { foundBy, inOrder, isCut, type OrderedRow, orders, type Span } from "./page";
+import { foundBy, hasClasses, inOrder, isCut, type OrderedRow, orders, type Span } from "./page";
 import { bandCost, rankIn, weighed, type WeighedRow, wordsCost } from "./weighed";
 import { createSearchCache, searchKey } from "./search-cache";
 
@@ -90,7 +90,7 @@ interface Wanted {
 const widestWeighed = 100;
 /** How many matches are weighed elsewhere: of more, a page is read class by class. */
 const mostWeighed = 1000;
-/** Among how many entries of its order a page of a common word is looked for. */
+/** Among how many entries of its order a page of many matches without classes is looked for. */
 const mostWalked = 10_000;
 
 /** Whether a search is near enough to a center for its distances to be weighed. */
@@ -130,8 +130,10 @@ async function readOrdered(ctx: Ctx, { match, criteria }: Wanted, page: Page): P
   const count = await countMatches(ctx, match);
   const least = Math.min(page.limit, count - page.offset);
   const rows = (page.offset + page.limit) * usualRows;
+  // The first of the classes are rare, a name that is all that was typed or a value of these words: few are found in a walk.
+  const isWalked = count > countedUpTo && !hasClasses(match, criteria.sort);
   const spans: Span[] = [
-    ...(count > countedUpTo ? [{ ...page, rows, walk: mostWalked }] : []),
+    ...(isWalked ? [{ ...page, rows, walk: mostWalked }] : []),
     { ...page, rows },
     { ...page, rows: null },
   ];

@@ -136,8 +136,8 @@ const recordRemoval = (ctx: Ctx, row: ListingRow, { member, grounds }: { member:
   });
 
 /** How the caller takes a member out of a team. Throws `forbidden` for who may not. */
-async function wayOut(ctx: Ctx, row: ListingRow, member: Member | null): Promise<"leave" | "owner" | "admin"> {
-  if (member?.userId === accountOf(ctx.actor)) return "leave";
+async function wayOut(ctx: Ctx, row: ListingRow, member: Member): Promise<"leave" | "owner" | "admin"> {
+  if (member.userId === accountOf(ctx.actor)) return "leave";
   if (await hasRight(ctx, row.id, "team")) return "owner";
   if (isAdmin(ctx.actor)) return "admin";
   throw forbidden();
@@ -152,8 +152,8 @@ export const removeMember = (ctx: Ctx, ref: ListingRef, { member: id, ...sent }:
     const row = await lockListing(inside, ref);
     if (!isAdmin(inside.actor) && !(await hasRight(inside, row.id, "view"))) throw forbidden();
     const member = await findMember(inside, row.id, id);
-    const way = await wayOut(inside, row, member);
     if (!member) throw notFound();
+    const way = await wayOut(inside, row, member);
     const grounds = way === "admin" ? needGrounds(sent) : null;
     await inside.db.listingMember.delete({ where: { id } });
     await inside.db.listingNoticeChoice.deleteMany({ where: { listingId: row.id, userId: member.userId } });

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { type PlanSwitch } from "@/lib/contract/billing";
 import { type PremiumPlan } from "@/lib/rules/pricing";
+import { subscriptionStateOf } from "@/server/billing/subscription-state";
 import { database } from "@/server/db/client";
 import { type SignedIn, signIn } from "../support/actors";
 import { call } from "../support/call";
@@ -164,4 +165,28 @@ it("is refused without a plan, for the plan that runs, and while it is canceled 
   controls.renew(owner.subscription, { isPaid: false });
   await settled();
   expect((await ask(owner.who, "yearly")).status).toBe(409);
+});
+
+describe("a switch in the second of the purchase", () => {
+  it("keeps its credit tied to the payment that it came from", async () => {
+    const { stripe } = site;
+    const owner = await ownerWithPlan(site, { plan: "yearly" });
+    await confirm(owner.who, await quoteFor(owner.who, "monthly"));
+    await settled();
+    const subscription = await stripe.subscriptions.retrieve(owner.subscription, { expand: ["customer"] });
+    const customer = (subscription.customer as Stripe.Customer).id;
+    const { data: invoices } = await stripe.invoices.list({ subscription: subscription.id, expand: ["data.payments"] });
+    const { data: charges } = await stripe.charges.list({ customer });
+    for (const line of invoices.flatMap(({ lines }) => lines.data)) line.period.start = subscription.start_date;
+    for (const charge of charges) charge.refunded = true;
+    const { payments, premiumUntil } = subscriptionStateOf({
+      ...{ subscription, invoices, charges },
+      ...{ upcoming: null, disputes: [] },
+    });
+    expect(payments.map(({ amountCents, status }) => [amountCents, status])).toEqual([
+      [50_000, "refunded"],
+      [0, "refunded"],
+    ]);
+    expect(premiumUntil).toBeNull();
+  });
 });

@@ -62,7 +62,11 @@ it("comes back when a moderator approves it, with its reports settled, and isn't
   await db.outboxMail.deleteMany();
   expect((await patch(moderator, id, { status: "active" })).body).toMatchObject({ status: "active", flag_count: 0 });
   expect(await stored(id)).toMatchObject({ hiddenUntil: null });
-  expect((await decisionsOf(id)).map(({ measure }) => measure)).toEqual(["review_removed", "restored"]);
+  expect((await decisionsOf(id)).map(({ measure }) => measure)).toEqual([
+    "review_removed",
+    "report_declined",
+    "restored",
+  ]);
   expect((await mails("report-decided")).map(({ values }) => values)).toMatchObject([{ isRemoved: false }]);
   expect(await mails("review-posted")).toEqual([]);
   // The same reason can be raised again after a day, with a note.

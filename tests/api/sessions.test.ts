@@ -125,6 +125,8 @@ describe("a call that gives rights, takes data out, or destroys", () => {
       "rights: POST users/",
       "rights: POST users/become-admin/",
       "rights: POST users/bulk_status/",
+      "rights: POST users/{id}/restore/",
+      "rights: POST users/{id}/suspend/",
       "rights: POST {kind}/",
       "rights: POST {kind}/{id}/members/",
       "rights: POST {kind}/{id}/set_owner/",

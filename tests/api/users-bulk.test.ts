@@ -39,7 +39,12 @@ it("moves accounts as the table of moves allows, and names the rest", async () =
     body: { detail: "None of these can be moved to that status." },
   });
   const fresh = await three();
-  expect((await set(fresh, "suspended")).body).toEqual({ updated: 1, skipped: [fresh[0], fresh[2]] });
+  const { body } = await set(fresh, "suspended");
+  expect(body).toMatchObject({ updated: 1, skipped: [fresh[0], fresh[2]], decisions: [{ reason: "other" }] });
+  // A key opens the decision to whoever has it.
+  const parties = await db.decisionParty.findMany();
+  for (const { key } of parties) expect(JSON.stringify(body)).not.toContain(key);
+  expect(parties.length).toBeGreaterThan(0);
 });
 
 it("skips accounts whose status has changed, and tells the second of two admins", async () => {
@@ -56,11 +61,11 @@ it("skips accounts whose status has changed, and tells the second of two admins"
     body: { detail: "Another moderator already changed this. Reload to see its status." },
   });
   const { id: pending } = await makeUser(db, { status: "pending" });
-  expect((await one([active, pending, suspended])).body).toEqual({ updated: 1, skipped: [active, suspended] });
+  expect((await one([active, pending, suspended])).body).toMatchObject({ updated: 1, skipped: [active, suspended] });
   expect(await statusOf(suspended)).toBe("suspended");
 });
 
-it("notifies moved accounts by email on request only", async () => {
+it("notifies activated accounts by email on request only, and suspended ones always", async () => {
   const [pending, active, suspended] = await three();
   await set([pending, active, suspended], "active", "?notify=1");
   expect(await mails()).toEqual([
@@ -69,7 +74,7 @@ it("notifies moved accounts by email on request only", async () => {
   ]);
   await db.outboxMail.deleteMany();
   await set([pending, active], "suspended");
-  expect(await mails()).toEqual([]);
+  expect(await mails()).toEqual([pending, active].map((userId) => ({ userId, template: "decision-made" })));
 });
 
 it("writes one audit row with the previous status of each", async () => {
@@ -102,7 +107,7 @@ it("suspends none when the last active admins would be suspended together", asyn
     body: { detail: "The site's last active admin is among them. Make someone else an admin first." },
   });
   expect(await Promise.all(ids.map(statusOf))).toEqual(["active", "active", "active"]);
-  expect((await set([second.id, bystander.id], "suspended")).body).toEqual({ updated: 2, skipped: [] });
+  expect((await set([second.id, bystander.id], "suspended")).body).toMatchObject({ updated: 2, skipped: [] });
 });
 
 it("refuses an invalid call as a whole", async () => {

@@ -90,6 +90,7 @@ export function moneyEvents(site: PayingSite) {
     renewed: ({ subscription }: Bought) => controls.happen("renew", subscription),
     "renewal failed": ({ subscription }: Bought) => controls.happen("fail-renewal", subscription),
     "tried again in vain": ({ subscription }: Bought) => controls.happen("fail-again", subscription),
+    "a day later": ({ subscription }: Bought) => controls.happen("pass", subscription, { days: "1" }),
     "a week later": ({ subscription }: Bought) => controls.happen("pass", subscription, { days: "7" }),
     paid: ({ subscription }: Bought) => controls.happen("pay", subscription),
     "given up": ({ subscription }: Bought) => controls.happen("give-up", subscription),
