@@ -115,7 +115,7 @@ async function serve() {
     dir: import.meta.dirname,
     hostname: settings.host,
     port: settings.port,
-    // Next would take over what asks for another protocol on the server that it finds: this is one that nobody calls.
+    // Next would take over what asks for another protocol on the server that it finds: this is one that no one calls.
     httpServer: http.createServer(),
   });
   await app.prepare();

@@ -43,7 +43,7 @@ sub vcl_recv {
     return (synth(200));
   }
 
-  # Expired pages for 30 seconds while they are fetched anew. While the database is away, or when a fetch has just failed,
+  # Expired pages for 30 seconds while they are fetched again. While the database is away, or when a fetch has just failed,
   # for as long as the site allows.
   unset req.http.X-Last-Try;
   if (req.restarts > 0) {

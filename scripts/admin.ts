@@ -67,7 +67,7 @@ const actions: Partial<Record<string, (email: string, name: string | undefined) 
 await runCommand(
   {
     name: "admin",
-    does: "Lists the site's admins, makes an account one, signs one in, or stops one. Works when nobody can sign in as an admin any more.",
+    does: "Lists the site's admins, makes an account one, signs one in, or stops one. Works when no one can sign in as an admin any more.",
     usage: ["list", ...Object.keys(actions).map((action) => `${action} <email>`)],
     options: { name: { type: "string", value: "full name", help: "for an account that doesn't exist yet" } },
     notes:

@@ -8,7 +8,7 @@ type Column = `${string}.${string}`;
  * - `moves`: they go to the kept listing, except those that it has too. `key` names the columns that tell its rows apart:
  *   with none, they move only if it has no row at all.
  * - `chosen`: code in `server/merges/` decides which of them move and which end.
- * - `stays`: they remain with the merged listing, where pages find them through `merged_into_id` or nobody sees them.
+ * - `stays`: they remain with the merged listing, where pages find them through `merged_into_id` or no one sees them.
  * - `derived`: triggers and jobs compute them from other rows.
  */
 export type OnMerge = { moves: { key: readonly string[] } } | "chosen" | "stays" | "derived";

@@ -78,7 +78,7 @@ function AppealForm({ decision, token, onSent }: AppealProps) {
       <p>
         Until <strong>{dayText(decision.appeal_until)}</strong>, once.{" "}
         {decision.is_sole_decider
-          ? `Nobody else here may decide it, so the same person may, after ${soleDeciderHours} hours.`
+          ? `No one else here may decide it, so the same person may, after ${soleDeciderHours} hours.`
           : `Someone else decides, usually within ${appealDays.due} days.`}{" "}
         If you&apos;re right, what was taken comes back.
       </p>

@@ -30,7 +30,7 @@ export interface HomeContent {
   searches: string[];
   categories: Parameters<typeof CategoryGrid>[0]["categories"];
   featured: Listing[];
-  /** The best rated, whoever pays. */
+  /** The best rated, regardless of payment. */
   topRated: Listing[];
   /** The cities with the most listings. */
   cities: FacetValue[];

@@ -94,7 +94,7 @@ export function planOpenClaims({ all, special }: Listings, people: People, now: 
     {
       ...ask(refused, rival, 60),
       status: "rejected",
-      reason: "The number given belongs to nobody at this office.",
+      reason: "The number given belongs to no one at this office.",
       decidedById: admin.id,
       decidedAt: daysAgo(now, 57),
     },

@@ -42,7 +42,7 @@ const notes = {
   spam: ["", "Links to another office.", "The same text stands on two other pages."],
   harassment: ["", "Attacks the receptionist by name."],
   language: ["", "Swearing in the last sentence."],
-  guidelines: ["", "Tells what somebody else was treated for.", "About parking, not about the doctor."],
+  guidelines: ["", "Tells what someone else was treated for.", "About parking, not about the doctor."],
   fake: ["", "We have no client of this name.", "This person was never a patient here."],
   other: ["", "This is about the office next door.", "Outdated: the doctor moved away."],
 } as const;

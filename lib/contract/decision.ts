@@ -102,7 +102,7 @@ export const decision = decisionBrief.extend({
   role: z.enum(["concerned", "reporter"]).nullable(),
   /** The caller's appeal, or for moderators the first one. */
   appeal: appealView.nullable(),
-  /** Whether nobody but who decided may decide an appeal. */
+  /** Whether no one but who decided may decide an appeal. */
   is_sole_decider: z.boolean(),
   created_at: time,
 });

@@ -168,7 +168,7 @@ const sentences: Record<string, (row: AuditRow) => string> = {
     `moved ${about(row)} to ${row.names[`category:${String(valuesOf(row.after).category_id)}`] ?? "another category"}`,
 };
 
-/** What somebody did, in words that follow their name. */
+/** What someone did, in words that follow their name. */
 export function auditSentence(row: AuditRow): string {
   const sentence = sentences[row.action];
   if (sentence) return sentence(row);

@@ -200,7 +200,7 @@ export const accountMessages = {
       `We never show the addresses to anyone, not even to you, and delete them from the list after ${keptDays.invitedAddresses} days.`,
     ],
     hint: "One on each line, or separated by commas. You can also paste columns of a spreadsheet: only the addresses are read.",
-    confirm: "I served these people and may email them, and I left nobody out because of what they might write.",
+    confirm: "I served these people and may email them, and I left no one out because of what they might write.",
     failed: "The invitations couldn't be sent. Please try again.",
   },
   team: {
@@ -223,7 +223,7 @@ export const accountMessages = {
     otherSide: (name: string, side: "person" | "firm") =>
       side === "firm"
         ? `People work at ${name}, so it can't work at a firm itself.`
-        : `${name} works at a firm, so nobody can work at it.`,
+        : `${name} works at a firm, so no one can work at it.`,
     full: (name: string, side: "person" | "firm", most: number) =>
       side === "firm" ? `${name} already has ${most} people.` : `${name} already works at ${most} firms.`,
     chooseListing: "Choose a listing from the suggestions.",

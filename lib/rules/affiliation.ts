@@ -22,7 +22,7 @@ export const peopleShown = 12;
 
 /**
  * Whether an affiliation counts for the listing on this side: one that is confirmed, or that this side proposed. What
- * others propose to it doesn't, so that nobody can use up its places.
+ * others propose to it doesn't, so that no one can use up its places.
  */
 export const countsFor = (side: AffiliationSide, status: AffiliationStatus): boolean =>
   status === "confirmed" || status === proposalOf(side);

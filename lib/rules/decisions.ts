@@ -125,7 +125,7 @@ export function factsProblem(facts: string): string | null {
 /** How long everybody concerned may appeal, and how soon appeals should be answered, in days. */
 export const appealDays = { open: 180, due: 7 };
 
-/** After how many hours the person who decided may decide the appeal where nobody else may. */
+/** After how many hours the person who decided may decide the appeal where no one else may. */
 export const soleDeciderHours = 24;
 
 /** The lengths of an appeal and of its answer. */
@@ -138,7 +138,7 @@ export const appealUntil = (decidedAt: Date): Date => new Date(decidedAt.getTime
 export const appealDue = (appealedAt: Date): Date => new Date(appealedAt.getTime() + appealDays.due * dayMs);
 
 /**
- * Whether someone may decide an appeal: anybody who may take the measure except who took it; where nobody else may, that
+ * Whether someone may decide an appeal: anybody who may take the measure except who took it; where no one else may, that
  * one after 24 hours.
  */
 export function mayDecideAppeal(appeal: {

@@ -1,5 +1,5 @@
 /**
- * Characters that nobody sees: control characters except tab and line breaks, bidirectional controls, which can reverse the
+ * Characters that no one sees: control characters except tab and line breaks, bidirectional controls, which can reverse the
  * text around them, soft hyphens, zero-width spaces, and halves of surrogate pairs. Text copied from web pages has them;
  * with them, no search finds a name.
  */
@@ -10,5 +10,5 @@ const invisible =
 const strayJoiner =
   /(?<![\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])[\u200c\u200d]/gu;
 
-/** A text without characters that nobody sees; those that a script or an emoji needs stay. */
+/** A text without characters that no one sees; those that a script or an emoji needs stay. */
 export const withoutInvisible = (text: string): string => text.replace(invisible, "").replace(strayJoiner, "");

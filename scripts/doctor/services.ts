@@ -75,7 +75,7 @@ export async function paymentFindings(env: NodeJS.ProcessEnv, settings: Settings
     return [fail(`Stripe refuses the key: ${messageOf(error)}`, "Check STRIPE_SECRET_KEY.")];
   }
   if (account.isLive) return [ok("payments: Stripe accepts the live key")];
-  return [warn("STRIPE_SECRET_KEY is a test key: nobody pays really.", "Set the live key before you open the site.")];
+  return [warn("STRIPE_SECRET_KEY is a test key: no one pays really.", "Set the live key before you open the site.")];
 }
 
 /** Checks for how long the certificate that visitors get is valid. */

@@ -73,7 +73,7 @@ async function checkRoom(
 interface Counted {
   /** What the caller's listing is. */
   as: AffiliationSide;
-  /** The sides for which the affiliation counts anew. */
+  /** The sides for which the affiliation counts again. */
   counted: readonly AffiliationSide[];
 }
 

@@ -86,7 +86,7 @@ async function expire(session: string): Promise<void> {
 
 /**
  * Gives the page of the buyer's earlier checkout when it is open and has the same parameters. Expires one with other
- * parameters, so that nobody can pay twice. Throws `conflict` when it has just been paid.
+ * parameters, so that no one can pay twice. Throws `conflict` when it has just been paid.
  */
 async function reuseCheckout(ctx: Ctx, earlier: string, params: SessionParams): Promise<string | null> {
   const session = await callProvider((stripe) => orMissing(stripe.checkout.sessions.retrieve(earlier)));

@@ -82,7 +82,7 @@ async function requireAddress(ctx: Ctx, claim: ClaimRow, email: string): Promise
 }
 
 /**
- * Counts a code for its address, listing, and account. Counted by claim, a new claim would start anew; counted in
+ * Counts a code for its address, listing, and account. Counted by claim, a new claim would start again; counted in
  * claims, a closed account would. Throws `busy` when one of them has used up its codes for the day.
  */
 async function countCode({ listing_id, user_id }: ClaimRow, email: string): Promise<void> {

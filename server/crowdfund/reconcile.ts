@@ -14,7 +14,7 @@ async function syncContribution(ctx: Ctx, sessionId: string): Promise<void> {
     await runPaymentSync(ctx, contributions, { subject: sessionId });
   } catch (error) {
     if (!isMissing(error)) throw error;
-    // Nobody can pay on a page that the provider doesn't know.
+    // No one can pay on a page that the provider doesn't know.
     await ctx.db.contribution.updateMany({
       where: { checkoutSessionId: sessionId, status: "pending" },
       data: { status: "expired" },

@@ -28,10 +28,10 @@ export function sqlStateOf(error: unknown): string | null {
 export function lostRace(error: unknown): ProblemError | null {
   switch (sqlStateOf(error)) {
     case uniqueViolation:
-      return conflict("Somebody else made this at the same moment.");
+      return conflict("Someone else made this at the same moment.");
     case serializationFailure:
     case deadlock:
-      return conflict("Somebody else is changing this at the moment. Please try again.");
+      return conflict("Someone else is changing this at the moment. Please try again.");
     default:
       return null;
   }

@@ -60,7 +60,7 @@ interface ChangeRow {
 const batchSize = 50;
 
 /**
- * Changes the next listings of an update back that nobody has changed since. Returns the ids of those that it checked,
+ * Changes the next listings of an update back that no one has changed since. Returns the ids of those that it checked,
  * and how many it changed.
  */
 export async function restoreNext(ctx: Ctx, importId: number): Promise<{ ids: number[]; undone: number }> {

@@ -50,7 +50,7 @@ const removeUntouched = (db: Db, ids: number[]): Promise<number> =>
         SELECT FROM listing_day d WHERE d.listing_id = l.id
           AND d.views + d.calls + d.messages + d.whatsapps + d.emails + d.websites > 0)`;
 
-/** Removes the next listings of an import that nobody has used. Returns the ids of those checked, and how many are gone. */
+/** Removes the next listings of an import that no one has used. Returns the ids of those checked, and how many are gone. */
 async function removeNext({ db }: Ctx, importId: number): Promise<{ ids: number[]; undone: number }> {
   const ids = (await nextListings(db, importId)).map((row) => row.id);
   if (ids.length === 0) return { ids, undone: 0 };
@@ -120,7 +120,7 @@ async function undoStep(ctx: Ctx, id: number): Promise<Import> {
 }
 
 /**
- * Deletes the unused listings of an import, or changes those back that an update changed and nobody has changed since, as
+ * Deletes the unused listings of an import, or changes those back that an update changed and no one has changed since, as
  * many as it can within some seconds. Call it again to continue, until the import is `undone`. Throws `conflict` while the
  * import is running, for a dry run, and for an update whose changes are no longer known.
  */

@@ -195,7 +195,7 @@ async function keepZoneless(ctx: Ctx, rows: readonly Compared[]): Promise<void> 
 
 /** Why a listing that changed elsewhere is left as it is; null if it is as the file and the check know it. */
 function conflictOf({ row, stored }: Compared, { unchangedSince, key }: UpdateSettings) {
-  // What people wrote is better than a file that was mapped anew.
+  // What people wrote is better than a file that was mapped again.
   if (key === "import_row" && !stored.is_as_imported) return "changed since the import" as const;
   const version = stored.version.getTime();
   if (row.version !== null && row.version !== version) return "changed since the export" as const;

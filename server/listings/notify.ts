@@ -16,7 +16,7 @@ async function responsibleFor(ctx: Ctx, row: ListingRow): Promise<{ userId: numb
   return { userId, name: fullName };
 }
 
-/** Mails whoever is responsible for a listing that it's now public. */
+/** Mails the person responsible for a listing that it's now public. */
 export async function notifyApproval(ctx: Ctx, row: ListingRow): Promise<void> {
   const person = await responsibleFor(ctx, row);
   if (!person) return;
@@ -25,7 +25,7 @@ export async function notifyApproval(ctx: Ctx, row: ListingRow): Promise<void> {
   await queueMail(ctx.db, { to: { userId }, template: "listing-approved", values });
 }
 
-/** Mails whoever is responsible for a listing that it is in the category that they asked for. */
+/** Mails the person responsible for a listing that it is in the category that they asked for. */
 export async function notifyCategoryApproval(ctx: Ctx, row: ListingRow, category: string): Promise<void> {
   const person = await responsibleFor(ctx, row);
   if (!person) return;

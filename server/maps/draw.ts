@@ -60,7 +60,7 @@ function projectionFor(box: Box, { width, height }: Size): GeoProjection {
       ],
       { type: "LineString", coordinates: ringOf(box) },
     );
-  // Lines end behind the edges, so that nobody sees where they were cut.
+  // Lines end behind the edges, so that no one sees where they were cut.
   return projection.clipExtent([
     [-4, -4],
     [width + 4, height + 4],

@@ -32,7 +32,7 @@ async function moveSide(ctx: Ctx, { kept, merged }: Sides, [side, room]: [Affili
 
 /**
  * Moves the affiliations to the kept listing. Those that it has already, that are on the side where it isn't, or for which
- * it has no room stay with the merged listing, where nobody sees them until an undo.
+ * it has no room stay with the merged listing, where no one sees them until an undo.
  */
 export async function moveAffiliations(ctx: Ctx, sides: Sides): Promise<MergeBefore["affiliations"]> {
   const { side, left } = await readRoom(ctx, sides.kept);

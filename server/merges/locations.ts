@@ -8,7 +8,7 @@ import { type Sides } from "./sides";
 
 /**
  * Moves the locations behind those of the kept listing, as far as it lacks their addresses and has room. The others stay
- * with the merged listing, where nobody sees them until an undo.
+ * with the merged listing, where no one sees them until an undo.
  */
 export async function moveLocations(ctx: Ctx, { kept, merged }: Sides): Promise<MergeBefore["locations"]> {
   const own = await locationsFor(ctx, kept.id);

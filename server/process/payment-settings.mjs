@@ -20,7 +20,7 @@ function modeOf(secretKey) {
  * @param {{isLocal: boolean}} server
  * @returns {{secretKey: string, webhookSecret: string, isLive: boolean} | null} `isLive`: real money
  * @throws {Refusal} for half of the two, for another kind of key, and for real money on a site that only this machine
- *   reaches: the provider could not tell it that somebody paid
+ *   reaches: the provider could not tell it that someone paid
  */
 export function readPaymentSettings({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret }, server) {
   if (!secretKey && !webhookSecret) return null;
@@ -31,7 +31,7 @@ export function readPaymentSettings({ STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHO
   }
   if (isLive && server.isLocal) {
     throw new Refusal(
-      "STRIPE_SECRET_KEY is a live key, and in local mode nobody could be told of a payment: use a test key.",
+      "STRIPE_SECRET_KEY is a live key, and in local mode no one could be told of a payment: use a test key.",
     );
   }
   return { secretKey, webhookSecret, isLive };

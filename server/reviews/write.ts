@@ -43,7 +43,7 @@ async function lockTarget(ctx: Ctx, body: NewReviewBody): Promise<number> {
   throw notReviewable();
 }
 
-/** One review per user and listing: anew after one that a moderator removed, even if its author deleted it, but not after two. */
+/** One review per user and listing: again after one that a moderator removed, even if its author deleted it, but not after two. */
 async function refuseSecond(ctx: Ctx, listingId: number, userId: number): Promise<void> {
   const reviews = await ctx.db.review.findMany({
     where: { listingId, userId, OR: [{ deletedAt: null }, { status: "removed" }] },

@@ -214,7 +214,7 @@ export function explain(row: Explained, { words }: Pick<SearchCriteria, "words">
   if (units.length === 0) return null;
   const isNamed = [stems(row.name), stems(row.name.split(",")[0] ?? "")].some((own) => namesLike(name).includes(own));
   if (isNamed) return { tier: "name", field: "name", text: row.name, is_related: false };
-  // That somebody is a doctor tells less than what else of the search they meet.
+  // That someone is a doctor tells less than what else of the search they meet.
   const reasons = [...units]
     .sort((one, other) => Number(isProfession(one)) - Number(isProfession(other)))
     .flatMap((unit) => reasonFor(row, unit, concepts) ?? []);

@@ -153,7 +153,7 @@ const fieldsAsWords: Alternative = (_, criteria) => {
   return [withWords(criteria, { units: plain })];
 };
 
-/** "Pool contractor": beside a specialty, a profession that nobody has with it says no more. */
+/** "Pool contractor": beside a specialty, a profession that no one has with it says no more. */
 const withoutProfession: Alternative = (_, criteria) => {
   const { units } = criteria.words;
   const professions = units.filter(({ concepts }) => concepts.some(({ kind }) => kind === "profession"));
@@ -161,7 +161,7 @@ const withoutProfession: Alternative = (_, criteria) => {
   return isAll || professions.length === 0 ? [] : [withWords(criteria, { units: without(units, professions) })];
 };
 
-/** Fields that nobody offers together: "dentist, plumber". Either will do. */
+/** Fields that no one offers together: "dentist, plumber". Either will do. */
 const eitherField: Alternative = (_, criteria) => {
   const { units } = criteria.words;
   const fields = units.filter(isField);

@@ -70,7 +70,7 @@ const phoneUnit = (text: string): Unit => ({
 const looksLikeHost = (text: string): boolean =>
   /^\s*[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|edu|gov|us|co|io|info|biz)\/?\s*$/i.test(text);
 
-/** Whether the words of a place are meant as one: the rest says what is looked for, and nobody has them as a name. */
+/** Whether the words of a place are meant as one: the rest says what is looked for, and no one has them as a name. */
 async function isMeant(
   db: Db,
   { span, words, concepts, cities }: { span: PlaceSpan; words: string[]; concepts: Concepts; cities: Cities },

@@ -41,7 +41,7 @@ async function isTime(db: PrismaClient): Promise<boolean> {
 
 /**
  * Writes what searches read of all listings that were stored without it. Ends early when `mayGoOn` says no; what is left
- * stays due. A listing that somebody is changing at that moment may stay due too.
+ * stays due. A listing that someone is changing at that moment may stay due too.
  */
 export async function writeDueEntries(db: PrismaClient, mayGoOn: () => boolean = () => true): Promise<void> {
   while (mayGoOn() && (await writeNext(db)) > 0);

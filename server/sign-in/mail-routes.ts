@@ -67,7 +67,7 @@ async function openSession(request: Request, userId: number, next: string): Prom
 
 /**
  * Where a mailed link leads. Only in the browser that asked for it does opening it sign in; elsewhere a page asks first,
- * because mail scanners open links too, and because somebody may have sent the link of their own account.
+ * because mail scanners open links too, and because someone may have sent the link of their own account.
  */
 export const linkRoute = {
   HEAD: noContent,

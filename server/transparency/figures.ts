@@ -66,7 +66,7 @@ const readMonths = (ctx: Ctx, since: Date) =>
     ) one GROUP BY 1 ORDER BY 1`;
 
 /**
- * What reports, decisions, and appeals came to, counted anew each time.
+ * What reports, decisions, and appeals came to, counted again each time.
  * @param days the period, up to now; undefined for all time
  */
 export async function readFigures(ctx: Ctx, days: number | undefined): Promise<Transparency> {

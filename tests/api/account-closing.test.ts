@@ -75,7 +75,7 @@ async function busyPerson() {
   await makeReply(db, { reviewId: foreign.id, authorId: userId, content: "Reply of mine." });
   await makeHelpfulVote(db, { reviewId: foreign.id, userId });
   await makeFlag(db, { reviewId: foreign.id, userId, note: "Report of mine." });
-  await makeFlag(db, { reviewId: review.id, userId: (await makeUser(db)).id, note: "Somebody else's report." });
+  await makeFlag(db, { reviewId: review.id, userId: (await makeUser(db)).id, note: "Someone else's report." });
   await makeClaim(db, { listingId: other.id, userId, notes: `${mark} runs it.` });
   await db.userSettings.create({ data: { userId, profilePublic: false } });
   await db.identity.create({ data: { userId, issuer: "test", subject: `${mark}-${userId}` } });
@@ -148,7 +148,7 @@ describe("exporting account data", () => {
     ]) {
       expect([table, rows[table]?.length]).toEqual([table, 1]);
     }
-    expect(JSON.stringify(rows)).not.toMatch(/Somebody else's|token_hash|visitor_hash/);
+    expect(JSON.stringify(rows)).not.toMatch(/Someone else's|token_hash|visitor_hash/);
   });
 
   it("finds related tables without a list of them", async () => {

@@ -65,7 +65,7 @@ describe("searching reviews", () => {
     expect(await find("%ury")).toEqual([]);
     expect(await find("quandt", "&status=active")).toEqual([]);
     expect(await find("quandt", "&waiting=true")).toEqual([byAuthor.id]);
-    expect(await find("'& !( nobody wrote this", "&limit=1")).toEqual([]);
+    expect(await find("'& !( no one wrote this", "&limit=1")).toEqual([]);
   });
 
   it("matches the edited text, and not reviews that their author deleted", async () => {

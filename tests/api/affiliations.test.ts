@@ -100,7 +100,7 @@ describe("an affiliation", () => {
     ]);
   });
 
-  it("is nobody else's to read, propose, confirm, or end", async () => {
+  it("is no one else's to read, propose, confirm, or end", async () => {
     const id = await proposed();
     const stranger = await signIn({ userType: "owner" });
     const own = await owned(stranger);
@@ -128,7 +128,7 @@ describe("an affiliation", () => {
     expect(rows).toMatchObject([{ firmId: firm.id, status: "confirmed" }]);
   });
 
-  it("is confirmed at once where one person owns both, and waits for an owner or an admin where nobody does", async () => {
+  it("is confirmed at once where one person owns both, and waits for an owner or an admin where no one does", async () => {
     const second = await owned(firmOwner);
     const mine = await proposeAs(firmOwner, firm, { listing_id: second.id, as: "firm", role: "Partner" });
     expect((mine.body as Affiliations).items).toMatchObject([{ status: "confirmed", role: "Partner" }]);

@@ -37,7 +37,7 @@ describe("an owner's invoices", () => {
     expect(html).toContain("$50.00");
   });
 
-  it("are nobody else's", async () => {
+  it("are no one else's", async () => {
     const [one, other] = [await ownerWithPlan(site), await ownerWithPlan(site, { plan: "monthly" })];
     expect((await list(one.who)).invoices.map(({ amount_cents: cents }) => cents)).toEqual([50_000]);
     expect((await list(other.who)).invoices.map(({ amount_cents: cents }) => cents)).toEqual([5_000]);

@@ -24,7 +24,7 @@ it("leads everyone to the place where the claim can be seen or decided", async (
   expect(await pathIn(who.id, "claim-approved")).toBe(`/ownerdashboard?listing=${listing.id}`);
 });
 
-it("leads an owner to the listing that somebody asks to take over", async () => {
+it("leads an owner to the listing that someone asks to take over", async () => {
   const owner = await makeUser(database(), { userType: "owner" });
   const listing = await makeListing(database(), { claimedById: owner.id, claimedAt: new Date() });
   await sendClaim(listing, { as: await signIn(), body: { relationship: "I bought it." } });

@@ -197,7 +197,7 @@ it("a call that an admin notes is a weak proof, whose note the claimant doesn't 
   expect(others.body).toBeNull();
 });
 
-it("a claimant withdraws an open claim, and nobody else does", async () => {
+it("a claimant withdraws an open claim, and no one else does", async () => {
   const { who, listing, id } = await claimed();
   expect((await on("", id, { as: await signIn(), method: "DELETE" })).status).toBe(404);
   expect((await on("", id, { as: who, method: "DELETE" })).status).toBe(204);
@@ -273,7 +273,7 @@ describe("a proof by the website", () => {
     expect(await proofOf(listing)).toMatchObject({ status: "approved", proof: "none" });
   });
 
-  it("can be given anew by the owner once the new website has been there for 30 days, and by no former one", async () => {
+  it("can be given again by the owner once the new website has been there for 30 days, and by no former one", async () => {
     const { who, id, listing, owned } = await proven();
     await move(listing.id, "https://harbor-legal.com");
     const email = `robin-${id}@harbor-legal.com`;

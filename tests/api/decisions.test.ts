@@ -155,7 +155,7 @@ describe("an appeal", () => {
     expect(await db.decisionTaken.count({ where: { decisionId: { in: [old.id, id] } } })).toBe(2);
   });
 
-  it("of an account is for admins, and nobody decides their own case", async () => {
+  it("of an account is for admins, and no one decides their own case", async () => {
     const { person, take } = await cases.account_suspended(by);
     await take({ reason: "abuse", facts });
     const { id, token } = await decisionOf(person);
@@ -191,7 +191,7 @@ describe("restoring", () => {
     const { person, take } = await cases.review_removed(by);
     await take({ reason: "advertising", facts });
     const { id, listingId, targetId } = await decisionOf(person);
-    const words = { rating: 3, title: "Anew", content: "Written anew, without the number.", business_id: listingId };
+    const words = { rating: 3, title: "Anew", content: "Written again, without the number.", business_id: listingId };
     const written = await send(person, "reviews/", words);
     expect([written.status, written.body]).toMatchObject([201, {}]);
     const newer = written.body as { id: number };

@@ -148,7 +148,7 @@ describe.each(kinds)("likely duplicates of kind %s", (kind) => {
     expect(await listed()).toEqual([]);
     await db.listing.update({ where: { id: other.id }, data: { name: "ADA MARSH" } });
     expect((await admin.pairs()).body).toMatchObject({ count: 1, results: [{ first: { id: one.id } }] });
-    await db.listing.update({ where: { id: one.id }, data: { name: "Somebody Else" } });
+    await db.listing.update({ where: { id: one.id }, data: { name: "Someone Else" } });
     expect((await admin.pairs()).body).toMatchObject({ count: 0, results: [] });
   });
 

@@ -161,7 +161,7 @@ describe("an update of hours", () => {
   });
 });
 
-it("undoing an import keeps a listing whose hours somebody has changed since", async () => {
+it("undoing an import keeps a listing whose hours someone has changed since", async () => {
   const { id: categoryId } = await makeCategory("business");
   const file = await begin({ as: admin, kind: "business", headers: ["name", "zip", "hours"], categoryId });
   const sent = [

@@ -206,7 +206,7 @@ describe("a week later", () => {
     expect((await invitations()).map(({ email }) => email)).toEqual(people.map(() => null));
   });
 
-  it("reminds nobody of a listing that isn't public or has no owner, and nobody late", async () => {
+  it("reminds no one of a listing that isn't public or has no owner, and no one late", async () => {
     for (const data of [{ status: "suspended" as const }, { status: "active" as const, claimedById: null }]) {
       await sendTo(addresses(5));
       await db.outboxMail.deleteMany();

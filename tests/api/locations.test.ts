@@ -103,7 +103,7 @@ describe("the locations of a listing", () => {
     expect(await cities()).toEqual(["Houston"]);
   });
 
-  it("are nobody else's to change, and those of a hidden listing nobody's to see", async () => {
+  it("are no one else's to change, and those of a hidden listing no one's to see", async () => {
     const stranger = await signIn({ userType: "owner" });
     expect((await set([dallas], stranger)).status).toBe(403);
     const hidden = await makeListing(db, { status: "pending" });

@@ -52,7 +52,7 @@ it.each(signs)("searches for words of 200 times %s find nothing, and never fail"
   }
 });
 
-it("a long word beside others is left out like any that nobody has", async () => {
+it("a long word beside others is left out like any that no one has", async () => {
   const { items } = await ask({ q: `yoga ${"ﷺ".repeat(150)}` });
   expect(items.map(({ data }) => titleOf(data))).toEqual(["Harbor Yoga"]);
 });

@@ -33,7 +33,7 @@ const isPremium = async (listing: { id: number; kind: "business" | "doctor" }) =
   (await readOne<{ is_premium: boolean }>(listing, { as: admin })).body.is_premium;
 const suspend = (listing: Parameters<typeof changeListing>[0], status: "suspended" | "active") =>
   changeListing(listing, { as: admin, body: { status } });
-/** Gives a listing to somebody, by an admin who wants those concerned to be mailed. */
+/** Gives a listing to someone, by an admin who wants those concerned to be mailed. */
 const give = async (listing: Parameters<typeof setOwner>[0], to: SignedIn) => {
   const body = { user_id: to.id, reason: "other", facts: "The practice was sold." };
   expect((await setOwner(listing, { as: admin, body, query: "?notify=1" })).status).toBe(200);
@@ -144,7 +144,7 @@ describe("a listing that is merged", () => {
   });
 });
 
-describe("prices that change while somebody pays", () => {
+describe("prices that change while someone pays", () => {
   const setPrices = async (changes: object) => {
     const settings = await call({ path: "admin/settings/", as: admin.headers });
     const { version: seen } = settings.body as { version: string };

@@ -90,7 +90,7 @@ describe("a moderator", () => {
   });
 });
 
-it("deletes refused photos once nobody can appeal any more, and no others", async () => {
+it("deletes refused photos once no one can appeal any more, and no others", async () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
   const [old, late, shown] = [
     await makePhoto(db, { status: "refused", decidedAt: daysAgo(keptDays.refusedPhotos + 0.1) }),

@@ -165,7 +165,7 @@ it("mails members the outcome of their report of a review, with its reason", asy
   }
 });
 
-it("refuses what isn't public, one's own, and reasons that don't exist; nobody decides their own case", async () => {
+it("refuses what isn't public, one's own, and reasons that don't exist; no one decides their own case", async () => {
   const owner = await signIn({ userType: "owner" });
   const listing = await makeListing(db, { claimedById: owner.id });
   expect((await report({ kind: "listing", id: listing.id }, owner)).status).toBe(403);

@@ -82,7 +82,7 @@ describe("a review is refused", () => {
     expect((await write(author, { ...someWords, business_id: firm.id })).status).toBe(201);
   });
 
-  it("of a listing that the author has reviewed, but once anew after a removal, even if they deleted it", async () => {
+  it("of a listing that the author has reviewed, but once again after a removal, even if they deleted it", async () => {
     const { id } = await makeListing(db);
     const again = async () => {
       const { status, body } = await write(author, { ...someWords, business_id: id });

@@ -173,7 +173,7 @@ describe("the words of a search are read in another way where nothing meets them
   it("a correction that leaves other words unexplained is not made", async () =>
     expect(await answerTo("zzqqxv larkspor")).toMatchObject({ count: 0, corrected_q: null }));
 
-  it("nor one that makes a need of a word beside another that nobody has", async () => {
+  it("nor one that makes a need of a word beside another that no one has", async () => {
     expect(await answerTo("toothake")).toMatchObject({ corrected_q: "toothache" });
     expect(await answerTo("zzqqxv toothake")).toMatchObject({ count: 0, close_count: 0, corrected_q: null });
   });

@@ -79,7 +79,7 @@ describe.each(fields)("a search for $typed", (field) => {
     }
   });
 
-  it("shows own words before synonyms, and these before kinds, whoever pays", async () => {
+  it("shows own words before synonyms, and these before kinds, regardless of payment", async () => {
     const { items, count } = await search(field.typed);
     const shown = items.slice(0, count).map((item) => stepOf(item, field));
     expect(shown).toEqual([...shown].sort());

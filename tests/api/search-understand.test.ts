@@ -79,7 +79,7 @@ describe("a title and an address", () => {
     expect(namesIn(answer)).toEqual(names);
   });
 
-  it("find nobody who only sells to a profession", async () => {
+  it("find no one who only sells to a profession", async () => {
     expect(await found("dentist")).toEqual(["Fennimoor Smiles"]);
     expect(await found("hospital equipment wholesalers")).toEqual(["Gantry Depot"]);
   });

@@ -84,7 +84,7 @@ describe("the order of a search", () => {
     ]);
   });
 
-  it("puts what a listing does before a name that only contains the word, whoever pays", async () => {
+  it("puts what a listing does before a name that only contains the word, regardless of payment", async () => {
     const named = { categoryId: doctors, name: "Dr. Amy Divorce", isPremium: true };
     const { id } = await makeListing(database(), named);
     const { count, items } = await answerTo("q=divorce");

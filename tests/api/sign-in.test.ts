@@ -89,7 +89,7 @@ describe("signing in", () => {
     const unsure = await comeIn({ email: "added@example.net", unverified: "1" });
     expect(unsure.location).toContain("error=email-taken");
     expect(await whoIs(unsure.jar)).toBe(401);
-    const { jar } = await comeIn({ email: "added@example.net", name: "Somebody" });
+    const { jar } = await comeIn({ email: "added@example.net", name: "Someone" });
     expect(await whoIs(jar)).toMatchObject({
       id: added.id,
       full_name: "Ada Added",

@@ -12,7 +12,7 @@ followChanges();
 
 const austin = { zip: "78701", city: "Austin", state: "TX" };
 
-it("are those that do the same nearby, the best rated first, whoever pays", async () => {
+it("are those that do the same nearby, the best rated first, regardless of payment", async () => {
   const db = database();
   const law = await makeCategory(db, { name: "Lawyers" });
   const divorce = await makeCategory(db, { name: "Divorce", parentId: law.id });

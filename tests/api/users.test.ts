@@ -53,7 +53,7 @@ describe("with an admin", () => {
         bio: "New words",
         profile_image: "https://example.org/me.jpg",
         preferences: { marketing_emails: true },
-        full_name: "Somebody Else",
+        full_name: "Someone Else",
         email: "other@example.org",
         user_type: "admin",
         status: "active",

@@ -11,7 +11,7 @@ for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const listing = await journeyListing(request);
     const author = await signInBrowser(context);
-    await inDatabase((db) => makeReview(db, { listingId: listing.id, title: "Somebody else's" }));
+    await inDatabase((db) => makeReview(db, { listingId: listing.id, title: "Someone else's" }));
     await page.goto(listing.path);
     await page.getByRole("button", { name: "Write a Review" }).click();
     await page.getByRole("button", { name: "Submit Review" }).click();

@@ -41,7 +41,7 @@ it("refuses statements from strings everywhere, and accepts the runner's", () =>
   );
 });
 
-it("refuses a wrong type, a promise that nobody waits for, and a relative address of a new document", () => {
+it("refuses a wrong type, a promise that no one waits for, and a relative address of a new document", () => {
   const found = lint(
     "lib/planted.ts",
     `const wait = () => Promise.resolve(1);\nexport const length: string = 1;\nwait();\nlocation.assign("/profile");\n`,

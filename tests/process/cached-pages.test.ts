@@ -19,7 +19,7 @@ async function ask(path: string, init: RequestInit = {}) {
   return { status: answer.status, headers: answer.headers, body: await answer.text() };
 }
 
-test("renders chosen reviews of a listing anew, kept out of search engines; other queries get the cached page", async () => {
+test("renders chosen reviews of a listing again, kept out of search engines; other queries get the cached page", async () => {
   const db = makePrisma(site.database.url);
   const { id } = await makeListing(db, { name: "Chosen" });
   for (const rating of [2, 4]) await makeReview(db, { listingId: id, rating, title: `Of ${rating} stars` });

@@ -39,7 +39,7 @@ const told = ({ status, headers }: Awaited<ReturnType<typeof ask>>) => {
 
 test.each([
   ["a search", "/api/unified_search/?q=harbor"],
-  ["a search of what nobody has", "/api/unified_search/?q=zzzzqqq"],
+  ["a search of what no one has", "/api/unified_search/?q=zzzzqqq"],
   ["a search that can't be asked", "/api/unified_search/?limit=-3&sort=nothing"],
   ["a search in odd letters", "/api/unified_search/?q=%zz%00%ff&page=[1]"],
   ["suggestions", "/api/suggest/?q=har"],

@@ -15,7 +15,7 @@ let pooler: Awaited<ReturnType<typeof proxyDatabase>>;
 let site: Awaited<ReturnType<typeof serveSite>>;
 let listing: string;
 
-/** What needs the database, with words that nobody has searched for before. */
+/** What needs the database, with words that no one has searched for before. */
 const needy = (word: string) => [
   `/search?q=${word}`,
   `/api/unified_search/?search=${word}`,

@@ -42,7 +42,7 @@ function scriptsOf(page: string): string[] {
 }
 
 test("adds at most 25 kB of JavaScript to an empty Next page on a listing's page", async () => {
-  expect(dependencies.next, "another version: measure its bare page anew").toBe(BARE.version);
+  expect(dependencies.next, "another version: measure its bare page again").toBe(BARE.version);
   const scripts = scriptsOf(html);
   expect(scripts).toContain("/early.js");
   const sizes = await Promise.all(scripts.map(async (path) => [path, await sizeOf(path)] as const));

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.end());
 
-it("shows a listing that isn't public to its owner, to admins, and to who added it, and to nobody else", async () => {
+it("shows a listing that isn't public to its owner, to admins, and to who added it, and to no one else", async () => {
   const [owner, adder, admin, other] = [
     await signIn({ userType: "owner" }),
     await signIn(),

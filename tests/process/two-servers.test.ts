@@ -62,7 +62,7 @@ const spellings = () => {
 };
 
 test("redirects another spelling permanently once, before the page is cached and after", async () => {
-  for (const name of ["Drawn anew", "And kept"]) {
+  for (const name of ["Drawn again", "And kept"]) {
     await rename(name);
     for (const spelling of spellings()) {
       const { status, headers } = await fetch(`${first.origin}${spelling}?from=here`, { redirect: "manual" });

@@ -56,7 +56,7 @@ describe("an appeal", () => {
     expect(appealDue(at("2026-11-28T12:00:00Z"))).toEqual(at("2026-12-05T12:00:00Z"));
   });
 
-  it("is decided by someone else, or after 24 hours by the same person where nobody else may", () => {
+  it("is decided by someone else, or after 24 hours by the same person where no one else may", () => {
     const appealedAt = at("2026-11-28T12:00:00Z");
     const may = (isSameDecider: boolean, hasOthers: boolean, now: string) =>
       mayDecideAppeal({ isSameDecider, hasOthers, appealedAt, now: at(now) });

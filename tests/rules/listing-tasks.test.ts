@@ -9,7 +9,7 @@ const now = new Date("2026-11-20T12:00:00Z");
 const answered = {};
 const named = { id: 7, name: "Harbor Law" };
 
-it("fills the task of empty fields anew from the changed listing, and leaves those of others", () => {
+it("fills the task of empty fields again from the changed listing, and leaves those of others", () => {
   const listing = wireListing("business", "Harbor Law");
   const task = factTask(listing);
   expect(task).toMatchObject({ kind: "facts", listing: named });

@@ -164,7 +164,7 @@ describe("the portal", () => {
 
   test("can't change another customer's plan, and expires after an hour", async () => {
     const { subscription } = await member();
-    const { id: customer } = await sandbox.stripe.customers.create({ name: "Somebody else" });
+    const { id: customer } = await sandbox.stripe.customers.create({ name: "Someone else" });
     const other = await sandbox.stripe.billingPortal.sessions.create({ customer });
     expect(words((await visit(other.url)).html)).toContain("There is no plan.");
     await submit(other.url, { subscription, act: "cancel" });

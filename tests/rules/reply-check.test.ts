@@ -39,7 +39,7 @@ const harmless = [
   "Our patients' comfort matters to us, and so does our clients' time.",
   "Please be patient with our new phone system.",
   "We are open Monday to Friday, 9 to 5, and may open on Saturdays.",
-  "We may march on: nobody here will give up.",
+  "We may march on: no one here will give up.",
   "Your feedback helps us, and your opinion counts.",
   "Questions about privacy are best asked at (207) 555-0142.",
   "Your opinion of our records department was passed on, and your questions about payments are welcome.",

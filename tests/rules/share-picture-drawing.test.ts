@@ -35,7 +35,7 @@ function reachOf(svg: string): number {
 }
 
 const long = {
-  siteName: "A directory whose name somebody made as long as a name can be made, and then some more",
+  siteName: "A directory whose name someone made as long as a name can be made, and then some more",
   over: "Lawyers › Family Law › Custody › Everything that a category can be called in a line like this one",
   name: "Law Offices of Alexandra Montgomery-Fitzgerald, Bartholomew Higginbotham and Associates, Attorneys at Law",
   place: "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch-upon-the-Very-Long-River-Severn, WALES",

@@ -56,12 +56,12 @@ it.each<[string, Record<string, string>, string]>([
   [
     "real money on this machine alone",
     { STRIPE_SECRET_KEY: "sk_live_abc", STRIPE_WEBHOOK_SECRET: "whsec_a" },
-    "is a live key, and in local mode nobody could be told of a payment",
+    "is a live key, and in local mode no one could be told of a payment",
   ],
   [
     "real money in a trial",
     { HOST: "0.0.0.0", TRIAL: "1", STRIPE_SECRET_KEY: "sk_live_abc", STRIPE_WEBHOOK_SECRET: "whsec_a" },
-    "is a live key, and in local mode nobody could be told of a payment",
+    "is a live key, and in local mode no one could be told of a payment",
   ],
   [
     "a trial over https",

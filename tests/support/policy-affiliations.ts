@@ -2,7 +2,7 @@ import { type Policy } from "./policy-row";
 import { type World } from "./policy-world";
 
 const ofListing = (w: World) => ({ params: { kind: "businesses", id: String(w.listingId) } });
-// Nobody's: who may answer for the listing gets 404, everyone else 403.
+// No one's: who may answer for the listing gets 404, everyone else 403.
 const ofAffiliation = (w: World) => ({ params: { ...ofListing(w).params, affiliation: "2000000000" } });
 
 /** Who may call what about affiliations between listings. */

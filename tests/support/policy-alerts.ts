@@ -7,7 +7,7 @@ const nothing = () => ({});
 export const alertPolicy: Record<string, Policy> = {
   "GET saved-searches/": { answers: signedIn, ask: nothing },
   "POST saved-searches/": { answers: signedIn, ask: (w) => ({ body: { search: `/search?q=${w.word}` } }) },
-  // The id is nobody's.
+  // The id is no one's.
   "PATCH saved-searches/{id}/": {
     answers: "144444444",
     ask: () => ({ params: { id: "2000000000" }, body: { name: "Dentists" } }),

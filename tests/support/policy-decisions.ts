@@ -3,7 +3,7 @@ import { type World } from "./policy-world";
 
 const nothing = () => ({});
 const admins = "1333333+3";
-// The ids are nobody's: who may call gets that error.
+// The ids are no one's: who may call gets that error.
 const onUnknown = () => ({ params: { id: "2000000000" } });
 const onUser = (w: World) => ({ params: { id: String(w.userId) } });
 const grounds = { reason: "abuse", facts: "The account was used to sell reviews." };

@@ -16,7 +16,7 @@ export const reportPolicy: Record<string, Policy> = {
     ask: (w) => ({ body: { kind: "listing", id: w.listingId, reason: "fake" } }),
   },
   "GET reports/": { answers: admins, moderator: "+", ask: nothing },
-  // The id is nobody's.
+  // The id is no one's.
   "POST reports/{id}/decide/": {
     answers: "133333343",
     moderator: "4",
@@ -28,7 +28,7 @@ export const reportPolicy: Record<string, Policy> = {
   },
   "POST contact/confirm/": { answers: "444444444", ask: () => ({ body: { token: "unknown" } }) },
   "GET contact/": { answers: admins, moderator: "+", ask: nothing },
-  // The id is nobody's.
+  // The id is no one's.
   "POST contact/{id}/answer/": {
     answers: "133333343",
     moderator: "4",

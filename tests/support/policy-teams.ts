@@ -20,7 +20,7 @@ export const teamPolicy: Record<string, Policy> = {
     answers: ownerOfIt,
     ask: (w) => ({ ...ofListing(w), body: { email: `partner-${w.word}@example.org`, role: "manager" } }),
   },
-  // The ids are nobody's: the owner and admins get that error, and so do members, who may leave.
+  // The ids are no one's: the owner and admins get that error, and so do members, who may leave.
   "PATCH {kind}/{id}/members/{member}/": {
     answers: "13333" + "43" + "43",
     ask: (w) => ({ params: { ...ofListing(w).params, member: "2000000000" }, body: { role: "manager" } }),

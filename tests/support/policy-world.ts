@@ -60,7 +60,7 @@ async function addMember(listingId: number, role: TeamRole): Promise<number> {
 /** Makes a listing with an owner, a review with an author, and an account without either. */
 export async function makeWorld(): Promise<World> {
   const db = database();
-  const [owner, author, somebody] = [
+  const [owner, author, someone] = [
     await makeUser(db, { userType: "owner", premiumMembership: true }),
     await makeUser(db),
     await makeUser(db, { status: "pending" }),
@@ -85,7 +85,7 @@ export async function makeWorld(): Promise<World> {
     reviewId: review.id,
     photoId: (await makePhoto(db, { listingId: listing.id, userId: owner.id })).id,
     claimId: claim.id,
-    userId: somebody.id,
+    userId: someone.id,
     importId: begun.id,
     pageMetaId: (await makePageMeta(db, { listingId: listing.id })).id,
     word: unique(),

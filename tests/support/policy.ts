@@ -110,7 +110,7 @@ export const policy: Record<string, Policy> = {
     ask: (w) => ({ ...ofListing(w), body: { claim_id: w.claimId } }),
   },
   "GET {kind}/{id}/claims/mine/": { answers: signedIn, ask: ofListing },
-  // The world's claim is somebody else's, and its transfer is agreed.
+  // The world's claim is someone else's, and its transfer is agreed.
   "DELETE claims/{id}/": { answers: "144444444", ask: onClaim },
   "POST claims/{id}/proof/": { answers: "144444444", ask: (w) => ({ ...onClaim(w), body: { method: "dns" } }) },
   "POST claims/{id}/proof/check/": { answers: "144444444", ask: (w) => ({ ...onClaim(w), body: { method: "dns" } }) },
@@ -142,7 +142,7 @@ export const policy: Record<string, Policy> = {
   "GET owner/reviews/": { answers: signedIn, ask: nothing },
   "GET owner/reply-templates/": { answers: signedIn, ask: nothing },
   "POST owner/reply-templates/": { answers: active, ask: () => ({ body: { name: "Thanks", content: "Thank you." } }) },
-  // The id is nobody's.
+  // The id is no one's.
   "PATCH owner/reply-templates/{id}/": {
     answers: "133444444",
     ask: () => ({ params: { id: "2000000000" }, body: { name: "Thanks", content: "Thank you." } }),
@@ -225,7 +225,7 @@ export const policy: Record<string, Policy> = {
   "GET security/events/": { answers: admins, ask: nothing },
   "GET users/me/sessions/": { answers: signedIn, ask: nothing },
   "DELETE users/me/sessions/": { answers: signedIn, ask: () => ({ query: "?others=true" }) },
-  // The id is nobody's.
+  // The id is no one's.
   "DELETE users/me/sessions/{id}/": { answers: "144444444", ask: () => ({ params: { id: "2000000000" } }) },
   "DELETE users/{id}/sessions/": { answers: admins, ask: (w) => ({ params: { id: String(w.userId) } }) },
   "POST users/become-admin/": { answers: "193999999", ask: nothing },

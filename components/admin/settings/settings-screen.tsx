@@ -63,7 +63,7 @@ function History() {
         Changes
       </h2>
       {error && <FailedList error={error} fallback={words.historyFailed} onAgain={() => void refetch()} />}
-      {data?.count === 0 && <p className="text-soft mt-3">Nobody has changed a setting here yet.</p>}
+      {data?.count === 0 && <p className="text-soft mt-3">No one has changed a setting here yet.</p>}
       <AuditTable rows={data?.results ?? []} hrefWith={hrefWith} />
       {(data?.count ?? 0) > CHANGES && (
         <p className="mt-4">

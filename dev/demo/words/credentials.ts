@@ -1,4 +1,4 @@
-/** What a page says about where somebody learned, belongs and spoke. All schools, journals and societies are invented. */
+/** What a page says about where someone learned, belongs and spoke. All schools, journals and societies are invented. */
 export const schools = {
   law: [
     "Northgate School of Law",

@@ -27,7 +27,7 @@ const dentist: Line = {
     "Prices of the common treatments hang in the waiting room.",
   ],
   glad: [
-    "I had {put this off for six years|been afraid of dentists since I was nine}, and {nobody lectured me|they were kind about it}.",
+    "I had {put this off for six years|been afraid of dentists since I was nine}, and {no one lectured me|they were kind about it}.",
     "A second opinion here saved me {two crowns|a root canal} that {another office wanted to do the same week|I did not need}.",
   ],
   sorry: [
@@ -55,7 +55,7 @@ const oral: Line = {
   matters: ["my wisdom teeth", "an implant", "an extraction that my dentist did not want to do", "jaw pain"],
   notes: [
     "You are called the evening after every operation, by the surgeon.",
-    "Sedation is explained beforehand and supervised by somebody who does nothing else.",
+    "Sedation is explained beforehand and supervised by someone who does nothing else.",
     "Implants come with a written ten-year plan.",
   ],
 };

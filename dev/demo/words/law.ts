@@ -77,7 +77,7 @@ const injury: Line = {
     "Every bill was {listed to the cent|gone through with me line by line} before I signed the settlement.",
   ],
   sorry: [
-    "{After the first call|Once I had signed} my file went to somebody {I never met|who did not know the date of the accident}.",
+    "{After the first call|Once I had signed} my file went to someone {I never met|who did not know the date of the accident}.",
     "I was pushed to take {the first offer|an offer that did not cover the physical therapy} {two weeks after the crash|before the MRI was done}.",
   ],
 };
@@ -104,14 +104,14 @@ const criminal: Line = {
     "a probation hearing",
   ],
   notes: [
-    "Somebody answers our telephone at three in the morning, and it is a lawyer.",
+    "Someone answers our telephone at three in the morning, and it is a lawyer.",
     "The lawyer you meet at the first appointment is the one who stands beside you in court.",
     "Fees are flat and agreed in writing, by stage, so that you know what each decision costs.",
     "Two of us were prosecutors in this county and know how its charging office thinks.",
   ],
   glad: [
     "The charge was {dismissed at the second hearing|reduced to a traffic offense|dropped once they had the dashcam video}.",
-    "I was {scared out of my mind|ashamed to even call}, and nobody there {made me feel judged|talked down to me}.",
+    "I was {scared out of my mind|ashamed to even call}, and no one there {made me feel judged|talked down to me}.",
     "My record {is sealed|came back clean last month}, {and I start a new job on Monday|and I could finally rent an apartment}.",
   ],
   sorry: [
@@ -186,7 +186,7 @@ const immigration: Line = {
   ],
   sorry: [
     "A form was sent back because {the fee was an old one|a signature was missing}, and we lost {four|five} months.",
-    "I paid for {premium processing|an expedited filing} and {it went in five weeks late|nobody could show me the receipt}.",
+    "I paid for {premium processing|an expedited filing} and {it went in five weeks late|no one could show me the receipt}.",
   ],
 };
 
@@ -241,7 +241,7 @@ const malpractice: Line = {
   ],
   notes: [
     "A nurse on our staff reads every record before a lawyer does.",
-    "We decline most cases, and tell you why in writing, so that you can ask somebody else in time.",
+    "We decline most cases, and tell you why in writing, so that you can ask someone else in time.",
     "Expert reviews are paid by us and owed only when the case succeeds.",
   ],
   glad: [

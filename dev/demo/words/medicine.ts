@@ -30,7 +30,7 @@ const family: Line = {
   ],
   notes: [
     "Same-day visits are kept free each morning for patients who wake up ill.",
-    "New patients get forty minutes, and nobody is asked to choose one complaint per visit.",
+    "New patients get forty minutes, and no one is asked to choose one complaint per visit.",
     "Blood is drawn in the office, and results come with a sentence that says what they mean.",
     "Whole families are seen here, from the first check-up to the ninetieth birthday.",
   ],
@@ -48,7 +48,7 @@ const family: Line = {
   sorry: [
     "{My refill|A simple refill} took {nine days|two weeks} and {four|six} calls.",
     "I came with three questions and was told {to book a second visit for the other two|there was time for one}.",
-    "The lab result {sat in the portal for two weeks without a word|was read to me by somebody who could not say what it meant}.",
+    "The lab result {sat in the portal for two weeks without a word|was read to me by someone who could not say what it meant}.",
   ],
 };
 
@@ -71,7 +71,7 @@ const internal: Line = {
     "my thyroid",
     "a second opinion",
     "a check before surgery",
-    "a list of complaints nobody could connect",
+    "a list of complaints no one could connect",
   ],
 };
 
@@ -130,7 +130,7 @@ const dermatology: Line = {
     "my eczema",
     "a mole that had changed",
     "my teenager's acne",
-    "a rash nobody could name",
+    "a rash no one could name",
     "rosacea",
   ],
   notes: [
@@ -244,7 +244,7 @@ const mind: Line = {
     "Visits by video are possible after the first one in person.",
   ],
   glad: [
-    "For the first time somebody asked {what a normal week looks like for me|about my sleep before writing a prescription}.",
+    "For the first time someone asked {what a normal week looks like for me|about my sleep before writing a prescription}.",
     "We {lowered the dose step by step|changed one thing at a time}, and I {feel like myself again|sleep six hours in a row}.",
   ],
   sorry: [

@@ -19,7 +19,7 @@ export const profileWords: Record<
       "You deal with one person from beginning to end, and that person's direct number is on the card.",
       "{Calls are returned the same working day|We answer every message within one working day}, even when the answer is that nothing has changed.",
       "Meetings in the evening and by video are possible{| every Tuesday and Thursday| by arrangement}.",
-      "Estimates are written, and nobody works beyond one without asking.",
+      "Estimates are written, and no one works beyond one without asking.",
     ],
     close: [
       "The office is {two blocks from the courthouse|on the second floor, with an elevator|a short walk from the main bus line}.",
@@ -39,7 +39,7 @@ export const profileWords: Record<
       "[lead] moved from {a large hospital|a big clinic downtown} to this {small|quiet} practice in [year], to {have more time for each visit|know patients by name}.",
       "[lead] has worked in [city] since [year] and still {writes letters by hand|keeps Wednesdays free for people who can't wait|answers the last call of the day in person}.",
       "In [year] [lead] and two colleagues opened this practice in [city], with {longer visits and fewer patients|one telephone number and a person who answers it}.",
-      "The practice of [who] in [city] has {kept the same front desk since [year]|grown slowly since [year]}, {and most new patients come because somebody told them to|and many families are here in the second generation}.",
+      "The practice of [who] in [city] has {kept the same front desk since [year]|grown slowly since [year]}, {and most new patients come because someone told them to|and many families are here in the second generation}.",
     ],
     middle: [
       "Appointments begin on time, because {the calendar leaves room for the visit that takes longer|ten minutes of every hour are kept free}.",

@@ -1,6 +1,6 @@
 import { type Line } from "./line";
 
-/** How somebody felt: five stars, four, three, one or two. */
+/** How someone felt: five stars, four, three, one or two. */
 export type Mood = "glad" | "content" | "torn" | "sorry";
 
 /** Sentences of reviews, in the order in which they are said. */

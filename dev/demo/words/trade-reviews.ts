@@ -22,7 +22,7 @@ export const tradeReviews: DomainWords["trade"] = {
       "[firm] came {highly recommended by my neighbor|up first on my brother's list}.",
     ],
     body: [
-      "{They came when they said they would|Somebody was here within two hours|They texted twenty minutes before arriving}.",
+      "{They came when they said they would|Someone was here within two hours|They texted twenty minutes before arriving}.",
       "{The quote was the bill|The price did not move}, {to the dollar|even when it took longer than planned}.",
       "{Shoes off, drop cloths down|They put down paper}, and {you would not know they had been here|the floor was cleaner than before}.",
       "[first] {explained what was wrong and what could wait|showed me the old part}.",
@@ -58,10 +58,10 @@ export const tradeReviews: DomainWords["trade"] = {
     close: ["Okay for small jobs.", "Ask for a fixed price."],
   },
   sorry: {
-    titles: ["Never showed up", "Had to pay somebody else to fix it", "Avoid", "Twice the quote"],
+    titles: ["Never showed up", "Had to pay someone else to fix it", "Avoid", "Twice the quote"],
     open: ["Called about [matter].", "I {took the day off|waited at home all day} for this."],
     body: [
-      "{Nobody came and nobody called|They moved the date three times}.",
+      "{No one came and no one called|They moved the date three times}.",
       "The quote was {two hundred and the bill four|doubled on the spot}.",
       "{They left a hole in the wall|There was mud on the carpet} and {an invoice|said it was not theirs}.",
     ],

@@ -99,7 +99,7 @@ const electrical: Line = {
     "They {labelled every circuit|patched the two small holes they had to make}.",
   ],
   sorry: [
-    "The inspection {failed on something basic|had to be done twice}, and {we waited three weeks|nobody told us}.",
+    "The inspection {failed on something basic|had to be done twice}, and {we waited three weeks|no one told us}.",
   ],
 };
 
@@ -134,7 +134,7 @@ const roofing: Line = {
 const auto: Line = {
   domain: "trade",
   unfit:
-    /window|homeowner|miles|suburbs|ladder|emergency|in your own street|estimates are|drop cloths|hole in the|came when|up first|waited at home|nobody came|dog|left some boxes|an hour late|came back|tidy|clean|never showed|hired them|neighbor/i,
+    /window|homeowner|miles|suburbs|ladder|emergency|in your own street|estimates are|drop cloths|hole in the|came when|up first|waited at home|no one came|dog|left some boxes|an hour late|came back|tidy|clean|never showed|hired them|neighbor/i,
   specialty: "Auto repair",
   areas: [
     "Brakes",
@@ -149,7 +149,7 @@ const auto: Line = {
   matters: [
     "my brakes",
     "the check-engine light",
-    "a noise nobody else could find",
+    "a noise no one else could find",
     "my old pickup",
     "the air conditioning",
   ],

@@ -127,7 +127,7 @@ export function paySession(
   return isPaid;
 }
 
-/** Closes a session that nobody used. @throws {ApiError} 400 for one that is over */
+/** Closes a session that no one used. @throws {ApiError} 400 for one that is over */
 export function expireSession(account: Account, id: string) {
   const session = account.store.need("checkout.session", id);
   if (session.status !== "open") {

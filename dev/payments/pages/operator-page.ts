@@ -31,7 +31,7 @@ const chargeState = (charge: Charge) => {
 };
 
 function chargeItem(charge: Charge) {
-  const payer = charge.billing_details.email ?? "Somebody";
+  const payer = charge.billing_details.email ?? "Someone";
   const top = head(`${payer}: ${chargeState(charge)}`, dollars(charge.amount), code(charge.payment_intent));
   if (!charge.paid || charge.refunded || charge.disputed) return top;
   const amount = `<input name="amount" inputmode="decimal" required aria-label="Dollars to give back" placeholder="12.50">`;
@@ -67,7 +67,7 @@ function subscriptionActions(account: Account, { id, status, cancel_at_period_en
 function subscriptionItem(account: Account, subscription: Subscription) {
   const [{ price }] = subscription.items.data;
   const { name = "" } = account.store.note(price.product);
-  const email = account.store.get("customer", subscription.customer)?.email ?? "Somebody";
+  const email = account.store.get("customer", subscription.customer)?.email ?? "Someone";
   const end = subscription.ended_at
     ? `ended on ${dayOf(subscription.ended_at)}`
     : `${subscription.cancel_at_period_end ? "ends" : "its period ends"} on ${dayOf(currentEnd(subscription))}`;

@@ -20,13 +20,13 @@ const reviewsSentence = {
 
 /** Emails to an account's holder about the account. */
 export const accountMails = {
-  /** Somebody asked to sign in with this address, which may have no account yet. */
+  /** Someone asked to sign in with this address, which may have no account yet. */
   "sign-in-link": mailTemplate({
     kind: "account",
     isFarewell: true,
     values: z.strictObject({ key: z.string() }),
     sample: { key: "sample" },
-    reason: (site) => `You or somebody else asked to sign in to ${site.name} with this email address.`,
+    reason: (site) => `You or someone else asked to sign in to ${site.name} with this email address.`,
     subject: (_, site) => `Your link to sign in to ${site.name}`,
     body: ({ key }, site) => [
       greeting(""),

@@ -38,7 +38,7 @@ export const invitationMails = {
       {
         text:
           "Write what you think, good or bad. Everyone on the list gets this same email and the same form, whatever they " +
-          "think, and nobody may offer you anything for your review.",
+          "think, and no one may offer you anything for your review.",
       },
       { link: "Write a review", href: site.at(routes.writeReview(listingId, invitationTokens.tokenOf(key))) },
       {
