@@ -24,6 +24,9 @@ const fullHeightPages: readonly string[] = [
   routes.adminListings,
   routes.adminReviews,
   routes.adminPhotos,
+  routes.adminReports,
+  routes.adminMessages,
+  routes.adminAppeals,
   routes.adminDuplicates(),
 ];
 

@@ -158,7 +158,7 @@ function ReasonChoice({ target }: { target: TargetKind }) {
     <FormItem id={id} error={error}>
       <fieldset aria-describedby={error && `${id}-error`}>
         <legend className="font-semibold">Reason</legend>
-        <div className="mt-1 grid gap-x-4 sm:grid-cols-2 xl:grid-cols-3">
+        <div className="mt-1 grid gap-x-4 sm:grid-cols-2">
           {codes.map((code, at) => (
             <ReasonOption
               key={code}

@@ -9,8 +9,8 @@ interface Move extends Pick<Action<never>, "key" | "label" | "done" | "hotkey" |
   from: UserStatus;
   to: StatusChange["status"];
   spam?: true;
-  /** The question for a reason and facts. */
-  title?: string;
+  /** Whether it needs a reason and facts. */
+  isReasoned?: true;
 }
 
 const moves: Move[] = [
@@ -24,7 +24,7 @@ const moves: Move[] = [
     done: "refused",
     hotkey: "r",
     isDanger: true,
-    title: "Why is it refused?",
+    isReasoned: true,
   },
   {
     key: "spam",
@@ -44,9 +44,11 @@ const moves: Move[] = [
     done: "suspended",
     hotkey: "s",
     isDanger: true,
-    title: "Why is it suspended?",
+    isReasoned: true,
   },
 ];
+
+const nouns = { listing: "listing", user: "account" };
 
 /**
  * The status actions of accounts and listings. Items that another moderator has changed meanwhile are skipped and reported.
@@ -55,9 +57,9 @@ export const statusActions = <Item extends WithStatus>(
   target: "listing" | "user",
   send: (change: StatusChange, shouldNotify: boolean) => Promise<BulkAnswer>,
 ): Action<Item>[] =>
-  moves.map(({ from, to, spam, title, ...action }) => ({
+  moves.map(({ from, to, spam, isReasoned, ...action }) => ({
     ...action,
-    ...(title !== undefined && { asks: { title, target } }),
+    ...(isReasoned && { asks: { title: `Why is the ${nouns[target]} ${action.done}?`, target } }),
     appliesTo: ({ status }) => status === from && statusMovesFrom(status).some((move) => move.to === to),
     run: async (items, { shouldNotify, reason, facts }) => {
       const ids = items.map(({ id }) => id);
