@@ -20,7 +20,9 @@ interface PlanRow {
   card_expires_at: Date | null;
   ends_at: Date;
 }
-type ReasonRow = { cause: PremiumCause } & (PlanRow | { plan: null; ends_at: Date | null });
+/** A grant that no plan pays for. */
+type NoPlanRow = Record<Exclude<keyof PlanRow, "ends_at">, null> & { ends_at: Date | null };
+type ReasonRow = { cause: PremiumCause } & (PlanRow | NoPlanRow);
 
 /** The columns of a plan, from a subscription `s` and its grant `g`. */
 const planColumns = Prisma.sql`s.plan::text, s.status::text, s.cancel_at_period_end AS is_canceled, s.price_cents,
