@@ -15,8 +15,8 @@ beforeAll(async () => {
   await withClient(site.database.url, async (client) => {
     await client.query("insert into category (name, slug, kind) values ('Firms', 'firms', 'business')");
     await client.query(
-      `insert into listing (kind, status, name, slug, category_id)
-       select 'business', 'active', 'Firm ' || n, 'firm-' || n, category.id from generate_series(1, $1::int) n, category`,
+      `insert into listing (kind, status, name, slug, phone, category_id)
+       select 'business', 'active', 'Firm ' || n, 'firm-' || n, '+12075550142', category.id from generate_series(1, $1::int) n, category`,
       [count],
     );
   });
