@@ -12,7 +12,8 @@ import { lockListing, needListingRow } from "../listings/lock";
 import { restoreListings } from "../listings/restore";
 import { restorePhotos } from "../photos/decide";
 import { type TakenWithReview } from "../reviews/decisions";
-import { reopenReports, restoreEdit, restoreReply, restoreReview, type TakenReply } from "../reviews/restore";
+import { reopenReports } from "../reports/decide";
+import { reopenFlags, restoreEdit, restoreReply, restoreReview, type TakenReply } from "../reviews/restore";
 import { restoreAccount, type TakenWithAccount } from "../suspensions/suspend";
 
 /** What is restored: the target and listing of a decision, and what it took. */
@@ -75,6 +76,12 @@ async function member(ctx: Ctx, { targetId: listingId, taken }: Restoring): Prom
   if (restored === 0) throw conflict("This person is in the team already, or has no account any more.");
 }
 
+/** Declined reports: of a review, or of anything else. */
+async function declined(ctx: Ctx, { targetId, taken }: Restoring): Promise<void> {
+  const { flags, reports = [] } = taken as { flags?: number[]; reports?: number[] };
+  await (flags ? reopenFlags(ctx, targetId, flags) : reopenReports(ctx, reports));
+}
+
 /** How what each decision took comes back. Each throws `conflict` where something stands in the way. */
 export const restorers: Record<Exclude<Outcome, "restored">, (ctx: Ctx, given: Restoring) => Promise<void>> = {
   review_refused: review,
@@ -92,5 +99,5 @@ export const restorers: Record<Exclude<Outcome, "restored">, (ctx: Ctx, given: R
   member_removed: member,
   account_refused: account,
   account_suspended: account,
-  report_declined: (ctx, { targetId, taken }) => reopenReports(ctx, targetId, (taken as { flags: number[] }).flags),
+  report_declined: declined,
 };

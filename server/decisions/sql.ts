@@ -1,6 +1,7 @@
 import "server-only";
 import { type AppealView, type Decision } from "@/lib/contract/decision";
 import {
+  appealUntil,
   type DecisionSource,
   deciderOf,
   type Outcome,
@@ -8,7 +9,6 @@ import {
   type Reason,
   type TargetKind,
 } from "@/lib/rules/decisions";
-import { appealUntil } from "@/lib/rules/decisions";
 import { type Actor, isModerator } from "@/lib/rules/permissions";
 import { Prisma } from "../db/client";
 

@@ -47,7 +47,11 @@ const reportersOf = (reports: (Reporter & { user: { fullName: string } | null })
     .filter(({ userId, email }) => userId !== null || email !== "");
 
 /** Records that a report was declined, so that those who made it may appeal. Gives the link of each. */
-async function recordDeclined(ctx: Ctx, target: Target, reporters: Reporter[]): Promise<DecisionLink[]> {
+async function recordDeclined(
+  ctx: Ctx,
+  target: Target,
+  { reporters, reports }: { reporters: Reporter[]; reports: number[] },
+): Promise<DecisionLink[]> {
   const { brief, keys } = await recordWithKeys(ctx, {
     outcome: "report_declined",
     targetKind: target.kind,
@@ -56,6 +60,7 @@ async function recordDeclined(ctx: Ctx, target: Target, reporters: Reporter[]): 
     name: target.listing_name,
     grounds: null,
     source: "report",
+    taken: { reports },
     parties: reporters.map(({ userId, name, email }) => ({
       role: "reporter",
       ...(userId === null ? { name, email } : { userId }),
@@ -71,12 +76,13 @@ async function settle(ctx: Ctx, target: Target, { grounds, note }: Outcome): Pro
   const reports = await ctx.db.report.findMany({ where, include, orderBy: { id: "asc" } });
   const decided = { decidedAt: ctx.now, decidedById: accountOf(ctx.actor), upheld: grounds !== null };
   const told = { outcomeReason: grounds?.reason ?? null, outcomeFacts: grounds?.facts ?? note };
+  const ids = reports.map(({ id }) => id);
   await ctx.db.report.updateMany({
-    where: { id: { in: reports.map(({ id }) => id) } },
+    where: { id: { in: ids } },
     data: { ...decided, ...told, name: "", email: "" },
   });
   const reporters = reportersOf(reports);
-  const links = grounds ? [] : await recordDeclined(ctx, target, reporters);
+  const links = grounds ? [] : await recordDeclined(ctx, target, { reporters, reports: ids });
   const { listing_name: listing, path, text: title, kind } = target;
   for (const [at, { userId, name, email }] of reporters.entries()) {
     const to = userId === null ? { email } : { userId };
@@ -119,3 +125,11 @@ export const decideReport = (ctx: Ctx, id: number, body: ReportDecisionBody): Pr
     });
     return needReport(inside, id);
   });
+
+/** Lets declined reports wait again. Throws `conflict` when they are gone. */
+export async function reopenReports(ctx: Ctx, ids: number[]): Promise<void> {
+  const reopened = await execute(ctx.db)`
+    UPDATE report SET decided_at = NULL, decided_by_id = NULL, upheld = NULL, outcome_facts = ''
+    WHERE id = ANY (${ids}::int[]) AND NOT upheld`;
+  if (reopened === 0) throw conflict(reportMessages.gone);
+}

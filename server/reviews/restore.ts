@@ -89,8 +89,8 @@ export async function restoreReply(ctx: Ctx, reviewId: number, taken: TakenReply
   await ctx.db.reviewReply.create({ data: { reviewId, content, authorId, createdAt, editedAt } });
 }
 
-/** Lets declined reports wait again. Throws `conflict` when the review isn't public. */
-export async function reopenReports(ctx: Ctx, reviewId: number, flags: number[]): Promise<void> {
+/** Lets declined reports of a review wait again. Throws `conflict` when the review isn't public. */
+export async function reopenFlags(ctx: Ctx, reviewId: number, flags: number[]): Promise<void> {
   const review = await lockForRestoring(ctx, reviewId);
   if (!isShown(review.status)) throw conflict("The review isn't public.");
   const reopened = await execute(ctx.db)`

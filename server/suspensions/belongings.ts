@@ -10,7 +10,7 @@ import { restoreListings } from "../listings/restore";
 import { type RefusedPhoto, restorePhotos } from "../photos/decide";
 import { takeAlong, type TakenWithReview } from "../reviews/decisions";
 import { lockReviewsWithListings, nextVersion } from "../reviews/lock";
-import { reopenReports, restoreReview } from "../reviews/restore";
+import { reopenFlags, restoreReview } from "../reviews/restore";
 
 /** What a suspension took along, by what was asked for. */
 export interface TakenBelongings {
@@ -105,6 +105,6 @@ export async function restoreBelongings(ctx: Ctx, taken: TakenBelongings, replac
   for (const review of taken.reviews) await restoreReview(ctx, review.id, { taken: review, replace });
   await restoreListings(ctx, taken.listings);
   await restorePhotos(ctx, taken.photos);
-  for (const { id, review_id } of taken.reports) await reopenReports(ctx, review_id, [id]);
+  for (const { id, review_id } of taken.reports) await reopenFlags(ctx, review_id, [id]);
   await restoreClaims(ctx, taken.claims);
 }

@@ -11,6 +11,7 @@ import { purgeReports } from "@/server/reports/create";
 import { listOwnReports } from "@/server/reports/own";
 import { signIn, type SignedIn } from "../support/actors";
 import { call } from "../support/call";
+import { send } from "../support/measures";
 import { flagsOf, grounds, mails } from "../support/reviews";
 import { differences } from "../support/recount";
 
@@ -132,6 +133,24 @@ describe.each(kinds)("a report of a %s", (kind) => {
     // The same reason needs a day and a note.
     expect((await report({ kind, id, reason: "fake" }, reader)).status).toBe(409);
     expect((await report({ kind, id, reason: "spam" }, reader)).status).toBe(200);
+  });
+
+  it("waits again when someone else follows the appeal", async () => {
+    const { id, isThere } = await things[kind]();
+    await report({ kind, id, reason: "fake" }, reader);
+    const [first] = await listed();
+    await decide(moderator, first!.id, { uphold: false, facts: "We called them." });
+    const [told] = await mails("report-decided");
+    const { decision } = told!.values as { decision: { id: number } };
+    const at = `decisions/${decision.id}/appeal/`;
+    const sent = await send(reader, at, { text: "You called someone else's number." });
+    expect(sent.status).toBe(201);
+    const answer = { uphold: false, answer: "We look at it again." };
+    const appealAt = `appeals/${(sent.body as { id: number }).id}/decide/`;
+    expect((await send(admin, appealAt, answer)).status).toBe(200);
+    expect(await listed()).toMatchObject([{ id: first!.id, upheld: null, decided_at: null, outcome_facts: "" }]);
+    expect((await decide(moderator, first!.id, { uphold: true, ...grounds })).status).toBe(200);
+    expect(await isThere()).toBe(false);
   });
 });
 
