@@ -1,5 +1,5 @@
 import "server-only";
-import { conflict, forbidden, notFound, notSignedIn } from "@/lib/contract/errors";
+import { conflict, forbidden, notFound } from "@/lib/contract/errors";
 import { type ReportBody, type Said } from "@/lib/contract/report";
 import { reportMessages } from "@/lib/messages/report";
 import { mayRaiseAgain } from "@/lib/rules/moderation";
@@ -7,7 +7,6 @@ import { isActive, isSelf } from "@/lib/rules/permissions";
 import { flagNote } from "@/lib/rules/rating";
 import { daysText, keptDays } from "@/lib/rules/retention";
 import { dayMs } from "@/lib/rules/time";
-import { oneLine } from "@/lib/rules/written-text";
 import { routes } from "@/lib/site/routes";
 import { needAccount } from "../auth/account";
 import { hashOf, randomToken } from "../auth/signing";
@@ -15,10 +14,14 @@ import { type Ctx } from "../ctx";
 import { type Db } from "../db/client";
 import { execute } from "../db/sql";
 import { withTx } from "../db/with-tx";
-import { throttle } from "../http/throttle";
 import { queueMail } from "../mail/queue";
 import { flagReview } from "../reviews/flag";
-import { confirmReport as confirmReviewReport, reportAsGuest as reportReviewAsGuest } from "../reviews/guest-report";
+import {
+  confirmReport as confirmReviewReport,
+  needGuest,
+  reportAsGuest as reportReviewAsGuest,
+  throttleGuest,
+} from "../reviews/guest-report";
 import { needTarget, targetIds, type TargetKind } from "./target";
 
 type Given = Omit<ReportBody, "kind"> & { kind: TargetKind };
@@ -61,12 +64,10 @@ const reportAsMember = (ctx: Ctx, given: Given): Promise<Said> =>
 /** Stores a guest's report and mails a link to confirm it. */
 async function reportAsGuest(ctx: Ctx, given: Given, address: string): Promise<Said> {
   const { kind, id, reason, details } = given;
-  const [name, email] = [oneLine(given.name ?? ""), given.email ?? ""];
-  if (name === "" || email === "") throw notSignedIn();
+  const { name, email } = needGuest(given);
   const target = await needTarget(ctx, kind, id);
   if (!target.is_public) throw notFound();
-  await throttle("guestReports", ctx.actor, address);
-  await throttle("guestReports", ctx.actor, email.toLowerCase());
+  await throttleGuest(ctx, { email, address });
   const token = randomToken();
   await withTx(ctx, async ({ db, now }) => {
     const tokenHash = hashOf(token);

@@ -18,16 +18,27 @@ import { hidePrivate } from "./hide";
 import { lockReviewWithListing, needReview } from "./lock";
 import { notifyReporter } from "./notify";
 
+/** Who reports without an account. Throws `not-signed-in` without name or email. */
+export function needGuest(given: Pick<FlagBody, "name" | "email">) {
+  const [name, email] = [oneLine(given.name ?? ""), given.email ?? ""];
+  if (name === "" || email === "") throw notSignedIn();
+  return { name, email };
+}
+
+/** Throws `busy` after too many reports by guests from the network or to the email address. */
+export async function throttleGuest({ actor }: Ctx, { email, address }: { email: string; address: string }) {
+  await throttle("guestReports", actor, address);
+  await throttle("guestReports", actor, email.toLowerCase());
+}
+
 /**
  * Keeps a guest's report of a visible review and mails a link to confirm it. Throws `not-signed-in` without name or email,
  * `not-found`, and `busy` after too many reports from the network or to the address.
  */
 export async function reportAsGuest(ctx: Ctx, reviewId: number, given: FlagBody & { address: string }): Promise<Said> {
-  const [name, email] = [oneLine(given.name ?? ""), given.email ?? ""];
-  if (name === "" || email === "") throw notSignedIn();
+  const { name, email } = needGuest(given);
   if (!isShown((await needReview(ctx, reviewId)).status)) throw notFound();
-  await throttle("guestReports", ctx.actor, given.address);
-  await throttle("guestReports", ctx.actor, email.toLowerCase());
+  await throttleGuest(ctx, { email, address: given.address });
   const token = randomToken();
   await withTx(ctx, async (inside) => {
     const report = { ...reportOf(given.note ?? ""), tokenHash: hashOf(token), createdAt: ctx.now };
