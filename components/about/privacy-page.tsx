@@ -149,7 +149,7 @@ export function PrivacyPage({ settings, isPaid, hasRemoteImages }: PrivacyPagePr
 const WhenReported = () => (
   <ProseSection title="When you report something without an account">
     <p>
-      We store your name, email address, and what you wrote. Moderators see them; whoever wrote what you report and the
+      We store your name, email address, and what you wrote. Moderators see them; the author of what you report and the
       listing&apos;s owner don&apos;t. We delete a report that you don&apos;t confirm after{" "}
       {keptDays.unconfirmedReports} days. After the decision we keep your name and address for {keptDays.decisions} days
       if you may appeal it, and otherwise delete them.

@@ -30,7 +30,7 @@ export function PlanCards({ prices }: { prices: PlanPrices }) {
   const isOwed = plan?.goesOn === "owed";
   const refusal = isOwed ? accountMessages.plans.owedFirst : user && accountStatusText(user.status, "buy Premium");
 
-  /** Someone without a listing is told first that they would pay for nothing. */
+  /** Someone without a listing learns first that they would pay for nothing. */
   async function choose(plan: PremiumPlan) {
     setChosen(plan);
     const known = await settledSession();

@@ -79,7 +79,7 @@ function timesIn(text: string): DaySpan[] | null {
   return parsed.spans.filter(({ day }) => day === 0).map(({ day: _, ...times }) => times);
 }
 
-/** The dates with other hours: those that someone else stored meanwhile, else those that were loaded. */
+/** The dates with other hours: those that someone else has stored since, else those that were loaded. */
 export const exceptionsIn = ({ hours }: Listing, current?: StoredValues) =>
   (current?.exceptions as HoursException[] | undefined) ?? hours?.exceptions ?? [];
 

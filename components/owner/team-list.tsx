@@ -52,7 +52,7 @@ export function TeamList({ listing, team, onChanged }: TeamListProps) {
   const write = useWrite({
     mutationFn: (change: Change) => make({ listing, team }, change),
     onSuccess: (changed, change) => onChanged(changed, doneText(change)),
-    // Shows the role that someone else chose meanwhile.
+    // Shows the role that someone else has chosen since.
     onError: async () => onChanged(await call("GET", "{kind}/{id}/members/", { params: listingParams(listing) }), ""),
   });
   const { isPending: isBusy } = write;

@@ -31,7 +31,7 @@ export interface FormState<Values extends FieldValues = FieldValues> {
   /** Whether a draft from an earlier visit was restored. */
   isRestored: boolean;
   isChanged: () => boolean;
-  /** What someone else stored meanwhile in fields that were changed here, too. */
+  /** What someone else has stored since in fields that were changed here, too. */
   clashes: Record<string, unknown>;
   /** Takes the other value of a field, or keeps the own one. */
   settleClash: (name: string, isTaken: boolean) => void;

@@ -16,7 +16,7 @@ export function useFocusKept<Place extends HTMLElement>(change: unknown, other?:
     const note = ({ target }: FocusEvent) => {
       focused.current = target instanceof HTMLElement ? target : null;
     };
-    // Whoever presses elsewhere leaves the control.
+    // A press elsewhere leaves the control.
     const forget = () => {
       focused.current = document.activeElement === document.body ? null : focused.current;
     };

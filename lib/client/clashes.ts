@@ -1,7 +1,7 @@
 /** The values of a form by field. */
 type Values = Record<string, unknown>;
 
-/** What someone else stored meanwhile in fields that were changed here as well, by field. */
+/** What someone else has stored since in fields that were changed here as well, by field. */
 export type Clashes = Values;
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -31,7 +31,7 @@ export interface ApiFormOptions<Values extends FieldValues, Body, Answer> {
   schema: z.ZodType;
   /**
    * The body of the call; null if nothing changed, so that nothing is sent. A form of one item of a list adds it to the
-   * `current` list, which someone else stored meanwhile.
+   * `current` list, which someone else has stored since.
    */
   body: (values: Values, current?: StoredValues) => Body | null;
   /** Validates on every change, not only on submit. */

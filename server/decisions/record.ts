@@ -110,8 +110,8 @@ export async function recordDecision(ctx: Ctx, decision: NewDecision): Promise<D
 }
 
 /**
- * The same, with the keys of the parties' links in their order, for other mails about it. Whoever has a key may appeal, so
- * it belongs in no response.
+ * The same, with the keys of the parties' links in their order, for other mails about it. A key lets its holder appeal, so it
+ * belongs in no response.
  */
 export async function recordWithKeys(
   ctx: Ctx,

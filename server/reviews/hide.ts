@@ -46,7 +46,7 @@ export async function hidePrivate(ctx: Ctx, id: number): Promise<void> {
   const until = new Date(ctx.now.getTime() + hiddenHours * hourMs);
   await execute(ctx.db)`
     UPDATE review SET status = 'pending', hidden_until = ${until}::timestamptz, ${nextVersion(ctx.now)} WHERE id = ${id}`;
-  // The site decides, not whoever reported it.
+  // The site decides, not the reporter.
   await recordDecision(
     { ...ctx, actor: { kind: "operator" } },
     {

@@ -41,7 +41,7 @@ it("moves accounts as the table of moves allows, and names the rest", async () =
   const fresh = await three();
   const { body } = await set(fresh, "suspended");
   expect(body).toMatchObject({ updated: 1, skipped: [fresh[0], fresh[2]], decisions: [{ reason: "other" }] });
-  // A key opens the decision to whoever has it.
+  // A key opens the decision to its holder.
   const parties = await db.decisionParty.findMany();
   for (const { key } of parties) expect(JSON.stringify(body)).not.toContain(key);
   expect(parties.length).toBeGreaterThan(0);

@@ -50,7 +50,7 @@ function DeleteForm({ category, screen, onClose }: EndProps & { category: Catego
     <ApiForm form={form} className="mt-4 space-y-5">
       <p className="wrap-anywhere">
         {isRefusal ? "Refuse" : "Delete"} <b dir="auto">{category.name}</b>?{" "}
-        {isRefusal ? "It is deleted, and its maker is told why." : "This can't be undone."}
+        {isRefusal ? "It is deleted, and its author gets the reason by email." : "This can't be undone."}
       </p>
       {isRefusal && <GroundsFields target="category" />}
       <FormFoot label={isRefusal ? "Refuse" : "Delete"} isDanger onCancel={onClose} />
