@@ -1,7 +1,7 @@
 import { NextResponse } from "next/server";
 
 /**
- * Says of the signed-in areas what is true of each of them, whoever asks: not for search engines, not for caches. Who may
+ * Says of the signed-in areas what is true of each of them for any caller: not for search engines, not for caches. Who may
  * enter is decided by each page itself (server/auth/gate.ts).
  */
 export function middleware(): NextResponse {

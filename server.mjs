@@ -61,7 +61,7 @@ async function metricsOf(token, { store, database }) {
 }
 
 /**
- * What is told about every response.
+ * What is reported about every response.
  * @param {{metrics: Awaited<ReturnType<typeof metricsOf>>, settings: {writesAccessLog: boolean}, log: import("pino").Logger}} parts
  */
 const observersOf = ({ metrics, settings, log }) => [

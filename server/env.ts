@@ -32,7 +32,7 @@ export interface PaymentSettings {
   webhookSecret: string;
   /** Whether payments move real money. */
   isLive: boolean;
-  /** The address of the sandbox that stands in for the provider; null: the provider itself. */
+  /** The address of the sandbox that replaces the provider; null: the provider itself. */
   sandboxUrl: URL | null;
 }
 

@@ -186,7 +186,7 @@ function ByRecord({ claim, domain, onChanged }: WayProps) {
         </>
       ) : (
         <>
-          <p className="text-soft mt-1">For whoever manages {domain}: add a TXT record that we name.</p>
+          <p className="text-soft mt-1">The person who manages {domain} adds a TXT record that we name.</p>
           <BusyButton className="mt-3" isBusy={begin.isPending} busyText="Loading…" onClick={() => begin.mutate()}>
             Show the record
           </BusyButton>

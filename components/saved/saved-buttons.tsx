@@ -13,7 +13,7 @@ export const useSavedIds = () => useSyncExternalStore(saved.subscribe, saved.rea
 
 type Change = { add: readonly number[] } | { remove: number };
 
-/** Sends a change to the account of whoever is signed in; null for guests. */
+/** Sends a change to the account of the person signed in; null for guests. */
 let send: ((change: Change) => void) | null = null;
 
 /** Saves listings, the first one as the latest. Returns false if the list is full. */
@@ -51,7 +51,7 @@ export function markSaved(ids: readonly number[]): void {
     button.ariaPressed = String(ids.includes(Number(button.dataset.save)));
 }
 
-/** Moves this browser's list into the account of whoever is signed in, and shows the account's. */
+/** Moves this browser's list into the account of the person signed in, and shows the account's. */
 async function takeList(): Promise<void> {
   const { sendChange, takeIntoAccount } = await import("@/lib/client/saved");
   const before = saved.read();

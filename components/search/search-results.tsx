@@ -27,7 +27,7 @@ export type SearchToolProps = {
   map?: MapDrawing | null;
 };
 
-/** The rows of a page of results, or what stands in their place. */
+/** The rows of a page of results, or what is shown in their place. */
 export function SearchResults({ search, answer, pages, categories }: SearchToolProps) {
   if (answer.items.length === 0 && search.page > 1) return <PastLastPage search={search} count={answer.count} />;
   if (answer.items.length === 0)

@@ -7,7 +7,7 @@ type RatingLineProps = {
   average: number;
   reviews: number;
   href?: string;
-  /** Whether the number of reviews stands in parentheses, without the word. */
+  /** Whether the number of reviews is in parentheses, without the word. */
   isShort?: boolean;
 };
 

@@ -152,7 +152,7 @@ export const restoreBody = z.object({ replace: z.boolean().default(false) });
 export const restoreDecision = operation({
   method: "POST",
   path: "decisions/{id}/restore/",
-  summary: "Brings back what a decision took; 409 names what stands in the way.",
+  summary: "Brings back what a decision took; 409 names what blocks it.",
   who: "moderator",
   params: idParam,
   body: restoreBody,

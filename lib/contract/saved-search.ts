@@ -54,7 +54,7 @@ export type SavedSearchPatch = z.infer<typeof savedSearchPatch>;
 export const changeSavedSearch = operation({
   method: "PATCH",
   path: "saved-searches/{id}/",
-  summary: "Renames a saved search of the caller, or changes how often they are told of new matches.",
+  summary: "Renames a saved search of the caller, or changes how often they hear of new matches.",
   who: "user",
   params: idParam,
   body: savedSearchPatch,

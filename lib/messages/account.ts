@@ -216,7 +216,7 @@ export const accountMessages = {
   affiliations: {
     same: "Choose another listing than this one.",
     noListing: "This listing isn't public. Choose another one.",
-    noFirm: "Nobody can work at a person: choose the listing of a firm.",
+    noFirm: "A person can't employ people: choose the listing of a firm.",
     already: "This is already confirmed.",
     proposedAlready: "You have already proposed this. The other side has to confirm it.",
     othersTurn: "The other side has to confirm this.",

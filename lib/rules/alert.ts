@@ -1,6 +1,6 @@
 import { dayMs } from "./time";
 
-/** How often someone is told of new matches of a saved search. */
+/** How often someone hears of new matches of a saved search. */
 export const alertFrequencies = ["daily", "weekly", "off"] as const;
 export type AlertFrequency = (typeof alertFrequencies)[number];
 

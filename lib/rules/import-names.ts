@@ -81,7 +81,7 @@ export const isSample = (name: string): boolean => sample.test(name);
 export const isClosing = (text: string): boolean =>
   (total.test(text) && !totalOfThings.test(text)) || footnote.test(text);
 
-/** Whether a name is only a number, as where a total stands in the column of names. */
+/** Whether a name is only a number, as where the column of names has a total. */
 export const isNumber = (name: string): boolean => /^[\d.,%\s]+$/.test(name);
 
 const street =

@@ -151,7 +151,7 @@ function takePin(row: CellsRead): void {
   }
 }
 
-/** Takes apart what stands in one cell: places and coordinates. */
+/** Takes apart what one cell holds: places and coordinates. */
 export function takeApart(row: CellsRead): void {
   takeWhole(row);
   takePlace(row, "zip", splitZip);
@@ -197,7 +197,7 @@ export const wireName = (kind: Kind, key: ListingFieldKey): string =>
 /** Whether a row of a file has nothing but white space. */
 export const isBlankRow = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
 
-/** The error of a row with more cells than the header: its values may stand in the wrong columns. */
+/** The error of a row with more cells than the header: its values may be in the wrong columns. */
 export const ragged: FieldErrors = { row: ["More cells than the header has columns."] };
 
 const isRagged = (row: readonly string[], columns: number): boolean =>

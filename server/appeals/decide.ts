@@ -23,7 +23,7 @@ async function notifyParty(ctx: Ctx, row: AppealRow, { isReversed, answer }: { i
 /**
  * Decides an appeal: the decision stands, or what it took comes back, in one transaction. Throws not-found, `forbidden`,
  * and `conflict` for who decided first (while others may), for one's own case, when it has been decided, and where
- * something stands in the way of restoring.
+ * something blocks restoring.
  */
 export const decideAppeal = (ctx: Ctx, id: number, body: AppealDecisionBody): Promise<Appeal> =>
   withTx(ctx, async (inside) => {

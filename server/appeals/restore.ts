@@ -40,7 +40,7 @@ interface Party {
   full_name: string;
 }
 
-/** Mails those whom a reversed decision concerned, but for one who is told otherwise. */
+/** Mails those whom a reversed decision concerned, but for one who hears otherwise. */
 async function notifyReversal(ctx: Ctx, { id, measure, name: about }: DecisionRow, except: number | null) {
   if (!isMeasure(measure)) return;
   const parties = await queryRows<Party>(ctx.db)`
@@ -58,7 +58,7 @@ async function notifyReversal(ctx: Ctx, { id, measure, name: about }: DecisionRo
 
 /**
  * Brings back what a decision took, in the caller's transaction, and records the reversal. Throws `conflict` when it has
- * been reversed or something stands in the way.
+ * been reversed or something blocks it.
  * @param exceptParty who learns of it by another mail
  */
 export async function reverse(
@@ -85,7 +85,7 @@ export async function reverse(
 
 /**
  * Brings back what a decision took. Throws not-found, `forbidden` for a moderator where an admin decides, and `conflict`
- * for one's own case, when it has been reversed, and where something stands in the way.
+ * for one's own case, when it has been reversed, and where something blocks it.
  */
 export const restoreDecision = (ctx: Ctx, id: number, { replace }: { replace: boolean }): Promise<Decision> =>
   withTx(ctx, async (inside) => {

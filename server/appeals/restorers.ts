@@ -82,7 +82,7 @@ async function declined(ctx: Ctx, { targetId, taken }: Restoring): Promise<void>
   await (flags ? reopenFlags(ctx, targetId, flags) : reopenReports(ctx, reports));
 }
 
-/** How what each decision took comes back. Each throws `conflict` where something stands in the way. */
+/** How what each decision took comes back. Each throws `conflict` where something blocks it. */
 export const restorers: Record<Exclude<Outcome, "restored">, (ctx: Ctx, given: Restoring) => Promise<void>> = {
   review_refused: review,
   review_removed: review,

@@ -42,7 +42,7 @@ export async function notifyPayments(
   }
 }
 
-/** A subscription as stored before a sync, as far as its payer is told of changes. */
+/** A subscription as stored before a sync, as far as its payer hears of changes. */
 type Before = Pick<SubscriptionState, "plan" | "status" | "cancelAtPeriodEnd">;
 
 /** Whether the mail about a refund has said already that the plan is over. */

@@ -4,7 +4,7 @@ import { queryRows } from "../db/sql";
 import { queueMail } from "../mail/queue";
 import { readPlanState } from "../premium/read";
 
-/** How long before a renewal its payer is told of it, and after how long that it is still unpaid. */
+/** How long before a renewal its payer gets a notice, and after how long that it is still unpaid. */
 const leadTime = "30 days";
 const unpaidTime = "7 days";
 /** Notices that one transaction sends. */

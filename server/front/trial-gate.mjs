@@ -70,7 +70,7 @@ async function readForm(req) {
 const nextOf = (given) => (given && /^\/(?![/\\])[^\r\n]*$/.test(given) ? given : "/");
 
 /**
- * Keeps a trial (TRIAL=1) behind its password. The cookie holds for all ports of the host, so whoever has entered the
+ * Keeps a trial (TRIAL=1) behind its password. The cookie holds for all ports of the host, so anyone who has entered the
  * password is let in by the stand-ins too.
  * @param {string} password
  * @param {RegExp} open paths that servers call, which prove themselves otherwise

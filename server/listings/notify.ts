@@ -4,7 +4,7 @@ import { type Ctx } from "../ctx";
 import { queueMail } from "../mail/queue";
 import { type ListingRow } from "./sql";
 
-/** The owner of a listing, or whoever added it if it has none; null without either. */
+/** The owner of a listing, or the person who added it if it has none; null without either. */
 async function responsibleFor(ctx: Ctx, row: ListingRow): Promise<{ userId: number; name: string } | null> {
   const { createdById } = await ctx.db.listing.findUniqueOrThrow({
     where: { id: row.id },

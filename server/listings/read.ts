@@ -182,7 +182,7 @@ export async function findActiveListing(ctx: Ctx, id: number): Promise<Listing |
 
 /**
  * The listing with this id, of either kind and in any status, for its preview: to its owner and team, to admins, and while it is
- * pending to whoever added it. Null for everyone else, and for one that was merged into another.
+ * pending to the person who added it. Null for everyone else, and for one that was merged into another.
  */
 export async function findPreview(ctx: Ctx & { actor: Member }, id: number): Promise<Listing | null> {
   const { actor } = ctx;

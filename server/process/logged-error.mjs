@@ -46,7 +46,7 @@ const prismaFacts = ({ modelName, driverAdapterError: { cause: { originalCode, k
  * An error as the log and reports have it: what failed and where, and nothing that a visitor sent. Database errors contain
  * values in their messages, details, and statements, and those of libraries the call's arguments.
  * @param {unknown} error
- * @param {number} [causes] how many causes are told
+ * @param {number} [causes] how many causes are logged
  * @returns {Record<string, unknown>}
  */
 export function loggedError(error, causes = mostCauses) {

@@ -45,7 +45,7 @@ export async function findPendingEdits(ctx: Ctx, reviews: LockedReview[]): Promi
 }
 
 /**
- * Publishes an edit: the review says that it was edited, votes for an opinion that turned end, and the owner is told,
+ * Publishes an edit: the review says that it was edited, votes for an opinion that turned end, and the owner gets a mail,
  * because their reply now stands under another text.
  */
 async function publishEdit(ctx: Ctx, { review: { id, rating }, edit }: PendingEdit): Promise<void> {

@@ -45,7 +45,7 @@ async function ofCaller(ctx: Ctx, id: number): Promise<SavedSearch> {
 }
 
 /**
- * Saves a search for the caller, who is told of what becomes public from now on. One that they have already gets the name,
+ * Saves a search for the caller, who hears of what becomes public from now on. One that they have already gets the name,
  * if one is given, and the frequency. Throws conflict beyond the limit.
  */
 export const saveSearch = (ctx: Ctx, { search: address, name, frequency }: SavedSearchBody): Promise<SavedSearch> =>

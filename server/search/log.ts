@@ -29,7 +29,7 @@ interface Waiting {
   visitors: number;
 }
 
-// Visitors are told apart by a hash that no one can repeat once the process is gone.
+// Visitors are distinguished by a hash that no one can repeat once the process is gone.
 const visitors = processSingleton("visitors in the search log", () => ({
   salt: randomBytes(16),
   seen: new LRUCache<string, true>({ max: 50_000, ttl: 24 * 60 * 60 * 1000 }),

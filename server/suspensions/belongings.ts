@@ -100,7 +100,7 @@ export async function takeBelongings(
   };
 }
 
-/** Brings back what a suspension took along. Throws `conflict` where something stands in the way. */
+/** Brings back what a suspension took along. Throws `conflict` where something blocks it. */
 export async function restoreBelongings(ctx: Ctx, taken: TakenBelongings, replace: boolean): Promise<void> {
   for (const review of taken.reviews) await restoreReview(ctx, review.id, { taken: review, replace });
   await restoreListings(ctx, taken.listings);

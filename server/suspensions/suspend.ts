@@ -57,7 +57,7 @@ export type TakenWithAccount = { status: UserStatus } & Partial<TakenBelongings>
 
 /**
  * Gives a suspended account its former status, and what the suspension took along. Throws `conflict` where something
- * stands in the way.
+ * blocks it.
  */
 export async function restoreAccount(
   ctx: Ctx,

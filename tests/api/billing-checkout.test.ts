@@ -99,7 +99,7 @@ describe("a subscription checkout", () => {
   it("creates one customer and one open session for any number of concurrent requests", async () => {
     const who = await signIn();
     const answers = await Promise.all(Array.from({ length: 8 }, () => askCheckout(who)));
-    // A call that waits too long for the others is told to try again.
+    // A call that waits too long for the others is asked to try again.
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
     const begun = answers.filter(({ status }) => status === 200);
     expect(new Set(begun.map(sessionOf)).size).toBe(1);

@@ -110,7 +110,7 @@ describe("a category's page", () => {
       to: "lawyers/family/divorce",
     });
     expect(await findCategoryPage(ctx, ["lawyers", "waiting"])).toEqual({ kind: "missing" });
-    expect(await findCategoryPage(ctx, ["nobody"])).toEqual({ kind: "missing" });
+    expect(await findCategoryPage(ctx, ["unknown"])).toEqual({ kind: "missing" });
   });
 
   it("appears among the top categories by its listings of both kinds", async () => {

@@ -75,7 +75,7 @@ describe("a new category", () => {
     expect((await add(user, { name: "A", parent_full_slug: "no/where" })).body).toEqual({ parent_full_slug: nothing });
   });
 
-  it("can't have a sibling's name, whoever added that one", async () => {
+  it("can't have a sibling's name, no matter who added that one", async () => {
     const parent = await makeCategory(db);
     const below = (name: string) => add(user, { name, parent: parent.id });
     for (const name of ["Wills & Trusts", "北京"]) {

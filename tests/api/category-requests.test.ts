@@ -130,7 +130,7 @@ it("leaves no saved search behind when its category is merged, and keeps equal o
   ]);
 });
 
-it("is in the export of whoever asked, and goes with their account", async () => {
+it("is in the export of the member who asked, and goes with their account", async () => {
   await ask({ category: wanted.id, note: "We only do divorces." });
   const { email } = await db.user.findUniqueOrThrow({ where: { id: owner.id } });
   const mine = await call({ path: "users/me/export/", as: owner.headers });

@@ -136,7 +136,7 @@ describe("starting a checkout", () => {
   });
 
   it.each([
-    [{ donor_email: "nobody" }, "donor_email"],
+    [{ donor_email: "unknown" }, "donor_email"],
     [{ donor_name: "a".repeat(201) }, "donor_name"],
     [{ type: "shop" }, "type"],
     [{ id: "x" }, "id"],

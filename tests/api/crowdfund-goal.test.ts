@@ -94,7 +94,7 @@ describe("the goal", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("is told once to every payer and to the owner", async () => {
+  it("is mailed once to every payer and to the owner", async () => {
     const owner = await signIn({ userType: "owner" });
     const listing = await makeListing(db, { claimedById: owner.id });
     const sessions = [];

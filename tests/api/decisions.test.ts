@@ -187,11 +187,11 @@ describe("an appeal", () => {
 });
 
 describe("restoring", () => {
-  it("names what stands in the way: a newer review, which the restored one may replace", async () => {
+  it("names what blocks a restoration: a newer review, which the restored one may replace", async () => {
     const { person, take } = await cases.review_removed(by);
     await take({ reason: "advertising", facts });
     const { id, listingId, targetId } = await decisionOf(person);
-    const words = { rating: 3, title: "Anew", content: "Written again, without the number.", business_id: listingId };
+    const words = { rating: 3, title: "Again", content: "Written again, without the number.", business_id: listingId };
     const written = await send(person, "reviews/", words);
     expect([written.status, written.body]).toMatchObject([201, {}]);
     const newer = written.body as { id: number };

@@ -214,7 +214,7 @@ describe.each(kinds)("merging two listings of kind %s", (kind) => {
       expect((await admin.merge(one.id, two.id, { owner: "kept" })).status).toBe(400);
     }
     expect((await admin.merge(kept.id, 2_147_483_647)).status).toBe(404);
-    expect((await admin.merge(kept.id, merged.id, { owner: "nobody" })).status).toBe(400);
+    expect((await admin.merge(kept.id, merged.id, { owner: "unknown" })).status).toBe(400);
     expect((await admin.merge(kept.id, merged.id, { fields: { slug: "merged" } })).status).toBe(400);
     const seen = { kept: kept.updatedAt.toISOString(), merged: "2020-01-01T00:00:00.000Z" };
     expect((await admin.merge(kept.id, merged.id, { owner: "kept", seen })).status).toBe(409);

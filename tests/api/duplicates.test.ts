@@ -197,7 +197,7 @@ it("lists duplicates likeliest first, by page, kind, and category, with an exact
   expect((await admin.pairs("?limit=1")).body.count).toBe(4);
   expect((await admin.pairs("?kind=doctor")).body.count).toBe(1);
   expect((await admin.pairs(`?category_id=${top.id}`)).body.count).toBe(3);
-  expect((await admin.pairs("?kind=nobody")).status).toBe(400);
+  expect((await admin.pairs("?kind=unknown")).status).toBe(400);
 });
 
 it("answers 400 or 404 to dismissing a pair that isn't one or doesn't exist", async () => {

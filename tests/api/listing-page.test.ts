@@ -94,7 +94,7 @@ describe("the address of a listing", () => {
     expect(await find(String(otherId))).toMatchObject({ kind: "moved", to: "/business/lawyers/tax/ada-law" });
   });
 
-  it.each(["nobody", "lawyers/family/nobody", "99999999999-x", "2147483647-x", "0-x"])(
+  it.each(["unknown", "lawyers/family/unknown", "99999999999-x", "2147483647-x", "0-x"])(
     "isn't found as %s",
     async (path) => expect(await find(path)).toEqual({ kind: "missing" }),
   );

@@ -106,14 +106,14 @@ describe("a queued email", () => {
   it("isn't sent when its transaction is rolled back", async () => {
     start();
     const failing = database().$transaction(async (tx) => {
-      await queueMail(tx, orderOf("account-approved", "Nobody"));
+      await queueMail(tx, orderOf("account-approved", "No One"));
       throw new Error("rolled back");
     });
     await expect(failing).rejects.toThrow("rolled back");
     // The next email is sent. Anything that the first one left behind would have been sent before it.
     const id = await queue();
     await expect.poll(() => statusOf(id), soon).toBe("sent");
-    expect(caughtFor("Nobody")).toEqual([]);
+    expect(caughtFor("No One")).toEqual([]);
   });
 
   it("waits for its time, and can be canceled until then", async () => {

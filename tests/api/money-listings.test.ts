@@ -44,7 +44,7 @@ const pay = async (session: string) => {
 };
 
 describe("a listing that changes hands", () => {
-  /** What a former owner is told, besides the decision, about a plan that covers nothing now. */
+  /** What a former owner reads, besides the decision, about a plan that covers nothing now. */
   const idlePlanMails = async ({ id }: SignedIn) => {
     const mails = await db.outboxMail.findMany({ where: { userId: id }, orderBy: { id: "asc" } });
     expect(mails.some(({ template }) => template === "decision-made")).toBe(true);
@@ -86,7 +86,7 @@ describe("a listing that changes hands", () => {
     expect(await stand(other)).toMatchObject({ amount_raised_cents: 10_000 });
   });
 
-  it("while its owner is paying, is covered by whoever owns it when the payment arrives", async () => {
+  it("while its owner is paying, is covered by its owner when the payment arrives", async () => {
     const { who, listing } = await ownerWithListing();
     const session = sessionOf(await askCheckout(who, { plan: "monthly" }));
     await give(listing, await signIn());

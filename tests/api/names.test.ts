@@ -34,25 +34,25 @@ describe("someone without a name", () => {
   it.each(Object.entries(writes))("is asked for one before their first %s, which is then accepted", async (_, to) => {
     const { id, categoryId } = await makeListing(db);
     const review = await makeReview(db, { listingId: id, status: "active" });
-    const nobody = await signIn({ fullName: noName });
+    const unnamed = await signIn({ fullName: noName });
     const send = () =>
-      call({ method: "POST", ...to({ id, category_id: categoryId, review_id: review.id }), as: nobody.headers });
+      call({ method: "POST", ...to({ id, category_id: categoryId, review_id: review.id }), as: unnamed.headers });
     const refused = await send();
     expect([refused.status, refused.body]).toEqual([403, needed]);
-    expect(await me(nobody)).toMatchObject({ needs_name: true, full_name: noName });
-    expect((await rename(nobody, "  Kim   Vale ")).status).toBe(200);
-    expect(await me(nobody)).toMatchObject({ needs_name: false, full_name: "Kim Vale" });
+    expect(await me(unnamed)).toMatchObject({ needs_name: true, full_name: noName });
+    expect((await rename(unnamed, "  Kim   Vale ")).status).toBe(200);
+    expect(await me(unnamed)).toMatchObject({ needs_name: false, full_name: "Kim Vale" });
     expect((await send()).status).toBeLessThan(202);
   });
 
   it("is asked before they reply as a member of a team", async () => {
     const listing = await makeListing(db, { isPremium: true, claimedById: (await signIn()).id, claimedAt: new Date() });
-    const nobody = await signIn({ fullName: noName });
-    const member = { listingId: listing.id, userId: nobody.id, role: "responder" as const, joinedAt: new Date() };
+    const unnamed = await signIn({ fullName: noName });
+    const member = { listingId: listing.id, userId: unnamed.id, role: "responder" as const, joinedAt: new Date() };
     await db.listingMember.create({ data: member });
     const { id } = await makeReview(db, { listingId: listing.id, status: "active" });
     const reply = { path: `reviews/${id}/reply/`, method: "POST", body: { content: "Thank you." } };
-    expect((await call({ ...reply, as: nobody.headers })).body).toEqual(needed);
+    expect((await call({ ...reply, as: unnamed.headers })).body).toEqual(needed);
   });
 
   it("isn't greeted by the placeholder, and others see their address in mails about the team", () => {
@@ -65,7 +65,7 @@ describe("someone without a name", () => {
 });
 
 describe("a name", () => {
-  it("may be changed once in 30 days by whoever chose it, and the change is audited without values", async () => {
+  it("may be changed once in 30 days by the person who chose it, and the change is audited without values", async () => {
     const who = await signIn({ fullName: noName });
     await rename(who, "Kim Vale");
     const refused = await rename(who, "Kim Reed");
@@ -81,7 +81,7 @@ describe("a name", () => {
 
   it("that comes with the sign-in stays, whatever is sent", async () => {
     const who = await signIn({ fullName: "Robin Ashdown" });
-    expect((await rename(who, "Somebody Else")).status).toBe(200);
+    expect((await rename(who, "Someone Else")).status).toBe(200);
     expect(await me(who)).toMatchObject({ full_name: "Robin Ashdown", name_changeable_at: null });
   });
 

@@ -83,7 +83,7 @@ it("lists one's own reports, newest first, with what became of them and without 
     const { id: reviewId } = await makeReview(database(), review);
     await makeFlag(database(), { reviewId, userId, note: `${day}`, createdAt: new Date(2026, 0, day), ...settled });
   };
-  await report(1, {}, { title: "Nobody else's words" });
+  await report(1, {}, { title: "No one else's words" });
   await report(2, { settledAt: now, upheld: true });
   await report(3, { settledAt: now, upheld: false }, { listingId: hidden.id });
   await report(4, {}, { deletedAt: now });
@@ -97,6 +97,6 @@ it("lists one's own reports, newest first, with what became of them and without 
   ]);
   expect(own[1]).toMatchObject({ listing_name: hidden.name, listing_path: null, reason: "spam" });
   expect(own[3]?.listing_path).toMatch(/^\/business\//);
-  expect(JSON.stringify(own)).not.toContain("Nobody else's words");
+  expect(JSON.stringify(own)).not.toContain("No one else's words");
   expect(await listOwnReports(ctxOf(userId), userId, 1)).toHaveLength(1);
 });

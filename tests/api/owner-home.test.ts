@@ -70,7 +70,7 @@ it("asks for valuable facts of active listings and says which listings wait for 
   expect(tasks.at(-1)).toMatchObject({ kind: "approval", listing: { id: pending.id } });
 });
 
-it("asks two weeks ahead whether an active listing is open on a holiday, whoever may edit it", async () => {
+it("asks two weeks ahead whether an active listing is open on a holiday, for all who may edit it", async () => {
   const { id } = await makeUser(db);
   const [one, hidden] = [
     await makeListing(db, { claimedById: id }),

@@ -65,7 +65,7 @@ describe("a listing page's modification time", () => {
     expect(await after(() => makeReply(db, { reviewId: review.id }))).toBe("now");
     expect(await after(() => db.reviewReply.delete({ where: { reviewId: review.id } }))).toBe("now");
     expect(await after(update({ status: "removed" }))).toBe("now");
-    expect(await after(update({ content: "Nobody sees this." }))).toBe("long ago");
+    expect(await after(update({ content: "No one sees this." }))).toBe("long ago");
   });
 
   it("changes with the page metadata shown in its head, and not with the sitemap settings", async () => {

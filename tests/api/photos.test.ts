@@ -160,7 +160,7 @@ describe("an owner", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("removes a photo with its files, whoever added it", async () => {
+  it("removes a photo with its files, no matter who added it", async () => {
     const listing = await owned();
     const photo = await makePhoto(db, { listingId: listing.id, userId: moderator.id });
     expect((await photoCalls(await signIn({ userType: "owner" })).remove(photo.id)).status).toBe(403);

@@ -231,7 +231,7 @@ describe("an author's edit of a visible review", () => {
     expect(await differences()).toEqual({});
   });
 
-  it("leaves them when it is rejected, and the author is told why", async () => {
+  it("leaves them when it is rejected, and the author learns why", async () => {
     const { id } = await makeReview(db, { userId: author.id, title: "As it was" });
     await makeRevision(db, { reviewId: id });
     const answer = await act("reject_revision", admin, {

@@ -106,7 +106,7 @@ describe("a review is refused", () => {
       "Your account is pending approval. You cannot write a review until your account has been activated by an administrator.",
     ],
     ["suspended", "Your account is suspended."],
-  ] as const)("from a %s account, which is told why", async (status, detail) => {
+  ] as const)("from a %s account, with the reason", async (status, detail) => {
     const who = await signIn({ status });
     const { id } = await makeListing(db);
     expect(await write(who, { ...someWords, business_id: id })).toMatchObject({ status: 403, body: { detail } });

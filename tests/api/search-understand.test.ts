@@ -271,7 +271,7 @@ describe("words with similar spelling but different meanings", () => {
     ["international", ["Stoneferry International"], ["Quill Practice"]],
     ["busy", ["Bright Counseling"], ["Sycamore Counsel"]],
     ["business", ["Sycamore Counsel"], ["Bright Counseling"]],
-  ])("are told apart: %s", async (q, first, never) => {
+  ])("are distinguished: %s", async (q, first, never) => {
     const { items } = await answerTo(q);
     const names = items.map(({ data }) => titleOf(data));
     expect(names.slice(0, first.length)).toEqual(first);

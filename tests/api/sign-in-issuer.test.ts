@@ -19,7 +19,7 @@ afterAll(async () => {
 const idOf = async (jar: CookieJar) => ((await whoIs(jar)) as OwnUser).id;
 
 describe("signing in at the operator's own issuer", () => {
-  it("stands beside Google, under the name that the operator gave it", () =>
+  it("is offered beside Google, under the name that the operator gave it", () =>
     expect(env().identities.map(({ id, name }) => [id, name])).toEqual([
       ["oidc", "Acme Staff"],
       ["google", "Google"],

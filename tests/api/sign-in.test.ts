@@ -96,7 +96,7 @@ describe("signing in", () => {
       user_type: "owner",
       verified: true,
     });
-    await db.identity.updateMany({ where: { userId: added.id }, data: { subject: "somebody-else" } });
+    await db.identity.updateMany({ where: { userId: added.id }, data: { subject: "someone-else" } });
     expect((await comeIn({ email: "added@example.net" })).location).toContain("error=join");
   });
 

@@ -115,7 +115,7 @@ describe("the site's settings", () => {
   it("refuse what can't be shown", async () => {
     const wrong = {
       site_name: " ",
-      support_email: "nobody",
+      support_email: "unknown",
       site_figures: "85%: of people\nmany",
       claim_check: "x".repeat(61),
     };

@@ -164,9 +164,9 @@ test("approves a claim with the selected values only, and changes the owner by e
   await expect(dialog(page)).toContainText(`Owned by Clara Claimant, ${claimant.email}.`);
   await dialog(page).getByLabel("Reason").selectOption("not_proved");
   await dialog(page).getByLabel("Facts").fill("The owner can't show that the firm is theirs.");
-  await dialog(page).getByLabel("Email of the new owner").fill("nobody@mail.example");
+  await dialog(page).getByLabel("Email of the new owner").fill("unknown@mail.example");
   await dialog(page).getByRole("button", { name: "Set owner" }).click();
-  await expect(dialog(page).getByRole("alert")).toHaveText("No user found with email nobody@mail.example.");
+  await expect(dialog(page).getByRole("alert")).toHaveText("No user found with email unknown@mail.example.");
   await dialog(page).getByLabel("Email of the new owner").fill("");
   await dialog(page).getByRole("button", { name: "Clear owner" }).click();
   await expect(page.getByText("Claimed Corner: owner cleared.")).toBeVisible();

@@ -16,7 +16,7 @@ test("paints pages before loading their scripts, and hydrates a page opened in t
   request,
 }) => {
   const { path } = await listingBy(request, "sort=reviews");
-  for (const address of ["/", "/search?q=law", "/lawyers", path, "/nobody-knows-this"]) {
+  for (const address of ["/", "/search?q=law", "/lawyers", path, "/unknown-address"]) {
     await page.goto(address);
     await expect.poll(async () => (await timesOf(page)).scripts.length, address).toBeGreaterThan(5);
     const { seen, scripts } = await timesOf(page);

@@ -20,7 +20,7 @@ const awkward = csv(
   [
     '\uFEFFBusiness-Name;Street;State;"Zip\ncode";;Phone;Practice Areas;Practice Area;Notes',
     "Casco Law;1 Bay Street;Maine;4101;;(207) 555-0101;Family;Wills;seen",
-    ";2 Bay Street;ME;04101;;;;;nobody",
+    ";2 Bay Street;ME;04101;;;;;unknown",
     '"Bay; ""Best"" Law";"3 Bay\nStreet";Bavaria;123;;207 555 0102 ext. 9;NaN;;',
     "Casco Law;1 Bay Street;ME;04101;;;;;=again()",
     `${"x".repeat(201)};4 Bay Street;ME;04101;;;;;-too long`,

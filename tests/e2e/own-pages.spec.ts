@@ -212,7 +212,7 @@ test("closes an account only after its email address is typed", { tag: deep }, a
   await page.getByRole("button", { name: "Close my account" }).click();
   const dialog = page.getByRole("dialog", { name: "Close my account" });
   const close = dialog.getByRole("button", { name: "Close my account" });
-  await dialog.getByLabel(/^Type /).fill("somebody@else.example");
+  await dialog.getByLabel(/^Type /).fill("someone@else.example");
   await expect(close).toBeDisabled();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();

@@ -68,7 +68,7 @@ test("buys a year of Premium, uses it, cancels it, and loses it at its end", asy
   await page.goto(`${tab}reviews`);
   await page.getByLabel(/^Your reply to/).fill("Thank you. We have mended it.");
   await page.getByRole("button", { name: "Save Reply" }).click();
-  // Not the text, which stands in the form, too: leaving before it is saved would lose it.
+  // Not the text, which is in the form, too: leaving before it is saved would lose it.
   await expect(page.getByRole("button", { name: /^Edit Reply to/ })).toBeVisible();
   await expect(panel(page)).toContainText("We have mended it.");
 

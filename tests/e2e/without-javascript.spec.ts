@@ -52,7 +52,7 @@ test("explains that comparing needs JavaScript", { tag: deep }, async ({ page })
 });
 
 test("shows a complete page for an unknown address", { tag: deep }, async ({ page }) => {
-  for (const path of ["/nowhere", "/business/nobody-at-all", "/wp-login.php", `/${"x".repeat(400)}`]) {
+  for (const path of ["/nowhere", "/business/no-one-at-all", "/wp-login.php", `/${"x".repeat(400)}`]) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -110,7 +110,7 @@ test("sells nothing without a payment provider", async () => {
   expect((await ask("/premium")).body).toContain("Card payments are not available on this site right now.");
   expect((await ask("/crowdfund")).body).toContain("Card payments are not available on this site right now.");
   const db = makePrisma(site.database.url);
-  const { id } = await makeListing(db, { name: "Nobody pays here" });
+  const { id } = await makeListing(db, { name: "No one pays here" });
   await db.$disconnect();
   const { body } = await ask((await ask(`/business/${id}-x`)).headers.get("location") ?? "");
   expect(body).toContain("Quick Stats");

@@ -144,7 +144,7 @@ test("no kill loses or repeats what was acknowledged", { timeout: timeoutFor(rou
     await stored;
     acknowledged.push(...ids.filter((id) => id !== null));
     await repair(isServer);
-    // Whoever got no answer asks again.
+    // A caller without an answer asks again.
     for (const [at, name] of own.entries()) {
       if (ids[at] === null) await expect.poll(() => createListing(name)).not.toBeNull();
     }

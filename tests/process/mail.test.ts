@@ -114,11 +114,11 @@ describe("on SIGTERM while the mail server delays an email", () => {
   });
 
   test("a public site has no mailbox: its paths answer 404 like any unknown one", async () => {
-    const nobody = await read(`${next.origin}/dev/none`);
+    const stranger = await read(`${next.origin}/dev/none`);
     for (const path of ["/dev/mail", `/dev/mail/${id}`]) {
       const { status, body } = await read(next.origin + path);
       expect([status, body.includes("Mailbox"), body.includes("robin@example.com")]).toEqual([404, false, false]);
-      expect(/<title>[^<]*/.exec(body)?.[0]).toBe(/<title>[^<]*/.exec(nobody.body)?.[0]);
+      expect(/<title>[^<]*/.exec(body)?.[0]).toBe(/<title>[^<]*/.exec(stranger.body)?.[0]);
     }
   });
 });

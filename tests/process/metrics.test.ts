@@ -45,7 +45,7 @@ describe("/metrics", () => {
     await db.$disconnect();
     for (const path of [`/api/businesses/${id}/`, `/api/businesses/${id + 1}/`, `/api/businesses/by-slug/${slug}/`])
       await (await ask(path)).text();
-    for (const path of ["/nobody@example.com/1", "/nobody/1", "/nobody/2"]) await (await ask(path)).text();
+    for (const path of ["/unknown@example.com/1", "/unknown/1", "/unknown/2"]) await (await ask(path)).text();
     const text = await metrics();
     const countOf = (labels: string) => text.includes(`vouchsafe_http_request_seconds_count{${labels}} `);
     for (const labels of [
@@ -57,7 +57,7 @@ describe("/metrics", () => {
       expect(countOf(labels), labels).toBe(true);
     expect(text).toMatch(/_count\{method="GET",route="\/\[\.\.\.categoryPath\]",status="404"\} 2\n/);
     expect(text).toMatch(/_bucket\{le="\+Inf",method="GET",route="\/api\/\[kind\]\/\[id\]",status="200"\} 1\n/);
-    for (const personal of ["nobody", "example.com", slug, "127.0.0.1"]) expect(text).not.toContain(personal);
+    for (const personal of ["unknown", "example.com", slug, "127.0.0.1"]) expect(text).not.toContain(personal);
   });
 
   test("tells the event loop's delay, the database pool, the queue, and hits of the page cache", async () => {

@@ -201,7 +201,7 @@ describe("a listing and its category", () => {
   });
 
   test("are noindex if they don't exist", async () => {
-    expect(await headAt("/business/lawyers/nobody")).toMatchObject({ status: "404", robots: "noindex" });
+    expect(await headAt("/business/lawyers/unknown")).toMatchObject({ status: "404", robots: "noindex" });
     expect((await headAt("/lawyers/nothing")).robots).toMatch(/^noindex/);
   });
 });

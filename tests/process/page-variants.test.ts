@@ -78,7 +78,7 @@ function difference(one: string, other: string): [string, string] | null {
   return [one.slice(at - 100, at + 300), other.slice(at - 100, at + 300)];
 }
 
-test.each(pages)("%s is the same for everyone, whoever's request rendered it", async (path) => {
+test.each(pages)("%s is the same for everyone, no matter whose request rendered it", async (path) => {
   const plain = await cachedAfter(path, {});
   for (const [name, headers] of variants) {
     note({ "rendered variants": 1 });

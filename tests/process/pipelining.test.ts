@@ -34,7 +34,7 @@ const sockets = 40;
 const each = 7;
 const request = "GET /api/reviews/?limit=1000 HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
-/** Sends requests at once on one connection, and reads nothing until it is told to. */
+/** Sends requests at once on one connection, and reads nothing until it is asked to. */
 function flood(port: number) {
   const socket = net.connect(port, "127.0.0.1");
   socket.pause();
@@ -59,7 +59,7 @@ test("pipelined calls and unread responses don't fill the memory", async () => {
   noteHighest("ms others waited", Math.round(Math.max(...delays)));
   expect(heapBytes).toBeLessThan(400_000_000);
 
-  // Whoever reads gets every answer, in order.
+  // Clients that read get every answer, in order.
   const texts = await Promise.all(
     open.map(
       (socket) =>

@@ -60,7 +60,7 @@ describe("a trial", () => {
     expect((await fetch(`${origin()}/api/billing/webhook/`, { method: "POST", body: "{}" })).status).toBe(400);
   });
 
-  test("lets in whoever enters it, with mailbox, sign-in, and payments", async () => {
+  test("lets in anyone who enters it, with mailbox, sign-in, and payments", async () => {
     const answer = await enter(password);
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/contact"]);
     expect(answer.headers.get("set-cookie")).toMatch(/^trial=.*HttpOnly; SameSite=Lax/);

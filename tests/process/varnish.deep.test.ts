@@ -103,7 +103,7 @@ describe.skipIf(!hasVarnish)("behind Varnish", () => {
     await vi.waitFor(async () => expect((await ask(listing.path)).status).toBe(200), patient);
   });
 
-  test("nobody without the token drops anything", async () => {
+  test("no one without the token drops anything", async () => {
     for (const key of ["", "wrong", `${purgeToken}x`]) {
       const headers = { "fastly-key": key, "surrogate-key": "everything" };
       const { status } = await fetch(`${varnish.origin}/cdn-purge`, { method: "POST", headers });

@@ -30,7 +30,7 @@ describe("a document", () => {
     ["rendered and cached", "/how-ranking-works", 200],
     ["from the cache", "/how-ranking-works", 200],
     ["rendered for its query", "/search?q=law", 200],
-    ["of an unknown path", "/nobody-knows-this", 404],
+    ["of an unknown path", "/unknown-address", 404],
   ] as const;
 
   test.each(pages)("%s only names its scripts, so that it paints before they load", async (_, path, status) => {

@@ -61,7 +61,7 @@ describe("the body of a contribution", () => {
     [{ amount_cents: "2500" }, "amount_cents: A valid number is required."],
     [{ amount_cents: null }, "amount_cents: This field may not be null."],
     [{ amount_cents: undefined }, "amount_cents: This field is required."],
-    [{ donor_email: "nobody" }, "donor_email: Enter a valid email address."],
+    [{ donor_email: "unknown" }, "donor_email: Enter a valid email address."],
     [{ donor_name: "a".repeat(201) }, "donor_name: Ensure this field has no more than 200 characters."],
     [{ type: "shop" }, "type: Must be one of: business, doctor."],
     [{ id: 0 }, "id: Ensure this value is at least 1."],

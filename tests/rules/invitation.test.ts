@@ -9,7 +9,7 @@ it.each([
   ["Name\tEmail\tCity\nJane\tjane@example.com\tKent", ["jane@example.com"]],
   ["Jane@example.com jane@EXAMPLE.com", ["Jane@example.com"]],
   ["mailto:jane@example.com.", ["jane@example.com"]],
-  ["nobody here", []],
+  ["no one here", []],
 ])("finds each email address once in %j", (text, addresses) =>
   expect(readAddresses(text)).toEqual({ addresses, invalid: [] }),
 );

@@ -188,7 +188,7 @@ test("refuses a workbook that is none with a clear error", async () => {
   expect((broken as Error).message).toContain("damaged");
 });
 
-test("reads a file as it is told to, and names a workbook's sheets", async () => {
+test("reads a file as instructed, and names a workbook's sheets", async () => {
   const text = fileOf(["a,b;c\n1,2;3\n"]);
   expect((await inspectFile(text, { as: { separator: ";" } })).head).toEqual([
     ["a,b", "c"],

@@ -13,7 +13,7 @@ function join(near: Socket, far: Socket): void {
 const silence = (socket: Socket) => socket.unpipe().pause();
 
 /**
- * A TCP proxy in front of a database, which passes everything on until it is told otherwise. `url`: the database's
+ * A TCP proxy in front of a database, which passes everything on until instructed otherwise. `url`: the database's
  * address through it.
  */
 export async function proxyDatabase(databaseUrl: string) {

@@ -35,7 +35,7 @@ export const teamPolicy: Record<string, Policy> = {
     ask: (w) => ({ params: { ...ofListing(w).params, invitation: "2000000000" } }),
   },
   "GET {kind}/{id}/category_request/": { team: "+3", answers: ownerOfIt, ask: ofListing },
-  // The listing is in this category already, and has no request: whoever may ask for another one gets that error.
+  // The listing is in this category already, and has no request: those who may ask for another one gets that error.
   "POST {kind}/{id}/category_request/": {
     team: "03",
     answers: "13333" + "03" + "03",

@@ -23,7 +23,7 @@ function checkCaller(headers: IncomingHttpHeaders, secretKey: string) {
 }
 
 const refusalOf = (status: number) =>
-  new ApiError(status, "The sandbox was told to fail.", {
+  new ApiError(status, "The sandbox is set to fail.", {
     type: status >= 500 ? "api_error" : "invalid_request_error",
     ...(status === 429 && { code: "rate_limit" }),
   });

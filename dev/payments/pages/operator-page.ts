@@ -102,7 +102,7 @@ function eventItem(event: SandboxEvent, delivery: Delivery | undefined) {
 export function operatorPage(account: Account, { siteUrl }: { siteUrl: string }) {
   const body = [
     notice,
-    `<p>What happens here is told to <a href="${text(siteUrl)}">${text(siteUrl)}</a> by signed webhooks.</p>`,
+    `<p>What happens here is reported to <a href="${text(siteUrl)}">${text(siteUrl)}</a> by signed webhooks.</p>`,
     section("Payments", latest(account, "charge").map(chargeItem), "Nothing was paid yet."),
     section(
       "Subscriptions",

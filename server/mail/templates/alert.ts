@@ -97,7 +97,7 @@ export const alertMails = {
             },
           ]
         : []),
-      { link: "Change what you are told about", href: site.at(routes.alerts()) },
+      { link: "Change what you hear about", href: site.at(routes.alerts()) },
     ],
   }),
 };

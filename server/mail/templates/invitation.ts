@@ -21,7 +21,7 @@ export const invitationMails = {
     sample: { listing: "Harbor Family Law", listingId: 1, key: "sample", addressHash: "sample", isReminder: false },
     reason: (site) =>
       `You get this invitation, and at most one reminder, because someone who manages a listing on ${site.name} gave us ` +
-      `your email address. We delete it from the list after ${keptDays.invitedAddresses} days and show it to nobody.`,
+      `your email address. We delete it from the list after ${keptDays.invitedAddresses} days and show it to no one.`,
     stop({ addressHash }, site) {
       const token = optOutTokens.tokenOf(addressHash);
       return { page: site.at(routes.invitations(token)), oneClick: site.at(routes.stopInvitations(token)) };
