@@ -1,13 +1,14 @@
 import "server-only";
 import { type Grounds } from "@/lib/contract/decision";
 import { type Belonging } from "@/lib/contract/suspension";
-import { type UserStatus } from "@/lib/rules/permissions";
+import { accountOf, type UserStatus } from "@/lib/rules/permissions";
 import { type RemovalReason, removalReasons } from "@/lib/rules/removal-reasons";
 import { restoreClaims } from "../claims/restore";
 import { type Ctx } from "../ctx";
 import { execute, queryRows } from "../db/sql";
 import { restoreListings } from "../listings/restore";
 import { type RefusedPhoto, restorePhotos } from "../photos/decide";
+import { reopenReports } from "../reports/decide";
 import { takeAlong, type TakenWithReview } from "../reviews/decisions";
 import { lockReviewsWithListings, nextVersion } from "../reviews/lock";
 import { reopenFlags, restoreReview } from "../reviews/restore";
@@ -17,7 +18,10 @@ export interface TakenBelongings {
   reviews: (TakenWithReview & { id: number })[];
   listings: { id: number; status: UserStatus }[];
   photos: RefusedPhoto[];
+  /** Reports of reviews. */
   reports: { id: number; review_id: number }[];
+  /** Reports of listings, replies, and photos. */
+  other_reports: number[];
   claims: number[];
 }
 
@@ -62,7 +66,7 @@ const takePhotos = (ctx: Ctx, { id, grounds }: Person) =>
     UPDATE photo SET status = 'refused', reason = ${grounds.facts}, decided_at = ${ctx.now}::timestamptz FROM former
     WHERE photo.id = former.id RETURNING former.id, former.status::text`;
 
-/** Settles the person's open reports. A review without any other is no longer flagged. */
+/** Settles the person's open reports of reviews. A review without any other is no longer flagged. */
 async function takeReports(ctx: Ctx, { id }: Person): Promise<TakenBelongings["reports"]> {
   const reports = await queryRows<{ id: number; review_id: number }>(ctx.db)`
     UPDATE review_flag SET settled_at = ${ctx.now}::timestamptz, upheld = false
@@ -73,6 +77,13 @@ async function takeReports(ctx: Ctx, { id }: Person): Promise<TakenBelongings["r
       SELECT FROM review_flag f WHERE f.review_id = r.id AND f.settled_at IS NULL)`;
   return reports;
 }
+
+const takeOtherReports = async (ctx: Ctx, { id }: Person): Promise<number[]> => {
+  const rows = await queryRows<{ id: number }>(ctx.db)`
+    UPDATE report SET decided_at = ${ctx.now}::timestamptz, decided_by_id = ${accountOf(ctx.actor)}, upheld = false
+    WHERE user_id = ${id} AND decided_at IS NULL RETURNING id`;
+  return rows.map((row) => row.id);
+};
 
 async function takeClaims(ctx: Ctx, { id, grounds }: Person): Promise<number[]> {
   const rows = await queryRows<{ id: number }>(ctx.db)`
@@ -96,6 +107,7 @@ export async function takeBelongings(
     listings: named.has("listings") ? await takeListings(ctx, person) : [],
     photos: named.has("photos") ? await takePhotos(ctx, person) : [],
     reports: named.has("reports") ? await takeReports(ctx, person) : [],
+    other_reports: named.has("reports") ? await takeOtherReports(ctx, person) : [],
     claims: named.has("claims") ? await takeClaims(ctx, person) : [],
   };
 }
@@ -106,5 +118,6 @@ export async function restoreBelongings(ctx: Ctx, taken: TakenBelongings, replac
   await restoreListings(ctx, taken.listings);
   await restorePhotos(ctx, taken.photos);
   for (const { id, review_id } of taken.reports) await reopenFlags(ctx, review_id, [id]);
+  if (taken.other_reports.length > 0) await reopenReports(ctx, taken.other_reports);
   await restoreClaims(ctx, taken.claims);
 }

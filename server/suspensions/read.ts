@@ -16,6 +16,7 @@ export async function readBelongings({ db }: Ctx, userId: number): Promise<Belon
       (SELECT count(*)::int FROM listing WHERE claimed_by_id = ${userId} AND status <> 'suspended'
         AND merged_into_id IS NULL) AS listings,
       (SELECT count(*)::int FROM photo WHERE user_id = ${userId} AND status <> 'refused') AS photos,
-      (SELECT count(*)::int FROM review_flag WHERE user_id = ${userId} AND settled_at IS NULL) AS reports,
+      ((SELECT count(*) FROM review_flag WHERE user_id = ${userId} AND settled_at IS NULL)
+        + (SELECT count(*) FROM report WHERE user_id = ${userId} AND decided_at IS NULL))::int AS reports,
       (SELECT count(*)::int FROM claim WHERE user_id = ${userId} AND status = 'pending') AS claims`;
 }

@@ -66,6 +66,6 @@ export async function restoreAccount(
 ): Promise<void> {
   await lockStatus(ctx, id);
   await ctx.db.user.updateMany({ where: { id, status: "suspended" }, data: { status } });
-  const none: TakenBelongings = { reviews: [], listings: [], photos: [], reports: [], claims: [] };
+  const none: TakenBelongings = { reviews: [], listings: [], photos: [], reports: [], other_reports: [], claims: [] };
   await restoreBelongings(ctx, { ...none, ...taken }, replace);
 }

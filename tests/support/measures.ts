@@ -89,6 +89,8 @@ async function ofAccount({ admin }: Deciders, status: "pending" | "active"): Pro
   const photo = await makePhoto(db, { listingId: owned.id, userId: person.id });
   const reported = await makeReview(db, { status: "flagged" });
   const flag = await makeFlag(db, { reviewId: reported.id, userId: person.id });
+  const ofListing = { kind: "listing", listingId: reviewed, reason: "fake", confirmedAt: new Date() } as const;
+  const report = await db.report.create({ data: { ...ofListing, userId: person.id } });
   const claim = await makeClaim(db, { userId: person.id });
   const state = async () => ({
     user: await db.user.findUniqueOrThrow({ where: { id: person.id }, select: { status: true } }),
@@ -101,6 +103,7 @@ async function ofAccount({ admin }: Deciders, status: "pending" | "active"): Pro
     owned: await db.listing.findUniqueOrThrow({ where: { id: owned.id }, select: { status: true } }),
     photo: await db.photo.findUniqueOrThrow({ where: { id: photo.id }, select: { status: true } }),
     flag: await db.reviewFlag.findUniqueOrThrow({ where: { id: flag.id }, select: { settledAt: true } }),
+    report: await db.report.findUniqueOrThrow({ where: { id: report.id }, select: { decidedAt: true, upheld: true } }),
     claim: await db.claim.findUniqueOrThrow({ where: { id: claim.id }, select: { status: true } }),
   });
   const remove = ["reviews", "pending_reviews", "listings", "photos", "reports", "claims"];
