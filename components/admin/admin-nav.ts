@@ -67,7 +67,7 @@ export const adminNav: NavGroup[] = [
       { label: "Photos", href: routes.adminPhotos, icon: imageIcon, count: ({ photos }) => photos },
       { label: "Reports", href: routes.adminReports, icon: flagIcon, count: ({ reports }) => reports },
       { label: "Messages", href: routes.adminMessages, icon: mailIcon, count: ({ messages }) => messages },
-      { label: "Appeals", href: routes.adminAppeals, icon: flagIcon },
+      { label: "Appeals", href: routes.adminAppeals, icon: flagIcon, count: ({ appeals }) => appeals },
       { label: "Users", href: routes.adminUsers, icon: userIcon, count: ({ users }) => users },
       {
         label: "Duplicates",

@@ -119,6 +119,7 @@ const of = <Schema extends z.ZodType>(schema: Schema) => ({
   category_requests: schema,
   messages: schema,
   reports: schema,
+  appeals: schema,
 });
 
 export const adminCounts = z.object({
@@ -132,12 +133,17 @@ export const adminCounts = z.object({
     flagged: z.number().int(),
     messages: z.number().int(),
     reports: z.number().int(),
+    appeals: z.number().int(),
     duplicates: z.number().int(),
   }),
   /** Since when the oldest in each queue waits. */
   oldest: z.object(of(time.nullable())),
   /** Half of the decisions of the last 30 days took at most this many hours. */
   median_hours: z.object(of(z.number().nullable())),
+  /** How many items arrived in the last 7 days. */
+  arrived: z.object(of(z.number().int())),
+  /** Within how many days moderators should decide: a setting. */
+  target_days: z.number().int(),
 });
 export type AdminCounts = z.infer<typeof adminCounts>;
 

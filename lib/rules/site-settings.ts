@@ -152,6 +152,15 @@ export const siteSettingRules = {
     hint: "After “usually within”. Empty: no promise.",
     otherwise: "1-2 business days",
   },
+  decision_days: {
+    label: "How soon moderators should decide",
+    group: "operator",
+    kind: "days",
+    limit: 3,
+    otherwise: "3",
+    hint: "In days. On the dashboard, what has waited longer comes first, in red.",
+    isRequired: true,
+  },
   site_figures: {
     label: "Your own figures",
     group: "owners",
@@ -196,10 +205,16 @@ export function daysOf(text: string, { least = 1 }: Pick<SiteSettingRule, "least
   return days >= least && days <= mostDays ? days : null;
 }
 
-/** How many days something is kept; null: forever. Throws for a stored value that isn't a number of days. */
-export function daysIn(settings: Pick<SiteSettings, RetentionName>, name: RetentionName): number | null {
+type DaysName = RetentionName | "decision_days";
+
+/**
+ * The days of a setting: how long something is kept, or may wait; null: forever. Throws for a stored value that isn't a
+ * number of days.
+ */
+export function daysIn<Name extends DaysName>(settings: Pick<SiteSettings, Name>, name: Name): number | null {
   if (settings[name] === "") return null;
-  const days = daysOf(settings[name], siteSettingRules[name]);
+  const rule: SiteSettingRule = siteSettingRules[name];
+  const days = daysOf(settings[name], rule);
   if (days === null) throw new Error(`The stored ${name} isn't a number of days.`);
   return days;
 }

@@ -1,12 +1,14 @@
 import "server-only";
 import { type AdminCounts } from "@/lib/contract/admin";
+import { daysIn } from "@/lib/rules/site-settings";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { queryOne } from "../db/sql";
 import { listingCounter, reviewCounter, userCounter } from "../counters/counters";
 import { isOpenPair } from "../duplicates/read";
-import { readWaiting } from "./waiting";
 import { waitingPhotos } from "../photos/sql";
+import { siteSettings } from "../settings/current";
+import { readWaiting } from "./waiting";
 
 interface Row {
   users: number;
@@ -26,6 +28,7 @@ interface Row {
   category_requests: number;
   open_messages: number;
   open_reports: number;
+  open_appeals: number;
   open_pairs: number;
 }
 
@@ -56,10 +59,12 @@ export async function readCounts(ctx: Ctx): Promise<AdminCounts> {
       (SELECT count(*)::int FROM category_request r JOIN listing l ON l.id = r.listing_id
         WHERE l.merged_into_id IS NULL) AS category_requests,
       (SELECT count(*)::int FROM report WHERE confirmed_at IS NOT NULL AND decided_at IS NULL) AS open_reports,
+      (SELECT count(*)::int FROM appeal WHERE status = 'open') AS open_appeals,
       (SELECT count(*)::int FROM contact_message WHERE confirmed_at IS NOT NULL AND answered_at IS NULL) AS open_messages,
       (SELECT count(*)::int FROM duplicate_pair p WHERE ${isOpenPair}) AS open_pairs`;
   return {
     ...(await readWaiting(ctx)),
+    target_days: daysIn(await siteSettings(ctx.db), "decision_days")!,
     all: {
       users: row.users,
       businesses: row.businesses,
@@ -80,6 +85,7 @@ export async function readCounts(ctx: Ctx): Promise<AdminCounts> {
       flagged: row.flagged_reviews,
       messages: row.open_messages,
       reports: row.open_reports,
+      appeals: row.open_appeals,
       duplicates: row.open_pairs,
     },
   };

@@ -179,6 +179,7 @@ describe("the dashboard's figures", () => {
     const risen = Object.entries(after.pending).map(([name, n]) => [name, n - before.pending[name as "users"]]);
     expect(Object.fromEntries(risen)).toEqual({
       users: 1,
+      appeals: 0,
       businesses: 0,
       doctors: 1,
       reviews: 2,

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { type AdminCounts } from "@/lib/contract/admin";
+import { dayMs } from "@/lib/rules/time";
 import { makeClaim } from "@/prisma/factories/claim";
 import { makeListing } from "@/prisma/factories/listing";
 import { makeFlag, makeReview, makeRevision } from "@/prisma/factories/review";
@@ -81,7 +83,13 @@ describe("a moderator", () => {
     await makeReview(db, { status: "pending", createdAt: new Date("2020-01-01T00:00:00Z") });
     const { body } = await call({ path: "admin/counts/", as: moderator.headers });
     expect(body).toMatchObject({ oldest: { reviews: "2020-01-01T00:00:00.000Z" } });
-    expect((body as { median_hours: { reviews: number } }).median_hours.reviews).toBeGreaterThanOrEqual(0);
+    const { median_hours, arrived, target_days } = body as AdminCounts;
+    expect(median_hours.reviews).toBeGreaterThanOrEqual(0);
+    expect(target_days).toBe(3);
+    await makeReview(db, { status: "pending", createdAt: new Date(Date.now() - 8 * dayMs) });
+    await makeReview(db, { status: "pending" });
+    const later = (await call({ path: "admin/counts/", as: moderator.headers })).body as AdminCounts;
+    expect(later.arrived.reviews - arrived.reviews).toBe(1);
   });
 
   it("learns which items other moderators have open", async () => {

@@ -18,7 +18,9 @@ import { sinceText } from "@/lib/format/date";
 import { counted, exactNumber } from "@/lib/format/number";
 import { joined } from "@/lib/format/text";
 import { importMessages } from "@/lib/messages/import";
+import { appealDays } from "@/lib/rules/decisions";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
+import { dayMs } from "@/lib/rules/time";
 import { routes } from "@/lib/site/routes";
 
 type Queue = keyof AdminCounts["oldest"] | "categories" | "duplicates";
@@ -50,6 +52,7 @@ const queues: { key: Queue; label: string; href: string; count: (pending: AdminC
     href: routes.adminReports,
     count: ({ reports }) => reports,
   },
+  { key: "appeals", label: "Appeals", href: routes.adminAppeals, count: ({ appeals }) => appeals },
   { key: "messages", label: "Messages", href: routes.adminMessages, count: ({ messages }) => messages },
   { key: "photos", label: "New photos", href: routes.adminPhotos, count: ({ photos }) => photos },
   {
@@ -135,7 +138,9 @@ const cards: Card[] = [
   })),
 ];
 
-const oldestOf = ({ oldest }: AdminCounts, key: Queue) => (key in oldest ? oldest[key as keyof typeof oldest] : null);
+const isTimed = (key: Queue): key is keyof AdminCounts["oldest"] => key !== "categories" && key !== "duplicates";
+
+const oldestOf = ({ oldest }: AdminCounts, key: Queue) => (isTimed(key) ? oldest[key] : null);
 
 /** Hours in words: "40 min", "5 h", "2.5 d". */
 function hoursText(hours: number): string {
@@ -143,9 +148,30 @@ function hoursText(hours: number): string {
   return hours < 48 ? `${Math.round(hours)} h` : `${Math.round(hours / 2.4) / 10} d`;
 }
 
-function medianText({ median_hours: medians }: AdminCounts, key: Queue): string {
-  const hours = key in medians ? medians[key as keyof typeof medians] : null;
-  return hours === null ? "" : `Half are decided within ${hoursText(hours)}`;
+/** Since when the oldest item of a queue waits, in red where that is too long; how long decisions take; what arrived. */
+function Waiting({ data, of: key, now }: { data: AdminCounts; of: Queue; now: Date }) {
+  if (!isTimed(key)) return null;
+  const { oldest, median_hours, arrived, target_days } = data;
+  const [since, median] = [oldest[key], median_hours[key]];
+  const target = key === "appeals" ? appealDays.due : target_days;
+  const isOverdue = since !== null && now.getTime() - Date.parse(since) > target * dayMs;
+  return (
+    <p className="text-label text-soft">
+      {isOverdue && (
+        <span className="text-bad font-semibold">
+          Overdue: oldest {sinceText(since, now)}, target {target} d ·{" "}
+        </span>
+      )}
+      {joined(
+        [
+          since !== null && !isOverdue ? `Oldest ${sinceText(since, now)}` : null,
+          median === null ? null : `Median ${hoursText(median)}`,
+          `${exactNumber(arrived[key])} new in 7 days`,
+        ],
+        " · ",
+      )}
+    </p>
+  );
 }
 
 interface DashboardProps {
@@ -163,11 +189,12 @@ export function AdminDashboard({ first, isAdmin, now }: DashboardProps) {
     refetchInterval: 60_000,
   });
   const shown = queues.filter(({ key }) => isAdmin || !forAdmins.includes(key));
-  const waiting = shown.filter(({ count }) => count(data.pending) > 0);
+  const sinceOf = (key: Queue) => Date.parse(oldestOf(data, key) ?? now);
+  const waiting = shown
+    .filter(({ count }) => count(data.pending) > 0)
+    .toSorted((a, b) => sinceOf(a.key) - sinceOf(b.key));
   const empty = shown.filter(({ count }) => count(data.pending) === 0);
-  const waitsLongest = waiting
-    .filter(({ key }) => oldestOf(data, key))
-    .toSorted((a, b) => Date.parse(oldestOf(data, a.key)!) - Date.parse(oldestOf(data, b.key)!))[0]?.key;
+  const waitsLongest = waiting.find(({ key }) => oldestOf(data, key))?.key;
   return (
     <>
       <h1 className="text-h1">Admin Dashboard</h1>
@@ -183,15 +210,7 @@ export function AdminDashboard({ first, isAdmin, now }: DashboardProps) {
               </p>
               <div className="min-w-0 grow">
                 <p className="font-semibold">{label}</p>
-                <p className="text-label text-soft">
-                  {joined(
-                    [
-                      oldestOf(data, key) && `Oldest ${sinceText(oldestOf(data, key)!, new Date(now))}`,
-                      medianText(data, key),
-                    ],
-                    " · ",
-                  )}
-                </p>
+                <Waiting data={data} of={key} now={new Date(now)} />
               </div>
               <ButtonLink
                 href={href}
