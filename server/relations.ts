@@ -115,6 +115,7 @@ export const personRelations = {
   "claim.decided_by_id": "kept",
   "decision.by_id": "kept",
   "appeal.decided_by_id": "kept",
+  "second_look.by_id": "kept",
   "claim_proof.created_by_id": "kept",
   "listing_merge.by_id": "kept",
   "duplicate_dismissal.by_id": "kept",

@@ -16,7 +16,7 @@ const sumOf = (rows: Transparency["decisions"]) => rows.reduce((sum, { count }) 
 
 /** What reports, decisions, and appeals came to on this site, counted when the page is read. */
 export function TransparencyPage({ siteName, figures, days }: TransparencyPageProps) {
-  const { reports, decisions, appeals, reversed, since, months } = figures;
+  const { reports, decisions, appeals, reversed, second_looks: looks, since, months } = figures;
   const total = sumOf(decisions);
   const automated = sumOf(decisions.filter((row) => row.automated));
   return (
@@ -53,6 +53,9 @@ export function TransparencyPage({ siteName, figures, days }: TransparencyPagePr
             `${exactNumber(reports.open)} of the reports are open`,
             appeals.received > 0
               ? `of the appeals, ${exactNumber(appeals.reversed)} led to a reversal, ${exactNumber(appeals.upheld)} didn't, and ${exactNumber(appeals.open)} are open`
+              : null,
+            looks.looked > 0
+              ? `of ${exactNumber(looks.looked)} decisions drawn at random, a second look changed ${exactNumber(looks.changed)}`
               : null,
           ],
           "; ",

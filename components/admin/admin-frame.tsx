@@ -27,6 +27,7 @@ const fullHeightPages: readonly string[] = [
   routes.adminReports,
   routes.adminMessages,
   routes.adminAppeals,
+  routes.adminSecondLooks,
   routes.adminDuplicates(),
 ];
 

@@ -68,6 +68,12 @@ export const adminNav: NavGroup[] = [
       { label: "Reports", href: routes.adminReports, icon: flagIcon, count: ({ reports }) => reports },
       { label: "Messages", href: routes.adminMessages, icon: mailIcon, count: ({ messages }) => messages },
       { label: "Appeals", href: routes.adminAppeals, icon: flagIcon, count: ({ appeals }) => appeals },
+      {
+        label: "Second looks",
+        href: routes.adminSecondLooks,
+        icon: circleCheckIcon,
+        count: ({ second_looks }) => second_looks,
+      },
       { label: "Users", href: routes.adminUsers, icon: userIcon, count: ({ users }) => users },
       {
         label: "Duplicates",

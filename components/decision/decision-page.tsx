@@ -9,9 +9,12 @@ import { decisionMessages, decisionTexts } from "@/lib/messages/decision";
 import { explanationOf, outcomeLabel, reasons } from "@/lib/rules/decisions";
 import { routes } from "@/lib/site/routes";
 import { AppealPart } from "./appeal-part";
+import { RestorePart } from "./restore-part";
 
 type DecisionPageProps = {
   decision: Decision;
+  /** Whether the caller may bring back what it took. */
+  mayRestore: boolean;
   /** Of the mailed link. */
   token: string | undefined;
   /** The time of the request. */
@@ -26,7 +29,7 @@ function headlineOf({ measure, name, reversed_at }: Decision, appeal: AppealView
 }
 
 /** A decision for those whom it concerns: why, what is gone and what stays, and the appeal. */
-export function DecisionPage({ decision, token, now }: DecisionPageProps) {
+export function DecisionPage({ decision, mayRestore, token, now }: DecisionPageProps) {
   const [appeal, setAppeal] = useState(decision.appeal);
   const { measure, created_at, automated, source } = decision;
   return (
@@ -48,7 +51,8 @@ export function DecisionPage({ decision, token, now }: DecisionPageProps) {
           <Text decision={decision} />
           {measure !== "restored" && decision.reversed_at === null && <Effects measure={measure} />}
         </div>
-        {measure !== "restored" && (
+        {mayRestore && <RestorePart decision={decision} />}
+        {measure !== "restored" && !mayRestore && (
           <AppealPart decision={{ ...decision, appeal }} token={token} now={now} onSent={setAppeal} />
         )}
       </div>

@@ -134,6 +134,8 @@ export const adminCounts = z.object({
     messages: z.number().int(),
     reports: z.number().int(),
     appeals: z.number().int(),
+    /** Decisions drawn at random that the caller may look at again. */
+    second_looks: z.number().int(),
     duplicates: z.number().int(),
   }),
   /** Since when the oldest in each queue waits. */

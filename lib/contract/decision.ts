@@ -8,6 +8,7 @@ import {
   reasonCodes,
   targetKinds,
 } from "../rules/decisions";
+import { flagReasonCodes } from "../rules/rating";
 import { id, idParam, listOf, paging, time } from "./common";
 import { operation } from "./operation";
 
@@ -85,6 +86,14 @@ export const appealView = z.object({
 });
 export type AppealView = z.infer<typeof appealView>;
 
+/** What another person found of a decision that was drawn at random. */
+const secondLook = z.object({
+  upheld: z.boolean(),
+  note: z.string(),
+  by: z.object({ id, full_name: z.string() }),
+  created_at: time,
+});
+
 export const decision = decisionBrief.extend({
   target_kind: z.enum(targetKinds),
   target_id: id,
@@ -102,6 +111,8 @@ export const decision = decisionBrief.extend({
   role: z.enum(["concerned", "reporter"]).nullable(),
   /** The caller's appeal, or for moderators the first one. */
   appeal: appealView.nullable(),
+  /** For moderators, as its decider; otherwise null. */
+  second_look: secondLook.nullable(),
   /** Whether no one but who decided may decide an appeal. */
   is_sole_decider: z.boolean(),
   created_at: time,
@@ -112,6 +123,14 @@ export type Decision = z.infer<typeof decision>;
 export const decisionPage = decision.extend({
   title: z.string(),
   content: z.string(),
+  /** What others said about the same, for moderators. */
+  words: z.array(
+    z.object({
+      from: z.enum(["report", "reply", "review"]),
+      reason: z.enum(flagReasonCodes).nullable(),
+      text: z.string(),
+    }),
+  ),
 });
 export type DecisionPage = z.infer<typeof decisionPage>;
 /** Of a mailed link. */
@@ -124,6 +143,8 @@ export const decisionsQuery = z.object({
   measure: z.enum(outcomes).optional(),
   reason: z.enum(reasonCodes).optional(),
   by: id.optional(),
+  /** For moderators: the decisions drawn for a second look that wait for the caller's, or have had theirs. */
+  second_look: z.enum(["open", "done"]).optional(),
 });
 export type DecisionsQuery = z.infer<typeof decisionsQuery>;
 
@@ -156,6 +177,25 @@ export const restoreDecision = operation({
   who: "moderator",
   params: idParam,
   body: restoreBody,
+  risk: "none",
+  answer: decision,
+});
+
+export const secondLookBody = z.object({
+  /** Whether the decision stands; otherwise what it took comes back. */
+  uphold: z.boolean("Choose whether the decision stands."),
+  note: z.string().trim().max(1000).default(""),
+  ...restoreBody.shape,
+});
+export type SecondLookBody = z.infer<typeof secondLookBody>;
+
+export const lookAgain = operation({
+  method: "POST",
+  path: "decisions/{id}/second_look/",
+  summary: "Confirms a decision that was drawn at random, or reverses it. Once, and not by who decided.",
+  who: "moderator",
+  params: idParam,
+  body: secondLookBody,
   risk: "none",
   answer: decision,
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type FlagReason, flagReasons, reportDetailsLimit } from "../rules/rating";
+import { flagReasonCodes, type FlagReason, reportDetailsLimit } from "../rules/rating";
 import { removalCodes, type RemovalReason } from "../rules/removal-reasons";
 import { type ReportKind, reportKinds } from "../rules/report";
 import { severalLines } from "../rules/written-text";
@@ -9,14 +9,12 @@ import { operation } from "./operation";
 import { removalGrounds } from "./review-write";
 import { atMost, nameText } from "./text";
 
-const reasonCodes = Object.keys(flagReasons) as FlagReason[];
-
 /** Guests give their name and address, and confirm the report by a mailed link. */
 export const reportBody = z.object({
   kind: z.enum(reportKinds),
   /** Of a reply, the id of its review. */
   id,
-  reason: z.enum(reasonCodes).default("other"),
+  reason: z.enum(flagReasonCodes).default("other"),
   details: z.string().transform(severalLines).pipe(atMost(reportDetailsLimit)).default(""),
   name: nameText.nullish(),
   email: guestEmail.nullish(),
@@ -53,7 +51,7 @@ export const confirmReport = operation({
 export const report = z.object({
   id,
   kind: z.enum(reportKinds),
-  reason: z.enum(reasonCodes),
+  reason: z.enum(flagReasonCodes),
   details: z.string(),
   /** The listing that it is about or belongs to; null once that is gone. */
   listing: z.object({ id, name: z.string(), path: z.string() }).nullable(),

@@ -30,6 +30,8 @@ export const transparency = z.object({
   /** Half of the reports of the period were decided within this many hours. */
   median_hours: z.number().nullable().describe(`Null with fewer than ${leastForMedian} decided reports.`),
   appeals: z.object({ received: n, open: n, upheld: n, reversed: n }),
+  /** Decisions of the period drawn at random that another person looked at again, and how many of them they changed. */
+  second_looks: z.object({ looked: n, changed: n }),
   /** Measures of the period that were reversed, by an appeal or otherwise. */
   reversed: n,
   /** Reports and measures by month, the latest last. */

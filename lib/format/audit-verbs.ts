@@ -58,6 +58,7 @@ export const verbs: Record<string, string> = {
   "user.own_case": "decided their own case, as the only administrator:",
   "appeal.decide": "decided",
   "decision.restore": "reversed a decision about",
+  "decision.second_look": "looked again at",
   "concept.create": "added",
   "concept.delete": "removed",
   "report.uphold": "upheld",

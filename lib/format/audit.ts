@@ -62,6 +62,7 @@ export const auditActions: Record<string, string> = {
   "review.reply": "Reply written",
   "review.delete_reply": "Reply removed",
   "decision.restore": "Decision reversed",
+  "decision.second_look": "Second look at a decision",
   "appeal.decide": "Appeal decided",
   "user.suspend": "Account suspended",
   "user.own_case": "Own case decided as the only admin",

@@ -66,6 +66,10 @@ export const adminMessages = {
     decideFailed: "Failed to decide the appeal.",
     restoreFailed: "Failed to restore it.",
     answerHint: "Mailed to the person who appealed.",
+    noteHint: "Optional. For colleagues.",
+    looksFailed: "Failed to load decisions.",
+    lookFailed: "Failed to save the second look.",
+    noLooks: { open: "No decisions wait for a second look", done: "No decision had a second look yet" },
     none: {
       open: "No appeals are waiting",
       upheld: "No decision was upheld yet",

@@ -128,6 +128,9 @@ export const appealDays = { open: 180, due: 7 };
 /** After how many hours the person who decided may decide the appeal where no one else may. */
 export const soleDeciderHours = 24;
 
+/** Which share of the decisions that people take another person looks at again. */
+export const secondLookShare = 0.1;
+
 /** The lengths of an appeal and of its answer. */
 export const appealLimits = { least: 20, most: 5000 };
 

@@ -33,7 +33,7 @@ export type FlagReason = keyof typeof flagReasons;
  */
 export const reportDetailsLimit = 900;
 
-const reasons = Object.keys(flagReasons) as FlagReason[];
+export const flagReasonCodes = Object.keys(flagReasons) as FlagReason[];
 
 /**
  * Splits a report's note: the part before ": " is the reason if it is one of these. Otherwise the reason is "other" and
@@ -41,7 +41,7 @@ const reasons = Object.keys(flagReasons) as FlagReason[];
  */
 export function readFlagNote(note: string): { reason: FlagReason; note: string } {
   const [head = "", ...rest] = note.split(": ");
-  const reason = reasons.find((name) => flagReasons[name] === head.trim());
+  const reason = flagReasonCodes.find((name) => flagReasons[name] === head.trim());
   return reason ? { reason, note: rest.join(": ").trim() } : { reason: "other", note: note.trim() };
 }
 

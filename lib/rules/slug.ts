@@ -47,7 +47,7 @@ const reserved: ReadonlySet<string> = new Set([
   ..."adminmanageusers adminmanagebusinesses adminmanagereviews adminmanagecategories adminaudit adminsecurity adminhealth adminledger adminconcepts adminphotos adminmessages adminreports adminsettings".split(
     " ",
   ),
-  ..."claims guidelines privacy help contact transparency moderation-log review reviewers reports saved alerts invitations teaminvitation decisions adminappeals".split(
+  ..."claims guidelines privacy help contact transparency moderation-log review reviewers reports saved alerts invitations teaminvitation decisions adminappeals adminsecondlooks".split(
     " ",
   ),
   // No pages, but a page under such an address could pass for one of the site's own.

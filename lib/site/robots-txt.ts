@@ -16,6 +16,7 @@ const adminPages = [
   routes.adminMessages,
   routes.adminReports,
   routes.adminAppeals,
+  routes.adminSecondLooks,
   routes.adminAudit,
   routes.adminSecurity,
   routes.adminLedger,

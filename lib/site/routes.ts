@@ -94,6 +94,7 @@ export const routes = {
   adminPhotos: "/adminphotos",
   adminMessages: "/adminmessages",
   adminAppeals: "/adminappeals",
+  adminSecondLooks: "/adminsecondlooks",
   adminReports: "/adminreports",
   adminMeta: "/adminmetamanager",
   adminAudit: "/adminaudit",

@@ -5,6 +5,7 @@ import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { queryOne } from "../db/sql";
 import { listingCounter, reviewCounter, userCounter } from "../counters/counters";
+import { waitsForSecondLook } from "../decisions/sql";
 import { isOpenPair } from "../duplicates/read";
 import { waitingPhotos } from "../photos/sql";
 import { siteSettings } from "../settings/current";
@@ -29,6 +30,7 @@ interface Row {
   open_messages: number;
   open_reports: number;
   open_appeals: number;
+  open_looks: number;
   open_pairs: number;
 }
 
@@ -60,6 +62,7 @@ export async function readCounts(ctx: Ctx): Promise<AdminCounts> {
         WHERE l.merged_into_id IS NULL) AS category_requests,
       (SELECT count(*)::int FROM report WHERE confirmed_at IS NOT NULL AND decided_at IS NULL) AS open_reports,
       (SELECT count(*)::int FROM appeal WHERE status = 'open') AS open_appeals,
+      (SELECT count(*)::int FROM decision d WHERE ${waitsForSecondLook(ctx)}) AS open_looks,
       (SELECT count(*)::int FROM contact_message WHERE confirmed_at IS NOT NULL AND answered_at IS NULL) AS open_messages,
       (SELECT count(*)::int FROM duplicate_pair p WHERE ${isOpenPair}) AS open_pairs`;
   return {
@@ -86,6 +89,7 @@ export async function readCounts(ctx: Ctx): Promise<AdminCounts> {
       messages: row.open_messages,
       reports: row.open_reports,
       appeals: row.open_appeals,
+      second_looks: row.open_looks,
       duplicates: row.open_pairs,
     },
   };

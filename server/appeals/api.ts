@@ -6,6 +6,7 @@ import { endpoint, listEndpoint } from "../http/endpoint";
 import { decideAppeal } from "./decide";
 import { listAppeals } from "./read";
 import { restoreDecision, restoreUser } from "./restore";
+import { lookAgain } from "./second-look";
 import { appealDecision } from "./write";
 
 export const appealsApi = [
@@ -13,5 +14,6 @@ export const appealsApi = [
   listEndpoint(appeal.listAppeals, (ctx, { query }) => listAppeals(ctx, query)),
   endpoint(appeal.appealDecision, (ctx, { params, body }) => appealDecision(ctx, params.id, body)),
   endpoint(decision.restoreDecision, (ctx, { params, body }) => restoreDecision(ctx, params.id, body)),
+  endpoint(decision.lookAgain, (ctx, { params, body }) => lookAgain(ctx, params.id, body)),
   endpoint(suspension.restoreUser, (ctx, { params }) => restoreUser(ctx, params.id)),
 ];

@@ -12,7 +12,8 @@ import { every, when } from "../db/conditions";
 import { Prisma } from "../db/client";
 import { readPage } from "../db/list-page";
 import { queryOne, queryRows } from "../db/sql";
-import { decisionColumns, decisionJoins, type DecisionRow, toDecision } from "./sql";
+import { decisionColumns, decisionJoins, type DecisionRow, toDecision, waitsForSecondLook } from "./sql";
+import { readWords } from "./words";
 
 /** The caller's part `p` in a decision `d`: as the holder of a mailed token, or else as the account. */
 const partyJoin = ({ actor }: Ctx, token?: string): Prisma.Sql => {
@@ -29,6 +30,13 @@ const conditionsOf = (ctx: Ctx, query: DecisionsQuery): Prisma.Sql[] => [
   ...when(query.target_id, (id) => Prisma.sql`d.target_id = ${id}`),
   ...when(query.measure, (measure) => Prisma.sql`d.measure = ${measure}`),
   ...when(query.reason, (reason) => Prisma.sql`d.reason = ${reason}`),
+  ...(isModerator(ctx.actor)
+    ? when(query.second_look, (state) =>
+        state === "open"
+          ? waitsForSecondLook(ctx)
+          : Prisma.sql`EXISTS (SELECT FROM second_look look WHERE look.decision_id = d.id AND look.looked_at IS NOT NULL)`,
+      )
+    : []),
   ...(isModerator(ctx.actor) ? when(query.by, (id) => Prisma.sql`d.by_id = ${id}`) : []),
 ];
 
@@ -90,7 +98,7 @@ async function readText({ actor, db }: Ctx, row: DecisionRow): Promise<Text> {
 /** A decision with the text that it is about. Throws as `needDecision`. */
 export async function readDecision(ctx: Ctx, id: number, token?: string): Promise<DecisionPage> {
   const row = await needDecision(ctx, id, token);
-  return { ...toDecision(row, ctx.actor), ...(await readText(ctx, row)) };
+  return { ...toDecision(row, ctx.actor), ...(await readText(ctx, row)), words: await readWords(ctx, row) };
 }
 
 /** The same for its page; null where the caller may not see it. */

@@ -1,4 +1,5 @@
 import "server-only";
+import { randomInt } from "node:crypto";
 import { type DecisionBrief, type Grounds, readGrounds, type SentGrounds } from "@/lib/contract/decision";
 import { invalid } from "@/lib/contract/errors";
 import { dayText } from "@/lib/format/date";
@@ -7,6 +8,7 @@ import {
   type DecisionSource,
   isMeasure,
   measures,
+  secondLookShare,
   type Outcome,
   type TargetKind,
 } from "@/lib/rules/decisions";
@@ -94,8 +96,11 @@ async function store(ctx: Ctx, decision: NewDecision): Promise<DecisionBrief> {
   const source = decision.source ?? ctx.source ?? "own";
   const [reason, facts] = [decision.grounds?.reason ?? null, decision.grounds?.facts ?? ""];
   const about = { targetKind: targetKindOf(decision), targetId, listingId, name };
-  const how = { source, automated: isAutomated, until, reversesId, byId: accountOf(ctx.actor), createdAt: ctx.now };
+  const byId = accountOf(ctx.actor);
+  const how = { source, automated: isAutomated, until, reversesId, byId, createdAt: ctx.now };
   const { id } = await ctx.db.decision.create({ data: { measure: outcome, reason, facts, ...about, ...how } });
+  const isDrawn = byId !== null && outcome !== "restored" && randomInt(1000) < secondLookShare * 1000;
+  if (isDrawn) await ctx.db.secondLook.create({ data: { decisionId: id } });
   if (decision.taken) await ctx.db.decisionTaken.create({ data: { decisionId: id, taken: decision.taken } });
   return { id, measure: outcome, reason, facts, appeal_until: appealUntil(ctx.now).toISOString() };
 }

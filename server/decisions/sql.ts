@@ -1,6 +1,7 @@
 import "server-only";
 import { type AppealView, type Decision } from "@/lib/contract/decision";
 import {
+  appealDays,
   appealUntil,
   type DecisionSource,
   deciderOf,
@@ -9,7 +10,9 @@ import {
   type Reason,
   type TargetKind,
 } from "@/lib/rules/decisions";
-import { type Actor, isModerator } from "@/lib/rules/permissions";
+import { accountOf, type Actor, isAdmin, isModerator } from "@/lib/rules/permissions";
+import { dayMs } from "@/lib/rules/time";
+import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 
 interface AppealInJson {
@@ -39,6 +42,7 @@ export interface DecisionRow {
   reversed_at: Date | null;
   role: "concerned" | "reporter" | null;
   appeal: AppealInJson | null;
+  second_look: { upheld: boolean; note: string; by_id: number; by_name: string; created_at: string } | null;
   is_sole_decider: boolean;
   created_at: Date;
 }
@@ -59,7 +63,11 @@ export const decisionColumns = Prisma.sql`
   p.role::text, (
     SELECT to_jsonb(a) FROM appeal a JOIN decision_party ap ON ap.id = a.party_id
     WHERE ap.decision_id = d.id AND (p.id IS NULL OR ap.id = p.id) ORDER BY a.id LIMIT 1
-  ) AS appeal,
+  ) AS appeal, (
+    SELECT jsonb_build_object('upheld', look.upheld, 'note', look.note, 'by_id', look.by_id, 'by_name', looker.full_name,
+      'created_at', look.looked_at)
+    FROM second_look look JOIN "user" looker ON looker.id = look.by_id WHERE look.decision_id = d.id
+  ) AS second_look,
   d.by_id IS NOT NULL AND NOT EXISTS (
     SELECT FROM "user" o WHERE o.status = 'active' AND o.closed_at IS NULL AND o.id <> d.by_id
       AND (o.user_type = 'admin' OR (o.user_type = 'moderator' AND NOT ${isForAdmins}))
@@ -69,6 +77,13 @@ export const decisionColumns = Prisma.sql`
 /** Joins who decided, and the reversal, to decisions `d`. */
 export const decisionJoins = Prisma.sql`
   LEFT JOIN "user" maker ON maker.id = d.by_id LEFT JOIN decision reversal ON reversal.reverses_id = d.id`;
+
+/** Whether decisions `d` were drawn for a second look that the caller may take. */
+export const waitsForSecondLook = ({ actor, now }: Pick<Ctx, "actor" | "now">): Prisma.Sql => Prisma.sql`(
+  d.by_id <> ${accountOf(actor) ?? 0} AND (${isAdmin(actor)} OR NOT ${isForAdmins})
+  AND d.created_at > ${new Date(now.getTime() - appealDays.open * dayMs)}::timestamptz
+  AND EXISTS (SELECT FROM second_look look WHERE look.decision_id = d.id AND look.looked_at IS NULL)
+  AND NOT EXISTS (SELECT FROM decision back WHERE back.reverses_id = d.id))`;
 
 const toAppeal = (appeal: AppealInJson): AppealView => ({
   id: appeal.id,
@@ -82,6 +97,12 @@ const toAppeal = (appeal: AppealInJson): AppealView => ({
 
 const makerOf = ({ by_id: id, by_name }: DecisionRow, actor: Actor): Decision["by"] =>
   id !== null && isModerator(actor) ? { id, full_name: by_name ?? "" } : null;
+
+function lookOf({ second_look: look }: DecisionRow, actor: Actor): Decision["second_look"] {
+  if (look === null || !isModerator(actor)) return null;
+  const { upheld, note, by_id: id, by_name: full_name, created_at } = look;
+  return { upheld, note, by: { id, full_name }, created_at: new Date(created_at).toISOString() };
+}
 
 /** Serializes a decision. Only moderators see who decided. */
 export const toDecision = (row: DecisionRow, actor: Actor): Decision => ({
@@ -101,6 +122,7 @@ export const toDecision = (row: DecisionRow, actor: Actor): Decision => ({
   reversed_at: row.reversed_at?.toISOString() ?? null,
   role: row.role,
   appeal: row.appeal && toAppeal(row.appeal),
+  second_look: lookOf(row, actor),
   is_sole_decider: row.is_sole_decider,
   created_at: row.created_at.toISOString(),
 });

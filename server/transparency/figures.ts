@@ -51,6 +51,11 @@ const readAppeals = (ctx: Ctx, since: Date) =>
       (count(*) FILTER (WHERE status = 'reversed'))::int AS reversed
     FROM appeal WHERE created_at >= ${since}`;
 
+const readSecondLooks = (ctx: Ctx, since: Date) =>
+  queryOne<Transparency["second_looks"]>(ctx.db)`
+    SELECT count(*)::int AS looked, (count(*) FILTER (WHERE NOT look.upheld))::int AS changed
+    FROM second_look look JOIN decision d ON d.id = look.decision_id WHERE look.looked_at IS NOT NULL AND d.created_at >= ${since}`;
+
 const readReversed = (ctx: Ctx, since: Date) =>
   queryOne<{ n: number }>(ctx.db)`
     SELECT count(*)::int AS n FROM decision d JOIN decision back ON back.reverses_id = d.id
@@ -78,6 +83,7 @@ export async function readFigures(ctx: Ctx, days: number | undefined): Promise<T
     decisions: await readDecisions(ctx, since),
     median_hours,
     appeals: await readAppeals(ctx, since),
+    second_looks: await readSecondLooks(ctx, since),
     reversed: (await readReversed(ctx, since)).n,
     months: await readMonths(ctx, since),
   };

@@ -180,6 +180,7 @@ describe("the dashboard's figures", () => {
     expect(Object.fromEntries(risen)).toEqual({
       users: 1,
       appeals: 0,
+      second_looks: 0,
       businesses: 0,
       doctors: 1,
       reviews: 2,

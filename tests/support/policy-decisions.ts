@@ -17,6 +17,11 @@ export const decisionPolicy: Record<string, Policy> = {
     ask: () => ({ ...onUnknown(), body: { text: "Please look at it once more." } }),
   },
   "POST decisions/{id}/restore/": { answers: "133333343", moderator: "4", ask: onUnknown },
+  "POST decisions/{id}/second_look/": {
+    answers: "133333343",
+    moderator: "4",
+    ask: () => ({ ...onUnknown(), body: { uphold: true } }),
+  },
   "GET appeals/": { answers: admins, moderator: "+", ask: nothing },
   "POST appeals/{id}/decide/": {
     answers: "133333343",

@@ -23,7 +23,7 @@ import { kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { dayMs } from "@/lib/rules/time";
 import { routes } from "@/lib/site/routes";
 
-type Queue = keyof AdminCounts["oldest"] | "categories" | "duplicates";
+type Queue = keyof AdminCounts["oldest"] | "categories" | "duplicates" | "second_looks";
 
 /** The queues, with links to their lists. */
 const queues: { key: Queue; label: string; href: string; count: (pending: AdminCounts["pending"]) => number }[] = [
@@ -67,6 +67,12 @@ const queues: { key: Queue; label: string; href: string; count: (pending: AdminC
     label: "New categories",
     href: routes.adminList(routes.adminCategories, { status: "pending" }),
     count: ({ categories }) => categories,
+  },
+  {
+    key: "second_looks",
+    label: "Decisions for a second look",
+    href: routes.adminSecondLooks,
+    count: ({ second_looks }) => second_looks,
   },
   {
     key: "duplicates",
@@ -138,7 +144,8 @@ const cards: Card[] = [
   })),
 ];
 
-const isTimed = (key: Queue): key is keyof AdminCounts["oldest"] => key !== "categories" && key !== "duplicates";
+const untimed: readonly Queue[] = ["categories", "duplicates", "second_looks"];
+const isTimed = (key: Queue): key is keyof AdminCounts["oldest"] => !untimed.includes(key);
 
 const oldestOf = ({ oldest }: AdminCounts, key: Queue) => (isTimed(key) ? oldest[key] : null);
 

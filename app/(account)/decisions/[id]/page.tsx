@@ -3,7 +3,9 @@ import { SignedOut } from "@/components/account/signed-out";
 import { DecisionPage } from "@/components/decision/decision-page";
 import { ListingError } from "@/components/listing-page/listing-error";
 import { decisionMessages } from "@/lib/messages/decision";
+import { deciderOf } from "@/lib/rules/decisions";
 import { readId } from "@/lib/rules/id";
+import { isAdmin, isModerator } from "@/lib/rules/permissions";
 import { routes } from "@/lib/site/routes";
 import { visitorCtx } from "@/server/auth/gate";
 import { findDecision } from "@/server/decisions/read";
@@ -29,5 +31,10 @@ export default async function Decision({ params, searchParams }: Props) {
     answerWith(404);
     return <ListingError text={decisionMessages.notYours} />;
   }
-  return <DecisionPage decision={decision} token={token} now={ctx.now.toISOString()} />;
+  const { measure, role, reversed_at, appeal } = decision;
+  const isOpen = measure !== "restored" && reversed_at === null && role === null && appeal === null;
+  const mayDecide = deciderOf(measure) === "admin" ? isAdmin(ctx.actor) : isModerator(ctx.actor);
+  return (
+    <DecisionPage decision={decision} mayRestore={isOpen && mayDecide} token={token} now={ctx.now.toISOString()} />
+  );
 }
