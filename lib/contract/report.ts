@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { flagReasonCodes, type FlagReason, reportDetailsLimit } from "../rules/rating";
-import { removalCodes, type RemovalReason } from "../rules/removal-reasons";
+import { type Reason, reasonCodes } from "../rules/decisions";
 import { type ReportKind, reportKinds } from "../rules/report";
 import { severalLines } from "../rules/written-text";
 import { id, idParam, listOf, paging, time } from "./common";
 import { guestEmail, tokenBody } from "./contact";
+import { requiredGrounds } from "./decision";
 import { operation } from "./operation";
-import { removalGrounds } from "./review-write";
 import { atMost, nameText } from "./text";
 
 /** Guests give their name and address, and confirm the report by a mailed link. */
@@ -68,7 +68,7 @@ export const report = z.object({
   /** Null for moderators. */
   reporter_email: z.string().nullable(),
   upheld: z.boolean().nullable(),
-  outcome_reason: z.enum(removalCodes).nullable(),
+  outcome_reason: z.enum(reasonCodes).nullable(),
   outcome_facts: z.string(),
   decided_at: time.nullable(),
   created_at: time,
@@ -88,7 +88,7 @@ export interface OwnReport {
   reason: FlagReason;
   note: string;
   outcome: ReportOutcome;
-  outcome_reason: RemovalReason | null;
+  outcome_reason: Reason | null;
   outcome_facts: string;
   created_at: string;
 }
@@ -110,7 +110,7 @@ export const listReports = operation({
 
 /** Upheld, with a published reason and facts, it takes down what was reported; otherwise `facts` is a note to the reporters. */
 export const reportDecisionBody = z.discriminatedUnion("uphold", [
-  removalGrounds.extend({ uphold: z.literal(true) }),
+  requiredGrounds.extend({ uphold: z.literal(true) }),
   z.object({ uphold: z.literal(false), facts: z.string().transform(severalLines).pipe(atMost(1000)).default("") }),
 ]);
 export type ReportDecisionBody = z.infer<typeof reportDecisionBody>;

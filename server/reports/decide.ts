@@ -1,7 +1,7 @@
 import "server-only";
+import { type Grounds } from "@/lib/contract/decision";
 import { conflict, forbidden, notFound } from "@/lib/contract/errors";
 import { type Report, type ReportDecisionBody } from "@/lib/contract/report";
-import { type RemovalGrounds } from "@/lib/contract/review-write";
 import { messages } from "@/lib/messages/common";
 import { reportMessages } from "@/lib/messages/report";
 import { accountOf } from "@/lib/rules/permissions";
@@ -22,12 +22,12 @@ import { needTarget, type Target, type TargetKind } from "./target";
 
 /** What became of a report; without grounds, it was declined, perhaps with a note. */
 interface Outcome {
-  grounds: RemovalGrounds | null;
+  grounds: Grounds | null;
   note: string;
 }
 
 /** Takes down what was reported, by the verb of its noun. */
-const measures: Record<TargetKind, (ctx: Ctx, id: number, grounds: RemovalGrounds) => Promise<unknown>> = {
+const measures: Record<TargetKind, (ctx: Ctx, id: number, grounds: Grounds) => Promise<unknown>> = {
   listing: (ctx, id, grounds) =>
     setListingStatus(ctx, { ids: [id], status: "suspended", from: "active", spam: false, ...grounds }),
   reply: deleteReply,

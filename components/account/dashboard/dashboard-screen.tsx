@@ -15,7 +15,7 @@ import { PlainText } from "@/components/shared/plain-text";
 import { StatusMark } from "@/components/shared/status-mark";
 import { ButtonLink } from "@/components/ui/button";
 import { flagReasons } from "@/lib/rules/rating";
-import { removalReasons } from "@/lib/rules/removal-reasons";
+import { reasons } from "@/lib/rules/decisions";
 import { reportLabels } from "@/lib/rules/report";
 import { OwnAdditions, OwnClaims } from "./own-claims";
 import { OwnListings } from "./own-listings";
@@ -48,7 +48,7 @@ const OwnReports = ({ reports }: { reports: OwnReport[] }) => (
         <p className="text-soft">
           {reportLabels[report.kind]}: {flagReasons[report.reason]}, reported on{" "}
           <time dateTime={report.created_at}>{dayText(report.created_at)}</time>. {outcomes[outcome][1]}
-          {report.outcome_reason && ` ${removalReasons[report.outcome_reason].label}:`}
+          {report.outcome_reason && ` ${reasons[report.outcome_reason].label}:`}
           {report.outcome_facts && <bdi>{` “${report.outcome_facts}”`}</bdi>}
         </p>
         {report.note && <PlainText text={report.note} />}

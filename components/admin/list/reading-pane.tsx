@@ -66,6 +66,7 @@ function PaneBody<Item extends { id: number }>(props: PaneProps<Item>) {
         <ReasonForm
           key={awaitingReason.action.key}
           asks={awaitingReason.action.asks}
+          target={targetOf(awaitingReason)}
           label={withCount(awaitingReason.action.label, awaitingReason.items.length)}
           person={personOf(awaitingReason)}
           onClose={state.cancelReason}
@@ -89,6 +90,11 @@ function PaneBody<Item extends { id: number }>(props: PaneProps<Item>) {
 /** The person whose belongings an action may take along: only one at a time. */
 const personOf = <Item extends { id: number }>({ action, items }: { action: Action<Item>; items: Item[] }) =>
   action.asks?.takesAlong && items.length === 1 ? items[0]!.id : null;
+
+/** What an action that asks for a reason is taken about. */
+function targetOf<Item extends { id: number }>({ action: { asks }, items }: { action: Action<Item>; items: Item[] }) {
+  return typeof asks!.target === "function" ? asks!.target(items) : asks!.target;
+}
 
 const withCount = (label: string, count: number) => (count > 1 ? `${label} ${exactNumber(count)}` : label);
 

@@ -25,10 +25,12 @@ import { type Action, type Why } from "./resource";
 /** The keys that choose a reason, in their order. */
 const keys = "123456789abcd";
 
-type Asks = NonNullable<Action<never>["asks"]>;
+type Asks = Omit<NonNullable<Action<never>["asks"]>, "target">;
 
 type ReasonFormProps = {
   asks: Asks;
+  /** What it is taken about, which says the reasons. */
+  target: TargetKind;
   /** The label of the button, with the number of items. */
   label: string;
   /** The person whose belongings can be taken along; null for none. */
@@ -38,7 +40,7 @@ type ReasonFormProps = {
 };
 
 /** Asks for a published reason and the facts, before something is taken from someone. */
-export function ReasonForm({ asks, label, person, onClose, onSubmit }: ReasonFormProps) {
+export function ReasonForm({ asks, target, label, person, onClose, onSubmit }: ReasonFormProps) {
   const form = useApiForm({
     id: "why",
     draft: null,
@@ -64,7 +66,7 @@ export function ReasonForm({ asks, label, person, onClose, onSubmit }: ReasonFor
       <h2 id="why-title" className="text-h4">
         {asks.title}
       </h2>
-      <ReasonChoice target={asks.target} />
+      <ReasonChoice target={target} />
       <TextField
         name="facts"
         label="Facts"
@@ -72,7 +74,7 @@ export function ReasonForm({ asks, label, person, onClose, onSubmit }: ReasonFor
         limit={factsLimits.most}
         rows={3}
       />
-      <CannedFacts {...asks} />
+      <CannedFacts target={target} common={asks.common} />
       {person !== null && <Belongings person={person} />}
       <FormActions label={label} variant="danger" onCancel={onClose} />
     </ApiForm>
@@ -110,7 +112,7 @@ function Belongings({ person }: { person: number }) {
 }
 
 /** Buttons that insert common facts. */
-function CannedFacts({ target, common = [] }: Asks) {
+function CannedFacts({ target, common = [] }: { target: TargetKind; common: readonly string[] | undefined }) {
   const { field } = useFormField("reason");
   const facts = useFormField("facts");
   const chosen = reasonsFor[target].find((code) => code === field.value);

@@ -89,7 +89,7 @@ export interface Action<Item> {
   asks?: {
     title: string;
     /** What it is taken about, which says the reasons. */
-    target: TargetKind;
+    target: TargetKind | ((items: readonly Item[]) => TargetKind);
     /** Whether it can take along what one person has on the site. */
     takesAlong?: true;
     /** Facts that are common, each behind a button that fills them in. */

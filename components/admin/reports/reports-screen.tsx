@@ -6,8 +6,8 @@ import { type Report, type ReportDecisionBody } from "@/lib/contract/report";
 import { dayText } from "@/lib/format/date";
 import { counted } from "@/lib/format/number";
 import { reportMessages } from "@/lib/messages/report";
+import { type Reason, reasons } from "@/lib/rules/decisions";
 import { flagReasons } from "@/lib/rules/rating";
-import { type RemovalReason, removalReasons } from "@/lib/rules/removal-reasons";
 import { reportLabels } from "@/lib/rules/report";
 import { ModerationScreen } from "../list/moderation-screen";
 import { type Action, forEach, mostCallsAtOnce, type Resource } from "../list/resource";
@@ -17,6 +17,12 @@ import { Since } from "../since";
 import { useAdminScreen } from "../use-admin-screen";
 
 const isOpen = ({ decided_at }: Report) => decided_at === null;
+
+/** The kind of all these reports; null for several. */
+const kindOf = (items: readonly Report[]) => {
+  const [kind, ...others] = new Set(items.map((item) => item.kind));
+  return others.length > 0 || kind === undefined ? null : kind;
+};
 
 const decide = (id: number, body: ReportDecisionBody) =>
   call("POST", "reports/{id}/decide/", { params: { id }, body, keepalive: true });
@@ -36,10 +42,11 @@ const actions: Action<Report>[] = [
     done: "taken down",
     hotkey: "r",
     isDanger: true,
-    asks: { title: "Why is it taken down?", target: "reply" },
+    // Reasons that fit replies fit several kinds at once.
+    asks: { title: "Why is it taken down?", target: (items) => kindOf(items) ?? "reply" },
     appliesTo: isOpen,
     run: (items, { reason, facts }) =>
-      forEach(items, ({ id }) => decide(id, { uphold: true, reason: reason as RemovalReason, facts })),
+      forEach(items, ({ id }) => decide(id, { uphold: true, reason: reason as Reason, facts })),
   },
 ];
 
@@ -85,7 +92,7 @@ const ReportPane = ({ report }: { report: Report }) => (
       <div className="border-line border-l-2 pl-3">
         <p className="font-semibold">
           {report.upheld ? "Taken down" : "Kept"} {dayText(report.decided_at)}
-          {report.outcome_reason && `: ${removalReasons[report.outcome_reason].label}`}
+          {report.outcome_reason && `: ${reasons[report.outcome_reason].label}`}
         </p>
         {report.outcome_facts && <PlainText text={report.outcome_facts} />}
       </div>

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { removalCodes, removalReasons } from "@/lib/rules/removal-reasons";
+import { reasonCodes, reasons } from "@/lib/rules/decisions";
 import { reportKinds, reportLabels } from "@/lib/rules/report";
 import { routes } from "@/lib/site/routes";
 import { greeting, type MailSite, mailTemplate } from "../template";
@@ -66,7 +66,7 @@ export const reportMails = {
     values: z.strictObject({
       ...values.shape,
       isRemoved: z.boolean(),
-      reason: z.enum(removalCodes).nullable().default(null),
+      reason: z.enum(reasonCodes).nullable().default(null),
       facts: z.string().default(""),
       /** The decision that those who reported in vain may appeal. */
       decision: z.strictObject({ id: z.int(), key: z.string() }).optional(),
@@ -88,7 +88,7 @@ export const reportMails = {
           ? `They ${pastOf[given.kind]}. Thank you for reporting it.`
           : "They found that it follows our guidelines, so it stays. Thank you for reporting it anyway.",
       },
-      ...(reason ? [{ facts: [["Reason", removalReasons[reason].label]] as const }] : []),
+      ...(reason ? [{ facts: [["Reason", reasons[reason].label]] as const }] : []),
       ...(facts ? [{ text: "The facts:" }, { quote: facts }] : []),
       ...(decision ? [decisionLink(decision, site)] : []),
       { link: "Review guidelines", href: site.at(routes.guidelines) },
