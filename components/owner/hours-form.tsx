@@ -18,6 +18,11 @@ const texts = accountMessages.owner.hours;
 
 type FormProps = { listing: Listing; onSaved: (listing: Listing | null) => void; onCancel: () => void };
 
+/** The choice of the time zone of the listing's address. */
+const ofAddress = "address";
+
+const zoneName = (zone: string): string => timeZoneNames[zone as keyof typeof timeZoneNames] ?? zone;
+
 /** The name of the form's draft on the device. */
 export const hoursDraft = (id: number) => `hours-${id}`;
 
@@ -32,7 +37,8 @@ export function HoursForm({ listing, onSaved, onCancel }: FormProps) {
     schema: hoursBody,
     body: ({ text, time_zone }) => ({
       ...(text.trim() ? { text } : { spans: [] }),
-      time_zone: (time_zone || null) as keyof typeof timeZoneNames | null,
+      // Nothing chosen: it stays as it is.
+      ...(time_zone && { time_zone: time_zone === ofAddress ? null : (time_zone as keyof typeof timeZoneNames) }),
     }),
     send: (body) => call("PUT", "{kind}/{id}/hours/", { params: listingParams(listing), body }),
     failed: texts.failed,
@@ -43,7 +49,8 @@ export function HoursForm({ listing, onSaved, onCancel }: FormProps) {
       <TextField name="text" label="Hours" rows={3} limit={1000} hint={texts.hint} autoFocus />
       <HoursPreview text={useWatch({ control: form.fields.control, name: "text" })} />
       <ChoiceField name="time_zone" label="Time zone">
-        <option value="">{texts.ofAddress}</option>
+        <option value="">{listing.hours ? texts.zoneAsNow(zoneName(listing.hours.time_zone)) : texts.ofAddress}</option>
+        {listing.hours && <option value={ofAddress}>{texts.ofAddress}</option>}
         {Object.entries(timeZoneNames).map(([zone, name]) => (
           <option key={zone} value={zone}>
             {name}

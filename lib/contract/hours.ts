@@ -48,11 +48,11 @@ export const hoursBody = z
       .array(span)
       .max(7 * mostSpansPerDay)
       .optional(),
-    /** Null for the time zone of its place. */
+    /** Null for the time zone of its place; without it, the time zone stays. */
     time_zone: z.enum(usTimeZones, { error: "Choose one of the time zones." }).nullish(),
     seen,
   })
-  .transform(({ text, spans = [], time_zone: timeZone = null, ...rest }, ctx) => {
+  .transform(({ text, spans = [], time_zone: timeZone, ...rest }, ctx) => {
     const problem = text ? null : spansProblem(spans);
     if (problem) ctx.addIssue({ code: "custom", path: ["spans"], message: problems[problem] });
     return { spans: text ?? spans, timeZone, ...rest };

@@ -159,6 +159,7 @@ export const accountMessages = {
       failed: "The hours couldn't be saved. Please try again.",
       hint: "For example: Mon-Fri 9-5; Sat by appointment. Leave it empty to remove the hours.",
       ofAddress: "From the address",
+      zoneAsNow: (name: string) => `As now: ${name}`,
       noDate: "Enter the first day.",
       endsBefore: "The last day is before the first.",
       unreadable: 'We can\'t read these hours. Write them like "9-12, 1-5".',

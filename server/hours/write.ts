@@ -88,7 +88,7 @@ const changeHours = (
   });
 
 /**
- * Replaces the opening hours of a listing. Exceptions stay.
+ * Replaces the opening hours of a listing. Exceptions stay, and so does the time zone unless another one is given.
  * @throws `not-found`, `forbidden`, `stale`, and `invalid` if neither the owner nor the address determines the time zone
  */
 export const setHours = (ctx: Ctx, ref: ListingRef, { spans, timeZone, seen }: HoursBody): Promise<Listing> =>
@@ -96,7 +96,11 @@ export const setHours = (ctx: Ctx, ref: ListingRef, { spans, timeZone, seen }: H
     const stored = before?.spans ?? [];
     const current = { text: hoursText(stored), spans: stored, time_zone: before?.timeZone ?? null };
     requireSeen(seen, current, { version: versionOfListing(row), current, part: listingParts.hours });
-    return { spans: inOrder(spans), exceptions: before?.exceptions ?? [], timeZone };
+    return {
+      spans: inOrder(spans),
+      exceptions: before?.exceptions ?? [],
+      timeZone: timeZone === undefined ? current.time_zone : timeZone,
+    };
   });
 
 const isStored = ({ from, to }: HoursException, stored: readonly HoursException[]): boolean =>

@@ -96,6 +96,9 @@ describe("opening hours", () => {
       "Choose a time zone, or complete the address.",
     ]);
     expect((await putHours(id, { text: "Mon 9-5", time_zone: "Pacific/Guam" })).status).toBe(200);
+    // Other hours leave the chosen time zone as it is; null takes that of the address, which has none.
+    expect((await putHours(id, { text: "Mon 9-6" })).body.hours).toMatchObject({ time_zone: "Pacific/Guam" });
+    expect((await putHours(id, { text: "Mon 9-6", time_zone: null })).status).toBe(400);
   });
 
   it("are the owner's and admins' to set", async () => {
