@@ -22,7 +22,12 @@ type InboxFiltersProps = {
   keys: { isOn: boolean; turn: (on: boolean) => void };
 };
 
-const replyLabels: Record<InboxView["reply"], string> = { none: "No reply yet", replied: "Replied", all: "All" };
+const replyLabels: Record<InboxView["reply"], string> = {
+  none: "No reply yet",
+  skipped: "No reply needed",
+  replied: "Replied",
+  all: "All",
+};
 const sortLabels: Record<InboxView["sort"], string> = {
   oldest: "Oldest first",
   newest: "Newest first",

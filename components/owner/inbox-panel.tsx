@@ -29,7 +29,7 @@ type InboxPanelProps = {
   onAnswered: (listing: number, step: number) => void;
 };
 
-const cardId = (review: Review) => `inbox-${review.id}`;
+const cardId = (id: number) => `inbox-${id}`;
 
 type ListRef = RefObject<HTMLElement | null>;
 
@@ -74,11 +74,11 @@ export function InboxPanel({ listings, listing, replyable, now, onAnswered }: In
     },
   });
   /** After a reply the focus goes to the next review that waits for one. */
-  function focusNext(after: Review): void {
+  function focusNext(after: Pick<Review, "id">): void {
     const results = inbox?.results ?? [];
     const rest = results.slice(results.findIndex(({ id }) => id === after.id) + 1);
-    const next = rest.find(({ owner_reply }) => owner_reply === null) ?? after;
-    document.getElementById(cardId(next))?.focus();
+    const next = rest.find(({ owner_reply, no_reply_needed }) => owner_reply === null && !no_reply_needed);
+    document.getElementById(cardId((next ?? after).id))?.focus();
   }
   return (
     <div className="space-y-6 py-6">
@@ -97,13 +97,14 @@ export function InboxPanel({ listings, listing, replyable, now, onAnswered }: In
             {inbox?.results.map((review, at) => (
               <li key={review.id}>
                 <InboxReview
-                  id={cardId(review)}
+                  id={cardId(review.id)}
                   review={review}
                   isOpen={at === 0 && view.page === 0}
                   hasListing={view.listing === null && listings.length > 1}
                   mayReply={replyable.has(listingOf(review))}
                   now={now}
-                  onChanged={(changed) => {
+                  onChanged={(given) => {
+                    const changed = { ...review, ...given };
                     replace(changed);
                     onAnswered(listingOf(review), replyStep(review, changed));
                   }}
@@ -123,6 +124,7 @@ const listingOf = ({ business_id, doctor_id }: Review): number => business_id ??
 
 const kindOfReply: Record<InboxView["reply"], string> = {
   none: "without a reply",
+  skipped: "that need no reply",
   replied: "with a reply",
   all: "in all",
 };

@@ -1,6 +1,6 @@
 import { ReviewPhotos } from "@/components/review/review-photos";
 import { Stars } from "@/components/shared/stars";
-import { type Review } from "@/lib/contract/review";
+import { type InboxReview as Review } from "@/lib/contract/inbox";
 import { dayText } from "@/lib/format/date";
 import { counted } from "@/lib/format/number";
 import { averageText } from "@/lib/format/rating";
@@ -16,12 +16,13 @@ type InboxReviewProps = {
   hasListing: boolean;
   mayReply: boolean;
   now: string;
-  onChanged: (review: Review) => void;
-  onReplied: (review: Review) => void;
+  onChanged: (changed: Partial<Review>) => void;
+  onReplied: (review: Pick<Review, "id">) => void;
 };
 
 function waitedText(review: Review, now: string): string | null {
   if (review.owner_reply !== null) return null;
+  if (review.no_reply_needed) return "No reply needed";
   const days = Math.floor((new Date(now).getTime() - new Date(review.created_at).getTime()) / dayMs);
   return days > 0 ? `Waiting ${counted(days, "day")}` : "New";
 }

@@ -5,17 +5,18 @@ import { Button } from "@/components/ui/button";
 import { AlertQuestion } from "@/components/ui/dialog";
 import { call, messageOf } from "@/lib/client/http";
 import { useWrite } from "@/lib/client/use-write";
+import { type InboxReview } from "@/lib/contract/inbox";
 import { type Review } from "@/lib/contract/review";
 import { dayText } from "@/lib/format/date";
 import { accountMessages } from "@/lib/messages/account";
 import { ReplyForm } from "./reply-form";
 
 type ReviewReplyProps = {
-  review: Review;
+  review: InboxReview;
   mayReply: boolean;
   /** Whether the form is open from the start, where there is no reply yet. */
   isOpen: boolean;
-  onChanged: (review: Review) => void;
+  onChanged: (changed: Partial<InboxReview>) => void;
   /** Called after a reply was saved, to move the focus on. */
   onReplied: (review: Review) => void;
 };
@@ -37,11 +38,22 @@ export function ReviewReply({ review, mayReply, isOpen, onChanged, onReplied }: 
       showToast({ text: accountMessages.reply.removed });
     },
   });
+  const marking = useWrite({
+    mutationFn: () =>
+      call("POST", "reviews/{id}/no_reply/", {
+        params: { id: review.id },
+        body: { no_reply_needed: !review.no_reply_needed },
+      }),
+    onSuccess: (mark) => {
+      onChanged(mark);
+      setBack(true);
+    },
+  });
   const controls = useRef<HTMLDivElement>(null);
   const [isBack, setBack] = useState(false);
   useEffect(() => {
     if (isBack) controls.current?.querySelector("button")?.focus();
-  }, [isBack, review.owner_reply]);
+  }, [isBack, review.owner_reply, review.no_reply_needed]);
 
   function close() {
     setComposing("no");
@@ -69,6 +81,7 @@ export function ReviewReply({ review, mayReply, isOpen, onChanged, onReplied }: 
     <div className="mt-4 space-y-3">
       {review.owner_reply && <Saved review={review} />}
       {removal.error && <Notice>{messageOf(removal.error, accountMessages.reply.removeFailed)}</Notice>}
+      {marking.error && <Notice>{messageOf(marking.error, accountMessages.reply.markFailed)}</Notice>}
       <div ref={controls} className="needs-script flex flex-wrap gap-2">
         {mayReply && (
           <Button
@@ -82,6 +95,15 @@ export function ReviewReply({ review, mayReply, isOpen, onChanged, onReplied }: 
             }}
           >
             {review.owner_reply ? "Edit Reply" : "Reply"}
+          </Button>
+        )}
+        {!review.owner_reply && (
+          <Button
+            aria-label={`${markLabel(review)}: “${review.title}”`}
+            disabled={marking.isPending}
+            onClick={() => marking.mutate()}
+          >
+            {markLabel(review)}
           </Button>
         )}
         {review.owner_reply && (
@@ -106,6 +128,8 @@ export function ReviewReply({ review, mayReply, isOpen, onChanged, onReplied }: 
     </div>
   );
 }
+
+const markLabel = ({ no_reply_needed }: InboxReview) => (no_reply_needed ? "Wait for a Reply" : "No Reply Needed");
 
 const Saved = ({ review }: { review: Review }) => (
   <div className="measure border-accent border-l-2 pl-4">

@@ -3,27 +3,26 @@ import { useState } from "react";
 import { call } from "@/lib/client/http";
 import { type InboxView, readInbox } from "@/lib/client/inbox";
 import { queryClient } from "@/lib/client/query-client";
-import { INBOX_PAGE, type Inbox, type ReplyTemplate } from "@/lib/contract/inbox";
-import { type Review } from "@/lib/contract/review";
+import { INBOX_PAGE, type Inbox, type InboxReview, type ReplyTemplate } from "@/lib/contract/inbox";
 
 const first: InboxView = { listing: null, reply: "none", stars: [], q: "", days: null, sort: "newest", page: 0 };
 
-/** 1 if a review got its first reply by a change, -1 if it lost its reply, else 0. */
-export const replyStep = (before: Review | undefined, after: Review): number =>
-  Number(after.owner_reply !== null) - Number((before?.owner_reply ?? null) !== null);
+const stateOf = ({ owner_reply, no_reply_needed }: InboxReview) =>
+  owner_reply !== null ? "replied" : no_reply_needed ? "skipped" : "none";
 
-/** The inbox after one of its reviews was answered, or a reply was changed or removed. */
-export function withChanged(inbox: Inbox, changed: Review): Inbox {
-  const step = replyStep(
-    inbox.results.find(({ id }) => id === changed.id),
-    changed,
-  );
-  const { none, replied, all } = inbox.replies;
-  return {
-    ...inbox,
-    results: inbox.results.map((review) => (review.id === changed.id ? changed : review)),
-    replies: { none: none - step, replied: replied + step, all },
-  };
+/** 1 if a review no longer waits for a reply after a change, -1 if it waits again, else 0. */
+export const replyStep = (before: InboxReview, after: InboxReview): number =>
+  Number(stateOf(before) === "none") - Number(stateOf(after) === "none");
+
+/** The inbox after one of its reviews was answered or marked, or a reply was changed or removed. */
+export function withChanged(inbox: Inbox, changed: InboxReview): Inbox {
+  const before = inbox.results.find(({ id }) => id === changed.id);
+  const replies = { ...inbox.replies };
+  if (before) {
+    replies[stateOf(before)] -= 1;
+    replies[stateOf(changed)] += 1;
+  }
+  return { ...inbox, results: inbox.results.map((review) => (review.id === changed.id ? changed : review)), replies };
 }
 
 /**
@@ -52,7 +51,7 @@ export function useInbox(listing: number | null) {
       setNarrowed(true);
       setView({ ...view, page: 0, ...changes });
     },
-    replace: (changed: Review) =>
+    replace: (changed: InboxReview) =>
       queryClient.setQueryData<Inbox>(queryKey, (known) => known && withChanged(known, changed)),
   };
 }

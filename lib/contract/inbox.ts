@@ -5,7 +5,8 @@ import { operation } from "./operation";
 import { review } from "./review";
 import { writtenLine, writtenText } from "./text";
 
-export const inboxReplies = ["none", "replied", "all"] as const;
+/** `none`: without a reply, and not marked as needing none; `skipped`: marked so. */
+export const inboxReplies = ["none", "skipped", "replied", "all"] as const;
 export const inboxSorts = ["oldest", "newest", "lowest", "highest"] as const;
 export const inboxDays = ["7", "30", "90", "365"] as const;
 
@@ -32,11 +33,14 @@ export type InboxQuery = z.output<typeof inboxQuery>;
 
 const number = z.number().int();
 
+export const inboxReview = review.extend({ no_reply_needed: z.boolean() });
+export type InboxReview = z.infer<typeof inboxReview>;
+
 export const inbox = z.object({
   count: number,
-  results: z.array(review),
+  results: z.array(inboxReview),
   /** How many there are by reply, of the listing, words, and days asked for. */
-  replies: z.object({ none: number, replied: number, all: number }),
+  replies: z.object({ none: number, skipped: number, replied: number, all: number }),
   /** How many of those that `reply` selects have 1, 2, … 5 stars. */
   stars: z.tuple([number, number, number, number, number]),
 });

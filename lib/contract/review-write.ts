@@ -187,6 +187,17 @@ export const deleteReply = operation({
   answer: decidedReview,
 });
 
+export const leaveWithoutReply = operation({
+  method: "POST",
+  path: "reviews/{id}/no_reply/",
+  summary: "Marks a review as one that needs no reply, or takes the mark away. An edit by its author does so, too.",
+  who: "owner",
+  params: idParam,
+  body: z.object({ no_reply_needed: z.boolean() }),
+  risk: "none",
+  answer: z.object({ no_reply_needed: z.boolean() }),
+});
+
 export const markHelpful = operation({
   method: "POST",
   path: "reviews/{id}/helpful/",

@@ -246,6 +246,7 @@ export const accountMessages = {
     posted: "Reply posted.",
     removed: "Reply removed.",
     saveFailed: "Failed to save reply. You may need a premium membership.",
+    markFailed: "Failed to update the review.",
     removeFailed: "Failed to delete reply.",
     removeQuestion: {
       title: "Remove your reply?",

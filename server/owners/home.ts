@@ -18,12 +18,12 @@ interface UnansweredRow {
   oldest: Date;
 }
 
-/** The visible reviews without a reply, of these listings. */
+/** The visible reviews that wait for a reply, of these listings. */
 async function readUnanswered({ db }: Ctx, listings: readonly Listing[]): Promise<Unanswered[]> {
   const rows = await queryRows<UnansweredRow>(db)`
     SELECT r.listing_id, count(*)::int AS reviews, min(r.created_at) AS oldest FROM review r
     WHERE r.listing_id = ANY (${listings.map(({ id }) => id)}::int[]) AND ${isVisibleReview}
-      AND NOT EXISTS (SELECT FROM review_reply reply WHERE reply.review_id = r.id)
+      AND NOT r.no_reply_needed AND NOT EXISTS (SELECT FROM review_reply reply WHERE reply.review_id = r.id)
     GROUP BY r.listing_id`;
   const byId = new Map(listings.map((listing) => [listing.id, listing]));
   return rows.flatMap(({ listing_id, reviews, oldest }) => {

@@ -15,7 +15,7 @@ import { markHelpful } from "./helpful";
 import { readInbox } from "./inbox";
 import { addReviewPhoto } from "./photos";
 import { listReviews } from "./read";
-import { deleteReply, replyToReview } from "./reply";
+import { deleteReply, leaveWithoutReply, replyToReview } from "./reply";
 import { approveRevision, rejectRevision } from "./revision";
 import { changeTemplate, createTemplate, deleteTemplate, listTemplates } from "./templates";
 import { createReview, deleteReview } from "./write";
@@ -39,6 +39,7 @@ export const reviewsApi = [
     addReviewPhoto(ctx, params.id, { request, bytes }),
   ),
   endpoint(reviewWrite.rejectRevision, (ctx, { params, body }) => rejectRevision(ctx, params.id, body)),
+  endpoint(reviewWrite.leaveWithoutReply, (ctx, { params, body }) => leaveWithoutReply(ctx, params.id, body)),
   endpoint(reviewWrite.replyToReview, (ctx, { params, body }) => replyToReview(ctx, params.id, body.content)),
   endpoint(reviewWrite.patchReview, (ctx, { params, body }) => changeReview(ctx, params.id, body)),
   endpoint(reviewWrite.deleteReview, (ctx, { params }) => deleteReview(ctx, params.id)),

@@ -27,7 +27,7 @@ export async function updateReviewText(ctx: Ctx, id: number, { rating, title, co
   await execute(ctx.db)`
     UPDATE review SET rating = ${rating}, title = ${title}, content = ${content},
       hidden_until = CASE WHEN status = 'pending' THEN NULL ELSE hidden_until END,
-      edited_at = CASE WHEN status = 'pending' THEN edited_at ELSE ${ctx.now}::timestamptz END, ${nextVersion(ctx.now)}
+      no_reply_needed = false, edited_at = CASE WHEN status = 'pending' THEN edited_at ELSE ${ctx.now}::timestamptz END, ${nextVersion(ctx.now)}
     WHERE id = ${id}`;
 }
 

@@ -16,7 +16,9 @@ const orders: Record<InboxQuery["sort"], Prisma.Sql> = {
   highest: Prisma.sql`r.rating DESC, r.created_at, r.id`,
 };
 
-const isReplied = Prisma.sql`EXISTS (SELECT FROM review_reply own WHERE own.review_id = r.id)`;
+/** What became of a review: whether it waits, needs no reply, or has one. */
+const replyState = Prisma.sql`CASE WHEN EXISTS (SELECT FROM review_reply own WHERE own.review_id = r.id) THEN 'replied'
+  WHEN r.no_reply_needed THEN 'skipped' ELSE 'none' END`;
 
 /** The visible reviews `r` of the caller's listings, narrowed by all but reply and stars. */
 const baseOf = ({ actor, now }: Ctx, { listing_id, q, days }: InboxQuery): Prisma.Sql =>
@@ -29,7 +31,7 @@ const baseOf = ({ actor, now }: Ctx, { listing_id, q, days }: InboxQuery): Prism
   ]);
 
 interface Group {
-  is_replied: boolean;
+  state: Exclude<InboxQuery["reply"], "all">;
   rating: number;
   n: number;
 }
@@ -42,23 +44,28 @@ export async function readInbox(ctx: Ctx, query: InboxQuery): Promise<Inbox> {
   const { reply, stars, sort, limit, offset } = query;
   const where = every([
     base,
-    ...(reply === "all" ? [] : [reply === "replied" ? isReplied : Prisma.sql`NOT ${isReplied}`]),
+    ...(reply === "all" ? [] : [Prisma.sql`${replyState} = ${reply}`]),
     ...when(stars, (all) => Prisma.sql`r.rating = ANY (${all}::int[])`),
   ]);
   const [groups, rows] = await Promise.all([
     queryRows<Group>(ctx.db)`
-      SELECT ${isReplied} AS is_replied, r.rating, count(*)::int AS n FROM review r WHERE ${base} GROUP BY 1, 2`,
-    queryRows<ReviewRow>(ctx.db)`
-      SELECT ${reviewColumns} FROM review r ${reviewJoins} WHERE ${where}
+      SELECT ${replyState} AS state, r.rating, count(*)::int AS n FROM review r WHERE ${base} GROUP BY 1, 2`,
+    queryRows<ReviewRow & { no_reply_needed: boolean }>(ctx.db)`
+      SELECT ${reviewColumns}, r.no_reply_needed FROM review r ${reviewJoins} WHERE ${where}
       ORDER BY ${orders[sort]} LIMIT ${limit} OFFSET ${offset}`,
   ]);
-  const replied = groups.filter(({ is_replied }) => is_replied);
-  const selected = reply === "all" ? groups : groups.filter(({ is_replied }) => is_replied === (reply === "replied"));
+  const inState = (state: InboxQuery["reply"]) => groups.filter((group) => state === "all" || group.state === state);
+  const selected = inState(reply);
   const ofStars = (count: number) => sum(selected.filter(({ rating }) => rating === count));
   return {
     count: stars ? sum(selected.filter(({ rating }) => stars.includes(rating))) : sum(selected),
-    results: rows.map((row) => toReview(row, ctx.actor)),
-    replies: { none: sum(groups) - sum(replied), replied: sum(replied), all: sum(groups) },
+    results: rows.map((row) => ({ ...toReview(row, ctx.actor), no_reply_needed: row.no_reply_needed })),
+    replies: {
+      none: sum(inState("none")),
+      skipped: sum(inState("skipped")),
+      replied: sum(inState("replied")),
+      all: sum(groups),
+    },
     stars: [ofStars(1), ofStars(2), ofStars(3), ofStars(4), ofStars(5)],
   };
 }

@@ -59,6 +59,19 @@ export const replyToReview = (ctx: Ctx, id: number, content: string): Promise<Re
     return needReview(inside, id);
   });
 
+/**
+ * Marks a review as one that needs no reply, or takes the mark away. Throws `not-found`, and `forbidden` for anyone but the
+ * listing's owner and team.
+ */
+export const leaveWithoutReply = (ctx: Ctx, id: number, mark: { no_reply_needed: boolean }): Promise<typeof mark> =>
+  withTx(ctx, async (inside) => {
+    const review = await lockReview(inside, id);
+    if (!(await hasRight(inside, review.listing_id, "reply"))) throw forbidden();
+    if (!isShown(review.status)) throw notFound();
+    await inside.db.review.update({ where: { id }, data: { noReplyNeeded: mark.no_reply_needed } });
+    return mark;
+  });
+
 /** Records that a moderator deleted a reply, which it keeps for restoring. */
 const recordDeletion = async (ctx: Ctx, review: LockedReview, { reply, grounds }: { reply: Reply; grounds: Grounds }) =>
   recordDecision(ctx, {

@@ -2,7 +2,9 @@ import { expect, it } from "vitest";
 import { type Inbox, MOST_TEMPLATES, type ReplyTemplate } from "@/lib/contract/inbox";
 import { makeListing } from "@/prisma/factories/listing";
 import { makeReply, makeReview } from "@/prisma/factories/review";
+import { type Ctx } from "@/server/ctx";
 import { database } from "@/server/db/client";
+import { updateReviewText } from "@/server/reviews/edit";
 import { signIn, type SignedIn } from "../support/actors";
 import { call } from "../support/call";
 import { statuses } from "../support/listings";
@@ -38,7 +40,11 @@ it("lists the visible reviews of all own listings without a reply, oldest first,
   const { owner, old, late } = await makeInbox();
   const inbox = await read(owner);
   expect(ids(inbox)).toEqual([old, late]);
-  expect(inbox).toMatchObject({ count: 2, replies: { none: 2, replied: 1, all: 3 }, stars: [0, 1, 0, 0, 1] });
+  expect(inbox).toMatchObject({
+    count: 2,
+    replies: { none: 2, skipped: 0, replied: 1, all: 3 },
+    stars: [0, 1, 0, 0, 1],
+  });
   expect(ids(await read(await signIn({ userType: "owner" })))).toEqual([]);
 });
 
@@ -60,6 +66,24 @@ it("narrows by listing, reply, stars, words, and days, and pages in each order",
   expect([starred.count, starred.stars, starred.replies.all]).toEqual([1, [0, 1, 0, 0, 1], 2]);
   const wrong = await call({ path: "owner/reviews/?stars=6", as: owner.headers });
   expect([wrong.status, Object.keys(wrong.body as object)]).toEqual([400, ["stars"]]);
+});
+
+it("leaves out what needs no reply, until its author edits it", async () => {
+  const { owner, old, late } = await makeInbox();
+  const mark = (id: number, no_reply_needed: boolean, who = owner) =>
+    call({ path: `reviews/${id}/no_reply/`, method: "POST", body: { no_reply_needed }, as: who.headers });
+  expect((await mark(old, true, await signIn({ userType: "owner" }))).status).toBe(403);
+  expect((await mark(old, true)).status).toBe(200);
+  expect(ids(await read(owner))).toEqual([late]);
+  const skipped = await read(owner, "?reply=skipped");
+  expect([ids(skipped), skipped.results[0]?.no_reply_needed]).toEqual([[old], true]);
+  expect(skipped.replies).toEqual({ none: 1, skipped: 1, replied: 1, all: 3 });
+  const ctx = { db, now: new Date() } as unknown as Ctx;
+  await updateReviewText(ctx, old, { rating: 4, title: "Better now", content: "They called me back." });
+  expect(ids(await read(owner))).toEqual([old, late]);
+  await mark(late, true);
+  await mark(late, false);
+  expect(ids(await read(owner))).toEqual([old, late]);
 });
 
 const templates = async (who: SignedIn) =>

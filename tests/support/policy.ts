@@ -187,6 +187,11 @@ export const policy: Record<string, Policy> = {
     answers: "13333+333",
     ask: (w) => ({ ...onReview(w), body: { content: "Thanks." } }),
   },
+  "POST reviews/{id}/no_reply/": {
+    team: "++",
+    answers: "13333+3+3",
+    ask: (w) => ({ ...onReview(w), body: { no_reply_needed: true } }),
+  },
   "POST reviews/{id}/delete_reply/": { team: "++", moderator: "+", answers: "13333+3+3", ask: onReview },
   // A guest without the visitor cookie, the author, and who owns or works on the listing may not.
   "POST reviews/{id}/helpful/": { team: "33", answers: "3+++33+++", ask: onReview },
