@@ -145,8 +145,9 @@ describe("the operators' commands", () => {
     const port = await reservePort();
     const serving = start("serve", [], { ...settingsOf(site), PORT: String(port) });
     await serving.until("Serving http://localhost");
-    const health = await fetch(`http://127.0.0.1:${port}/api/health/`);
-    expect([health.status, await waiting()]).toEqual([200, 1]);
+    const health = async () => (await fetch(`http://127.0.0.1:${port}/api/health/`)).status;
+    await expect.poll(health).toBe(200);
+    expect(await waiting()).toBe(1);
     const working = start("worker");
     await working.until("Working");
     await expect.poll(waiting).toBe(0);
