@@ -31,6 +31,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     <html
       lang="en"
       className={fontClasses}
+      data-time-zone={env().timeZone}
       data-remote-images={env().allowsRemoteImages ? "" : undefined}
       suppressHydrationWarning
     >

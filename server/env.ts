@@ -62,6 +62,8 @@ export interface Env {
   repliesRequirePremium: boolean;
   /** How long premium goes on while a renewal is unpaid, in days. */
   graceDays: number;
+  /** The time zone of dates that belong to no listing. */
+  timeZone: string;
   /** The name servers that are asked for proofs of claims; empty: those of the machine. */
   dnsServers: string[];
   logLevel: string;

@@ -107,7 +107,7 @@ const Months = ({ months }: Pick<Transparency, "months">) => (
     <ColumnTable
       caption="Reports and decisions by month"
       columns={[
-        { key: "month", label: "Month", cell: ({ month }) => monthText(`${month}-01T00:00:00Z`) },
+        { key: "month", label: "Month", cell: ({ month }) => monthText(`${month}-01`) },
         { key: "reports", label: "Reports", cell: ({ reports }) => <Count label="Reports" n={reports} /> },
         { key: "decisions", label: "Decisions", cell: ({ decisions }) => <Count label="Decisions" n={decisions} /> },
       ]}

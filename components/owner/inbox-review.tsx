@@ -37,7 +37,7 @@ export function InboxReview({ id, review, hasListing, now, ...reply }: InboxRevi
         <span className="font-semibold">{averageText(review.rating)}</span>
         <span className="text-soft">
           <bdi>{review.created_by_display}</bdi> ·{" "}
-          <time dateTime={review.created_at}>{dayText(review.created_at)}</time>
+          <time dateTime={review.created_at}>{dayText(review.created_at, review.time_zone)}</time>
           {review.is_invited && " · Invited"}
         </span>
         {waited && <span className="text-label text-soft ml-auto">{waited}</span>}

@@ -31,7 +31,7 @@ export function RecentReviews({ listingId, reviews }: RecentReviewsProps) {
             </p>
             <p className="text-soft">
               <bdi>{review.created_by_display}</bdi> ·{" "}
-              <time dateTime={review.created_at}>{shortDayText(review.created_at)}</time>
+              <time dateTime={review.created_at}>{shortDayText(review.created_at, review.time_zone)}</time>
               {review.owner_reply && " · You replied"}
             </p>
             <p className="measure mt-1" dir="auto">

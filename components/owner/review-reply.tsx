@@ -138,7 +138,7 @@ const Saved = ({ review }: { review: Review }) => (
       {review.owner_reply_at && (
         <span className="text-faint font-normal">
           {" · "}
-          <time dateTime={review.owner_reply_at}>{dayText(review.owner_reply_at)}</time>
+          <time dateTime={review.owner_reply_at}>{dayText(review.owner_reply_at, review.time_zone)}</time>
         </span>
       )}
     </p>

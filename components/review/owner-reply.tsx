@@ -3,9 +3,9 @@ import { type Review } from "@/lib/contract/review";
 import { shortDayText } from "@/lib/format/date";
 
 /** What readers must know of a reply: that it was changed, or that the review was. */
-function noteOf({ owner_reply_edited_at: edited, owner_reply_is_to_earlier: isToEarlier }: Review): string {
+function noteOf({ owner_reply_edited_at: edited, owner_reply_is_to_earlier: isToEarlier, time_zone }: Review): string {
   if (isToEarlier) return " · Reply to an earlier version";
-  return edited ? ` · Edited ${shortDayText(edited) ?? ""}` : "";
+  return edited ? ` · Edited ${shortDayText(edited, time_zone) ?? ""}` : "";
 }
 
 /** The owner's reply below a review. */
@@ -19,7 +19,7 @@ export function OwnerReply({ review }: { review: Review }) {
         {at && (
           <span className="text-faint font-normal">
             {" · "}
-            <time dateTime={at}>{shortDayText(at)}</time>
+            <time dateTime={at}>{shortDayText(at, review.time_zone)}</time>
             {noteOf(review)}
           </span>
         )}

@@ -31,7 +31,7 @@ export function ReviewCard({ review }: { review: Review }) {
       </p>
       <p className="text-faint flex flex-wrap items-center gap-x-2">
         <span dir="auto">{review.created_by_display}</span>
-        <time dateTime={review.created_at}>{dayText(review.created_at)}</time>
+        <time dateTime={review.created_at}>{dayText(review.created_at, review.time_zone)}</time>
         {review.is_invited && <InvitedMark />}
         <span className="ml-auto inline-flex items-center gap-1">
           <Icon of={thumbsUpIcon} className="size-4" />

@@ -24,6 +24,7 @@ export type ShownReview = Pick<
   | "created_by_path"
   | "created_by_email"
   | "created_at"
+  | "time_zone"
   | "is_invited"
   | "edited_at"
 >;
@@ -76,11 +77,11 @@ function Rating({ review, isOwn }: { review: ShownReview; isOwn: boolean }) {
       </p>
       {review.created_by_email && <p className="max-lg:order-last max-lg:basis-full">{review.created_by_email}</p>}
       <p className="max-lg:ml-auto">
-        <Day iso={review.created_at} />
+        <Day iso={review.created_at} zone={review.time_zone} />
         {review.edited_at && (
           <span className="text-faint">
             {" · Edited "}
-            <Day iso={review.edited_at} />
+            <Day iso={review.edited_at} zone={review.time_zone} />
           </span>
         )}
       </p>
@@ -120,6 +121,6 @@ function AuthorActions({ review }: { review: Review }) {
   );
 }
 
-function Day({ iso }: { iso: string }) {
-  return <time dateTime={iso}>{shortDayText(iso)}</time>;
+function Day({ iso, zone }: { iso: string; zone: string }) {
+  return <time dateTime={iso}>{shortDayText(iso, zone)}</time>;
 }

@@ -22,6 +22,7 @@ const shownOf = (review: Review): ShownReview => ({
   created_by_path: review.created_by_path,
   created_by_email: review.created_by_email,
   created_at: review.created_at,
+  time_zone: review.time_zone,
   is_invited: review.is_invited,
   edited_at: review.edited_at,
 });

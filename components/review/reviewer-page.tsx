@@ -78,7 +78,7 @@ function ReviewOfListing({ review }: { review: Review }) {
           <span className="font-semibold">{averageText(review.rating)}</span>
         </p>
         <p className="max-lg:ml-auto">
-          <time dateTime={review.created_at}>{shortDayText(review.created_at)}</time>
+          <time dateTime={review.created_at}>{shortDayText(review.created_at, review.time_zone)}</time>
         </p>
         {review.is_invited && (
           <p>

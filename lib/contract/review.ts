@@ -51,6 +51,8 @@ export const review = z.object({
     .nullable(),
   /** In their order: the public ones, or all of them for the author and moderators. */
   photos: z.array(photo),
+  /** The listing's, in which its reviews are dated. */
+  time_zone: z.string(),
   created_at: time,
   created_date: time,
   /** When a visible review last got another text; null if it never did. */

@@ -1,26 +1,40 @@
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+/** The time zone of dates that belong to no listing: of the environment on the server, of the page in a browser. */
+export const siteZone = (): string =>
+  (typeof document === "undefined" ? process.env.TIME_ZONE : document.documentElement.dataset.timeZone) || usualZone;
 
-/** A long date in UTC, "March 4, 2026"; null for an invalid date. */
-export function dayText(iso: string | null | undefined): string | null {
+/** The site's time zone unless TIME_ZONE names another one. */
+const usualZone = "America/New_York";
+
+const styles = {
+  long: { dateStyle: "long" },
+  medium: { dateStyle: "medium" },
+  month: { month: "long", year: "numeric" },
+  clock: { timeStyle: "short" },
+  deadline: { month: "long", day: "numeric", hour: "numeric", minute: "2-digit", timeZoneName: "short" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A time in a time zone; null for an invalid one. A date without a time is the same everywhere. */
+function textIn(iso: string | null | undefined, style: keyof typeof styles, zone = siteZone()): string | null {
   const date = asDate(iso);
-  return date && day.format(date);
+  if (!date) return null;
+  const timeZone = /^\d{4}-\d\d-\d\d$/.test(iso!) ? "UTC" : zone;
+  const key = `${style} ${timeZone}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat("en-US", { ...styles[style], timeZone });
+  formats.set(key, format);
+  return format.format(date);
 }
 
-const shortDay = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+/** A long date, "March 4, 2026", in the site's time zone unless a listing's is given; null for an invalid date. */
+export const dayText = (iso: string | null | undefined, zone?: string): string | null => textIn(iso, "long", zone);
 
-/** A short date in UTC, "Mar 5, 2024"; null for an invalid date. */
-export function shortDayText(iso: string | null | undefined): string | null {
-  const date = asDate(iso);
-  return date && shortDay.format(date);
-}
+/** The same, short: "Mar 5, 2024". */
+export const shortDayText = (iso: string | null | undefined, zone?: string): string | null =>
+  textIn(iso, "medium", zone);
 
-const month = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
-
-/** A month in UTC, "March 2026"; null for an invalid date. */
-export function monthText(iso: string | null | undefined): string | null {
-  const date = asDate(iso);
-  return date && month.format(date);
-}
+/** A month in the site's time zone, "March 2026"; null for an invalid date. */
+export const monthText = (iso: string | null | undefined): string | null => textIn(iso, "month");
 
 const moment = new Intl.DateTimeFormat("en-US", {
   dateStyle: "long",
@@ -36,13 +50,8 @@ export function momentText(iso: string | null | undefined): string | null {
 }
 
 /** A deadline in a time zone, "December 1, 4:02 AM CST"; null for an invalid time. */
-export function deadlineText(iso: string | null | undefined, timeZone: string): string | null {
-  const date = asDate(iso);
-  if (!date) return null;
-  const parts = { month: "long", day: "numeric", hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const;
-  const text = new Intl.DateTimeFormat("en-US", { ...parts, timeZone }).format(date);
-  return text.replace(" at ", ", ").replaceAll("\u202f", " ");
-}
+export const deadlineText = (iso: string | null | undefined, zone: string): string | null =>
+  textIn(iso, "deadline", zone)?.replace(" at ", ", ").replaceAll("\u202f", " ") ?? null;
 
 /** The year in UTC; null for an invalid date. */
 export function yearOf(iso: string | null | undefined): number | null {
@@ -63,10 +72,5 @@ export function sinceText(iso: string, now: Date): string {
   return `${Math.floor(minutes / (24 * 60))} d`;
 }
 
-const clock = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: "UTC" });
-
-/** The time of day in UTC, "2:05 PM"; null for an invalid date. */
-export function timeText(iso: string | null | undefined): string | null {
-  const date = asDate(iso);
-  return date && clock.format(date);
-}
+/** The time of day in the site's time zone, "2:05 PM"; null for an invalid date. */
+export const timeText = (iso: string | null | undefined): string | null => textIn(iso, "clock");

@@ -56,6 +56,15 @@ function graceDaysOf(text) {
   throw new Refusal(`GRACE_DAYS is "${text}", which is not a whole number of days from 0 to 99.`);
 }
 
+/** @param {string} name */
+function timeZoneOf(name) {
+  try {
+    return new Intl.DateTimeFormat("en-US", { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    throw new Refusal(`TIME_ZONE is "${name}", which is no time zone, such as America/New_York.`);
+  }
+}
+
 /** @param {string | undefined} text */
 const listOf = (text) =>
   (text ?? "")
@@ -170,7 +179,7 @@ function figuresOf(text) {
  * @param {NodeJS.ProcessEnv} env
  * @returns {{databasePool: number, rateLimitScale: number, secret: string | null, formerSecrets: string[], logLevel: string,
  *   newUserStatus: "active" | "pending", adminEmails: string[], repliesRequirePremium: boolean,
- *   graceDays: number, dnsServers: string[],
+ *   graceDays: number, timeZone: string, dnsServers: string[],
  *   siteFigures: {figure: string, text: string}[], runsWorker: boolean,
  *   allowsMailSignIn: boolean,
  *   smtp: {host: string, port: number, secure: boolean, requireTLS: boolean,
@@ -190,6 +199,7 @@ export function readAppSettings(env) {
     adminEmails: emailsOf(env.ADMIN_EMAILS),
     repliesRequirePremium: yesOf(env, "REPLIES_REQUIRE_PREMIUM", "true"),
     graceDays: graceDaysOf(env.GRACE_DAYS || "14"),
+    timeZone: timeZoneOf(env.TIME_ZONE || "America/New_York"),
     runsWorker: env.WORKER !== "0",
     dnsServers: dnsServersOf(env.DNS_SERVERS),
     siteFigures: figuresOf(env.SITE_FIGURES),

@@ -18,6 +18,7 @@ import { forPostgres, type TextSignal, urgencyWeights as weights } from "@/lib/r
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { queryOne, queryRows } from "../db/sql";
+import { env } from "../env";
 import { readPage } from "../db/list-page";
 import { every, when } from "../db/conditions";
 import { readReviewCounter, readVisibleReviewCounter } from "../counters/counters";
@@ -183,12 +184,11 @@ export async function listOwnReviews(ctx: Ctx, userId: number, limit: number): P
   return items.map((review) => ({ ...review, is_listed: publicIds.has(listingIdOf(review)) }));
 }
 
-/** Statistics of a user's reviews, without removed ones. The month is in UTC. */
+/** Statistics of a user's reviews, without removed ones. The month is that of the site's time zone. */
 export async function readOwnFigures(ctx: Ctx, userId: number): Promise<ReviewFigures> {
-  const monthStart = new Date(Date.UTC(ctx.now.getUTCFullYear(), ctx.now.getUTCMonth(), 1));
   const row = await queryOne<ReviewFigures>(ctx.db)`
     SELECT count(*)::int AS total, avg(rating)::float AS average,
-      (count(*) FILTER (WHERE created_at >= ${monthStart}))::int AS this_month,
+      (count(*) FILTER (WHERE created_at >= date_trunc('month', ${ctx.now}::timestamptz, ${env().timeZone})))::int AS this_month,
       coalesce(sum(helpful_count), 0)::int AS helpful
     FROM review WHERE user_id = ${userId} AND deleted_at IS NULL AND status <> 'removed'`;
   return row;

@@ -93,6 +93,7 @@ export function toReview(row: ReviewRow, actor: Actor): Review {
     owner_reply_is_to_earlier: isReplyToEarlier(row),
     pending_revision: revisionOf(row, actor),
     photos: toPhotos(row.photos).filter(({ status }) => status === "active" || seesDecisions(row, actor)),
+    time_zone: row.time_zone,
     created_at: row.created_at.toISOString(),
     created_date: row.created_at.toISOString(),
     edited_at: row.edited_at?.toISOString() ?? null,

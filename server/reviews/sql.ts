@@ -4,6 +4,7 @@ import { type Actor, isModerator } from "@/lib/rules/permissions";
 import { type RemovalReason } from "@/lib/rules/removal-reasons";
 import { Prisma } from "../db/client";
 import { mayOn } from "../listings/rights";
+import { zoneOfListing } from "../listings/sql";
 import { type PhotosInJson, reviewPhotosColumn } from "../photos/sql";
 
 export interface ReviewRow {
@@ -42,6 +43,8 @@ export interface ReviewRow {
   revision_content: string | null;
   revision_at: Date | null;
   photos: PhotosInJson;
+  /** The listing's. */
+  time_zone: string;
   created_at: Date;
   /** When an edit of the visible review was last approved. */
   edited_at: Date | null;
@@ -61,6 +64,7 @@ export const reviewColumns = Prisma.sql`
   reply.edited_at AS reply_edited_at,
   edit.id AS revision_id, edit.rating AS revision_rating, edit.title AS revision_title,
   edit.content AS revision_content, edit.created_at AS revision_at, r.created_at, r.edited_at, r.updated_at,
+  ${zoneOfListing} AS time_zone,
   ${reviewPhotosColumn}`;
 
 /** Joins listing, category, author, reply, and pending edit to a review `r`. */

@@ -70,11 +70,29 @@ describe("ratings", () => {
 });
 
 describe("dates", () => {
-  it("are in US English and UTC, whatever the machine's time zone", () => {
+  it("are in US English and the site's time zone, whatever the machine's", () => {
     expect(dayText("2024-03-04T23:59:59.999Z")).toBe("March 4, 2024");
     expect(momentText("2024-03-04T00:05:09-05:00")).toBe("March 4, 2024 at 05:05:09 UTC");
     expect(yearOf("2023-12-31T23:00:00-05:00")).toBe(2024);
   });
+
+  it.each([
+    ["2026-10-08T00:30:00Z", "America/Los_Angeles", "October 7, 2026"],
+    ["2026-10-08T00:30:00Z", "America/New_York", "October 7, 2026"],
+    ["2026-10-08T00:30:00Z", "Pacific/Guam", "October 8, 2026"],
+    ["2026-11-28T04:59:59Z", "America/New_York", "November 27, 2026"],
+    ["2026-11-28T05:00:00Z", "America/New_York", "November 28, 2026"],
+    // The days on which clocks go forward and back.
+    ["2026-03-08T04:59:59Z", "America/New_York", "March 7, 2026"],
+    ["2026-03-09T03:59:59Z", "America/New_York", "March 8, 2026"],
+    ["2026-03-09T04:00:00Z", "America/New_York", "March 9, 2026"],
+    ["2026-11-01T04:00:00Z", "America/New_York", "November 1, 2026"],
+    ["2026-11-02T04:59:59Z", "America/New_York", "November 1, 2026"],
+    ["2026-11-02T05:00:00Z", "America/New_York", "November 2, 2026"],
+    ["2026-11-02T07:59:59Z", "America/Los_Angeles", "November 1, 2026"],
+    // A date without a time is the same everywhere.
+    ["2026-12-25", "America/Los_Angeles", "December 25, 2026"],
+  ])("%s is in %s %s", (iso, zone, day) => expect(dayText(iso, zone)).toBe(day));
 
   it("are null for an invalid date", () => {
     expect(dayText(null)).toBeNull();

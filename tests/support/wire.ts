@@ -91,6 +91,7 @@ export function wireReview(id: number, given: Partial<Review> = {}): Review {
     edited_at: null,
     pending_revision: null,
     photos: [],
+    time_zone: "UTC",
     created_at: moment,
     created_date: moment,
     updated_at: moment,

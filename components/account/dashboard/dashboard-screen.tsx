@@ -166,7 +166,7 @@ function ActivityList({ reviews }: { reviews: OwnReview[] }) {
             {review.title}
           </p>
           <p className="text-faint">
-            <time dateTime={review.created_at}>{dayText(review.created_at)}</time>
+            <time dateTime={review.created_at}>{dayText(review.created_at, review.time_zone)}</time>
           </p>
         </li>
       ))}

@@ -67,7 +67,8 @@ function ReviewRow({ review, onChanged }: { review: OwnReview; onChanged: (chang
         {review.title}
       </h2>
       <p className="text-soft">
-        <bdi>{review.listing_name}</bdi> · <time dateTime={review.created_at}>{dayText(review.created_at)}</time>
+        <bdi>{review.listing_name}</bdi> ·{" "}
+        <time dateTime={review.created_at}>{dayText(review.created_at, review.time_zone)}</time>
         {review.helpful_count > 0 && ` · ${counted(review.helpful_count, "person", "people")} found this helpful`}
       </p>
       <p className="measure mt-2" dir="auto">
