@@ -34,7 +34,8 @@ export function RankingPage() {
             <strong>The adjusted score</strong>, explained below.
           </li>
           <li>
-            <strong>The number of reviews</strong>. If even that is equal, the listing that was added first.
+            <strong>The number of reviews</strong>. If even that is equal, the listing that states more of the facts
+            that people look for; among those, another one each day.
           </li>
         </ol>
         <p>

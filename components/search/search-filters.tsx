@@ -13,8 +13,7 @@ import {
   filterNames,
   filterTable,
   longestFilter,
-  offeredHours,
-  valuesOf,
+  offeredValues,
 } from "@/lib/rules/search-filter";
 import { countText } from "./facet-parts";
 import { type Choice, FacetChoices, FacetTick } from "./facet-choices";
@@ -33,6 +32,8 @@ type SearchFiltersProps = {
   count: number;
 };
 
+/** A filter that the form keeps without a control. */
+const isHidden = (name: FilterName) => ["area", "number"].includes(filterTable[name].control);
 const none = { count: 0, count_is_exact: true };
 
 /**
@@ -60,7 +61,7 @@ function found(values: FacetValue[], chosen: string): Choice[] {
  */
 export function SearchFilters({ search, categories, facets, count }: SearchFiltersProps) {
   // A category has listings of one kind.
-  const names = filterNames.filter((name) => name !== "area" && (name !== "type" || !search.scope));
+  const names = filterNames.filter((name) => !isHidden(name) && (name !== "type" || !search.scope));
   const controlOf = (name: FilterName) => (
     <FilterControl key={name} name={name} search={search} values={facets?.[name]} count={count} />
   );
@@ -91,7 +92,10 @@ export function SearchFilters({ search, categories, facets, count }: SearchFilte
       </StaticMarkup>
       {search.sort !== "relevance" && <input type="hidden" name="sort" value={search.sort} />}
       {!search.scope && search.size !== STANDARD_SIZE && <input type="hidden" name="size" value={search.size} />}
-      {search.filters.area && <input type="hidden" name={filterTable.area.param} value={search.filters.area} />}
+      {filterNames.filter(isHidden).map((name) => {
+        const value = search.filters[name];
+        return value && <input key={name} type="hidden" name={filterTable[name].param} value={String(value)} />;
+      })}
       {search.view === "map" && <input type="hidden" name="view" value="map" />}
       <div className="bg-raised border-line sticky bottom-0 flex flex-wrap gap-2 border-t py-4 lg:hidden">
         <Button type="submit" variant="primary" className="grow">
@@ -157,10 +161,10 @@ type FilterControlProps = {
   count: number;
 };
 
-/** What a filter offers; of the hours a few, and the chosen one. */
+/** What a filter offers, and the chosen value. */
 function choicesOf(name: FilterName, chosen: string): Choice[] {
-  const offered = name === "open" ? new Set([...offeredHours, ...(chosen ? [chosen] : [])]) : valuesOf(name);
-  return [...offered].map((value) => ({ value: String(value), label: choiceLabel(name, String(value)) }));
+  const offered = new Set([...offeredValues(name).map(String), ...(chosen ? [chosen] : [])]);
+  return [...offered].map((value) => ({ value, label: choiceLabel(name, value) }));
 }
 
 /** A filter of the table. One that leaves everything or nothing is hidden, unless it is set. */

@@ -6,11 +6,12 @@ import { PremiumMark } from "@/components/shared/premium-mark";
 import { ButtonLink } from "@/components/ui/button";
 import { type Listing } from "@/lib/contract/listing";
 import { countedUpTo, type SearchAnswer } from "@/lib/contract/search";
-import { hoursOf, hoursText } from "@/lib/format/hours";
+import { dayHoursText, hoursOf, hoursText } from "@/lib/format/hours";
 import { type MapDrawing } from "@/lib/format/map";
 import { counted, exactNumber } from "@/lib/format/number";
 import { routes } from "@/lib/site/routes";
 import { type SearchSort } from "@/lib/rules/listing-order";
+import { dayOf } from "@/lib/rules/search-filter";
 import { type CategoryOption } from "./search-filters";
 import { SizeLinks } from "./search-links";
 import { SearchNothing } from "./search-nothing";
@@ -40,7 +41,7 @@ export function SearchResults({ search, answer, pages, categories }: SearchToolP
       {matches.map((item, at) => (
         <Fragment key={item.data.id}>
           {at === paid && <OrderHeading search={search} answer={answer} />}
-          <ResultRow item={item} search={search} />
+          <ResultRow item={item} search={search} opening={openingOf(search, answer)} />
         </Fragment>
       ))}
       {answer.close_count > 0 && <CloseMatches search={search} answer={answer} />}
@@ -50,16 +51,20 @@ export function SearchResults({ search, answer, pages, categories }: SearchToolP
   );
 }
 
-type ResultRowProps = { item: SearchAnswer["items"][number]; search: SearchState };
+type ResultRowProps = { item: SearchAnswer["items"][number]; search: SearchState; opening: string | undefined };
+
+/** The hours that are asked for, by a filter or in words. */
+const openingOf = ({ filters }: SearchState, { understood }: SearchAnswer): string | undefined =>
+  filters.open ?? understood.find(({ kind }) => kind === "open")?.text;
 
 /** A match ends with why it is here, a close match with what it lacks. */
-function ResultRow({ item: { data, distance, location, why_here: why, misses }, search }: ResultRowProps) {
+function ResultRow({ item: { data, distance, location, why_here: why, misses }, search, opening }: ResultRowProps) {
   return (
     <ListingRow
       listing={data}
       location={location}
       miles={distance}
-      open={search.filters.open === "now" ? openText(data, location !== null) : undefined}
+      open={search.scope && !opening ? undefined : openText(data, opening, location !== null)}
       why={misses.length > 0 ? undefined : whyText(why, data.is_premium && search.sort === "relevance")}
       misses={misses.map(({ text }) => text)}
     />
@@ -80,7 +85,7 @@ function CloseMatches({ search, answer }: Pick<SearchToolProps, "search" | "answ
         </a>
       </p>
       {answer.items.slice(-answer.close_count).map((item) => (
-        <ResultRow key={item.data.id} item={item} search={search} />
+        <ResultRow key={item.data.id} item={item} search={search} opening={openingOf(search, answer)} />
       ))}
     </section>
   );
@@ -93,10 +98,17 @@ function closeText({ count, near }: SearchAnswer): string {
   return `No match${near ? ` within ${counted(near.radius, "mile")} of ${near.place ?? yourLocation}` : ""}. ${what}`;
 }
 
-/** "Open · closes 6 PM", which a search knows of the listing's own address alone; undefined without hours. */
-function openText(listing: Listing, isElsewhere: boolean): string | undefined {
+/**
+ * "Open Saturday 9 AM–1 PM" for the day that is asked for, else "Open · closes 6 PM"; of the listing's own address alone.
+ * Undefined without hours.
+ */
+function openText(listing: Listing, opening: string | undefined, isElsewhere: boolean): string | undefined {
   const hours = hoursOf(listing);
-  return hours ? `${isElsewhere ? "Main location: " : ""}${hoursText(hours, new Date()).now}` : undefined;
+  if (!hours) return undefined;
+  const days = opening === "weekend" ? [5, 6] : [dayOf(opening ?? "")].filter((day) => day >= 0);
+  const asked = days.map((day) => dayHoursText(hours, day)).join(", ");
+  const text = asked || hoursText(hours, new Date()).now;
+  return `${isElsewhere ? "Main location: " : ""}${text}`;
 }
 
 const GroupHeading = ({ isPaid = false, children }: { isPaid?: boolean; children: ReactNode }) => (

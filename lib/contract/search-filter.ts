@@ -22,16 +22,21 @@ const area = z
   .string()
   .refine((text) => readArea(text) !== null, "Four edges in degrees, west,south,east,north, are required.");
 
+/** Whole dollars. */
+const dollars = z.coerce.number().int().min(1).max(999_999);
+
 const asked = schemas((name) => {
-  const { control, isLeast } = filterTable[name];
-  if (control === "choice") return isLeast ? averageStars : oneOf(name);
+  const { control, compared } = filterTable[name];
+  if (control === "choice") return compared ? averageStars : oneOf(name);
+  if (control === "number") return dollars;
   if (control === "area") return area;
   return control === "tick" ? yesNo : z.string().max(longestFilter);
 });
 
 const given = schemas((name) => {
-  const { control, isLeast } = filterTable[name];
-  if (control === "choice") return isLeast ? z.number() : oneOf(name);
+  const { control, compared } = filterTable[name];
+  if (control === "number" || compared) return z.number();
+  if (control === "choice") return oneOf(name);
   return control === "tick" ? z.boolean() : z.string();
 });
 

@@ -1,6 +1,6 @@
 import { type Listing } from "../contract/listing";
 import { holidayToday } from "../rules/holidays";
-import { byDay, dayNames, type Hours, type HoursException, timesText } from "../rules/opening-hours";
+import { byDay, dayNames, type Hours, type HoursException, openSpans, timesText } from "../rules/opening-hours";
 import { dateNumber, localTime, openState, openText, weekday } from "../rules/open-now";
 import { dayText } from "./date";
 
@@ -35,6 +35,13 @@ export const exceptionText = ({ from, to, spans, note }: HoursException): Except
 /** The hours of an API response, as the rules have them. */
 export const hoursOf = ({ hours }: Pick<Listing, "hours">): Hours | null =>
   hours && { spans: hours.spans, exceptions: hours.exceptions, timeZone: hours.time_zone };
+
+/** "Open Saturday 9 AM–1 PM", "Saturday: By appointment", "Saturday: Closed". */
+export function dayHoursText(hours: Hours, day: number): string {
+  const spans = byDay(hours.spans).find((one) => one.day === day)?.spans ?? [];
+  const isOpen = openSpans(spans).length > 0;
+  return isOpen ? `Open ${dayNames[day]} ${timesText(spans)}` : `${dayNames[day]}: ${timesText(spans)}`;
+}
 
 export function hoursText(hours: Hours, now: Date): HoursText {
   const today = localTime(now, hours.timeZone).date;

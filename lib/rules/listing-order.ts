@@ -1,5 +1,6 @@
 /**
- * Search and category pages are ordered by cost (search-costs.ts), premium, adjusted score, number of reviews, then id.
+ * Search and category pages are ordered by cost (search-costs.ts), premium, adjusted score, number of reviews,
+ * how many facts a listing states, then a number that changes each day.
  * `/how-ranking-works` shows these constants. The database computes the same score in a generated column, and a test
  * compares the two.
  */

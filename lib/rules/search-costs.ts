@@ -10,12 +10,16 @@ const steps = <Name extends string>(table: Record<Name, Step>) => table;
 export const fieldSteps = steps({
   whole: { cost: 0, text: "A specialty, practice area, or category of the listing is what you typed." },
   part: { cost: 1, text: "Your words are part of one: “Offices of dentists” for “dentist”." },
+  telling: { cost: 1, text: "Its telling words are: “Transmission shop” for “transmission repair”." },
+  root: { cost: 2, text: "It says another form of your words: “Pet grooming” for “pet groomer”." },
   usual: { cost: 2, text: "One says its usual name: “Lawyers” for “attorney”." },
   synonym: { cost: 3, text: "One means exactly the same: “legal services” for “attorney”." },
+  synonymPart: { cost: 4, text: "A part of one does: “Insurance coverage” for “insurance broker”." },
   kind: { cost: 4, text: "One is a kind of it: a steakhouse for “restaurant”." },
   other: { cost: 5, text: "Your words are part of one that means something else: “Massage therapy” for “therapist”." },
   name: { cost: 6, text: "Your words are in the listing's name, and nothing says that it does something else." },
   mention: { cost: 40, text: "Your words are elsewhere on its page. That is a close match only." },
+  broader: { cost: 50, text: "It does what your words are a kind of: an accountant for “CPA”. Related." },
   related: { cost: 60, text: "It does something close, such as family law for “adoption”: Related, below all others." },
   above: { cost: 80, text: "It is in the same profession, such as any lawyer for “adoption”: Related, last." },
 });
@@ -32,9 +36,15 @@ export const needSteps = steps({
 /** Any other word. */
 export const wordSteps = steps({
   name: { cost: 0, text: "In the name." },
+  value: { cost: 0, text: "It is one of the things that the listing does." },
   does: { cost: 1, text: "In what the listing does." },
+  city: { cost: 1, text: "As the listing's city." },
   anywhere: { cost: 2, text: "Anywhere on its page." },
-  begun: { cost: 3, text: "As the beginning of a word there." },
+  apart: { cost: 2, text: "In addition, where words that you typed together stand apart." },
+  root: { cost: 3, text: "In another form in what the listing does: “beekeeping” for “beekeeper”." },
+  begunInName: { cost: 3, text: "As the beginning of a word in the name." },
+  begun: { cost: 4, text: "As the beginning of a word elsewhere." },
+  nameOnly: { cost: 4, text: "All your words in its name, although it does something else." },
   missing: { cost: 10, text: "Missing: a close match, and the rarer the word, the less close." },
 });
 

@@ -24,6 +24,7 @@ const ownNames: Record<string, string> = {
   espanol: "spanish",
   "haitian creole": "haitian creole",
   asl: "sign language",
+  "sign language": "sign language",
 };
 
 /** The names that people use for insurers, each with the name that listings use. */
@@ -38,6 +39,7 @@ const insurers: Record<string, string> = {
   "workers comp": "workers compensation",
   "medi cal": "medi-cal",
   "united healthcare": "unitedhealthcare",
+  uhc: "unitedhealthcare",
   "delta dental": "delta dental",
   ...Object.fromEntries(
     (
@@ -60,107 +62,59 @@ const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "satur
 const onDay = (day: string): string[] =>
   ["open X", "open on X", "open on the X", "on X", "X hours", "X appointment"].map((text) => text.replace("X", day));
 
-/** Ways to ask for opening hours. */
+/** Ways to ask for opening hours. "Today" is the day on which it is asked. */
 const openings: Record<string, string[]> = {
   now: ["open now", "open right now", "currently open"],
   ...Object.fromEntries(weekdays.map((name) => [name.slice(0, 3), onDay(name)])),
+  today: ["open today"],
+  "today-18": ["tonight", "open tonight", "this evening"],
   "after-18": [
-    ...[
-      "open late",
-      "open evening",
-      "open in the evening",
-      "after hours",
-      "open after 6",
-      "open after 6 pm",
-      "tonight",
-    ],
-    ...["evening hours", "evening appointment", "late hours", "open tonight", "open at night"],
+    ...["open evening", "open in the evening", "after hours", "open after 6", "open after 6 pm"],
+    ...["evening hours", "evening appointment"],
   ],
+  late: ["open late", "open late at night", "open until late", "late hours", "late night", "open at night", "at night"],
+  "24-hours": [
+    ...["open 24 hours", "24 hour", "24 hours", "24 7", "open 24 7", "all night", "open all night"],
+    ...["around the clock", "round the clock"],
+  ],
+};
+
+/** Ways to ask for prices. */
+const prices: Record<string, string[]> = {
+  low: ["cheap", "cheapest", "cheaper", "inexpensive", "low priced", "not expensive", "not too expensive", "budget"],
+  high: ["expensive", "fine dining", "upscale", "high end", "luxury", "fancy"],
 };
 
 const wishes: Record<string, string[]> = {
-  hours: [
-    ...["open today", "open 24 hours", "24 hour", "24 hours", "24 7", "at night", "night", "late night"],
-    ...["same day", "same day appointment", "right away", "asap"],
-  ],
-  price: ["low cost", "cheap", "cheapest", "affordable", "inexpensive", "free", "pro bono", "sliding scale"],
+  hours: [...["night", "same day", "same day appointment", "right away", "asap"], ...["walk in", "walk ins welcome"]],
+  price: ["low cost", "affordable", "free", "pro bono", "sliding scale", "free estimate", "flat fee", "no fee"],
   rating: [
-    ...[
-      "best",
-      "top",
-      "top rated",
-      "best rated",
-      "highest rated",
-      "highly rated",
-      "well reviewed",
-      "with good reviews",
-    ],
-    ...["good", "great", "recommended", "trusted", "reliable", "honest", "experienced", "award winning"],
+    ...["best", "top", "top rated", "best rated", "highest rated", "highly rated", "well reviewed"],
+    ...["with good reviews", "highly recommended"],
+    ...["good", "great", "recommended", "trusted", "reliable", "honest"],
     ...["5 star", "five star", "with 5 star", "with five star", "4 star", "with 4 star", "4 star and up"],
-    ...["board certified", "certified", "licensed", "professional", "friendly", "gentle", "caring"],
+    ...["professional", "friendly", "gentle", "caring"],
   ],
+  quality: ["board certified", "certified", "licensed", "experienced", "award winning"],
 };
 
-const fillers = [
-  ...["near me", "close to me", "around me", "around here", "in my area", "near by", "nearby", "nearest", "closest"],
-  ...["close by", "close to here", "cerca de mi", "cerca de aqui", "cerca", "near", "local", "around", "in town"],
-  ...["looking for", "look for", "search for", "help with", "help me with", "help me", "help", "what kind of"],
-  ...[
-    "what type of",
-    "which",
-    "who",
-    "what",
-    "where",
-    "when",
-    "how",
-    "is",
-    "are",
-    "was",
-    "does",
-    "do",
-    "can",
-    "i",
-    "me",
-  ],
-  ...["my", "we", "our", "you", "your", "it", "that", "this", "there", "have", "has", "had", "am", "be", "been", "s"],
-  ...[
-    "specializes in",
-    "specializing in",
-    "specialist in",
-    "specialized in",
-    "need",
-    "needs",
-    "needed",
-    "want",
-    "find",
-  ],
-  ...["repair", "repairs", "service", "services", "company", "companies", "specialist", "specialists", "provider"],
-  ...["providers", "professional", "professionals", "appointment", "appointments", "fix", "fixing", "fixed", "broken"],
-  ...[
-    "working",
-    "problem",
-    "problems",
-    "issue",
-    "issues",
-    "disorder",
-    "disorders",
-    "syndrome",
-    "symptoms",
-    "treatment",
-    "removal",
-    "installation",
-    "replacement",
-  ],
-  ...["cost", "costs", "price", "prices", "quote", "estimate", "testing", "shop", "shops", "expert", "experts"],
-  ...["offer", "offers", "offering", "provide", "provides", "providing", "give", "gives", "giving"],
-  ...["clinic", "clinics", "center", "centers", "office", "offices", "facility", "facilities"],
-  ...["get", "got", "go", "see", "treat", "treats", "handle", "handles", "deal with", "deals with", "please", "some"],
-  ...["someone", "somebody", "anyone", "any", "good at", "from", "if", "would", "should", "could", "just", "very"],
-  ...["busco", "necesito", "quiero", "un", "una", "que", "con", "mi", "acepta", "someone who", "somebody who", "not"],
-  ...["something", "guy", "guys", "person", "people", "place to", "place for", "after", "vs", "wont", "dont", "doesnt"],
-  ...["keep", "keeps", "install", "installed", "replace", "replaced", "check", "checks", "exam", "exams"],
-  ...["small business", "small businesses", "mr", "mrs", "ms", "jr", "sr", "junior", "iii", "esq"],
-];
+const fillers = (
+  "near me|close to me|around me|around here|in my area|near by|nearby|nearest|closest|close by|close to here|" +
+  "cerca de mi|cerca de aqui|cerca|near|local|around|in town|looking for|look for|search for|help with|" +
+  "help me with|help me|help|what kind of|what type of|which|who|what|where|when|how|is|are|was|does|do|can|i|" +
+  "me|my|we|our|you|your|it|that|this|there|have|has|had|am|be|been|s|specializes in|specializing in|" +
+  "specialist in|specialized in|need|needs|needed|want|find|repair|repairs|service|services|company|companies|" +
+  "specialist|specialists|provider|providers|professional|professionals|appointment|appointments|fix|fixing|" +
+  "fixed|broken|working|problem|problems|issue|issues|disorder|disorders|syndrome|symptoms|treatment|removal|" +
+  "installation|replacement|cost|costs|price|prices|quote|estimate|testing|shop|shops|expert|experts|offer|" +
+  "offers|offering|provide|provides|providing|give|gives|giving|clinic|clinics|center|centers|office|offices|" +
+  "facility|facilities|get|got|go|recommend|recommends|suggest|looking|place|places|spot|try|trying|take|taken|" +
+  "having|make|use|using|bring|buy|see|treat|treats|handle|handles|deal with|deals with|please|some|someone|" +
+  "somebody|anyone|any|good at|from|if|would|should|could|just|very|busco|necesito|quiero|un|una|que|con|mi|" +
+  "acepta|someone who|somebody who|not|something|guy|guys|person|people|place to|place for|after|vs|wont|dont|" +
+  "doesnt|keep|keeps|install|installed|replace|replaced|check|checks|exam|exams|small business|small businesses|" +
+  "mr|mrs|ms|jr|sr|junior|iii|esq"
+).split("|");
 
 const speaks = [
   "speak",
@@ -210,6 +164,15 @@ add(["se habla espanol", "hable espanol"], "language", "spanish");
 for (const [value, words] of Object.entries(genders)) add(words.flatMap(plural), "gender", value);
 for (const [value, texts] of Object.entries(openings)) add(texts.flatMap(plural), "open", value);
 add(onDay("weekend").flatMap(plural), "open", "weekend");
+for (const [day, value] of [
+  ...weekdays.map((name) => [name, name.slice(0, 3)] as const),
+  ...([
+    ["weekend", "weekend"],
+    ["evening", "after-18"],
+  ] as const),
+])
+  addFact(plural(day), { kind: "open", value, isUnsure: true });
+for (const [value, texts] of Object.entries(prices)) add(texts, "price", value);
 add(freeConsultations.flatMap(plural), "free_consultation", "true");
 add(
   [...newcomers, ...taking.flatMap((verb) => newcomers.map((whom) => `${verb} ${whom}`))].flatMap(plural),
@@ -236,6 +199,34 @@ export function factAt(words: readonly string[], at: number): { fact: Fact; leng
   }
   return null;
 }
+
+/** What asks for prices in signs: "$$", and "under $200" with what that is paid for. */
+const levelSigns = /(?<![^\s(])(\${1,4})(?![^\s)])/;
+const highestAmount =
+  /\b(?:under|below|less than|cheaper than|at most|no more than|not more than|up to|max|maximum)\s+(?:\$\s?(\d{1,6})|(\d{1,6}) ?(?:dollars|bucks|usd))(?: (?:an?|per|each) (?:hour|visit|session|night|month|person))?/i;
+
+/** The prices that a typed text asks for in signs and amounts, and the text without them. */
+export function takePrices(text: string): { rest: string; facts: (Fact & { said: string })[] } {
+  const facts: (Fact & { said: string })[] = [];
+  const rest = text
+    .replace(highestAmount, (said: string, amount: string | undefined, named: string | undefined) => {
+      facts.push({ kind: "max_price", value: amount ?? named ?? "", said });
+      return " ";
+    })
+    .replace(levelSigns, (said: string) => {
+      facts.push({ kind: "price", value: String(said.length), said });
+      return " ";
+    });
+  return { rest, facts };
+}
+
+const general: ReadonlySet<string> = new Set(["food", "cuisine", "dishes"]);
+
+/** Whether a word says nothing behind another one that says it all: "Pakistani food". */
+export const isGeneral = (word: string): boolean => general.has(word);
+
+/** Whether a word belongs to most of what is offered, or only asks: "repair", "clinic", "who". */
+export const isFiller = (word: string): boolean => isGeneral(word) || table.get(word)?.kind === "filler";
 
 /** Ways to say that what follows is not wanted; the second ones do so only before a field or need. */
 export const excluding = {

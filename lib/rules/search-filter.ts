@@ -2,13 +2,18 @@ import { capital, capitals } from "../format/text";
 import { kindFacts, kinds } from "./listing-kind";
 import { areaText, readArea } from "./map-area";
 import { dayNames, minutesPerDay } from "./opening-hours";
-import { plainWords } from "./plain-words";
 
 export const genders = ["f", "m"] as const;
 const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
-/** Open now, on a day, on a day after 6 PM, on Saturday or Sunday, and after 6 PM on some weekday. */
-export const openings = ["now", ...days, ...days.map((day) => `${day}-18` as const), "weekend", "after-18"] as const;
+const evenings = days.map((day) => `${day}-18` as const);
+/** Open now, on a day, on a day after 6 PM, on Saturday or Sunday, and after 6 PM, after 9 PM, or all night on some day. */
+export const openings = ["now", ...days, ...evenings, "weekend", "after-18", "late", "24-hours"] as const;
 export type Opening = (typeof openings)[number];
+
+/** How dear listings call themselves in dollar signs: one to four of them, at most two, at least three. */
+const priceLevels = ["1", "2", "3", "4"] as const;
+const prices = [...priceLevels, "low", "high"] as const;
+const priceWords = { 1: "$", 2: "$$", 3: "$$$", 4: "$$$$", low: "$ or $$", high: "$$$ or $$$$" };
 
 /** What a filter is, besides its parameter and its values. */
 interface FilterFacts<Value> {
@@ -22,8 +27,12 @@ interface FilterFacts<Value> {
   token?: string;
   /** The prefix of its tokens for single words of a value. */
   wordToken?: string;
-  /** Whether the value is a minimum. */
-  isLeast?: true;
+  /** How the column is compared with the value, if it need not be the same. */
+  compared?: ">=" | "<=";
+  /** The values that the form offers, if not all. */
+  offered?: readonly Value[];
+  /** What the texts of a listing say that meets it, where its column is unknown: a value's phrases, as stems. */
+  says?: (value: Value) => readonly string[];
   /** The condition as part of a sentence. */
   words: (value: Value) => string;
   /** What a listing that doesn't meet it lacks, by whether its value is known: "Doesn't list Spanish". */
@@ -32,13 +41,10 @@ interface FilterFacts<Value> {
   choice?: (value: Value) => string;
 }
 
-/** The hours that the form offers. Of "now" the count would change every minute: it has none. */
-export const offeredHours = ["now", "sat", "sun", "after-18"] as const satisfies readonly Opening[];
-
 interface Filter<Value> extends FilterFacts<Value> {
   /** Its parameter in the search page's address. */
   param: string;
-  control: "choice" | "tick" | "list" | "area";
+  control: "choice" | "tick" | "list" | "area" | "number";
   values?: readonly Value[];
   /** Of a list: the listing's column, as people wrote it. */
   listing?: string;
@@ -64,28 +70,38 @@ const list = <const Param extends string>(
   facts: FilterFacts<string> & { listing: string },
 ): Named<string, Param> => ({ param, control: "list", ...facts });
 
+/** A whole number that the column is compared with. */
+const number = <const Param extends string>(param: Param, facts: FilterFacts<number>): Named<number, Param> => ({
+  ...{ param, control: "number", ...facts },
+});
+
 /** A part of the map, as the text of its edges (`readArea`). */
 const area = <const Param extends string>(param: Param, facts: FilterFacts<string>): Named<string, Param> => ({
   ...{ param, control: "area", ...facts },
 });
 
 /** A day of an opening by its number, 0 for Monday; -1 without one. */
-const dayOf = (opening: Opening): number => days.findIndex((day) => opening.startsWith(day));
+export const dayOf = (opening: string): number => days.findIndex((day) => opening.startsWith(day));
 const isEvening = (opening: Opening): boolean => opening.endsWith("18");
+const otherWords: Partial<Record<Opening, string>> = {
+  ...{ now: "now", weekend: "on the weekend", late: "after 9 PM", "24-hours": "at night" },
+};
 
 /** "Open on Saturday after 6 PM". */
 function openingWords(opening: Opening): string {
   const day = dayNames[dayOf(opening)];
-  const when = opening === "weekend" ? "on the weekend" : day && `on ${day}`;
-  return ["open", opening === "now" && "now", when, isEvening(opening) && "after 6 PM"].filter(Boolean).join(" ");
+  const when = otherWords[opening] ?? (day && `on ${day}`);
+  return ["open", when, isEvening(opening) && "after 6 PM"].filter(Boolean).join(" ");
 }
 
 /** The times of an opening in minutes of the week from Monday, as a range each; of "now" none. */
 export function weekTimes(opening: Opening): [from: number, to: number][] {
   if (opening === "now") return [];
-  const several = opening === "weekend" ? [5, 6] : [0, 1, 2, 3, 4];
+  const several = opening === "weekend" ? [5, 6] : opening === "after-18" ? [0, 1, 2, 3, 4] : [0, 1, 2, 3, 4, 5, 6];
   const asked = dayOf(opening) < 0 ? several : [dayOf(opening)];
-  return asked.map((day) => [day * minutesPerDay + (isEvening(opening) ? 18 * 60 : 0), (day + 1) * minutesPerDay]);
+  // Whoever is open between 3 and 4 AM is so all night.
+  const [from, to] = opening === "24-hours" ? [3, 4] : [opening === "late" ? 21 : isEvening(opening) ? 18 : 0, 24];
+  return asked.map((day) => [day * minutesPerDay + from * 60, day * minutesPerDay + to * 60]);
 }
 
 /**
@@ -98,7 +114,7 @@ const filters = {
     words: (kind) => kindFacts[kind].pluralLabel,
   }),
   min_rating: choice("rating", [1, 2, 3, 4], {
-    ...{ label: "Rating", column: "average_rating", isLeast: true },
+    ...{ label: "Rating", column: "average_rating", compared: ">=" },
     words: (stars) => `rating ${stars} and up`,
     choice: (stars) => `${stars} and up`,
   }),
@@ -108,30 +124,45 @@ const filters = {
     lacks: (gender, isKnown) => (isKnown ? (gender === "f" ? "Male" : "Female") : "Doesn't list a gender"),
   }),
   open: choice("open", openings, {
-    ...{ label: "Hours", column: "open_minutes", known: "hours:known" },
+    ...{ label: "Hours", column: "open_minutes", known: "hours:known", offered: ["now", "sat", "sun", "after-18"] },
+    says: (opening) => (opening === "24-hours" ? ["24 7", "24 hour"] : []),
     words: openingWords,
     lacks: (opening, isKnown) =>
       isKnown ? capital(openingWords(opening).replace("open", "closed")) : "Doesn't list its hours",
   }),
+  price: choice("price", prices, {
+    ...{ label: "Price", column: "price", token: "price", offered: priceLevels },
+    words: (price) => priceWords[price],
+    lacks: (price, isKnown) => (isKnown ? `Not ${priceWords[price]}` : "Doesn't list its prices"),
+  }),
+  max_price: number("max_price", {
+    ...{ label: "Highest price", column: "least_price", compared: "<=" },
+    words: (dollars) => `at most $${dollars}`,
+    lacks: (dollars, isKnown) => (isKnown ? `From more than $${dollars}` : "Doesn't list its prices"),
+  }),
   is_premium: tick("premium", { label: "Premium only", column: "is_premium", words: () => "Premium" }),
   free_consultation: tick("free_consultation", {
     ...{ label: "Free consultation", column: "free_consultation", token: "free" },
+    says: () => ["free consultation", "free consult", "free initial consultation"],
     words: () => "free consultation",
   }),
   accepting_new: tick("accepting", {
     ...{ label: "New patients or clients", column: "accepting_new", token: "accepting" },
+    says: () => ["accepting new", "new patient", "new client"],
     words: () => "accepting new patients or clients",
   }),
   telehealth: tick("telehealth", {
     ...{ label: "Virtual appointments", column: "telehealth", token: "telehealth" },
+    says: () => ["telehealth", "telemedicine", "video visit", "virtual visit", "virtual appointment"],
     words: () => "virtual appointments",
   }),
   wheelchair_access: tick("wheelchair", {
     ...{ label: "Wheelchair access", column: "wheelchair_access", token: "wheelchair" },
+    says: () => ["wheelchair accessible", "wheelchair access"],
     words: () => "wheelchair access",
   }),
   language: list("language", {
-    ...{ label: "Language", column: "language_keys", listing: "language", token: "language" },
+    ...{ label: "Language", column: "language_keys", listing: "language", token: "language", wordToken: "spoken" },
     words: (language) => `speaks ${capitals(language)}`,
     lacks: (language) => `Doesn't list ${capitals(language)}`,
   }),
@@ -167,6 +198,9 @@ export const isFilterName = (name: string): name is FilterName => Object.hasOwn(
 export const valuesOf = (name: FilterName): readonly unknown[] =>
   filterTable[name].control === "tick" ? [true] : (filterTable[name].values ?? []);
 
+/** The values of a filter that the form offers. */
+export const offeredValues = (name: FilterName): readonly unknown[] => filterTable[name].offered ?? valuesOf(name);
+
 /** A filter's condition as part of a sentence: "speaks Spanish". */
 export const filterWords = (name: FilterName, value: unknown): string => filterTable[name].words(value);
 
@@ -199,19 +233,13 @@ const partsOf = (list: string): string[] =>
 interface TokenOptions {
   /** Whether so few listings are asked for that looking at each is quicker than at all with a known value. */
   isNarrow?: boolean;
-  /** Whether words state the filters: "blue cross" is meant of every insurer with these words in its name. */
-  isSaid?: boolean;
 }
 
 /** The tokens that an entry must have for these filters; null if no listing can meet one of them. */
-export function filterTokens(given: Filters, { isNarrow = false, isSaid = false }: TokenOptions = {}): string[] | null {
+export function filterTokens(given: Filters, { isNarrow = false }: TokenOptions = {}): string[] | null {
   const tokens = setFilters(given).map(([name, value]) => {
-    const { control, token, wordToken, known } = filterTable[name];
+    const { control, token, known } = filterTable[name];
     if (token === undefined) return known === undefined || isNarrow ? [] : [known];
-    if (isSaid && wordToken !== undefined)
-      return plainWords(String(value))
-        .split(" ")
-        .map((word) => `${wordToken}:${word}`);
     const parts = control === "list" ? partsOf(String(value)) : [String(value)];
     return parts.length === 0 ? null : parts.map((part) => `${token}:${part}`);
   });
@@ -233,6 +261,7 @@ function readBox(text: string): string | undefined {
 /** Parses a filter's value in an address; undefined if it is missing or invalid. */
 function readValue(name: FilterName, text: string): unknown {
   if (filterTable[name].control === "area") return readBox(text);
+  if (filterTable[name].control === "number") return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
   if (filterTable[name].control === "list") return text.slice(0, longestFilter) || undefined;
   if (filterTable[name].control === "tick") return isYes(text) || undefined;
   return valuesOf(name).find((value) => String(value) === text);

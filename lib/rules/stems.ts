@@ -21,3 +21,12 @@ export const stemsOf = (text: string): string[] =>
   stems(text)
     .split(" ")
     .filter((word) => word !== "" && !stopWords.has(word));
+
+const endings =
+  /^([a-z]{5,}?)(?:ings?|ers?|ors?|ists?|y|ery|ians?|icians?|ics?|ical|al|ants?|ance|ions?|ionists?|ional)$/;
+
+/**
+ * What a word has in common with others that are made from it: "beekeep" of "beekeeper" and "beekeeping". Must return the
+ * same as the database's `word_root()`.
+ */
+export const rootOf = (word: string): string => endings.exec(word)?.[1] ?? word;

@@ -2,7 +2,7 @@
 export const mistakesIn = (word: string): number => (word.length >= 5 ? 2 : word.length >= 3 ? 1 : 0);
 
 /** Whether a word may be a mistyped word. Only words of 3 to 40 letters without digits are corrected. */
-export const isGuessable = (word: string): boolean => /^\p{L}{3,40}$/u.test(word);
+export const isGuessable = (word: string): boolean => /^\p{L}{4,40}$/u.test(word);
 
 /** For words shorter than this, in letters, the rows are reused: the last two and the one being filled in. */
 const reusedLength = 48;

@@ -144,9 +144,9 @@ BEGIN
   PERFORM learn_words(ARRAY(
     SELECT l.id FROM new_rows l JOIN old_rows o USING (id)
     WHERE l.status = 'active' AND (o.status, o.name, o.street_address, o.city, o.works_for, o.specialty, o.practice_areas,
-        o.category_words, o.description, o.service_prices)
+        o.category_words, o.description, o.service_prices, o.language, o.insurances, o.fee_details)
       IS DISTINCT FROM (l.status, l.name, l.street_address, l.city, l.works_for, l.specialty, l.practice_areas, l.category_words,
-        l.description, l.service_prices)));
+        l.description, l.service_prices, l.language, l.insurances, l.fee_details)));
 
   INSERT INTO duplicate_due (listing_id)
   SELECT l.id FROM new_rows l JOIN old_rows o USING (id)

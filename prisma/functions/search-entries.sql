@@ -49,6 +49,28 @@ CREATE OR REPLACE FUNCTION insurer_words(names text[]) RETURNS SETOF text LANGUA
     generate_subscripts(words, 1) AS at
 $$;
 
+-- What a word has in common with others that are made from it: "beekeep" of "beekeeper" and "beekeeping".
+CREATE OR REPLACE FUNCTION word_root(word text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
+  SELECT CASE WHEN length(word) < 6 THEN word ELSE coalesce(substring(word FROM '^([a-z]{5,}?)(?:ings?|ers?|ors?|ists?|y|ery|ians?|icians?|ics?|ical|al|ants?|ance|ions?|ionists?|ional)$'), word) END
+$$;
+
+-- How dear a listing says it is, in dollar signs ("$$ - $$$" is 2): from 1 to 4, null where it doesn't say.
+CREATE OR REPLACE FUNCTION price_level(fees text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
+  SELECT length(substring(fees FROM '(?:^|[^$])(\${1,4})(?![$ ]*[0-9$])'))::text
+$$;
+
+-- The lowest of the amounts in a text, in whole dollars; null without any.
+CREATE OR REPLACE FUNCTION least_amount(fees text) RETURNS int LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
+  SELECT min(translate(amount[1], ',', '')::int) FROM regexp_matches(fees, '\$ ?(\d{1,3}(?:,\d{3})+|\d{1,6})', 'g') AS amount
+$$;
+
+-- How many of the facts that people look for a listing states (lib/rules/listing-worth.ts), and whether its hours are known.
+CREATE OR REPLACE FUNCTION listing_completeness(l listing, has_hours boolean) RETURNS int LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT has_hours::int + (SELECT count(*)::int FROM unnest(ARRAY[l.insurances, l.free_consultation::text, l.phone, l.zip,
+    l.specialty, l.practice_areas, l.language, l.description, l.website, l.accepting_new::text, l.service_prices,
+    l.telehealth::text, l.wheelchair_access::text, l.fee_details, l.popular_visit_reasons, l.gender]) AS fact WHERE fact <> '')
+$$;
+
 -- The listings that a listing is affiliated with: its firms, or its people.
 CREATE OR REPLACE FUNCTION affiliates_of(listing int) RETURNS SETOF int LANGUAGE sql STABLE PARALLEL SAFE ROWS 3 AS $$
   SELECT firm_id FROM affiliation WHERE person_id = $1 AND status = 'confirmed'
@@ -56,8 +78,9 @@ CREATE OR REPLACE FUNCTION affiliates_of(listing int) RETURNS SETOF int LANGUAGE
 $$;
 
 -- The entries as they should be: the words of all fields, those of the name with weight A for phrases in it, and tokens.
--- "n:" are words of the name, "d:" of what the listing does, and "v:" is all of one value that says so: words of their own,
--- because the planner knows how many entries have a word, and not in which field.
+-- "n:" are words of the name, "d:" of what the listing does, "r:" the roots of those, "v:" is all of one value that says
+-- so, and "whole:" the concept that all of one names: words of their own, because the planner knows how
+-- many entries have a word, and not in which field.
 CREATE OR REPLACE VIEW search_entry_due AS
 SELECT l.id AS listing_id,
   setweight(stems_vector(l.name), 'A')
@@ -68,25 +91,29 @@ SELECT l.id AS listing_id,
     (SELECT string_agg((SELECT o.name FROM listing o WHERE o.id = other.id AND o.status = 'active'), ' ' ORDER BY other.id)
     FROM affiliates_of(l.id) AS other (id))))
   || stems_vector(l.description) || stems_vector(service_names(l.service_prices))
+  || stems_vector(concat_ws(' ', l.language, l.insurances, l.fee_details))
   || array_to_tsvector(array_remove(ARRAY(
     SELECT DISTINCT token FROM (
       SELECT 'n:' || string_to_table(stems(l.name), ' ')
-      UNION ALL SELECT 'd:' || string_to_table(stems(concat_ws(' ', l.specialty, l.practice_areas, l.popular_visit_reasons,
-        l.category_words)), ' ')
+      UNION ALL SELECT unnest(ARRAY['d:' || word, 'r:' || word_root(word)]) FROM string_to_table(stems(concat_ws(' ',
+        l.specialty, l.practice_areas, l.popular_visit_reasons, l.category_words)), ' ') AS word
       UNION ALL SELECT 'concept:' || unnest(named.concepts)
       UNION ALL SELECT 'concept:none' WHERE named.concepts = '{}'
-      UNION ALL SELECT 'v:' || nullif(array_to_string(concept_stems(value), ' '), '') FROM unnest(does.said) AS value
+      UNION ALL SELECT unnest(ARRAY['v:' || stems, 'whole:' || (SELECT concept_id FROM concept_term t WHERE t.stems = said.stems)])
+      FROM (SELECT nullif(array_to_string(concept_stems(value), ' '), '') AS stems FROM unnest(does.said) AS value) said
       UNION ALL SELECT 'category:' || unnest(c.path_ids)
       UNION ALL SELECT 'language:' || unnest(l.language_keys)
       UNION ALL SELECT 'insurance:' || unnest(l.insurance_keys)
       UNION ALL SELECT 'insured:' || insurer_words(l.insurance_keys)
-      UNION ALL SELECT unnest(ARRAY['name:' || stems(l.name), 'name:' || nullif(stems(split_part(l.name, ',', 1)), ''),
+      UNION ALL SELECT 'spoken:' || string_to_table(key, ' ') FROM unnest(l.language_keys) AS key WHERE key LIKE '% %'
+      UNION ALL SELECT unnest(ARRAY['name:' || stems(l.name), 'name:' || substring(stems(split_part(l.name, ',', 1)) FROM '.* .*'),
         'kind:' || l.kind, 'state:' || upper(btrim(l.state)), 'city:' || nullif(places.city_key, ''), 'free:' || l.free_consultation,
         'gender:' || substring(lower(btrim(l.gender)) FROM '^[fm]'), 'phone:' || phone_key(l.phone),
         'phone:' || right(phone_key(l.phone), 7), 'cell:' || cell, 'in:' || nullif(places.city_key, '') || ',' || upper(btrim(l.state)),
         'place:' || coalesce(l.place_id::text, CASE WHEN places.other_ids IS NULL THEN 'none' END),
         CASE WHEN h.listing_id IS NOT NULL THEN 'hours:known' END, 'accepting:' || l.accepting_new,
-        'telehealth:' || l.telehealth, 'wheelchair:' || l.wheelchair_access])
+        'telehealth:' || l.telehealth, 'wheelchair:' || l.wheelchair_access, 'price:' || fees.level,
+        CASE WHEN fees.level <= '2' THEN 'price:low' WHEN fees.level > '2' THEN 'price:high' END])
       UNION ALL SELECT unnest(ARRAY['state:' || nullif(o.state, ''), 'city:' || nullif(city_name_key(o.city), ''),
         'in:' || nullif(city_name_key(o.city), '') || ',' || nullif(o.state, ''), 'phone:' || nullif(phone_key(o.phone), ''),
         'phone:' || nullif(right(phone_key(o.phone), 7), ''), 'place:' || o.place_id,
@@ -99,11 +126,14 @@ SELECT l.id AS listing_id,
   substring(lower(btrim(l.gender)) FROM '^[fm]') AS gender, l.language_keys, l.insurance_keys,
   CASE WHEN h.listing_id IS NOT NULL THEN coalesce(h.time_zone, spot.time_zone) END AS time_zone, h.open_minutes,
   h.exception_dates, h.exception_minutes, l.accepting_new, l.telehealth, l.wheelchair_access,
-  l.more_locations, places.other_ids AS other_place_ids
+  l.more_locations, places.other_ids AS other_place_ids, fees.level AS price,
+  CASE WHEN l.fee_details <> '' OR l.service_prices <> '' THEN least_amount(l.fee_details || ' ' || l.service_prices) END AS least_price,
+  listing_completeness(l, h.listing_id IS NOT NULL) AS completeness
 FROM listing l JOIN category c ON c.id = l.category_id
 CROSS JOIN LATERAL (SELECT listing_does(l, c.path_ids)) does (said)
 -- OFFSET, so that it is computed once.
 CROSS JOIN LATERAL (SELECT concepts_in(does.said) OFFSET 0) named (concepts)
+CROSS JOIN LATERAL (SELECT CASE WHEN l.fee_details <> '' THEN price_level(l.fee_details) END OFFSET 0) fees (level)
 LEFT JOIN listing_hours h ON h.listing_id = l.id
 LEFT JOIN LATERAL (
   SELECT floor(p.latitude * 2) || ',' || floor(p.longitude * 2) AS cell, p.time_zone FROM place p WHERE p.id = l.place_id
@@ -141,7 +171,7 @@ CREATE OR REPLACE FUNCTION searched(l listing) RETURNS record LANGUAGE sql STABL
   SELECT ROW(l.status, l.name, l.category_words, l.category_id, l.kind, l.specialty, l.practice_areas, l.description,
     l.city, l.state, l.zip, l.street_address, l.phone, l.website, l.works_for, l.practice_names, l.popular_visit_reasons,
     l.npi_number, l.gender, l.language_keys, l.insurance_keys, l.free_consultation, l.created_at, l.place_id, l.service_prices,
-    l.accepting_new, l.telehealth, l.wheelchair_access, l.more_locations)
+    l.accepting_new, l.telehealth, l.wheelchair_access, l.more_locations, l.fee_details)
 $$;
 
 -- A review changes a listing's figures and none of its words: the words of such rows stay. Another name, or another status,
@@ -205,7 +235,7 @@ BEGIN
     EXECUTE format('DROP INDEX %s', index.name);
   END LOOP;
   INSERT INTO search_entry
-  SELECT * FROM search_entry_due ORDER BY is_premium DESC, score DESC, total_reviews DESC, listing_id;
+  SELECT * FROM search_entry_due ORDER BY is_premium DESC, score DESC, total_reviews DESC, completeness DESC, listing_id;
   FOREACH definition IN ARRAY definitions LOOP
     EXECUTE definition;
   END LOOP;

@@ -14,7 +14,7 @@ $$;
 CREATE OR REPLACE FUNCTION listing_words(l listing) RETURNS SETOF text LANGUAGE sql STABLE PARALLEL SAFE ROWS 30 AS $$
   SELECT DISTINCT word FROM string_to_table(stems(concat_ws(' ', l.name, l.street_address, l.city, l.works_for,
     l.practice_names, l.specialty, l.practice_areas, l.popular_visit_reasons, l.category_words, l.description,
-    service_names(l.service_prices), domain_of(l.website))), ' ') AS word
+    service_names(l.service_prices), domain_of(l.website), l.language, l.insurances, l.fee_details)), ' ') AS word
   WHERE char_length(word) BETWEEN 3 AND 40 AND word !~ '[^[:alpha:]]'
 $$;
 

@@ -11,7 +11,8 @@ import { circleAround } from "./circle";
 import { inCells, matchFor, placeTokens, type SearchCriteria } from "./criteria";
 import { comparisons, factOf } from "./filter-sql";
 import { isAtPoint } from "./location-sql";
-import { allOf, allWith, closePartOf, isNeed, type Match, namesOf, partOf, token, type WordQuery } from "./match";
+import { allOf, allWith, closePartOf, isNeed, type Match, partOf, preferencesOf, token, type WordQuery } from "./match";
+import { namesOf } from "./names";
 import { bestFirst, foundBy, meets } from "./page";
 import { isConcept } from "./pieces";
 import { placeName } from "./read-place";
@@ -74,7 +75,8 @@ async function closeWords(ctx: Ctx, { criteria, isWide, mayMissWords }: Scope): 
     const missing = unit.isAsking ? 0 : wordSteps.missing.cost + rarityCost(listings.get(unit) ?? 0);
     return { ...(isWide ? closePartOf(unit) : partOf(unit)), ...(mayMiss(unit) && { missing }) };
   });
-  return { parts, required: allOf(parts.flatMap(({ any, missing }) => (missing === undefined ? any : []))) };
+  const required = allOf(parts.flatMap(({ any, missing }) => (missing === undefined ? any : [])));
+  return { parts: [...parts, ...preferencesOf(criteria.words)], required };
 }
 
 /** The middle of a state's points; null for one without any. */
@@ -119,9 +121,9 @@ function fixedConditions({ criteria, match, circle, isWide }: Scope, required: W
     ...(category === null ? [] : [`category:${category}`]),
     ...(isThere ? (placeTokens(criteria) ?? []) : []),
   ];
-  const query = [required, allWith(tokens.map(token), words.excluded), circle ? inCells(circle) : ""].filter(Boolean);
+  const query = [required, allWith(tokens.map(token), words.excluded), circle ? inCells(circle) : ""];
   return every([
-    meets(query.length === 0 ? "" : allOf(query)),
+    meets(allOf(query)),
     ...(circle ? [isAtPoint(circle.ids)] : []),
     ...comparisons(filters, at),
     Prisma.sql`(${foundBy(match)}) IS NOT TRUE`,
@@ -129,8 +131,8 @@ function fixedConditions({ criteria, match, circle, isWide }: Scope, required: W
 }
 
 /** The first entries `e` of the site's order. */
-const bestRanked = (condition: Prisma.Sql): Prisma.Sql => Prisma.sql`
-  (SELECT * FROM (SELECT * FROM search_entry e WHERE ${condition} OFFSET 0) e ORDER BY ${bestFirst} LIMIT ${mostWeighed}) e`;
+const bestRanked = (condition: Prisma.Sql, at: Date): Prisma.Sql => Prisma.sql`
+  (SELECT * FROM (SELECT * FROM search_entry e WHERE ${condition} OFFSET 0) e ORDER BY ${bestFirst(at)} LIMIT ${mostWeighed}) e`;
 
 async function closeIds(ctx: Ctx, scope: Scope, limit: number): Promise<number[]> {
   const { criteria, circle, center } = scope;
@@ -146,10 +148,10 @@ async function closeIds(ctx: Ctx, scope: Scope, limit: number): Promise<number[]
   const condition = fixedConditions(scope, words.required);
   const statement = weighed(
     {
-      entries: circle || center ? Prisma.sql`search_entry e WHERE ${condition}` : bestRanked(condition),
+      entries: circle || center ? Prisma.sql`search_entry e WHERE ${condition}` : bestRanked(condition, criteria.at),
       costs: [wordsCost(words.parts, namesOf(criteria.words)), ...facts, ...(circle ? [bandCost(circle, rank)] : [])],
       nearness: rank,
-      order: Prisma.sql`cost, rank, ${bestFirst}`,
+      order: Prisma.sql`cost, rank, ${bestFirst(criteria.at)}`,
     },
     { limit, offset: 0 },
   );
@@ -172,7 +174,9 @@ async function scopeOf(ctx: Ctx, given: SearchCriteria, matches: number): Promis
   if (!match) return null;
   const center = given.isFixed ? null : await centerOf(ctx, given);
   const circle = center && !isInState ? await circleAround(ctx, center, closeMiles) : criteria.circle;
-  return { match, criteria, circle, center, isWide: false, mayMissWords: matches === 0 };
+  // Beside what is looked for, words may be missing also where some listing has them all.
+  const mayMissWords = matches === 0 || criteria.words.units.some((unit) => isConcept(unit) || unit.isAsking);
+  return { match, criteria, circle, center, isWide: false, mayMissWords };
 }
 
 /**

@@ -20,7 +20,9 @@ export interface Concept {
   sayingIt: readonly number[];
   /** Its other parts: a steakhouse is a restaurant. */
   kinds: readonly number[];
-  /** Those that may answer a search for it, the likeliest first: what may help, and what it is part of. */
+  /** The specialties that it is a part of: accounting for a CPA. */
+  broader: readonly number[];
+  /** Those that may answer a search for it besides, the likeliest first. */
   related: readonly number[];
 }
 
@@ -32,6 +34,8 @@ export interface Concepts {
   bySortedStems: ReadonlyMap<string, Concept>;
   /** The same written as one word: "familydoctor". */
   byJoined: ReadonlyMap<string, string>;
+  /** By the first letters of the words of a way to say it: "wc" for workers' compensation. */
+  byInitials: ReadonlyMap<string, readonly Concept[]>;
   /** The stems of all ways to say them. */
   words: ReadonlySet<string>;
 }
@@ -71,6 +75,17 @@ const says = (name: string, terms: readonly string[]): boolean =>
 
 const sorted = (text: string): string => text.split(" ").sort().join(" ");
 
+const initials = (text: string): string => text.replace(/(\w)\w*\s*/g, "$1");
+
+function initialsOf(terms: readonly (readonly [term: string, concept: Concept])[]): Map<string, Concept[]> {
+  const found = new Map<string, Set<Concept>>();
+  for (const [term, concept] of terms.filter(([text]) => text.includes(" "))) {
+    const short = initials(term);
+    found.set(short, (found.get(short) ?? new Set()).add(concept));
+  }
+  return new Map([...found].map(([short, concepts]) => [short, [...concepts]]));
+}
+
 async function load(db: Db): Promise<Concepts> {
   const rows = new Map((await read(db)).map((row) => [row.id, row]));
   const above = new Map([...rows.values()].map((row) => [row.id, aboveOf(row, rows)]));
@@ -78,10 +93,10 @@ async function load(db: Db): Promise<Concepts> {
   const concepts = [...rows.values()].map((row): Concept => {
     const parts = [...rows.keys()].filter((id) => above.get(id)?.has(row.id));
     // All lawyers are no answer to a search for one field of law.
-    const whole = row.broader.filter(isField);
+    const broader = row.broader.filter(isField);
     const sayingIt = parts.filter((id) => says(rows.get(id)?.name ?? "", row.terms));
     const kinds = parts.filter((id) => !sayingIt.includes(id));
-    const related = [...new Set([...row.related, ...whole])].filter((id) => id !== row.id && !parts.includes(id));
+    const related = row.related.filter((id) => id !== row.id && !parts.includes(id));
     const words = new Set(row.terms.flatMap((term) => term.split(" ")));
     return {
       id: row.id,
@@ -92,6 +107,7 @@ async function load(db: Db): Promise<Concepts> {
       above: above.get(row.id) ?? new Set(),
       sayingIt,
       kinds,
+      broader,
       related,
     };
   });
@@ -104,6 +120,7 @@ async function load(db: Db): Promise<Concepts> {
   );
   return {
     byId,
+    byInitials: initialsOf(terms),
     byStems: new Map(terms),
     bySortedStems: new Map(terms.map(([term, concept]) => [sorted(term), concept])),
     byJoined: new Map(terms.filter(([term]) => term.includes(" ")).map(([term]) => [term.replaceAll(" ", ""), term])),

@@ -4,20 +4,24 @@ import { type Box, boxAround } from "@/lib/rules/distance";
 import { type SearchSort } from "@/lib/rules/listing-order";
 import { cityKey } from "@/lib/rules/location";
 import { readArea } from "@/lib/rules/map-area";
+import { localTime, weekday } from "@/lib/rules/open-now";
 import { plainWords } from "@/lib/rules/plain-words";
 import {
+  type FilterName,
   filterNames,
   type Filters,
   filterTable,
   filterTokens,
   isFilterName,
+  openings,
   setFilters,
 } from "@/lib/rules/search-filter";
 import { stateCode } from "@/lib/rules/us-states";
-import { allOf, allWith, anyOf, inWholeName, type Match, namesOf, partOf, token, type WordQuery } from "./match";
-import { comparisons } from "./filter-sql";
+import { allOf, allWith, anyOf, type Match, partsOf, token, type WordQuery } from "./match";
+import { inWholeName, namesOf } from "./names";
+import { comparisons, saidQuery } from "./filter-sql";
 import { isAtPoint } from "./location-sql";
-import { type Place, placeName } from "./read-place";
+import { cityTokens, type Place, placeName } from "./read-place";
 import { type Circle, type Understood, type Unit } from "./units";
 
 /** What a search must meet, from its words and its parameters. */
@@ -71,12 +75,6 @@ export const placeKeys = ({ city, state }: Pick<Place, "city" | "state">): { cit
   state: state === undefined ? "" : (stateCode(state) ?? state).trim().toUpperCase(),
 });
 
-/** The tokens of entries in a city, in a state, or in both at once: their city and state may be of two locations. */
-export function cityTokens(key: string, state: string): string[] {
-  if (key !== "" && state !== "") return [`in:${key},${state}`];
-  return [...(key === "" ? [] : [`city:${key}`]), ...(state === "" ? [] : [`state:${state}`])];
-}
-
 /** The tokens that entries in a place have; null for a name without letters. */
 export function placeTokens({ place: { city, state, zip }, circle }: SearchCriteria): string[] | null {
   const keys = placeKeys({ city, state });
@@ -88,32 +86,38 @@ export function placeTokens({ place: { city, state, zip }, circle }: SearchCrite
   ];
 }
 
-/** The tokens of an entry for filters and the category; null if no listing can meet one of the filters. */
-function factTokens({ filters, said, category, circle, place }: SearchCriteria): string[] | null {
+/** What an entry has for filters and the category; null if no listing can meet one of the filters. */
+function factQueries({ filters, said, category, circle, place }: SearchCriteria): WordQuery[] | null {
   const isNarrow = circle !== null || (place.city ?? place.zip) !== undefined;
-  const [ticked, facts] = [filterTokens(filters, { isNarrow }), filterTokens(said, { isNarrow, isSaid: true })];
-  if (ticked === null || facts === null) return null;
-  return [...ticked, ...facts, ...(category === null ? [] : [`category:${category}`])];
+  const ticked = filterTokens(filters, { isNarrow });
+  const facts = setFilters(said).map(([name, value]) => saidQuery(name, value, isNarrow));
+  if (ticked === null || facts.includes(null)) return null;
+  const tokens = [...ticked, ...(category === null ? [] : [`category:${category}`])];
+  return [...tokens.map(token), ...facts.flatMap((query) => query || [])];
 }
 
 /** What entries must meet; null if none can. */
 export function matchFor(criteria: SearchCriteria): Match | null {
   const { words, filters, said, circle, at } = criteria;
-  const [tokens, places] = [factTokens(criteria), placeTokens(criteria)];
-  if (tokens === null || places === null || isEmpty(criteria)) return null;
+  const [facts, places] = [factQueries(criteria), placeTokens(criteria)];
+  if (facts === null || places === null || isEmpty(criteria)) return null;
   const [whole, there] = [inWholeName(words), places.map(token)];
   const all = [
     // A name may be of another place ("university of phoenix"), but of a place alone only what is there is asked for.
     ...(whole === "" || there.length * words.units.length === 0 ? there : [anyOf([allOf(there), whole])]),
-    allWith(tokens.map(token), words.excluded),
+    allWith(facts, words.excluded),
     ...(circle ? [inCells(circle)] : []),
     ...inAreaCells(filters),
   ];
   return {
-    parts: words.units.map(partOf),
+    parts: partsOf(words),
     names: namesOf(words),
-    all: allOf(all.filter(Boolean)),
-    conditions: [...(circle ? [isAtPoint(circle.ids)] : []), ...comparisons({ ...said, ...filters }, at)],
+    all: allOf(all),
+    conditions: [
+      ...(circle ? [isAtPoint(circle.ids)] : []),
+      ...comparisons(filters, at),
+      ...comparisons(said, at, { isSaid: true }),
+    ],
   };
 }
 
@@ -146,12 +150,22 @@ export function paramsOf({ words, place, filters, said, circle, category }: Sear
   };
 }
 
+/** Where most people are whose "tonight" it may be: a search has no time zone. */
+const middleZone = "America/Chicago";
+
+/** A fact's value as its filter has it. "Today" and "tonight" are a day, and one after 6 PM. */
+function valueOf(name: FilterName, value: string, at: Date): unknown {
+  const { control } = filterTable[name];
+  if (control === "tick") return true;
+  if (control === "number") return Number(value);
+  const today = openings.slice(1)[weekday(localTime(at, middleZone).date)] ?? "";
+  return name === "open" ? value.replace("today", today) : value;
+}
+
 /** The filters that words state. */
-const saidFilters = ({ facts }: Understood): Filters =>
+const saidFilters = ({ facts }: Understood, at: Date): Filters =>
   Object.fromEntries(
-    facts.flatMap(({ kind, value }) =>
-      isFilterName(kind) ? [[kind, filterTable[kind].control === "tick" ? true : value]] : [],
-    ),
+    facts.flatMap(({ kind, value }) => (isFilterName(kind) ? [[kind, valueOf(kind, value, at)]] : [])),
   );
 
 /** Only the ones that are given. */
@@ -166,7 +180,7 @@ export function criteriaOf(
   const { city, state, zip } = understood.place ?? {};
   const isAround = read.circle !== null && city !== undefined;
   const filters: Filters = given(Object.fromEntries(filterNames.map((name) => [name, query[name]])));
-  const said = Object.entries(saidFilters(understood)).filter(([name]) => !Object.hasOwn(filters, name));
+  const said = Object.entries(saidFilters(understood, read.at)).filter(([name]) => !Object.hasOwn(filters, name));
   return {
     words: understood,
     place: given({ ...(isAround ? {} : { city, state, zip }), ...given({ city: query.city, state: query.state }) }),

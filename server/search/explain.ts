@@ -7,7 +7,8 @@ import { stems, stemsOf } from "@/lib/rules/stems";
 import { type ListingRow } from "../listings/sql";
 import { type Concept, type Concepts, conceptsIn } from "./concepts";
 import { type SearchCriteria } from "./criteria";
-import { familyOf, isNeed, namesLike } from "./match";
+import { familyOf, isNeed } from "./match";
+import { namesLike } from "./names";
 import { isConcept } from "./pieces";
 import { type Unit } from "./units";
 
@@ -27,6 +28,9 @@ const partsOf = (list: string): string[] =>
 /** A listing that was found, with its further locations and the names of its category and those above it, its own first. */
 export type Explained = ListingRow & {
   categories: string[];
+  /** What entries know of its prices, where misses are told. */
+  price?: string | null;
+  least_price?: number | null;
   locations?: readonly LocationText[] | null;
   /** The names of its firms or its people, if the search has words. */
   affiliates?: readonly string[] | null;

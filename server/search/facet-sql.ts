@@ -6,8 +6,8 @@ import {
   filterNames,
   filterTable,
   longestFilter,
-  offeredHours,
-  valuesOf,
+  offeredValues,
+  type Opening,
 } from "@/lib/rules/search-filter";
 import { Prisma } from "../db/client";
 import { plannedOnce } from "../db/sql";
@@ -31,16 +31,18 @@ export interface FacetRow {
   count: number;
 }
 
-/** The filters that are counted by their values: not parts of the map, and of the hours only the ones below. */
-const countedFilters = filterNames.filter((name) => name !== "open" && name !== "area");
+/** The filters that are counted by their values. */
+const countedFilters = filterNames.filter((name) => !["area", "number"].includes(filterTable[name].control));
 
-const countedHours = offeredHours.filter((opening) => opening !== "now");
-
-/** The filters with few values, all counted in one go. */
-const few: { name: FilterName; value: unknown; condition: Prisma.Sql }[] = [
-  ...countedFilters.flatMap((name) => valuesOf(name).map((value) => ({ name, value, condition: meets(name, value) }))),
-  ...countedHours.map((value) => ({ name: "open" as const, value, condition: isOpenIn("open_minutes", value) })),
-];
+/** The values of filters with few, all counted in one go. How many are open "now" would change every minute. */
+const few: { name: FilterName; value: unknown; condition: Prisma.Sql }[] = countedFilters.flatMap((name) =>
+  offeredValues(name)
+    .filter((value) => value !== "now")
+    .map((value) => ({
+      ...{ name, value },
+      condition: name === "open" ? isOpenIn("open_minutes", value as Opening) : meets(name, value),
+    })),
+);
 const fewCounted = Prisma.sql`
   SELECT one.facet, one.value, NULL::text, one.count::int FROM (
     SELECT count(*) AS size, ${Prisma.join(
@@ -74,9 +76,7 @@ const listed = (facet: FilterName): Prisma.Sql => {
 
 const lists = filterNames.filter((name) => filterTable[name].control === "list");
 const facets = [fewCounted, categories, states, cities, ...lists.map(listed)];
-const filterColumns = Prisma.raw(
-  [...countedFilters, "open" as const].map((name) => `e.${filterTable[name].column}`).join(", "),
-);
+const filterColumns = Prisma.raw(countedFilters.map((name) => `e.${filterTable[name].column}`).join(", "));
 
 /** One statement that counts each facet over the results of a search, no further than one beyond a search's limit. */
 export const facetStatement = (match: Match, criteria: SearchCriteria): Prisma.Sql => Prisma.sql`${plannedOnce}

@@ -51,8 +51,8 @@ function narrows(criteria: SearchCriteria, facet: FacetName, { value }: FacetRow
   if (!isFilterName(facet)) return true;
   const given = criteria.filters[facet];
   if (given === undefined) return true;
-  const { isLeast, control } = filterTable[facet];
-  return isLeast ? Number(value) >= Number(given) : control !== "list";
+  const { compared, control } = filterTable[facet];
+  return compared ? Number(value) >= Number(given) : control !== "list";
 }
 
 function valuesOf(
@@ -66,7 +66,7 @@ function valuesOf(
       const told = toldOf(facet, row);
       return told ? [{ ...told, ...limited(row.count, isExact) }] : [];
     });
-  return values.sort(isFilterName(facet) && filterTable[facet].isLeast ? byStars : byCount);
+  return values.sort(isFilterName(facet) && filterTable[facet].compared ? byStars : byCount);
 }
 
 /** Whether the search asks for nothing but a category and a kind: then the categories' own counts are its counts. */

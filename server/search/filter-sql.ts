@@ -1,5 +1,6 @@
 import "server-only";
 import { type Box } from "@/lib/rules/distance";
+import { plainWords } from "@/lib/rules/plain-words";
 import { inUnits, readArea } from "@/lib/rules/map-area";
 import {
   type FilterName,
@@ -12,7 +13,7 @@ import {
 } from "@/lib/rules/search-filter";
 import { Prisma } from "../db/client";
 import { every } from "../db/conditions";
-import { token as wordToken } from "./match";
+import { allOf, anyOf, phraseOf, token, type WordQuery } from "./match";
 
 const multirange = (opening: Opening): string =>
   `{${weekTimes(opening)
@@ -50,29 +51,54 @@ function isInArea(text: string): Prisma.Sql {
 
 /** The condition that a column of entries meets a filter. */
 export function meets(name: FilterName, value: unknown): Prisma.Sql {
-  const { column, isLeast } = filterTable[name];
-  return Prisma.sql`${Prisma.raw(column)} ${Prisma.raw(isLeast ? ">=" : "=")} ${value}`;
+  const { column, compared = "=" } = filterTable[name];
+  return Prisma.sql`${Prisma.raw(column)} ${Prisma.raw(compared)} ${value}`;
+}
+
+/** The phrases in the texts of entries that say that they meet a filter. */
+const phrasesOf = (name: FilterName, value: unknown): WordQuery[] =>
+  (filterTable[name].says?.(value) ?? []).map((phrase) => phraseOf(phrase.split(" ")));
+
+/**
+ * What meets a filter that words state: an entry with its tokens, or one whose texts say it; "" where a column decides, and
+ * null where nothing can meet it.
+ */
+export function saidQuery(name: FilterName, value: unknown, isNarrow = true): WordQuery | null {
+  const phrases = phrasesOf(name, value);
+  const isColumn = filterTable[name].token === undefined;
+  const tokens = filterTokens({ [name]: value }, { isNarrow: isNarrow || (isColumn && phrases.length > 0) });
+  if (tokens === null) return null;
+  const known = allOf(tokens.map(token));
+  const { wordToken } = filterTable[name];
+  const words = plainWords(String(value)).split(" ");
+  // "Blue cross" is meant of each insurer, and "sign" of each language, with these words in its name.
+  const named = wordToken === undefined ? [] : [allOf(words.map((word) => token(`${wordToken}:${word}`)))];
+  return isColumn ? known : anyOf([known, ...named, ...phrases]);
+}
+
+/** The condition for a filter that entries have no tokens for. */
+function comparison(name: FilterName, value: unknown, at: Date): Prisma.Sql {
+  if (name === "open") return isOpen(value as Opening, at);
+  return name === "area" ? isInArea(String(value)) : meets(name, value);
 }
 
 /** The conditions for the filters that entries have no tokens for. `at`: the moment at which "open now" is asked. */
-export const comparisons = (filters: Filters, at: Date): Prisma.Sql[] =>
+export const comparisons = (filters: Filters, at: Date, { isSaid = false } = {}): Prisma.Sql[] =>
   setFilters(filters)
     .filter(([name]) => filterTable[name].token === undefined)
     .map(([name, value]) => {
-      if (name === "open") return isOpen(value as Opening, at);
-      return name === "area" ? isInArea(String(value)) : meets(name, value);
+      const [condition, phrases] = [comparison(name, value, at), isSaid ? phrasesOf(name, value) : []];
+      return phrases.length === 0 ? condition : Prisma.sql`(${condition} OR e.words @@ ${anyOf(phrases)}::tsquery)`;
     });
 
 /** Whether an entry `e` meets a filter that words state, and whether it says anything of the kind. */
 export function factOf(name: FilterName, value: unknown, at: Date): { holds: Prisma.Sql; known: Prisma.Sql } {
-  const { column, control, token } = filterTable[name];
-  const said = { [name]: value };
-  const tokens = (filterTokens(said, { isNarrow: true, isSaid: true }) ?? []).map((one) => wordToken(one));
+  const column = Prisma.raw(filterTable[name].column);
   return {
-    holds: token === undefined ? every(comparisons(said, at)) : Prisma.sql`e.words @@ ${tokens.join(" & ")}::tsquery`,
-    known:
-      control === "list"
-        ? Prisma.sql`e.${Prisma.raw(column)} <> '{}'`
-        : Prisma.sql`e.${Prisma.raw(column)} IS NOT NULL`,
+    holds:
+      filterTable[name].token === undefined
+        ? every(comparisons({ [name]: value }, at, { isSaid: true }))
+        : Prisma.sql`e.words @@ ${saidQuery(name, value) ?? ""}::tsquery`,
+    known: filterTable[name].control === "list" ? Prisma.sql`e.${column} <> '{}'` : Prisma.sql`e.${column} IS NOT NULL`,
   };
 }

@@ -30,7 +30,7 @@ export async function findNew(
     SELECT id FROM listing WHERE public_at >= ${from}::timestamptz AND public_at < ${until}::timestamptz)`;
   const found = inOrder(
     { ...match, conditions: [...match.conditions, isNew] },
-    { sort: "rating", circle: criteria.circle },
+    { sort: "rating", circle: criteria.circle, at: criteria.at },
     { limit, offset: 0, rows: null },
   );
   return queryRows<ListingRow>(ctx.db)`

@@ -3,6 +3,7 @@ import { invalid } from "@/lib/contract/errors";
 import { countedUpTo, type SearchAnswer, type SearchQuery } from "@/lib/contract/search";
 import { type Facets } from "@/lib/contract/search-facets";
 import { type NearAnswer } from "@/lib/contract/search-near";
+import { type Filters } from "@/lib/rules/search-filter";
 import { messages } from "@/lib/messages/common";
 import { type CategoryTree, categoryTree } from "../categories/tree";
 import { type Ctx } from "../ctx";
@@ -117,15 +118,19 @@ async function looserFound(ctx: Ctx, criteria: SearchCriteria): Promise<SearchAn
   return looser;
 }
 
-/** What was understood, in words for people. */
-function partsOf({ units, facts, place, excluded }: Understood): SearchAnswer["understood"] {
+/** What was understood, in words for people. `said`: the values of the filters that words state. */
+function partsOf({ units, facts, place, excluded }: Understood, said: Filters = {}): SearchAnswer["understood"] {
   return [
     ...units.map(({ said, concepts, isPhrase }) => ({
       kind: isPhrase ? ("phrase" as const) : concepts.length > 0 ? ("concept" as const) : ("word" as const),
       said,
       text: concepts.map((concept) => (isNeed(concept) ? said : concept.name)).join(" or ") || said,
     })),
-    ...facts.flatMap(({ kind, said, value }) => (kind === "filler" ? [] : [{ kind, said, text: value || said }])),
+    ...facts.flatMap(({ kind, said: text, value }) => {
+      if (kind === "filler") return [];
+      const meant = kind === "open" ? said.open : undefined;
+      return [{ kind, said: text, text: meant ?? (value || text) }];
+    }),
     ...(place ? [{ kind: "place" as const, said: place.said, text: placeName(place) }] : []),
     ...excluded.map(({ said }) => ({ kind: "excluded" as const, said, text: said })),
   ];
@@ -228,7 +233,7 @@ async function answerTo(ctx: Ctx, query: SearchQuery, options: Options): Promise
     facets,
     clusters,
     corrected_q: criteria.words.corrected,
-    understood: partsOf(criteria.words),
+    understood: partsOf(criteria.words, criteria.said),
     looser,
   };
 }

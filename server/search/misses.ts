@@ -3,6 +3,7 @@ import { type Miss } from "@/lib/contract/search";
 import { type Hours, type Span, weekRanges } from "@/lib/rules/opening-hours";
 import { openState } from "@/lib/rules/open-now";
 import { plainWords } from "@/lib/rules/plain-words";
+import { stems } from "@/lib/rules/stems";
 import { type FilterName, filterTable, lackText, type Opening, setFilters, weekTimes } from "@/lib/rules/search-filter";
 import { counted } from "@/lib/format/number";
 import { isNeed } from "./match";
@@ -35,11 +36,29 @@ function lists(text: string, value: string, isByWord: boolean): boolean {
   return isByWord ? asked.split(" ").every((word) => words.has(word)) : parts.includes(asked);
 }
 
+/** Whether a text of a listing says what meets a filter. */
+const isSaid = (row: Explained, [name, value]: [FilterName, unknown]): boolean => {
+  const said = stems([row.description, row.fee_details, row.service_prices].join(" "));
+  return (filterTable[name].says?.(value) ?? []).some((phrase) => ` ${said} `.includes(` ${phrase} `));
+};
+
+const isLow = (price: string): boolean => Number(price) <= 2;
+
+/** Whether a listing meets a filter that neither a list nor a single column decides; null where it says nothing. */
+const deciding: Partial<Record<FilterName, (row: Explained, value: unknown, at: Date) => boolean | null>> = {
+  open: ({ hours }, value, at) => (hours ? isOpenAt(hours, value as Opening, at) : null),
+  gender: ({ gender }, value) => (gender ? gender.trim().toLowerCase().startsWith(String(value)) : null),
+  price: ({ price = null }, value) =>
+    price === null ? null : value === "low" || value === "high" ? isLow(price) === (value === "low") : price === value,
+  max_price: ({ least_price: least = null }, value) => (least === null ? null : least <= Number(value)),
+};
+
 /** Whether a listing meets what words ask for; null where it says nothing of the kind. */
 function meets(row: Explained, [name, value]: [FilterName, unknown], at: Date): boolean | null {
   const { listing, wordToken } = filterTable[name];
-  if (name === "open") return row.hours ? isOpenAt(row.hours, value as Opening, at) : null;
-  if (name === "gender") return row.gender ? row.gender.trim().toLowerCase().startsWith(String(value)) : null;
+  if (isSaid(row, [name, value])) return true;
+  const decide = deciding[name];
+  if (decide) return decide(row, value, at);
   const own = row[(listing ?? name) as keyof Explained];
   if (listing === undefined) return own === null || own === undefined ? null : own === value;
   return typeof own === "string" && own ? lists(own, String(value), wordToken !== undefined) : null;

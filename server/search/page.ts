@@ -1,25 +1,31 @@
 import "server-only";
 import { type SearchSort } from "@/lib/rules/listing-order";
+import { dayMs } from "@/lib/rules/time";
 import { Prisma } from "../db/client";
 import { every } from "../db/conditions";
 import { nearestAmong } from "./location-sql";
-import { allOf, anyOf, classesOf, type Match, type Way, widest, type WordQuery } from "./match";
+import { allOf, anyOf, byCost, type Match, type Part, uncovered, type Way, type WordQuery } from "./match";
 import { type Circle } from "./units";
 
 /** By merit alone, without payment. */
-export const byMerit = Prisma.sql`score DESC, total_reviews DESC, listing_id`;
+export const byScore = Prisma.sql`score DESC, total_reviews DESC, completeness DESC`;
+
+/** Of what is equally good, another one first each day: as random as the hash of a number. */
+const byDay = (at: Date): Prisma.Sql =>
+  Prisma.sql`hashint4(listing_id # ${Math.floor(at.getTime() / dayMs)}::int), listing_id`;
 
 /** The site's order of what is equally good an answer: payment decides first. */
-export const bestFirst = Prisma.sql`is_premium DESC, ${byMerit}`;
+export const bestFirst = (at: Date): Prisma.Sql => Prisma.sql`is_premium DESC, ${byScore}, ${byDay(at)}`;
 
-/** The orders of results, each with an index. */
-export const orders: Record<Exclude<SearchSort, "distance">, Prisma.Sql> = {
-  relevance: bestFirst,
-  rating: byMerit,
-  reviews: Prisma.sql`total_reviews DESC, average_rating DESC, listing_id`,
-  newest: Prisma.sql`created_at DESC, listing_id`,
-};
-const columns = Prisma.sql`listing_id, person, score, total_reviews, place_id, other_place_ids, words`;
+/** The orders of results on the day of a moment, each with an index of all but the last part. */
+export const orderOf = (sort: Exclude<SearchSort, "distance">, at: Date): Prisma.Sql =>
+  ({
+    relevance: bestFirst(at),
+    rating: Prisma.sql`${byScore}, ${byDay(at)}`,
+    reviews: Prisma.sql`total_reviews DESC, average_rating DESC, listing_id`,
+    newest: Prisma.sql`created_at DESC, listing_id`,
+  })[sort];
+const columns = Prisma.sql`listing_id, person, score, total_reviews, completeness, place_id, other_place_ids, words`;
 
 /**
  * That an entry `e` meets a query, which is hidden from the planner: reading the statistics of words for each query of a
@@ -28,18 +34,61 @@ const columns = Prisma.sql`listing_id, person, score, total_reviews, place_id, o
 export const meets = (query: WordQuery): Prisma.Sql =>
   query === "" ? Prisma.sql`true` : Prisma.sql`e.words @@ (SELECT ${query}::tsquery)`;
 
+/** The most classes of equal cost that one statement tells apart; what costs more is in one class. */
+const mostClasses = 7;
+/** The most combinations that are looked at for them. */
+const mostCombinations = 24;
+
+/** The combinations of one way for each part, the cheapest first, walked from the cheapest to its dearer neighbors. */
+function* combinations(parts: readonly Part[]): Generator<Way> {
+  const wayAt = (way: number, part: number) => parts[part]?.ways[way];
+  const costOf = (at: readonly number[]) => at.reduce((sum, way, part) => sum + (wayAt(way, part)?.cost ?? 0), 0);
+  const start = parts.map(() => 0);
+  const waiting = [{ at: start, cost: costOf(start) }];
+  const seen = new Set([start.join()]);
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const { at, cost } = next;
+    yield { cost, query: allOf(at.map((way, part) => wayAt(way, part)?.query ?? "")) };
+    parts.forEach(({ ways }, part) => {
+      const dearer = at.with(part, (at[part] ?? 0) + 1);
+      if ((dearer[part] ?? 0) >= ways.length || seen.has(dearer.join())) return;
+      seen.add(dearer.join());
+      waiting.push({ at: dearer, cost: costOf(dearer) });
+    });
+    waiting.sort((one, other) => one.cost - other.cost);
+  }
+}
+
+/** What meets all parts in any of their ways, or the whole name; "" without words. */
+const widest = ({ parts, names }: Pick<Match, "parts" | "names">): WordQuery =>
+  parts.length === 0 ? "" : anyOf([...uncovered(names), allOf(parts.map(({ any }) => any))]);
+
+/** The classes of entries by their cost, the cheapest first: an entry is in the first that it meets. */
+function classesOf({ parts, names }: Pick<Match, "parts" | "names">): Way[] {
+  if (parts.length === 0) return [];
+  const cheapest: Way[] = [...names];
+  let count = 0;
+  for (const combination of combinations(parts)) {
+    if ((count += 1) > mostCombinations) break;
+    cheapest.push(combination);
+  }
+  const classes = byCost(cheapest);
+  const isAll = count <= mostCombinations && classes.length <= mostClasses;
+  return isAll ? classes : [...classes.slice(0, mostClasses - 1), { cost: Infinity, query: widest({ parts, names }) }];
+}
+
 /** Entries that meet every part of a search in some way. */
 export const foundBy = (match: Match): Prisma.Sql =>
-  every([meets(allOf([widest(match), match.all].filter(Boolean))), ...match.conditions]);
+  every([meets(allOf([widest(match), match.all])), ...match.conditions]);
 
 /** Some of the results, and their class; -1 where it is not known. */
-export interface Part {
+interface Class {
   condition: Prisma.Sql;
   tier: number;
 }
 
 /** The classes as conditions that no entry meets twice. */
-function partsOf(match: Match, classes: readonly Way[]): Part[] {
+function conditionsOf(match: Match, classes: readonly Way[]): Class[] {
   return classes.map(({ query }, at) => {
     const cheaper = classes.slice(0, at).map((one) => one.query);
     const words = [query, ...(cheaper.length > 0 ? [`!${anyOf(cheaper)}`] : []), ...(match.all ? [match.all] : [])];
@@ -73,16 +122,16 @@ const isShown = (match: Match, classes: readonly Way[], circle: Circle | null): 
  * The first rows of one class in an order. The planner sees the words: common ones are read along the index of the order,
  * rare ones are found by the index of words and sorted.
  */
-export const ordered = ({ condition, tier }: Part, order: Prisma.Sql, rows: number | null): Prisma.Sql => Prisma.sql`
+export const ordered = ({ condition, tier }: Class, order: Prisma.Sql, rows: number | null): Prisma.Sql => Prisma.sql`
   (SELECT ${columns}, ${tier}::int AS tier FROM search_entry e WHERE ${condition} ORDER BY ${order} ${limitTo(rows)})`;
 
 /** The same, found by the index of words. */
-const sorted = ({ condition, tier }: Part, order: Prisma.Sql, rows: number | null): Prisma.Sql => Prisma.sql`
+const sorted = ({ condition, tier }: Class, order: Prisma.Sql, rows: number | null): Prisma.Sql => Prisma.sql`
   (SELECT ${columns}, ${tier}::int AS tier FROM (SELECT * FROM search_entry e WHERE ${condition} OFFSET 0) e
   ORDER BY ${order} ${limitTo(rows)})`;
 
 /** The same among the first entries of the order. */
-const walked = ({ condition, tier }: Part, order: Prisma.Sql, { rows, walk }: Span): Prisma.Sql => Prisma.sql`
+const walked = ({ condition, tier }: Class, order: Prisma.Sql, { rows, walk }: Span): Prisma.Sql => Prisma.sql`
   (SELECT ${columns}, ${tier}::int AS tier FROM (SELECT * FROM search_entry ORDER BY ${order} ${limitTo(walk ?? null)}) e
   WHERE ${condition} ${limitTo(rows)})`;
 
@@ -92,6 +141,8 @@ const limitTo = (rows: number | null): Prisma.Sql => (rows === null ? Prisma.emp
 interface Order {
   sort: SearchSort;
   circle: Circle | null;
+  /** The moment of the search. */
+  at: Date;
 }
 
 /** Which results, in their order. */
@@ -118,7 +169,7 @@ function nearestFirst(match: Match, { ids }: Circle): Prisma.Sql {
       UNION ALL
       SELECT ${columns}, -1 AS tier FROM search_entry e
       WHERE e.other_place_ids @> ARRAY[point.id] AND ${foundBy(match)} AND ${isNearest}
-      ORDER BY score DESC, total_reviews DESC, listing_id
+      ORDER BY ${byScore}, listing_id
     ) e)`;
 }
 
@@ -145,12 +196,12 @@ export function isCut(page: readonly OrderedRow[], { rows }: Span): boolean {
 export const hasClasses = ({ parts }: Match, sort: SearchSort): boolean => sort === "relevance" && parts.length > 0;
 
 /** The results in their order, each person once, as an `OrderedRow` each. */
-export function inOrder(match: Match, { sort, circle }: Order, span: Span): Prisma.Sql {
+export function inOrder(match: Match, { sort, circle, at }: Order, span: Span): Prisma.Sql {
   const classes = classesOf(match);
-  const parts = hasClasses(match, sort) ? partsOf(match, classes) : [{ condition: foundBy(match), tier: -1 }];
+  const parts = hasClasses(match, sort) ? conditionsOf(match, classes) : [{ condition: foundBy(match), tier: -1 }];
   const read = (by: Prisma.Sql): Prisma.Sql[] =>
     parts.map((part) => (span.walk === undefined ? sorted(part, by, span.rows) : walked(part, by, span)));
-  const found = sort !== "distance" ? read(orders[sort]) : circle ? [nearestFirst(match, circle)] : [];
+  const found = sort !== "distance" ? read(orderOf(sort, at)) : circle ? [nearestFirst(match, circle)] : [];
   if (found.length === 0) return Prisma.sql`SELECT 0 AS listing_id, -1 AS tier, 0 AS nth WHERE false`;
   return Prisma.sql`
     SELECT found.listing_id, ${foundClass(classes)} AS tier, found.nth

@@ -1,5 +1,5 @@
 import "server-only";
-import { factAt } from "@/lib/rules/search-facts";
+import { factAt, isGeneral } from "@/lib/rules/search-facts";
 import { stems, stemsOf, stopWords } from "@/lib/rules/stems";
 import { type Concepts, conceptsAt } from "./concepts";
 import { type SaidFact, type Unit } from "./units";
@@ -65,11 +65,8 @@ function piecesAt(concepts: Concepts, words: readonly string[], at: number): Pie
   }
   if (fact) return [{ at, length: fact.length, fact: { ...fact.fact, said: said(fact.length) } }];
   const word = said(1);
-  return [
-    stopWords.has(word)
-      ? { at, length: 1, skip: true }
-      : { at, length: 1, unit: { said: word, words: [stems(word)], concepts: [] } },
-  ];
+  const unit: Unit = { said: word, words: [stems(word)], concepts: [], ...(isGeneral(word) && { isAsking: true }) };
+  return [stopWords.has(word) ? { at, length: 1, skip: true } : { at, length: 1, unit }];
 }
 
 /** A word that names nothing costs more than any other pieces, and a word that says nothing is free. */

@@ -227,6 +227,12 @@ export function cityBegun(cities: Cities, typed: string, leastZips: number): str
   return begun.sort((one, other) => zips(other) - zips(one))[0] ?? null;
 }
 
+/** The tokens of entries in a city, in a state, or in both at once: their city and state may be of two locations. */
+export function cityTokens(key: string, state: string): string[] {
+  if (key !== "" && state !== "") return [`in:${key},${state}`];
+  return [...(key === "" ? [] : [`city:${key}`]), ...(state === "" ? [] : [`state:${state}`])];
+}
+
 /** What to call a place: "Moses Lake, WA", "Texas", "98101". */
 export function placeName({ city, state, zip }: Place): string {
   if (zip !== undefined) return zip;

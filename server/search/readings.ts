@@ -1,5 +1,7 @@
 import "server-only";
 import { cityKey } from "@/lib/rules/location";
+import { factAt } from "@/lib/rules/search-facts";
+import { isFilterName } from "@/lib/rules/search-filter";
 import { stems, stemsOf } from "@/lib/rules/stems";
 import { type Ctx } from "../ctx";
 import { type Db } from "../db/client";
@@ -11,7 +13,7 @@ import { isListed, isNamed } from "./has-entry";
 import { nearestName } from "./nearest-name";
 import { isConcept, split, unitsOf } from "./pieces";
 import { cityBegun, knownCityZips, nearestCity } from "./read-place";
-import { guessesAmong } from "./spelling";
+import { guessesAmong, knownStems } from "./spelling";
 import { type Understood, type Unit } from "./units";
 
 /** Another way to read the words of a search, the likelier first; none where there is no such way. */
@@ -144,13 +146,49 @@ const asField: Alternative = async ({ db }, criteria) => {
   return plainUnits(read).length < loose.length ? [spelled(criteria, meant.join(" "), read)] : [];
 };
 
-/** Fields before another one as words that describe it: "church hospital". */
+/** Only one of the fields, which the other ones describe: "church hospital", "restaurant with live music". */
 const fieldsAsWords: Alternative = (_, criteria) => {
   const { units } = criteria.words;
-  const last = units.findLast(isField);
+  const fields = units.filter(isField);
+  if (fields.length < 2) return [];
+  const only = (kept: Unit | undefined): Unit[] =>
+    units.map((unit) => (isField(unit) && unit !== kept ? { ...unit, concepts: [] } : unit));
+  return [fields.at(-1), fields[0], undefined].map((kept) => withWords(criteria, { units: only(kept) }));
+};
+
+/** "Workers comp orthopedist": a field that may be a fact besides another one. */
+const fieldAsFact: Alternative = (_, criteria) => {
+  const { units } = criteria.words;
   if (units.filter(isField).length < 2) return [];
-  const plain = units.map((unit) => (isField(unit) && unit !== last ? { ...unit, concepts: [] } : unit));
-  return [withWords(criteria, { units: plain })];
+  for (const unit of units.filter(isField)) {
+    const words = unit.said.split(" ");
+    const found = factAt(words, 0);
+    if (found?.length !== words.length || !isFilterName(found.fact.kind)) continue;
+    const read = withWords(criteria, { units: without(units, [unit]) });
+    return [{ ...read, said: { ...criteria.said, [found.fact.kind]: found.fact.value } }];
+  }
+  return [];
+};
+
+/** "WC attorney", "HHC": the first letters of what is looked for; of a profession's fields beside that. */
+const asInitials: Alternative = async ({ db }, criteria) => {
+  const { units } = criteria.words;
+  const { byInitials } = await allConcepts(db);
+  const professions = units.flatMap(({ concepts }) => concepts.filter(({ kind }) => kind === "profession"));
+  const plain = plainUnits(units);
+  const known = await knownStems(
+    db,
+    plain.map(({ said }) => said),
+    undefined,
+  );
+  for (const unit of plain.filter(({ said }) => !known.has(said))) {
+    const named = byInitials.get(unit.said) ?? [];
+    const below = named.filter(({ above }) => professions.some(({ id }) => above.has(id)));
+    const concepts = below.length > 0 ? below : unit.said.length > 2 ? named : [];
+    if (concepts.length > 0)
+      return [withWords(criteria, { units: [...without(units, [unit]), { ...unit, concepts: [...concepts] }] })];
+  }
+  return [];
 };
 
 /** "Pool contractor": beside a specialty, a profession that no one has with it says no more. */
@@ -178,6 +216,8 @@ const alternatives: readonly { read: Alternative; isCloser?: true }[] = [
   { read: unfinished, isCloser: true },
   { read: asCity, isCloser: true },
   { read: asAbbreviation },
+  { read: asInitials, isCloser: true },
+  { read: fieldAsFact, isCloser: true },
   { read: asName },
   { read: asField },
   { read: fieldsAsWords },

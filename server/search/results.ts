@@ -1,6 +1,5 @@
 import "server-only";
 import { type Counted, countedUpTo } from "@/lib/contract/search";
-import { type SearchSort } from "@/lib/rules/listing-order";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { plannedOnce, queryRows } from "../db/sql";
@@ -8,7 +7,7 @@ import { isActiveListing, listingColumns, listingJoins, type ListingRow } from "
 import { locationsOf, type LocationRow } from "../locations/sql";
 import { type SearchCriteria, matchFor } from "./criteria";
 import { allOf, type Match, token } from "./match";
-import { foundBy, hasClasses, inOrder, isCut, type OrderedRow, orders, type Span } from "./page";
+import { foundBy, hasClasses, inOrder, isCut, type OrderedRow, orderOf, type Span } from "./page";
 import { bandCost, rankIn, weighed, type WeighedRow, wordsCost } from "./weighed";
 import { createSearchCache, searchKey } from "./search-cache";
 
@@ -17,6 +16,10 @@ export type FoundListing = ListingRow & FoundBesides;
 
 interface FoundBesides {
   score: number;
+  /** From "1" to "4" dollar signs; null where it doesn't say. */
+  price: string | null;
+  /** The lowest of its amounts, in dollars; null without any. */
+  least_price: number | null;
   place_ids: number[];
   /** Beside its own address; null without any. */
   locations: LocationRow[] | null;
@@ -61,10 +64,11 @@ const otherListings = Prisma.sql`
 /** What results show, of listings in this order. One that is not public any more is left out. */
 export const readCards = (ctx: Ctx, ids: readonly number[], hasWords: boolean): Promise<FoundListing[]> =>
   queryRows<FoundListing>(ctx.db)`${plannedOnce}
-    SELECT l.score, ${otherListings} AS place_ids, ${listingColumns}, ${locationsOf} AS locations,
+    SELECT l.score, entry.price, entry.least_price, ${otherListings} AS place_ids, ${listingColumns}, ${locationsOf} AS locations,
       CASE WHEN ${hasWords}::boolean THEN ${affiliateNames} END AS affiliates
     FROM unnest((SELECT ${ids}::int[])) WITH ORDINALITY AS page (listing_id, place)
-    JOIN listing l ON l.id = page.listing_id ${listingJoins} WHERE ${isActiveListing} ORDER BY page.place`;
+    JOIN listing l ON l.id = page.listing_id JOIN search_entry entry ON entry.listing_id = l.id ${listingJoins}
+    WHERE ${isActiveListing} ORDER BY page.place`;
 
 /** Rows read for each result at first. Most people have fewer places. */
 const usualRows = 3;
@@ -99,7 +103,7 @@ const isNear = ({ sort, circle }: SearchCriteria): boolean =>
 
 /** A page of results that are weighed, by the cost of the words and of the distance; null where they are too many. */
 async function readWeighed(ctx: Ctx, { match, criteria }: Wanted, page: Page): Promise<Ids | null> {
-  const { circle, sort } = criteria;
+  const { circle } = criteria;
   const rank = circle ? rankIn(circle) : Prisma.sql`0`;
   const isAll = isNear(criteria);
   const met = Prisma.sql`SELECT * FROM search_entry e WHERE ${foundBy(match)}`;
@@ -109,7 +113,7 @@ async function readWeighed(ctx: Ctx, { match, criteria }: Wanted, page: Page): P
       entries: isAll ? Prisma.sql`(${met}) e` : Prisma.sql`(${met} LIMIT ${mostWeighed + 1}) e`,
       costs,
       nearness: rank,
-      order: orderOf(sort),
+      order: weighedOrder(criteria),
     },
     page,
   )}`;
@@ -120,9 +124,9 @@ async function readWeighed(ctx: Ctx, { match, criteria }: Wanted, page: Page): P
 }
 
 /** The order of what was weighed. */
-function orderOf(sort: SearchSort): Prisma.Sql {
-  if (sort === "relevance") return Prisma.sql`cost, ${orders.relevance}`;
-  return sort === "distance" ? Prisma.sql`rank, ${orders.rating}` : orders[sort];
+function weighedOrder({ sort, at }: SearchCriteria): Prisma.Sql {
+  if (sort === "distance") return Prisma.sql`rank, ${orderOf("rating", at)}`;
+  return sort === "relevance" ? Prisma.sql`cost, ${orderOf(sort, at)}` : orderOf(sort, at);
 }
 
 /** A page of many results, or by distance, read class by class. */

@@ -7,7 +7,7 @@ import { stems } from "@/lib/rules/stems";
 import { type Ctx } from "../ctx";
 import { type Db, Prisma } from "../db/client";
 import { queryRows } from "../db/sql";
-import { byMerit, ordered } from "./page";
+import { byScore, ordered } from "./page";
 import { wordsStarting } from "./spelling";
 import { allOf, anyOf, token } from "./match";
 import { nearestName } from "./nearest-name";
@@ -55,6 +55,7 @@ async function withWords(db: Db, typed: string): Promise<Prisma.Sql> {
 async function startingWith(db: Db, typed: string, most: number): Promise<CardRow[]> {
   const end = typed + String.fromCodePoint(0x10ffff);
   const rows = most * rowsEach;
+  const byMerit = Prisma.sql`${byScore}, listing_id`;
   const isName = Prisma.sql`e.name_key = ${typed}`;
   const begins = Prisma.sql`e.name_key ~>=~ ${typed} AND e.name_key ~<~ ${end}`;
   const within = Prisma.sql`${await withWords(db, typed)} AND NOT (${begins})`;

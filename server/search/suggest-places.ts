@@ -9,10 +9,9 @@ import { type Ctx } from "../ctx";
 import { type Db } from "../db/client";
 import { plannedOnce, queryRows, unseen } from "../db/sql";
 import { allCities } from "../places/find";
-import { cityTokens } from "./criteria";
 import { allOf, token, type WordQuery } from "./match";
 import { nearestState } from "./read-location";
-import { nearestCity } from "./read-place";
+import { cityTokens, nearestCity } from "./read-place";
 
 /** Fewer letters begin too many places for any of them to be meant. */
 const shortest = 2;

@@ -4,6 +4,7 @@ import { formsOfWord, writtenOut } from "@/lib/rules/abbreviations";
 import { emojiAsWords } from "@/lib/rules/emoji-words";
 import { formsOfName } from "@/lib/rules/given-names";
 import { isAscii, plainWords } from "@/lib/rules/plain-words";
+import { takePrices } from "@/lib/rules/search-facts";
 import { isFilterName } from "@/lib/rules/search-filter";
 import { stems, stemsOf } from "@/lib/rules/stems";
 import { createCache } from "../cache/cache";
@@ -14,7 +15,7 @@ import { allConcepts, conceptBegun, type Concepts, conceptsAt } from "./concepts
 import { correct, rejoin } from "./correct";
 import { takeExcluded } from "./exclusion";
 import { hasEntry, isNamed } from "./has-entry";
-import { isNameOf } from "./match";
+import { isNameOf } from "./names";
 import { factsOf, isConcept, type Piece, split, unitsOf, wordsOf, wordUnit } from "./pieces";
 import { knownCityZips, placesIn, type PlaceSpan, zipsOf } from "./read-place";
 import { knownStems, wordsStarting } from "./spelling";
@@ -47,6 +48,9 @@ function takeMarked(text: string): { rest: string; quoted: string[]; minus: stri
 
 /** "CPAs" are each a "CPA". */
 const pluralInitials = /\b([A-Z]{2,5})s\b/g;
+
+/** A way to be called, which excludes nothing. */
+const notForProfit = /\bnot[ -]for[ -]profit\b/gi;
 
 /** What people write before a number. */
 const numberLabel = /^\s*(?:npi|phone|tel|telephone|call)\b(?:\s+(?:number|no))?[\s.:#]*/i;
@@ -205,29 +209,30 @@ async function finished(db: Db, words: readonly string[], concepts: Concepts): P
   return [...pieces.filter(({ at }) => at < begun.at), { at: begun.at, length: words.length - begun.at, unit }];
 }
 
-/** The words of a unit that is not wanted. */
-const excludedUnit = (said: string): Unit => ({ said, words: stemsOf(said), concepts: [] });
-
 /** Reads what a query asks for. */
 export async function understand(db: Db, text: string, { mayPlace, mayCorrect }: Options): Promise<Understood> {
-  const q = emojiAsWords(text).replace(webPrefix, "").replace(pluralInitials, "$1");
+  const q = emojiAsWords(text).replace(webPrefix, "").replace(pluralInitials, "$1").replace(notForProfit, "nonprofit");
   const number = q.replace(numberLabel, "");
   if (looksLikePhone(number)) return { ...nothingSaid, name: stems(q), units: [phoneUnit(number)] };
   if (looksLikeHost(q)) return { ...nothingSaid, name: stems(q), units: [phraseUnit(plainWords(q))] };
-  const concepts = await allConcepts(db);
-  const { rest, quoted, minus } = takeMarked(q);
-  const typed = rejoin(concepts, wordsOf(await plainOf(db, rest)).map(writtenOut));
+  const [concepts, cities] = await Promise.all([allConcepts(db), allCities(db)]);
+  const prices = takePrices(q);
+  const { rest, quoted, minus } = takeMarked(prices.rest);
+  const plain = wordsOf(await plainOf(db, rest));
+  const written = plain.map(writtenOut);
+  const typed = rejoin(concepts, written);
   const correctly = mayCorrect ? await correct(db, typed, concepts) : typed;
   const corrected = correctly.join(" ") === typed.join(" ") ? null : correctly.join(" ");
-  const { rest: words, excluded } = takeExcluded(concepts, withBothEnds(concepts, correctly));
+  const { rest: words, excluded } = takeExcluded({ concepts, cities }, withBothEnds(concepts, correctly));
+  const isShortened = written.join(" ") !== plain.join(" ");
   // Signs alone name nothing, and find nothing.
-  const name = stems(corrected ?? (await plainOf(db, q))) || q;
+  const name = stems(corrected ?? (isShortened ? written.join(" ") : await plainOf(db, q))) || q;
   const span = mayPlace ? await readPlace(db, { words, name, concepts }) : null;
   const kept = span ? [...words.slice(0, span.from), ...words.slice(span.to)] : words;
   const pieces = await finished(db, kept, concepts);
   const phrases = await Promise.all(quoted.map(async (phrase) => phraseUnit(await plainOf(db, phrase))));
-  const marked = await Promise.all(minus.map(async (word) => excludedUnit(await plainOf(db, word))));
-  const facts = factsOf(pieces);
+  const marked = await Promise.all(minus.map(async (word) => wordUnit(await plainOf(db, word))));
+  const facts = [...factsOf(pieces), ...prices.facts];
   const units = withoutBroader(joinUnits(pieces, kept));
   return {
     name,

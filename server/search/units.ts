@@ -14,6 +14,8 @@ export interface Unit {
   words: string[];
   /** The concepts that it names; several where either will do ("cardiologist or dermatologist"). */
   concepts: Concept[];
+  /** Of what is not wanted: the tokens of its place or fact, instead of words. */
+  tokens?: readonly string[];
   /** What does as well: "Indian or Pakistani". */
   or?: readonly Unit[];
   /** A phone number, as entries have it: it stands for the words as well. */

@@ -83,7 +83,8 @@ export const weighed = (
       SELECT near.*, count(*) OVER () AS weighed, row_number() OVER (
         PARTITION BY coalesce(person, -listing_id) ORDER BY cost, rank, total_reviews DESC, listing_id) AS nth
       FROM (
-        SELECT e.listing_id, e.person, e.is_premium, e.score, e.total_reviews, e.average_rating, e.created_at,
+        SELECT e.listing_id, e.person, e.is_premium, e.score, e.total_reviews, e.completeness, e.average_rating,
+          e.created_at,
           ${sum(costs)} AS cost, ${nearness} AS rank
         FROM ${entries}
       ) near

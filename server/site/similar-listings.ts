@@ -11,7 +11,7 @@ import { pointsAround } from "../places/find";
 import { inCells } from "../search/criteria";
 import { isAtPoint } from "../search/location-sql";
 import { allOf, token } from "../search/match";
-import { byMerit } from "../search/page";
+import { byScore } from "../search/page";
 
 /** How far away a similar listing may be, in miles. */
 const radius = 50;
@@ -55,13 +55,13 @@ export async function listSimilar(ctx: Ctx, listing: Listing): Promise<SimilarLi
     SELECT ${listingColumns}, ${locationsOf} AS locations FROM (
       SELECT listing_id, row_number() OVER () AS place FROM (
         SELECT listing_id FROM (
-          SELECT DISTINCT ON (coalesce(person, -listing_id)) listing_id, score, total_reviews FROM (
-            SELECT listing_id, person, score, total_reviews FROM search_entry e
+          SELECT DISTINCT ON (coalesce(person, -listing_id)) listing_id, score, total_reviews, completeness FROM (
+            SELECT listing_id, person, score, total_reviews, completeness FROM search_entry e
             WHERE words @@ ${words}::tsquery AND ${isAtPoint(ids)} AND listing_id <> ${listing.id}
               AND person IS DISTINCT FROM coalesce(${person}::bigint, 0)
-            ORDER BY ${byMerit} LIMIT ${maxRows}) near
-          ORDER BY coalesce(person, -listing_id), ${byMerit}) each_once
-        ORDER BY ${byMerit} LIMIT ${maxResults}) best
+            ORDER BY ${byScore}, listing_id LIMIT ${maxRows}) near
+          ORDER BY coalesce(person, -listing_id), ${byScore}, listing_id) each_once
+        ORDER BY ${byScore}, listing_id LIMIT ${maxResults}) best
     ) ranked JOIN listing l ON l.id = ranked.listing_id ${listingJoins} ORDER BY ranked.place`;
   return rows.map((row) => {
     const nearest = nearestOf(row, miles);

@@ -218,14 +218,21 @@ describe("conditions stated in the words", () => {
   });
 
   it.each([
-    ["cheap dermatologist", ["cheap"]],
-    ["dermatologist open 24 hours", ["open 24 hours"]],
+    ["affordable dermatologist", ["affordable"]],
     ["best dermatologist", ["best"]],
   ])("name a wish that can't be searched for: %s", async (q, wishes) => {
     const answer = await answerTo(q);
     const said = answer.understood.flatMap((part) => (part.kind === "wish" ? part.said : []));
     expect([namesIn(answer), said]).toEqual([[ada, books, evan, ruth], wishes]);
   });
+
+  it.each([
+    ["cheap dermatologist", "Doesn't list its prices"],
+    ["dermatologist under $200", "Doesn't list its prices"],
+    ["dermatologist open 24 hours", "Doesn't list its hours"],
+  ])("show who isn't known to meet a price or hours as close: %s", async (q, miss) =>
+    expect(missesIn(await answerTo(q)).map(([, said]) => said)).toEqual(Array(4).fill(miss)),
+  );
 
   it("show who isn't known to be open on a day as close", async () => {
     const answer = await answerTo("dermatologist open sundays");

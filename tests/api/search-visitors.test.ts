@@ -210,7 +210,7 @@ describe("conditions stated in the words", () => {
   });
 
   it("name wishes that can't be searched for", async () =>
-    expect(await understood("dentist open 24 hours")).toEqual(["concept Dentist", "wish hours"]));
+    expect(await understood("dentist same day")).toEqual(["concept Dentist", "wish hours"]));
 
   it("don't treat a name as a place", async () => {
     const db = database();

@@ -37,15 +37,12 @@ describe("given names", () => {
 });
 
 describe("filters that words state", () => {
-  it("find insurers by the words of their names, ticked ones by the whole name", () => {
-    expect(filterTokens({ insurance: "Blue Cross" }, { isSaid: true })).toEqual(["insured:blue", "insured:cross"]);
-    expect(filterTokens({ insurance: "Blue Cross" })).toEqual(["insurance:blue cross"]);
-  });
-
   it("ask for a day, for an evening, or for any weekday's evening", () => {
     expect(weekTimes("sun")).toEqual([[8640, 10080]]);
     expect(weekTimes("sat-18")).toEqual([[8280, 8640]]);
     expect(weekTimes("after-18")).toHaveLength(5);
+    expect(weekTimes("late")[0]).toEqual([1260, 1440]);
+    expect(weekTimes("24-hours")).toHaveLength(7);
     expect(weekTimes("now")).toEqual([]);
   });
 

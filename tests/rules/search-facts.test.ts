@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { factAt, factWords } from "@/lib/rules/search-facts";
+import { factAt, factWords, takePrices } from "@/lib/rules/search-facts";
 
 const factOf = (text: string) => {
   const words = text.split(" ");
@@ -29,7 +29,14 @@ it.each([
   ["same day appointments", { kind: "wish", value: "hours", words: "same day appointments" }],
   ["weekend hours", { kind: "open", value: "weekend", words: "weekend hours" }],
   ["open on sundays", { kind: "open", value: "sun", words: "open on sundays" }],
-  ["tonight", { kind: "open", value: "after-18", words: "tonight" }],
+  ["tonight", { kind: "open", value: "today-18", words: "tonight" }],
+  ["open late bar", { kind: "open", value: "late", words: "open late" }],
+  ["24 7 gym", { kind: "open", value: "24-hours", words: "24 7" }],
+  ["sundays", { kind: "open", value: "sun", isUnsure: true, words: "sundays" }],
+  ["weekend vet", { kind: "open", value: "weekend", isUnsure: true, words: "weekend" }],
+  ["cheap tacos", { kind: "price", value: "low", words: "cheap" }],
+  ["expensive steakhouse", { kind: "price", value: "high", words: "expensive" }],
+  ["uhc dentist", { kind: "insurance", value: "unitedhealthcare", isName: true, words: "uhc" }],
   ["saturday appointments", { kind: "open", value: "sat", words: "saturday appointments" }],
   ["evening hours dentist", { kind: "open", value: "after-18", words: "evening hours" }],
   ["best brewery", { kind: "wish", value: "rating", words: "best" }],
@@ -56,4 +63,19 @@ it("knows each word of its texts, which spell correction leaves alone", () => {
   }
   expect(factWords).not.toContain("near me");
   expect(factWords).not.toContain("lawyer");
+});
+
+it.each([
+  ["$ thai restaurant", "thai restaurant", ["price 1"]],
+  ["$$$$ sushi", "sushi", ["price 4"]],
+  ["dermatologist under $200", "dermatologist", ["max_price 200"]],
+  ["lawyer under $250 an hour austin", "lawyer austin", ["max_price 250"]],
+  ["dentist less than 150 dollars", "dentist", ["max_price 150"]],
+  ["$$ plumber below $90", "plumber", ["max_price 90", "price 2"]],
+  ["kids under 5", "kids under 5", []],
+  ["$1 pizza", "$1 pizza", []],
+])("takes the prices out of %j", (text, rest, prices) => {
+  const taken = takePrices(text);
+  expect(taken.rest.replace(/\s+/g, " ").trim()).toBe(rest);
+  expect(taken.facts.map(({ kind, value }) => `${kind} ${value}`)).toEqual(prices);
 });

@@ -20,6 +20,10 @@ const cases: [Filters, Record<string, string | number>, string[] | null, string]
   [{ gender: "f" }, { gender: "f" }, ["gender:f"], "female"],
   [{ gender: "m" }, { gender: "m" }, ["gender:m"], "male"],
   [{ open: "sat" }, { open: "sat" }, ["hours:known"], "open on Saturday"],
+  [{ price: "2" }, { price: "2" }, ["price:2"], "$$"],
+  [{ price: "high" }, { price: "high" }, ["price:high"], "$$$ or $$$$"],
+  [{ max_price: 200 }, { max_price: 200 }, [], "at most $200"],
+  [{ open: "late" }, { open: "late" }, ["hours:known"], "open after 9 PM"],
   [{ is_premium: true }, { premium: 1 }, [], "Premium"],
   [{ free_consultation: true }, { free_consultation: 1 }, ["free:true"], "free consultation"],
   [{ accepting_new: true }, { accepting: 1 }, ["accepting:true"], "accepting new patients or clients"],
@@ -57,7 +61,7 @@ describe.each(cases)("the filter %j", (...[filters, params, tokens, words]) => {
 it.each(filterNames)(
   "the filter %s keeps each of its values in the address, and has a name and words for it",
   (name) => {
-    const texts: Partial<Record<string, string[]>> = { list: ["Any text"], area: ["-98,30,-97,30.5"] };
+    const texts: Partial<Record<string, unknown[]>> = { list: ["Any text"], area: ["-98,30,-97,30.5"], number: [200] };
     for (const value of texts[filterTable[name].control] ?? valuesOf(name)) {
       const params = filterParams({ [name]: value });
       expect(Object.keys(params)).toEqual([filterTable[name].param]);
