@@ -19,8 +19,7 @@ import {
 import { stateCode } from "@/lib/rules/us-states";
 import { allOf, allWith, anyOf, type Match, partsOf, token, type WordQuery } from "./match";
 import { inWholeName, namesOf } from "./names";
-import { comparisons, saidQuery } from "./filter-sql";
-import { isAtPoint } from "./location-sql";
+import { comparisons, isAtPoint, saidQuery } from "./filter-sql";
 import { cityTokens, type Place, placeName } from "./read-place";
 import { type Circle, type Understood, type Unit } from "./units";
 

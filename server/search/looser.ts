@@ -3,7 +3,7 @@ import { type LeftOut } from "@/lib/contract/search";
 import { filterWords, setFilters } from "@/lib/rules/search-filter";
 import { categoryTree } from "../categories/tree";
 import { type Ctx } from "../ctx";
-import { circleAround } from "./circle";
+import { circleAround } from "./read-location";
 import { type SearchCriteria } from "./criteria";
 import { isConcept } from "./pieces";
 import { placeName } from "./read-place";

@@ -1,7 +1,11 @@
 import "server-only";
+import { formsOfWord } from "@/lib/rules/abbreviations";
 import { wordSteps } from "@/lib/rules/search-costs";
 import { stems, stopWords } from "@/lib/rules/stems";
+import { type Db } from "../db/client";
+import { execute, plannedOnce } from "../db/sql";
 import { allOf, anyOf, type Found, inConcepts, isNeed, phraseOf, token, type WordQuery, wordsIn } from "./match";
+import { meets } from "./page";
 import { type Understood, type Unit } from "./units";
 
 /**
@@ -56,3 +60,22 @@ export function namesOf(words: Pick<Understood, "name" | "units" | "place">): Fo
     ...inOneName(words.units),
   ];
 }
+
+/** Whether some listing meets a query. Materialized, because for one row the planner would read entries one by one. */
+export const hasEntry = async (db: Db, query: WordQuery): Promise<boolean> =>
+  (await execute(db)`${plannedOnce} WITH found AS MATERIALIZED (SELECT FROM search_entry e WHERE ${meets(query)})
+    SELECT 1 FROM found LIMIT 1`) > 0;
+
+/**
+ * Whether some listing has all these stems in its name, however they are abbreviated. `mayGoOn`: the last one as a
+ * beginning, too.
+ */
+export async function isNamed(db: Db, words: readonly string[], { mayGoOn = false } = {}): Promise<boolean> {
+  const inName = (word: string): WordQuery => token(`n:${word}`);
+  const written = words.map((word) => anyOf([word, ...formsOfWord(word)].map(inName)));
+  const begun = mayGoOn ? words.slice(-1).map((word) => `${inName(word)}:*`) : [];
+  return words.length > 0 && (await hasEntry(db, allOf([...written.slice(0, words.length - begun.length), ...begun])));
+}
+
+/** Whether some listing is in a city of this name. */
+export const isListed = (db: Db, city: string): Promise<boolean> => hasEntry(db, token(`city:${city}`));

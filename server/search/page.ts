@@ -3,7 +3,7 @@ import { type SearchSort } from "@/lib/rules/listing-order";
 import { dayMs } from "@/lib/rules/time";
 import { Prisma } from "../db/client";
 import { every } from "../db/conditions";
-import { nearestAmong } from "./location-sql";
+import { nearestAmong } from "./filter-sql";
 import { allOf, anyOf, byCost, type Match, type Part, uncovered, type Way, type WordQuery } from "./match";
 import { type Circle } from "./units";
 

@@ -7,13 +7,11 @@ import { type Ctx } from "../ctx";
 import { type Db } from "../db/client";
 import { allCities } from "../places/find";
 import { allConcepts, conceptBegun } from "./concepts";
-import { bestGuess } from "./correct";
+import { bestGuess, guessesAmong, knownStems, nearestName } from "./spelling";
 import { type SearchCriteria } from "./criteria";
-import { isListed, isNamed } from "./has-entry";
-import { nearestName } from "./nearest-name";
+import { isListed, isNamed } from "./names";
 import { isConcept, split, unitsOf } from "./pieces";
 import { cityBegun, knownCityZips, nearestCity } from "./read-place";
-import { guessesAmong, knownStems } from "./spelling";
 import { type Understood, type Unit } from "./units";
 
 /** Another way to read the words of a search, the likelier first; none where there is no such way. */

@@ -8,9 +8,8 @@ import { type Ctx } from "../ctx";
 import { type Db, Prisma } from "../db/client";
 import { queryRows } from "../db/sql";
 import { byScore, ordered } from "./page";
-import { wordsStarting } from "./spelling";
+import { nearestName, wordsStarting } from "./spelling";
 import { allOf, anyOf, token } from "./match";
-import { nearestName } from "./nearest-name";
 
 interface CardRow {
   id: number;

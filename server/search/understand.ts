@@ -12,13 +12,11 @@ import { type Db } from "../db/client";
 import { plannedOnce, queryRows } from "../db/sql";
 import { allCities, type Cities } from "../places/find";
 import { allConcepts, conceptBegun, type Concepts, conceptsAt } from "./concepts";
-import { correct, rejoin } from "./correct";
+import { correct, knownStems, rejoin, wordsStarting } from "./spelling";
 import { takeExcluded } from "./exclusion";
-import { hasEntry, isNamed } from "./has-entry";
-import { isNameOf } from "./names";
+import { hasEntry, isNamed, isNameOf } from "./names";
 import { factsOf, isConcept, type Piece, split, unitsOf, wordsOf, wordUnit } from "./pieces";
 import { knownCityZips, placesIn, type PlaceSpan, zipsOf } from "./read-place";
-import { knownStems, wordsStarting } from "./spelling";
 import { type SaidFact, type Understood, type Unit } from "./units";
 
 const plainCache = createCache<string>({ name: "plain queries", max: 5000 });

@@ -1,7 +1,7 @@
 import "server-only";
 import { bands, beyondCost } from "@/lib/rules/search-costs";
 import { Prisma } from "../db/client";
-import { nearestAmong } from "./location-sql";
+import { nearestAmong } from "./filter-sql";
 import { type Match, type Way, type WordQuery } from "./match";
 import { type Circle } from "./units";
 

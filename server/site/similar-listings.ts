@@ -9,7 +9,7 @@ import { toListing } from "../listings/serialize";
 import { locationsOf, type LocationRow, nearestOf, toLocation } from "../locations/sql";
 import { pointsAround } from "../places/find";
 import { inCells } from "../search/criteria";
-import { isAtPoint } from "../search/location-sql";
+import { isAtPoint } from "../search/filter-sql";
 import { allOf, token } from "../search/match";
 import { byScore } from "../search/page";
 

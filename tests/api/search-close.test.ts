@@ -5,7 +5,7 @@ import { multirange, weekRanges } from "@/lib/rules/opening-hours";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
 import { database } from "@/server/db/client";
-import { nearestName } from "@/server/search/nearest-name";
+import { nearestName } from "@/server/search/spelling";
 import { call } from "../support/call";
 import { followChanges } from "../support/changes";
 
