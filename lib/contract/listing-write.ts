@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mostFurtherCategories } from "../rules/further-categories";
 import { isVisible } from "../rules/import-cells";
 import { withoutInvisible } from "../rules/invisible-characters";
 import { id, idParam, notify, moment, seen } from "./common";
@@ -18,6 +19,11 @@ const maybeId = z
 const placeShape = {
   category: maybeId,
   category_id: maybeId,
+  /** Further categories beside the primary one, of the same kind; empty for none. */
+  category_ids: z
+    .array(id)
+    .max(mostFurtherCategories, `Choose at most ${mostFurtherCategories} further categories.`)
+    .optional(),
   status: z.enum(["pending", "active", "suspended"]).optional(),
   is_premium: z.boolean().optional(),
   /** A time or a date; null for no expiry. */
@@ -27,10 +33,11 @@ const placeShape = {
 
 /** A listing as it is sent. `status` and premium take effect for admins only. */
 export const listingBody = z.object({ ...fieldShape, ...placeShape, ...sentGrounds }).transform((body, ctx) => {
-  const { category, category_id, status, is_premium, premium_expires } = body;
+  const { category, category_id, category_ids, status, is_premium, premium_expires } = body;
   return {
     values: valuesIn(body, ctx),
     categoryId: category_id ?? category,
+    furtherCategoryIds: category_ids,
     status,
     isPremium: is_premium,
     premiumExpires: premium_expires,

@@ -22,6 +22,8 @@ const fieldSchemas = Object.fromEntries(responseFields.map(({ name, field }) => 
   [Name in keyof ListingResponseFields]: z.ZodType<ListingResponseFields[Name]>;
 };
 
+const listingCategory = z.object({ id, name: text, full_slug: text });
+
 /** A listing in API responses. A business has `name`, a doctor `provider_name`; everything else is shared. */
 export const listing = z.object({
   id,
@@ -32,7 +34,9 @@ export const listing = z.object({
   /** The path of its page. */
   path: text,
   status: z.enum(["pending", "active", "suspended"]),
-  category: z.object({ id, name: text, full_slug: text }),
+  category: listingCategory,
+  /** All its categories, the primary one first. */
+  categories: z.array(listingCategory),
   category_id: id,
   category_name: text,
   category_full_slug: text,

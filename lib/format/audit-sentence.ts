@@ -53,14 +53,21 @@ const about = (row: AuditRow): string =>
     : objectName(row);
 
 /** What a value that is an id is an id of. */
-const referenced: Record<string, string> = { category_id: "category", parent_id: "category", claimed_by_id: "user" };
+const referenced: Record<string, string> = {
+  category_id: "category",
+  further_category_ids: "category",
+  parent_id: "category",
+  claimed_by_id: "user",
+};
 
 const fieldLabel = (key: string): string =>
-  ({ claimed_by_id: "owner", is_premium: "Premium" })[key] ?? key.replace(/_id$/, "").replaceAll("_", " ");
+  ({ claimed_by_id: "owner", further_category_ids: "further categories", is_premium: "Premium" })[key] ??
+  key.replace(/_id$/, "").replaceAll("_", " ");
 
 function valueText(row: AuditRow, key: string, text: string | null): string {
-  const name = key in referenced && text !== null ? row.names[`${referenced[key]}:${text}`] : undefined;
-  return trimText(name ?? text ?? "nothing", 60);
+  const ids = key in referenced ? (text?.match(/\d+/g) ?? []) : [];
+  const names = ids.map((id) => row.names[`${referenced[key]}:${id}`] ?? id).join(", ");
+  return trimText(names || (text ?? "nothing"), 60);
 }
 
 /** Values that say what a row is about, or follow from others. */

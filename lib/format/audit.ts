@@ -119,7 +119,8 @@ export const objectText = (type: string, id: number | null): string =>
   `${auditObjects[type] ?? type}${id === null ? "" : ` ${id}`}`;
 
 const plain = (value: unknown): string => {
-  if (value === null || value === undefined || value === "") return "nothing";
+  if (value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0))
+    return "nothing";
   return typeof value === "string" ? value : JSON.stringify(value);
 };
 

@@ -18,6 +18,7 @@ const extraLabels: Partial<Record<ImportColumn, string>> = {
   locations: "Further locations",
   category: "Category (its path)",
   category_id: "Category (its number)",
+  categories: "Categories, the primary one first",
   listing_id: "Listing (its number)",
   listing_updated_at: "Last change of the listing",
 };

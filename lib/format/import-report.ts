@@ -12,7 +12,10 @@ const titleFields: readonly string[] = kinds.map((kind) => kindFacts[kind].title
 export function fieldLabel(name: string): string {
   const key = titleFields.includes(name) ? "name" : name;
   const found = listingFields.find((field) => apiNames(field).includes(key));
-  return found?.label ?? (name === "category" ? "Category" : columnLabel(name as ImportColumn));
+  return (
+    found?.label ??
+    (name === "category" ? "Category" : name === "categories" ? "Categories" : columnLabel(name as ImportColumn))
+  );
 }
 
 const skipTexts: Record<string, string> = {

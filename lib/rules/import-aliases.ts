@@ -1,7 +1,7 @@
 import { type ListingFieldKey } from "./listing-field";
 
 /**
- * Columns that aren't fields: parts and other forms of the name and the address, coordinates, opening hours, further locations, the category, and the listing that a row
+ * Columns that aren't fields: parts and other forms of the name and the address, coordinates, opening hours, further locations, the categories, and the listing that a row
  * updates, with the moment of its last change. An organization is a business's name, and a doctor's practice.
  */
 export const extraColumns = [
@@ -17,6 +17,7 @@ export const extraColumns = [
   "locations",
   "category",
   "category_id",
+  "categories",
   "listing_id",
   "listing_updated_at",
 ] as const;
@@ -130,4 +131,11 @@ export const importAliases: Partial<Record<ListingFieldKey | (typeof extraColumn
     .concat(["operation hours", "hours of service", "current hours"]),
   locations: ["other locations", "additional locations", "further locations"],
   category: ["category full slug", "category path"],
+  categories: [
+    "all categories",
+    "further categories",
+    "additional categories",
+    "other categories",
+    "secondary categories",
+  ],
 };

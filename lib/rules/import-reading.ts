@@ -48,7 +48,7 @@ export function note(
 }
 
 /** Fields whose repeated columns are joined; of numbers and addresses, the first good one is kept (import-cells.ts). */
-const joined: ReadonlySet<ImportColumn> = new Set(["practice_areas", "phone", "email", "website"]);
+const joined: ReadonlySet<ImportColumn> = new Set(["practice_areas", "phone", "email", "website", "categories"]);
 
 function merge(row: RowCells, column: ImportColumn, text: string): void {
   const { cells } = row;

@@ -10,6 +10,7 @@ import {
   zipCell,
 } from "./import-cells";
 import { type ImportColumn, isNameColumn } from "./import-columns";
+import { categoryParts } from "./further-categories";
 import { hoursCell, type HoursCell } from "./import-hours";
 import { readLocations } from "./import-locations";
 import { isClosing, isNumber, isSample, isStreet } from "./import-names";
@@ -50,6 +51,12 @@ export type ImportValues = { name: string } & {
 /** The category that a row names, not yet looked up; undefined if it names none. */
 export type RowCategory = { id: unknown } | { named: string } | undefined;
 
+/** The categories that a row names: its primary one, and all in a cell that lists them. */
+export interface RowCategories {
+  category: RowCategory;
+  listed: NonNullable<RowCategory>[];
+}
+
 /** What a row gives beside its fields. */
 interface RowExtras {
   hours: Span[];
@@ -58,7 +65,7 @@ interface RowExtras {
 
 /** What happens to a row: it is stored, skipped because it is blank or has no name, or refused. */
 export type ImportRow =
-  | ({ outcome: "row"; values: ImportValues; warnings: ImportWarning[]; category: RowCategory } & RowExtras)
+  | ({ outcome: "row"; values: ImportValues; warnings: ImportWarning[] } & RowCategories & RowExtras)
   | { outcome: "nameless" | "blank" }
   | { outcome: "refused"; errors: FieldErrors };
 
@@ -169,12 +176,13 @@ function extrasOf({ cells, warnings }: RowCleaning): RowExtras {
   return { hours, locations };
 }
 
-/** The category that a row gives. */
-export function categoryOf(cells: Cells): RowCategory {
-  if (cells.category_id) return { id: cells.category_id };
-  if (!cells.category) return undefined;
-  return /^\d+$/.test(cells.category) ? { id: cells.category } : { named: cells.category };
-}
+const categoryIn = (text: string): NonNullable<RowCategory> => (/^\d+$/.test(text) ? { id: text } : { named: text });
+
+/** The categories that a row gives. */
+export const categoriesOf = ({ category_id: id, category, categories }: Cells): RowCategories => ({
+  category: id ? { id } : category ? categoryIn(category) : undefined,
+  listed: categoryParts(categories ?? "").map(categoryIn),
+});
 
 const saysMore = /[\p{L}@]|\d{10}/u;
 
@@ -209,7 +217,7 @@ function cleanRow(kind: Kind, row: RowCells): ImportRow {
   fillFromOthers(cleaning);
   if (Object.keys(cleaning.errors).length > 0) return { outcome: "refused", errors: cleaning.errors };
   const { values, warnings } = cleaning;
-  return { outcome: "row", values, ...extrasOf(cleaning), warnings, category: categoryOf(cells) };
+  return { outcome: "row", values, ...extrasOf(cleaning), warnings, ...categoriesOf(cells) };
 }
 
 /**

@@ -55,7 +55,7 @@ export interface UpdateRow extends CellsRead {
   /** When the listing had last changed as the file was exported, in ms; null if the file doesn't say. */
   version: number | null;
   /** Columns whose cells are empty. */
-  empty: (ListingFieldKey | "hours" | "locations")[];
+  empty: (ListingFieldKey | "hours" | "locations" | "categories")[];
 }
 
 export type ReadUpdate = UpdateRow | { outcome: "blank" | "keyless" } | { outcome: "refused"; errors: FieldErrors };
@@ -78,7 +78,7 @@ function versionOf(text: string | undefined): number | null | undefined {
   return Number.isNaN(at) ? undefined : at;
 }
 
-const erasable = [...listingFields.map(({ key }) => key), "hours", "locations"] as const;
+const erasable = [...listingFields.map(({ key }) => key), "hours", "locations", "categories"] as const;
 
 /** What a row leaves empty in all of its columns. Cells that a short row lacks are not there, so they erase nothing. */
 function emptyFields(columns: readonly (ImportColumn | null)[], row: readonly string[], cells: Cells) {

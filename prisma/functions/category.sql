@@ -22,66 +22,110 @@ END $$;
 CREATE OR REPLACE TRIGGER category_placed BEFORE INSERT OR UPDATE OF parent_id, slug ON category
   FOR EACH ROW EXECUTE FUNCTION category_placed();
 
--- A changed name or path runs down the tree one level at a time, and the counts move with the subtree.
+-- All categories of listings in these ones: of each in turn from the top level down, none twice.
+CREATE OR REPLACE FUNCTION branches_of(categories int[]) RETURNS int[] LANGUAGE sql STABLE AS $$
+  SELECT ARRAY(
+    SELECT step.id FROM unnest(categories) WITH ORDINALITY AS own (id, nth) JOIN category c ON c.id = own.id
+    CROSS JOIN unnest(c.path_ids) WITH ORDINALITY AS step (id, place)
+    GROUP BY step.id ORDER BY min(own.nth), min(step.place))
+$$;
+
+-- The names of these categories and of all above them.
+CREATE OR REPLACE FUNCTION category_words(categories int[]) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT coalesce(string_agg(above.name, ' ' ORDER BY step.place), '')
+  FROM unnest(branches_of(categories)) WITH ORDINALITY AS step (id, place) JOIN category above ON above.id = step.id
+$$;
+
+-- Writes the missing places of these listings in the lists of their categories.
+CREATE OR REPLACE FUNCTION write_places(listings int[]) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO category_listing (category_id, listing_id, kind, is_premium, score, total_reviews)
+  SELECT step, l.id, l.kind, l.is_premium, l.score, l.total_reviews
+  FROM listing l CROSS JOIN unnest(branches_of(l.category_id || l.further_category_ids)) AS step
+  WHERE l.id = ANY (listings) AND l.status = 'active' ORDER BY step, l.id
+  ON CONFLICT DO NOTHING
+$$;
+
+-- Counts the listings of these categories again, including imported ones whose places are not written yet.
+CREATE OR REPLACE FUNCTION count_again(counted int[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM 1 FROM category WHERE id = ANY (counted) ORDER BY id FOR NO KEY UPDATE;
+  UPDATE category SET business_count = coalesce(sums.businesses, 0), doctor_count = coalesce(sums.doctors, 0)
+  FROM unnest(counted) AS wanted (id) LEFT JOIN (
+    SELECT category_id, sum(n) FILTER (WHERE kind = 'business') AS businesses,
+      sum(n) FILTER (WHERE kind = 'doctor') AS doctors
+    FROM (
+      SELECT category_id, kind, count(*) AS n FROM category_listing WHERE category_id = ANY (counted) GROUP BY 1, 2
+      UNION ALL
+      SELECT step, kind, n FROM (
+        SELECT l.category_id || l.further_category_ids AS categories, l.kind, count(*) AS n
+        FROM (SELECT DISTINCT unnest(listings) AS id FROM search_due) waiting
+        JOIN listing l ON l.id = waiting.id AND l.status = 'active'
+        WHERE NOT EXISTS (SELECT FROM category_listing m WHERE m.listing_id = l.id) GROUP BY 1, 2
+      ) unplaced CROSS JOIN unnest(branches_of(unplaced.categories)) AS step WHERE step = ANY (counted)
+    ) all_listings GROUP BY category_id
+  ) sums ON sums.category_id = wanted.id
+  WHERE category.id = wanted.id;
+END $$;
+
+-- A changed name or path runs down the tree one level at a time. Its listings are counted again above it: they may also be
+-- in another of the categories there.
 CREATE OR REPLACE FUNCTION category_moved() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  listings int[];
 BEGIN
   IF NEW.name <> OLD.name OR NEW.path_ids <> OLD.path_ids THEN
-    UPDATE listing SET category_id = category_id
-    WHERE category_id IN (SELECT id FROM category WHERE path_ids @> ARRAY[NEW.id]);
+    UPDATE listing SET category_id = category_id WHERE id IN (
+      SELECT l.id FROM category c JOIN listing l ON l.category_id = c.id WHERE c.path_ids @> ARRAY[NEW.id]
+      UNION ALL SELECT l.id FROM category c JOIN listing l
+        ON l.further_category_ids <> '{}' AND l.further_category_ids @> ARRAY[c.id] WHERE c.path_ids @> ARRAY[NEW.id]);
   END IF;
   IF NEW.path_ids <> OLD.path_ids THEN
-    DELETE FROM category_listing m USING listing l WHERE m.listing_id = l.id AND l.category_id = NEW.id;
-    INSERT INTO category_listing (category_id, listing_id, kind, is_premium, score, total_reviews)
-    SELECT step.id, l.id, l.kind, l.is_premium, l.score, l.total_reviews
-    FROM listing l CROSS JOIN unnest(NEW.path_ids) AS step (id)
-    WHERE l.category_id = NEW.id AND l.status = 'active';
-  END IF;
-  IF NEW.parent_id IS DISTINCT FROM OLD.parent_id THEN
-    -- The subtree's listings count above its new place and no longer above the old one.
-    PERFORM 1 FROM category WHERE id = ANY (OLD.path_ids || NEW.path_ids) ORDER BY id FOR NO KEY UPDATE;
-    UPDATE category SET business_count = business_count - NEW.business_count, doctor_count = doctor_count - NEW.doctor_count
-    WHERE id = ANY (OLD.path_ids) AND id <> NEW.id;
-    UPDATE category SET business_count = business_count + NEW.business_count, doctor_count = doctor_count + NEW.doctor_count
-    WHERE id = ANY (NEW.path_ids) AND id <> NEW.id;
+    listings := ARRAY(
+      SELECT id FROM listing WHERE category_id = NEW.id
+      UNION ALL SELECT id FROM listing WHERE further_category_ids <> '{}' AND further_category_ids @> ARRAY[NEW.id]);
+    DELETE FROM category_listing WHERE listing_id = ANY (listings);
+    PERFORM write_places(listings);
   END IF;
   UPDATE category SET parent_id = parent_id WHERE parent_id = NEW.id;
+  IF NEW.parent_id IS DISTINCT FROM OLD.parent_id THEN
+    PERFORM count_again(ARRAY(SELECT DISTINCT unnest(OLD.path_ids || NEW.path_ids)));
+  END IF;
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER category_moved AFTER UPDATE ON category FOR EACH ROW
   WHEN ((NEW.full_slug, NEW.path_ids, NEW.name) IS DISTINCT FROM (OLD.full_slug, OLD.path_ids, OLD.name))
   EXECUTE FUNCTION category_moved();
 
--- Adds to the counts of these categories and of all above them. Bulk writers set app.counts to 'later' for their
--- transaction and leave marks instead, which recount_branches() works off. A marked category's count is wrong until
+-- Adds to the counts of these categories and of all above them, to each once. Bulk writers set app.counts to 'later' for
+-- their transaction and leave marks instead, which recount_branches() works off. A marked category's count is wrong until
 -- then, so later changes leave a mark too instead of subtracting what was never added.
-CREATE OR REPLACE FUNCTION change_counts(categories int[], kinds listing_kind[], changes int[])
-RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION change_counts(changes category_change[]) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  changed int[] := ARRAY(SELECT DISTINCT unnest(categories) FROM unnest(changes));
 BEGIN
+  IF changed = '{}' THEN RETURN; END IF;
   IF current_setting('app.counts', true) = 'later'
-    OR EXISTS (SELECT FROM category_recount WHERE category_id = ANY (categories)) THEN
-    INSERT INTO category_recount (category_id) SELECT DISTINCT unnest(categories);
+    OR EXISTS (SELECT FROM category_recount WHERE category_id = ANY (changed)) THEN
+    INSERT INTO category_recount (category_id) SELECT unnest(changed);
     RETURN;
   END IF;
   -- Locked in the order of ids, so that writers can't deadlock, and no stronger than the counts need: a listing that is
-  -- written at the same time holds a key share lock on its category.
-  PERFORM 1 FROM category
-    WHERE id IN (SELECT unnest(c.path_ids) FROM category c WHERE c.id = ANY (categories)) ORDER BY id FOR NO KEY UPDATE;
+  -- written at the same time holds a key share lock on its categories.
+  PERFORM 1 FROM category WHERE id = ANY (branches_of(changed)) ORDER BY id FOR NO KEY UPDATE;
   UPDATE category SET
     business_count = business_count + sums.businesses,
     doctor_count = doctor_count + sums.doctors
   FROM (
-    SELECT step.id,
-      coalesce(sum(change.n) FILTER (WHERE change.kind = 'business'), 0)::int AS businesses,
-      coalesce(sum(change.n) FILTER (WHERE change.kind = 'doctor'), 0)::int AS doctors
-    FROM unnest(categories, kinds, changes) AS change (category_id, kind, n)
-    JOIN category c ON c.id = change.category_id CROSS JOIN unnest(c.path_ids) AS step (id)
-    GROUP BY step.id
+    SELECT step AS id,
+      coalesce(sum(n) FILTER (WHERE kind = 'business'), 0)::int AS businesses,
+      coalesce(sum(n) FILTER (WHERE kind = 'doctor'), 0)::int AS doctors
+    FROM unnest(changes) CROSS JOIN unnest(branches_of(categories)) AS step GROUP BY step
   ) sums
   WHERE category.id = sums.id AND (sums.businesses <> 0 OR sums.doctors <> 0);
 END $$;
 
--- Recounts every marked category and all above it, including imported listings whose places are not written yet. Marks
--- younger than `silent_for`, or made while it runs, stay for the next run. Returns how many categories it counted.
+-- Recounts every marked category and all above it. Marks younger than `silent_for`, or made while it runs, stay for the
+-- next run. Returns how many categories it counted.
 CREATE OR REPLACE FUNCTION recount_branches(silent_for interval DEFAULT '0') RETURNS int LANGUAGE plpgsql AS $$
 DECLARE
   due int[];
@@ -93,38 +137,18 @@ BEGIN
     HAVING silent_for = '0' OR max(marked_at) <= now() - silent_for
   ) quiet;
   IF due IS NULL THEN RETURN 0; END IF;
-  SELECT array_agg(DISTINCT step) INTO seen FROM category c, unnest(c.path_ids) AS step WHERE c.id = ANY (due);
+  seen := branches_of(due);
   PERFORM 1 FROM category WHERE id = ANY (seen) ORDER BY id FOR NO KEY UPDATE;
   DELETE FROM category_recount WHERE category_id = ANY (due);
-  UPDATE category SET business_count = coalesce(counted.businesses, 0), doctor_count = coalesce(counted.doctors, 0)
-  FROM unnest(seen) AS wanted (id) LEFT JOIN (
-    SELECT category_id, count(*) FILTER (WHERE kind = 'business') AS businesses,
-      count(*) FILTER (WHERE kind = 'doctor') AS doctors
-    FROM (
-      SELECT category_id, kind FROM category_listing WHERE category_id = ANY (seen)
-      UNION ALL
-      SELECT step.id, l.kind FROM (SELECT DISTINCT unnest(listings) AS id FROM search_due) waiting
-      JOIN listing l ON l.id = waiting.id AND l.status = 'active'
-      JOIN category c ON c.id = l.category_id AND c.path_ids && seen CROSS JOIN unnest(c.path_ids) AS step (id)
-      WHERE step.id = ANY (seen)
-        AND NOT EXISTS (SELECT FROM category_listing m WHERE m.category_id = step.id AND m.listing_id = l.id)
-    ) held GROUP BY category_id
-  ) counted ON counted.category_id = wanted.id
-  WHERE category.id = wanted.id;
+  PERFORM count_again(seen);
   RETURN cardinality(seen);
 END $$;
-
--- The names of a category and of all above it.
-CREATE OR REPLACE FUNCTION category_words(category int) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT coalesce(string_agg(above.name, ' ' ORDER BY step.place), '')
-  FROM category own CROSS JOIN unnest(own.path_ids) WITH ORDINALITY AS step (id, place)
-  JOIN category above ON above.id = step.id WHERE own.id = category
-$$;
 
 -- A category with listings can't be deleted or change its kind.
 CREATE OR REPLACE FUNCTION category_stays() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF EXISTS (SELECT FROM listing WHERE category_id = OLD.id) THEN
+  IF EXISTS (SELECT FROM listing WHERE category_id = OLD.id)
+    OR EXISTS (SELECT FROM listing WHERE further_category_ids <> '{}' AND further_category_ids @> ARRAY[OLD.id]) THEN
     RAISE EXCEPTION 'listings are in category %', OLD.id USING ERRCODE = 'foreign_key_violation';
   END IF;
   RETURN NULL;

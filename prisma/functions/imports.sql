@@ -1,14 +1,5 @@
 -- What an import leaves for later, so that its rows are stored fast (docs/decisions/0025-imports-searchable-later.md).
 
--- Writes the missing places of these listings in the lists of their categories.
-CREATE OR REPLACE FUNCTION write_places(listings int[]) RETURNS void LANGUAGE sql AS $$
-  INSERT INTO category_listing (category_id, listing_id, kind, is_premium, score, total_reviews)
-  SELECT step.id, l.id, l.kind, l.is_premium, l.score, l.total_reviews
-  FROM listing l JOIN category c ON c.id = l.category_id CROSS JOIN unnest(c.path_ids) AS step (id)
-  WHERE l.id = ANY (listings) AND l.status = 'active' ORDER BY step.id, l.id
-  ON CONFLICT DO NOTHING
-$$;
-
 -- Makes the listings of up to `portions` rows of search_due searchable: entries, and for those that an import added also
 -- known words, category lists, names, and the queue for duplicates. Returns how many listings are done, including deleted
 -- ones. A listing that another transaction is changing goes back into the queue, because its entry would miss that

@@ -8,7 +8,7 @@ BEGIN
   END IF;
 END $$;
 
--- Locks the category, accounts and import that listings refer to until the transaction ends, and fails where one is
+-- Locks the categories, accounts and import that listings refer to until the transaction ends, and fails where one is
 -- missing or of another kind. Each is read again after the lock, so concurrent changes are seen. Once per statement
 -- instead of a foreign key per row (docs/decisions/0029-import-rate.md).
 CREATE OR REPLACE FUNCTION hold_references(categories int[], kinds listing_kind[], users int[], imports int[])
@@ -34,8 +34,8 @@ DECLARE
   categories int[];
   kinds listing_kind[];
 BEGIN
-  SELECT array_agg(category_id), array_agg(kind) INTO categories, kinds
-  FROM (SELECT DISTINCT category_id, kind FROM new_rows) own;
+  SELECT array_agg(category), array_agg(kind) INTO categories, kinds
+  FROM (SELECT DISTINCT unnest(category_id || further_category_ids) AS category, kind FROM new_rows) own;
   PERFORM hold_references(categories, kinds,
     ARRAY(SELECT DISTINCT created_by_id FROM new_rows WHERE created_by_id IS NOT NULL),
     ARRAY(SELECT DISTINCT import_id FROM new_rows WHERE import_id IS NOT NULL));
@@ -46,13 +46,15 @@ CREATE OR REPLACE TRIGGER listings_held AFTER INSERT ON listing REFERENCING NEW 
 
 CREATE OR REPLACE FUNCTION listing_held() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM hold_references(ARRAY[NEW.category_id], ARRAY[NEW.kind], array_remove(ARRAY[NEW.created_by_id], NULL),
+  PERFORM hold_references(NEW.category_id || NEW.further_category_ids,
+    array_fill(NEW.kind, ARRAY[1 + cardinality(NEW.further_category_ids)]), array_remove(ARRAY[NEW.created_by_id], NULL),
     array_remove(ARRAY[NEW.import_id], NULL));
   RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER listing_held AFTER UPDATE OF category_id, kind, created_by_id, import_id ON listing
-  FOR EACH ROW WHEN ((NEW.category_id, NEW.kind, NEW.created_by_id, NEW.import_id)
-  IS DISTINCT FROM (OLD.category_id, OLD.kind, OLD.created_by_id, OLD.import_id)) EXECUTE FUNCTION listing_held();
+CREATE OR REPLACE TRIGGER listing_held AFTER UPDATE OF category_id, further_category_ids, kind, created_by_id, import_id
+  ON listing FOR EACH ROW WHEN ((NEW.category_id, NEW.further_category_ids, NEW.kind, NEW.created_by_id, NEW.import_id)
+  IS DISTINCT FROM (OLD.category_id, OLD.further_category_ids, OLD.kind, OLD.created_by_id, OLD.import_id))
+  EXECUTE FUNCTION listing_held();
 
 -- As ON DELETE SET NULL would.
 CREATE OR REPLACE FUNCTION listings_lose_origin() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -69,13 +71,17 @@ CREATE OR REPLACE TRIGGER listings_lose_adder AFTER DELETE ON "user" FOR EACH RO
 CREATE OR REPLACE TRIGGER listings_lose_import AFTER DELETE ON import FOR EACH ROW
   EXECUTE FUNCTION listings_lose_origin();
 
--- The names of the category and those above it are part of what a listing is found by.
+-- The names of the categories and those above them are part of what a listing is found by. A further category that has
+-- become the primary one, or is there twice, goes.
 CREATE OR REPLACE FUNCTION listing_placed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW.category_words := category_words(NEW.category_id);
+  NEW.further_category_ids := ARRAY(
+    SELECT id FROM unnest(NEW.further_category_ids) WITH ORDINALITY AS further (id, place) WHERE id <> NEW.category_id
+    GROUP BY id ORDER BY min(place));
+  NEW.category_words := category_words(NEW.category_id || NEW.further_category_ids);
   RETURN NEW;
 END $$;
-CREATE OR REPLACE TRIGGER listing_moved BEFORE UPDATE OF category_id ON listing FOR EACH ROW
+CREATE OR REPLACE TRIGGER listing_moved BEFORE UPDATE OF category_id, further_category_ids ON listing FOR EACH ROW
   EXECUTE FUNCTION listing_placed();
 CREATE OR REPLACE TRIGGER listing_placed BEFORE INSERT ON listing FOR EACH ROW
   WHEN (NEW.category_words = '') EXECUTE FUNCTION listing_placed();
@@ -83,17 +89,10 @@ CREATE OR REPLACE TRIGGER listing_placed BEFORE INSERT ON listing FOR EACH ROW
 -- Where an import set app.search to 'later', only the counts are written now: write_due_entries() writes what searches,
 -- lists and the search for duplicates read.
 CREATE OR REPLACE FUNCTION listing_added() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  categories int[];
-  kinds listing_kind[];
-  changes int[];
 BEGIN
-  SELECT array_agg(category_id), array_agg(kind), array_agg(n) INTO categories, kinds, changes FROM (
-    SELECT category_id, kind, count(*)::int AS n FROM new_rows WHERE status = 'active' GROUP BY 1, 2
-  ) sums;
-  IF categories IS NOT NULL THEN
-    PERFORM change_counts(categories, kinds, changes);
-  END IF;
+  PERFORM change_counts(ARRAY(
+    SELECT ROW(category_id || further_category_ids, kind, count(*))::category_change
+    FROM new_rows WHERE status = 'active' GROUP BY category_id || further_category_ids, kind));
 
   IF current_setting('app.search', true) = 'later' THEN
     INSERT INTO search_due (import_id, listings)
@@ -102,10 +101,7 @@ BEGIN
       WHERE status <> 'suspended'
     ) numbered GROUP BY import_id, (place - 1) / 500;
   ELSE
-    INSERT INTO category_listing (category_id, listing_id, kind, is_premium, score, total_reviews)
-    SELECT step.id, l.id, l.kind, l.is_premium, l.score, l.total_reviews
-    FROM new_rows l JOIN category c ON c.id = l.category_id CROSS JOIN unnest(c.path_ids) AS step (id)
-    WHERE l.status = 'active';
+    PERFORM write_places(ARRAY(SELECT id FROM new_rows WHERE status = 'active'));
     PERFORM learn_words(ARRAY(SELECT id FROM new_rows WHERE status = 'active'));
     INSERT INTO duplicate_due (listing_id) SELECT id FROM new_rows WHERE status <> 'suspended';
   END IF;
@@ -116,30 +112,19 @@ CREATE OR REPLACE TRIGGER listing_added AFTER INSERT ON listing REFERENCING NEW 
 
 CREATE OR REPLACE FUNCTION listing_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  categories int[];
-  kinds listing_kind[];
-  changes int[];
+  placed int[] := ARRAY(
+    SELECT l.id FROM new_rows l JOIN old_rows o USING (id)
+    WHERE (o.status, o.category_id, o.further_category_ids, o.is_premium, o.score, o.total_reviews)
+      IS DISTINCT FROM (l.status, l.category_id, l.further_category_ids, l.is_premium, l.score, l.total_reviews));
   hidden int[];
 BEGIN
-  DELETE FROM category_listing m USING old_rows o JOIN new_rows l USING (id)
-  WHERE m.listing_id = l.id AND (o.status, o.category_id, o.is_premium, o.score, o.total_reviews)
-    IS DISTINCT FROM (l.status, l.category_id, l.is_premium, l.score, l.total_reviews);
-  INSERT INTO category_listing (category_id, listing_id, kind, is_premium, score, total_reviews)
-  SELECT step.id, l.id, l.kind, l.is_premium, l.score, l.total_reviews
-  FROM new_rows l JOIN old_rows o USING (id)
-  JOIN category c ON c.id = l.category_id CROSS JOIN unnest(c.path_ids) AS step (id)
-  WHERE l.status = 'active' AND (o.status, o.category_id, o.is_premium, o.score, o.total_reviews)
-    IS DISTINCT FROM (l.status, l.category_id, l.is_premium, l.score, l.total_reviews);
-
-  SELECT array_agg(category_id), array_agg(kind), array_agg(n) INTO categories, kinds, changes FROM (
-    SELECT category_id, kind, sum(n)::int AS n FROM (
-      SELECT category_id, kind, -1 AS n FROM old_rows WHERE status = 'active'
-      UNION ALL SELECT category_id, kind, 1 FROM new_rows WHERE status = 'active'
-    ) moves GROUP BY 1, 2 HAVING sum(n) <> 0
-  ) sums;
-  IF categories IS NOT NULL THEN
-    PERFORM change_counts(categories, kinds, changes);
-  END IF;
+  DELETE FROM category_listing WHERE listing_id = ANY (placed);
+  PERFORM write_places(placed);
+  PERFORM change_counts(ARRAY(
+    SELECT ROW(categories, kind, sum(n))::category_change FROM (
+      SELECT category_id || further_category_ids AS categories, kind, -1 AS n FROM old_rows WHERE status = 'active'
+      UNION ALL SELECT category_id || further_category_ids, kind, 1 FROM new_rows WHERE status = 'active'
+    ) moves GROUP BY categories, kind HAVING sum(n) <> 0));
 
   PERFORM learn_words(ARRAY(
     SELECT l.id FROM new_rows l JOIN old_rows o USING (id)
@@ -166,18 +151,11 @@ CREATE OR REPLACE TRIGGER listing_changed AFTER UPDATE ON listing
   REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION listing_changed();
 
 CREATE OR REPLACE FUNCTION listing_removed() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  categories int[];
-  kinds listing_kind[];
-  changes int[];
 BEGIN
   DELETE FROM category_listing WHERE listing_id IN (SELECT id FROM old_rows);
-  SELECT array_agg(category_id), array_agg(kind), array_agg(n) INTO categories, kinds, changes FROM (
-    SELECT category_id, kind, -count(*)::int AS n FROM old_rows WHERE status = 'active' GROUP BY 1, 2
-  ) sums;
-  IF categories IS NOT NULL THEN
-    PERFORM change_counts(categories, kinds, changes);
-  END IF;
+  PERFORM change_counts(ARRAY(
+    SELECT ROW(category_id || further_category_ids, kind, -count(*))::category_change
+    FROM old_rows WHERE status = 'active' GROUP BY category_id || further_category_ids, kind));
   PERFORM pages_changed(ARRAY(SELECT id FROM old_rows));
   RETURN NULL;
 END $$;

@@ -101,7 +101,7 @@ SELECT l.id AS listing_id,
       UNION ALL SELECT 'concept:none' WHERE named.concepts = '{}'
       UNION ALL SELECT unnest(ARRAY['v:' || stems, 'whole:' || (SELECT concept_id FROM concept_term t WHERE t.stems = said.stems)])
       FROM (SELECT nullif(array_to_string(concept_stems(value), ' '), '') AS stems FROM unnest(does.said) AS value) said
-      UNION ALL SELECT 'category:' || unnest(c.path_ids)
+      UNION ALL SELECT 'category:' || unnest(branches.ids)
       UNION ALL SELECT 'language:' || unnest(l.language_keys)
       UNION ALL SELECT 'insurance:' || unnest(l.insurance_keys)
       UNION ALL SELECT 'insured:' || insurer_words(l.insurance_keys)
@@ -126,12 +126,17 @@ SELECT l.id AS listing_id,
   substring(lower(btrim(l.gender)) FROM '^[fm]') AS gender, l.language_keys, l.insurance_keys,
   CASE WHEN h.listing_id IS NOT NULL THEN coalesce(h.time_zone, spot.time_zone) END AS time_zone, h.open_minutes,
   h.exception_dates, h.exception_minutes, l.accepting_new, l.telehealth, l.wheelchair_access,
-  l.more_locations, places.other_ids AS other_place_ids, fees.level AS price,
+  l.more_locations, places.other_ids AS other_place_ids, l.further_category_ids, fees.level AS price,
   CASE WHEN l.fee_details <> '' OR l.service_prices <> '' THEN least_amount(l.fee_details || ' ' || l.service_prices) END AS least_price,
   listing_completeness(l, h.listing_id IS NOT NULL) AS completeness
 FROM listing l JOIN category c ON c.id = l.category_id
-CROSS JOIN LATERAL (SELECT listing_does(l, c.path_ids)) does (said)
--- OFFSET, so that it is computed once.
+-- Most have one category, whose path needs no lookup. OFFSET, so that it is computed once.
+CROSS JOIN LATERAL (
+  SELECT CASE WHEN l.further_category_ids = '{}' THEN c.path_ids
+    ELSE branches_of(l.category_id || l.further_category_ids) END OFFSET 0
+) branches (ids)
+CROSS JOIN LATERAL (SELECT listing_does(l, branches.ids)) does (said)
+-- OFFSET again.
 CROSS JOIN LATERAL (SELECT concepts_in(does.said) OFFSET 0) named (concepts)
 CROSS JOIN LATERAL (SELECT CASE WHEN l.fee_details <> '' THEN price_level(l.fee_details) END OFFSET 0) fees (level)
 LEFT JOIN listing_hours h ON h.listing_id = l.id
@@ -168,7 +173,7 @@ CREATE OR REPLACE TRIGGER listing_added_to_search AFTER INSERT ON listing REFERE
 
 -- What entries take from a listing besides its figures.
 CREATE OR REPLACE FUNCTION searched(l listing) RETURNS record LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT ROW(l.status, l.name, l.category_words, l.category_id, l.kind, l.specialty, l.practice_areas, l.description,
+  SELECT ROW(l.status, l.name, l.category_words, l.category_id, l.further_category_ids, l.kind, l.specialty, l.practice_areas, l.description,
     l.city, l.state, l.zip, l.street_address, l.phone, l.website, l.works_for, l.practice_names, l.popular_visit_reasons,
     l.npi_number, l.gender, l.language_keys, l.insurance_keys, l.free_consultation, l.created_at, l.place_id, l.service_prices,
     l.accepting_new, l.telehealth, l.wheelchair_access, l.more_locations, l.fee_details)
@@ -214,7 +219,9 @@ CREATE OR REPLACE TRIGGER listing_removed_from_search AFTER DELETE ON listing RE
 -- After a category moved, its listings are found under other categories.
 CREATE OR REPLACE FUNCTION category_moved_in_search() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM write_search_entries(ARRAY(SELECT id FROM listing WHERE category_id = NEW.id AND status = 'active'));
+  PERFORM write_search_entries(ARRAY(
+    SELECT id FROM listing WHERE category_id = NEW.id AND status = 'active'
+    UNION ALL SELECT id FROM listing WHERE further_category_ids <> '{}' AND further_category_ids @> ARRAY[NEW.id]));
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER category_moved_in_search AFTER UPDATE ON category FOR EACH ROW

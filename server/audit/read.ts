@@ -55,6 +55,7 @@ export async function listAudit(ctx: Ctx, query: AuditQuery): Promise<Page<Audit
 /** The values of a row that are ids, and what they are ids of. */
 const references: Record<string, string> = {
   category_id: "category",
+  further_category_ids: "category",
   parent_id: "category",
   into: "category",
   claimed_by_id: "user",
@@ -69,7 +70,9 @@ const references: Record<string, string> = {
 function referencesOf({ object_type, object_id, before, after }: Row): string[] {
   const values = [before, after].flatMap((side) => Object.entries(typeof side === "object" && side ? side : {}));
   const others = values.flatMap(([key, value]) =>
-    key in references && typeof value === "number" ? [`${references[key]}:${value}`] : [],
+    key in references
+      ? [value].flat().flatMap((id) => (typeof id === "number" ? [`${references[key]}:${id}`] : []))
+      : [],
   );
   return [...new Set([...(object_id === null ? [] : [`${object_type}:${object_id}`]), ...others])];
 }

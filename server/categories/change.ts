@@ -8,11 +8,12 @@ import { isSelf } from "@/lib/rules/permissions";
 import { type CategoryModel } from "@/generated/prisma/models";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
-import { type Db } from "../db/client";
+import { type Db, Prisma } from "../db/client";
 import { execute, queryRows } from "../db/sql";
 import { sqlStateOf, uniqueViolation } from "../db/db-errors";
 import { withTx } from "../db/with-tx";
 import { concerned, needGrounds, recordDecision } from "../decisions/record";
+import { inCategory } from "./branch";
 import { branchLevels, checkDepth } from "./levels";
 import { needCategory } from "./read";
 
@@ -76,8 +77,7 @@ async function changeKind(ctx: Ctx, own: LockedCategory, kind: Kind | undefined)
   if (kind === undefined || kind === own.kind) return;
   if (own.parent_id !== null) throw invalid({ kind: ["A category has the kind of its main category."] });
   const [used] = await queryRows<{ id: number }>(ctx.db)`
-    SELECT l.id FROM listing l JOIN category c ON c.id = l.category_id
-    WHERE c.path_ids @> ARRAY[${own.id}::int] LIMIT 1`;
+    SELECT l.id FROM listing l WHERE ${inCategory(Prisma.sql`${own.id}::int`)} LIMIT 1`;
   if (used) throw invalid({ kind: ["The kind can't change while listings are in this category."] });
   await execute(ctx.db)`
     UPDATE category SET kind = ${kind}::listing_kind WHERE path_ids @> ARRAY[${own.id}::int]`;
@@ -152,7 +152,7 @@ export const deleteCategory = (ctx: Ctx, id: number, sent: SentGrounds): Promise
   withTx(ctx, async (inside) => {
     await lockCategories(inside, [id]);
     const [used] = await queryRows<{ n: number }>(inside.db)`
-      SELECT 1 AS n WHERE EXISTS (SELECT FROM listing WHERE category_id = ${id})
+      SELECT 1 AS n WHERE EXISTS (SELECT FROM listing l WHERE ${inCategory(Prisma.sql`${id}::int`)})
         OR EXISTS (SELECT FROM category WHERE parent_id = ${id})`;
     if (used) throw conflict("Cannot delete a category that has businesses.");
     const category = await inside.db.category.delete({ where: { id } });

@@ -9,6 +9,7 @@ import { isLostRace, sqlStateOf, tookTooLong } from "../db/db-errors";
 import { readPage } from "../db/list-page";
 import { toListing } from "../listings/serialize";
 import { every, when } from "../db/conditions";
+import { inCategory } from "../categories/branch";
 import { listingJoins, listingColumns, type ListingRow } from "../listings/sql";
 import { comparePairs } from "./find";
 
@@ -40,8 +41,7 @@ export const isOpenPair = Prisma.sql`NOT EXISTS (
 
 /** Whether a listing is in a branch. The branch's listings are looked up once by index, not for each pair. */
 const isInBranch = (column: Prisma.Sql, categoryId: number): Prisma.Sql => Prisma.sql`
-  ${column} IN (SELECT id FROM listing WHERE category_id = ANY (
-    ARRAY (SELECT id FROM category WHERE path_ids @> ARRAY[${categoryId}::int])))`;
+  ${column} IN (SELECT l.id FROM listing l WHERE ${inCategory(Prisma.sql`${categoryId}::int`)})`;
 
 const conditionsOf = (query: DuplicatesQuery): Prisma.Sql[] => [
   ...when(query.kind, (kind) => Prisma.sql`p.kind = ${kind}::listing_kind`),

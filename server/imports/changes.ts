@@ -6,6 +6,7 @@ import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { execute, queryRows } from "../db/sql";
 import { replaceSpans } from "../hours/write";
+import { existingCategories } from "../listings/categories";
 import { needListingRow } from "../listings/lock";
 import { listingVersion } from "../listings/sql";
 import { changeLocked } from "../listings/write";
@@ -15,6 +16,8 @@ import { replaceLocations } from "../locations/write";
 export interface ListingState {
   values: ListingValues;
   categoryId: number;
+  /** Updates before listings had several categories recorded none. */
+  furtherCategoryIds?: number[];
   spans: Span[] | null;
   locations: LocationText[] | null;
 }
@@ -28,10 +31,11 @@ export const isAsImported = Prisma.sql`(
     OR EXISTS (SELECT FROM import_change c WHERE c.listing_id = l.id AND c.changed_at = ${ownVersion})))`;
 
 /** Gives a locked listing other values, as a form does. */
-export async function changeState(ctx: Ctx, id: number, { values, categoryId, spans, locations }: ListingState) {
+export async function changeState(ctx: Ctx, id: number, { spans, locations, ...state }: ListingState) {
   const none = { status: undefined, isPremium: undefined, premiumExpires: undefined };
   const grounds = { reason: undefined, facts: undefined };
-  await changeLocked(ctx, await needListingRow(ctx, id), { values, categoryId, grounds, ...none });
+  const body = { furtherCategoryIds: undefined, ...state, grounds, ...none };
+  await changeLocked(ctx, await needListingRow(ctx, id), body);
   if (spans) await replaceSpans(ctx, id, spans);
   if (locations) await replaceLocations(ctx, id, locations);
 }
@@ -73,7 +77,10 @@ export async function restoreNext(ctx: Ctx, importId: number): Promise<{ ids: nu
     FROM import_change c JOIN listing l ON l.id = c.listing_id LEFT JOIN listing_hours opening ON opening.listing_id = l.id
     WHERE c.import_id = ${importId} AND l.id = ANY (${ids}::int[]) ORDER BY l.id`;
   const restorable = rows.filter((row) => row.is_unchanged);
-  for (const { id, before } of restorable) await changeState(ctx, id, before);
+  for (const { id, before } of restorable) {
+    const furtherCategoryIds = await existingCategories(ctx, before.furtherCategoryIds ?? []);
+    await changeState(ctx, id, { ...before, ...(before.furtherCategoryIds && { furtherCategoryIds }) });
+  }
   await execute(ctx.db)`
     UPDATE import_change c SET changed_at = ${ownVersion} FROM listing l
     WHERE c.import_id = ${importId} AND l.id = c.listing_id AND l.id = ANY (${restorable.map(({ id }) => id)}::int[])`;

@@ -2,7 +2,6 @@ import "server-only";
 import { type BulkCreateAnswer } from "@/lib/contract/import-batch";
 import { type UpdateKey } from "@/lib/rules/import-columns";
 import { wireName } from "@/lib/rules/import-reading";
-import { categoryOf, type RowCategory } from "@/lib/rules/import-rows";
 import {
   asKept,
   excerptsOf,
@@ -31,6 +30,7 @@ import { changeState, isAsImported, type ListingState, recordChanges } from "./c
 import { hashOf } from "./hash-rows";
 import { inTurns } from "../in-turns";
 import { beginUpdates } from "./sql";
+import { categoryUpdate, type CategoryUpdate, keepCategories, newCategories } from "./update-categories";
 
 /** Rows that update listings of a kind. */
 export interface UpdateBatch {
@@ -145,21 +145,9 @@ async function readLocked(ctx: Ctx, { settings, isDry }: UpdateBatch, rows: read
   return new Map(stored.map((row) => [row.place, row]));
 }
 
-/** The category that a row moves its listing to; undefined if it stays. */
-function newCategory({ cells }: UpdateRow, stored: ListingRow): RowCategory {
-  const category = categoryOf(cells);
-  if (!category) return undefined;
-  const isSame =
-    "named" in category
-      ? category.named.toLowerCase() === stored.category_full_slug
-      : category.id === String(stored.category_id);
-  return isSame ? undefined : category;
-}
-
-interface Compared extends MatchedRow {
+interface Compared extends MatchedRow, CategoryUpdate {
   stored: StoredRow;
   update: Update;
-  category: RowCategory;
 }
 
 /** Compares rows with their listings. */
@@ -175,7 +163,7 @@ async function compareRows({ ctx, batch, answer }: Work, rows: readonly MatchedR
     const spans = stored.hours?.spans ?? [];
     const locations = stored.locations ?? [];
     const update = updateOf({ kind, row: matched.row, stored, spans, locations, mode, isAdmin: isAdmin(ctx.actor) });
-    return { ...matched, stored, update, category: newCategory(matched.row, stored) };
+    return { ...matched, stored, update, ...categoryUpdate(matched.row, stored, mode) };
   });
   const rowsFound = compared.filter((row) => row !== null);
   await keepZoneless(ctx, rowsFound);
@@ -203,7 +191,10 @@ function conflictOf({ row, stored }: Compared, { unchangedSince, key }: UpdateSe
 }
 
 /** The changes of a listing, for display. */
-function changesOf(kind: Kind, { index, id, row, stored, update, category }: Compared): UpdateAnswer["changes"] {
+function changesOf(
+  kind: Kind,
+  { index, id, row, stored, update, category, listed }: Compared,
+): UpdateAnswer["changes"] {
   const base = { index, id, name: stored.name };
   const values = Object.entries(update.values) as [ListingFieldKey, Update["values"][ListingFieldKey]][];
   const changes = values.map(([key, value]) => ({
@@ -219,24 +210,20 @@ function changesOf(kind: Kind, { index, id, row, stored, update, category }: Com
     const texts = [locationsCell(stored.locations ?? []), locationsCell(update.locations)] as const;
     changes.push({ ...base, field: "locations", ...excerptsOf(...texts) });
   }
+  if (listed) {
+    const before = (stored.further_categories ?? []).map(({ full_slug }) => full_slug).join("; ");
+    changes.unshift({ ...base, field: "categories", before, after: row.cells.categories ?? "" });
+  }
   if (!category) return changes;
   const after = row.cells.category ?? row.cells.category_id ?? "";
   return [{ ...base, field: "category", before: stored.category_full_slug, after }, ...changes];
-}
-
-/** An owner can't move a listing: the row's other values count. */
-function keepCategory(row: Compared): Compared {
-  if (!row.category) return row;
-  const before = row.row.cells.category ?? row.row.cells.category_id ?? "";
-  const message = "Only an administrator can change this: left as it was.";
-  row.update.warnings.push({ field: "category", message, before, after: null });
-  return { ...row, category: undefined };
 }
 
 /** What the listing of a row was before. */
 const stateBefore = ({ stored, update }: Compared): ListingState => ({
   values: Object.fromEntries((Object.keys(update.values) as ListingFieldKey[]).map((key) => [key, stored[key]])),
   categoryId: stored.category_id,
+  furtherCategoryIds: stored.further_category_ids,
   spans: update.spans && (stored.hours?.spans ?? []),
   locations: update.locations && (stored.locations ?? []),
 });
@@ -244,15 +231,15 @@ const stateBefore = ({ stored, update }: Compared): ListingState => ({
 /** Stores what the rows change, or with `isDry` only says it. */
 async function applyRows({ ctx, batch, answer }: Work, given: readonly Compared[]): Promise<void> {
   const stored: { id: number; before: ListingState }[] = [];
-  const rows = isAdmin(ctx.actor) ? given : given.map(keepCategory);
+  const rows = isAdmin(ctx.actor) ? given : given.map((row) => ({ ...row, ...keepCategories(row, row) }));
   const find = await categoryFinder(
     ctx,
     batch.kind,
-    rows.map(({ category }) => category),
+    rows.flatMap(({ category, listed }) => [category, ...(listed ?? [])]),
   );
   for (const row of rows) {
-    const { index, id, update, category } = row;
-    const found = category ? find(category) : { id: row.stored.category_id };
+    const { index, id, update } = row;
+    const found = newCategories(find, row);
     const errors = "error" in found ? { ...update.errors, category: [found.error] } : update.errors;
     const changes = changesOf(batch.kind, row);
     const conflict = changes.length > 0 ? conflictOf(row, batch.settings) : null;
@@ -265,7 +252,7 @@ async function applyRows({ ctx, batch, answer }: Work, given: readonly Compared[
       answer.changes.push(...changes);
       answer[changes.length > 0 ? "updated" : "unchanged"] += 1;
       if (changes.length === 0 || batch.isDry) continue;
-      await changeState(ctx, id, { ...update, categoryId: found.id });
+      await changeState(ctx, id, { ...update, ...found });
       stored.push({ id, before: stateBefore(row) });
     }
   }

@@ -3,7 +3,7 @@ import { conflict, forbidden, invalid } from "@/lib/contract/errors";
 import { type BulkCreateAnswer, type ImportPart } from "@/lib/contract/import-batch";
 import { siteOf } from "@/lib/rules/import-duplicates";
 import { type RawRow } from "@/lib/rules/import-reading";
-import { cellReader, type RowCategory, rowReader } from "@/lib/rules/import-rows";
+import { cellReader, rowReader } from "@/lib/rules/import-rows";
 import { updateReader, zonelessWarning } from "@/lib/rules/import-updates";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { accountOf, isAdmin } from "@/lib/rules/permissions";
@@ -55,8 +55,7 @@ interface RowBatch extends BatchOptions {
 }
 
 /** Returns the rows with valid content, and adds the others to the answer. */
-function validRows({ rows, categoryId }: RowBatch, answer: BulkCreateAnswer): ValidRow[] {
-  const defaultCategory: RowCategory = categoryId === undefined ? undefined : { id: categoryId };
+function validRows({ rows }: RowBatch, answer: BulkCreateAnswer): ValidRow[] {
   return rows.flatMap((row, index): ValidRow[] => {
     if (row.outcome === "blank") answer.skipped.push({ index, reason: "blank row" });
     if (row.outcome === "nameless") answer.skipped.push({ index, reason: "no name" });
@@ -64,7 +63,7 @@ function validRows({ rows, categoryId }: RowBatch, answer: BulkCreateAnswer): Va
     if (row.outcome !== "row") return [];
     answer.warnings.push(...row.warnings.map((warning) => ({ index, ...warning })));
     const { outcome: _, warnings: __, ...valid } = row;
-    return [{ index, ...valid, category: row.category ?? defaultCategory }];
+    return [{ index, ...valid }];
   });
 }
 

@@ -6,7 +6,7 @@ import { accountOf, isAdmin, type UserStatus } from "@/lib/rules/permissions";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { auditStatusChange, restriction, sourceStatuses } from "../audit/status-change";
 import { audit } from "../audit/write";
-import { approvePath } from "../categories/approve";
+import { approvePaths } from "../categories/approve";
 import { categoryTree } from "../categories/tree";
 import { chooseSlugs } from "./choose-slugs";
 import { type Ctx } from "../ctx";
@@ -46,8 +46,8 @@ async function lockMovable(ctx: Ctx, kind: Kind, ids: number[]): Promise<Movable
 }
 
 /**
- * Moves listings of one kind into another category: all of them or none. All must be under one main category, and the
- * destination below it. Old addresses redirect. Throws `invalid` with the sentences of the specification.
+ * Moves listings of one kind into another primary category: all of them or none. All must be under one main category, and
+ * the destination below it. Further categories stay, but for the destination. Old addresses redirect. Throws `invalid` with the sentences of the specification.
  */
 export const moveToCategory = (
   ctx: Ctx,
@@ -108,7 +108,8 @@ export const setListingStatus = (ctx: Ctx, change: StatusChangeBody): Promise<Bu
         ORDER BY l.id FOR UPDATE OF l
       )
       UPDATE listing l SET status = ${status}::listing_status, updated_at = ${inside.now}
-      FROM due WHERE l.id = due.id RETURNING l.id, l.name, due.was::text, l.category_id`;
+      FROM due WHERE l.id = due.id RETURNING l.id, l.name, due.was::text,
+        l.category_id || l.further_category_ids AS category_ids`;
     const audited = { action: "listing.status", type: "listing", ids, change, reason: grounds?.facts } as const;
     const answer = await auditStatusChange(inside, audited, moved);
     if (status === "active") await afterActivation(inside, moved);
@@ -146,7 +147,7 @@ interface Moved {
   id: number;
   name: string;
   was: UserStatus;
-  category_id: number;
+  category_ids: number[];
 }
 
 async function afterActivation(ctx: Ctx, moved: Moved[]): Promise<void> {
@@ -155,7 +156,10 @@ async function afterActivation(ctx: Ctx, moved: Moved[]): Promise<void> {
     "listing",
     moved.map(({ id }) => id),
   );
-  for (const category of new Set(moved.map(({ category_id }) => category_id))) await approvePath(ctx, category);
+  await approvePaths(
+    ctx,
+    moved.flatMap(({ category_ids }) => category_ids),
+  );
   if (!ctx.notify) return;
   for (const { id, was } of moved) if (was === "pending") await notifyApproval(ctx, await needListingRow(ctx, id));
 }

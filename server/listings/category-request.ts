@@ -12,7 +12,7 @@ import { type Ctx } from "../ctx";
 import { withTx } from "../db/with-tx";
 import { isBarred } from "../decisions/own-case";
 import { needGrounds } from "../decisions/record";
-import { findCategoryFor } from "./create";
+import { needCategories } from "./categories";
 import { type ListingRef, lockListing, needListingRow } from "./lock";
 import { recordAboutListing } from "./decisions";
 import { notifyCategoryApproval } from "./notify";
@@ -51,17 +51,16 @@ export const requestCategory = (ctx: Ctx, ref: ListingRef, body: CategoryRequest
   withTx(ctx, async (inside) => {
     const row = await lockListing(inside, ref);
     await requireRight(inside, row, "edit");
-    const category = await findCategoryFor(inside, row.kind, body.category);
-    if ("error" in category) throw invalid({ category: [category.error] });
-    if (category.id === row.category_id) throw invalid({ category: ["The listing is in this category already."] });
+    const { categoryId } = await needCategories(inside, row.kind, { categoryId: body.category });
+    if (categoryId === row.category_id) throw invalid({ category: ["The listing is in this category already."] });
     const requestedById = needAccount(inside);
-    const data = { categoryId: category.id, note: body.note, requestedById, createdAt: inside.now };
+    const data = { categoryId, note: body.note, requestedById, createdAt: inside.now };
     await inside.db.categoryRequest.upsert({
       where: { listingId: row.id },
       create: { listingId: row.id, ...data },
       update: data,
     });
-    await auditRequest(inside, row, { action: "listing.ask_category", after: { category_id: category.id } });
+    await auditRequest(inside, row, { action: "listing.ask_category", after: { category_id: categoryId } });
     return (await requestOf(inside, row.id))!;
   });
 

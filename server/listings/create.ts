@@ -1,5 +1,5 @@
 import "server-only";
-import { conflict, type FieldErrors, invalid } from "@/lib/contract/errors";
+import { conflict, invalid } from "@/lib/contract/errors";
 import { type Listing } from "@/lib/contract/listing";
 import { type ListingValues } from "@/lib/contract/listing-values";
 import { type ListingBody } from "@/lib/contract/listing-write";
@@ -7,10 +7,10 @@ import { type ImportValues } from "@/lib/rules/import-rows";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { accountOf, isAdmin } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
-import { approvePath } from "../categories/approve";
+import { approvePaths } from "../categories/approve";
 import { type Ctx } from "../ctx";
 import { withTx } from "../db/with-tx";
-import { categoryFinder } from "../categories/category-finder";
+import { findCategories, type ListingCategories } from "./categories";
 import { insertListings } from "./insert";
 import { needListingRow } from "./lock";
 import { grantRequestedPremium } from "./requested-premium";
@@ -18,20 +18,9 @@ import { toListing } from "./serialize";
 import { freeSlug } from "./slug";
 import { nameErrors } from "./values";
 
-/** The category of a new or changed listing, or the error for this caller and kind. */
-export async function findCategoryFor(
-  ctx: Ctx,
-  kind: Kind,
-  categoryId: number | undefined,
-): Promise<{ id: number } | { error: string }> {
-  const requested = categoryId === undefined ? undefined : { id: categoryId };
-  return (await categoryFinder(ctx, kind, [requested]))(requested);
-}
-
-interface NewRow {
+interface NewRow extends ListingCategories {
   kind: Kind;
   name: string;
-  categoryId: number;
   status: Listing["status"];
   values: ListingValues;
 }
@@ -44,7 +33,10 @@ const filledValues = (values: ListingValues) =>
 /** Attempts to insert while imports keep taking the slug. */
 const maxAttempts = 5;
 
-async function insert(ctx: Ctx, { kind, name, categoryId, status, values }: NewRow): Promise<number> {
+async function insert(
+  ctx: Ctx,
+  { kind, name, categoryId, furtherCategoryIds, status, values }: NewRow,
+): Promise<number> {
   const origin = { kind, status, createdById: accountOf(ctx.actor), importId: null };
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const slug = await freeSlug(ctx, categoryId, name);
@@ -52,6 +44,7 @@ async function insert(ctx: Ctx, { kind, name, categoryId, status, values }: NewR
       values: { ...filledValues(values), name },
       slug,
       category_id: categoryId,
+      further_category_ids: furtherCategoryIds,
       import_hash: null,
       bare_hash: null,
     };
@@ -64,29 +57,36 @@ async function insert(ctx: Ctx, { kind, name, categoryId, status, values }: NewR
 }
 
 /** Turns a body into a row. Throws `invalid` with every error, so that a form can show each at its field. */
-async function readRow(ctx: Ctx, kind: Kind, { values, categoryId, status }: ListingBody): Promise<NewRow> {
-  const errors: FieldErrors = { ...nameErrors(kind, values.name) };
-  const category = await findCategoryFor(ctx, kind, categoryId);
-  if ("error" in category) errors.category = [category.error];
-  if (!("id" in category) || Object.keys(errors).length > 0) throw invalid(errors);
+async function readRow(ctx: Ctx, kind: Kind, body: ListingBody): Promise<NewRow> {
+  const { values, status } = body;
+  const errors = nameErrors(kind, values.name);
+  const found = await findCategories(ctx, kind, body);
+  if ("errors" in found) throw invalid({ ...errors, ...found.errors });
+  if (Object.keys(errors).length > 0) throw invalid(errors);
   const initial = isAdmin(ctx.actor) ? (status ?? "active") : "pending";
-  return { kind, name: String(values.name), categoryId: category.id, status: initial, values };
+  return { kind, name: String(values.name), ...found, status: initial, values };
 }
 
 /**
  * Adds a listing: pending from a user, active or the given status from an admin. The caller doesn't become its owner. An
- * active listing approves its category. Throws `invalid`, and `conflict` when imports keep taking the slug.
+ * active listing approves its categories. Throws `invalid`, and `conflict` when imports keep taking the slug.
  */
 export const createListing = (ctx: Ctx, kind: Kind, body: ListingBody): Promise<Listing> =>
   withTx(ctx, async (inside) => {
     const row = await readRow(inside, kind, body);
     const id = await insert(inside, row);
-    if (row.status === "active") await approvePath(inside, row.categoryId);
+    if (row.status === "active") await approvePaths(inside, [row.categoryId, ...row.furtherCategoryIds]);
     if (isAdmin(inside.actor)) await grantRequestedPremium(inside, await needListingRow(inside, id), body);
     await audit(inside, {
       action: "listing.create",
       object: { type: "listing", id },
-      after: { kind, name: row.name, category_id: row.categoryId, status: row.status },
+      after: {
+        kind,
+        name: row.name,
+        category_id: row.categoryId,
+        ...(row.furtherCategoryIds.length > 0 && { further_category_ids: row.furtherCategoryIds }),
+        status: row.status,
+      },
     });
     return toListing(await needListingRow(inside, id), inside);
   });

@@ -22,6 +22,7 @@ type Row = ListingFieldValues & {
   id: number;
   slug: string;
   full_slug: string;
+  further_slugs: string[];
   spans: Span[] | null;
   version: Date;
 } & Placed;
@@ -39,6 +40,10 @@ interface Scope {
   where: Prisma.Sql;
 }
 
+const furtherSlugs = Prisma.sql`ARRAY(
+  SELECT m.full_slug FROM category m WHERE m.id = ANY (l.further_category_ids)
+  ORDER BY array_position(l.further_category_ids, m.id))`;
+
 /**
  * The listings in batches, by category and slug. Keyset pagination: each batch costs the same. The lateral join reads at
  * most one batch of each category along its index, and stops at the first categories that fill the batch.
@@ -55,7 +60,7 @@ async function* batchesOf(ctx: Ctx, { kind, own, where }: Scope): AsyncGenerator
         ORDER BY full_slug COLLATE "C"
       ) c
       CROSS JOIN LATERAL (
-        SELECT l.id, l.slug, ${fieldColumns}, opening.spans, ${listingVersion} AS version,
+        SELECT l.id, l.slug, ${furtherSlugs} AS further_slugs, ${fieldColumns}, opening.spans, ${listingVersion} AS version,
           CASE WHEN l.more_locations > 0 THEN (
             SELECT json_agg(to_jsonb(o) ORDER BY o.position, o.id) FROM listing_location o WHERE o.listing_id = l.id
           ) END AS locations FROM listing l
@@ -73,7 +78,7 @@ async function* batchesOf(ctx: Ctx, { kind, own, where }: Scope): AsyncGenerator
 
 async function* csvChunks(ctx: Ctx, scope: Scope): AsyncGenerator<string, void> {
   const headers = listingFields.map(({ key }) => (key === "name" ? kindFacts[scope.kind].titleField : key));
-  yield csvLine(["category", ...headers, "hours", "locations", "listing_id", "listing_updated_at"]);
+  yield csvLine(["category", "categories", ...headers, "hours", "locations", "listing_id", "listing_updated_at"]);
   for await (const rows of batchesOf({ ...ctx, db: await longReads(ctx.db) }, scope)) {
     yield rows.map(lineOf).join("");
   }
@@ -83,7 +88,8 @@ async function* csvChunks(ctx: Ctx, scope: Scope): AsyncGenerator<string, void> 
 const lineOf = (row: Row): string => {
   const values = listingFields.map(({ key }) => exportText(row[key]));
   const others = [hoursText(row.spans ?? []), locationsCell(row.locations ?? [])];
-  return csvLine([row.full_slug, ...values, ...others, String(row.id), versionText(row.version)]);
+  const categories = row.further_slugs.length > 0 ? [row.full_slug, ...row.further_slugs].join("; ") : "";
+  return csvLine([row.full_slug, categories, ...values, ...others, String(row.id), versionText(row.version)]);
 };
 
 /**

@@ -9,6 +9,7 @@ import { type SlugRequest } from "./free-slug";
 
 /** A row ready to be stored. */
 export interface NewListing extends SlugRequest {
+  further_category_ids?: readonly number[];
   values: ImportValues;
   import_hash: string | null;
   bare_hash: string | null;
@@ -35,6 +36,12 @@ const valueLists = (rows: readonly NewListing[]): Prisma.Sql[] =>
     }
     return Prisma.sql`${hasValues ? textList(rows.map(({ values }) => values[field.key] ?? null)) : null}::text[]`;
   });
+
+/** The further categories of each row as an array in text; null for none, and for a column of none. */
+function furtherLists(rows: readonly NewListing[]): (string | null)[] | null {
+  const lists = rows.map(({ further_category_ids: ids = [] }) => (ids.length > 0 ? `{${ids.join()}}` : null));
+  return lists.some((list) => list !== null) ? lists : null;
+}
 
 /** The place of a ZIP code, by the same rule as the function `place_of`. */
 const placeByZip = Prisma.sql`
@@ -63,21 +70,24 @@ export async function insertListings<Row extends NewListing>(
   const categories = rows.map((row) => row.category_id);
   const stored = await queryOne<Stored>(db)`${plannedOnce}
     WITH words AS MATERIALIZED (
-      SELECT id, category_words(id) AS text FROM category WHERE id = ANY (${[...new Set(categories)]}::int[])
+      SELECT id, category_words(ARRAY[id]) AS text FROM category WHERE id = ANY (${[...new Set(categories)]}::int[])
     ), given AS MATERIALIZED (
-      SELECT * FROM unnest(${categories}::int[], ${textList(rows.map((row) => row.slug))}::text[],
+      SELECT * FROM unnest(${categories}::int[], ${furtherLists(rows)}::text[], ${textList(rows.map((row) => row.slug))}::text[],
           ${textList(rows.map((row) => row.import_hash))}::text[], ${textList(rows.map((row) => row.bare_hash))}::text[],
           ${Prisma.join(valueLists(rows))})
-        WITH ORDINALITY AS given (category_id, slug, import_hash, bare_hash, ${columnNames}, place)
+        WITH ORDINALITY AS given (category_id, further_category_ids, slug, import_hash, bare_hash, ${columnNames}, place)
     ), town AS MATERIALIZED (
       SELECT city, state, place_of(NULL, city, state) AS spot
       FROM (SELECT DISTINCT city, state FROM given WHERE NOT EXISTS (${placeByZip})) towns
     ), stored AS (
       INSERT INTO listing (
-        kind, status, created_by_id, import_id, category_id, category_words, slug, import_hash, bare_hash,
+        kind, status, created_by_id, import_id, category_id, further_category_ids, category_words, slug, import_hash, bare_hash,
         ${columnNames}, place_id)
       SELECT ${kind}::listing_kind, ${status}::listing_status, ${createdById}::int, ${importId}::int,
-        given.category_id, words.text, given.slug, given.import_hash, given.bare_hash, ${withDefaults}, coalesce((${placeByZip}), (
+        -- A trigger writes the words of several categories.
+        given.category_id, coalesce(given.further_category_ids::int[], '{}'),
+        CASE WHEN given.further_category_ids IS NULL THEN words.text ELSE '' END, given.slug, given.import_hash,
+        given.bare_hash, ${withDefaults}, coalesce((${placeByZip}), (
           SELECT spot FROM town WHERE town.city = given.city AND town.state = given.state))
       FROM given JOIN words ON words.id = given.category_id ORDER BY given.place
       ON CONFLICT (category_id, slug) DO NOTHING

@@ -10,7 +10,8 @@ import { readListingCounter } from "../counters/counters";
 import { countInBranch } from "./read";
 import { toListing } from "./serialize";
 import { every, holdsText, isAmong, when } from "../db/conditions";
-import { inCategory, listingJoins, listingColumns, type ListingRow } from "./sql";
+import { inCategory } from "../categories/branch";
+import { listingJoins, listingColumns, type ListingRow } from "./sql";
 
 type Key = (typeof allListingOrderings)[number];
 

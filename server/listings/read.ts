@@ -9,21 +9,12 @@ import { type Ctx } from "../ctx";
 import { type Db, Prisma } from "../db/client";
 import { orderBy } from "../db/list-page";
 import { queryOne, queryRows } from "../db/sql";
+import { categoryAt, inCategory } from "../categories/branch";
 import { readListingCounter } from "../counters/counters";
 import { mayOn } from "./rights";
 import { toListing } from "./serialize";
 import { every, when } from "../db/conditions";
-import {
-  categoryAt,
-  inCategory,
-  inCity,
-  isActiveListing,
-  listingJoins,
-  listingColumns,
-  type ListingRow,
-  rankOrder,
-  visibleTo,
-} from "./sql";
+import { inCity, isActiveListing, listingJoins, listingColumns, type ListingRow, rankOrder, visibleTo } from "./sql";
 
 type OrderingKey = (typeof listingOrderings)[number];
 

@@ -61,6 +61,12 @@ function fieldsOf(row: ListingRow): ListingResponseFields {
   return fields as ListingResponseFields;
 }
 
+const primaryCategory = (row: ListingRow) => ({
+  id: row.category_id,
+  name: row.category_name,
+  full_slug: row.category_full_slug,
+});
+
 /** Everything but the title. */
 const untitled = (row: ListingRow, { isPremium, claim, open, createdAt, updatedAt }: Computed) => ({
   id: row.id,
@@ -68,7 +74,8 @@ const untitled = (row: ListingRow, { isPremium, claim, open, createdAt, updatedA
   slug: row.slug,
   path: routes.listing(row),
   status: row.status,
-  category: { id: row.category_id, name: row.category_name, full_slug: row.category_full_slug },
+  category: primaryCategory(row),
+  categories: [primaryCategory(row), ...(row.further_categories ?? [])],
   category_id: row.category_id,
   category_name: row.category_name,
   category_full_slug: row.category_full_slug,

@@ -15,7 +15,11 @@ export interface ListingRow extends ListingFieldValues {
   category_id: number;
   category_name: string;
   category_full_slug: string;
+  /** Of all its categories: from the top level down to the primary one, then what the further ones add. */
   category_path_ids: number[];
+  further_category_ids: number[];
+  /** Null if it has none. */
+  further_categories: { id: number; name: string; full_slug: string }[] | null;
   average_rating: number;
   total_reviews: number;
   is_premium: boolean;
@@ -50,7 +54,13 @@ export const fieldColumns = Prisma.raw(listingFields.map(({ key }) => `l.${key}`
 /** The columns of a `ListingRow`. Needs `listingJoins`. */
 export const listingColumns = Prisma.sql`
   l.id, l.kind::text, l.status::text, l.slug, l.category_id, c.name AS category_name,
-  c.full_slug AS category_full_slug, c.path_ids AS category_path_ids, ${fieldColumns}, l.average_rating,
+  c.full_slug AS category_full_slug, l.further_category_ids,
+  CASE WHEN l.further_category_ids = '{}' THEN c.path_ids
+    ELSE branches_of(l.category_id || l.further_category_ids) END AS category_path_ids,
+  CASE WHEN l.further_category_ids <> '{}' THEN (
+    SELECT json_agg(json_build_object('id', m.id, 'name', m.name, 'full_slug', m.full_slug) ORDER BY array_position(l.further_category_ids, m.id))
+    FROM category m WHERE m.id = ANY (l.further_category_ids)) END AS further_categories,
+  ${fieldColumns}, l.average_rating,
   l.total_reviews, l.is_premium, l.premium_expires, l.claimed_by_id, l.claimed_at,
   open_claim.id AS open_claim_id, open_claim.user_id AS open_claim_by, open_claim.notes AS open_claim_notes, open_claim.created_at AS open_claim_at,
   l.place_id, l.cover_photo, l.more_locations, l.created_at, l.updated_at, ${pageChangedAt} AS page_changed_at,
@@ -76,14 +86,6 @@ export function visibleTo(actor: Actor): Prisma.Sql {
 
 /** The site's order: premium, adjusted score, number of reviews, id (lib/rules/listing-order.ts). */
 export const rankOrder = Prisma.sql`l.is_premium DESC, l.score DESC, l.total_reviews DESC, l.id`;
-
-/** The id of the category at a full slug. */
-export const categoryAt = (path: string): Prisma.Sql =>
-  Prisma.sql`(SELECT id FROM category WHERE full_slug = ${path.toLowerCase()})`;
-
-/** Listings `l` in a category's branch, in any status. */
-export const inCategory = (category: Prisma.Sql): Prisma.Sql =>
-  Prisma.sql`l.category_id IN (SELECT id FROM category WHERE path_ids @> ARRAY[${category}])`;
 
 /** Listings `l` in this city; case, accents, and punctuation don't matter. Text without letters or digits matches none. */
 export const inCity = (city: string): Prisma.Sql =>

@@ -11,7 +11,7 @@ export const listingParts = { fields: 0, hours: 1, exceptions: 2 } as const;
 /** The version of a listing: of its fields, its hours, and the dates with other hours. */
 export const versionOfListing = (row: ListingRow): string =>
   [
-    [row.category_id, row.status, ...listingFields.map(({ key }) => row[key])],
+    [row.category_id, row.status, ...listingFields.map(({ key }) => row[key]), ...row.further_category_ids],
     [row.hours?.spans ?? [], row.hours?.timeZone],
     row.hours?.exceptions ?? [],
   ]
@@ -19,18 +19,20 @@ export const versionOfListing = (row: ListingRow): string =>
     .join(".");
 
 /** Throws `stale` unless the fields of a locked listing are as the sender of this body saw them. */
-export function requireFieldsSeen(row: ListingRow, { seen, values, categoryId, status }: ListingBody): void {
+export function requireFieldsSeen(row: ListingRow, body: ListingBody): void {
+  const { seen, values, categoryId, furtherCategoryIds, status } = body;
   const fields: [string, unknown][] = listingFields.map(({ key }) => [key, row[key]]);
   const current: Record<string, unknown> = {
     ...Object.fromEntries(fields),
     category_id: row.category_id,
+    category_ids: row.further_category_ids,
     status: row.status,
   };
   const { name, ...others } = current;
   const title = kindFacts[row.kind].titleField;
   requireSeen(
     seen,
-    { ...values, [title]: values.name, category_id: categoryId, status },
+    { ...values, [title]: values.name, category_id: categoryId, category_ids: furtherCategoryIds, status },
     { version: versionOfListing(row), current: { ...others, [title]: name }, part: listingParts.fields },
   );
 }

@@ -10,12 +10,12 @@ import { type ListingFieldKey } from "@/lib/rules/listing-field";
 import { isAdmin } from "@/lib/rules/permissions";
 import { pinTooFar } from "@/lib/rules/pin";
 import { audit } from "../audit/write";
-import { approvePath } from "../categories/approve";
+import { approvePaths } from "../categories/approve";
 import { type Ctx } from "../ctx";
 import { withTx } from "../db/with-tx";
 import { isBarred } from "../decisions/own-case";
 import { needGrounds, recordReactivations } from "../decisions/record";
-import { findCategoryFor } from "./create";
+import { type ListingCategories, needCategories } from "./categories";
 import { recordSuspension } from "./decisions";
 import { type ListingRef, lockListing, needListingRow } from "./lock";
 import { readInsiders, requireRight } from "./rights";
@@ -31,6 +31,7 @@ import { requireFieldsSeen } from "./version";
 interface Change {
   values: ListingValues;
   categoryId: number;
+  furtherCategoryIds: number[];
   status: Listing["status"];
 }
 
@@ -41,11 +42,13 @@ function editableValues(ctx: Ctx, row: ListingRow, values: ListingValues): Listi
   return Object.fromEntries(Object.entries(values).filter(([key]) => allowed.includes(key)));
 }
 
-async function newCategoryId(ctx: Ctx, row: ListingRow, categoryId: number | undefined): Promise<number> {
-  if (!isAdmin(ctx.actor) || categoryId === undefined || categoryId === row.category_id) return row.category_id;
-  const category = await findCategoryFor(ctx, row.kind, categoryId);
-  if ("error" in category) throw invalid({ category: [category.error] });
-  return category.id;
+/** The categories after a change. Throws `invalid` for one that the listing can't be in. */
+async function newCategories(ctx: Ctx, row: ListingRow, body: ListingBody): Promise<ListingCategories> {
+  const stored = { categoryId: row.category_id, furtherCategoryIds: row.further_category_ids };
+  if (!isAdmin(ctx.actor)) return stored;
+  const { categoryId = stored.categoryId, furtherCategoryIds = stored.furtherCategoryIds } = body;
+  const isSame = categoryId === stored.categoryId && String(furtherCategoryIds) === String(stored.furtherCategoryIds);
+  return isSame ? stored : needCategories(ctx, row.kind, { categoryId, furtherCategoryIds });
 }
 
 async function readChange(ctx: Ctx, row: ListingRow, body: ListingBody): Promise<Change> {
@@ -55,25 +58,28 @@ async function readChange(ctx: Ctx, row: ListingRow, body: ListingBody): Promise
     if (Object.keys(errors).length > 0) throw invalid(errors);
   }
   const status = isAdmin(ctx.actor) ? (body.status ?? row.status) : row.status;
-  return { values, categoryId: await newCategoryId(ctx, row, body.categoryId), status };
+  return { values, ...(await newCategories(ctx, row, body)), status };
 }
 
 const pick = (row: ListingRow, keys: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(keys.map((key) => [key, row[key as ListingFieldKey]]));
 
 /** Stores a change of a locked listing. Returns the names of the columns that changed. */
-async function store(ctx: Ctx, row: ListingRow, { values, categoryId, status }: Change): Promise<string[]> {
+async function store(ctx: Ctx, row: ListingRow, { values, status, ...categories }: Change): Promise<string[]> {
+  const { categoryId, furtherCategoryIds } = categories;
   const name = typeof values.name === "string" ? values.name : row.name;
   const isNamed = name !== row.name || categoryId !== row.category_id;
   const slug = isNamed ? await nextSlug(ctx, row, { name, categoryId }) : row.slug;
-  const others = { category_id: categoryId, status, slug };
-  const changedOthers = Object.entries(others).filter(([key, value]) => row[key as keyof typeof others] !== value);
+  const others = { category_id: categoryId, further_category_ids: furtherCategoryIds, status, slug };
+  const changedOthers = Object.entries(others).filter(
+    ([key, value]) => String(row[key as keyof typeof others]) !== String(value),
+  );
   const keys = [...Object.keys(values), ...changedOthers.map(([key]) => key)];
   if (keys.length === 0) return [];
-  await ctx.db.listing.update({ where: { id: row.id }, data: { ...columnsOf(values), categoryId, status, slug } });
+  await ctx.db.listing.update({ where: { id: row.id }, data: { ...columnsOf(values), ...categories, status, slug } });
   const isMoved = slug !== row.slug || categoryId !== row.category_id;
   if (isMoved) await recordSlugHistory(ctx, row);
-  if (status === "active") await approvePath(ctx, categoryId);
+  if (status === "active") await approvePaths(ctx, [categoryId, ...furtherCategoryIds]);
   return keys;
 }
 

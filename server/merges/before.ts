@@ -6,6 +6,7 @@ import { teamRoles } from "@/lib/rules/team";
 const listingState = z.object({
   status: z.enum(["pending", "active", "suspended"]),
   categoryId: z.number(),
+  furtherCategoryIds: z.array(z.number()).default([]),
   slug: z.string(),
   ownerId: z.number().nullable(),
   claimedAt: z.string().nullable(),

@@ -25,6 +25,14 @@ async function moveListings(ctx: Ctx, from: number, into: number): Promise<void>
     WHERE listing.id = new.id`;
 }
 
+/** Replaces a category in the further ones of listings. Triggers drop it where it is the primary one or there already. */
+const moveFurther = ({ db }: Ctx, from: number, into: number): Promise<number> =>
+  execute(db)`
+    UPDATE listing SET further_category_ids = array_replace(further_category_ids, ${from}::int, ${into}::int)
+    WHERE id IN (
+      SELECT id FROM listing WHERE further_category_ids <> '{}' AND further_category_ids @> ARRAY[${from}::int]
+      ORDER BY id FOR UPDATE)`;
+
 /** Moves what else refers to a category: its former addresses, the imports into it, requests for it, and saved searches. */
 async function moveReferences(ctx: Ctx, from: number, into: number): Promise<void> {
   await ctx.db.categoryRequest.updateMany({ where: { categoryId: from }, data: { categoryId: into } });
@@ -40,6 +48,7 @@ async function moveReferences(ctx: Ctx, from: number, into: number): Promise<voi
 /** Moves everything in a category into another and deletes it. A child whose slug exists there is merged recursively. */
 async function moveContents(ctx: Ctx, from: number, into: number): Promise<void> {
   await moveListings(ctx, from, into);
+  await moveFurther(ctx, from, into);
   const children = await ctx.db.category.findMany({ where: { parentId: from }, orderBy: { id: "asc" } });
   for (const { id, slug } of children) {
     const twin = await ctx.db.category.findFirst({ where: { parentId: into, slug } });

@@ -1,10 +1,11 @@
 import "server-only";
 import { type ListingMerge, type MergeBody } from "@/lib/contract/duplicate";
 import { type ListingValues } from "@/lib/contract/listing-values";
+import { furtherThan, mostFurtherCategories } from "@/lib/rules/further-categories";
 import { type ListingFieldKey, listingFields } from "@/lib/rules/listing-field";
 import { accountOf } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
-import { approvePath } from "../categories/approve";
+import { approvePaths } from "../categories/approve";
 import { notifyOwnershipChange } from "../claims/notify";
 import { lockUsers, updateRoles } from "../claims/owner";
 import { type Ctx } from "../ctx";
@@ -30,6 +31,7 @@ import { moveTeam } from "./team";
 const stateOf = (row: ListingRow): ListingState => ({
   status: row.status,
   categoryId: row.category_id,
+  furtherCategoryIds: row.further_category_ids,
   slug: row.slug,
   ownerId: row.claimed_by_id,
   claimedAt: row.claimed_at?.toISOString() ?? null,
@@ -44,6 +46,10 @@ function chosenValues({ kept, merged }: Sides, fields: MergeBody["fields"]): Lis
   const chosen = listingFields.filter(({ key }) => from[key] === "merged" && kept[key] !== merged[key]);
   return Object.fromEntries(chosen.map(({ key }) => [key, merged[key]]));
 }
+
+/** The further categories of both, the kept one's first. */
+const joinedCategories = ({ kept, merged }: Sides, primary: number): number[] =>
+  furtherThan(primary, [...kept.further_category_ids, ...merged.further_category_ids]).slice(0, mostFurtherCategories);
 
 /** Hides the merged listing and redirects its addresses. Returns the listings that had been merged into it. */
 async function hideMerged(ctx: Ctx, { kept, merged }: Sides): Promise<number[]> {
@@ -62,14 +68,22 @@ async function updateKept(ctx: Ctx, sides: Sides, body: MergeBody) {
   const values = chosenValues(sides, body.fields);
   const from = ownerSide(sides, body.owner) === "kept" ? kept : merged;
   const address = await assignAddress(ctx, sides, body.fields);
+  const furtherCategoryIds = joinedCategories(sides, address.categoryId);
   await ctx.db.listing.update({
     where: { id: kept.id },
-    data: { ...columnsOf(values), claimedById: from.claimed_by_id, claimedAt: from.claimed_at, updatedAt: ctx.now },
+    data: {
+      ...columnsOf(values),
+      furtherCategoryIds,
+      claimedById: from.claimed_by_id,
+      claimedAt: from.claimed_at,
+      updatedAt: ctx.now,
+    },
   });
-  if (kept.status === "active") await approvePath(ctx, address.categoryId);
+  if (kept.status === "active") await approvePaths(ctx, [address.categoryId, ...furtherCategoryIds]);
   const after: ListingState = {
     ...stateOf(kept),
     ...address,
+    furtherCategoryIds,
     ownerId: from.claimed_by_id,
     claimedAt: stateOf(from).claimedAt,
   };

@@ -9,6 +9,7 @@ import { lockUsers, updateRoles } from "../claims/owner";
 import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";
 import { withTx } from "../db/with-tx";
+import { existingCategories } from "../listings/categories";
 import { needListingRow } from "../listings/lock";
 import { columnsOf } from "../listings/values";
 import { renewListingPremium } from "../premium/causes";
@@ -78,6 +79,12 @@ function formerValues({ kept }: Sides, fields: MergeBefore["fields"]): ListingVa
   return Object.fromEntries(untouched.map(([key, [before]]) => [key, before]));
 }
 
+/** The former further categories, unless they have been changed since. */
+const formerCategories = async (ctx: Ctx, { kept }: Sides, { after, kept: former }: MergeBefore) =>
+  String(kept.further_category_ids) === String(after.furtherCategoryIds)
+    ? { furtherCategoryIds: await existingCategories(ctx, former.furtherCategoryIds) }
+    : {};
+
 /** Restores the rows of the two listings: addresses, values, owners, and status. */
 async function restoreListings(ctx: Ctx, sides: Sides, { before, mergedId, keptId }: LockedMerge): Promise<void> {
   const people = [before.kept.ownerId, before.merged.ownerId, before.after.ownerId];
@@ -87,7 +94,12 @@ async function restoreListings(ctx: Ctx, sides: Sides, { before, mergedId, keptI
   await restoreAddresses(ctx, sides, before);
   await ctx.db.listing.update({
     where: { id: keptId },
-    data: { ...columnsOf(formerValues(sides, before.fields)), ...formerOwner(before.kept, open), updatedAt: ctx.now },
+    data: {
+      ...columnsOf(formerValues(sides, before.fields)),
+      ...(await formerCategories(ctx, sides, before)),
+      ...formerOwner(before.kept, open),
+      updatedAt: ctx.now,
+    },
   });
   const { status } = before.merged;
   await ctx.db.listing.update({

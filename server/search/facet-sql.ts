@@ -95,8 +95,10 @@ const fewCounted = Prisma.sql`
     few.map(({ name, value }, at) => Prisma.sql`(${name}, ${String(value)}, ${nth(at)})`),
   )}) AS one (facet, value, count) WHERE one.count > 0 OR one.facet = 'size'`;
 
+/** By all categories of a listing, joined by commas: it counts once in each of their branches. */
 const categories = Prisma.sql`
-  SELECT 'category_path', category_id::text, NULL, count(*)::int FROM base GROUP BY category_id`;
+  SELECT 'category_path', array_to_string(category_id || further_category_ids, ','), NULL, count(*)::int
+  FROM base GROUP BY category_id, further_category_ids`;
 
 /**
  * Parts of lists that people wrote, each as the first listing that has it writes it. Most of these lists are alike: they
@@ -125,7 +127,7 @@ const filterColumns = Prisma.raw(countedFilters.map((name) => `e.${filterTable[n
 export const facetStatement = (match: Match, criteria: SearchCriteria): Prisma.Sql => Prisma.sql`${plannedOnce}
   WITH base AS MATERIALIZED (
     SELECT DISTINCT ON (coalesce(person, -id)) * FROM (
-      SELECT e.listing_id AS id, e.person, e.category_id, e.state, e.city_key, e.place_id, e.more_locations,
+      SELECT e.listing_id AS id, e.person, e.category_id, e.further_category_ids, e.state, e.city_key, e.place_id, e.more_locations,
         ${filterColumns}
       FROM search_entry e WHERE ${foundBy(match)} LIMIT ${countedUpTo + 1}
     ) found ORDER BY coalesce(person, -id)

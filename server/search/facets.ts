@@ -91,11 +91,12 @@ function shownCategories({ all, byId }: CategoryTree, criteria: SearchCriteria):
   );
 }
 
-/** Each listing counts for its category and all above it. */
+/** Each listing counts once for each of its categories and all above them. */
 function categoryValues(tree: CategoryTree, criteria: SearchCriteria, { rows, isExact }: Counted): FacetValue[] {
   const counts = new Map<number, number>();
   for (const { value, count } of rows) {
-    for (const id of tree.byId.get(Number(value))?.pathIds ?? []) counts.set(id, (counts.get(id) ?? 0) + count);
+    const branches = new Set(value.split(",").flatMap((id) => tree.byId.get(Number(id))?.pathIds ?? []));
+    for (const id of branches) counts.set(id, (counts.get(id) ?? 0) + count);
   }
   const isStored = !isExact && isWhole(criteria);
   return shownCategories(tree, criteria)

@@ -10,6 +10,12 @@ import { affiliationChecks } from "./affiliation-checks";
 import { locationChecks } from "./location-checks";
 import { teamChecks } from "./team-checks";
 
+/** Each listing in each of its categories: the primary one, then the further ones. */
+const inCategories = Prisma.sql`
+  SELECT l.id, l.category_id, 0 AS nth FROM listing l
+  UNION ALL SELECT l.id, further.id, further.nth FROM listing l
+  CROSS JOIN unnest(l.further_category_ids) WITH ORDINALITY AS further (id, nth)`;
+
 /** Checks of all derived values. Triggers maintain these; the checks recompute them independently. */
 export const checks: readonly Check[] = [
   {
@@ -51,14 +57,16 @@ export const checks: readonly Check[] = [
     name: "counts",
     description: "categories: active listings of each kind in the subtree",
     query: () => Prisma.sql`
+      WITH in_category AS (${inCategories})
       SELECT c.id, c.full_slug, c.business_count, c.doctor_count,
-        count(l.id) FILTER (WHERE l.kind = 'business')::int AS due_businesses,
-        count(l.id) FILTER (WHERE l.kind = 'doctor')::int AS due_doctors
+        count(DISTINCT l.id) FILTER (WHERE l.kind = 'business')::int AS due_businesses,
+        count(DISTINCT l.id) FILTER (WHERE l.kind = 'doctor')::int AS due_doctors
       FROM category c
       LEFT JOIN category below ON c.id = ANY (below.path_ids)
-      LEFT JOIN listing l ON l.category_id = below.id AND l.status = 'active' GROUP BY c.id
-      HAVING c.business_count <> count(l.id) FILTER (WHERE l.kind = 'business')
-        OR c.doctor_count <> count(l.id) FILTER (WHERE l.kind = 'doctor')`,
+      LEFT JOIN in_category i ON i.category_id = below.id
+      LEFT JOIN listing l ON l.id = i.id AND l.status = 'active' GROUP BY c.id
+      HAVING c.business_count <> count(DISTINCT l.id) FILTER (WHERE l.kind = 'business')
+        OR c.doctor_count <> count(DISTINCT l.id) FILTER (WHERE l.kind = 'doctor')`,
   },
   {
     name: "members",
@@ -66,8 +74,9 @@ export const checks: readonly Check[] = [
     query: () => Prisma.sql`
       WITH stored AS (SELECT category_id, listing_id, kind, is_premium, score, total_reviews FROM category_listing),
         due AS (
-          SELECT step, l.id, l.kind, l.is_premium, l.score, l.total_reviews
-          FROM listing l JOIN category c ON c.id = l.category_id, unnest(c.path_ids) AS step WHERE l.status = 'active')
+          SELECT DISTINCT step, l.id, l.kind, l.is_premium, l.score, l.total_reviews
+          FROM (${inCategories}) i JOIN listing l ON l.id = i.id JOIN category c ON c.id = i.category_id,
+            unnest(c.path_ids) AS step WHERE l.status = 'active')
       SELECT listing_id AS id, category_id, 'stored' AS side FROM (SELECT * FROM stored EXCEPT SELECT * FROM due) extra
       UNION ALL SELECT id, step, 'due' FROM (SELECT * FROM due EXCEPT SELECT * FROM stored) missing
       WHERE NOT (${isDueLater(Prisma.sql`id`)} AND NOT EXISTS (
@@ -89,10 +98,22 @@ export const checks: readonly Check[] = [
     name: "category words",
     description: "listings: searchable names of their categories",
     query: () => Prisma.sql`
-      SELECT l.id, l.category_words, string_agg(above.name, ' ' ORDER BY step.place) AS due
-      FROM listing l JOIN category own ON own.id = l.category_id
-      CROSS JOIN unnest(own.path_ids) WITH ORDINALITY AS step (id, place) JOIN category above ON above.id = step.id
-      GROUP BY l.id HAVING l.category_words <> string_agg(above.name, ' ' ORDER BY step.place)`,
+      SELECT l.id, l.category_words, string_agg(above.name, ' ' ORDER BY above.nth, above.place) AS due
+      FROM listing l JOIN (
+        SELECT DISTINCT ON (i.id, above.id) i.id, i.nth, step.place, above.name
+        FROM (${inCategories}) i JOIN category own ON own.id = i.category_id
+        CROSS JOIN unnest(own.path_ids) WITH ORDINALITY AS step (id, place) JOIN category above ON above.id = step.id
+        ORDER BY i.id, above.id, i.nth
+      ) above ON above.id = l.id
+      GROUP BY l.id HAVING l.category_words <> string_agg(above.name, ' ' ORDER BY above.nth, above.place)`,
+  },
+  {
+    name: "listing categories",
+    description: "listings: each category there, of the listing's kind, and once",
+    query: () => Prisma.sql`
+      SELECT l.id, l.category_id, l.further_category_ids FROM listing l
+      JOIN (${inCategories}) i ON i.id = l.id LEFT JOIN category c ON c.id = i.category_id AND c.kind = l.kind
+      GROUP BY l.id HAVING count(DISTINCT c.id) <> 1 + cardinality(l.further_category_ids)`,
   },
   {
     name: "places",

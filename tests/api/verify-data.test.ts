@@ -54,6 +54,8 @@ beforeAll(async () => {
   const person = await makeListing(db, { categoryId: category.id });
   await makeFlag(db, { reviewId: (await makeReview(db, { listingId: person.id })).id });
   const confirmed = { status: "confirmed", confirmedAt: new Date() } as const;
+  const hidden = await makeListing(db, { categoryId: category.id, status: "suspended" });
+  await makeFlag(db, { reviewId: (await makeReview(db, { listingId: hidden.id })).id });
   await db.affiliation.create({ data: { personId: person.id, firmId: listing.id, ...confirmed } });
 });
 
@@ -112,6 +114,10 @@ const wrongs: Record<string, [wrong: Prisma.Sql, right: Prisma.Sql]> = {
   "category words": [
     Prisma.sql`UPDATE listing SET category_words = 'Lawyers'`,
     Prisma.sql`UPDATE listing SET category_words = 'Lawyers Family'`,
+  ],
+  "listing categories": [
+    Prisma.sql`UPDATE listing SET further_category_ids = '{99999999}' WHERE status = 'suspended'`,
+    Prisma.sql`UPDATE listing SET further_category_ids = '{}' WHERE status = 'suspended'`,
   ],
   "search words": [
     Prisma.sql`DELETE FROM search_word WHERE word = 'harbor'`,

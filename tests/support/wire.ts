@@ -37,6 +37,7 @@ export function wireListing(kind: Kind, name: string, given: Partial<Listing> = 
     category_id: 2,
     category_name: "Family Law",
     category_full_slug: "lawyers/family-law",
+    categories: [{ id: 2, name: "Family Law", full_slug: "lawyers/family-law" }],
     ...(emptyFields as ListingResponseFields),
     ...unknown,
     services: servicesOf(given.service_prices ?? ""),
