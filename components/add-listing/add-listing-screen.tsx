@@ -4,12 +4,14 @@ import { useState, useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
 import { TextField } from "@/components/shared/form-fields";
+import { FurtherCategoriesField } from "@/components/shared/further-categories-field";
 import { Monogram } from "@/components/shared/monogram";
 import { type Category } from "@/lib/contract/category";
 import { type CategoryOption } from "@/lib/format/category-paths";
 import { monogramOf } from "@/lib/format/monogram";
 import { accountMessages } from "@/lib/messages/account";
 import { messages } from "@/lib/messages/common";
+import { mostFurtherCategories } from "@/lib/rules/further-categories";
 import { fieldTypes } from "@/lib/rules/listing-field";
 import { type Kind, kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { parseLocation } from "@/lib/rules/location";
@@ -103,7 +105,7 @@ export function AddListingScreen({ categories: known, isPublicAtOnce }: AddListi
       >
         <Basics categories={categories} onNewCategory={setCreated} />
         <Beside adding={adding} categories={categories} />
-        <Rest adding={adding} isPublicAtOnce={isPublicAtOnce} />
+        <Rest adding={adding} categories={categories} isPublicAtOnce={isPublicAtOnce} />
       </ApiForm>
       <CategoryDialog
         categories={categories}
@@ -198,10 +200,16 @@ function Sample({ name, category, place, kind }: SampleProps) {
 }
 
 /** The optional fields, the button, and what happens after it. */
-function Rest({ adding: { form, kindOf }, isPublicAtOnce }: { adding: Adding; isPublicAtOnce: boolean }) {
+function Rest({ adding: { form, kindOf }, categories, isPublicAtOnce }: BesideProps & { isPublicAtOnce: boolean }) {
   const category_id = useWatch({ control: form.fields.control, name: "category_id" });
   return (
     <div className="space-y-6 lg:col-start-1">
+      {category_id && (
+        <FurtherCategoriesField
+          categories={categories.filter(({ kind }) => kind === kindOf(category_id))}
+          most={mostFurtherCategories}
+        />
+      )}
       <OptionalFields kind={kindOf(category_id) ?? kinds[0]} />
       <FormProblem className="" />
       <div className="space-y-3">

@@ -6,17 +6,19 @@ import { listingBody } from "@/lib/contract/listing-write";
 import { formMessages } from "@/lib/messages/form";
 import { type CategoryOption } from "@/lib/format/category-paths";
 import { accountMessages } from "@/lib/messages/account";
+import { idsIn } from "@/lib/rules/further-categories";
 import { listingFields } from "@/lib/rules/listing-field";
 import { fieldOfWire, type FormValues, optionalSections, wireBody } from "@/lib/rules/listing-form";
 import { type Kind, kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { parseLocation } from "@/lib/rules/location";
 
-/** A new listing: its fields by name, "City, ST", and the id of its category ("" for none yet). */
-export type Draft = FormValues & { category_id: string; place: string };
+/** A new listing: its fields by name, "City, ST", the id of its category ("" for none yet), and those of further ones. */
+export type Draft = FormValues & { category_id: string; category_ids: string; place: string };
 
 const blank: Draft = {
   ...Object.fromEntries(listingFields.map(({ key }) => [key, ""])),
   category_id: "",
+  category_ids: "",
   place: "",
 };
 
@@ -47,7 +49,12 @@ export function useAdding(categories: readonly CategoryOption[]) {
     const filled = Object.entries(wireBody(kind, ["name", "city", "state", ...keys], { ...draft, city, state })).filter(
       ([, value]) => value !== null && value !== "",
     );
-    return { ...Object.fromEntries(filled), category_id: Number(draft.category_id) };
+    const category_ids = idsIn(draft.category_ids);
+    return {
+      ...Object.fromEntries(filled),
+      category_id: Number(draft.category_id),
+      ...(category_ids.length > 0 && { category_ids }),
+    };
   }
   const form = useApiForm({
     id: "listing",

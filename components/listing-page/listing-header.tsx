@@ -29,12 +29,15 @@ export function ListingHeader({ listing, above, firms, isPreview }: ListingHeade
         <Monogram {...monogramOf(listing)} isFirst className="[--mono:4.5rem] md:row-span-2 md:[--mono:7rem]" />
         <div className="min-w-0 space-y-1">
           <div className="flex flex-wrap items-center gap-2">
-            <a
-              href={routes.category(listing.category_full_slug)}
-              className="bg-accent-wash text-label text-accent hover:text-accent-strong inline-flex min-h-6 items-center rounded-sm px-2 font-semibold"
-            >
-              {listing.category_name}
-            </a>
+            {listing.categories.map(({ id, name: category, full_slug }) => (
+              <a
+                key={id}
+                href={routes.category(full_slug)}
+                className="bg-accent-wash text-label text-accent hover:text-accent-strong inline-flex min-h-6 items-center rounded-sm px-2 font-semibold"
+              >
+                {category}
+              </a>
+            ))}
             {listing.is_premium && <PremiumMark isPlaced={false} />}
           </div>
           <h1

@@ -25,7 +25,7 @@ export function OwnedFacts({ listing }: { listing: Listing }) {
       <dl className="gap-x-8 xl:grid xl:grid-cols-2">
         <Fact label="Status">{statusText(listing)}</Fact>
         <Fact label="Category">
-          <bdi>{listing.category_name}</bdi>
+          <bdi>{listing.categories.map(({ name }) => name).join(", ")}</bdi>
           <CategoryRequestLine listing={listing} />
         </Fact>
         {listing.claimed_at && (

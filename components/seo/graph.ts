@@ -1,7 +1,7 @@
 import { routes } from "@/lib/site/routes";
 
 /** A schema.org thing: its `@type` and properties. */
-export type Thing = { "@type": string } & Record<string, unknown>;
+export type Thing = { "@type": string | string[] } & Record<string, unknown>;
 
 /** Combines several things into one block of structured data. */
 export const graphOf = (...things: (Thing | null)[]): Record<string, unknown> => ({
@@ -10,7 +10,7 @@ export const graphOf = (...things: (Thing | null)[]): Record<string, unknown> =>
 });
 
 /** Builds a thing without empty properties. */
-export function thing(type: string, properties: Record<string, unknown>): Thing {
+export function thing(type: string | string[], properties: Record<string, unknown>): Thing {
   const isKnown = ([, value]: [string, unknown]) => value !== null && value !== undefined && value !== "";
   return { "@type": type, ...Object.fromEntries(Object.entries(properties).filter(isKnown)) };
 }

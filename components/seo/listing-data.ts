@@ -42,6 +42,12 @@ interface Shown {
   origin: string;
 }
 
+/** The types of all its categories. */
+function typesOf({ type, categories }: Listing): string | string[] {
+  const types = [...new Set(categories.map(({ full_slug }) => schemaTypeOf(type, full_slug)))];
+  return types.length > 1 ? types : types.join();
+}
+
 /** Structured data of a listing's page. Without reviews it has no rating. */
 export function listingData({
   listing,
@@ -55,7 +61,7 @@ export function listingData({
   origin,
 }: Shown): Record<string, unknown> {
   const url = origin + listing.path;
-  const business = thing(schemaTypeOf(listing.type, listing.category_full_slug), {
+  const business = thing(typesOf(listing), {
     "@id": url,
     name: titleOf(listing),
     url,

@@ -2,14 +2,13 @@ import { Button } from "@/components/ui/button";
 import { formMessages } from "@/lib/messages/form";
 import { useFormParts } from "./api-form";
 
-/** A value as people read it; an option of a select by its label. */
+/** A value as people read it; options of a select by their labels. */
 function shown(value: unknown, control: HTMLElement | null): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
-  const isChoice = control instanceof HTMLSelectElement;
-  return (
-    (isChoice ? [...control.options].find((option) => option.value === text)?.text : text) || formMessages.clash.empty
-  );
+  const options = control instanceof HTMLSelectElement ? [...control.options] : [];
+  const named = (one: string) => options.find(({ value: id }) => id === one)?.text ?? one;
+  return (options.length > 0 ? text.split(",").map(named).join(", ") : text) || formMessages.clash.empty;
 }
 
 /** Below a field that someone else has changed as well: what they stored, to take or to overwrite. */

@@ -1,14 +1,17 @@
 import { type Listing } from "@/lib/contract/listing";
+import { idsIn } from "@/lib/rules/further-categories";
 import { type ListingFieldKey, listingFields } from "@/lib/rules/listing-field";
 import { formSections, type FormValues, storedValues, valuesOf, wireBody } from "@/lib/rules/listing-form";
 import { type Kind } from "@/lib/rules/listing-kind";
 
-type WireValue = string | number | boolean | null;
+type WireValue = string | number | number[] | boolean | null;
 
 /** The values of the listing dialog: the listing's fields, its category, status and premium. */
 export type ListingForm = FormValues & {
   /** The category's id; "" for none yet. */
   category_id: string;
+  /** The ids of its further categories, joined by commas. */
+  category_ids: string;
   status: Listing["status"];
   is_premium: boolean;
   /** A date, "2026-03-05"; empty for none. */
@@ -24,6 +27,7 @@ const blankValues: FormValues = Object.fromEntries(allKeys.map((key) => [key, ""
 export const blankForm: ListingForm = {
   ...blankValues,
   category_id: "",
+  category_ids: "",
   status: "active",
   is_premium: false,
   premium_expires: "",
@@ -33,6 +37,10 @@ export const blankForm: ListingForm = {
 export const formOf = (listing: Listing): ListingForm => ({
   ...valuesOf(listing.type, allKeys, listing),
   category_id: String(listing.category_id ?? ""),
+  category_ids: listing.categories
+    .slice(1)
+    .map(({ id }) => id)
+    .join(","),
   status: listing.status,
   is_premium: listing.is_premium,
   premium_expires: listing.premium_expires?.slice(0, 10) ?? "",
@@ -41,9 +49,10 @@ export const formOf = (listing: Listing): ListingForm => ({
 /** The form values of what an API response names. */
 export const storedForm =
   (kind: Kind) =>
-  ({ category_id, status, ...stored }: Record<string, unknown>): Partial<ListingForm> => ({
+  ({ category_id, category_ids, status, ...stored }: Record<string, unknown>): Partial<ListingForm> => ({
     ...storedValues(kind, stored),
     ...(typeof category_id === "number" && { category_id: String(category_id) }),
+    ...(Array.isArray(category_ids) && { category_ids: category_ids.join(",") }),
     ...(status !== undefined && { status: status as Listing["status"] }),
   });
 
@@ -62,6 +71,7 @@ export function newBody(kind: Kind, form: ListingForm): Record<string, WireValue
   return {
     ...Object.fromEntries(filled),
     category_id: Number(form.category_id),
+    ...(form.category_ids !== "" && { category_ids: idsIn(form.category_ids) }),
     status: form.status,
     ...(form.is_premium && { is_premium: true, premium_expires: form.premium_expires || null }),
   };
@@ -74,6 +84,7 @@ export function changesOf(listing: Listing, form: ListingForm): Record<string, W
   const changes: Record<string, WireValue> = {
     ...wireBody(listing.type, keys, form),
     ...(form.category_id !== before.category_id && { category_id: Number(form.category_id) }),
+    ...(form.category_ids !== before.category_ids && { category_ids: idsIn(form.category_ids) }),
     ...(form.status !== before.status && { status: form.status }),
     ...(form.is_premium !== before.is_premium && { is_premium: form.is_premium }),
     ...(form.premium_expires !== before.premium_expires && { premium_expires: form.premium_expires || null }),

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { ListingFields } from "@/components/listing/listing-fields";
 import { ApiForm } from "@/components/shared/api-form";
 import { Dialog } from "@/components/shared/dialog";
+import { FurtherCategoriesField } from "@/components/shared/further-categories-field";
 import { CheckField } from "@/components/ui/field";
 import { adminMessages } from "@/lib/messages/admin";
 import { call } from "@/lib/client/http";
@@ -15,6 +16,7 @@ import { fieldOfWire } from "@/lib/rules/listing-form";
 import { CategoryOptions } from "@/components/shared/category-options";
 import { ChoiceField, TextField, TickField } from "@/components/shared/form-fields";
 import { listingStatusLabels } from "@/lib/format/status";
+import { mostFurtherCategories } from "@/lib/rules/further-categories";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { settableStatuses } from "@/lib/rules/account-status";
 import { type UserStatus } from "@/lib/rules/permissions";
@@ -110,7 +112,7 @@ function ListingFormView({ listing, categories, screen, onClose }: FormProps) {
   );
 }
 
-/** A listing's category, status, and premium granted by an admin. */
+/** A listing's categories, status, and premium granted by an admin. */
 function PlaceFields({ categories, status }: { categories: CategoryOption[]; status: UserStatus }) {
   const paths = useMemo(() => categoryPaths(categories), [categories]);
   return (
@@ -120,6 +122,9 @@ function PlaceFields({ categories, status }: { categories: CategoryOption[]; sta
           <option value="">Choose a category</option>
           <CategoryOptions paths={paths} />
         </ChoiceField>
+      </div>
+      <div className="sm:col-span-2">
+        <FurtherCategoriesField categories={categories} most={mostFurtherCategories} />
       </div>
       <ChoiceField name="status" label="Status">
         {settableStatuses(status).map((one) => (

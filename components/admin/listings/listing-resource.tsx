@@ -46,7 +46,13 @@ const ListingRow = ({ listing }: { listing: Listing }) => (
 /** The facts that decide about a listing. */
 function ListingPane({ listing, screen, tab }: { listing: Listing; screen: AdminScreen; tab: StatusTab }) {
   const facts: [string, string | null][] = [
-    ["Category", listing.category_name],
+    [
+      "Category",
+      joined(
+        listing.categories.map(({ name }) => name),
+        ", ",
+      ),
+    ],
     ["Address", addressOf(listing)],
     ["Phone", listing.phone && phoneText(listing.phone)],
     ["Website", listing.website],
