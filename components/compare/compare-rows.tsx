@@ -9,6 +9,7 @@ import { hoursOf, hoursText } from "@/lib/format/hours";
 import { averageText } from "@/lib/format/rating";
 import { splitValues } from "@/lib/format/tags";
 import { joined, trimText } from "@/lib/format/text";
+import { acceptedTexts } from "@/lib/rules/insurers";
 import { priceText } from "@/lib/rules/service-prices";
 
 /** How many values of a list, and characters of a text or of a review, a cell shows. */
@@ -40,7 +41,7 @@ export const compareRows: CompareRow[] = [
     label: "Specialties and practice areas",
     text: ({ specialty, practice_areas }) => values([specialty, practice_areas].filter(Boolean).join(";")),
   },
-  { label: "Insurances", text: ({ insurances }) => values(insurances) },
+  { label: "Insurances", text: ({ insurances }) => values(acceptedTexts(insurances).join(";")) },
   { label: "Place", text: addressOf },
   {
     label: "Accepting new patients or clients",

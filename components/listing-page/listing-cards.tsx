@@ -10,6 +10,7 @@ import { splitValues, tagsOf } from "@/lib/format/tags";
 import { capital } from "@/lib/format/text";
 import { messages } from "@/lib/messages/common";
 import { routes } from "@/lib/site/routes";
+import { acceptedTexts } from "@/lib/rules/insurers";
 import { fieldOf, type ListingFieldKey } from "@/lib/rules/listing-field";
 import { labelIn } from "@/lib/rules/listing-form";
 import { cardsFor, kindFacts, type ListingCard } from "@/lib/rules/listing-kind";
@@ -22,7 +23,7 @@ const LONG_CARD = 3;
 const LONG_LIST = 7;
 
 /** Lists that are read one by one. */
-const checkedFields: ReadonlySet<ListingFieldKey> = new Set(["insurances", "popular_visit_reasons", "practice_areas"]);
+const checkedFields: ReadonlySet<ListingFieldKey> = new Set(["popular_visit_reasons", "practice_areas"]);
 
 /** A card with a link to another site. */
 const OutsideLink = ({ title, href }: { title: string; href: string }) => (
@@ -144,20 +145,25 @@ function FieldValue({ listing, field }: { listing: Listing; field: ListingFieldK
   const text = textOf(listing, field);
   if (field === "npi_number") return <Npi text={text} />;
   if (field === "license") return <Licenses text={text} isClaimed={listing.claim_status === "claimed"} />;
+  if (field === "insurances") return <Insurances text={text} />;
   if (field === "service_prices") return <Services services={listing.services} />;
   if (fieldOf(field).type !== "list") return <PlainText text={text} />;
   const values = splitValues(text);
-  if (!checkedFields.has(field)) return <p dir="auto">{values.join(", ")}</p>;
-  return (
-    <ul className="space-y-1 print:columns-2 print:space-y-0">
-      {values.map((value) => (
-        <li key={value} dir="auto" className="check-item">
-          {value}
-        </li>
-      ))}
-    </ul>
-  );
+  return checkedFields.has(field) ? <Checked values={values} /> : <p dir="auto">{values.join(", ")}</p>;
 }
+
+const Checked = ({ values }: { values: string[] }) => (
+  <ul className="space-y-1 print:columns-2 print:space-y-0">
+    {values.map((value) => (
+      <li key={value} dir="auto" className="check-item">
+        {value}
+      </li>
+    ))}
+  </ul>
+);
+
+/** Insurers by their names, with the plan where it is known, then what else the listing accepts. */
+const Insurances = ({ text }: { text: string }) => <Checked values={splitValues(acceptedTexts(text).join(";"))} />;
 
 function Npi({ text }: { text: string }) {
   const href = npiHref(text);

@@ -4,6 +4,7 @@ import { fieldOf, type ListingFieldKey } from "@/lib/rules/listing-field";
 import { type FormSection, labelIn } from "@/lib/rules/listing-form";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { priceText, readServices } from "@/lib/rules/service-prices";
+import { InsurersField } from "./insurers-field";
 import { PinField } from "./pin-field";
 
 type ListingFieldsProps = {
@@ -71,6 +72,7 @@ export function ListingField({ kind, field: key, hint, rows = 3 }: ListingFieldP
     <>
       <TextField name={key} label={label} hint={hint} limit={limit} {...control} />
       {key === "service_prices" && <ServicesPreview />}
+      {key === "insurances" && <InsurersField />}
     </>
   );
 }

@@ -50,6 +50,8 @@ export const listing = z.object({
       unit: text,
     }),
   ),
+  /** The insurers that `insurances` names, with the plan where it is known. */
+  accepted_insurers: z.array(z.object({ id: text, name: text, plan: text.optional() })),
   /** When it is open; null if unknown. Days count from Monday (0), times are minutes after the day's midnight. */
   hours: z
     .object({

@@ -1,4 +1,5 @@
 import { type Listing } from "../contract/listing";
+import { readInsurers } from "../rules/insurers";
 import { splitValues } from "./tags";
 import { joined, trimText } from "./text";
 
@@ -17,7 +18,7 @@ export function addressOf(listing: Pick<Listing, "street_address" | "city" | "st
 
 /** The two known facts that decide most, in words that need no label; without what the category already says. */
 export function rowFacts(listing: Listing): string[] {
-  const insurances = few(listing.insurances);
+  const insurances = few(acceptedNames(listing).join(";"));
   const facts = [
     listing.specialty ?? "",
     listing.free_consultation ? "Free consultation" : "",
@@ -30,6 +31,12 @@ export function rowFacts(listing: Listing): string[] {
   ];
   const isNew = (text: string) => text.trim() && text.trim().toLowerCase() !== listing.category_name.toLowerCase();
   return facts.filter(isNew).slice(0, 2);
+}
+
+/** The insurers by their names, each once, then what else it accepts. */
+function acceptedNames({ insurances }: Listing): string[] {
+  const { insurers, others } = readInsurers(insurances);
+  return [...new Set(insurers.map(({ name }) => name)), ...others];
 }
 
 /** A text up to its first full stop or semicolon. */

@@ -1,3 +1,4 @@
+import { insurerTerms } from "./insurers";
 import { type FilterName } from "./search-filter";
 
 /**
@@ -25,30 +26,6 @@ const ownNames: Record<string, string> = {
   "haitian creole": "haitian creole",
   asl: "sign language",
   "sign language": "sign language",
-};
-
-/** The names that people use for insurers, each with the name that listings use. */
-const insurers: Record<string, string> = {
-  "blue cross and blue shield": "blue cross blue shield",
-  "blue cross blue shield": "blue cross blue shield",
-  "blue cross": "blue cross",
-  "blue shield": "blue shield",
-  bcbs: "blue cross blue shield",
-  "kaiser permanente": "kaiser permanente",
-  "united health care": "unitedhealthcare",
-  "workers comp": "workers compensation",
-  "medi cal": "medi-cal",
-  "united healthcare": "unitedhealthcare",
-  uhc: "unitedhealthcare",
-  "delta dental": "delta dental",
-  ...Object.fromEntries(
-    (
-      "unitedhealthcare medicare medicaid tricare aetna cigna humana kaiser anthem ambetter molina wellcare metlife " +
-      "amerigroup coventry multiplan"
-    )
-      .split(" ")
-      .map((name) => [name, name]),
-  ),
 };
 
 const genders: Record<string, string[]> = {
@@ -151,7 +128,8 @@ for (const [name, value] of [
   add([...speaks.map((verb) => `${verb} ${name}`), `${name} speaking`, `${name} speaker`], "language", value);
   addFact([name], { kind: "language", value, isUnsure: true });
 }
-for (const [name, value] of Object.entries(insurers)) {
+for (const [name, insurer] of insurerTerms) {
+  const value = insurer.toLowerCase();
   const said = accepts.map((verb) => `${verb} ${name}`);
   addFact([name], { kind: "insurance", value, isName: true });
   add(

@@ -103,8 +103,8 @@ SELECT l.id AS listing_id,
       FROM (SELECT nullif(array_to_string(concept_stems(value), ' '), '') AS stems FROM unnest(does.said) AS value) said
       UNION ALL SELECT 'category:' || unnest(branches.ids)
       UNION ALL SELECT 'language:' || unnest(l.language_keys)
-      UNION ALL SELECT 'insurance:' || unnest(l.insurance_keys)
-      UNION ALL SELECT 'insured:' || insurer_words(l.insurance_keys)
+      UNION ALL SELECT 'insurance:' || lower(unnest(l.insurance_keys || accepted.insurers))
+      UNION ALL SELECT 'insured:' || insurer_words(l.insurance_keys || accepted.insurers)
       UNION ALL SELECT 'spoken:' || string_to_table(key, ' ') FROM unnest(l.language_keys) AS key WHERE key LIKE '% %'
       UNION ALL SELECT unnest(ARRAY['name:' || stems(l.name), 'name:' || substring(stems(split_part(l.name, ',', 1)) FROM '.* .*'),
         'kind:' || l.kind, 'state:' || upper(btrim(l.state)), 'city:' || nullif(places.city_key, ''), 'free:' || l.free_consultation,
@@ -123,8 +123,8 @@ SELECT l.id AS listing_id,
     ) all_tokens (token)), NULL)) AS words,
   l.is_premium, l.score, l.total_reviews, l.average_rating, l.created_at, npi_key(btrim(l.npi_number)) AS person, l.kind,
   l.category_id, l.place_id, l.state, coalesce(places.city_key, '') AS city_key, l.name_key, l.free_consultation,
-  substring(lower(btrim(l.gender)) FROM '^[fm]') AS gender, l.language_keys, l.insurance_keys,
-  CASE WHEN h.listing_id IS NOT NULL THEN coalesce(h.time_zone, spot.time_zone) END AS time_zone, h.open_minutes,
+  substring(lower(btrim(l.gender)) FROM '^[fm]') AS gender, l.language_keys,
+  accepted.insurers AS insurance_keys, CASE WHEN h.listing_id IS NOT NULL THEN coalesce(h.time_zone, spot.time_zone) END AS time_zone, h.open_minutes,
   h.exception_dates, h.exception_minutes, l.accepting_new, l.telehealth, l.wheelchair_access,
   l.more_locations, places.other_ids AS other_place_ids, l.further_category_ids, fees.level AS price,
   CASE WHEN l.fee_details <> '' OR l.service_prices <> '' THEN least_amount(l.fee_details || ' ' || l.service_prices) END AS least_price,
@@ -136,6 +136,10 @@ CROSS JOIN LATERAL (
     ELSE branches_of(l.category_id || l.further_category_ids) END OFFSET 0
 ) branches (ids)
 CROSS JOIN LATERAL (SELECT listing_does(l, branches.ids)) does (said)
+-- Insurers by their names, however the listing writes them; other parts of the list as they are.
+CROSS JOIN LATERAL (
+  SELECT CASE WHEN l.insurance_keys = '{}' THEN '{}' ELSE insurers_in(l.insurance_keys) END OFFSET 0
+) accepted (insurers)
 -- OFFSET again.
 CROSS JOIN LATERAL (SELECT concepts_in(does.said) OFFSET 0) named (concepts)
 CROSS JOIN LATERAL (SELECT CASE WHEN l.fee_details <> '' THEN price_level(l.fee_details) END OFFSET 0) fees (level)

@@ -32,6 +32,7 @@ export const functionFiles = [
       "search-names",
       "concepts",
       "decision",
+      "insurers",
       "search-entries",
       "location",
       "hours",

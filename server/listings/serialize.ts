@@ -1,6 +1,7 @@
 import "server-only";
 import { type Listing, responseFields } from "@/lib/contract/listing";
 import { type ListingResponseFields } from "@/lib/rules/listing-field";
+import { readInsurers } from "@/lib/rules/insurers";
 import { kindFacts } from "@/lib/rules/listing-kind";
 import { hoursText } from "@/lib/rules/opening-hours";
 import { instantOf, openState } from "@/lib/rules/open-now";
@@ -82,6 +83,7 @@ const untitled = (row: ListingRow, { isPremium, claim, open, createdAt, updatedA
   ...fieldsOf(row),
   ...(row.cover_photo !== null && { image_url: photoPath(row.cover_photo, 1600) }),
   services: servicesOf(row.service_prices),
+  accepted_insurers: readInsurers(row.insurances).insurers,
   ...open,
   more_locations: row.more_locations,
   average_rating: row.average_rating,

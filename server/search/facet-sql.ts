@@ -101,22 +101,22 @@ const categories = Prisma.sql`
   FROM base GROUP BY category_id, further_category_ids`;
 
 /**
- * Parts of lists that people wrote, each as the first listing that has it writes it. Most of these lists are alike: they
+ * Parts of lists that people wrote, each as the first listing that has it writes it; insurers by their names. Most of these lists are alike: they
  * are counted whole before they are taken apart.
  */
 const listed = (facet: FilterName): Prisma.Sql => {
   const { column, listing } = filterTable[facet];
   const [keys, text] = [Prisma.raw(column), Prisma.raw(`l.${listing}`)];
   return Prisma.sql`
-  SELECT ${facet}, written.part, NULL, most.count FROM (
+  SELECT ${facet}, coalesce(written.part, most.key), NULL, most.count FROM (
     SELECT part.key, sum(lists.count)::int AS count, min(lists.listing) AS listing FROM (
       SELECT ${keys} AS keys, count(*) AS count, min(id) AS listing FROM base WHERE ${keys} <> '{}' GROUP BY ${keys}
     ) lists CROSS JOIN LATERAL (SELECT DISTINCT unnest(lists.keys) AS key) part
     WHERE char_length(part.key) <= ${longestFilter} GROUP BY part.key ORDER BY 2 DESC, 1 LIMIT ${mostValues}
-  ) most JOIN listing l ON l.id = most.listing CROSS JOIN LATERAL (
+  ) most JOIN listing l ON l.id = most.listing LEFT JOIN LATERAL (
     SELECT part FROM regexp_split_to_table(btrim(${text}), '\\s*[;,|]\\s*') AS part
     WHERE listed(part) = ARRAY[most.key] LIMIT 1
-  ) written`;
+  ) written ON true`;
 };
 
 const lists = filterNames.filter((name) => filterTable[name].control === "list");

@@ -1,5 +1,6 @@
 import "server-only";
 import { type Miss } from "@/lib/contract/search";
+import { readInsurers } from "@/lib/rules/insurers";
 import { type Hours, type Span, weekRanges } from "@/lib/rules/opening-hours";
 import { openState } from "@/lib/rules/open-now";
 import { plainWords } from "@/lib/rules/plain-words";
@@ -61,7 +62,9 @@ function meets(row: Explained, [name, value]: [FilterName, unknown], at: Date): 
   if (decide) return decide(row, value, at);
   const own = row[(listing ?? name) as keyof Explained];
   if (listing === undefined) return own === null || own === undefined ? null : own === value;
-  return typeof own === "string" && own ? lists(own, String(value), wordToken !== undefined) : null;
+  if (typeof own !== "string" || !own) return null;
+  const names = wordToken === undefined ? [] : readInsurers(own).insurers.map((one) => one.name);
+  return lists([own, ...names].join(";"), String(value), wordToken !== undefined);
 }
 
 /** What a listing lacks of a unit: nothing if it is met. */

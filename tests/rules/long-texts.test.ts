@@ -8,6 +8,7 @@ import { centsOf } from "@/lib/rules/contribution";
 import * as csv from "@/lib/rules/csv-file";
 import { readPoint } from "@/lib/rules/distance";
 import { emojiAsWords } from "@/lib/rules/emoji-words";
+import { categoryParts } from "@/lib/rules/further-categories";
 import * as cells from "@/lib/rules/import-cells";
 import { importColumn } from "@/lib/rules/import-columns";
 import { hoursCell } from "@/lib/rules/import-hours";
@@ -16,6 +17,7 @@ import { isClosing, isSample, isStreet, turnedName } from "@/lib/rules/import-na
 import { pinOf, splitAddress, splitCity, splitZip } from "@/lib/rules/import-places";
 import { cleanFields } from "@/lib/rules/import-rows";
 import { plainText } from "@/lib/rules/import-text";
+import { readInsurers } from "@/lib/rules/insurers";
 import { readAddresses } from "@/lib/rules/invitation";
 import { proposedKind } from "@/lib/rules/listing-kind";
 import { cityKey, cityName, parseLocation } from "@/lib/rules/location";
@@ -102,6 +104,8 @@ const rules: Record<string, Rule> = {
   importColumn,
   hoursCell,
   readLocations,
+  readInsurers,
+  categoryParts,
   cleanFields: (text) =>
     cleanFields("doctor", { cells: { name: text, specialty: text, phone: text, zip: text }, notes: [] }),
   parseHours,

@@ -1,6 +1,7 @@
 import { type Category } from "@/lib/contract/category";
 import { type Listing, responseFields } from "@/lib/contract/listing";
 import { type Review } from "@/lib/contract/review";
+import { readInsurers } from "@/lib/rules/insurers";
 import { type ListingResponseFields } from "@/lib/rules/listing-field";
 import { type Kind, kindFacts } from "@/lib/rules/listing-kind";
 import { servicesOf } from "@/lib/rules/service-prices";
@@ -41,6 +42,7 @@ export function wireListing(kind: Kind, name: string, given: Partial<Listing> = 
     ...(emptyFields as ListingResponseFields),
     ...unknown,
     services: servicesOf(given.service_prices ?? ""),
+    accepted_insurers: readInsurers(given.insurances ?? "").insurers,
     more_locations: 0,
     average_rating: 0,
     total_reviews: 0,
