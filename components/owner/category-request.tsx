@@ -45,8 +45,8 @@ export function CategoryRequestLine({ listing }: { listing: Listing }) {
     <div className="needs-script mt-1">
       {request && (
         <p className="text-soft">
-          You asked for <bdi>{request.category_path.join(STEP)}</bdi> on {dayText(request.created_at)}. An administrator
-          decides.
+          You asked {request.is_further ? "to add" : "for"} <bdi>{request.category_path.join(STEP)}</bdi> on{" "}
+          {dayText(request.created_at)}. An administrator decides.
         </p>
       )}
       <p className="flex flex-wrap gap-x-4">
@@ -100,9 +100,17 @@ function RequestForm({ listing, request, onClose, onSent }: RequestFormProps) {
   const form = useApiForm({
     id: "category-request",
     draft: `category-request-${listing.id}`,
-    start: { category: request ? String(request.category_id) : "", note: request?.note ?? "" },
+    start: {
+      category: request ? String(request.category_id) : "",
+      how: request?.is_further ? "add" : "move",
+      note: request?.note ?? "",
+    },
     schema: categoryRequestBody,
-    body: ({ category, note }) => ({ category: Number(category), note: note.trim() }),
+    body: ({ category, how, note }) => ({
+      category: Number(category),
+      is_further: how === "add",
+      note: note.trim(),
+    }),
     send: (body, key) =>
       call("POST", "{kind}/{id}/category_request/", { params: listingParams(listing), body, idempotencyKey: key }),
     failed: texts.failed,
@@ -115,6 +123,10 @@ function RequestForm({ listing, request, onClose, onSent }: RequestFormProps) {
       <ChoiceField name="category" label="Category">
         <option value="">{data ? "Choose a category" : "Loading"}</option>
         <CategoryOptions paths={paths} />
+      </ChoiceField>
+      <ChoiceField name="how" label={texts.how}>
+        <option value="move">{texts.move}</option>
+        <option value="add">{texts.add}</option>
       </ChoiceField>
       <TextField name="note" label="Why" hint={texts.noteHint} limit={500} rows={3} />
       <FormProblem className="" />

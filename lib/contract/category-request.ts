@@ -7,11 +7,13 @@ import { operation } from "./operation";
 
 const ofListing = z.object({ kind: kindSegment }).extend(idParam.shape);
 
-/** An owner's request to move a listing to another category. */
+/** An owner's request to move a listing to another category, or to add a further one. */
 export const categoryRequest = z.object({
   category_id: id,
   /** The names from the main category down to the requested one. */
   category_path: z.array(z.string()),
+  /** Whether it shall be a further category; otherwise the primary one. */
+  is_further: z.boolean(),
   /** Why, in the owner's words; may be empty. */
   note: z.string(),
   created_at: time,
@@ -29,6 +31,7 @@ export const readCategoryRequest = operation({
 
 export const categoryRequestBody = z.object({
   category: z.coerce.number({ error: "Choose a category." }).int().min(1, "Choose a category."),
+  is_further: z.boolean().default(false),
   note: z.string().trim().max(500, "Ensure this field has no more than 500 characters.").default(""),
 });
 export type CategoryRequestBody = z.output<typeof categoryRequestBody>;
@@ -36,7 +39,8 @@ export type CategoryRequestBody = z.output<typeof categoryRequestBody>;
 export const requestCategory = operation({
   method: "POST",
   path: "{kind}/{id}/category_request/",
-  summary: "Asks the admins to move a listing to another category. A new request replaces the open one.",
+  summary:
+    "Asks the admins to move a listing to another category, or to add a further one. A new request replaces the open one.",
   who: "owner",
   params: ofListing,
   body: categoryRequestBody,
@@ -60,6 +64,7 @@ export const withdrawCategoryRequest = operation({
 export const categoryDecision = z.object({
   /** The category that the admin saw in the request, which may have been replaced since. */
   category: id,
+  is_further: z.boolean().default(false),
   ...sentGrounds,
 });
 export type CategoryDecision = z.infer<typeof categoryDecision>;
@@ -67,7 +72,7 @@ export type CategoryDecision = z.infer<typeof categoryDecision>;
 export const approveCategoryRequest = operation({
   method: "POST",
   path: "{kind}/{id}/approve_category/",
-  summary: "Moves a listing to the category that its owner asked for. Old addresses redirect.",
+  summary: "Moves a listing to the category that its owner asked for, or adds it. Old addresses redirect.",
   who: "admin",
   params: ofListing,
   body: categoryDecision,

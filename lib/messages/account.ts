@@ -145,7 +145,10 @@ export const accountMessages = {
     saveFailed: "Failed to update business.",
     category: {
       ask: "Ask for another category",
-      hint: "An administrator decides, and we email you. The listing's address changes with its category; the old one leads to the new one.",
+      hint: "An administrator decides, and we email you. The listing's address changes with its main category; the old one leads to the new one.",
+      how: "How",
+      move: "Move the listing there",
+      add: "Add it to the listing's categories",
       noteHint: "Optional. What shows that it belongs there?",
       sent: "Request sent.",
       withdrawn: "Request withdrawn.",

@@ -50,6 +50,7 @@ async function category(ctx: Ctx, { targetId: id, taken }: Restoring): Promise<v
 
 interface TakenRequest {
   categoryId: number;
+  isFurther?: boolean;
   note: string;
   requestedById: number;
   createdAt: string;

@@ -4,6 +4,7 @@ import { conflict, invalid, notFound } from "@/lib/contract/errors";
 import { type Listing } from "@/lib/contract/listing";
 import { type DecidedListing, listingBody } from "@/lib/contract/listing-write";
 import { messages } from "@/lib/messages/common";
+import { mostFurtherCategories } from "@/lib/rules/further-categories";
 import { type CategoryRequestModel } from "@/generated/prisma/models";
 import { needAccount } from "../auth/account";
 import { audit } from "../audit/write";
@@ -31,6 +32,7 @@ async function requestOf({ db }: Ctx, listingId: number): Promise<CategoryReques
   return {
     category_id: row.categoryId,
     category_path: path.map((id) => byId.get(id)?.name ?? ""),
+    is_further: row.isFurther,
     note: row.note,
     created_at: row.createdAt.toISOString(),
   };
@@ -43,8 +45,14 @@ export async function readCategoryRequest(ctx: Ctx, ref: ListingRef): Promise<Ca
   return requestOf(ctx, ref.id);
 }
 
+/** Throws `conflict` for a listing that has as many further categories as it may. */
+function requireRoom({ further_category_ids: { length } }: ListingRow): void {
+  if (length >= mostFurtherCategories)
+    throw conflict(`A listing has at most ${mostFurtherCategories} further categories.`);
+}
+
 /**
- * Asks the admins to move a listing. A new request replaces the open one. Throws not-found, `forbidden`, and `invalid`
+ * Asks the admins to move a listing, or to add a further category. A new request replaces the open one. Throws not-found, `forbidden`, and `invalid`
  * for a category that can't hold it or does already.
  */
 export const requestCategory = (ctx: Ctx, ref: ListingRef, body: CategoryRequestBody): Promise<CategoryRequest> =>
@@ -52,15 +60,21 @@ export const requestCategory = (ctx: Ctx, ref: ListingRef, body: CategoryRequest
     const row = await lockListing(inside, ref);
     await requireRight(inside, row, "edit");
     const { categoryId } = await needCategories(inside, row.kind, { categoryId: body.category });
-    if (categoryId === row.category_id) throw invalid({ category: ["The listing is in this category already."] });
+    const { is_further: isFurther } = body;
+    const present = [row.category_id, ...(isFurther ? row.further_category_ids : [])];
+    if (present.includes(categoryId)) throw invalid({ category: ["The listing is in this category already."] });
+    if (isFurther) requireRoom(row);
     const requestedById = needAccount(inside);
-    const data = { categoryId, note: body.note, requestedById, createdAt: inside.now };
+    const data = { categoryId, isFurther, note: body.note, requestedById, createdAt: inside.now };
     await inside.db.categoryRequest.upsert({
       where: { listingId: row.id },
       create: { listingId: row.id, ...data },
       update: data,
     });
-    await auditRequest(inside, row, { action: "listing.ask_category", after: { category_id: categoryId } });
+    await auditRequest(inside, row, {
+      action: "listing.ask_category",
+      after: { category_id: categoryId, is_further: isFurther },
+    });
     return (await requestOf(inside, row.id))!;
   });
 
@@ -83,27 +97,34 @@ const auditRequest = (ctx: Ctx, { id }: ListingRow, entry: Entry) =>
  * Locks a listing and gives its open request, which ends. Throws not-found, and `conflict` when there is no request, or
  * not one for the category that the admin saw.
  */
-async function endRequest(ctx: Ctx, ref: ListingRef, category: number) {
+async function endRequest(ctx: Ctx, ref: ListingRef, { category, is_further: isFurther }: CategoryDecision) {
   const row = await lockListing(ctx, ref);
   if (await isBarred(ctx, await readInsiders(ctx, [row.id]))) throw conflict(messages.ownCase);
   const request = await ctx.db.categoryRequest.findUnique({ where: { listingId: row.id } });
   if (!request) throw conflict("There is no open request for another category.");
-  if (request.categoryId !== category) throw conflict("The owner has asked for a different category since.");
+  if (request.categoryId !== category || request.isFurther !== isFurther)
+    throw conflict("The owner has asked for a different category since.");
   await ctx.db.categoryRequest.delete({ where: { listingId: row.id } });
   const { byId } = await categoryTree(ctx.db);
   return { row, request, category: byId.get(request.categoryId)?.name ?? "" };
 }
 
-const decided = ({ categoryId, createdAt }: CategoryRequestModel) => ({
+const decided = ({ categoryId, isFurther, createdAt }: CategoryRequestModel) => ({
   category_id: categoryId,
+  is_further: isFurther,
   requested_at: createdAt.toISOString(),
 });
 
-/** Moves a listing to the requested category. Old addresses redirect. Throws as `endRequest`. */
+/** Moves a listing to the requested category, or adds it. Old addresses redirect. Throws as `endRequest`. */
 export const approveCategoryRequest = (ctx: Ctx, ref: ListingRef, decision: CategoryDecision): Promise<Listing> =>
   withTx(ctx, async (inside) => {
-    const { row, request, category } = await endRequest(inside, ref, decision.category);
-    await changeLocked(inside, row, listingBody.parse({ category: request.categoryId }));
+    const { row, request, category } = await endRequest(inside, ref, decision);
+    if (request.isFurther) requireRoom(row);
+    const { categoryId } = request;
+    const changes = request.isFurther
+      ? { category_ids: [...row.further_category_ids, categoryId] }
+      : { category: categoryId };
+    await changeLocked(inside, row, listingBody.parse(changes));
     const { reason } = decision;
     await auditRequest(inside, row, { action: "listing.approve_category", after: decided(request), reason });
     await notifyCategoryApproval(inside, row, category);
@@ -114,8 +135,8 @@ export const approveCategoryRequest = (ctx: Ctx, ref: ListingRef, decision: Cate
 export const rejectCategoryRequest = (ctx: Ctx, ref: ListingRef, decision: CategoryDecision): Promise<DecidedListing> =>
   withTx(ctx, async (inside) => {
     const grounds = needGrounds(decision);
-    const { row, request, category } = await endRequest(inside, ref, decision.category);
-    const { categoryId, note, requestedById, createdAt } = request;
+    const { row, request, category } = await endRequest(inside, ref, decision);
+    const { categoryId, isFurther, note, requestedById, createdAt } = request;
     await auditRequest(inside, row, {
       action: "listing.reject_category",
       after: decided(request),
@@ -124,7 +145,7 @@ export const rejectCategoryRequest = (ctx: Ctx, ref: ListingRef, decision: Categ
     const made = await recordAboutListing(inside, row, {
       outcome: "category_request_refused",
       grounds,
-      taken: { categoryId, note, requestedById, createdAt: createdAt.toISOString() },
+      taken: { categoryId, isFurther, note, requestedById, createdAt: createdAt.toISOString() },
       userIds: [requestedById, row.claimed_by_id],
       quote: category,
     });

@@ -58,6 +58,28 @@ it("moves the listing when an admin approves it, and tells the owner", async () 
   expect([after.pending.category_requests, after.median_hours.category_requests]).toEqual([0, expect.any(Number)]);
 });
 
+it("adds a further category when an admin approves that, and not as anything else", async () => {
+  const before = await categoryOf();
+  expect((await ask({ category: before, is_further: true })).status).toBe(400);
+  expect((await ask({ category: wanted.id, is_further: true })).body).toMatchObject({ is_further: true });
+  expect((await decide("approve", { category: wanted.id })).status).toBe(409);
+  const answer = await decide("approve", { category: wanted.id, is_further: true });
+  expect([answer.status, answer.body]).toMatchObject([200, { categories: [{ id: before }, { id: wanted.id }] }]);
+  expect(await mails("category-approved")).toHaveLength(1);
+  expect((await ask({ category: wanted.id, is_further: true })).status).toBe(400);
+});
+
+it("isn't asked or approved for a sixth category", async () => {
+  const mainId = (await db.category.findUniqueOrThrow({ where: { id: wanted.id } })).parentId;
+  const ids: number[] = [];
+  for (const _ of "abcd") ids.push((await makeCategory(db, { parentId: mainId })).id);
+  await ask({ category: wanted.id, is_further: true });
+  await db.listing.update({ where: { id: listingId }, data: { furtherCategoryIds: ids } });
+  expect((await decide("approve", { category: wanted.id, is_further: true })).status).toBe(409);
+  expect((await ask({ category: wanted.id, is_further: true })).status).toBe(409);
+  expect(await open()).toMatchObject({ category_id: wanted.id });
+});
+
 it("stays where it is when an admin rejects it, and the owner reads why", async () => {
   await ask({ category: wanted.id });
   const before = await categoryOf();

@@ -3,9 +3,15 @@ import { auditList } from "@/components/admin/audit/audit-screen";
 import { rowsWith, treeRows } from "@/components/admin/categories/category-rows";
 import { throughLastDay } from "@/components/admin/list/day-filters";
 import { listQueryOf, readListView } from "@/components/admin/list/use-list-view";
+import {
+  changesOf as listingChanges,
+  formOf as listingForm,
+  storedForm,
+} from "@/components/admin/listings/listing-changes";
 import { changesOf, formOf } from "@/components/admin/users/user-changes";
 import { type Category } from "@/lib/contract/category";
 import { type User } from "@/lib/contract/user";
+import { wireListing } from "../support/wire";
 
 const user = {
   full_name: "Ada Vale",
@@ -29,6 +35,16 @@ it("sends a cleared end of premium as null, and omits one that was never set", (
   expect(changesOf(user, { ...formOf(user), premium_expires: "" })).toEqual({ premium_expires: null });
   const endless = { ...user, premium_expires: null };
   expect(changesOf(endless, { ...formOf(endless), premium_expires: "" })).toBeNull();
+});
+
+it("sends the further categories of a listing only if they changed, and none as an empty list", () => {
+  const category = (id: number) => ({ id, name: "", full_slug: "" });
+  const listing = wireListing("business", "A", { categories: [category(2), category(5), category(9)] });
+  const form = listingForm(listing);
+  expect([form.category_ids, listingChanges(listing, form)]).toEqual(["5,9", null]);
+  expect(listingChanges(listing, { ...form, category_ids: "5,7" })).toEqual({ category_ids: [5, 7] });
+  expect(listingChanges(listing, { ...form, category_ids: "" })).toEqual({ category_ids: [] });
+  expect(storedForm("business")({ category_ids: [5] })).toEqual({ category_ids: "5" });
 });
 
 const shape = {

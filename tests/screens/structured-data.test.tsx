@@ -52,7 +52,7 @@ const several = (kind: "business" | "doctor") =>
 type Node = Record<string, unknown>;
 const graph = (data: Record<string, unknown>) => data["@graph"] as [Node, Node];
 
-const inDentistry = { category_name: "Dentists", category_full_slug: "dentists" };
+const inDentistry = { categories: [{ id: 3, name: "Dentists", full_slug: "dentists" }] };
 const family = wireCategory("Family Law", { full_slug: "lawyers/family-law", description: "Custody and care." });
 const list = { category: family, above, page: 2, before: 60, count: 62, origin };
 
@@ -88,6 +88,15 @@ test("offers each service at its price, and without one where it is unknown", ()
   ]);
   expect([business.isAcceptingNewPatients, doctor.isAcceptingNewPatients]).toEqual([undefined, true]);
   expect(business.amenityFeature).toMatchObject({ name: "Wheelchair access", value: false });
+});
+
+test("has the type of each category of a listing, once", () => {
+  const of = (...slugs: string[]) => {
+    const categories = slugs.map((full_slug, id) => ({ id, name: "", full_slug }));
+    return graph(ofListing(wireListing("business", "A", { categories })))[0]["@type"];
+  };
+  expect(of("lawyers/family-law", "notaries", "lawyers/adoption")).toEqual(["LegalService", "Notary"]);
+  expect(of("lawyers/family-law", "lawyers/adoption")).toBe("LegalService");
 });
 
 test("has each place of a listing with several locations, its own address first", () => {

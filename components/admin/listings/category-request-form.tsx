@@ -24,7 +24,7 @@ const words = adminMessages.listings;
 type Verdict = "approve" | "reject";
 
 const verdicts: Record<Verdict, { send: typeof approveCategoryRequest; done: string; failed: string }> = {
-  approve: { send: approveCategoryRequest, done: "moved", failed: words.approveCategoryFailed },
+  approve: { send: approveCategoryRequest, done: "category changed", failed: words.approveCategoryFailed },
   reject: { send: rejectCategoryRequest, done: "request rejected", failed: words.rejectCategoryFailed },
 };
 
@@ -50,6 +50,7 @@ function RequestForm({ request, listing, screen }: CategoryRequestProps & { requ
     schema: categoryDecision,
     body: ({ verdict, reason, facts }) => ({
       category: request.category_id,
+      is_further: request.is_further,
       ...(verdict === "reject" && { reason, facts: facts.trim() }),
     }),
     check: ({ verdict, reason, facts }) => (verdict === "reject" ? groundsErrors({ reason, facts }) : {}),
@@ -63,10 +64,12 @@ function RequestForm({ request, listing, screen }: CategoryRequestProps & { requ
   return (
     <section aria-labelledby="category-request-title" className="border-line space-y-3 border-t pt-5">
       <h3 id="category-request-title" className="text-h4">
-        Asks for another category
+        Asks for {request.is_further ? "a further" : "another"} category
       </h3>
       <p>
-        <span className="text-soft">From</span> <bdi>{listing.category_name}</bdi> <span className="text-soft">to</span>{" "}
+        <span className="text-soft">{request.is_further ? "Beside" : "From"}</span>{" "}
+        <bdi>{listing.categories.map(({ name }) => name).join(", ")}</bdi>{" "}
+        <span className="text-soft">{request.is_further ? "also" : "to"}</span>{" "}
         <bdi className="font-semibold">{request.category_path.join(STEP)}</bdi>
         <span className="text-soft">, requested on {dayText(request.created_at)}</span>
       </p>
@@ -82,7 +85,7 @@ function RequestForm({ request, listing, screen }: CategoryRequestProps & { requ
             busyText="Sending…"
             onClick={decide("approve")}
           >
-            Move listing
+            {request.is_further ? "Add category" : "Move listing"}
           </BusyButton>
           <BusyButton
             type="submit"

@@ -33,7 +33,7 @@ export const listingMails = {
     body: ({ name, listing, category, path }, site) => [
       greeting(name),
       {
-        text: `We moved ${listing} to the category ${category}, as you asked. Its old address leads to the new one.`,
+        text: `${listing} is now in the category ${category}, as you asked. If its address changed, the old one leads to the new one.`,
       },
       { link: "Open your dashboard", href: site.at(path) },
     ],
