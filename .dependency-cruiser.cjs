@@ -16,7 +16,7 @@ const serverLayers = [
   ["categories"],
   ["premium", "sign-in"],
   ["billing", "listings", "verify"],
-  ["invitations", "locations", "photos"],
+  ["facts", "invitations", "locations", "photos"],
   [
     "affiliations",
     "analytics",

@@ -12,6 +12,7 @@ import { contactApi } from "./contact/api";
 import { crowdfundApi } from "./crowdfund/api";
 import { decisionsApi } from "./decisions/api";
 import { duplicatesApi } from "./duplicates/api";
+import { factsApi } from "./facts/api";
 import { followsApi } from "./follows/api";
 import { hoursApi } from "./hours/api";
 import { importsApi } from "./imports/api";
@@ -51,6 +52,7 @@ export const endpoints: readonly Endpoint[] = [
   ...crowdfundApi,
   ...decisionsApi,
   ...duplicatesApi,
+  ...factsApi,
   ...followsApi,
   ...hoursApi,
   ...importsApi,

@@ -1,5 +1,6 @@
 import "server-only";
 import { type DecisionSource } from "@/lib/rules/decisions";
+import { type SourceEntry } from "@/lib/rules/fact-source";
 import { type Actor } from "@/lib/rules/permissions";
 import { type Db } from "./db/client";
 
@@ -13,4 +14,6 @@ export interface Ctx {
   notify: boolean;
   /** Where the decisions of this call come from, if not from the moderator's own look. */
   source?: DecisionSource;
+  /** Where the facts come from that this call writes, if not from the caller (server/listings/sources.ts). */
+  factSource?: Pick<SourceEntry, "source" | "import">;
 }

@@ -53,6 +53,9 @@ export const listingRelations = {
   "listing_merge.merged_id": stays,
   "listing_name.listing_id": derived,
   "listing_notice_choice.listing_id": { merge: { moves: { key: ["user_id", "notice"] } }, importUndo: "go with it" },
+  "listing_source.listing_id": { merge: "chosen", importUndo: "go with it" },
+  // About the merged listing's name and number. The next check covers what the kept one took over.
+  "npi_check.listing_id": { merge: "stays", importUndo: "go with it" },
   "page_meta.listing_id": chosen,
   "photo.listing_id": chosen,
   "premium_grant.listing_id": chosen,

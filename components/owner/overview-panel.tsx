@@ -5,6 +5,7 @@ import { type Listing } from "@/lib/contract/listing";
 import { accountMessages } from "@/lib/messages/account";
 import { type ListingFieldKey } from "@/lib/rules/listing-field";
 import { EditForm } from "./edit-form";
+import { ConfirmFacts } from "./confirm-facts";
 import { HoursPanel } from "./hours-panel";
 import { LocationsPanel } from "./locations-panel";
 import { ListingPrompts } from "./listing-prompts";
@@ -59,6 +60,7 @@ export function OverviewPanel({ listing, onChanged, editing, onEdit, guard, ...g
           Details
         </h3>
         <OwnedFacts listing={listing} />
+        <ConfirmFacts listing={listing} />
       </section>
     </div>
   );

@@ -18,6 +18,7 @@ type Contract =
   | typeof import("./crowdfund-ledger")
   | typeof import("./decision")
   | typeof import("./duplicate")
+  | typeof import("./fact")
   | typeof import("./follow")
   | typeof import("./hours")
   | typeof import("./import")

@@ -10,6 +10,7 @@ export const verbs: Record<string, string> = {
   "user.join": "added a way to sign in to",
   "listing.create": "added",
   "listing.hours": "changed the hours of",
+  "listing.confirm": "confirmed the facts of",
   "listing.locations": "changed the locations of",
   "listing.repair": "corrected stored numbers of",
   "listing.move": "moved",

@@ -34,6 +34,7 @@ export const auditActions: Record<string, string> = {
   "affiliation.withdraw": "Proposal of an affiliation withdrawn",
   "affiliation.end": "Affiliation ended",
   "listing.hours": "Opening hours changed",
+  "listing.confirm": "Facts confirmed",
   "listing.locations": "Locations changed",
   "listing.ask_category": "Another category requested",
   "listing.withdraw_category": "Category request withdrawn",

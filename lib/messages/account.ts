@@ -155,6 +155,10 @@ export const accountMessages = {
       loadFailed: "The categories couldn't be loaded.",
       failed: "The request couldn't be saved. Please try again.",
     },
+    facts: {
+      confirmed: "Thank you. Visitors see that your listing is up to date.",
+      failed: "That couldn't be saved. Please try again.",
+    },
     hours: {
       none: "Visitors can't see when you're open, and you don't appear in searches for places that are open now.",
       holidayUnknown: "Until you say, visitors read that day that the hours may differ.",

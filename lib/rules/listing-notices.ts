@@ -41,6 +41,12 @@ export const listingNotices = {
     permission: "edit",
     byDefault: () => true,
   },
+  facts: {
+    label: "Whether the listing's facts are still right",
+    hint: "When they haven't changed or been confirmed for half a year.",
+    permission: "transfer",
+    byDefault: () => true,
+  },
   premium: {
     label: "End of the listing's Premium",
     hint: "A reminder before Premium ends. Mails about your payments always come.",

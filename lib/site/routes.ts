@@ -84,6 +84,8 @@ export const routes = {
   editListing: (listing: number, edit: string) => withQuery("/ownerdashboard", { listing, edit }),
   /** The opening hours of an owner's listing, in its overview. */
   ownedHours: (listing: number) => `${withQuery("/ownerdashboard", { listing })}#owned-hours`,
+  /** Where owners confirm that the facts of a listing are still right, in its overview. */
+  confirmFacts: (listing: number) => `${withQuery("/ownerdashboard", { listing })}#owned-confirmed`,
   /** The reviews of all of an owner's listings. */
   reviewInbox: "/ownerdashboard?tab=reviews",
   adminDashboard: "/admindashboard",

@@ -38,6 +38,7 @@ export const functionFiles = [
       "hours",
       "photo",
       "affiliation",
+      "fact",
       "imports",
       "account",
       "audit",

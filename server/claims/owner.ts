@@ -1,11 +1,13 @@
 import "server-only";
 import { type Grounds } from "@/lib/contract/decision";
 import { type ListingValues } from "@/lib/contract/listing-values";
+import { type ListingFieldKey } from "@/lib/rules/listing-field";
 import { accountOf } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { execute, queryRows } from "../db/sql";
 import { type ListingRow } from "../listings/sql";
 import { endTeams, type FormerMember } from "../listings/team";
+import { recordSources } from "../listings/sources";
 import { columnsOf } from "../listings/values";
 import { renewListingPremium } from "../premium/causes";
 import { deleteReviewBy } from "../reviews/write";
@@ -56,6 +58,8 @@ export async function assignOwner(
     where: { id: listing.id },
     data: { ...columnsOf(values), claimedById: userId, claimedAt: userId === null ? null : ctx.now },
   });
+  const facts = Object.keys(values) as ListingFieldKey[];
+  if (facts.length > 0) await recordSources({ ...ctx, factSource: { source: "owner" } }, listing.id, facts);
   await updateRoles(ctx, people);
   const team = await endTeams(ctx, [listing.id]);
   await renewListingPremium(ctx, [listing.id]);

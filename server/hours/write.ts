@@ -11,6 +11,7 @@ import { requireSeen } from "../db/version";
 import { withTx } from "../db/with-tx";
 import { type ListingRef, lockListing, needListingRow } from "../listings/lock";
 import { requireRight } from "../listings/rights";
+import { recordSources } from "../listings/sources";
 import { toListing } from "../listings/serialize";
 import { type ListingRow } from "../listings/sql";
 import { listingParts, versionOfListing } from "../listings/version";
@@ -58,6 +59,7 @@ const said = (stored: Stored | null) => ({
 
 async function replace(ctx: Ctx, id: number, { before, after }: { before: Stored | null; after: Stored }) {
   await store(ctx, id, after);
+  await recordSources(ctx, id, ["hours"]);
   const object = { type: "listing", id };
   await audit(ctx, { action: "listing.hours", object, before: said(before), after: said(after) });
 }

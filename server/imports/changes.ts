@@ -1,5 +1,7 @@
 import "server-only";
 import { type ListingValues } from "@/lib/contract/listing-values";
+import { type FactKey, type SourceEntry } from "@/lib/rules/fact-source";
+import { type ListingFieldKey } from "@/lib/rules/listing-field";
 import { type LocationText } from "@/lib/rules/listing-location";
 import { type Span } from "@/lib/rules/opening-hours";
 import { type Ctx } from "../ctx";
@@ -8,6 +10,7 @@ import { execute, queryRows } from "../db/sql";
 import { replaceSpans } from "../hours/write";
 import { existingCategories } from "../listings/categories";
 import { needListingRow } from "../listings/lock";
+import { takeSources } from "../listings/sources";
 import { listingVersion } from "../listings/sql";
 import { changeLocked } from "../listings/write";
 import { replaceLocations } from "../locations/write";
@@ -30,6 +33,9 @@ export const isAsImported = Prisma.sql`(
   l.claimed_by_id IS NULL AND NOT l.is_premium AND l.merged_into_id IS NULL AND (${ownVersion} = l.created_at
     OR EXISTS (SELECT FROM import_change c WHERE c.listing_id = l.id AND c.changed_at = ${ownVersion})))`;
 
+/** What a listing was before an import changed it, and where its facts came from. Without: recorded before sources were. */
+export type FormerState = ListingState & { sources?: SourceEntry[] };
+
 /** Gives a locked listing other values, as a form does. */
 export async function changeState(ctx: Ctx, id: number, { spans, locations, ...state }: ListingState) {
   const none = { status: undefined, isPremium: undefined, premiumExpires: undefined };
@@ -44,7 +50,7 @@ export async function changeState(ctx: Ctx, id: number, { spans, locations, ...s
 export async function recordChanges(
   ctx: Ctx,
   importId: number,
-  changed: readonly { id: number; before: ListingState }[],
+  changed: readonly { id: number; before: FormerState }[],
 ): Promise<void> {
   if (changed.length === 0) return;
   await execute(ctx.db)`
@@ -56,8 +62,18 @@ export async function recordChanges(
 
 interface ChangeRow {
   id: number;
-  before: ListingState;
+  before: FormerState;
   is_unchanged: boolean;
+}
+
+/** Gives a listing back what it was, with the sources of its facts. */
+async function restoreState(ctx: Ctx, id: number, before: FormerState): Promise<void> {
+  const furtherCategoryIds = await existingCategories(ctx, before.furtherCategoryIds ?? []);
+  await changeState(ctx, id, { ...before, ...(before.furtherCategoryIds && { furtherCategoryIds }) });
+  const fields: FactKey[] = Object.keys(before.values) as ListingFieldKey[];
+  if (before.spans) fields.push("hours");
+  if (before.locations) fields.push("locations");
+  await takeSources(ctx, id, { from: before.sources ?? [], fields });
 }
 
 /** Listings per transaction: each is stored as a form stores it. */
@@ -77,10 +93,7 @@ export async function restoreNext(ctx: Ctx, importId: number): Promise<{ ids: nu
     FROM import_change c JOIN listing l ON l.id = c.listing_id LEFT JOIN listing_hours opening ON opening.listing_id = l.id
     WHERE c.import_id = ${importId} AND l.id = ANY (${ids}::int[]) ORDER BY l.id`;
   const restorable = rows.filter((row) => row.is_unchanged);
-  for (const { id, before } of restorable) {
-    const furtherCategoryIds = await existingCategories(ctx, before.furtherCategoryIds ?? []);
-    await changeState(ctx, id, { ...before, ...(before.furtherCategoryIds && { furtherCategoryIds }) });
-  }
+  for (const { id, before } of restorable) await restoreState(ctx, id, before);
   await execute(ctx.db)`
     UPDATE import_change c SET changed_at = ${ownVersion} FROM listing l
     WHERE c.import_id = ${importId} AND l.id = c.listing_id AND l.id = ANY (${restorable.map(({ id }) => id)}::int[])`;

@@ -12,6 +12,7 @@ import {
   type UpdateRow,
   zonelessWarning,
 } from "@/lib/rules/import-updates";
+import { type SourceEntry } from "@/lib/rules/fact-source";
 import { type ListingFieldKey } from "@/lib/rules/listing-field";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { locationsCell } from "@/lib/rules/listing-location";
@@ -23,10 +24,11 @@ import { Prisma } from "../db/client";
 import { execute, queryRows } from "../db/sql";
 import { mayOn } from "../listings/rights";
 import { type Spot, zonedSpots } from "../hours/import";
+import { sourceEntries } from "../listings/sources";
 import { listingColumns, listingJoins, type ListingRow, listingVersion, visibleTo } from "../listings/sql";
 import { locationsOf, type LocationRow } from "../locations/sql";
 import { type UpdateSettings } from "./batch";
-import { changeState, isAsImported, type ListingState, recordChanges } from "./changes";
+import { changeState, type FormerState, isAsImported, recordChanges } from "./changes";
 import { hashOf } from "./hash-rows";
 import { inTurns } from "../in-turns";
 import { beginUpdates } from "./sql";
@@ -124,6 +126,7 @@ function matchRows(rows: readonly KeyedRow[], found: readonly Found[], answer: U
 type StoredRow = ListingRow & { place: number; version: Date; own_time_zone: string | null } & {
   locations: LocationRow[] | null;
   is_as_imported: boolean;
+  sources: SourceEntry[];
 };
 
 /**
@@ -137,7 +140,7 @@ async function readLocked(ctx: Ctx, { settings, isDry }: UpdateBatch, rows: read
   }
   const stored = await queryRows<StoredRow>(ctx.db)`
     SELECT given.place, ${listingVersion} AS version, opening.time_zone AS own_time_zone, ${listingColumns},
-      ${locationsOf} AS locations, ${isAsImported} AS is_as_imported
+      ${locationsOf} AS locations, ${isAsImported} AS is_as_imported, ${sourceEntries} AS sources
     FROM unnest(${rows.map(({ index }) => index)}::int[], ${rows.map(({ row }) => row.key)}::text[], ${ids}::int[])
       AS given (place, key, id)
     JOIN listing l ON l.id = given.id AND ${matches[settings.key]} AND l.merged_into_id IS NULL AND ${isOwn(ctx)}
@@ -220,17 +223,18 @@ function changesOf(
 }
 
 /** What the listing of a row was before. */
-const stateBefore = ({ stored, update }: Compared): ListingState => ({
+const stateBefore = ({ stored, update }: Compared): FormerState => ({
   values: Object.fromEntries((Object.keys(update.values) as ListingFieldKey[]).map((key) => [key, stored[key]])),
   categoryId: stored.category_id,
   furtherCategoryIds: stored.further_category_ids,
   spans: update.spans && (stored.hours?.spans ?? []),
   locations: update.locations && (stored.locations ?? []),
+  sources: stored.sources,
 });
 
 /** Stores what the rows change, or with `isDry` only says it. */
 async function applyRows({ ctx, batch, answer }: Work, given: readonly Compared[]): Promise<void> {
-  const stored: { id: number; before: ListingState }[] = [];
+  const stored: { id: number; before: FormerState }[] = [];
   const rows = isAdmin(ctx.actor) ? given : given.map((row) => ({ ...row, ...keepCategories(row, row) }));
   const find = await categoryFinder(
     ctx,
@@ -269,7 +273,8 @@ export async function updateListings(ctx: Ctx, batch: UpdateBatch, isAlone: bool
   await beginUpdates(ctx.db, isAlone);
   const keyed = keyedRows(batch, answer);
   const matched = matchRows(keyed, await findListings(ctx, batch, keyed), answer);
-  const work = { ctx, batch, answer };
+  const factSource = { source: "import" as const, import: batch.importId };
+  const work = { ctx: { ...ctx, factSource }, batch, answer };
   await applyRows(work, await compareRows(work, matched));
   for (const list of [answer.skipped, answer.errors]) list.sort((a, b) => a.index - b.index);
   return answer;

@@ -5,6 +5,7 @@ import { type ListingValues } from "@/lib/contract/listing-values";
 import { type ListingBody } from "@/lib/contract/listing-write";
 import { type ImportValues } from "@/lib/rules/import-rows";
 import { type Kind } from "@/lib/rules/listing-kind";
+import { type ListingFieldKey } from "@/lib/rules/listing-field";
 import { accountOf, isAdmin } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { approvePaths } from "../categories/approve";
@@ -16,6 +17,7 @@ import { needListingRow } from "./lock";
 import { grantRequestedPremium } from "./requested-premium";
 import { toListing } from "./serialize";
 import { freeSlug } from "./slug";
+import { recordSources } from "./sources";
 import { nameErrors } from "./values";
 
 interface NewRow extends ListingCategories {
@@ -75,6 +77,10 @@ export const createListing = (ctx: Ctx, kind: Kind, body: ListingBody): Promise<
   withTx(ctx, async (inside) => {
     const row = await readRow(inside, kind, body);
     const id = await insert(inside, row);
+    // Whoever adds a listing doesn't own it.
+    const factSource = { source: isAdmin(inside.actor) ? ("admin" as const) : ("visitor" as const) };
+    const facts = Object.keys({ name: row.name, ...filledValues(row.values) }) as ListingFieldKey[];
+    await recordSources({ ...inside, factSource }, id, facts);
     if (row.status === "active") await approvePaths(inside, [row.categoryId, ...row.furtherCategoryIds]);
     if (isAdmin(inside.actor)) await grantRequestedPremium(inside, await needListingRow(inside, id), body);
     await audit(inside, {

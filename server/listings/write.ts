@@ -23,6 +23,7 @@ import { notifyApproval } from "./notify";
 import { grantRequestedPremium } from "./requested-premium";
 import { toListing } from "./serialize";
 import { recordSlugHistory, nextSlug } from "./slug";
+import { recordSources } from "./sources";
 import { type ListingRow } from "./sql";
 import { changedValues, columnsOf, nameErrors } from "./values";
 import { requireFieldsSeen } from "./version";
@@ -77,6 +78,8 @@ async function store(ctx: Ctx, row: ListingRow, { values, status, ...categories 
   const keys = [...Object.keys(values), ...changedOthers.map(([key]) => key)];
   if (keys.length === 0) return [];
   await ctx.db.listing.update({ where: { id: row.id }, data: { ...columnsOf(values), ...categories, status, slug } });
+  const facts = Object.keys(values) as ListingFieldKey[];
+  if (facts.length > 0) await recordSources(ctx, row.id, facts);
   const isMoved = slug !== row.slug || categoryId !== row.category_id;
   if (isMoved) await recordSlugHistory(ctx, row);
   if (status === "active") await approvePaths(ctx, [categoryId, ...furtherCategoryIds]);

@@ -10,6 +10,7 @@ import { requireSeen } from "../db/version";
 import { withTx } from "../db/with-tx";
 import { type ListingRef, lockListing } from "../listings/lock";
 import { requireRight } from "../listings/rights";
+import { recordSources } from "../listings/sources";
 import { locationsFor, toLocations } from "./read";
 
 const isSame = (one: LocationText, other: LocationText): boolean =>
@@ -48,6 +49,7 @@ const said = (locations: readonly LocationText[]) => ({
 });
 
 async function record(ctx: Ctx, id: number, [before, after]: [readonly LocationText[], readonly LocationText[]]) {
+  await recordSources(ctx, id, ["locations"]);
   const [was, is] = [said(before), said(after)];
   const hasPhone = was.phone !== is.phone;
   const shown = ({ locations, phone }: typeof was) => ({ locations, ...(hasPhone && { phone }) });

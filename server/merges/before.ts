@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { type FactKey, factSources } from "@/lib/rules/fact-source";
 import { teamRoles } from "@/lib/rules/team";
 
 /** A listing's status, address, and owner at one moment. */
@@ -15,6 +16,13 @@ export type ListingState = z.infer<typeof listingState>;
 
 const value = z.union([z.string(), z.boolean()]).nullable();
 const ids = z.array(z.number());
+const facts = z.array(z.custom<FactKey>());
+const sourceEntry = z.object({
+  at: z.string(),
+  source: z.enum(factSources),
+  import: z.number().optional(),
+  fields: facts,
+});
 
 /** An open claim before the merge. Another owner changes its kind and voids the former owner's agreement. */
 const claimBefore = z.object({
@@ -63,6 +71,11 @@ export const mergeBefore = z.object({
   days: z.array(z.tuple([z.string()]).rest(z.number())),
   /** Rows that moved as server/relations.ts says, by relation: their keys. */
   moved: z.record(z.string(), z.array(z.array(z.union([z.string(), z.number()])))).default({}),
+  /** The facts that the kept listing took over, and where its own came from before. */
+  sources: z
+    .object({ taken: facts, former: z.array(sourceEntry) })
+    .nullable()
+    .default(null),
   /** Whether the two listings swapped their opening hours. */
   hoursSwapped: z.boolean().default(false),
   /** Photos that moved, with their former places. Merges before photos existed have none. */

@@ -26,6 +26,7 @@ import { moveRelations, swapHours } from "./move";
 import { movePhotos } from "./photos";
 import { moveReviews } from "./reviews";
 import { checkSides, lockSides, ownerSide, type Sides } from "./sides";
+import { moveSources } from "./sources";
 import { moveTeam } from "./team";
 
 const stateOf = (row: ListingRow): ListingState => ({
@@ -122,7 +123,8 @@ async function moveEverything(ctx: Ctx, sides: Sides, body: MergeBody): Promise<
   const affiliations = await moveAffiliations(ctx, sides);
   const hoursSwapped = body.fields.hours === "merged" && kept.hours !== null && merged.hours !== null;
   if (hoursSwapped) await swapHours(ctx, kept.id, merged.id);
-  const relations = { moved: await moveRelations(ctx, sides), hoursSwapped };
+  const sources = await moveSources(ctx, sides, { fields, hoursSwapped, locations });
+  const relations = { moved: await moveRelations(ctx, sides), hoursSwapped, sources };
   const listings = { name: merged.name, kept: stateOf(kept), merged: stateOf(merged), after, fields };
   const money = { campaigns, grants };
   return {

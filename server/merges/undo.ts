@@ -25,6 +25,7 @@ import { restoreRelations, swapHours } from "./move";
 import { restorePhotos } from "./photos";
 import { restoreReviews } from "./reviews";
 import { lockListings, refuseOwnCase, type Sides } from "./sides";
+import { restoreSources } from "./sources";
 import { restoreTeam } from "./team";
 
 interface LockedMerge {
@@ -92,15 +93,17 @@ async function restoreListings(ctx: Ctx, sides: Sides, { before, mergedId, keptI
   const open = await openAccounts(ctx, people);
   checkOwner(sides, before, open);
   await restoreAddresses(ctx, sides, before);
+  const values = formerValues(sides, before.fields);
   await ctx.db.listing.update({
     where: { id: keptId },
     data: {
-      ...columnsOf(formerValues(sides, before.fields)),
+      ...columnsOf(values),
       ...(await formerCategories(ctx, sides, before)),
       ...formerOwner(before.kept, open),
       updatedAt: ctx.now,
     },
   });
+  await restoreSources(ctx, { keptId, before }, Object.keys(values));
   const { status } = before.merged;
   await ctx.db.listing.update({
     where: { id: mergedId },

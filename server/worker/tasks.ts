@@ -5,6 +5,7 @@ import { reconcileSubscriptions } from "../billing/reconcile";
 import { sendRenewalNotices, sendUnpaidNotices } from "../billing/renewal-notice";
 import { RETURNED_TASK, returnedTask } from "../billing/returned-payment";
 import { CANCEL_TASK, cancelTask } from "../billing/closed-account";
+import { askToConfirm } from "../facts/confirm";
 import { reconcileContributions } from "../crowdfund/reconcile";
 import { purgeCalls } from "../http/purge";
 import { purgeInvitations, sendInvitationReminders } from "../invitations/remind";
@@ -91,6 +92,12 @@ const scheduled: Record<string, ScheduledTask> = {
   "remind-of-premium-ends": {
     run: async (_, { db }) => void (await sendPremiumReminders(db, new Date())),
     at: "50 * * * *",
+  },
+  // Early morning in the United States.
+  "ask-to-confirm-facts": {
+    run: async (_, { db }) => void (await askToConfirm(db, new Date())),
+    at: "30 12 * * *",
+    fill: "12h",
   },
   "tell-of-renewals": {
     run: async (_, { db }) => void (await sendRenewalNotices(db, new Date())),

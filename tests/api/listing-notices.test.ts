@@ -80,7 +80,7 @@ describe("the mails about a listing", () => {
       ["Alder Law", "Birch Law"].map((name, at) => ({
         listing_id: listingIds[at],
         name,
-        choices: { ...nothing, affiliation: null, transfer: null, premium: null },
+        choices: { ...nothing, affiliation: null, facts: null, transfer: null, premium: null },
       })),
     );
     expect((await listFor(helper)).results).toEqual([{ listing_id: id, name: "Alder Law", choices: nothing }]);

@@ -6,6 +6,7 @@ import { splitValues } from "@/lib/format/tags";
 import { linkSlug, paragraphs, trimText } from "@/lib/format/text";
 import { centsOf } from "@/lib/rules/contribution";
 import * as csv from "@/lib/rules/csv-file";
+import { statedLicenses } from "@/lib/rules/licenses";
 import { readPoint } from "@/lib/rules/distance";
 import { emojiAsWords } from "@/lib/rules/emoji-words";
 import { categoryParts } from "@/lib/rules/further-categories";
@@ -118,6 +119,7 @@ const rules: Record<string, Rule> = {
   readAddresses,
   readPoint,
   isNpi,
+  statedLicenses,
   stateCode,
   parseLocation,
   cityKey,

@@ -148,6 +148,17 @@ export async function addTheRest({ kind, kept, merged, elsewhere, rival }: Two) 
     data: { listingId, categoryId: elsewhere.id, note: "", requestedById: rival.id },
   });
   await makeLocation(db, { listingId });
+  const entryOf = (days: number, fields: string[]) => ({ at: daysAgo(days).toISOString(), source: "owner", fields });
+  await db.listingSource.createMany({
+    data: [
+      { listingId: kept.id, entries: [entryOf(3, ["phone", "city"]), entryOf(9, ["name", "phone", "description"])] },
+      { listingId, entries: [entryOf(5, ["name", "phone", "hours"])] },
+    ],
+  });
+  const checkedAt = daysAgo(2);
+  await db.npiCheck.create({
+    data: { listingId, number: "1234567893", outcome: "matched", sourceDate: checkedAt, checkedAt },
+  });
   await addRecords({ id: listingId, kind, userId });
   for (const [firstId, secondId] of [
     [kept.id, listingId],

@@ -1,5 +1,6 @@
 import { affiliationPolicy } from "./policy-affiliations";
 import { decisionPolicy } from "./policy-decisions";
+import { factPolicy } from "./policy-facts";
 import { locationPolicy } from "./policy-locations";
 import { alertPolicy } from "./policy-alerts";
 import { importPolicy } from "./policy-imports";
@@ -27,6 +28,7 @@ export const policy: Record<string, Policy> = {
   ...affiliationPolicy,
   ...decisionPolicy,
   ...reportPolicy,
+  ...factPolicy,
   ...locationPolicy,
   ...alertPolicy,
   ...teamPolicy,
@@ -57,16 +59,6 @@ export const policy: Record<string, Policy> = {
     ask: (w) => ({ params: { ...kind, path: [...w.categorySlug.split("/"), w.listingSlug] } }),
   },
   "GET {kind}/featured/": { answers: everybody, ask: () => ({ params: kind }) },
-  "PUT {kind}/{id}/hours/": {
-    team: "+3",
-    answers: ownerOfIt,
-    ask: (w) => ({ ...ofListing(w), body: { text: "Mon-Fri 9-5", time_zone: "America/New_York" } }),
-  },
-  "PUT {kind}/{id}/hours/exceptions/": {
-    team: "+3",
-    answers: ownerOfIt,
-    ask: (w) => ({ ...ofListing(w), body: { exceptions: [] } }),
-  },
   "GET {kind}/{id}/photos/": { answers: everybody, ask: ofListing },
   // It isn't a form: permitted callers get that error.
   "POST {kind}/{id}/photos/": { team: "03", answers: "133330303", ask: (w) => ({ ...ofListing(w), body: {} }) },

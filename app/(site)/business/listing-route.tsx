@@ -25,6 +25,7 @@ import { listReviews } from "@/server/reviews/read";
 import { readPageLocations } from "@/server/locations/read";
 import { findMappedPlaces } from "@/server/maps/find-place";
 import { listSimilar } from "@/server/site/similar-listings";
+import { readKnown } from "@/server/facts/credentials";
 import { findListingPage, type FoundListing } from "@/server/site/find-listing-page";
 import { pageHead } from "@/server/seo/page-head";
 import { listingPicture } from "@/server/seo/share-picture";
@@ -89,12 +90,13 @@ export async function listingRoute({ params, searchParams }: ListingProps, isCan
   if (!isCanonical) permanentRedirect(listing.path);
   const view = readReviewView(await searchParams);
   const newest = { reviews: answer.reviews, found: listing.total_reviews, view };
-  const [above, similar, mapped, locations, proof, affiliates, shown] = await Promise.all([
+  const [above, similar, mapped, locations, proof, known, affiliates, shown] = await Promise.all([
     attempt(categoriesAbove(guestCtx(), listing.category_id)),
     attempt(listSimilar(guestCtx(), listing)).then((found) => found ?? []),
     attempt(findMappedPlaces(guestCtx(), listing)),
     attempt(readPageLocations(guestCtx(), listing)),
     attempt(readOwnersProof(guestCtx(), listing)),
+    attempt(readKnown(guestCtx(), listing)),
     attempt(readAffiliates(guestCtx(), listing.id)).then((found) => found ?? noAffiliates),
     isPlain(view) ? newest : chosenReviews(listing, view),
   ]);
@@ -136,6 +138,7 @@ export async function listingRoute({ params, searchParams }: ListingProps, isCan
         mapped={mapped}
         locations={locations}
         proof={proof}
+        known={known}
         people={people}
         firms={firms}
         now={guestCtx().now}

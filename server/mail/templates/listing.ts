@@ -1,5 +1,7 @@
 import "server-only";
 import { z } from "zod";
+import { dayText } from "@/lib/format/date";
+import { routes } from "@/lib/site/routes";
 import { greeting, mailTemplate } from "../template";
 
 /** Emails about a listing, to its owner or, if it has none, to the person who added it. */
@@ -15,6 +17,33 @@ export const listingMails = {
       greeting(name),
       { text: `The listing ${listing} has been approved. Anyone can find it now.` },
       { link: "Open the listing", href: site.at(path) },
+    ],
+  }),
+
+  /** An owner is asked whether facts that no one has changed or confirmed for long are still right. */
+  "facts-confirm": mailTemplate({
+    kind: "general",
+    values: z.strictObject({
+      name: z.string(),
+      listings: z.array(z.strictObject({ listingId: z.number().int(), listing: z.string(), confirmedAt: z.string() })),
+    }),
+    sample: {
+      name: "Robin Ashdown",
+      listings: [{ listingId: 5, listing: "Ashdown and Partners", confirmedAt: "2026-03-04T09:00:00.000Z" }],
+    },
+    reason: (site) => `You own a listing on ${site.name}.`,
+    notice: ({ listings }) => ({ notice: "facts", listingIds: listings.map(({ listingId }) => listingId) }),
+    subject: ({ listings: [first, ...others] }) =>
+      `Are the facts of ${others.length === 0 ? (first?.listing ?? "your listing") : `your ${others.length + 1} listings`} still right?`,
+    body: ({ name, listings }, site) => [
+      greeting(name),
+      {
+        text: "Phone numbers, hours, and addresses change. Please have a look, and confirm with one click what is right.",
+      },
+      ...listings.flatMap(({ listing, listingId, confirmedAt }) => [
+        { text: `${listing}: last changed or confirmed on ${dayText(confirmedAt)}.` },
+        { link: `Look at ${listing}`, href: site.at(routes.confirmFacts(listingId)) },
+      ]),
     ],
   }),
 

@@ -1,5 +1,6 @@
 import { affiliationsApi } from "@/server/affiliations/api";
 import { claimsApi } from "@/server/claims/api";
+import { factsApi } from "@/server/facts/api";
 import { hoursApi } from "@/server/hours/api";
 import { routes } from "@/server/http/router";
 import { importsApi } from "@/server/imports/api";
@@ -12,6 +13,7 @@ import { teamsApi } from "@/server/teams/api";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   affiliationsApi,
   claimsApi,
+  factsApi,
   hoursApi,
   importsApi,
   invitationsApi,
