@@ -2,10 +2,14 @@ import { type Credentials, type FactHistory } from "@/lib/contract/fact";
 import { factGroups, licenseText, npiText, staleSince } from "@/lib/format/fact-words";
 import { type Kind } from "@/lib/rules/listing-kind";
 
-type FactSourcesProps = { facts: FactHistory; credentials: Credentials; kind: Kind; now: Date };
+/** Where a listing's facts come from, and what was checked. */
+export type Known = { facts: FactHistory; credentials: Credentials };
+type FactSourcesProps = { known: Known | null | undefined; kind: Kind; now: Date };
 
 /** What of a listing was checked, when its facts were last confirmed if that is long ago, and where they come from. */
-export function FactSources({ facts, credentials, kind, now }: FactSourcesProps) {
+export function FactSources({ known, kind, now }: FactSourcesProps) {
+  if (!known) return null;
+  const { facts, credentials } = known;
   const { npi, licenses } = credentials;
   const stale = staleSince(facts, now);
   return (

@@ -15,7 +15,6 @@ import { StaticMarkup } from "@/components/shared/static-markup";
 import { Stars } from "@/components/shared/stars";
 import { ButtonLink } from "@/components/ui/button";
 import { type Affiliate } from "@/lib/contract/affiliation";
-import { type Credentials, type FactHistory } from "@/lib/contract/fact";
 import { type Listing } from "@/lib/contract/listing";
 import { type Location } from "@/lib/contract/location";
 import { type Photo } from "@/lib/contract/photo";
@@ -29,7 +28,7 @@ import { type ProofMethod } from "@/lib/rules/claim-proof";
 import { type RatingCounts } from "@/lib/rules/rating";
 import { type RemovalReason } from "@/lib/rules/removal-reasons";
 import { CallBar, ContactActions } from "./contact-actions";
-import { FactSources } from "./fact-sources";
+import { FactSources, type Known } from "./fact-sources";
 import { ListingCards } from "./listing-cards";
 import { ListingHeader } from "./listing-header";
 import { ListingMap } from "./listing-map";
@@ -63,7 +62,7 @@ type ListingPageProps = {
   /** How its owner proved the claim. */
   proof?: ProofMethod | null;
   /** Where its facts come from, and what was checked. */
-  known?: { facts: FactHistory; credentials: Credentials } | null;
+  known?: Known | null;
   /** Who works here, in page order, and where it works. */
   people: Affiliate[];
   firms: Affiliate[];
@@ -120,7 +119,7 @@ export function ListingPage(props: ListingPageProps) {
                 <ListingCards listing={listing}>
                   <PhotoStrip photos={photos} name={name} />
                 </ListingCards>
-                {props.known && <FactSources {...props.known} kind={listing.type} now={props.now} />}
+                <FactSources known={props.known} kind={listing.type} now={props.now} />
               </div>
               {mapped && (
                 <ListingMap mapped={mapped} category={listing.category_full_slug} className="no-print mt-8 lg:hidden" />
