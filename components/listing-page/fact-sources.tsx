@@ -29,7 +29,7 @@ export function FactSources({ known, kind, now }: FactSourcesProps) {
         </ul>
       )}
       {stale && <p className="mt-2">Last confirmed {stale}.</p>}
-      <details className="no-print">
+      <details className="no-print mt-2">
         <summary className="link inline-block min-h-6 cursor-pointer">Where this comes from</summary>
         <dl className="mt-2 space-y-2">
           {factGroups(kind, facts).map(({ origin, fields }) => (

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type FactHistory } from "@/lib/contract/fact";
 import { makeCategory } from "@/prisma/factories/category";
@@ -8,6 +9,7 @@ import { askToConfirm } from "@/server/facts/confirm";
 import { changeLocked } from "@/server/listings/write";
 import { needListingRow } from "@/server/listings/lock";
 import { withTx } from "@/server/db/with-tx";
+import { withClient } from "../../scripts/process/database";
 import { signIn, type SignedIn } from "../support/actors";
 import { call } from "../support/call";
 import { followChanges, tagsOfChanges } from "../support/changes";
@@ -164,6 +166,21 @@ describe("the source of a fact", () => {
     expect((await historyOf(kept)).facts.filter(({ field }) => field !== "city")).toEqual(
       before.facts.filter(({ field }) => field !== "city"),
     );
+  });
+
+  it("is in the audit log for changes from before sources were recorded, which the migration reads", async () => {
+    const listing = await owned({ name: "Old Row", city: "Austin", phone: "+15125550100" });
+    await edit(listing, { phone: "(512) 555-0142", city: "Waco" });
+    await edit(listing, { city: "Dallas", category: listing.categoryId }, admin);
+    await db.listingSource.deleteMany();
+    const sql = readFileSync("prisma/migrations/20270103020000_earlier_sources/migration.sql", "utf8");
+    await withClient(process.env.DATABASE_OWNER_URL ?? "", (client) => client.query(sql));
+    expect(await sources(listing)).toMatchObject({ name: "admin", phone: "owner", city: "admin" });
+    expect((await historyOf(listing)).changes.map(({ fields }) => fields)).toEqual([
+      ["city"],
+      ["city", "phone"],
+      ["name", "state", "zip"],
+    ]);
   });
 });
 

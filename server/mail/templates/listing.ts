@@ -4,6 +4,9 @@ import { dayText } from "@/lib/format/date";
 import { routes } from "@/lib/site/routes";
 import { greeting, mailTemplate } from "../template";
 
+/** The most listings that one mail names. */
+const mostNamed = 20;
+
 /** Emails about a listing, to its owner or, if it has none, to the person who added it. */
 export const listingMails = {
   /** An admin approved a listing. */
@@ -40,10 +43,13 @@ export const listingMails = {
       {
         text: "Phone numbers, hours, and addresses change. Please have a look, and confirm with one click what is right.",
       },
-      ...listings.flatMap(({ listing, listingId, confirmedAt }) => [
-        { text: `${listing}: last changed or confirmed on ${dayText(confirmedAt)}.` },
-        { link: `Look at ${listing}`, href: site.at(routes.confirmFacts(listingId)) },
-      ]),
+      ...listings
+        .slice(0, mostNamed)
+        .flatMap(({ listing, listingId, confirmedAt }) => [
+          { text: `${listing}: last changed or confirmed on ${dayText(confirmedAt)}.` },
+          { link: `Look at ${listing}`, href: site.at(routes.confirmFacts(listingId)) },
+        ]),
+      ...(listings.length > mostNamed ? [{ text: `And ${listings.length - mostNamed} more, on your dashboard.` }] : []),
     ],
   }),
 
