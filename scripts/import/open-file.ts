@@ -60,7 +60,11 @@ export interface ImportFile {
   progress: () => number;
 }
 
-async function openBytes(file: string): Promise<FileBytes> {
+/**
+ * Opens a file on disk, to be read in parts.
+ * @throws {Refusal} if it can't be read or can't be a table
+ */
+export async function openBytes(file: string): Promise<FileBytes> {
   const facts = await stat(file).catch((error: NodeJS.ErrnoException) => {
     throw new Refusal(error.code === "ENOENT" ? `There is no file ${file}.` : `${file} can't be read (${error.code}).`);
   });

@@ -46,6 +46,7 @@ const commands = [
   "admin",
   "doctor",
   "import",
+  "credentials",
   "verify:data",
 ];
 

@@ -72,6 +72,7 @@ describe("the operators' commands", () => {
     ["migrate", "--check"],
     ["prune"],
     ["doctor"],
+    ["credentials", "npi", "tests/fixtures/npi-registry-20261108.csv"],
   ])("that only look refuse a data folder without a database, and create none: %s", async (command, ...args) => {
     const dataFolder = path.join(folder, "wrong");
     const { code, said } = await run(command, args, { DATA_DIR: dataFolder });
