@@ -11,7 +11,7 @@ const ofListing = z.object({ kind: kindSegment }).extend(idParam.shape);
 const origin = { source: z.enum(factSources), import: z.string().nullable() };
 
 /** Where a listing's facts come from. */
-export const factHistory = z.object({
+const factHistory = z.object({
   /** When its facts last changed or were confirmed. */
   confirmed_at: time,
   /** Each field that it has, with its source and date. Also `hours` and `locations`. */
@@ -45,7 +45,7 @@ export const confirmFacts = operation({
 const day = z.string();
 
 /** What of a listing was checked against the NPI registry, and what wasn't. */
-export const credentials = z.object({
+const credentials = z.object({
   /** Null without an NPI number. */
   npi: z
     .object({

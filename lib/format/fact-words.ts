@@ -27,7 +27,7 @@ const factLabel = (kind: Kind, field: string): string =>
   otherLabels[field] ?? labelIn(kind, fieldOfWire(field) as ListingFieldKey);
 
 /** Facts that have their source and day in common. */
-export interface FactGroup {
+interface FactGroup {
   /** "The owner, March 4, 2026". */
   origin: string;
   fields: string[];

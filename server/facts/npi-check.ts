@@ -4,10 +4,10 @@ import { type Db, type PrismaClient } from "../db/client";
 import { execute, queryRows } from "../db/sql";
 
 /** How many listings were checked, by outcome. */
-export type NpiTally = Record<NpiOutcome, number>;
+type NpiTally = Record<NpiOutcome, number>;
 
 /** A file of the registry. */
-export interface NpiFile {
+interface NpiFile {
   /** Its date, as "2026-11-08". */
   date: string;
   /** Its rows, in chunks. */

@@ -164,13 +164,15 @@ describe("the licenses of a listing", () => {
 const [people, practices] = realData("doctors/clean_NPPES_sample.csv", "ready/doctor_cms.csv");
 const [full] = realData("doctors/nppes_full_330col_1000.csv");
 
+const csvOf = (text: string): Record<string, string>[] =>
+  Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
+
 /** Every hundredth listing gets a wrong number, surname, or state. */
 const plantedIn = (n: number) => (["number", "name", "state"] as const)[n % 100];
 
 describe.skipIf(!people || !practices || !full)("a check of real numbers (skipped without the real data)", () => {
   it("finds each planted wrong number, surname, and state", async () => {
-    const text = await readFile(practices ?? "", "utf8");
-    const { data } = Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true });
+    const data = csvOf(await readFile(practices ?? "", "utf8"));
     const rows = [...new Map(data.map((row) => [row["NPI Number"] ?? "", row])).values()];
     const { id: categoryId } = await makeCategory(db, { kind: "doctor" });
     const listings = rows.map((row, n) => ({
@@ -196,6 +198,15 @@ describe.skipIf(!people || !practices || !full)("a check of real numbers (skippe
       5000,
       { matched: 4457, other_name: 65, other_state: 428, no_state: 0, deactivated: 0, not_found: 50 },
     ]);
-    expect(await check(full, { date: "2026-11-15", isComplete: false })).toEqual({});
+    const nameless = csvOf(await readFile(full ?? "", "utf8")).filter((row) => row["Entity Type Code"] === "");
+    await db.listing.createMany({
+      data: nameless.map(({ NPI: npiNumber = "" }, n) => {
+        const [name, slug] = [`Nora Ashgrove ${n}`, `nameless-${n}`];
+        return { kind: "doctor" as const, categoryId, slug, name, npiNumber };
+      }),
+    });
+    const others = { matched: 93, other_name: 2, other_state: 7, no_state: 0, not_found: 0 };
+    const week = await check(full, { date: "2026-11-15", isComplete: false });
+    expect([nameless.length, week]).toEqual([79, { ...others, deactivated: 79 }]);
   });
 });

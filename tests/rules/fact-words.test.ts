@@ -3,25 +3,22 @@ import { type FactHistory } from "@/lib/contract/fact";
 import { factGroups, licenseText, npiText, staleSince } from "@/lib/format/fact-words";
 
 const at = "2025-03-04T09:00:00.000Z";
-const fact = (
-  field: string,
-  source: FactHistory["facts"][number]["source"],
-  file: string | null = null,
-  set_at = at,
-) => ({
+type Fact = FactHistory["facts"][number];
+const fact = (field: string, source: Fact["source"], more: Partial<Fact> = {}): Fact => ({
   field,
   source,
-  import: file,
-  set_at,
+  import: null,
+  set_at: at,
+  ...more,
 });
-const history = (facts: FactHistory["facts"]): FactHistory => ({ confirmed_at: at, facts, changes: [] });
+const history = (facts: Fact[]): FactHistory => ({ confirmed_at: at, facts, changes: [] });
 
 it("groups facts by source and day, the latest first, and names imports", () => {
   const facts = [
-    fact("provider_name", "import", "doctors.csv"),
-    fact("phone", "owner", null, "2026-01-02T08:00:00.000Z"),
-    fact("city", "import", "doctors.csv"),
-    fact("hours", "owner", null, "2026-01-02T17:00:00.000Z"),
+    fact("provider_name", "import", { import: "doctors.csv" }),
+    fact("phone", "owner", { set_at: "2026-01-02T08:00:00.000Z" }),
+    fact("city", "import", { import: "doctors.csv" }),
+    fact("hours", "owner", { set_at: "2026-01-02T17:00:00.000Z" }),
     fact("zip", "import"),
     fact("locations", "visitor"),
   ];
