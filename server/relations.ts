@@ -42,6 +42,8 @@ export const listingRelations = {
   "follow.listing_id": stays,
   "import_change.listing_id": { merge: "stays", importUndo: "go with it" },
   "listing.merged_into_id": chosen,
+  // The page of a closed listing follows the merge.
+  "listing.moved_to_id": stays,
   // Views and contacts hold it; a mere appearance in a search doesn't (`removeUntouched` in server/imports/undo.ts).
   "listing_day.listing_id": { merge: "chosen", importUndo: "go with it" },
   // Imported with it: hours that were edited later hold it (the same place).

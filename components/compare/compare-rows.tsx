@@ -5,6 +5,7 @@ import { addressOf } from "@/lib/format/listing-facts";
 import { type Listing } from "@/lib/contract/listing";
 import { type Review } from "@/lib/contract/review";
 import { mailHref, phoneText, telHref, websiteHref, hostOf } from "@/lib/format/contact-links";
+import { closedText } from "@/lib/format/closed";
 import { hoursOf, hoursText } from "@/lib/format/hours";
 import { averageText } from "@/lib/format/rating";
 import { splitValues } from "@/lib/format/tags";
@@ -32,7 +33,7 @@ export const compareRows: CompareRow[] = [
   { label: "Reviewers say", text: ({ quotes }) => quotes.map(({ id }) => id).join(" "), cell: quoteList },
   {
     label: "Hours",
-    text: (listing) => joined([openNow(listing)?.now ?? "", listing.hours?.text ?? ""], " "),
+    text: (listing) => joined([openNow(listing)?.now ?? "", ...weekOf(listing)], " "),
     cell: hours,
   },
   { label: "Fees", text: fees },
@@ -92,7 +93,12 @@ function rating(listing: Compared, all: Compared[]): ReactNode {
   );
 }
 
+/** Its week, in parts; of one that has closed there is none. */
+const weekOf = ({ closed_on, hours }: Listing): string[] => (closed_on ? [] : (hours?.text ?? "").split("; "));
+
 function openNow(listing: Listing) {
+  const closed = closedText(listing);
+  if (closed) return { now: closed, isOpen: false };
   const given = hoursOf(listing);
   return given && hoursText(given, new Date());
 }
@@ -103,7 +109,7 @@ function hours(listing: Listing): ReactNode {
     <>
       <span className={isOpen ? "text-good font-semibold" : ""}>{now}</span>
       <ul className="text-soft tabular-nums">
-        {(listing.hours?.text ?? "").split("; ").map((days) => (
+        {weekOf(listing).map((days) => (
           <li key={days}>{unbroken(days.replaceAll("-", "–"))}</li>
         ))}
       </ul>

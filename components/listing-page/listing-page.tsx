@@ -27,6 +27,7 @@ import { averageText } from "@/lib/format/rating";
 import { type ProofMethod } from "@/lib/rules/claim-proof";
 import { type RatingCounts } from "@/lib/rules/rating";
 import { type RemovalReason } from "@/lib/rules/removal-reasons";
+import { ClosedNotice } from "./closed-notice";
 import { CallBar, ContactActions } from "./contact-actions";
 import { FactSources, type Known } from "./fact-sources";
 import { ListingCards } from "./listing-cards";
@@ -80,6 +81,8 @@ type ListingPageProps = {
 export function ListingPage(props: ListingPageProps) {
   const { listing, above = [], quotes, photos, shown, counts, similar, people, isFundable, isPreview = false } = props;
   const { mapped = null } = props;
+  // What has closed takes no claim, money, or review.
+  const isReadOnly = isPreview || listing.closed_on !== null;
   const name = titleOf(listing);
   const key = { id: listing.id, type: listing.type };
   return (
@@ -87,7 +90,8 @@ export function ListingPage(props: ListingPageProps) {
       <article className="page">
         <div className="columns-with-panel">
           <StaticMarkup>
-            <ListingHeader listing={listing} above={above} firms={props.firms} isPreview={isPreview} />
+            <ListingHeader listing={listing} above={above} firms={props.firms} isPreview={isReadOnly} />
+            <ClosedNotice listing={listing} />
           </StaticMarkup>
           <aside aria-label="Contact" className="no-print pt-5 lg:row-span-2 lg:pt-6">
             <div className="lg:border-line lg:sticky lg:top-6 lg:rounded-md lg:border lg:p-4">
@@ -132,11 +136,11 @@ export function ListingPage(props: ListingPageProps) {
           <Locations listing={listing} locations={props.locations} now={props.now} />
           <People people={people} />
         </StaticMarkup>
-        <Reviews {...{ listing, shown, counts, people, isPreview }} removals={props.removals} />
+        <Reviews {...{ listing, shown, counts, people }} isPreview={isReadOnly} removals={props.removals} />
         <StaticMarkup>
           <SimilarListings of={listing} similar={similar} />
         </StaticMarkup>
-        {!isPreview && (
+        {!isReadOnly && (
           <div className="no-print mt-10 grid items-stretch gap-6 lg:grid-cols-2">
             <ClaimCard
               listing={key}
@@ -155,7 +159,7 @@ export function ListingPage(props: ListingPageProps) {
           </p>
         )}
       </article>
-      <CallBar listing={listing} />
+      {listing.closed_on === null && <CallBar listing={listing} />}
     </>
   );
 }

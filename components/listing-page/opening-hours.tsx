@@ -4,8 +4,9 @@ import { type Listing } from "@/lib/contract/listing";
 import { hoursOf, hoursText } from "@/lib/format/hours";
 import { messages } from "@/lib/messages/common";
 
-/** When a listing is open: at the moment `now` in one line, the week behind it. */
+/** When a listing is open: at the moment `now` in one line, the week behind it. Renders nothing for one that has closed. */
 export function OpeningHours({ listing, now: at }: { listing: Listing; now: Date }) {
+  if (listing.closed_on !== null) return null;
   const hours = hoursOf(listing);
   if (!hours) return <p className="text-faint mt-4">{messages.listing.noHours}</p>;
   const { now, isOpen, holiday, week, exceptions } = hoursText(hours, at);

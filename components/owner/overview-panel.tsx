@@ -59,7 +59,7 @@ export function OverviewPanel({ listing, onChanged, editing, onEdit, guard, ...g
         <h3 id="owned-details" className="text-h3 mb-4">
           Details
         </h3>
-        <OwnedFacts listing={listing} />
+        <OwnedFacts listing={listing} onChanged={onChanged} />
         <ConfirmFacts listing={listing} />
       </section>
     </div>

@@ -10,9 +10,12 @@ import { ownerFields } from "@/lib/rules/listing-edit";
 import { fieldOf, type ListingFieldKey } from "@/lib/rules/listing-field";
 import { formSections, labelIn, valuesOf } from "@/lib/rules/listing-form";
 import { CategoryRequestLine } from "./category-request";
+import { ClosingLine } from "./closing-line";
+
+type OwnedFactsProps = { listing: Listing; onChanged: (listing: Listing) => void };
 
 /** A listing's details by field; empty fields are listed at the end, as a hint to fill them in. */
-export function OwnedFacts({ listing }: { listing: Listing }) {
+export function OwnedFacts({ listing, onChanged }: OwnedFactsProps) {
   const keys = formSections(listing.type, ownerFields[listing.type])
     .flatMap(({ fields }) => fields)
     .filter((key) => key !== "name");
@@ -23,7 +26,10 @@ export function OwnedFacts({ listing }: { listing: Listing }) {
   return (
     <>
       <dl className="gap-x-8 xl:grid xl:grid-cols-2">
-        <Fact label="Status">{statusText(listing)}</Fact>
+        <Fact label="Status">
+          {statusText(listing)}
+          {listing.status === "active" && <ClosingLine listing={listing} onChanged={onChanged} />}
+        </Fact>
         <Fact label="Category">
           <bdi>{listing.categories.map(({ name }) => name).join(", ")}</bdi>
           <CategoryRequestLine listing={listing} />

@@ -7,9 +7,7 @@ import { affiliationBody, type Affiliations } from "@/lib/contract/affiliation";
 import { type Listing } from "@/lib/contract/listing";
 import { accountMessages } from "@/lib/messages/account";
 import { type AffiliationSide, roleLength } from "@/lib/rules/affiliation";
-import { SuggestField } from "@/components/search/suggest-field";
-import { FormControl, FormDescription, FormItem, FormLabel, FormMessage, useFormField } from "@/components/ui/form";
-import { inputBox } from "@/components/ui/input";
+import { type ChosenListing, ListingPicker } from "@/components/search/listing-picker";
 
 const texts = accountMessages.affiliations;
 
@@ -73,45 +71,5 @@ export function PeopleForm({ listing, affiliations, onSent }: PeopleFormProps) {
         <FormActions label="Propose" busyText="Sending…" />
       </ApiForm>
     </section>
-  );
-}
-
-/** A listing that was chosen: its id and its place. */
-type ChosenListing = { id: number; place: string };
-
-type ListingPickerProps = {
-  name: string;
-  label: string;
-  /** What is chosen; null while the text is only typed. */
-  chosen: ChosenListing | null;
-  onChoose: (chosen: ChosenListing | null) => void;
-};
-
-/** Chooses a public listing by its name, with suggestions. */
-function ListingPicker({ name, label, chosen, onChoose }: ListingPickerProps) {
-  const { field, error, id } = useFormField(name);
-  return (
-    <FormItem id={id} error={error} hasHint className="relative">
-      <FormLabel>{label}</FormLabel>
-      <FormControl>
-        <SuggestField
-          name={name}
-          only="listing"
-          value={(field.value as string | null) ?? ""}
-          onChange={(event) => {
-            field.onChange(event);
-            onChoose(null);
-          }}
-          onChoose={(item) => onChoose(item.id === null ? null : { id: item.id, place: item.hint })}
-          onBlur={field.onBlur}
-          dir="auto"
-          className={inputBox}
-        />
-      </FormControl>
-      <FormMessage />
-      <FormDescription>
-        {chosen ? `Chosen${chosen.place ? `: the one in ${chosen.place}` : ""}.` : "Type its name and choose it below."}
-      </FormDescription>
-    </FormItem>
   );
 }

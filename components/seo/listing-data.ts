@@ -61,6 +61,7 @@ export function listingData({
   origin,
 }: Shown): Record<string, unknown> {
   const url = origin + listing.path;
+  const isClosed = listing.closed_on !== null;
   const business = thing(typesOf(listing), {
     "@id": url,
     name: titleOf(listing),
@@ -74,8 +75,10 @@ export function listingData({
     geo: geoData(listing.pin),
     location: placesData(listing, locations),
     areaServed: areasData(listing, locations),
-    openingHoursSpecification: hoursData(listing.hours),
-    specialOpeningHoursSpecification: exceptionsData(listing),
+    openingHoursSpecification: isClosed ? null : hoursData(listing.hours),
+    specialOpeningHoursSpecification: isClosed ? null : exceptionsData(listing),
+    // The vocabulary has no word for a place that moved.
+    dissolutionDate: listing.moved_to ? null : listing.closed_on,
     makesOffer: offersData(listing),
     isAcceptingNewPatients: kindFacts[listing.type].isPerson ? listing.accepting_new : null,
     amenityFeature: amenityData(listing),

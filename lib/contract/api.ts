@@ -12,6 +12,7 @@ type Contract =
   | typeof import("./category-request")
   | typeof import("./claim")
   | typeof import("./claim-document")
+  | typeof import("./closing")
   | typeof import("./concept")
   | typeof import("./contact")
   | typeof import("./crowdfund")

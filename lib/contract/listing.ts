@@ -73,6 +73,10 @@ export const listing = z.object({
   open_now: z.boolean().nullable(),
   /** When it closes, if it is open and does close. */
   closes_at: time.nullable(),
+  /** Since when it is closed, as a date (YYYY-MM-DD); null while it is open. A closed listing is in no search, count, or sitemap. */
+  closed_on: short,
+  /** The listing of the place that a closed one moved to. */
+  moved_to: z.object({ id, name: text, path: text }).nullable(),
   /** How many locations it has beside the address above: `{kind}/{id}/locations/`. */
   more_locations: z.number().int(),
   average_rating: z.number(),

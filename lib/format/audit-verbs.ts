@@ -12,6 +12,8 @@ export const verbs: Record<string, string> = {
   "listing.hours": "changed the hours of",
   "listing.confirm": "confirmed the facts of",
   "listing.locations": "changed the locations of",
+  "listing.close": "marked as closed",
+  "listing.reopen": "marked as open again",
   "listing.repair": "corrected stored numbers of",
   "listing.move": "moved",
   "listing.ask_category": "asked for another category for",

@@ -23,7 +23,7 @@ export function factTask(listing: Listing): FactTask | null {
 
 /** The coming holidays on which it isn't known whether a listing is open. */
 export function holidaysOf(listing: Listing, now: Date): OpenHoliday[] {
-  const hours = listing.status === "active" ? hoursOf(listing) : null;
+  const hours = listing.status === "active" && listing.closed_on === null ? hoursOf(listing) : null;
   return hours ? holidaysToAsk(hours, now) : [];
 }
 

@@ -52,6 +52,11 @@ export const decisionTexts: Record<Exclude<Outcome, "restored">, OutcomeText> = 
     gone: "The listing is no longer public and isn't in searches.",
     stays: "Its text, photos, and reviews stay and come back with it. You can see it in its preview.",
   },
+  listing_closed: {
+    headline: (name) => `${name} was marked as closed`,
+    gone: "The listing is no longer in searches, and takes no new reviews.",
+    stays: "Its page and reviews stay public. If it is open, you can say so on your dashboard, or appeal.",
+  },
   category_refused: {
     headline: (name) => `The category ${name} was not approved`,
     gone: "The category no longer exists.",

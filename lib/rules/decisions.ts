@@ -22,6 +22,7 @@ export const measures = {
   photo_removed: { target: "photo", label: "Photo removed", who: "moderator" },
   listing_refused: { target: "listing", label: "Listing refused", who: "moderator" },
   listing_suspended: { target: "listing", label: "Listing suspended", who: "moderator" },
+  listing_closed: { target: "listing", label: "Listing marked as closed", who: "moderator" },
   category_refused: { target: "category", label: "Category refused", who: "admin" },
   category_request_refused: { target: "listing", label: "Category change refused", who: "admin" },
   claim_rejected: { target: "claim", label: "Claim rejected", who: "moderator" },
@@ -59,6 +60,7 @@ const otherReasons = {
   not_proved: { label: "Not proved", explanation: "What was given doesn't prove that the listing is the person's." },
   not_real: { label: "Not real", explanation: "It doesn't exist, or not as described." },
   duplicate: { label: "Duplicate", explanation: "The site already has it." },
+  closed: { label: "Closed or moved", explanation: "It is no longer at this place." },
   abuse: { label: "Abuse", explanation: "The account was used against the site's rules." },
 } as const;
 
@@ -84,7 +86,17 @@ export const reasonsFor: Record<TargetKind, readonly Reason[]> = {
     "other",
   ],
   photo: ["sexual", "private_data", "confidential", "advertising", "wrong_listing", "illegal", "duplicate", "other"],
-  listing: ["not_real", "duplicate", "not_proved", "impersonation", "advertising", "private_data", "illegal", "other"],
+  listing: [
+    "not_real",
+    "closed",
+    "duplicate",
+    "not_proved",
+    "impersonation",
+    "advertising",
+    "private_data",
+    "illegal",
+    "other",
+  ],
   category: ["duplicate", "not_real", "advertising", "other"],
   claim: ["not_proved", "impersonation", "conflict_of_interest", "other"],
   user: ["abuse", "advertising", "impersonation", "hate_or_threat", "duplicate", "illegal", "other"],
@@ -106,6 +118,7 @@ const otherCannedFacts = {
   not_proved: "What was given doesn't show that the listing is theirs: ",
   not_real: "We found nothing under this name and address: ",
   duplicate: "The site already has it: ",
+  closed: "It is no longer at this place: ",
   abuse: "The account was used against our rules: ",
 };
 

@@ -1,4 +1,4 @@
--- The category tree, the counts of active listings in each subtree, and the rule that a category with listings stays.
+-- The category tree, the counts of public, open listings in each subtree, and the rule that a category with listings stays.
 
 -- path_ids and full_slug follow from the parent.
 CREATE OR REPLACE FUNCTION category_placed() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -22,6 +22,11 @@ END $$;
 CREATE OR REPLACE TRIGGER category_placed BEFORE INSERT OR UPDATE OF parent_id, slug ON category
   FOR EACH ROW EXECUTE FUNCTION category_placed();
 
+-- Whether searches, category pages, counts, and sitemaps have a listing: it is public and hasn't closed.
+CREATE OR REPLACE FUNCTION listed(l listing) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT l.status = 'active' AND l.closed_on IS NULL
+$$;
+
 -- All categories of listings in these ones: of each in turn from the top level down, none twice.
 CREATE OR REPLACE FUNCTION branches_of(categories int[]) RETURNS int[] LANGUAGE sql STABLE AS $$
   SELECT ARRAY(
@@ -41,7 +46,7 @@ CREATE OR REPLACE FUNCTION write_places(listings int[]) RETURNS void LANGUAGE sq
   INSERT INTO category_listing (category_id, listing_id, kind, is_premium, score, total_reviews)
   SELECT step, l.id, l.kind, l.is_premium, l.score, l.total_reviews
   FROM listing l CROSS JOIN unnest(branches_of(l.category_id || l.further_category_ids)) AS step
-  WHERE l.id = ANY (listings) AND l.status = 'active' ORDER BY step, l.id
+  WHERE l.id = ANY (listings) AND listed(l) ORDER BY step, l.id
   ON CONFLICT DO NOTHING
 $$;
 
@@ -59,7 +64,7 @@ BEGIN
       SELECT step, kind, n FROM (
         SELECT l.category_id || l.further_category_ids AS categories, l.kind, count(*) AS n
         FROM (SELECT DISTINCT unnest(listings) AS id FROM search_due) waiting
-        JOIN listing l ON l.id = waiting.id AND l.status = 'active'
+        JOIN listing l ON l.id = waiting.id AND listed(l)
         WHERE NOT EXISTS (SELECT FROM category_listing m WHERE m.listing_id = l.id) GROUP BY 1, 2
       ) unplaced CROSS JOIN unnest(branches_of(unplaced.categories)) AS step WHERE step = ANY (counted)
     ) all_listings GROUP BY category_id

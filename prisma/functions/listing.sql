@@ -92,7 +92,7 @@ CREATE OR REPLACE FUNCTION listing_added() RETURNS trigger LANGUAGE plpgsql AS $
 BEGIN
   PERFORM change_counts(ARRAY(
     SELECT ROW(category_id || further_category_ids, kind, count(*))::category_change
-    FROM new_rows WHERE status = 'active' GROUP BY category_id || further_category_ids, kind));
+    FROM new_rows l WHERE listed(l) GROUP BY category_id || further_category_ids, kind));
 
   IF current_setting('app.search', true) = 'later' THEN
     INSERT INTO search_due (import_id, listings)
@@ -101,8 +101,8 @@ BEGIN
       WHERE status <> 'suspended'
     ) numbered GROUP BY import_id, (place - 1) / 500;
   ELSE
-    PERFORM write_places(ARRAY(SELECT id FROM new_rows WHERE status = 'active'));
-    PERFORM learn_words(ARRAY(SELECT id FROM new_rows WHERE status = 'active'));
+    PERFORM write_places(ARRAY(SELECT id FROM new_rows l WHERE listed(l)));
+    PERFORM learn_words(ARRAY(SELECT id FROM new_rows l WHERE listed(l)));
     INSERT INTO duplicate_due (listing_id) SELECT id FROM new_rows WHERE status <> 'suspended';
   END IF;
   RETURN NULL;
@@ -114,23 +114,23 @@ CREATE OR REPLACE FUNCTION listing_changed() RETURNS trigger LANGUAGE plpgsql AS
 DECLARE
   placed int[] := ARRAY(
     SELECT l.id FROM new_rows l JOIN old_rows o USING (id)
-    WHERE (o.status, o.category_id, o.further_category_ids, o.is_premium, o.score, o.total_reviews)
-      IS DISTINCT FROM (l.status, l.category_id, l.further_category_ids, l.is_premium, l.score, l.total_reviews));
+    WHERE (listed(o), o.category_id, o.further_category_ids, o.is_premium, o.score, o.total_reviews)
+      IS DISTINCT FROM (listed(l), l.category_id, l.further_category_ids, l.is_premium, l.score, l.total_reviews));
   hidden int[];
 BEGIN
   DELETE FROM category_listing WHERE listing_id = ANY (placed);
   PERFORM write_places(placed);
   PERFORM change_counts(ARRAY(
     SELECT ROW(categories, kind, sum(n))::category_change FROM (
-      SELECT category_id || further_category_ids AS categories, kind, -1 AS n FROM old_rows WHERE status = 'active'
-      UNION ALL SELECT category_id || further_category_ids, kind, 1 FROM new_rows WHERE status = 'active'
+      SELECT category_id || further_category_ids AS categories, kind, -1 AS n FROM old_rows o WHERE listed(o)
+      UNION ALL SELECT category_id || further_category_ids, kind, 1 FROM new_rows l WHERE listed(l)
     ) moves GROUP BY categories, kind HAVING sum(n) <> 0));
 
   PERFORM learn_words(ARRAY(
     SELECT l.id FROM new_rows l JOIN old_rows o USING (id)
-    WHERE l.status = 'active' AND (o.status, o.name, o.street_address, o.city, o.works_for, o.specialty, o.practice_areas,
+    WHERE listed(l) AND (listed(o), o.name, o.street_address, o.city, o.works_for, o.specialty, o.practice_areas,
         o.category_words, o.description, o.service_prices, o.language, o.insurances, o.fee_details)
-      IS DISTINCT FROM (l.status, l.name, l.street_address, l.city, l.works_for, l.specialty, l.practice_areas, l.category_words,
+      IS DISTINCT FROM (listed(l), l.name, l.street_address, l.city, l.works_for, l.specialty, l.practice_areas, l.category_words,
         l.description, l.service_prices, l.language, l.insurances, l.fee_details)));
 
   INSERT INTO duplicate_due (listing_id)
@@ -155,7 +155,7 @@ BEGIN
   DELETE FROM category_listing WHERE listing_id IN (SELECT id FROM old_rows);
   PERFORM change_counts(ARRAY(
     SELECT ROW(category_id || further_category_ids, kind, -count(*))::category_change
-    FROM old_rows WHERE status = 'active' GROUP BY category_id || further_category_ids, kind));
+    FROM old_rows o WHERE listed(o) GROUP BY category_id || further_category_ids, kind));
   PERFORM pages_changed(ARRAY(SELECT id FROM old_rows));
   RETURN NULL;
 END $$;

@@ -156,7 +156,7 @@ LEFT JOIN LATERAL (
   FROM (SELECT city_name_key(l.city) AS city_key) main
   LEFT JOIN listing_location o ON l.more_locations > 0 AND o.listing_id = l.id GROUP BY main.city_key
 ) places ON true
-WHERE l.status = 'active';
+WHERE listed(l);
 
 -- Writes the entries of these listings.
 CREATE OR REPLACE FUNCTION write_search_entries(listings int[]) RETURNS void LANGUAGE plpgsql AS $$
@@ -169,7 +169,7 @@ CREATE OR REPLACE FUNCTION listing_added_to_search() RETURNS trigger LANGUAGE pl
 BEGIN
   IF current_setting('app.search', true) = 'later' THEN RETURN NULL; END IF;
   INSERT INTO search_entry
-  SELECT * FROM search_entry_due WHERE listing_id = ANY (ARRAY(SELECT id FROM new_rows WHERE status = 'active'));
+  SELECT * FROM search_entry_due WHERE listing_id = ANY (ARRAY(SELECT id FROM new_rows l WHERE listed(l)));
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER listing_added_to_search AFTER INSERT ON listing REFERENCING NEW TABLE AS new_rows
@@ -177,7 +177,7 @@ CREATE OR REPLACE TRIGGER listing_added_to_search AFTER INSERT ON listing REFERE
 
 -- What entries take from a listing besides its figures.
 CREATE OR REPLACE FUNCTION searched(l listing) RETURNS record LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT ROW(l.status, l.name, l.category_words, l.category_id, l.further_category_ids, l.kind, l.specialty, l.practice_areas, l.description,
+  SELECT ROW(l.status, l.closed_on, l.name, l.category_words, l.category_id, l.further_category_ids, l.kind, l.specialty, l.practice_areas, l.description,
     l.city, l.state, l.zip, l.street_address, l.phone, l.website, l.works_for, l.practice_names, l.popular_visit_reasons,
     l.npi_number, l.gender, l.language_keys, l.insurance_keys, l.free_consultation, l.created_at, l.place_id, l.service_prices,
     l.accepting_new, l.telehealth, l.wheelchair_access, l.more_locations, l.fee_details)

@@ -24,7 +24,7 @@ BEGIN
   INSERT INTO search_word (word)
   SELECT found.word FROM (
     SELECT DISTINCT word FROM listing l CROSS JOIN listing_words(l) AS word
-    WHERE l.id = ANY (listings) AND l.status = 'active' OFFSET 0
+    WHERE l.id = ANY (listings) AND listed(l) OFFSET 0
   ) found
   WHERE NOT EXISTS (SELECT FROM search_word known WHERE known.word = found.word)
   ORDER BY 1 ON CONFLICT DO NOTHING;

@@ -9,6 +9,7 @@ import { type Ctx } from "../ctx";
 import { type Prisma } from "../db/client";
 import { queryOne } from "../db/sql";
 import { lockListing, needListingRow } from "../listings/lock";
+import { setOpen } from "../listings/closing";
 import { restoreListings } from "../listings/restore";
 import { restorePhotos } from "../photos/decide";
 import { type TakenWithReview } from "../reviews/decisions";
@@ -93,6 +94,7 @@ export const restorers: Record<Exclude<Outcome, "restored">, (ctx: Ctx, given: R
   photo_removed: photo,
   listing_refused: listing,
   listing_suspended: listing,
+  listing_closed: (ctx, { targetId }) => setOpen(ctx, targetId),
   category_refused: category,
   category_request_refused: categoryRequest,
   claim_rejected: (ctx, { targetId }) => restoreClaims(ctx, [targetId]),

@@ -10,6 +10,7 @@ import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
+import { requireOpen } from "../listings/closing";
 import { type ListingRef, lockListing, needListingRow } from "../listings/lock";
 import { requireRight } from "../listings/rights";
 import { toListing } from "../listings/serialize";
@@ -40,13 +41,15 @@ async function insert(
 
 /**
  * Claims a listing for the caller, or requests its transfer if it has an owner. Locks the listing, so that a concurrent
- * approval is noticed. Throws not-found, and `conflict` for the caller's own listing and for a second open claim.
+ * approval is noticed. Throws not-found, and `conflict` for the caller's own listing, for one that
+ * has closed, and for a second open claim.
  */
 export const claimListing = (ctx: Ctx, ref: ListingRef, body: ClaimBody) =>
   withTx(ctx, async (inside) => {
     const userId = needAccount(inside);
     const listing = await lockListing(inside, ref, "share");
     if (listing.claimed_by_id === userId) throw conflict("You already own this listing.");
+    requireOpen(listing);
     const kind = listing.claimed_by_id === null ? ("claim" as const) : ("transfer" as const);
     const id = await insert(inside, { listingId: ref.id, userId, kind, body });
     if (id === null) throw conflict("You already have an open request for this listing.");

@@ -14,6 +14,7 @@ import { queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { callerOf } from "../http/caller";
 import { safeAddress } from "../http/safe-next";
+import { requireOpen } from "../listings/closing";
 import { visibleTo } from "../listings/sql";
 import { callProvider, provider } from "../payments/client";
 import { liveCampaign, liveOrNewCampaign, lockFundedListing, newFunds } from "./campaign";
@@ -24,13 +25,14 @@ interface FundedListing {
   name: string;
 }
 
-/** Finds the listing to contribute to. Throws not-found, and `conflict` for one that isn't public. */
+/** Finds the listing to contribute to. Throws not-found, and `conflict` for one that isn't public or has closed. */
 async function fundedListing(ctx: Ctx, { id, type }: CheckoutBody): Promise<FundedListing> {
-  const [row] = await queryRows<{ name: string; is_public: boolean }>(ctx.db)`
-    SELECT l.name, l.status = 'active' AS is_public FROM listing l
+  const [row] = await queryRows<{ name: string; is_public: boolean; closed_on: string | null }>(ctx.db)`
+    SELECT l.name, l.status = 'active' AS is_public, l.closed_on::text FROM listing l
     WHERE l.id = ${id} AND l.kind = ${type}::listing_kind AND ${visibleTo(ctx.actor)}`;
   if (!row) throw notFound();
   if (!row.is_public) throw conflict("This listing isn't public, so it can't receive contributions.");
+  requireOpen(row);
   return { id, name: row.name };
 }
 

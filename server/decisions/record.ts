@@ -15,7 +15,7 @@ import {
 import { accountOf } from "@/lib/rules/permissions";
 import { randomToken } from "../auth/signing";
 import { type Ctx } from "../ctx";
-import { type Prisma } from "../db/client";
+import { Prisma } from "../db/client";
 import { queryRows } from "../db/sql";
 import { queueMail } from "../mail/queue";
 
@@ -136,13 +136,30 @@ export async function recordWithKeys(
  * Records that decisions are reversed because what they suspended is active again, except those that took more than the
  * status: restoring them brings back the rest.
  */
-export async function recordReactivations(ctx: Ctx, targetKind: "listing" | "user", ids: readonly number[]) {
-  const reversed = await queryRows<{ id: number; target_id: number; listing_id: number | null; name: string }>(ctx.db)`
-    SELECT d.id, d.target_id, d.listing_id, d.name FROM decision d JOIN decision_taken t ON t.decision_id = d.id
-    WHERE d.target_kind = ${targetKind} AND d.target_id = ANY (${[...ids]}::int[])
-      AND d.measure IN ('listing_refused', 'listing_suspended', 'account_refused', 'account_suspended')
-      AND t.taken - 'status' = '{}' AND NOT EXISTS (SELECT FROM decision r WHERE r.reverses_id = d.id) ORDER BY d.id`;
-  for (const { id: reversesId, target_id: targetId, listing_id: listingId, name } of reversed) {
+export const recordReactivations = (ctx: Ctx, targetKind: "listing" | "user", ids: readonly number[]) =>
+  recordReversals(
+    ctx,
+    Prisma.sql`d.target_kind = ${targetKind} AND d.target_id = ANY (${[...ids]}::int[])
+      AND d.measure IN ('listing_refused', 'listing_suspended', 'account_refused', 'account_suspended')`,
+  );
+
+interface ReversedRow {
+  id: number;
+  target_kind: TargetKind;
+  target_id: number;
+  listing_id: number | null;
+  name: string;
+}
+
+/** Records that those standing decisions `d` are reversed that took no more than a status. */
+export async function recordReversals(ctx: Ctx, where: Prisma.Sql): Promise<void> {
+  const reversed = await queryRows<ReversedRow>(ctx.db)`
+    SELECT d.id, d.target_kind, d.target_id, d.listing_id, d.name
+    FROM decision d JOIN decision_taken t ON t.decision_id = d.id
+    WHERE ${where} AND t.taken - 'status' = '{}'
+      AND NOT EXISTS (SELECT FROM decision r WHERE r.reverses_id = d.id) ORDER BY d.id`;
+  for (const { id: reversesId, target_kind: targetKind, target_id: targetId, ...row } of reversed) {
+    const { listing_id: listingId, name } = row;
     const about = { targetKind, targetId, listingId, name, reversesId };
     await recordDecision(ctx, { outcome: "restored", ...about, grounds: null, parties: [] });
   }

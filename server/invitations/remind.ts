@@ -30,7 +30,7 @@ async function remindBatch(tx: Db, now: Date): Promise<number> {
     )
     UPDATE review_invitation i SET email = NULL FROM due, listing l WHERE i.id = due.id AND l.id = i.listing_id
     RETURNING l.id AS listing_id, l.name, due.email, i.email_hash, i.key,
-      l.status = 'active' AND l.claimed_by_id IS NOT NULL
+      listed(l) AND l.claimed_by_id IS NOT NULL
         AND i.created_at > ${now}::timestamptz - ${daysText(latestDays)}::interval
         AND NOT EXISTS (SELECT FROM review r JOIN "user" u ON u.id = r.user_id
           WHERE r.listing_id = l.id AND lower(u.email) = lower(due.email)) AS is_wanted`;

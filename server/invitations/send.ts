@@ -9,6 +9,7 @@ import { randomToken } from "../auth/signing";
 import { type Ctx } from "../ctx";
 import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
+import { requireOpen } from "../listings/closing";
 import { type ListingRef, lockListing } from "../listings/lock";
 import { requireRight } from "../listings/rights";
 import { type ListingRow } from "../listings/sql";
@@ -68,13 +69,14 @@ async function store(ctx: Ctx, row: ListingRow, list: readonly Invited[]): Promi
 /**
  * Mails everyone on a list an invitation to review a listing, in one transaction. Leaves out those who were invited to it
  * in the last 180 days and those who want no invitations, without saying who they are. Throws not-found, `forbidden`,
- * `conflict` for a listing that isn't public, and `invalid` for a list longer than what may be sent today.
+ * `conflict` for a listing that isn't public or has closed, and `invalid` for a list longer than what may be sent today.
  */
 export const sendInvitations = (ctx: Ctx, ref: ListingRef, { emails }: InvitationsBody): Promise<SentInvitations> =>
   withTx(ctx, async (inside) => {
     const row = await lockListing(inside, ref);
     await requireRight(inside, row, "ask");
     if (row.status !== "active") throw conflict("You can ask for reviews once your listing is public.");
+    requireOpen(row);
     await checkLeft(inside, row, emails.length);
     const list = await invitable(inside, row.id, emails);
     await store(inside, row, list);

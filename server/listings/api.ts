@@ -1,5 +1,6 @@
 import "server-only";
 import * as admin from "@/lib/contract/admin";
+import * as closing from "@/lib/contract/closing";
 import * as categoryRequest from "@/lib/contract/category-request";
 import * as listing from "@/lib/contract/listing";
 import * as listingWrite from "@/lib/contract/listing-write";
@@ -12,6 +13,7 @@ import {
   requestCategory,
   withdrawCategoryRequest,
 } from "./category-request";
+import { closeListing, reopenListing } from "./closing";
 import { createListing } from "./create";
 import { exportFile } from "./export";
 import { findLikelyDuplicates } from "./likely-duplicates";
@@ -27,6 +29,8 @@ export const listingsApi = [
   endpoint(categoryRequest.requestCategory, (ctx, { params, body }) => requestCategory(ctx, params, body)),
   endpoint(categoryRequest.withdrawCategoryRequest, (ctx, { params }) => withdrawCategoryRequest(ctx, params)),
   endpoint(categoryRequest.rejectCategoryRequest, (ctx, { params, body }) => rejectCategoryRequest(ctx, params, body)),
+  endpoint(closing.closeListing, (ctx, { params, body }) => closeListing(ctx, params, body)),
+  endpoint(closing.reopenListing, (ctx, { params }) => reopenListing(ctx, params)),
   endpoint(listing.readListing, (ctx, { params }) => needListing(ctx, params.kind, params.id)),
   endpoint(listingWrite.patchListing, (ctx, { params, body }) => changeListing(ctx, params, body)),
   endpoint(admin.bulkSetCategory, (ctx, { params, body }) => moveToCategory(ctx, params.kind, body)),

@@ -14,7 +14,16 @@ import { readListingCounter } from "../counters/counters";
 import { mayOn } from "./rights";
 import { toListing } from "./serialize";
 import { every, when } from "../db/conditions";
-import { inCity, isActiveListing, listingJoins, listingColumns, type ListingRow, rankOrder, visibleTo } from "./sql";
+import {
+  inCity,
+  isActiveListing,
+  isListed,
+  listingJoins,
+  listingColumns,
+  type ListingRow,
+  rankOrder,
+  visibleTo,
+} from "./sql";
 
 type OrderingKey = (typeof listingOrderings)[number];
 
@@ -42,12 +51,12 @@ function listableBy({ actor }: Ctx, query: ListingQuery): Prisma.Sql {
 const tsqueryOf = (text: string): Prisma.Sql => Prisma.sql`plainto_tsquery('simple', stems(${text}))`;
 
 /**
- * Listings `l` that contain all words of a text. Active listings are looked up in the search entries; hidden ones, which
- * are few and visible only to their owner and admins, are scanned.
+ * Listings `l` that contain all words of a text. They are looked up in the search entries; hidden and closed ones, which
+ * are few, are scanned.
  */
 const containsWords = (text: string): Prisma.Sql => Prisma.sql`(numnode(${tsqueryOf(text)}) > 0 AND (
   l.id IN (SELECT e.listing_id FROM search_entry e WHERE e.words @@ ${tsqueryOf(text)})
-  OR l.status <> 'active' AND to_tsvector('simple', stems(concat_ws(' ', l.name, l.specialty, l.practice_areas,
+  OR NOT listed(l) AND to_tsvector('simple', stems(concat_ws(' ', l.name, l.specialty, l.practice_areas,
     l.category_words, l.city, l.state, l.zip, l.description))) @@ ${tsqueryOf(text)}))`;
 
 /** The conditions of filters on a listing `l`. */
@@ -80,12 +89,12 @@ interface BranchRow {
 }
 
 /**
- * How many listings a branch has, without merged ones. The category stores the number of active ones, so only hidden ones
- * are counted. Null while an import defers the category's recount.
+ * How many listings a branch has, without merged ones. The category stores the number of active ones, so only hidden and
+ * closed ones are counted. Null while an import defers the category's recount.
  */
 export async function countInBranch(db: Db, { category, kind, status }: BranchFilter): Promise<number | null> {
   const hidden = every([
-    Prisma.sql`l.status <> 'active' AND l.merged_into_id IS NULL`,
+    Prisma.sql`NOT listed(l) AND l.merged_into_id IS NULL`,
     ...when(status, (value) => Prisma.sql`l.status = ${value}::listing_status`),
     inCategory(category),
   ]);
@@ -212,7 +221,7 @@ export function needListingByPath(ctx: Ctx, kind: Kind, path: string[]): Promise
 export async function listFeatured(ctx: Ctx, limit: number, kind?: Kind): Promise<Listing[]> {
   const ofKind = kind ? Prisma.sql`l.kind = ${kind}::listing_kind` : Prisma.sql`true`;
   const rows = await queryRows<ListingRow>(ctx.db)`
-    SELECT ${listingColumns} FROM listing l ${listingJoins} WHERE ${isActiveListing} AND ${ofKind}
+    SELECT ${listingColumns} FROM listing l ${listingJoins} WHERE ${isListed} AND ${ofKind}
     ORDER BY l.is_premium DESC, l.average_rating DESC, l.total_reviews DESC, l.id LIMIT ${limit}`;
   return rows.map((row) => toListing(row, ctx));
 }

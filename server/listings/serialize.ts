@@ -40,12 +40,17 @@ interface Computed {
 }
 
 /** When a listing is open, and whether it is at this moment. */
-function openingOf({ hours }: ListingRow, now: Date): Pick<Listing, "hours" | "open_now" | "closes_at"> {
+function openingOf(
+  { hours, closed_on: closedOn }: ListingRow,
+  now: Date,
+): Pick<Listing, "hours" | "open_now" | "closes_at"> {
   if (!hours) return { hours: null, open_now: null, closes_at: null };
   const { spans, exceptions, timeZone } = hours;
+  const said = { spans, exceptions, time_zone: timeZone, text: hoursText(spans) };
+  if (closedOn !== null) return { hours: said, open_now: null, closes_at: null };
   const { isOpen, isByAppointment, changes } = openState(hours, now);
   return {
-    hours: { spans, exceptions, time_zone: timeZone, text: hoursText(spans) },
+    hours: said,
     open_now: isByAppointment && !isOpen ? null : isOpen,
     closes_at: isOpen && changes ? instantOf(changes, timeZone).toISOString() : null,
   };
@@ -85,6 +90,8 @@ const untitled = (row: ListingRow, { isPremium, claim, open, createdAt, updatedA
   services: servicesOf(row.service_prices),
   accepted_insurers: readInsurers(row.insurances).insurers,
   ...open,
+  closed_on: row.closed_on,
+  moved_to: row.moved_to && { id: row.moved_to.id, name: row.moved_to.name, path: routes.listing(row.moved_to) },
   more_locations: row.more_locations,
   average_rating: row.average_rating,
   total_reviews: row.total_reviews,

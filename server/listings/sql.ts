@@ -31,6 +31,10 @@ export interface ListingRow extends ListingFieldValues {
   open_claim_notes: string | null;
   open_claim_at: Date | null;
   hours: Hours | null;
+  /** Since when it is closed, as a date; null: it is open. */
+  closed_on: string | null;
+  /** The public listing that it moved to. */
+  moved_to: { id: number; name: string; slug: string; category_full_slug: string } | null;
   /** Its point on the map, in the table `place`. */
   place_id: number | null;
   /** Its first public photo, as in the address of that. */
@@ -63,6 +67,10 @@ export const listingColumns = Prisma.sql`
   ${fieldColumns}, l.average_rating,
   l.total_reviews, l.is_premium, l.premium_expires, l.claimed_by_id, l.claimed_at,
   open_claim.id AS open_claim_id, open_claim.user_id AS open_claim_by, open_claim.notes AS open_claim_notes, open_claim.created_at AS open_claim_at,
+  l.closed_on::text, CASE WHEN l.moved_to_id IS NOT NULL THEN (
+    SELECT json_build_object('id', m.id, 'name', m.name, 'slug', m.slug, 'category_full_slug', mc.full_slug)
+    FROM listing named JOIN listing m ON m.id = coalesce(named.merged_into_id, named.id) AND m.id <> l.id
+    JOIN category mc ON mc.id = m.category_id WHERE named.id = l.moved_to_id AND m.status = 'active') END AS moved_to,
   l.place_id, l.cover_photo, l.more_locations, l.created_at, l.updated_at, ${pageChangedAt} AS page_changed_at,
   CASE WHEN opening.listing_id IS NOT NULL THEN json_build_object('spans', opening.spans, 'exceptions', opening.exceptions,
     'timeZone', coalesce(opening.time_zone, (SELECT time_zone FROM place WHERE id = l.place_id), 'UTC')) END AS hours`;
@@ -75,7 +83,11 @@ export const listingJoins = Prisma.sql`
     ORDER BY created_at, id LIMIT 1
   ) open_claim ON true`;
 
+/** Whether a listing `l` has a public page. */
 export const isActiveListing = Prisma.sql`l.status = 'active'`;
+
+/** Whether searches, category pages, and sitemaps have a listing `l`: it is public and hasn't closed. */
+export const isListed = Prisma.sql`listed(l)`;
 
 /** Which listings `l` this caller may open: everyone the active ones, an owner and the team their own, an admin all. */
 export function visibleTo(actor: Actor): Prisma.Sql {

@@ -10,6 +10,7 @@ import { type Ctx } from "../ctx";
 import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { redeemInvitation } from "../invitations/use";
+import { requireOpen } from "../listings/closing";
 import { hasRight, worksWith } from "../listings/rights";
 import { lockReviewWithListing, needReview } from "./lock";
 
@@ -32,11 +33,12 @@ async function lockTarget(ctx: Ctx, body: NewReviewBody): Promise<number> {
   for (const kind of kinds) {
     const id = body[kindFacts[kind].idField] ?? null;
     if (id === null) continue;
-    const [listing] = await queryRows<{ status: string }>(ctx.db)`
-      SELECT status::text FROM listing WHERE id = ${id} AND kind = ${kind}::listing_kind FOR NO KEY UPDATE`;
+    const [listing] = await queryRows<{ status: string; closed_on: string | null }>(ctx.db)`
+      SELECT status::text, closed_on::text FROM listing WHERE id = ${id} AND kind = ${kind}::listing_kind FOR NO KEY UPDATE`;
     // Only read once the listing is locked: its owner or team may have changed while this waited.
     if (listing && (await hasRight(ctx, id, "view"))) throw forbidden(messages.review.own);
     if (listing?.status !== "active") throw notReviewable();
+    requireOpen(listing);
     if (await worksWith(ctx, id)) throw forbidden(messages.review.worksWith);
     return id;
   }
@@ -56,7 +58,7 @@ async function refuseSecond(ctx: Ctx, listingId: number, userId: number): Promis
 
 /**
  * Writes a pending review. Throws `forbidden` for a listing that the caller owns or works with, `not-found` for a listing that isn't public,
- * and `conflict` when the caller has already reviewed it.
+ * and `conflict` for one that has closed and when the caller has already reviewed it.
  * @param invitation the key of the invitation that the author followed; the review says so if it is for this listing
  */
 export const createReview = (ctx: Ctx, body: NewReviewBody, invitation: string | null = null): Promise<Review> =>

@@ -33,8 +33,8 @@ export const idsOfPart = (part: number, size: number): IdRange => ({
 /** Listings per query. */
 const batchSize = 1000;
 
-/** Whether a listing `l` is thin (lib/rules/thin-listing.ts) and has no record that says otherwise. */
-const isLeftOut = Prisma.sql`(
+/** Whether a listing `l` is closed, or thin (lib/rules/thin-listing.ts) and has no record that says otherwise. */
+const isLeftOut = Prisma.sql`(l.closed_on IS NOT NULL OR
   l.street_key = '' AND coalesce(l.phone, '') = '' AND coalesce(l.website, '') = '' AND btrim(l.description) = ''
   AND l.total_reviews = 0 AND l.cover_photo IS NULL AND coalesce(l.image_url, '') = ''
   AND NOT EXISTS (SELECT FROM listing_hours h WHERE h.listing_id = l.id)

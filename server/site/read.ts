@@ -18,8 +18,9 @@ interface Totals {
   reviews_shown: number;
 }
 
-/** Active listings, and active reviews of active listings. */
-const totals = Prisma.sql`${activeListings} AS listings_shown, ${activeVisibleReviews} AS reviews_shown`;
+/** Active listings that haven't closed, and active reviews of active listings. */
+const totals = Prisma.sql`${activeListings} - (
+  SELECT count(*)::int FROM listing WHERE closed_on IS NOT NULL AND status = 'active') AS listings_shown, ${activeVisibleReviews} AS reviews_shown`;
 
 async function statsOf(ctx: Ctx, { listings_shown: listings, reviews_shown: reviews }: Totals): Promise<SiteStats> {
   const { all } = await categoryTree(ctx.db);
@@ -27,7 +28,7 @@ async function statsOf(ctx: Ctx, { listings_shown: listings, reviews_shown: revi
 }
 
 /**
- * Counts active listings of both kinds, active reviews of active listings, and active categories: for the home page.
+ * Counts open active listings of both kinds, active reviews of active listings, and active categories: for the home page.
  */
 export async function readStats(ctx: Ctx): Promise<SiteStats> {
   const row = await queryOne<Totals>(ctx.db)`SELECT ${totals}`;

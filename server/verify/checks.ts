@@ -55,7 +55,7 @@ export const checks: readonly Check[] = [
   },
   {
     name: "counts",
-    description: "categories: active listings of each kind in the subtree",
+    description: "categories: listings of each kind in the subtree that are active and not closed",
     query: () => Prisma.sql`
       WITH in_category AS (${inCategories})
       SELECT c.id, c.full_slug, c.business_count, c.doctor_count,
@@ -64,7 +64,7 @@ export const checks: readonly Check[] = [
       FROM category c
       LEFT JOIN category below ON c.id = ANY (below.path_ids)
       LEFT JOIN in_category i ON i.category_id = below.id
-      LEFT JOIN listing l ON l.id = i.id AND l.status = 'active' GROUP BY c.id
+      LEFT JOIN listing l ON l.id = i.id AND listed(l) GROUP BY c.id
       HAVING c.business_count <> count(DISTINCT l.id) FILTER (WHERE l.kind = 'business')
         OR c.doctor_count <> count(DISTINCT l.id) FILTER (WHERE l.kind = 'doctor')`,
   },
@@ -76,7 +76,7 @@ export const checks: readonly Check[] = [
         due AS (
           SELECT DISTINCT step, l.id, l.kind, l.is_premium, l.score, l.total_reviews
           FROM (${inCategories}) i JOIN listing l ON l.id = i.id JOIN category c ON c.id = i.category_id,
-            unnest(c.path_ids) AS step WHERE l.status = 'active')
+            unnest(c.path_ids) AS step WHERE listed(l))
       SELECT listing_id AS id, category_id, 'stored' AS side FROM (SELECT * FROM stored EXCEPT SELECT * FROM due) extra
       UNION ALL SELECT id, step, 'due' FROM (SELECT * FROM due EXCEPT SELECT * FROM stored) missing
       WHERE NOT (${isDueLater(Prisma.sql`id`)} AND NOT EXISTS (

@@ -23,7 +23,7 @@ export const searchChecks: readonly Check[] = [
     description: "spell correction: the words of active listings",
     query: () => Prisma.sql`
       SELECT min(l.id) AS id, word AS missing FROM listing l CROSS JOIN listing_words(l) AS word
-      WHERE l.status = 'active' AND NOT ${isDueLater(Prisma.sql`l.id`)}
+      WHERE listed(l) AND NOT ${isDueLater(Prisma.sql`l.id`)}
         AND NOT EXISTS (SELECT FROM search_word known WHERE known.word = word.word)
       GROUP BY word`,
   },

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeListing } from "@/prisma/factories/listing";
 import { type PlanSwitch } from "@/lib/contract/billing";
+import { kindFacts } from "@/lib/rules/listing-kind";
 import { database } from "@/server/db/client";
 import { execute } from "@/server/db/sql";
 import { type SignedIn, signIn } from "../support/actors";
@@ -115,6 +116,27 @@ describe("a listing that is suspended", () => {
     await pay(session);
     expect(await contribution(session)).toMatchObject({ status: "paid" });
     await suspend(listing, "active");
+    expect(await stand(listing)).toMatchObject({ amount_raised_cents: 2500 });
+  });
+});
+
+describe("a listing that closes", () => {
+  it("keeps its owner's plan, and takes no new contributions, but counts one that was being paid", async () => {
+    const { who, listing } = await ownerWithListing();
+    const session = await begin(listing, 2500);
+    expect(
+      (
+        await call({
+          path: `${kindFacts[listing.kind].segment}/${listing.id}/close/`,
+          method: "POST",
+          body: {},
+          as: who.headers,
+        })
+      ).status,
+    ).toBe(200);
+    expect((await start(listing, 2500)).status).toBe(409);
+    await pay(session);
+    expect(await contribution(session)).toMatchObject({ status: "paid" });
     expect(await stand(listing)).toMatchObject({ amount_raised_cents: 2500 });
   });
 });

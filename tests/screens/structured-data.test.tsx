@@ -47,6 +47,12 @@ const office = {
   pin: "31.54933, -97.14667",
   time_zone: "America/Chicago",
 };
+const week: Listing["hours"] = {
+  spans: [{ day: 0, opens: 540, closes: 1020 }],
+  exceptions: [],
+  time_zone: "America/New_York",
+  text: "Mon 9 AM-5 PM",
+};
 const several = (kind: "business" | "doctor") =>
   listingData({ listing: wireListing(kind, "A", filled), above, locations: [office], reviews: [], picture, origin });
 type Node = Record<string, unknown>;
@@ -66,6 +72,7 @@ const pages: [name: string, data: Record<string, unknown>][] = [
   ["a premium business", ofListing(wireListing("business", "A", { ...filled, ...rated, is_premium: true }))],
   ["a doctor with reviews", ofListing(wireListing("doctor", "A", { ...filled, ...rated }))],
   ["a doctor with several locations", several("doctor")],
+  ["a closed business", ofListing(wireListing("business", "A", { ...filled, closed_on: "2026-03-01" }))],
   ["a dentist", ofListing(wireListing("doctor", "A", { ...filled, ...rated, ...inDentistry }))],
 ];
 
@@ -97,6 +104,21 @@ test("has the type of each category of a listing, once", () => {
   };
   expect(of("lawyers/family-law", "notaries", "lawyers/adoption")).toEqual(["LegalService", "Notary"]);
   expect(of("lawyers/family-law", "lawyers/adoption")).toBe("LegalService");
+});
+
+test("says since when a listing is closed, and no hours; one that moved isn't dissolved", () => {
+  const closed = { ...filled, closed_on: "2026-03-01", hours: week };
+  const [open] = graph(ofListing(wireListing("business", "A", { ...closed, closed_on: null })));
+  const [shut] = graph(ofListing(wireListing("business", "A", closed)));
+  const moved_to = { id: 8, name: "B", path: "/business/b" };
+  const [moved] = graph(ofListing(wireListing("business", "A", { ...closed, moved_to })));
+  expect([open.dissolutionDate, shut.dissolutionDate, moved.dissolutionDate]).toEqual([
+    undefined,
+    "2026-03-01",
+    undefined,
+  ]);
+  expect(open.openingHoursSpecification).toHaveLength(1);
+  expect([shut.openingHoursSpecification, moved.openingHoursSpecification]).toEqual([undefined, undefined]);
 });
 
 test("has each place of a listing with several locations, its own address first", () => {

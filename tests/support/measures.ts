@@ -64,6 +64,17 @@ async function ofListing({ moderator }: Deciders, status: "pending" | "active"):
   return { person, state, take: (grounds) => send(moderator, "listings/bulk_status/", { ...change, ...grounds }) };
 }
 
+async function ofClosing({ moderator }: Deciders): Promise<Case> {
+  const person = await signIn({ userType: "owner" });
+  const category = await makeCategory(db);
+  const { id } = await makeListing(db, { claimedById: person.id, categoryId: category.id });
+  const state = async () => [
+    await db.listing.findUniqueOrThrow({ where: { id }, select: { closedOn: true } }),
+    await db.category.findUniqueOrThrow({ where: { id: category.id }, select: { businessCount: true } }),
+  ];
+  return { person, state, take: (grounds) => send(moderator, `businesses/${id}/close/`, grounds) };
+}
+
 async function ofPhoto({ moderator }: Deciders, status: "pending" | "active"): Promise<Case> {
   const person = await signIn({ userType: "owner" });
   const listing = await makeListing(db, { claimedById: person.id });
@@ -190,6 +201,7 @@ export const cases: Record<Measure, (by: Deciders) => Promise<Case>> = {
   photo_removed: (by) => ofPhoto(by, "active"),
   listing_refused: (by) => ofListing(by, "pending"),
   listing_suspended: (by) => ofListing(by, "active"),
+  listing_closed: ofClosing,
   category_refused: ofCategory,
   category_request_refused: ofCategoryRequest,
   claim_rejected: ofClaim,

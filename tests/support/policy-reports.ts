@@ -15,6 +15,20 @@ export const reportPolicy: Record<string, Policy> = {
     answers: "133++3+++",
     ask: (w) => ({ body: { kind: "listing", id: w.listingId, reason: "fake" } }),
   },
+  // The new place is no one's: whoever may close the listing gets that error.
+  "POST {kind}/{id}/close/": {
+    team: "03",
+    moderator: "0",
+    answers: "13333" + "03" + "03",
+    ask: (w) => ({ params: { kind: "businesses", id: String(w.listingId) }, body: { moved_to: 2_000_000_000 } }),
+  },
+  // The listing is open.
+  "POST {kind}/{id}/reopen/": {
+    team: "93",
+    moderator: "9",
+    answers: "13333" + "93" + "93",
+    ask: (w) => ({ params: { kind: "businesses", id: String(w.listingId) } }),
+  },
   "GET reports/": { answers: admins, moderator: "+", ask: nothing },
   // The id is no one's.
   "POST reports/{id}/decide/": {

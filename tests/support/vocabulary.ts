@@ -52,6 +52,7 @@ const organization = [
   "aggregateRating",
   "review",
   "makesOffer",
+  "dissolutionDate",
   "location",
   "areaServed",
 ];

@@ -14,6 +14,8 @@ const unknown = {
   hours: null,
   open_now: null,
   closes_at: null,
+  closed_on: null,
+  moved_to: null,
   premium_expires: null,
   claimed_by: null,
   claimed_by_id: null,

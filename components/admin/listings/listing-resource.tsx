@@ -2,9 +2,11 @@ import { PremiumMark } from "@/components/shared/premium-mark";
 import { adminMessages } from "@/lib/messages/admin";
 import { setListingStatus } from "@/lib/client/admin-listings";
 import { call } from "@/lib/client/http";
+import { listingParams } from "@/lib/client/listings";
 import { type Listing } from "@/lib/contract/listing";
 import { type CategoryPath } from "@/lib/format/category-paths";
 import { phoneText } from "@/lib/format/contact-links";
+import { closedText } from "@/lib/format/closed";
 import { addressOf, DOT, placeOf } from "@/lib/format/listing-facts";
 import { shortDayText } from "@/lib/format/date";
 import { counted } from "@/lib/format/number";
@@ -14,7 +16,7 @@ import { joined } from "@/lib/format/text";
 import { messages } from "@/lib/messages/common";
 import { routes } from "@/lib/site/routes";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
-import { mostCallsAtOnce, type Resource, type StatusTab, withUndo } from "../list/resource";
+import { type Action, forEach, mostCallsAtOnce, type Resource, type StatusTab, withUndo } from "../list/resource";
 import { statusActions, statusTabs } from "../list/status-actions";
 import { Mark, TwoLines } from "../list/two-lines";
 import { AuditLink, PersonRecord, SideFacts } from "../person-record";
@@ -37,6 +39,7 @@ const ListingRow = ({ listing }: { listing: Listing }) => (
         {listing.is_premium && <PremiumMark isPlaced={false} />}
         {hasClaim(listing) && <Mark>Claim waiting</Mark>}
         {listing.status === "suspended" && <Mark isBad>Suspended</Mark>}
+        {isClosed(listing) && <Mark>{closedText(listing)}</Mark>}
       </>
     }
     since={<Since time={listing.pending_claim_requested_at ?? listing.updated_at} />}
@@ -99,7 +102,30 @@ function ListingPane({ listing, screen, tab }: { listing: Listing; screen: Admin
   );
 }
 
-const actions = statusActions<Listing>("listing", setListingStatus);
+const isClosed = ({ closed_on: since }: Listing) => since !== null;
+
+const actions: Action<Listing>[] = [
+  ...statusActions<Listing>("listing", setListingStatus),
+  {
+    key: "close",
+    label: "Mark Closed",
+    done: "marked as closed",
+    isDanger: true,
+    asks: { title: "Why is the listing marked as closed?", target: "listing" },
+    appliesTo: (listing) => listing.status === "active" && !isClosed(listing),
+    run: (items, { reason, facts }) =>
+      forEach(items, (item) =>
+        call("POST", "{kind}/{id}/close/", { params: listingParams(item), body: { reason, facts } }),
+      ),
+  },
+  {
+    key: "reopen",
+    label: "Mark Open",
+    done: "marked as open",
+    appliesTo: isClosed,
+    run: (items) => forEach(items, (item) => call("POST", "{kind}/{id}/reopen/", { params: listingParams(item) })),
+  },
+];
 
 const orders = { oldest: "created_at", usual: "-updated_at" };
 const [pending, ...others] = withUndo(statusTabs("listings", "All Listings", orders));

@@ -53,6 +53,35 @@ export const listingMails = {
     ],
   }),
 
+  /** A listing that someone follows has closed or moved. */
+  "listing-closed": mailTemplate({
+    kind: "general",
+    values: z.strictObject({
+      name: z.string(),
+      listing: z.string(),
+      path: z.string(),
+      movedTo: z.strictObject({ name: z.string(), path: z.string() }).nullable(),
+    }),
+    sample: {
+      name: "Robin Ashdown",
+      listing: "Ashdown and Partners",
+      path: "/business/legal/ashdown-and-partners",
+      movedTo: { name: "Ashdown Law", path: "/business/legal/ashdown-law" } as { name: string; path: string } | null,
+    },
+    reason: (site) => `You follow a listing on ${site.name}.`,
+    subject: ({ listing, movedTo }) => `${listing} has ${movedTo ? "moved" : "closed"}`,
+    body: ({ name, listing, path, movedTo }, site) => [
+      greeting(name),
+      {
+        text: movedTo
+          ? `${listing}, which you follow, is now at ${movedTo.name}.`
+          : `${listing}, which you follow, has closed. Its reviews stay readable.`,
+      },
+      ...(movedTo ? [{ link: `See ${movedTo.name}`, href: site.at(movedTo.path) }] : []),
+      { link: `See ${listing}`, href: site.at(path) },
+    ],
+  }),
+
   /** An admin moved a listing to another category, as its owner asked. */
   "category-approved": mailTemplate({
     kind: "general",

@@ -1,0 +1,141 @@
+import "server-only";
+import { type ClosingBody } from "@/lib/contract/closing";
+import { type DecisionBrief, type Grounds, type SentGrounds } from "@/lib/contract/decision";
+import { conflict, forbidden, invalid } from "@/lib/contract/errors";
+import { type Listing } from "@/lib/contract/listing";
+import { type DecidedListing } from "@/lib/contract/listing-write";
+import { messages } from "@/lib/messages/common";
+import { dateText, localTime } from "@/lib/rules/open-now";
+import { accountOf, isModerator } from "@/lib/rules/permissions";
+import { routes } from "@/lib/site/routes";
+import { audit } from "../audit/write";
+import { type Ctx } from "../ctx";
+import { Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
+import { withTx } from "../db/with-tx";
+import { needGrounds, recordReversals } from "../decisions/record";
+import { queueMail } from "../mail/queue";
+import { recordAboutListing } from "./decisions";
+import { type ListingRef, lockListing, needListingRow } from "./lock";
+import { hasRight } from "./rights";
+import { toListing } from "./serialize";
+import { isListed, type ListingRow } from "./sql";
+
+/** Since when a listing is closed, and the listing of the place that it moved to. */
+export interface Closing {
+  closedOn?: string | undefined;
+  movedTo: number | null;
+}
+
+/** Throws `conflict` for a listing that has closed or moved: nothing is sold, claimed, or reviewed there. */
+export function requireOpen({ closed_on: closedOn }: Pick<ListingRow, "closed_on">): void {
+  if (closedOn !== null) throw conflict(messages.listing.closed);
+}
+
+/** The date of the closing. Throws `invalid` for one that is still ahead. */
+function closingDate({ now }: Ctx, row: ListingRow, given: string | undefined): string {
+  const today = dateText(localTime(now, row.hours?.timeZone ?? "UTC").date);
+  if (given !== undefined && given > today) throw invalid({ closed_on: [messages.listing.closesLater] });
+  return given ?? today;
+}
+
+/** Throws `invalid` unless a listing can have moved there: another open, public one of its kind. */
+export async function checkNewPlace({ db }: Ctx, row: Pick<ListingRow, "id" | "kind">, to: number): Promise<void> {
+  const found = await queryRows<{ n: number }>(db)`
+    SELECT 1 AS n FROM listing l
+    WHERE l.id = ${to} AND l.id <> ${row.id} AND l.kind = ${row.kind}::listing_kind AND ${isListed}`;
+  if (found.length === 0) throw invalid({ moved_to: [messages.listing.noNewPlace] });
+}
+
+/** Mails those who follow a listing that it closed or moved. */
+async function tellFollowers(ctx: Ctx, row: ListingRow): Promise<void> {
+  const followers = await queryRows<{ user_id: number; full_name: string }>(ctx.db)`
+    SELECT DISTINCT f.user_id, u.full_name FROM follow f JOIN listing l ON l.id = f.listing_id JOIN "user" u ON u.id = f.user_id
+    WHERE ${row.id} IN (l.id, l.merged_into_id) AND f.user_id IS DISTINCT FROM ${accountOf(ctx.actor)}::int
+    ORDER BY f.user_id`;
+  const movedTo = row.moved_to && { name: row.moved_to.name, path: routes.listing(row.moved_to) };
+  for (const { user_id: userId, full_name: name } of followers) {
+    const values = { name, listing: row.name, path: routes.listing(row), movedTo };
+    await queueMail(ctx.db, { to: { userId }, template: "listing-closed", values });
+  }
+}
+
+/**
+ * Marks a locked listing as closed or moved, or says more of one that is.
+ * @param grounds of a moderator, who by this takes it out of searches; null for its owner or team
+ * @throws `conflict` for one that isn't public, and `invalid`
+ */
+export async function closeLocked(
+  ctx: Ctx,
+  row: ListingRow,
+  { closedOn, movedTo, grounds }: Closing & { grounds: Grounds | null },
+): Promise<DecisionBrief | undefined> {
+  if (row.status !== "active") throw conflict(messages.listing.notPublic);
+  if (movedTo !== null) await checkNewPlace(ctx, row, movedTo);
+  const after = { closed_on: closingDate(ctx, row, closedOn), moved_to: movedTo };
+  await ctx.db.listing.update({
+    where: { id: row.id },
+    data: { closedOn: new Date(after.closed_on), movedToId: movedTo },
+  });
+  const before = { closed_on: row.closed_on, moved_to: row.moved_to?.id ?? null };
+  await audit(ctx, {
+    action: "listing.close",
+    object: { type: "listing", id: row.id },
+    before,
+    after,
+    reason: grounds?.facts,
+  });
+  if (row.closed_on !== null) return undefined;
+  await tellFollowers(ctx, await needListingRow(ctx, row.id));
+  return grounds ? recordAboutListing(ctx, row, { outcome: "listing_closed", grounds, taken: {} }) : undefined;
+}
+
+/** Opens a closed listing again, as its restored decision does. Throws `conflict` for one that is open. */
+export async function setOpen(ctx: Ctx, id: number): Promise<void> {
+  const { count } = await ctx.db.listing.updateMany({
+    where: { id, closedOn: { not: null } },
+    data: { closedOn: null, movedToId: null },
+  });
+  if (count === 0) throw conflict(messages.listing.isOpen);
+}
+
+/** Marks a locked listing as open again, which reverses a moderator's closing. Throws `conflict` for one that is open. */
+export async function reopenLocked(ctx: Ctx, row: ListingRow): Promise<void> {
+  await setOpen(ctx, row.id);
+  const before = { closed_on: row.closed_on, moved_to: row.moved_to?.id ?? null };
+  await audit(ctx, { action: "listing.reopen", object: { type: "listing", id: row.id }, before });
+  await recordReversals(ctx, Prisma.sql`d.measure = 'listing_closed' AND d.target_id = ${row.id}`);
+}
+
+/** Whether the caller edits the listing as its owner or team. Throws `forbidden` for others than moderators. */
+async function isInsider(ctx: Ctx, { id }: ListingRow): Promise<boolean> {
+  if (await hasRight(ctx, id, "edit")) return true;
+  if (!isModerator(ctx.actor)) throw forbidden();
+  return false;
+}
+
+/** The grounds that a moderator has to give, none for the owner or team. Throws `forbidden` and `invalid`. */
+const groundsOf = async (ctx: Ctx, row: ListingRow, sent: SentGrounds): Promise<Grounds | null> =>
+  (await isInsider(ctx, row)) ? null : needGrounds(sent);
+
+/**
+ * Marks a listing as closed or moved, for its owner, managers, and moderators.
+ * @throws `not-found`, `forbidden`, `conflict` for one that isn't public, and `invalid`
+ */
+export const closeListing = (ctx: Ctx, ref: ListingRef, body: ClosingBody): Promise<DecidedListing> =>
+  withTx(ctx, async (inside) => {
+    const row = await lockListing(inside, ref);
+    const grounds = await groundsOf(inside, row, body);
+    const closing = { closedOn: body.closed_on, movedTo: body.moved_to ?? null };
+    const decision = await closeLocked(inside, row, { ...closing, grounds });
+    return { ...toListing(await needListingRow(inside, ref.id), inside), decision };
+  });
+
+/** Marks a closed or moved listing as open again. Throws `not-found`, `forbidden`, and `conflict` for one that is open. */
+export const reopenListing = (ctx: Ctx, ref: ListingRef): Promise<Listing> =>
+  withTx(ctx, async (inside) => {
+    const row = await lockListing(inside, ref);
+    await isInsider(inside, row);
+    await reopenLocked(inside, row);
+    return toListing(await needListingRow(inside, ref.id), inside);
+  });
