@@ -30,7 +30,7 @@ const serverLayers = [
     "seo",
     "users",
   ],
-  ["alerts"],
+  ["alerts", "corrections"],
   [
     "admin",
     "claims",
@@ -58,6 +58,7 @@ const componentLayers = [
   ["about", "compare", "decision", "import", "mail", "review", "saved"],
   ["account", "billing", "listing"],
   ["search"],
+  ["correction"],
   ["add-listing", "category", "claim", "layout", "owner"],
   ["admin", "alert", "crowdfund", "home", "saved-page"],
   ["listing-page", "seo"],

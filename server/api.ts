@@ -9,6 +9,7 @@ import { categoriesApi } from "./categories/api";
 import { claimsApi } from "./claims/api";
 import { conceptsApi } from "./concepts/api";
 import { contactApi } from "./contact/api";
+import { correctionsApi } from "./corrections/api";
 import { crowdfundApi } from "./crowdfund/api";
 import { decisionsApi } from "./decisions/api";
 import { duplicatesApi } from "./duplicates/api";
@@ -49,6 +50,7 @@ export const endpoints: readonly Endpoint[] = [
   ...claimsApi,
   ...conceptsApi,
   ...contactApi,
+  ...correctionsApi,
   ...crowdfundApi,
   ...decisionsApi,
   ...duplicatesApi,

@@ -5,6 +5,7 @@ import { BusyButton } from "@/components/ui/busy-button";
 import { call, messageOf } from "@/lib/client/http";
 import { useWrite } from "@/lib/client/use-write";
 import { contactMessages } from "@/lib/messages/contact";
+import { correctionMessages } from "@/lib/messages/correction";
 import { messages } from "@/lib/messages/common";
 
 const confirmed = {
@@ -14,6 +15,13 @@ const confirmed = {
     after: "We'll email you their decision.",
     failed: messages.review.wentWrong,
     send: (token: string) => call("POST", "reports/confirm/", { body: { token } }),
+  },
+  correction: {
+    text: "Your correction counts once you confirm it.",
+    button: "Confirm Correction",
+    after: "",
+    failed: correctionMessages.failed,
+    send: (token: string) => call("POST", "suggestions/confirm/", { body: { token } }),
   },
   message: {
     text: "We get your message once you confirm it.",

@@ -45,6 +45,7 @@ export function ContactPage({ settings }: { settings: SiteSettings }) {
             </a>{" "}
             and correct it.
           </li>
+          <li>Something in a listing is wrong: choose “Something wrong?” on its page.</li>
           <li>
             Someone is missing:{" "}
             <a href={routes.addListing} className="link">

@@ -76,7 +76,8 @@ const questionsFor = (settings: SiteSettings): [question: string, answer: ReactN
     "How do I correct something in a listing?",
     <>
       Owners edit their listing on the <Link href={routes.ownerDashboard}>owner dashboard</Link>. If it isn&apos;t
-      yours, <Link href={routes.contact}>tell us what is wrong</Link>.
+      yours, choose “Something wrong?” on its page: you don&apos;t need an account. The owner decides first, then our
+      moderators, and we email you the outcome.
     </>,
   ],
   [

@@ -130,7 +130,9 @@ export function PrivacyPage({ settings, isPaid, hasRemoteImages }: PrivacyPagePr
           <a href={routes.businessOwner} className="link">
             claiming it
           </a>
-          . Rows of an import that weren&apos;t stored are deleted after {keptDays.rejectedRows} days.
+          . Of corrections that visitors suggest, we keep the name, email address, and network of those without an
+          account until the decision, and unconfirmed ones for {keptDays.unconfirmedReports} days. Rows of an import
+          that weren&apos;t stored are deleted after {keptDays.rejectedRows} days.
         </p>
       </ProseSection>
       <OwnWords text={settings.privacy_words} title="More about your data" />

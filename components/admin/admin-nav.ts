@@ -66,6 +66,12 @@ export const adminNav: NavGroup[] = [
       },
       { label: "Photos", href: routes.adminPhotos, icon: imageIcon, count: ({ photos }) => photos },
       { label: "Reports", href: routes.adminReports, icon: flagIcon, count: ({ reports }) => reports },
+      {
+        label: "Corrections",
+        href: routes.adminCorrections,
+        icon: pencilIcon,
+        count: ({ corrections }) => corrections,
+      },
       { label: "Messages", href: routes.adminMessages, icon: mailIcon, count: ({ messages }) => messages },
       { label: "Appeals", href: routes.adminAppeals, icon: flagIcon, count: ({ appeals }) => appeals },
       {

@@ -1,4 +1,5 @@
 import { type ReactNode } from "react";
+import { CorrectButton } from "@/components/correction/correct-button";
 import { Icon } from "@/components/ui/icon";
 import { arrowUpRightIcon } from "@/components/ui/icons";
 import { PlainText } from "@/components/shared/plain-text";
@@ -10,6 +11,7 @@ import { splitValues, tagsOf } from "@/lib/format/tags";
 import { capital } from "@/lib/format/text";
 import { messages } from "@/lib/messages/common";
 import { routes } from "@/lib/site/routes";
+import { correctionFields } from "@/lib/rules/correction";
 import { acceptedTexts } from "@/lib/rules/insurers";
 import { fieldOf, type ListingFieldKey } from "@/lib/rules/listing-field";
 import { labelIn } from "@/lib/rules/listing-form";
@@ -35,8 +37,10 @@ const OutsideLink = ({ title, href }: { title: string; href: string }) => (
   </Card>
 );
 
+type ListingCardsProps = { listing: Listing; isPreview: boolean; children?: ReactNode };
+
 /** The facts of a listing, in page order, with `children` below its description. Empty cards are left out. */
-export function ListingCards({ listing, children }: { listing: Listing; children?: ReactNode }) {
+export function ListingCards({ listing, isPreview, children }: ListingCardsProps) {
   const cards = cardsFor(listing.type, (field) => isFilled(listing, field));
   const employer = websiteHref(listing.works_for);
   const picture = hiddenImageHref(listing.image_url);
@@ -45,14 +49,17 @@ export function ListingCards({ listing, children }: { listing: Listing; children
     <>
       {listing.description.trim() && (
         <section className="pt-6 print:py-3">
-          <h2 className="text-h3 mb-2">About</h2>
+          <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+            <h2 className="text-h3">About</h2>
+            {!isPreview && <CorrectButton field="description" about="with what it says about itself" />}
+          </div>
           <PlainText text={listing.description} />
         </section>
       )}
       {children}
       <div className="mt-8 grid gap-x-10 sm:grid-cols-2 print:mt-3 print:grid-cols-2">
         {cards.map((card) => (
-          <FieldCard key={card.title} card={card} listing={listing} />
+          <FieldCard key={card.title} card={card} listing={listing} isPreview={isPreview} />
         ))}
         {employer && <OutsideLink title="Working with/for" href={employer} />}
         {picture && <OutsideLink title="Picture" href={picture} />}
@@ -79,19 +86,21 @@ export function ListingCards({ listing, children }: { listing: Listing; children
   );
 }
 
-function FieldCard({ card, listing }: { card: ListingCard; listing: Listing }) {
+function FieldCard({ card, listing, isPreview }: { card: ListingCard; listing: Listing; isPreview: boolean }) {
   const shown = card.fields.filter((field) => isFilled(listing, field) || field === "free_consultation");
   const isKnown = shown.some((field) => isFilled(listing, field));
   // Pages of this kind list fees, so they also say that a fee is unknown.
   if (shown.length === 0 || (!isKnown && card.only !== listing.type)) return null;
   // The title of another kind's card may not name its single field.
   const isTitled = card.fields.length > 1 || card.only !== listing.type;
+  const correct = isPreview ? undefined : shown.find((field) => correctionFields[listing.type].includes(field));
+  const given = { title: card.title, correct };
   const isLong = shown.length > LONG_CARD || (shown.includes("service_prices") && listing.services.length > LONG_LIST);
   if (shown.every((field) => fieldOf(field).type === "choice") && card.fields.length > 1) {
-    return <ChoiceCard title={card.title} listing={listing} fields={shown} />;
+    return <ChoiceCard {...given} listing={listing} fields={shown} />;
   }
   return (
-    <Card title={card.title} className={isLong ? "col-span-full" : ""}>
+    <Card {...given} className={isLong ? "col-span-full" : ""}>
       <div className={shown.length > LONG_CARD ? "space-y-3 gap-x-10 sm:columns-2" : "space-y-3"}>
         {shown.map((field) => (
           <div key={field} className="break-inside-avoid">
@@ -109,9 +118,11 @@ function FieldCard({ card, listing }: { card: ListingCard; listing: Listing }) {
 const isTitle = (card: ListingCard, field: ListingFieldKey) =>
   fieldOf(field).label.toLowerCase() === card.title.toLowerCase();
 
+type ChoiceCardProps = Pick<CardProps, "title" | "correct"> & { listing: Listing; fields: ListingFieldKey[] };
+
 /** Facts that are yes or no, one in each line. */
-const ChoiceCard = ({ title, listing, fields }: { title: string; listing: Listing; fields: ListingFieldKey[] }) => (
-  <Card title={title}>
+const ChoiceCard = ({ listing, fields, ...given }: ChoiceCardProps) => (
+  <Card {...given}>
     <dl className="space-y-1">
       {fields.map((field) => (
         <div key={field} className="flex justify-between gap-4">
@@ -193,10 +204,21 @@ function Licenses({ text, isClaimed }: { text: string; isClaimed: boolean }) {
   );
 }
 
-function Card({ title, className = "", children }: { title: string; className?: string; children: ReactNode }) {
+type CardProps = {
+  title: string;
+  /** The fact at which its form for corrections opens; without one, it has none. */
+  correct?: ListingFieldKey | undefined;
+  className?: string;
+  children: ReactNode;
+};
+
+function Card({ title, correct, className = "", children }: CardProps) {
   return (
     <section className={`border-line border-t py-5 print:py-2 ${className}`}>
-      <h2 className="text-h4 mb-2">{title}</h2>
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-h4">{title}</h2>
+        {correct && <CorrectButton field={correct} about={`with ${title}`} />}
+      </div>
       {children}
     </section>
   );

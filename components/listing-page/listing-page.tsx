@@ -3,6 +3,8 @@ import { ClaimCard } from "@/components/claim/claim-card";
 import { CompareButton } from "@/components/compare/compare-button";
 import { FollowButton } from "@/components/saved/follow-button";
 import { SaveButton } from "@/components/saved/save-button";
+import { CorrectButton } from "@/components/correction/correct-button";
+import { CorrectionOpener } from "@/components/correction/correction-opener";
 import { CrowdfundCard } from "@/components/crowdfund/crowdfund-card";
 import { PhotoOpener } from "@/components/photo/photo-opener";
 import { HowChecked } from "@/components/review/how-checked";
@@ -69,6 +71,8 @@ type ListingPageProps = {
   firms: Affiliate[];
   /** When the page is rendered. */
   now: Date;
+  /** Whether several people have said that it closed or moved, and no one has decided yet. */
+  isReportedClosed?: boolean;
   /** Whether visitors can fund its premium year. */
   isFundable: boolean;
   /** Whether only premium listings may answer reviews on this site. */
@@ -91,12 +95,13 @@ export function ListingPage(props: ListingPageProps) {
         <div className="columns-with-panel">
           <StaticMarkup>
             <ListingHeader listing={listing} above={above} firms={props.firms} isPreview={isReadOnly} />
-            <ClosedNotice listing={listing} />
+            <ClosedNotice listing={listing} isReported={props.isReportedClosed ?? false} />
           </StaticMarkup>
           <aside aria-label="Contact" className="no-print pt-5 lg:row-span-2 lg:pt-6">
             <div className="lg:border-line lg:sticky lg:top-6 lg:rounded-md lg:border lg:p-4">
               <ContactActions listing={listing} />
               <OpeningHours listing={listing} now={props.now} />
+              {!isPreview && <CorrectButton field="phone" about="with the ways to reach them, or the hours" />}
               {mapped && (
                 <StaticMarkup>
                   <ListingMap mapped={mapped} category={listing.category_full_slug} className="mt-4 max-lg:hidden" />
@@ -120,7 +125,7 @@ export function ListingPage(props: ListingPageProps) {
               />
               <ReviewQuotes quotes={quotes} total={listing.total_reviews} />
               <div id="details" className="scroll-mt-4">
-                <ListingCards listing={listing}>
+                <ListingCards listing={listing} isPreview={isPreview}>
                   <PhotoStrip photos={photos} name={name} />
                 </ListingCards>
                 <FactSources known={props.known} kind={listing.type} now={props.now} />
@@ -153,6 +158,7 @@ export function ListingPage(props: ListingPageProps) {
             {isFundable && <CrowdfundCard listing={key} name={name} />}
           </div>
         )}
+        {!isPreview && <CorrectionOpener listing={key} />}
         {!isPreview && (
           <p className="no-print mt-6 -ml-4">
             <ReportLink kind="listing" id={listing.id} label={`Report the listing ${name}`} />

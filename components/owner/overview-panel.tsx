@@ -4,6 +4,7 @@ import { showToast } from "@/components/shared/toast-store";
 import { type Listing } from "@/lib/contract/listing";
 import { accountMessages } from "@/lib/messages/account";
 import { type ListingFieldKey } from "@/lib/rules/listing-field";
+import { CorrectionsPanel } from "./corrections-panel";
 import { EditForm } from "./edit-form";
 import { ConfirmFacts } from "./confirm-facts";
 import { HoursPanel } from "./hours-panel";
@@ -51,6 +52,7 @@ export function OverviewPanel({ listing, onChanged, editing, onEdit, guard, ...g
   }
   return (
     <div className="space-y-10 py-6">
+      <CorrectionsPanel key={listing.id} listing={listing} onChanged={onChanged} />
       <ListingPrompts listing={listing} onEdit={onEdit} />
       {children}
       <HoursPanel listing={listing} onChanged={onChanged} now={now} />

@@ -5,7 +5,6 @@ import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form"
 import { Dialog } from "@/components/shared/dialog";
 import { TextField } from "@/components/shared/form-fields";
 import { SignInPrompt } from "@/components/shared/sign-in-prompt";
-import { Button } from "@/components/ui/button";
 import { useFormField } from "@/components/ui/form";
 import { Radio } from "@/components/ui/input";
 import { ApiError, call } from "@/lib/client/http";
@@ -18,6 +17,7 @@ import { reportMessages } from "@/lib/messages/report";
 import { routes } from "@/lib/site/routes";
 import { type FlagReason, flagReasons, reportDetailsLimit } from "@/lib/rules/rating";
 import { type ReportKind } from "@/lib/rules/report";
+import { GuestFields, ToConfirm } from "./guest-fields";
 
 /** What is reported; of a reply, the id of its review. */
 export type Reported = { kind: ReportKind; id: number };
@@ -31,7 +31,7 @@ export function ReportDialog({ kind, id, isOpen, onClose, onSent }: ReportDialog
   return (
     <Dialog title={reportMessages.titles[kind]} isOpen={isOpen} onClose={onClose}>
       {isAsked ? (
-        <ToConfirm onClose={onClose} />
+        <ToConfirm text={reportMessages.toConfirm} onClose={onClose} />
       ) : (
         <ReportForm
           {...{ kind, id }}
@@ -42,18 +42,6 @@ export function ReportDialog({ kind, id, isOpen, onClose, onSent }: ReportDialog
         />
       )}
     </Dialog>
-  );
-}
-
-/** What a guest has to do for the report to count. */
-function ToConfirm({ onClose }: { onClose: () => void }) {
-  return (
-    <div className="mt-2 space-y-5">
-      <p role="status">{reportMessages.toConfirm}</p>
-      <Button autoFocus onClick={onClose}>
-        Close
-      </Button>
-    </div>
   );
 }
 
@@ -104,27 +92,11 @@ function ReportForm({ kind, id, isGuest: isKnownGuest, onSent, onAsked, onCancel
     <ApiForm form={form} className="mt-2 space-y-5">
       <ReasonChoice />
       <TextField name="details" label="Details (optional)" limit={reportDetailsLimit} isCounted rows={3} />
-      {isGuest && <GuestFields />}
+      {isGuest && <GuestFields what="report" />}
       <FormProblem />
       <FormActions label="Send Report" busyText="Sending…" onCancel={onCancel} />
       {isGuest && <SignIn />}
     </ApiForm>
-  );
-}
-
-/** What those without an account give to be told the outcome. */
-function GuestFields() {
-  return (
-    <div className="border-line space-y-4 border-t pt-4">
-      <TextField name="name" label="Your name" autoComplete="name" />
-      <TextField
-        name="email"
-        label="Your email"
-        type="email"
-        autoComplete="email"
-        hint="We email you a link to confirm your report, and our decision."
-      />
-    </div>
   );
 }
 

@@ -120,6 +120,7 @@ const of = <Schema extends z.ZodType>(schema: Schema) => ({
   messages: schema,
   reports: schema,
   appeals: schema,
+  corrections: schema,
 });
 
 export const adminCounts = z.object({
@@ -136,6 +137,7 @@ export const adminCounts = z.object({
     appeals: z.number().int(),
     /** Decisions drawn at random that the caller may look at again. */
     second_looks: z.number().int(),
+    corrections: z.number().int(),
     duplicates: z.number().int(),
   }),
   /** Since when the oldest in each queue waits. */

@@ -15,6 +15,7 @@ type Contract =
   | typeof import("./closing")
   | typeof import("./concept")
   | typeof import("./contact")
+  | typeof import("./correction")
   | typeof import("./crowdfund")
   | typeof import("./crowdfund-ledger")
   | typeof import("./decision")

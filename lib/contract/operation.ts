@@ -24,6 +24,8 @@ export type Throttle =
   | "affiliation"
   | "team"
   | "guestReports"
+  | "corrections"
+  | "guestCorrections"
   | "messages"
   | "checkouts"
   | "invoices"

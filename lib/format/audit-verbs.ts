@@ -64,6 +64,8 @@ export const verbs: Record<string, string> = {
   "decision.second_look": "looked again at",
   "concept.create": "added",
   "concept.delete": "removed",
+  "correction.accept": "accepted a correction of",
+  "correction.decline": "declined a correction of",
   "report.uphold": "upheld",
   "report.decline": "declined",
   "message.answer": "answered",

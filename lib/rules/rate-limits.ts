@@ -1,6 +1,7 @@
 import { type Throttle } from "../contract/operation";
 import { codesADay } from "./claim-proof";
 import { messagesPerDay } from "./contact";
+import { correctionLimits } from "./correction";
 import { guestReportsPerDay } from "./moderation";
 
 interface RateLimit {
@@ -47,6 +48,9 @@ export const rateLimits: Record<Throttle, RateLimit> = {
   appeals: { calls: 10, withinSeconds: 24 * hour },
   /** Reports without an account, per network and per email address. Each sends an email. */
   guestReports: { calls: guestReportsPerDay, withinSeconds: 24 * hour },
+  /** Corrections of listings, per account or network; those of guests are counted per email address, too. */
+  corrections: { calls: correctionLimits.perDay, withinSeconds: 24 * hour },
+  guestCorrections: { calls: correctionLimits.guestsPerDay, withinSeconds: 24 * hour },
   /** Messages to the people who run the site, per account or network, and for guests per email address. */
   messages: { calls: messagesPerDay, withinSeconds: 24 * hour },
   /** Lists of invitations to review. What they may contain is limited in `invitationLimits`. */

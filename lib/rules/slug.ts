@@ -44,10 +44,10 @@ const reserved: ReadonlySet<string> = new Set([
   ..."how-ranking-works bulkupload bulkuploaddoctors adminsetup adminduplicates admindashboard adminmetamanager".split(
     " ",
   ),
-  ..."adminmanageusers adminmanagebusinesses adminmanagereviews adminmanagecategories adminaudit adminsecurity adminhealth adminledger adminconcepts adminphotos adminmessages adminreports adminsettings".split(
+  ..."adminmanageusers adminmanagebusinesses adminmanagereviews adminmanagecategories adminaudit adminsecurity adminhealth adminledger adminconcepts adminphotos adminmessages adminreports admincorrections adminsettings".split(
     " ",
   ),
-  ..."claims guidelines privacy help contact transparency moderation-log review reviewers reports saved alerts invitations teaminvitation decisions adminappeals adminsecondlooks".split(
+  ..."claims guidelines privacy help contact transparency moderation-log review reviewers reports suggestions saved alerts invitations teaminvitation decisions adminappeals adminsecondlooks".split(
     " ",
   ),
   // No pages, but a page under such an address could pass for one of the site's own.

@@ -15,6 +15,7 @@ const adminPages = [
   routes.adminPhotos,
   routes.adminMessages,
   routes.adminReports,
+  routes.adminCorrections,
   routes.adminAppeals,
   routes.adminSecondLooks,
   routes.adminAudit,

@@ -45,6 +45,7 @@ export const routes = {
   guidelines: "/guidelines",
   privacy: "/privacy",
   confirmReport: (token: string) => withQuery("/reports/confirm", { token }),
+  confirmCorrection: (token: string) => withQuery("/suggestions/confirm", { token }),
   /** Figures of the last days, or of all time, and the same as a file. */
   transparency: (days?: number) => withQuery("/transparency", { days }),
   transparencyFile: (days?: number) => withQuery("/api/transparency/", { days, format: "csv" }),
@@ -98,6 +99,7 @@ export const routes = {
   adminAppeals: "/adminappeals",
   adminSecondLooks: "/adminsecondlooks",
   adminReports: "/adminreports",
+  adminCorrections: "/admincorrections",
   adminMeta: "/adminmetamanager",
   adminAudit: "/adminaudit",
   adminSecurity: "/adminsecurity",

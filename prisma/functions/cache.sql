@@ -68,6 +68,15 @@ END $$;
 CREATE OR REPLACE TRIGGER claim_shown AFTER INSERT OR DELETE OR UPDATE OF status ON claim
   FOR EACH ROW EXECUTE FUNCTION claim_shown();
 
+-- Enough reports that a listing closed are said on its page.
+CREATE OR REPLACE FUNCTION correction_shown() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('cache', 'listing:' || NEW.listing_id);
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER correction_shown AFTER INSERT OR UPDATE ON correction FOR EACH ROW
+  WHEN (NEW.kind IN ('closed', 'moved') AND NEW.confirmed_at IS NOT NULL) EXECUTE FUNCTION correction_shown();
+
 -- A merge moves a record to another listing, so both pages change.
 CREATE OR REPLACE FUNCTION page_meta_shown() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

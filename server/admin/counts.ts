@@ -5,6 +5,7 @@ import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { queryOne } from "../db/sql";
 import { listingCounter, reviewCounter, userCounter } from "../counters/counters";
+import { waitingCorrections } from "../corrections/read";
 import { waitsForSecondLook } from "../decisions/sql";
 import { isOpenPair } from "../duplicates/read";
 import { waitingPhotos } from "../photos/sql";
@@ -31,6 +32,7 @@ interface Row {
   open_reports: number;
   open_appeals: number;
   open_looks: number;
+  open_corrections: number;
   open_pairs: number;
 }
 
@@ -63,6 +65,7 @@ export async function readCounts(ctx: Ctx): Promise<AdminCounts> {
       (SELECT count(*)::int FROM report WHERE confirmed_at IS NOT NULL AND decided_at IS NULL) AS open_reports,
       (SELECT count(*)::int FROM appeal WHERE status = 'open') AS open_appeals,
       (SELECT count(*)::int FROM decision d WHERE ${waitsForSecondLook(ctx)}) AS open_looks,
+      (SELECT count(*)::int FROM ${waitingCorrections}) AS open_corrections,
       (SELECT count(*)::int FROM contact_message WHERE confirmed_at IS NOT NULL AND answered_at IS NULL) AS open_messages,
       (SELECT count(*)::int FROM duplicate_pair p WHERE ${isOpenPair}) AS open_pairs`;
   return {
@@ -90,6 +93,7 @@ export async function readCounts(ctx: Ctx): Promise<AdminCounts> {
       reports: row.open_reports,
       appeals: row.open_appeals,
       second_looks: row.open_looks,
+      corrections: row.open_corrections,
       duplicates: row.open_pairs,
     },
   };

@@ -4,6 +4,7 @@ import { dayMs } from "@/lib/rules/time";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { queryRows } from "../db/sql";
+import { waitingCorrections } from "../corrections/read";
 import { waitingPhotos } from "../photos/sql";
 
 type Queue = keyof AdminCounts["oldest"];
@@ -52,6 +53,7 @@ const table = {
   appeal: Prisma.sql`appeal`,
   flag: Prisma.sql`review_flag`,
   photo: Prisma.sql`photo`,
+  correction: Prisma.sql`correction`,
 };
 
 const measured: Record<Queue, Measured> = {
@@ -111,6 +113,11 @@ const measured: Record<Queue, Measured> = {
     oldest: Prisma.sql`SELECT min(confirmed_at) FROM report WHERE decided_at IS NULL`,
     median: timed(table.report, confirmedAt, decidedAt),
     arrived: since(table.report, confirmedAt),
+  },
+  corrections: {
+    oldest: Prisma.sql`SELECT min(s.confirmed_at) FROM ${waitingCorrections}`,
+    median: timed(table.correction, confirmedAt, decidedAt),
+    arrived: since(table.correction, confirmedAt),
   },
   appeals: {
     oldest: Prisma.sql`SELECT min(created_at) FROM appeal WHERE status = 'open'`,

@@ -47,7 +47,8 @@ async function store(ctx: Ctx, id: number, { spans, exceptions, timeZone }: Stor
       exception_minutes = excluded.exception_minutes, updated_at = excluded.updated_at`;
 }
 
-const hasZone = async (ctx: Ctx, { place_id: place }: ListingRow): Promise<boolean> =>
+/** Whether the time zone of a listing is known from its address. */
+export const hasZone = async (ctx: Ctx, { place_id: place }: ListingRow): Promise<boolean> =>
   place !== null && (await execute(ctx.db)`SELECT 1 FROM place WHERE id = ${place} AND time_zone IS NOT NULL`) > 0;
 
 /** The hours as the audit log states them. */

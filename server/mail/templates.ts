@@ -4,6 +4,7 @@ import { accountMails } from "./templates/account";
 import { alertMails } from "./templates/alert";
 import { claimMails } from "./templates/claim";
 import { contactMails } from "./templates/contact";
+import { correctionMails } from "./templates/correction";
 import { crowdfundMails } from "./templates/crowdfund";
 import { decisionMails } from "./templates/decision";
 import { invitationMails } from "./templates/invitation";
@@ -22,6 +23,7 @@ export const templates = {
   ...listingMails,
   ...premiumMails,
   ...contactMails,
+  ...correctionMails,
   ...crowdfundMails,
   ...decisionMails,
   ...reportMails,

@@ -1,6 +1,7 @@
 import "server-only";
 import { notFound, notSignedIn } from "@/lib/contract/errors";
 import { type RemovalGrounds, type FlagBody } from "@/lib/contract/review-write";
+import { type Throttle } from "@/lib/contract/operation";
 import { type Said } from "@/lib/contract/report";
 import { reportMessages } from "@/lib/messages/report";
 import { routes } from "@/lib/site/routes";
@@ -25,10 +26,14 @@ export function needGuest(given: Pick<FlagBody, "name" | "email">) {
   return { name, email };
 }
 
-/** Throws `busy` after too many reports by guests from the network or to the email address. */
-export async function throttleGuest({ actor }: Ctx, { email, address }: { email: string; address: string }) {
-  await throttle("guestReports", actor, address);
-  await throttle("guestReports", actor, email.toLowerCase());
+/** Throws `busy` after too many calls of this kind by guests from the network or with the email address. */
+export async function throttleGuest(
+  { actor }: Ctx,
+  { email, address }: { email: string; address: string },
+  limit: Throttle = "guestReports",
+): Promise<void> {
+  await throttle(limit, actor, address);
+  await throttle(limit, actor, email.toLowerCase());
 }
 
 /**

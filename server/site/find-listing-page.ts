@@ -9,6 +9,7 @@ import { type MetaWords } from "@/lib/rules/page-meta";
 import { kindFacts } from "@/lib/rules/listing-kind";
 import { reviewsPerPage } from "@/lib/rules/rating";
 import { type Ctx } from "../ctx";
+import { isReportedClosed } from "../corrections/read";
 import { Prisma } from "../db/client";
 import { plannedOnce, queryRows } from "../db/sql";
 import {
@@ -29,7 +30,7 @@ import { listingJoins, listingColumns, type ListingRow } from "../listings/sql";
 /**
  * The result of looking up a listing page's address. `words` are the page's title and description without a record,
  * `meta` is its active page meta record; `tags` name what the page depends on, for the page cache; `quotes` are the
- * reviews to quote, at most two.
+ * reviews to quote, at most two; `isReportedClosed`: whether several people have said that it closed or moved.
  */
 export type FoundListing =
   | ({
@@ -39,6 +40,7 @@ export type FoundListing =
       meta: MetaWords | null;
       tags: string[];
       quotes: Review[];
+      isReportedClosed: boolean;
       photos: Photo[];
     } & ListingReviews)
   | { kind: "moved"; to: string; tags: string[] }
@@ -85,11 +87,11 @@ export async function findListingPage(ctx: Ctx, segments: string[]): Promise<Fou
   const parts = segments.map((part) => part.toLowerCase());
   const [category, slug] = [parts.slice(0, -1).join("/"), parts.at(-1) ?? ""];
   if (slug === "") return { kind: "missing" };
-  const [row] = await queryRows<ListingRow & ListingReviewsRow & QuotedReviewsRow & PublicPhotosRow & MetaRow>(
-    ctx.db,
-  )`${plannedOnce}
+  const [row] = await queryRows<
+    ListingRow & ListingReviewsRow & QuotedReviewsRow & PublicPhotosRow & MetaRow & { is_reported_closed: boolean }
+  >(ctx.db)`${plannedOnce}
     SELECT page.*, ${listingReviewsColumns(page, reviewsPerPage)}, ${quotedReviewsColumn(page)}, ${publicPhotosColumn(page)},
-      ${pageMetaColumn(page)}
+      ${pageMetaColumn(page)}, ${isReportedClosed(page)} AS is_reported_closed
     FROM (
       SELECT ${listingColumns} FROM (${candidates(category, slug)}) found JOIN listing hit ON hit.id = found.id
       JOIN listing l ON l.id = coalesce(hit.merged_into_id, hit.id) ${listingJoins}
@@ -100,7 +102,10 @@ export async function findListingPage(ctx: Ctx, segments: string[]): Promise<Fou
   const listing = toListing(row, ctx);
   const isCanonical = segments.join("/") === `${row.category_full_slug}/${row.slug}`;
   if (!isCanonical) return { kind: "moved", to: listing.path, tags };
-  const shown = { ...toListingReviews(row, ctx), quotes: toQuotedReviews(row, ctx), photos: toPhotos(row.photos) };
+  const shown = {
+    ...toListingReviews(row, ctx),
+    ...{ quotes: toQuotedReviews(row, ctx), photos: toPhotos(row.photos), isReportedClosed: row.is_reported_closed },
+  };
   // A record comes before the template, in what it leaves to the listing, too.
   const template = row.page_meta ? null : await templateOf(ctx.db, row.category_id);
   const words = wordsWithTemplate(listing, template);

@@ -20,6 +20,8 @@ import { sendPremiumReminders } from "../premium/remind";
 import { sendReviewDigests } from "../reviews/digest";
 import { purgeRevisions } from "../reviews/revision";
 import { purgeMessages } from "../contact/send";
+import { purgeCorrections } from "../corrections/create";
+import { endStaleCorrections } from "../corrections/decide";
 import { purgeReports } from "../reports/create";
 import { showHidden } from "../reviews/hide";
 import { purgeGuestReports } from "../reviews/guest-report";
@@ -64,6 +66,8 @@ const scheduled: Record<string, ScheduledTask> = {
   "forget-guest-reports": { run: (_, { db }) => purgeGuestReports(db), at: "35 * * * *" },
   "show-hidden-reviews": { run: (_, { db }) => showHidden(db, new Date()), at: "*/5 * * * *" },
   "forget-reports": { run: (_, { db }) => purgeReports(db), at: "35 * * * *" },
+  "forget-corrections": { run: (_, { db }) => purgeCorrections(db), at: "35 * * * *" },
+  "end-stale-corrections": { run: (_, { db }) => endStaleCorrections(db, new Date()), at: "*/15 * * * *" },
   "forget-messages": { run: (_, { db }) => purgeMessages(db), at: "35 * * * *" },
   "forget-claim-documents": { run: (_, { db }) => purgeDocuments(db), at: "55 * * * *" },
   "renew-claim-documents": { run: (_, { db, signal }) => renewDocuments(db, signal), at: "45 9 * * *", fill: "12h" },

@@ -104,6 +104,8 @@ async function addRest({ mark, who: { id: userId }, own, other, foreign }: Await
   await db.decisionParty.create({ data: { ...party, appeal } });
   await makePhoto(db, { listingId, userId });
   await db.report.create({ data: { kind: "listing", listingId, reason: "spam", userId, confirmedAt: new Date() } });
+  const corrected = { listingId, kind: "closed", userId, decidedById: userId, confirmedAt: new Date() } as const;
+  await db.correction.create({ data: corrected });
   await db.contactMessage.create({ data: { userId, name: mark, email: `${mark}@example.org`, text: `I am ${mark}.` } });
   const made = await makeCategory(db, { createdById: userId });
   await db.import.create({ data: { userId, kind: "business", categoryId: made.id, fileName: "rows.csv" } });

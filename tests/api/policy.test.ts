@@ -63,6 +63,8 @@ const unaudited = new Set([
   "POST reviews/{id}/flag/",
   "POST reports/",
   "POST reports/confirm/",
+  "POST suggestions/",
+  "POST suggestions/confirm/",
   "POST contact/",
   "POST contact/confirm/",
   "PATCH users/me/",

@@ -65,6 +65,12 @@ describe("a result row", () => {
     expect(words(html)).toContain("Call Ghosh Law: Phone not available");
   });
 
+  it("says that a listing has closed or moved", () => {
+    const moved_to = { id: 8, name: "New place", path: "/business/lawyers/new-place" };
+    expect(words(row({ ...full, closed_on: "2026-03-01" }))).toContain("Permanently closed");
+    expect(words(row({ ...full, closed_on: "2026-03-01", moved_to }))).toContain("Moved");
+  });
+
   it("marks a premium listing as Premium and Sponsored", () =>
     expect(words(row({ ...full, is_premium: true }))).toContain("Premium, Sponsored"));
 });

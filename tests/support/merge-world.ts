@@ -120,11 +120,15 @@ export const addHours = ({ kind, id, claimedById }: ListingModel, days: number[]
     { spans: days.map((day) => ({ day, opens: 540, closes: 1020 })), timeZone: "America/New_York" },
   );
 
-/** A decision, a report, and a change by an import: records that stay with the listing that they are about. */
+/** A decision, a report, corrections, and a change by an import: records that stay with the listing that they are about. */
 async function addRecords({ id: listingId, kind, userId }: { id: number; kind: Kind; userId: number }) {
   const about = { measure: "listing_suspended", targetKind: "listing", targetId: listingId, listingId, name: "Merged" };
   await db.decision.create({ data: { ...about, reason: "other", facts: "A test of merges needs it." } });
   await db.report.create({ data: { kind: "listing", listingId, reason: "other", userId, confirmedAt: daysAgo(1) } });
+  const said = { kind: "duplicate" as const, userId, confirmedAt: daysAgo(1) };
+  const third = await makeListing(db, { kind, closedOn: daysAgo(1), movedToId: listingId });
+  await db.correction.create({ data: { ...said, listingId, otherId: third.id } });
+  await db.correction.create({ data: { ...said, listingId: third.id, otherId: listingId } });
   const { id: importId } = await db.import.create({
     data: { userId, kind, updateKey: "listing_id", unchangedSince: daysAgo(2), fileName: "rows.csv" },
   });

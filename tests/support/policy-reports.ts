@@ -29,6 +29,20 @@ export const reportPolicy: Record<string, Policy> = {
     answers: "13333" + "93" + "93",
     ask: (w) => ({ params: { kind: "businesses", id: String(w.listingId) } }),
   },
+  "POST suggestions/confirm/": { answers: "444444444", ask: () => ({ body: { token: "unknown" } }) },
+  // A guest without name and email, and whoever can edit the listing may not.
+  "POST suggestions/": {
+    team: "3+",
+    answers: "133++3+++",
+    ask: (w) => ({ body: { listing_id: w.listingId, kind: "closed" } }),
+  },
+  // Of all listings: for moderators.
+  "GET suggestions/": { answers: admins, moderator: "+", ask: nothing },
+  // The id is no one's.
+  "POST suggestions/{id}/decide/": {
+    answers: "133444444",
+    ask: () => ({ params: { id: "2000000000" }, body: { accept: false } }),
+  },
   "GET reports/": { answers: admins, moderator: "+", ask: nothing },
   // The id is no one's.
   "POST reports/{id}/decide/": {

@@ -141,6 +141,7 @@ export async function listingRoute({ params, searchParams }: ListingProps, isCan
         known={known}
         people={people}
         firms={firms}
+        isReportedClosed={answer.isReportedClosed}
         now={guestCtx().now}
         isFundable={env().payments !== null}
         repliesNeedPremium={env().repliesRequirePremium}

@@ -52,6 +52,12 @@ const queues: { key: Queue; label: string; href: string; count: (pending: AdminC
     href: routes.adminReports,
     count: ({ reports }) => reports,
   },
+  {
+    key: "corrections",
+    label: "Suggested corrections",
+    href: routes.adminCorrections,
+    count: ({ corrections }) => corrections,
+  },
   { key: "appeals", label: "Appeals", href: routes.adminAppeals, count: ({ appeals }) => appeals },
   { key: "messages", label: "Messages", href: routes.adminMessages, count: ({ messages }) => messages },
   { key: "photos", label: "New photos", href: routes.adminPhotos, count: ({ photos }) => photos },

@@ -2,6 +2,7 @@ import { useWatch } from "react-hook-form";
 import { ApiForm, FormProblem } from "@/components/shared/api-form";
 import { TextField } from "@/components/shared/form-fields";
 import { PlainText } from "@/components/shared/plain-text";
+import { ProposedTable } from "@/components/shared/proposed-table";
 import { BusyButton } from "@/components/ui/busy-button";
 import { adminMessages } from "@/lib/messages/admin";
 import { approveClaim, rejectClaim } from "@/lib/client/admin-listings";
@@ -10,10 +11,9 @@ import { type Listing } from "@/lib/contract/listing";
 import { dayText, deadlineText } from "@/lib/format/date";
 import { type AdminScreen } from "../use-admin-screen";
 import { useAdminForm } from "../use-admin-form";
-import { changedFields, claimDraft } from "./claim-fields";
+import { changedFields, claimDraft, todayOf, valueText } from "./claim-fields";
 import { ClaimEvidence } from "./claim-evidence";
 import { nameOf } from "./listing-name";
-import { ProposedTable } from "./proposed-table";
 
 const words = adminMessages.listings;
 
@@ -55,13 +55,21 @@ export function ClaimForm({ claim, listing, screen }: ClaimFormProps) {
       <ClaimFacts claim={claim} titleId={`${id}-title`} />
       <ClaimEvidence claim={claim} listing={listing} />
       <ApiForm form={form} className="space-y-5">
-        <ProposedTable
-          claim={claim}
-          listing={listing}
-          fields={fields}
-          ticked={ticked}
-          onTick={(apply) => form.fields.setValue("apply", apply, { shouldDirty: true })}
-        />
+        {fields.length === 0 ? (
+          <p className="text-soft">No changes proposed.</p>
+        ) : (
+          <ProposedTable
+            rows={fields.map(({ key, label }) => ({
+              key,
+              label,
+              today: valueText(todayOf(listing, key)),
+              proposed: valueText(claim.proposed[key]),
+            }))}
+            hint="Ticked values are applied on approval."
+            ticked={ticked}
+            onTick={(apply) => form.fields.setValue("apply", apply, { shouldDirty: true })}
+          />
+        )}
         <TextField
           name="reason"
           label="Reason"

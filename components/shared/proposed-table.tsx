@@ -1,43 +1,52 @@
 import { Button } from "@/components/ui/button";
-import { type Claim } from "@/lib/contract/claim";
-import { type Listing } from "@/lib/contract/listing";
-import { type changedFields, todayOf, valueText } from "./claim-fields";
+
+type ProposedRow = {
+  key: string;
+  label: string;
+  today: string;
+  proposed: string;
+  /** Why it can't be taken over any more. */
+  refusal?: string;
+};
 
 type ProposedTableProps = {
-  claim: Claim;
-  listing: Listing;
-  fields: ReturnType<typeof changedFields>;
+  rows: readonly ProposedRow[];
+  hint: string;
   ticked: readonly string[];
   onTick: (ticked: readonly string[]) => void;
 };
 
-/** The values a claim proposes next to the current ones; selected values are applied on approval. */
-export function ProposedTable({ claim, listing, fields, ticked, onTick }: ProposedTableProps) {
-  if (fields.length === 0) return <p className="text-soft">No changes proposed.</p>;
-  const isAll = fields.every(({ key }) => ticked.includes(key));
+/** Proposed values next to those of today, each with a box to tick. */
+export function ProposedTable({ rows, hint, ticked, onTick }: ProposedTableProps) {
+  const open = rows.filter(({ refusal }) => !refusal);
+  const isAll = open.every(({ key }) => ticked.includes(key));
   return (
     <div>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-soft">Ticked values are applied on approval.</p>
-        <Button variant="quiet" onClick={() => onTick(isAll ? [] : fields.map(({ key }) => key))}>
+        <p className="text-soft">{hint}</p>
+        <Button variant="quiet" onClick={() => onTick(isAll ? [] : open.map(({ key }) => key))}>
           {isAll ? "Untick all" : "Tick all"}
         </Button>
       </div>
       <ul className="divide-line border-line divide-y border-y">
-        {fields.map(({ key, label }) => (
+        {rows.map(({ key, label, today, proposed, refusal }) => (
           <li key={key}>
             <label className="hover:bg-sunk grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-3 sm:grid-cols-[auto_9rem_minmax(0,1fr)_minmax(0,1fr)]">
               <input
                 type="checkbox"
                 className="accent-accent mt-0.5 size-5"
                 checked={ticked.includes(key)}
+                disabled={refusal !== undefined}
                 onChange={(event) =>
                   onTick(event.target.checked ? [...ticked, key] : ticked.filter((one) => one !== key))
                 }
               />
-              <span className="font-semibold">{label}</span>
-              <Value title="Today" text={valueText(todayOf(listing, key))} />
-              <Value title="Proposed" text={valueText(claim.proposed[key])} isNew />
+              <span className="font-semibold">
+                {label}
+                {refusal && <span className="text-label text-bad block font-normal">{refusal}</span>}
+              </span>
+              <Value title="Today" text={today} />
+              <Value title="Proposed" text={proposed} isNew />
             </label>
           </li>
         ))}

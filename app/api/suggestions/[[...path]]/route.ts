@@ -1,0 +1,4 @@
+import { correctionsApi } from "@/server/corrections/api";
+import { routes } from "@/server/http/router";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routes(correctionsApi);
