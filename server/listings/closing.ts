@@ -22,7 +22,7 @@ import { toListing } from "./serialize";
 import { isListed, type ListingRow } from "./sql";
 
 /** Since when a listing is closed, and the listing of the place that it moved to. */
-export interface Closing {
+interface Closing {
   closedOn?: string | undefined;
   movedTo: number | null;
 }
@@ -72,7 +72,7 @@ export async function closeLocked(
 ): Promise<DecisionBrief | undefined> {
   if (row.status !== "active") throw conflict(messages.listing.notPublic);
   if (movedTo !== null) await checkNewPlace(ctx, row, movedTo);
-  const after = { closed_on: closingDate(ctx, row, closedOn), moved_to: movedTo };
+  const after = { closed_on: closingDate(ctx, row, closedOn ?? row.closed_on ?? undefined), moved_to: movedTo };
   await ctx.db.listing.update({
     where: { id: row.id },
     data: { closedOn: new Date(after.closed_on), movedToId: movedTo },
