@@ -36,8 +36,9 @@ async function applyChanges(ctx: Ctx, row: ListingRow, { correction, fields }: A
   if (wanted.length === 0) throw invalid({ fields: [correctionMessages.noneTicked] });
   const fresh = freshFields(row, changes).filter((field) => wanted.includes(field));
   const { hours, ...others } = Object.fromEntries(fresh.map((field) => [field, changes[field]!.to]));
-  if (Object.keys(others).length > 0) await changeLocked(ctx, row, listingBody.parse(others));
-  if (hours !== undefined) await applyHours(ctx, row, hours);
+  const said = { ...ctx, factSource: { source: "visitor" as const } };
+  if (Object.keys(others).length > 0) await changeLocked(said, row, listingBody.parse(others));
+  if (hours !== undefined) await applyHours(said, row, hours);
   return fresh.length > 0 ? fresh : null;
 }
 

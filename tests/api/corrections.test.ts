@@ -93,6 +93,10 @@ describe("a correction of details", () => {
     const answer = await decide(moderator, open!.id, { accept: true, fields: ["phone"], facts: "We called them." });
     expect(answer).toMatchObject({ status: 200, body: { outcome: "accepted", applied: ["phone"] } });
     expect(await read(free.id)).toMatchObject({ phone: "+12075550199", website: "https://old.example" });
+    const history = await call({ path: `businesses/${free.id}/history/` });
+    expect(history.body).toMatchObject({
+      facts: expect.arrayContaining([expect.objectContaining({ field: "phone", source: "visitor" })]),
+    });
     expect(await told()).toMatchObject([
       { kind: "change", outcome: "accepted", fields: ["Phone"], answer: "We called them." },
     ]);

@@ -79,7 +79,10 @@ describe("the source of a fact", () => {
     await withTx(
       { actor: { kind: "operator" }, db, now: new Date(), requestId: "test", notify: false },
       async (inside) => {
-        const none = { status: undefined, isPremium: undefined, premiumExpires: undefined, categoryId: undefined };
+        const none = {
+          ...{ status: undefined, isPremium: undefined, premiumExpires: undefined },
+          ...{ categoryId: undefined, furtherCategoryIds: undefined },
+        };
         const body = {
           ...none,
           grounds: { reason: undefined, facts: undefined },

@@ -61,6 +61,6 @@ it("shows all categories of a listing as links, and its insurers by name", () =>
   const listing = wireListing("doctor", "A", facts);
   const header = renderToStaticMarkup(<ListingHeader listing={listing} above={[]} firms={[]} isPreview={false} />);
   expect(header).toMatch(/href="\/lawyers\/family-law"[^]*href="\/lawyers\/adoption"/);
-  const cards = renderToStaticMarkup(<ListingCards listing={listing} />);
+  const cards = renderToStaticMarkup(<ListingCards listing={listing} isPreview={false} />);
   expect(cards).toMatch(/Blue Cross Blue Shield<\/li>[^]*Cash<\/li>/);
 });
