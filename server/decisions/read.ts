@@ -1,9 +1,9 @@
 import "server-only";
 import { type Page } from "@/lib/contract/common";
-import { type Decision, type DecisionPage, type DecisionsQuery } from "@/lib/contract/decision";
-import { notFound, notSignedIn, ProblemError } from "@/lib/contract/errors";
+import { type Decision, type DecisionsQuery } from "@/lib/contract/decision";
+import { notFound, notSignedIn } from "@/lib/contract/errors";
 import { decisionMessages } from "@/lib/messages/decision";
-import { appealDays, type TargetKind } from "@/lib/rules/decisions";
+import { appealDays } from "@/lib/rules/decisions";
 import { accountOf, isModerator } from "@/lib/rules/permissions";
 import { dayMs } from "@/lib/rules/time";
 import { decisionTokens } from "../auth/mail-token";
@@ -13,7 +13,6 @@ import { Prisma } from "../db/client";
 import { readPage } from "../db/list-page";
 import { queryOne, queryRows } from "../db/sql";
 import { decisionColumns, decisionJoins, type DecisionRow, toDecision, waitsForSecondLook } from "./sql";
-import { readWords } from "./words";
 
 /** The caller's part `p` in a decision `d`: as the holder of a mailed token, or else as the account. */
 const partyJoin = ({ actor }: Ctx, token?: string): Prisma.Sql => {
@@ -66,49 +65,6 @@ export async function needDecision(ctx: Ctx, id: number, token?: string): Promis
     SELECT ${decisionColumns} FROM decision d ${partyJoin(ctx, token)} ${decisionJoins} WHERE d.id = ${id}`;
   if (!row || (row.role === null && !isModerator(ctx.actor))) throw notFound(decisionMessages.notYours);
   return row;
-}
-
-interface Text {
-  title: string;
-  content: string;
-}
-
-/** What decisions about each kind of target took, as it can still be read. */
-const textOf: Partial<Record<TargetKind, (row: DecisionRow) => Prisma.Sql>> = {
-  review: ({ id, target_id }) => Prisma.sql`
-    SELECT coalesce(e.title, r.title) AS title, coalesce(e.content, r.content) AS content
-    FROM review r LEFT JOIN decision_taken t ON t.decision_id = ${id}
-      LEFT JOIN review_revision e ON e.review_id = r.id AND e.id = (t.taken ->> 'edit')::int
-    WHERE r.id = ${target_id} AND r.deleted_at IS NULL`,
-  reply: ({ id }) => Prisma.sql`
-    SELECT '' AS title, taken ->> 'content' AS content FROM decision_taken WHERE decision_id = ${id}`,
-  photo: ({ target_id }) => Prisma.sql`SELECT alt AS title, '' AS content FROM photo WHERE id = ${target_id}`,
-  claim: ({ target_id }) => Prisma.sql`SELECT relationship AS title, '' AS content FROM claim WHERE id = ${target_id}`,
-};
-
-/** The text that a decision is about: for whom it concerns and moderators, as long as it exists. */
-async function readText({ actor, db }: Ctx, row: DecisionRow): Promise<Text> {
-  const statement = textOf[row.target_kind]?.(row);
-  const none = { title: "", content: "" };
-  if (!statement || (row.role !== "concerned" && !isModerator(actor))) return none;
-  const [text] = await queryRows<Text>(db)`${statement}`;
-  return text ?? none;
-}
-
-/** A decision with the text that it is about. Throws as `needDecision`. */
-export async function readDecision(ctx: Ctx, id: number, token?: string): Promise<DecisionPage> {
-  const row = await needDecision(ctx, id, token);
-  return { ...toDecision(row, ctx.actor), ...(await readText(ctx, row)), words: await readWords(ctx, row) };
-}
-
-/** The same for its page; null where the caller may not see it. */
-export async function findDecision(ctx: Ctx, id: number, token?: string): Promise<DecisionPage | null> {
-  try {
-    return await readDecision(ctx, id, token);
-  } catch (error) {
-    if (error instanceof ProblemError && error.problem.kind === "not-found") return null;
-    throw error;
-  }
 }
 
 /** The most decisions that a page shows beside what they are about. */

@@ -8,7 +8,7 @@ import { readId } from "@/lib/rules/id";
 import { isAdmin, isModerator } from "@/lib/rules/permissions";
 import { routes } from "@/lib/site/routes";
 import { visitorCtx } from "@/server/auth/gate";
-import { findDecision } from "@/server/decisions/read";
+import { findDecision } from "@/server/appeals/decision-page";
 import { answerWith } from "@/server/http/page-response";
 
 type Props = {
