@@ -2,6 +2,7 @@ import "server-only";
 import { type ListingValues } from "@/lib/contract/listing-values";
 import { type FactKey, type SourceEntry } from "@/lib/rules/fact-source";
 import { type ListingFieldKey } from "@/lib/rules/listing-field";
+import { type Kind } from "@/lib/rules/listing-kind";
 import { type LocationText } from "@/lib/rules/listing-location";
 import { type Span } from "@/lib/rules/opening-hours";
 import { type Ctx } from "../ctx";
@@ -62,13 +63,14 @@ export async function recordChanges(
 
 interface ChangeRow {
   id: number;
+  kind: Kind;
   before: FormerState;
   is_unchanged: boolean;
 }
 
 /** Gives a listing back what it was, with the sources of its facts. */
-async function restoreState(ctx: Ctx, id: number, before: FormerState): Promise<void> {
-  const furtherCategoryIds = await existingCategories(ctx, before.furtherCategoryIds ?? []);
+async function restoreState(ctx: Ctx, id: number, { kind, before }: Pick<ChangeRow, "kind" | "before">): Promise<void> {
+  const furtherCategoryIds = await existingCategories(ctx, kind, before.furtherCategoryIds ?? []);
   await changeState(ctx, id, { ...before, ...(before.furtherCategoryIds && { furtherCategoryIds }) });
   const fields: FactKey[] = Object.keys(before.values) as ListingFieldKey[];
   if (before.spans) fields.push("hours");
@@ -89,11 +91,11 @@ export async function restoreNext(ctx: Ctx, importId: number): Promise<{ ids: nu
     JOIN listing l ON l.id = c.listing_id WHERE i.id = ${importId}
     ORDER BY l.id LIMIT ${batchSize} FOR NO KEY UPDATE OF l`.then((rows) => rows.map(({ id }) => id));
   const rows = await queryRows<ChangeRow>(ctx.db)`
-    SELECT l.id, c.before, l.merged_into_id IS NULL AND c.changed_at = ${listingVersion} AS is_unchanged
+    SELECT l.id, l.kind::text, c.before, l.merged_into_id IS NULL AND c.changed_at = ${listingVersion} AS is_unchanged
     FROM import_change c JOIN listing l ON l.id = c.listing_id LEFT JOIN listing_hours opening ON opening.listing_id = l.id
     WHERE c.import_id = ${importId} AND l.id = ANY (${ids}::int[]) ORDER BY l.id`;
   const restorable = rows.filter((row) => row.is_unchanged);
-  for (const { id, before } of restorable) await restoreState(ctx, id, before);
+  for (const { id, kind, before } of restorable) await restoreState(ctx, id, { kind, before });
   await execute(ctx.db)`
     UPDATE import_change c SET changed_at = ${ownVersion} FROM listing l
     WHERE c.import_id = ${importId} AND l.id = c.listing_id AND l.id = ANY (${restorable.map(({ id }) => id)}::int[])`;

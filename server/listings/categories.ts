@@ -43,10 +43,10 @@ export async function needCategories(ctx: Ctx, kind: Kind, given: GivenCategorie
   return found;
 }
 
-/** Those of these categories that still exist, in their order: what an undo can bring back. */
-export async function existingCategories({ db }: Ctx, ids: readonly number[]): Promise<number[]> {
+/** Those of these categories that are still there and of this kind, in their order: what an undo can bring back. */
+export async function existingCategories({ db }: Ctx, kind: Kind, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
-  const rows = await db.category.findMany({ where: { id: { in: [...ids] } }, select: { id: true } });
+  const rows = await db.category.findMany({ where: { id: { in: [...ids] }, kind }, select: { id: true } });
   const existing = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => existing.has(id));
 }

@@ -83,7 +83,7 @@ function formerValues({ kept }: Sides, fields: MergeBefore["fields"]): ListingVa
 /** The former further categories, unless they have been changed since. */
 const formerCategories = async (ctx: Ctx, { kept }: Sides, { after, kept: former }: MergeBefore) =>
   String(kept.further_category_ids) === String(after.furtherCategoryIds)
-    ? { furtherCategoryIds: await existingCategories(ctx, former.furtherCategoryIds) }
+    ? { furtherCategoryIds: await existingCategories(ctx, kept.kind, former.furtherCategoryIds) }
     : {};
 
 /** Restores the rows of the two listings: addresses, values, owners, and status. */

@@ -333,6 +333,13 @@ describe("a file with categories", () => {
     await undoImport(file.id, admin);
     expect(await furtherOf(id)).toEqual([second.id]);
 
+    const away = await update(only(["listing_id", String(id)], ["categories", leaf.fullSlug]), { as: admin });
+    expect(await furtherOf(id)).toEqual([]);
+    expect((await send(`categories/${second.id}/`, undefined, { method: "DELETE" })).status).toBe(204);
+    await undoImport(away.file.id, admin);
+    expect(await furtherOf(id)).toEqual([]);
+    await change(id, { category_ids: [other.id] });
+
     await update(only(["listing_id", String(id)], ["categories", ""]), { as: admin, erases: true });
     expect(await furtherOf(id)).toEqual([]);
     expect(await differences()).toEqual({});

