@@ -1,15 +1,15 @@
 -- Written from lib/rules/insurers.ts by tests/guards/insurers.test.ts.
 
 -- The parts of lists of insurances, each with the name of the insurer that it names, or as it is: the first one in it, the
--- longest of several.
+-- longest of several, as regular expressions match.
 CREATE OR REPLACE FUNCTION insurers_in(parts text[]) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT ARRAY(
-    SELECT DISTINCT coalesce(found.name, part.line)
+    SELECT DISTINCT coalesce(known.name, part.line)
     FROM unnest(parts) AS list (part) CROSS JOIN string_to_table(list.part, chr(10)) AS part (line)
-    -- OFFSET, so that the words are computed once.
-    CROSS JOIN LATERAL (SELECT ' ' || normalised(part.line) || ' ' AS words OFFSET 0) plain
-    LEFT JOIN LATERAL (
-      SELECT known.name FROM (VALUES
+    -- OFFSET, so that it is computed once.
+    CROSS JOIN LATERAL (SELECT substring(' ' || normalised(part.line) || ' ' FROM
+      ' (aetna|ambetter|amerigroup|anthem|blue cross|blue cross blue shield|blue cross and blue shield|bluecross blueshield|bcbs|blue shield|carefirst|cigna|coventry|coventry health care|delta dental|emblemhealth|emblem health|eyemed|health net|healthnet|highmark|humana|kaiser|kaiser permanente|medicaid|medi cal|medicare|metlife|molina|molina healthcare|multiplan|tricare|unitedhealthcare|united healthcare|united health care|uhc|united concordia|wellcare|workers compensation|workers comp|worker s compensation|worker s comp) ') AS words OFFSET 0) said
+    LEFT JOIN (VALUES
       ('aetna', 'Aetna'),
       ('ambetter', 'Ambetter'),
       ('amerigroup', 'Amerigroup'),
@@ -52,8 +52,6 @@ CREATE OR REPLACE FUNCTION insurers_in(parts text[]) RETURNS text[] LANGUAGE sql
       ('workers comp', 'Workers Compensation'),
       ('worker s compensation', 'Workers Compensation'),
       ('worker s comp', 'Workers Compensation')
-      ) AS known (words, name)
-      WHERE strpos(plain.words, ' ' || known.words || ' ') > 0
-      ORDER BY strpos(plain.words, ' ' || known.words || ' '), length(known.words) DESC LIMIT 1
-    ) found ON true ORDER BY 1)
+    ) AS known (words, name) ON known.words = said.words
+    ORDER BY 1)
 $$;
