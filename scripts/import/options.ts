@@ -41,7 +41,8 @@ export interface ImportOptions {
 export const usage = `npm run import -- --kind ${kinds.join("|")} --category <full slug> file.csv|.tsv|.txt|.xlsx
 npm run import -- --kind ${kinds.join("|")} --update --key id|npi|phone|email|website|name|row file.csv
 
-A column "category" with a full slug sends its row there instead.
+A column "category" with a full slug sends its row there instead. A column "categories" lists all of a row: the first one is
+the primary one if no other column names it, the others are further ones.
 
   --create-category "Name"   makes the category when it is missing; once for each missing part, from the top down
   --map "Column=field"       stores a column in this field; "Column=" leaves it out; a number names a column too
