@@ -43,10 +43,10 @@ export function ContactActions({ listing }: { listing: Listing }) {
   );
 }
 
-/** The call button at the bottom of a phone's window; nothing without a phone number. */
+/** The call button at the bottom of a phone's window; nothing without a phone number, and for a listing that has closed. */
 export function CallBar({ listing }: { listing: Listing }) {
   const href = telHref(listing.phone);
-  if (!href) return null;
+  if (!href || listing.closed_on !== null) return null;
   return (
     <div className="call-bar no-print border-line bg-paper sticky bottom-[var(--tray-space)] z-10 border-t p-3 md:hidden">
       <a href={href} data-contact="call" className={buttonClasses({ variant: "primary", size: "wide" })}>

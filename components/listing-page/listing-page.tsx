@@ -72,7 +72,7 @@ type ListingPageProps = {
   /** When the page is rendered. */
   now: Date;
   /** Whether several people have said that it closed or moved, and no one has decided yet. */
-  isReportedClosed?: boolean;
+  isReportedClosed: boolean;
   /** Whether visitors can fund its premium year. */
   isFundable: boolean;
   /** Whether only premium listings may answer reviews on this site. */
@@ -83,25 +83,22 @@ type ListingPageProps = {
 
 /** The page of a listing of either kind. */
 export function ListingPage(props: ListingPageProps) {
-  const { listing, above = [], quotes, photos, shown, counts, similar, people, isFundable, isPreview = false } = props;
+  const { listing, above = [], quotes, photos, shown, counts, similar, people, isPreview = false } = props;
   const { mapped = null } = props;
   // What has closed takes no claim, money, or review.
   const isReadOnly = isPreview || listing.closed_on !== null;
   const name = titleOf(listing);
-  const key = { id: listing.id, type: listing.type };
   return (
     <>
       <article className="page">
         <div className="columns-with-panel">
           <StaticMarkup>
             <ListingHeader listing={listing} above={above} firms={props.firms} isPreview={isReadOnly} />
-            <ClosedNotice listing={listing} isReported={props.isReportedClosed ?? false} />
+            <ClosedNotice listing={listing} isReported={props.isReportedClosed} />
           </StaticMarkup>
           <aside aria-label="Contact" className="no-print pt-5 lg:row-span-2 lg:pt-6">
             <div className="lg:border-line lg:sticky lg:top-6 lg:rounded-md lg:border lg:p-4">
-              <ContactActions listing={listing} />
-              <OpeningHours listing={listing} now={props.now} />
-              {!isPreview && <CorrectButton field="phone" about="with the ways to reach them, or the hours" />}
+              <Contact listing={listing} now={props.now} isPreview={isPreview} />
               {mapped && (
                 <StaticMarkup>
                   <ListingMap mapped={mapped} category={listing.category_full_slug} className="mt-4 max-lg:hidden" />
@@ -145,28 +142,44 @@ export function ListingPage(props: ListingPageProps) {
         <StaticMarkup>
           <SimilarListings of={listing} similar={similar} />
         </StaticMarkup>
-        {!isReadOnly && (
-          <div className="no-print mt-10 grid items-stretch gap-6 lg:grid-cols-2">
-            <ClaimCard
-              listing={key}
-              name={name}
-              status={listing.claim_status}
-              ownerId={listing.claimed_by_id}
-              repliesNeedPremium={props.repliesNeedPremium ?? false}
-              claimed={claimedText(listing, props.proof ?? null)}
-            />
-            {isFundable && <CrowdfundCard listing={key} name={name} />}
+        {!isReadOnly && <ClaimAndFund {...props} />}
+        {!isPreview && (
+          <div className="no-print mt-6 -ml-4">
+            <ReportLink kind="listing" id={listing.id} label={`Report the listing ${name}`} />
+            <CorrectionOpener listing={{ id: listing.id, type: listing.type }} />
           </div>
         )}
-        {!isPreview && <CorrectionOpener listing={key} />}
-        {!isPreview && (
-          <p className="no-print mt-6 -ml-4">
-            <ReportLink kind="listing" id={listing.id} label={`Report the listing ${name}`} />
-          </p>
-        )}
       </article>
-      {listing.closed_on === null && <CallBar listing={listing} />}
+      <CallBar listing={listing} />
     </>
+  );
+}
+
+/** The ways to reach it, when it is open, and the form for what is wrong with them. */
+const Contact = ({ listing, now, isPreview }: Pick<ListingPageProps, "listing" | "now" | "isPreview">) => (
+  <>
+    <ContactActions listing={listing} />
+    <OpeningHours listing={listing} now={now} />
+    {!isPreview && <CorrectButton field="phone" about="with the ways to reach them, or the hours" />}
+  </>
+);
+
+/** What else visitors can do for a listing that is open: claim it and fund it. */
+function ClaimAndFund({ listing, proof = null, repliesNeedPremium = false, isFundable }: ListingPageProps) {
+  const key = { id: listing.id, type: listing.type };
+  const name = titleOf(listing);
+  return (
+    <div className="no-print mt-10 grid items-stretch gap-6 lg:grid-cols-2">
+      <ClaimCard
+        listing={key}
+        name={name}
+        status={listing.claim_status}
+        ownerId={listing.claimed_by_id}
+        repliesNeedPremium={repliesNeedPremium}
+        claimed={claimedText(listing, proof)}
+      />
+      {isFundable && <CrowdfundCard listing={key} name={name} />}
+    </div>
   );
 }
 

@@ -31,7 +31,7 @@ export function ListingPreview(props: ListingPreviewProps) {
           )}
         </p>
       </div>
-      <ListingPage {...props} quotes={[]} similar={[]} isFundable={false} isPreview />
+      <ListingPage {...props} quotes={[]} similar={[]} isFundable={false} isReportedClosed={false} isPreview />
     </>
   );
 }

@@ -6,7 +6,6 @@ import { RatingLine } from "@/components/shared/rating-line";
 import { type Listing } from "@/lib/contract/listing";
 import { type Location } from "@/lib/contract/location";
 import { phoneText, telHref } from "@/lib/format/contact-links";
-import { closedText } from "@/lib/format/closed";
 import { DOT, placeOf, rowFacts } from "@/lib/format/listing-facts";
 import { titleOf } from "@/lib/format/listing-title";
 import { monogramOf } from "@/lib/format/monogram";
@@ -43,8 +42,7 @@ export function ListingRow({
 }: ListingRowProps) {
   const { miles = null, why, open, misses = [] } = given;
   const name = titleOf(listing);
-  const closed = closedText(listing);
-  const facts = [...(closed ? [closed] : []), ...(open ? [open] : []), ...rowFacts(listing)].slice(0, 2).join(DOT);
+  const facts = [...(open ? [open] : []), ...rowFacts(listing)].slice(0, 2).join(DOT);
   return (
     <article className="listing-row">
       <Monogram {...monogramOf(listing)} />

@@ -61,7 +61,6 @@ export function listingData({
   origin,
 }: Shown): Record<string, unknown> {
   const url = origin + listing.path;
-  const isClosed = listing.closed_on !== null;
   const business = thing(typesOf(listing), {
     "@id": url,
     name: titleOf(listing),
@@ -75,10 +74,7 @@ export function listingData({
     geo: geoData(listing.pin),
     location: placesData(listing, locations),
     areaServed: areasData(listing, locations),
-    openingHoursSpecification: isClosed ? null : hoursData(listing.hours),
-    specialOpeningHoursSpecification: isClosed ? null : exceptionsData(listing),
-    // The vocabulary has no word for a place that moved.
-    dissolutionDate: listing.moved_to ? null : listing.closed_on,
+    ...openData(listing),
     makesOffer: offersData(listing),
     isAcceptingNewPatients: kindFacts[listing.type].isPerson ? listing.accepting_new : null,
     amenityFeature: amenityData(listing),
@@ -96,6 +92,15 @@ export function listingData({
  */
 const memberData = ({ type, category_full_slug, name, path }: Affiliate, origin: string): Thing =>
   thing(schemaTypeOf(type, category_full_slug), { "@id": origin + path, name, url: origin + path });
+
+/** When it is open, or since when it is closed. The vocabulary has no word for a place that moved. */
+const openData = (listing: Listing) =>
+  listing.closed_on === null
+    ? {
+        openingHoursSpecification: hoursData(listing.hours),
+        specialOpeningHoursSpecification: exceptionsData(listing),
+      }
+    : { dissolutionDate: listing.moved_to ? null : listing.closed_on };
 
 /** Its photos, or else its image URL. */
 const imageData = (listing: Listing, photos: Photo[], origin: string) =>

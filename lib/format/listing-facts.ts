@@ -1,5 +1,6 @@
 import { type Listing } from "../contract/listing";
 import { readInsurers } from "../rules/insurers";
+import { closedText } from "./closed";
 import { splitValues } from "./tags";
 import { joined, trimText } from "./text";
 
@@ -16,10 +17,11 @@ export function addressOf(listing: Pick<Listing, "street_address" | "city" | "st
   return joined([listing.street_address, placeOf(listing), listing.zip], DOT);
 }
 
-/** The two known facts that decide most, in words that need no label; without what the category already says. */
+/** That it has closed, and the known facts that decide most, two in all, in words that need no label; without what the category already says. */
 export function rowFacts(listing: Listing): string[] {
   const insurances = few(acceptedNames(listing).join(";"));
   const facts = [
+    closedText(listing) ?? "",
     listing.specialty ?? "",
     listing.free_consultation ? "Free consultation" : "",
     firstClause(listing.fee_details),

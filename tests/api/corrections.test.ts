@@ -1,28 +1,29 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type ListingModel } from "@/generated/prisma/models";
-import { type Correction } from "@/lib/contract/correction";
-import { type Listing } from "@/lib/contract/listing";
 import { messages } from "@/lib/messages/common";
 import { correctionMessages } from "@/lib/messages/correction";
-import { correctionLimits, trust } from "@/lib/rules/correction";
 import { dayMs } from "@/lib/rules/time";
 import { makeListing } from "@/prisma/factories/listing";
-import { makeUser } from "@/prisma/factories/user";
-import { unique } from "@/prisma/factories/unique";
-import { purgeCorrections } from "@/server/corrections/create";
 import { endStaleCorrections } from "@/server/corrections/decide";
 import { database } from "@/server/db/client";
 import { guestCtx } from "@/server/http/guest";
 import { findListingPage } from "@/server/site/find-listing-page";
 import { signIn, type SignedIn } from "../support/actors";
 import { call } from "../support/call";
+import {
+  correctable,
+  decide,
+  listCorrections,
+  phone,
+  readListing,
+  suggest,
+  suggestChange,
+  told,
+} from "../support/corrections";
 import { mergeCalls } from "../support/merges";
 import { grounds, mails } from "../support/reviews";
 
-// Read with the first use of the database.
-process.env.RATE_LIMIT_SCALE = "1";
 const db = database();
-const gil = { name: "Gil Frost", email: "gil@example.com" };
 const facts = "Their door says that they closed.";
 let admin: SignedIn;
 let moderator: SignedIn;
@@ -31,7 +32,6 @@ let reader: SignedIn;
 /** Nobody's, and the owner's. */
 let free: ListingModel;
 let owned: ListingModel;
-let network = 0;
 
 beforeAll(async () => {
   admin = await signIn({ userType: "admin" });
@@ -42,39 +42,16 @@ beforeEach(async () => {
   await db.correction.deleteMany();
   owner = await signIn({ userType: "owner" });
   reader = await signIn();
-  const given = { phone: "2075550142", city: "Portland", state: "ME", zip: "04101", website: "https://old.example" };
+  const given = { ...correctable, website: "https://old.example" };
   free = await makeListing(db, given);
   owned = await makeListing(db, { ...given, claimedById: owner.id });
 });
 
-// Not the one of the tests of measures, which reads the settings first.
-const send = (who: SignedIn, path: string, body: object) => call({ path, method: "POST", body, as: who.headers });
-const suggest = (body: object, who?: SignedIn) => {
-  network += 1;
-  const headers = { "x-client-address": `192.0.${Math.floor(network / 250)}.${(network % 250) + 1}` };
-  return call({ path: "suggestions/", method: "POST", body, as: who?.headers, headers });
-};
-const change = (listing: ListingModel, changes: object, who = reader) =>
-  suggest({ listing_id: listing.id, kind: "change", changes }, who);
-const phone = { phone: { from: "2075550142", to: "(207) 555-0199" } };
-const site = { website: { from: "https://old.example", to: "https://new.example" } };
+const change = (listing: ListingModel, changes: object, who = reader) => suggestChange(listing, changes, who);
 const say = (kind: string, listing = free, who = reader) => suggest({ listing_id: listing.id, kind }, who);
-const confirm = (token: string) => call({ path: "suggestions/confirm/", method: "POST", body: { token } });
-async function mailedToken(): Promise<string> {
-  const { link } = (await mails("correction-confirm")).at(-1)?.values as { link: string };
-  return new URL(link, "http://localhost").searchParams.get("token") ?? "";
-}
-const decide = (who: SignedIn, id: number, body: object) => send(who, `suggestions/${id}/decide/`, body);
-async function listed(who = moderator, query = ""): Promise<Correction[]> {
-  const { body } = await call({ path: `suggestions/?${query}`, as: who.headers });
-  return (body as { results: Correction[] }).results;
-}
+const listed = (who = moderator, query = "") => listCorrections(who, query);
 const ofOwned = () => listed(owner, `listing_id=${owned.id}`);
-const read = async (id: number) => (await call({ path: `businesses/${id}/` })).body as Listing;
-const told = async () =>
-  (await mails("correction-decided")).map(
-    ({ values }) => values as { outcome: string; fields: string[]; answer: string },
-  );
+const site = { website: { from: "https://old.example", to: "https://new.example" } };
 /** Ends the time in which only the owner decides. */
 const wait = () => db.correction.updateMany({ data: { ownerUntil: new Date(Date.now() - dayMs) } });
 
@@ -92,7 +69,7 @@ describe("a correction of details", () => {
     ]);
     const answer = await decide(moderator, open!.id, { accept: true, fields: ["phone"], facts: "We called them." });
     expect(answer).toMatchObject({ status: 200, body: { outcome: "accepted", applied: ["phone"] } });
-    expect(await read(free.id)).toMatchObject({ phone: "+12075550199", website: "https://old.example" });
+    expect(await readListing(free.id)).toMatchObject({ phone: "+12075550199", website: "https://old.example" });
     const history = await call({ path: `businesses/${free.id}/history/` });
     expect(history.body).toMatchObject({
       facts: expect.arrayContaining([expect.objectContaining({ field: "phone", source: "visitor" })]),
@@ -133,7 +110,7 @@ describe("a correction of details", () => {
     await change(free, phone);
     const [open] = await listed();
     expect((await decide(moderator, open!.id, { accept: false, facts: "It rings there." })).status).toBe(200);
-    expect((await read(free.id)).phone).toBe("2075550142");
+    expect((await readListing(free.id)).phone).toBe("2075550142");
     expect(await told()).toMatchObject([{ outcome: "declined", fields: [], answer: "It rings there." }]);
   });
 
@@ -154,44 +131,7 @@ describe("a correction of details", () => {
     });
     await db.listing.update({ where: { id: bare.id }, data: { zip: "04101" } });
     expect((await decide(moderator, open!.id, { accept: true })).status).toBe(200);
-    expect((await read(bare.id)).hours?.text).toBe("Mon-Fri 9 AM-5 PM");
-  });
-});
-
-describe("a guest's correction", () => {
-  const guest = (given: object = gil, listing = free) =>
-    suggest({ listing_id: listing.id, kind: "change", changes: phone, ...given });
-
-  it("counts once its mailed link is confirmed, and is forgotten with its decision", async () => {
-    expect((await guest({})).status).toBe(401);
-    expect(await guest()).toMatchObject({ status: 202, body: { detail: correctionMessages.toConfirm } });
-    expect(await listed()).toEqual([]);
-    const token = await mailedToken();
-    for (let time = 1; time <= 2; time += 1) expect((await confirm(token)).status).toBe(200);
-    const [open, ...others] = await listed(admin);
-    expect([open, others]).toMatchObject([{ suggester_name: gil.name, suggester_email: gil.email }, []]);
-    expect((await listed())[0]).toMatchObject({ suggester_email: null });
-    await decide(moderator, open!.id, { accept: true });
-    expect((await mails("correction-decided")).map(({ recipient }) => recipient)).toEqual([gil.email]);
-    expect(await db.correction.findFirst()).toMatchObject({ name: "", email: "", source: "" });
-  });
-
-  it("is mailed three times a day, and dropped unless confirmed in time", async () => {
-    const given = { name: "Ada", email: `${unique()}@example.com` };
-    const statuses: number[] = [];
-    for (let time = 0; time <= correctionLimits.guestsPerDay; time += 1) statuses.push((await guest(given)).status);
-    expect(statuses).toEqual([202, 202, 202, 429]);
-    const token = await mailedToken();
-    await db.correction.updateMany({ data: { createdAt: new Date(Date.now() - 8 * dayMs) } });
-    expect((await confirm(token)).status).toBe(404);
-    await purgeCorrections(db);
-    expect(await db.correction.count()).toBe(0);
-  });
-
-  it("can't be confirmed once the listing is hidden", async () => {
-    await guest();
-    await db.listing.update({ where: { id: free.id }, data: { status: "suspended" } });
-    expect((await confirm(await mailedToken())).status).toBe(404);
+    expect((await readListing(bare.id)).hours?.text).toBe("Mon-Fri 9 AM-5 PM");
   });
 });
 
@@ -208,7 +148,7 @@ describe("a correction of a claimed listing", () => {
     expect(await listed()).toMatchObject([{ id: open!.id, owner_until: null }]);
     expect(await ofOwned()).toHaveLength(1);
     expect((await decide(owner, open!.id, { accept: true })).status).toBe(200);
-    expect((await read(owned.id)).phone).toBe("+12075550199");
+    expect((await readListing(owned.id)).phone).toBe("+12075550199");
   });
 
   it("is a manager's to decide, no responder's, and no moderator's who works there or suggested it", async () => {
@@ -239,7 +179,7 @@ describe("whoever says that a listing closed", () => {
     const [open] = await listed();
     expect(await decide(moderator, open!.id, { accept: true, facts: "Gone." })).toMatchObject({ status: 400 });
     expect((await decide(moderator, open!.id, { accept: true, facts })).status).toBe(200);
-    expect((await read(free.id)).closed_on).not.toBeNull();
+    expect((await readListing(free.id)).closed_on).not.toBeNull();
     expect(await db.decision.findMany({ where: { targetId: free.id } })).toMatchObject([
       { measure: "listing_closed", reason: "closed", facts, source: "report" },
     ]);
@@ -251,7 +191,7 @@ describe("whoever says that a listing closed", () => {
   });
 
   it("shows on the page from three people in three networks on, until someone decides", async () => {
-    const path = (await read(free.id)).path.split("/").slice(2);
+    const path = (await readListing(free.id)).path.split("/").slice(2);
     const isReported = async () => {
       const page = await findListingPage(guestCtx(), path);
       return page.kind === "page" && page.isReportedClosed;
@@ -260,7 +200,7 @@ describe("whoever says that a listing closed", () => {
       expect((await say("closed", free, await signIn())).status).toBe(200);
       expect(await isReported()).toBe(isThird);
     }
-    expect((await read(free.id)).closed_on).toBeNull();
+    expect((await readListing(free.id)).closed_on).toBeNull();
     const [open] = await listed();
     expect(open).toMatchObject({ same: 3 });
     await decide(moderator, open!.id, { accept: true, facts });
@@ -277,13 +217,13 @@ describe("whoever says that a listing closed", () => {
     const [open] = await listed();
     expect(open!.other).toMatchObject({ id: place.id, name: "New place" });
     await decide(moderator, open!.id, { accept: true, facts });
-    expect((await read(free.id)).moved_to).toMatchObject({ id: place.id });
+    expect((await readListing(free.id)).moved_to).toMatchObject({ id: place.id });
 
     expect((await say("reopened", place)).status).toBe(409);
     expect((await say("reopened")).status).toBe(200);
     const [again] = await listed();
     await decide(moderator, again!.id, { accept: true });
-    expect((await read(free.id)).closed_on).toBeNull();
+    expect((await readListing(free.id)).closed_on).toBeNull();
 
     const twice = { listing_id: free.id, kind: "duplicate", duplicate_of: place.id };
     expect((await suggest({ ...twice, duplicate_of: free.id }, reader)).status).toBe(400);
@@ -291,41 +231,6 @@ describe("whoever says that a listing closed", () => {
     const [double] = await listed();
     expect(double).toMatchObject({ kind: "duplicate", other: { id: place.id } });
     expect(await decide(moderator, double!.id, { accept: true })).toMatchObject({ body: { outcome: "accepted" } });
-  });
-});
-
-describe("of two at once", () => {
-  it("about the same field, one is taken over and the other is out of date", async () => {
-    await change(free, phone);
-    await change(free, { phone: { from: "2075550142", to: "2075550177" } }, await signIn());
-    const open = await listed();
-    const answers = await Promise.all(open.map(({ id }) => decide(moderator, id, { accept: true })));
-    expect(answers.map(({ body }) => (body as Correction).outcome).sort()).toEqual(["accepted", "superseded"]);
-    const winner = (answers.find(({ body }) => (body as Correction).outcome === "accepted")!.body as Correction).id;
-    const { to } = open.find(({ id }) => id === winner)!.changes[0]!;
-    expect((await read(free.id)).phone).toBe(to);
-    expect((await told()).map(({ outcome }) => outcome).sort()).toEqual(["accepted", "superseded"]);
-  });
-
-  it("a decision and an edit, an edit that came first stays", async () => {
-    await change(owned, { ...phone, ...site });
-    const [open] = await ofOwned();
-    const [edited] = await Promise.all([
-      call({
-        ...{ path: `businesses/${owned.id}/`, method: "PATCH", as: owner.headers },
-        body: { website: "https://own.example" },
-      }),
-      decide(owner, open!.id, { accept: true, fields: ["phone"] }),
-    ]);
-    expect(edited.status).toBe(200);
-    expect(await read(owned.id)).toMatchObject({ phone: "+12075550199", website: "https://own.example" });
-  });
-
-  it("decisions about one, the second is refused", async () => {
-    await change(free, phone);
-    const [open] = await listed();
-    const answers = await Promise.all([moderator, admin].map((who) => decide(who, open!.id, { accept: true })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });
 
@@ -380,54 +285,5 @@ describe("a correction whose listing changes meanwhile", () => {
     expect(open).toMatchObject({ user_id: null, suggester_name: "" });
     expect((await decide(moderator, open!.id, { accept: true, ...grounds })).status).toBe(200);
     expect(await told()).toEqual([]);
-  });
-});
-
-describe("two people who are usually right", () => {
-  /** Someone with decided corrections. */
-  async function known(accepted: number, declined = 0): Promise<SignedIn> {
-    const who = await signIn();
-    const decider = await makeUser(db, { userType: "moderator" });
-    const row = { listingId: owned.id, kind: "change" as const, userId: who.id, decidedById: decider.id };
-    const times = { confirmedAt: new Date(), decidedAt: new Date() };
-    const of = (count: number, outcome: "accepted" | "declined") =>
-      Array.from({ length: count }, () => ({ ...row, ...times, outcome }));
-    await db.correction.createMany({ data: [...of(accepted, "accepted"), ...of(declined, "declined")] });
-    return who;
-  }
-  const hours = { hours: { from: "", to: "Mon-Fri 9-5" } };
-  const agree = async (changes: object, listing: ListingModel, people: SignedIn[]) => {
-    for (const who of people) expect((await change(listing, changes, who)).status).toBe(200);
-    return read(listing.id);
-  };
-
-  it("agree on harmless facts of a listing without an owner: it changes by itself", async () => {
-    const people = [await known(trust.accepted), await known(trust.accepted, 2)];
-    const changed = await agree({ ...hours, telehealth: { from: null, to: true } }, free, people);
-    expect(changed).toMatchObject({ hours: { text: "Mon-Fri 9 AM-5 PM" }, telehealth: true });
-    expect(await told()).toMatchObject([{ outcome: "accepted" }, { outcome: "accepted" }]);
-    expect(await db.correction.count({ where: { decidedAt: null } })).toBe(0);
-  });
-
-  it("are not enough for a phone number, an owned listing, or with a worse record", async () => {
-    const people = [await known(trust.accepted), await known(trust.accepted)];
-    expect((await agree(phone, free, people)).phone).toBe("2075550142");
-    expect((await agree(hours, owned, people)).hours).toBeNull();
-    expect((await agree(hours, free, [await known(trust.accepted), await known(trust.accepted - 1)])).hours).toBeNull();
-    const other = await makeListing(db, { zip: "04101" });
-    expect((await agree(hours, other, [await known(trust.accepted), await known(trust.accepted, 9)])).hours).toBeNull();
-  });
-});
-
-describe("suggestions by one member", () => {
-  it("are ten a day", async () => {
-    const listings = await Promise.all(Array.from({ length: correctionLimits.perDay + 1 }, () => makeListing(db)));
-    const statuses: number[] = [];
-    for (const listing of listings) statuses.push((await say("closed", listing)).status);
-    expect(statuses.map((status) => status === 200)).toEqual([
-      ...Array<boolean>(correctionLimits.perDay).fill(true),
-      false,
-    ]);
-    expect(statuses.at(-1)).toBe(429);
   });
 });

@@ -36,6 +36,7 @@ export function Shown({ at }: { at: number }) {
         people={[]}
         firms={[]}
         now={new Date(0)}
+        isReportedClosed={false}
         isFundable
       />
     </>

@@ -84,7 +84,7 @@ export const correctionMails = {
       fields: z.array(z.string()),
       answer: z.string(),
     }),
-    sample: { ...sample, outcome: "accepted" as CorrectionOutcome, fields: ["Phone"], answer: "We called them." },
+    sample: { ...sample, outcome: "accepted", fields: ["Phone"], answer: "We called them." },
     subject: ({ listing }) => `Your correction of ${listing}`,
     body: ({ name, listing, path, kind, outcome, fields, answer }, site) => [
       greeting(name),

@@ -66,7 +66,7 @@ export const listingMails = {
       name: "Robin Ashdown",
       listing: "Ashdown and Partners",
       path: "/business/legal/ashdown-and-partners",
-      movedTo: { name: "Ashdown Law", path: "/business/legal/ashdown-law" } as { name: string; path: string } | null,
+      movedTo: { name: "Ashdown Law", path: "/business/legal/ashdown-law" },
     },
     reason: (site) => `You follow a listing on ${site.name}.`,
     subject: ({ listing, movedTo }) => `${listing} has ${movedTo ? "moved" : "closed"}`,
