@@ -11,7 +11,7 @@ import { circleAround } from "./read-location";
 import { inCells, matchFor, placeTokens, type SearchCriteria } from "./criteria";
 import { comparisons, factOf, isAtPoint } from "./filter-sql";
 import { allOf, allWith, closePartOf, isNeed, type Match, partOf, preferencesOf, token, type WordQuery } from "./match";
-import { namesOf } from "./names";
+import { hasEntry, isNameOf, namesOf } from "./names";
 import { bestFirst, foundBy, meets } from "./page";
 import { isConcept } from "./pieces";
 import { placeName } from "./read-place";
@@ -165,6 +165,11 @@ function isMissable({ criteria: { words, said, circle, place, isFixed }, mayMiss
   return isPlaceMissable || (mayMissWords && words.units.length > 1) || setFilters(said).length > 0;
 }
 
+/** Whether words beside what is looked for may be missing where some listing has them all: unless they are its name. */
+const mayMissWords = async ({ db }: Ctx, { words }: SearchCriteria, matches: number): Promise<boolean> =>
+  matches === 0 ||
+  (words.units.some((unit) => isConcept(unit) || unit.isAsking) && !(await hasEntry(db, isNameOf(words.name))));
+
 /** Where a search looks for close matches at first: around a city, and in a state. */
 async function scopeOf(ctx: Ctx, given: SearchCriteria, matches: number): Promise<Scope | null> {
   const isInState = given.place.state !== undefined && given.place.city === undefined;
@@ -173,9 +178,7 @@ async function scopeOf(ctx: Ctx, given: SearchCriteria, matches: number): Promis
   if (!match) return null;
   const center = given.isFixed ? null : await centerOf(ctx, given);
   const circle = center && !isInState ? await circleAround(ctx, center, closeMiles) : criteria.circle;
-  // Beside what is looked for, words may be missing also where some listing has them all.
-  const mayMissWords = matches === 0 || criteria.words.units.some((unit) => isConcept(unit) || unit.isAsking);
-  return { match, criteria, circle, center, isWide: false, mayMissWords };
+  return { match, criteria, circle, center, isWide: false, mayMissWords: await mayMissWords(ctx, given, matches) };
 }
 
 /**

@@ -31,6 +31,8 @@ import { drawnText } from "@/lib/rules/picture-words";
 import { plainWords } from "@/lib/rules/plain-words";
 import { readFlagNote } from "@/lib/rules/rating";
 import { checkReply } from "@/lib/rules/reply-check";
+import { takePrices } from "@/lib/rules/search-facts";
+import { rootOf } from "@/lib/rules/stems";
 import { shownOf } from "@/lib/rules/result-width";
 import { idsInAddress } from "@/lib/rules/saved-list";
 import { readServices } from "@/lib/rules/service-prices";
@@ -133,6 +135,8 @@ const rules: Record<string, Rule> = {
   withoutSlashes,
   proposedKind,
   emojiAsWords,
+  takePrices,
+  rootOf,
   startsNear: (text) => startsNear(text, text.slice(0, 20)),
   markSignals,
   signalsIn: (text) => signalsIn(text),
