@@ -18,6 +18,7 @@ export const fieldSteps = steps({
   kind: { cost: 4, text: "One is a kind of it: a steakhouse for “restaurant”." },
   other: { cost: 5, text: "Your words are part of one that means something else: “Massage therapy” for “therapist”." },
   name: { cost: 6, text: "Your words are in the listing's name, and nothing says that it does something else." },
+  less: { cost: 7, text: "In addition, where you named several that no one has together, and others in more words." },
   mention: { cost: 40, text: "Your words are elsewhere on its page. That is a close match only." },
   broader: { cost: 50, text: "It does what your words are a kind of: an accountant for “CPA”. Related." },
   related: { cost: 60, text: "It does something close, such as family law for “adoption”: Related, below all others." },

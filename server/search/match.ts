@@ -183,10 +183,12 @@ const toPart = (ways: readonly Found[]): Part => ({ ways: byCost(ways), any: any
 function waysOf({ or = [], ...unit }: Unit): Found[] {
   if (or.length > 0) return [unit, ...or].flatMap(waysOf);
   if (unit.concepts.length === 0) return wordWays(unit);
-  return unit.concepts.flatMap((concept) => {
+  return unit.concepts.flatMap((concept, at) => {
     // Of several, each is met by its own name: the words between them are of neither.
     const words = unit.concepts.length > 1 || unit.isGiven ? concept.nameWords : unit.words;
-    return isNeed(concept) ? needWays(concept, { ...unit, words: [...words] }) : fieldWays(concept, words);
+    const ways = isNeed(concept) ? needWays(concept, { ...unit, words: [...words] }) : fieldWays(concept, words);
+    const more = at < (unit.meant ?? Infinity) ? 0 : fieldSteps.less.cost;
+    return ways.map((way) => ({ ...way, cost: way.cost + more }));
   });
 }
 

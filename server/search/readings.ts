@@ -197,12 +197,16 @@ const withoutProfession: Alternative = (_, criteria) => {
   return isAll || professions.length === 0 ? [] : [withWords(criteria, { units: without(units, professions) })];
 };
 
-/** Fields that no one offers together: "dentist, plumber". Either will do. */
+/** Fields that no one offers together: "dentist, plumber". Either will do, rather the one that more words say. */
 const eitherField: Alternative = (_, criteria) => {
   const { units } = criteria.words;
   const fields = units.filter(isField);
   if (fields.length < 2 || criteria.words.corrected !== null) return [];
-  const either: Unit = { said: textOf(fields), words: [], concepts: fields.flatMap((unit) => unit.concepts) };
+  const most = Math.max(...fields.map(({ words }) => words.length));
+  const [meant = [], others = []] = [true, false].map((isMost) =>
+    fields.filter(({ words }) => (words.length === most) === isMost).flatMap(({ concepts }) => concepts),
+  );
+  const either: Unit = { said: textOf(fields), words: [], concepts: [...meant, ...others], meant: meant.length };
   return [withWords(criteria, { units: [either, ...without(units, fields)] })];
 };
 

@@ -16,6 +16,8 @@ export interface Unit {
   concepts: Concept[];
   /** Of what is not wanted: the tokens of its place or fact, instead of words. */
   tokens?: readonly string[];
+  /** How many of its concepts, the first, are rather meant than the others, if not all. */
+  meant?: number;
   /** What does as well: "Indian or Pakistani". */
   or?: readonly Unit[];
   /** A phone number, as entries have it: it stands for the words as well. */
