@@ -9,10 +9,8 @@ import { database } from "@/server/db/client";
 import { findListingPage } from "@/server/site/find-listing-page";
 import { type SignedIn, signIn } from "../support/actors";
 import { call } from "../support/call";
+import { countsOf, makeTree } from "../support/category-tree";
 import { races, raceTimeout } from "../support/depth";
-import { undoImport } from "../support/file-import";
-import { exported, only, update } from "../support/import-updates";
-import { sendRows } from "../support/imports";
 import { mergeCalls } from "../support/merges";
 import { differences } from "../support/recount";
 
@@ -25,26 +23,9 @@ beforeAll(async () => {
 
 const find = (id: number) => db.listing.findUniqueOrThrow({ where: { id } });
 const furtherOf = async (id: number) => (await find(id)).furtherCategoryIds;
-const countsOf = async (...ids: number[]) => {
-  const rows = await db.category.findMany({ where: { id: { in: ids } } });
-  return ids.map((id) => {
-    const row = rows.find((one) => one.id === id);
-    return row && row.businessCount + row.doctorCount;
-  });
-};
 const send = (path: string, body: unknown, { as = admin, method = "PATCH" } = {}) =>
   call({ path, method, body, as: as.headers });
 const change = (id: number, body: unknown, as = admin) => send(`businesses/${id}/`, body, { as });
-
-/** Two branches under one top category: top > (first > leaf, second), and another top category. */
-async function makeTree(kind: (typeof kinds)[number] = "business") {
-  const top = await makeCategory(db, { kind });
-  const first = await makeCategory(db, { kind, parentId: top.id });
-  const leaf = await makeCategory(db, { kind, parentId: first.id });
-  const second = await makeCategory(db, { kind, parentId: top.id });
-  const other = await makeCategory(db, { kind });
-  return { top, first, leaf, second, other };
-}
 
 describe.each(kinds)("a %s with further categories", (kind) => {
   const { segment, titleField } = kindFacts[kind];
@@ -99,8 +80,8 @@ describe.each(kinds)("a %s with further categories", (kind) => {
   it("approves all its pending categories when it is approved", async () => {
     const top = await makeCategory(db, { kind });
     const ids: number[] = [];
-    for (const _ of "ab") {
-      const made = { kind, parentId: top.id, status: "pending", createdById: user.id } as const;
+    for (const name of ["Harbors", "Piers"]) {
+      const made = { kind, name, parentId: top.id, status: "pending", createdById: user.id } as const;
       ids.push((await makeCategory(db, made)).id);
     }
     const { body } = await add({ category_id: ids[0], category_ids: [ids[1]] }, user);
@@ -158,9 +139,9 @@ describe("changing categories", () => {
   it(
     "counts right after two changes of the same listing and of others in its categories at once",
     async () => {
-      for (const _ of races()) {
+      for (const round of races()) {
         const { leaf, second, other } = await makeTree();
-        const one = await makeListing(db, { categoryId: leaf.id });
+        const one = await makeListing(db, { categoryId: leaf.id, name: `Racer ${round}` });
         const two = await makeListing(db, { categoryId: second.id });
         const answers = await Promise.all([
           change(one.id, { category_ids: [second.id, other.id] }),
@@ -178,9 +159,9 @@ describe("changing categories", () => {
   it(
     "counts right after a change while one of its categories moves, whichever of them wins",
     async () => {
-      for (const _ of races()) {
+      for (const round of races()) {
         const { leaf, second, other } = await makeTree();
-        const { id } = await makeListing(db, { categoryId: leaf.id });
+        const { id } = await makeListing(db, { categoryId: leaf.id, name: `Mover ${round}` });
         const answers = await Promise.all([
           change(id, { category_ids: [second.id] }),
           send(`categories/${second.id}/`, { parent: other.id }),
@@ -195,9 +176,9 @@ describe("changing categories", () => {
   it(
     "leaves no listing in a category that is deleted at the same time",
     async () => {
-      for (const _ of races()) {
+      for (const round of races()) {
         const { leaf, second } = await makeTree();
-        const { id } = await makeListing(db, { categoryId: leaf.id });
+        const { id } = await makeListing(db, { categoryId: leaf.id, name: `Keeper ${round}` });
         const [changed, deleted] = await Promise.all([
           change(id, { category_ids: [second.id] }),
           send(`categories/${second.id}/`, undefined, { method: "DELETE" }),
@@ -285,75 +266,5 @@ describe("merging listings", () => {
     await calls.undo(again.body.id);
     expect(await furtherOf(kept.id)).toEqual([first.id]);
     expect(await differences()).toEqual({});
-  });
-});
-
-describe("a file with categories", () => {
-  it("puts a listing into all that it lists, the first one primary, and says which it leaves out", async () => {
-    const { leaf, second, other } = await makeTree();
-    const strange = await makeCategory(db, { kind: "doctor" });
-    const rows = [
-      { name: "Listed", categories: `${leaf.fullSlug}; ${second.name}` },
-      { name: "Beside", category: other.fullSlug, categories: `${other.fullSlug}, ${second.fullSlug}` },
-      { name: "Unknown", category: leaf.fullSlug, categories: `Plutology;${strange.fullSlug};${second.id}` },
-    ];
-    const { body } = await sendRows("business", rows, { as: admin, recalc: "1" });
-    expect(body).toMatchObject({
-      created: 3,
-      warnings: [
-        { index: 2, field: "categories", before: "Plutology", after: null },
-        { index: 2, field: "categories", before: strange.fullSlug, after: null },
-      ],
-    });
-    const stored = await db.listing.findMany({
-      where: { name: { in: ["Listed", "Beside", "Unknown"] } },
-      orderBy: { id: "asc" },
-    });
-    expect(Object.fromEntries(stored.map((one) => [one.name, [one.categoryId, one.furtherCategoryIds]]))).toEqual({
-      Listed: [leaf.id, [second.id]],
-      Beside: [other.id, [second.id]],
-      Unknown: [leaf.id, [second.id]],
-    });
-    expect(await countsOf(leaf.id, second.id, other.id)).toEqual([2, 3, 1]);
-    expect(await differences()).toEqual({});
-  });
-
-  it("is exported as it can be imported, updates them, and is undone", async () => {
-    const { leaf, second, other } = await makeTree();
-    const { id } = await makeListing(db, { categoryId: leaf.id, furtherCategoryIds: [second.id] });
-    const table = await exported("business", `?category_id=${second.id}`, admin);
-    const at = table.headers.indexOf("categories");
-    expect(table.rows.map((row) => row[at])).toEqual([`${leaf.fullSlug}; ${second.fullSlug}`]);
-    expect((await update(table, { as: admin, erases: true })).answer).toMatchObject({ unchanged: 1, changes: [] });
-
-    const to = only(["listing_id", String(id)], ["categories", `${other.name}; ${second.fullSlug}; Plutology`]);
-    const { answer, file } = await update(to, { as: admin });
-    expect(answer).toMatchObject({ updated: 1, changes: [{ field: "categories", before: second.fullSlug }] });
-    expect([(await find(id)).categoryId, await furtherOf(id)]).toEqual([leaf.id, [other.id, second.id]]);
-    await undoImport(file.id, admin);
-    expect(await furtherOf(id)).toEqual([second.id]);
-
-    const away = await update(only(["listing_id", String(id)], ["categories", leaf.fullSlug]), { as: admin });
-    expect(await furtherOf(id)).toEqual([]);
-    expect((await send(`categories/${second.id}/`, undefined, { method: "DELETE" })).status).toBe(204);
-    await undoImport(away.file.id, admin);
-    expect(await furtherOf(id)).toEqual([]);
-    await change(id, { category_ids: [other.id] });
-
-    await update(only(["listing_id", String(id)], ["categories", ""]), { as: admin, erases: true });
-    expect(await furtherOf(id)).toEqual([]);
-    expect(await differences()).toEqual({});
-  });
-
-  it("leaves them as they are for an owner, with a word only where the file says something else", async () => {
-    const owner = await signIn({ userType: "owner" });
-    const { leaf, second, other } = await makeTree();
-    const given = { categoryId: leaf.id, furtherCategoryIds: [second.id], claimedById: owner.id };
-    const { id } = await makeListing(db, given);
-    const table = await exported("business", "", owner);
-    expect((await update(table, { as: owner })).answer).toMatchObject({ unchanged: 1, warnings: [] });
-    const { answer } = await update(only(["listing_id", String(id)], ["categories", other.name]), { as: owner });
-    expect(answer).toMatchObject({ unchanged: 1, warnings: [{ field: "categories" }] });
-    expect(await furtherOf(id)).toEqual([second.id]);
   });
 });
