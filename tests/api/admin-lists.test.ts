@@ -163,6 +163,7 @@ describe("the dashboard's figures", () => {
     await makeRevision(db, { reviewId: review.id });
     await makeReview(db, { listingId: owned.id, status: "pending" });
     await db.claim.create({ data: { listingId: listing.id, userId: admin.id, relationship: "Owner" } });
+    await db.correction.create({ data: { listingId: owned.id, kind: "closed", confirmedAt: new Date() } });
     const pair = {
       kind: "business",
       score: 80,
@@ -192,6 +193,7 @@ describe("the dashboard's figures", () => {
       category_requests: 0,
       messages: 0,
       reports: 0,
+      corrections: 1,
     });
     expect(after.all.reviews - before.all.reviews).toBe(2);
   });

@@ -62,6 +62,19 @@ export const auditRows: Record<string, [given: Partial<AuditRow>, text: string]>
   ],
   "listing.hours": [{ before: { hours: "" }, after: { hours: "Mon 9-5" } }, "changed the hours of Grove Legal"],
   "listing.repair": [{ before: { phone: "changed" }, after: {} }, "corrected stored numbers of Grove Legal"],
+  "listing.close": [
+    { before: { closed_on: null, moved_to: null }, after: { closed_on: "2026-03-01", moved_to: null } },
+    "recorded the closing of Grove Legal",
+  ],
+  "listing.reopen": [{ before: { closed_on: "2026-03-01" } }, "recorded the reopening of Grove Legal"],
+  "correction.accept": [
+    { after: { about: "change", outcome: "accepted", fields: ["phone"] } },
+    "accepted a correction of Grove Legal",
+  ],
+  "correction.decline": [
+    { after: { about: "change", outcome: "declined", fields: [] } },
+    "declined a correction of Grove Legal",
+  ],
   "claim.approve": [{ after: { claim_id: 1 } }, "approved a claim on Grove Legal"],
   "claim.reject": [{ after: { claim_id: 1 } }, "rejected a claim on Grove Legal"],
   "claim.agree": [{ after: { claim_id: 1 } }, "agreed to hand over Grove Legal"],
