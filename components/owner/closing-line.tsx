@@ -11,11 +11,11 @@ import { useApiForm } from "@/lib/client/use-api-form";
 import { useWrite } from "@/lib/client/use-write";
 import { closingBody } from "@/lib/contract/closing";
 import { type Listing } from "@/lib/contract/listing";
-import { accountMessages } from "@/lib/messages/account";
+import { closingMessages } from "@/lib/messages/correction";
 import { closedText } from "@/lib/format/closed";
 import { dayText } from "@/lib/format/date";
 
-const texts = accountMessages.owner.closing;
+const texts = closingMessages;
 
 type ClosingLineProps = { listing: Listing; onChanged: (listing: Listing) => void };
 

@@ -11,6 +11,8 @@ import { dayText } from "@/lib/format/date";
 import { accountMessages } from "@/lib/messages/account";
 import { ReplyForm } from "./reply-form";
 
+type Mark = Pick<InboxReview, "no_reply_needed">;
+
 type ReviewReplyProps = {
   review: InboxReview;
   mayReply: boolean;
@@ -38,22 +40,13 @@ export function ReviewReply({ review, mayReply, isOpen, onChanged, onReplied }: 
       showToast({ text: accountMessages.reply.removed });
     },
   });
-  const marking = useWrite({
-    mutationFn: () =>
-      call("POST", "reviews/{id}/no_reply/", {
-        params: { id: review.id },
-        body: { no_reply_needed: !review.no_reply_needed },
-      }),
-    onSuccess: (mark) => {
-      onChanged(mark);
-      setBack(true);
-    },
-  });
   const controls = useRef<HTMLDivElement>(null);
   const [isBack, setBack] = useState(false);
   useEffect(() => {
     if (isBack) controls.current?.querySelector("button")?.focus();
   }, [isBack, review.owner_reply, review.no_reply_needed]);
+
+  const replyLabel = review.owner_reply ? "Edit Reply" : "Reply";
 
   function close() {
     setComposing("no");
@@ -81,11 +74,10 @@ export function ReviewReply({ review, mayReply, isOpen, onChanged, onReplied }: 
     <div className="mt-4 space-y-3">
       {review.owner_reply && <Saved review={review} />}
       {removal.error && <Notice>{messageOf(removal.error, accountMessages.reply.removeFailed)}</Notice>}
-      {marking.error && <Notice>{messageOf(marking.error, accountMessages.reply.markFailed)}</Notice>}
       <div ref={controls} className="needs-script flex flex-wrap gap-2">
         {mayReply && (
           <Button
-            aria-label={`${review.owner_reply ? "Edit Reply" : "Reply"} to “${review.title}”`}
+            aria-label={`${replyLabel} to “${review.title}”`}
             data-reply
             disabled={removal.isPending}
             onClick={() => {
@@ -94,17 +86,17 @@ export function ReviewReply({ review, mayReply, isOpen, onChanged, onReplied }: 
               setComposing("focused");
             }}
           >
-            {review.owner_reply ? "Edit Reply" : "Reply"}
+            {replyLabel}
           </Button>
         )}
         {!review.owner_reply && (
-          <Button
-            aria-label={`${markLabel(review)}: “${review.title}”`}
-            disabled={marking.isPending}
-            onClick={() => marking.mutate()}
-          >
-            {markLabel(review)}
-          </Button>
+          <MarkButton
+            review={review}
+            onMarked={(mark) => {
+              onChanged(mark);
+              setBack(true);
+            }}
+          />
         )}
         {review.owner_reply && (
           <Button
@@ -129,7 +121,23 @@ export function ReviewReply({ review, mayReply, isOpen, onChanged, onReplied }: 
   );
 }
 
-const markLabel = ({ no_reply_needed }: InboxReview) => (no_reply_needed ? "Wait for a Reply" : "No Reply Needed");
+/** Marks a review as one that needs no reply, or takes the mark away. */
+function MarkButton({ review, onMarked }: Pick<ReviewReplyProps, "review"> & { onMarked: (mark: Mark) => void }) {
+  const { id, title, no_reply_needed: isMarked } = review;
+  const marking = useWrite({
+    mutationFn: () => call("POST", "reviews/{id}/no_reply/", { params: { id }, body: { no_reply_needed: !isMarked } }),
+    onSuccess: onMarked,
+  });
+  const label = isMarked ? "Wait for a Reply" : "No Reply Needed";
+  return (
+    <>
+      <Button aria-label={`${label}: “${title}”`} disabled={marking.isPending} onClick={() => marking.mutate()}>
+        {label}
+      </Button>
+      {marking.error && <Notice>{messageOf(marking.error, accountMessages.reply.markFailed)}</Notice>}
+    </>
+  );
+}
 
 const Saved = ({ review }: { review: Review }) => (
   <div className="measure border-accent border-l-2 pl-4">

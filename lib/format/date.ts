@@ -1,5 +1,6 @@
 /** The time zone of dates that belong to no listing: of the environment on the server, of the page in a browser. */
 export const siteZone = (): string =>
+  // oxlint-disable-next-line house/forbidden-syntax -- browsers write dates by it, too, and have no server/env.
   (typeof document === "undefined" ? process.env.TIME_ZONE : document.documentElement.dataset.timeZone) || usualZone;
 
 /** The site's time zone unless TIME_ZONE names another one. */

@@ -159,15 +159,6 @@ export const accountMessages = {
       confirmed: "Thank you. Visitors see that your listing is up to date.",
       failed: "That couldn't be saved. Please try again.",
     },
-    closing: {
-      ask: "Closed or moved?",
-      title: "Closed or moved",
-      hint: "The page stays and says so, with its reviews. The listing leaves searches, and can be opened again here.",
-      choose: "Choose the listing below, or empty the field.",
-      closed: "Marked as closed.",
-      reopened: "Marked as open.",
-      failed: "The change couldn't be saved. Please try again.",
-    },
     hours: {
       none: "Visitors can't see when you're open, and you don't appear in searches for places that are open now.",
       holidayUnknown: "Until you say, visitors read that day that the hours may differ.",

@@ -19,3 +19,14 @@ export const correctionMessages = {
   claimIt: "Claim the listing, and you can change it yourself.",
   mayBeClosed: "Several people told us that it has closed or moved. We are checking.",
 } as const;
+
+/** Texts for owners whose listing closed or moved. */
+export const closingMessages = {
+  ask: "Closed or moved?",
+  title: "Closed or moved",
+  hint: "The page stays and says so, with its reviews. The listing leaves searches, and can be opened again here.",
+  choose: "Choose the listing below, or empty the field.",
+  closed: "Marked as closed.",
+  reopened: "Marked as open.",
+  failed: "The change couldn't be saved. Please try again.",
+} as const;

@@ -72,7 +72,7 @@ describe("a correction of details", () => {
     expect(await readListing(free.id)).toMatchObject({ phone: "+12075550199", website: "https://old.example" });
     const history = await call({ path: `businesses/${free.id}/history/` });
     expect(history.body).toMatchObject({
-      facts: expect.arrayContaining([expect.objectContaining({ field: "phone", source: "visitor" })]),
+      facts: expect.arrayContaining([expect.objectContaining({ field: "phone", source: "visitor" })]) as unknown,
     });
     expect(await told()).toMatchObject([
       { kind: "change", outcome: "accepted", fields: ["Phone"], answer: "We called them." },

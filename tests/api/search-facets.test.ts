@@ -9,7 +9,6 @@ import { call } from "../support/call";
 import { followChanges } from "../support/changes";
 import { ownerPrisma } from "../support/owner-prisma";
 
-// Without the time limit of the site's statements, which many rows exceed on a busy machine.
 const owner = ownerPrisma();
 
 type Ask = Partial<Record<string, string>>;

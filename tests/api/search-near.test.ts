@@ -11,7 +11,6 @@ import { call } from "../support/call";
 import { followChanges } from "../support/changes";
 import { ownerPrisma } from "../support/owner-prisma";
 
-// Without the time limit of the site's statements, which many rows exceed on a busy machine.
 const owner = ownerPrisma();
 
 const ask = (query: string) => call({ path: `unified_search/?${query}` });
@@ -19,9 +18,7 @@ const answerTo = async (query: string) => (await ask(`${query}&facets=0`)).body 
 const namesIn = ({ items, count }: SearchAnswer) => items.slice(0, count).map(({ data }) => titleOf(data));
 const found = async (query: string) => namesIn(await answerTo(query));
 const db = database();
-
 let law: number;
-
 followChanges();
 
 beforeAll(async () => {

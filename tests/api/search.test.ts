@@ -12,9 +12,7 @@ import { call } from "../support/call";
 import { caughtUp, followChanges } from "../support/changes";
 import { ownerPrisma } from "../support/owner-prisma";
 
-// Without the time limit of the site's statements, which many rows exceed on a busy machine.
 const owner = ownerPrisma();
-
 followChanges();
 
 const ask = (query: string) => call({ path: `unified_search/?${query}` });
@@ -32,9 +30,7 @@ const passOneSecond = () => {
 };
 afterEach(() => void vi.useRealTimers());
 
-let lawyers: number;
-let divorce: number;
-let doctors: number;
+let [lawyers, divorce, doctors] = [0, 0, 0];
 
 beforeAll(async () => {
   const db = database();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formsOfName, isGivenName } from "@/lib/rules/given-names";
 import { bands, beyondCost, factSteps, fieldSteps, needSteps, rarityCost, wordSteps } from "@/lib/rules/search-costs";
-import { filterTokens, lackText, weekTimes } from "@/lib/rules/search-filter";
+import { lackText, weekTimes } from "@/lib/rules/search-filter";
 
 const costsOf = (steps: Record<string, { cost: number }>) => Object.values(steps).map(({ cost }) => cost);
 

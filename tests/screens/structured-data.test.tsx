@@ -107,18 +107,12 @@ test("has the type of each category of a listing, once", () => {
 });
 
 test("says since when a listing is closed, and no hours; one that moved isn't dissolved", () => {
-  const closed = { ...filled, closed_on: "2026-03-01", hours: week };
-  const [open] = graph(ofListing(wireListing("business", "A", { ...closed, closed_on: null })));
-  const [shut] = graph(ofListing(wireListing("business", "A", closed)));
-  const moved_to = { id: 8, name: "B", path: "/business/b" };
-  const [moved] = graph(ofListing(wireListing("business", "A", { ...closed, moved_to })));
-  expect([open.dissolutionDate, shut.dissolutionDate, moved.dissolutionDate]).toEqual([
-    undefined,
-    "2026-03-01",
-    undefined,
-  ]);
+  const [closed_on, moved_to] = ["2026-03-01", { id: 8, name: "B", path: "/business/b" }];
+  const of = (facts: object) => graph(ofListing(wireListing("business", "A", { ...filled, hours: week, ...facts })))[0];
+  const [open, shut, moved] = [of({ closed_on: null }), of({ closed_on }), of({ closed_on, moved_to })];
+  expect([open, shut, moved].map((one) => one.dissolutionDate)).toEqual([undefined, closed_on, undefined]);
   expect(open.openingHoursSpecification).toHaveLength(1);
-  expect([shut.openingHoursSpecification, moved.openingHoursSpecification]).toEqual([undefined, undefined]);
+  expect([shut, moved].map((one) => one.openingHoursSpecification)).toEqual([undefined, undefined]);
 });
 
 test("has each place of a listing with several locations, its own address first", () => {
@@ -282,12 +276,11 @@ const readTexts = (file: string) => {
   const text = readFileSync(file, "utf8");
   return file.endsWith(".json") ? (JSON.parse(text) as string[]) : text.split("\n");
 };
-const lists: [name: string, texts: () => readonly string[]][] = [
+const lists: (readonly [name: string, texts: () => readonly string[]])[] = [
   ["our own list", () => ownTexts],
-  ...realData("naughty/blns.json", "naughty/xss-payload-list.txt").map((file): [string, () => readonly string[]] => [
-    file,
-    () => readTexts(file),
-  ]),
+  ...realData("naughty/blns.json", "naughty/xss-payload-list.txt").map(
+    (file) => [file, () => readTexts(file)] as const,
+  ),
 ];
 
 function expectWhole(...texts: string[]) {

@@ -62,6 +62,7 @@ export const auditRows: Record<string, [given: Partial<AuditRow>, text: string]>
   ],
   "listing.hours": [{ before: { hours: "" }, after: { hours: "Mon 9-5" } }, "changed the hours of Grove Legal"],
   "listing.repair": [{ before: { phone: "changed" }, after: {} }, "corrected stored numbers of Grove Legal"],
+  "listing.confirm": [{}, "confirmed the facts of Grove Legal"],
   "listing.close": [
     { before: { closed_on: null, moved_to: null }, after: { closed_on: "2026-03-01", moved_to: null } },
     "recorded the closing of Grove Legal",
