@@ -14,13 +14,12 @@ import {
 } from "@/components/ui/icons";
 import { call } from "@/lib/client/http";
 import { type AdminCounts } from "@/lib/contract/admin";
-import { sinceText } from "@/lib/format/date";
 import { counted, exactNumber } from "@/lib/format/number";
 import { joined } from "@/lib/format/text";
 import { importMessages } from "@/lib/messages/import";
 import { appealDays } from "@/lib/rules/decisions";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
-import { dayMs } from "@/lib/rules/time";
+import { hourMs } from "@/lib/rules/time";
 import { routes } from "@/lib/site/routes";
 
 type Queue = keyof AdminCounts["oldest"] | "categories" | "duplicates" | "second_looks";
@@ -155,10 +154,12 @@ const isTimed = (key: Queue): key is keyof AdminCounts["oldest"] => !untimed.inc
 
 const oldestOf = ({ oldest }: AdminCounts, key: Queue) => (isTimed(key) ? oldest[key] : null);
 
-/** Hours in words: "40 min", "5 h", "2.5 d". */
+/** Hours in words: "40 minutes", "5 hours", "3 days", "16 months". */
 function hoursText(hours: number): string {
-  if (hours < 1) return `${Math.max(1, Math.round(hours * 60))} min`;
-  return hours < 48 ? `${Math.round(hours)} h` : `${Math.round(hours / 2.4) / 10} d`;
+  if (hours < 1) return counted(Math.max(1, Math.round(hours * 60)), "minute");
+  if (hours < 48) return counted(Math.round(hours), "hour");
+  const days = Math.round(hours / 24);
+  return days < 60 ? counted(days, "day") : counted(Math.floor(days / 30.44), "month");
 }
 
 /** Since when the oldest item of a queue waits, in red where that is too long; how long decisions take; what arrived. */
@@ -167,17 +168,18 @@ function Waiting({ data, of: key, now }: { data: AdminCounts; of: Queue; now: Da
   const { oldest, median_hours, arrived, target_days } = data;
   const [since, median] = [oldest[key], median_hours[key]];
   const target = key === "appeals" ? appealDays.due : target_days;
-  const isOverdue = since !== null && now.getTime() - Date.parse(since) > target * dayMs;
+  const waited = since === null ? null : (now.getTime() - Date.parse(since)) / hourMs;
+  const isOverdue = waited !== null && waited > target * 24;
   return (
     <p className="text-label text-soft">
       {isOverdue && (
         <span className="text-bad font-semibold">
-          Overdue: oldest {sinceText(since, now)}, target {target} d ·{" "}
+          Overdue: oldest {hoursText(waited)}, target {counted(target, "day")} ·{" "}
         </span>
       )}
       {joined(
         [
-          since !== null && !isOverdue ? `Oldest ${sinceText(since, now)}` : null,
+          waited !== null && !isOverdue ? `Oldest ${hoursText(waited)}` : null,
           median === null ? null : `Median ${hoursText(median)}`,
           `${exactNumber(arrived[key])} new in 7 days`,
         ],
