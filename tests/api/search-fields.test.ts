@@ -149,11 +149,11 @@ describe("the order of results", () => {
   });
 
   it("by another sort ignores payment and tiers", async () => {
-    // None of them has reviews: by their number the older ones come first, paid or not.
-    expect(await found("divorce&sort=reviews")).toEqual([says, says + paid, does, does + paid, named]);
-    const byRating = await found("divorce&sort=rating");
-    expect(byRating.toSorted()).toEqual([says, says + paid, does, does + paid, named].toSorted());
-    expect(byRating.at(-1)).toBe(named);
+    // None of them has reviews: those that are equally good change places from day to day, paid or not.
+    for (const sort of ["reviews", "rating"]) {
+      const sorted = await found(`divorce&sort=${sort}`);
+      expect(sorted.toSorted()).toEqual([says, says + paid, does, does + paid, named].toSorted());
+    }
     expect((await found("divorce&sort=newest")).slice(0, 2)).toEqual([named, does + paid]);
   });
 

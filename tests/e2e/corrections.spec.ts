@@ -50,35 +50,38 @@ test("a guest's correction reaches the owner, who takes over one of two values",
   expect(await page.locator("main").innerHTML()).toContain("old.example");
 });
 
-test("a moderator closes what three visitors say has closed, and its page says so", { tag: deep }, async (given) => {
-  const { page, context, request } = given;
-  const listing = await journeyListing(request, { name: "Shut Door Law" });
-  await inDatabase(async (db) => {
-    for (const source of ["one", "two", "three"]) {
-      const writer = await makeUser(db);
-      const row = { listingId: listing.id, kind: "closed" as const, source, userId: writer.id };
-      await db.correction.create({ data: { ...row, confirmedAt: new Date() } });
-    }
-  });
-  await page.setViewportSize(wide);
-  await page.goto(listing.path);
-  await expect(page.getByText(correctionMessages.mayBeClosed)).toBeVisible();
-
-  await signInBrowser(context, { userType: "moderator" });
-  await page.goto(routes.adminCorrections);
-  await page.getByText("Closed: Shut Door Law", { exact: true }).first().click();
-  await expect(page.getByText("3 people say the same")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel("Facts (they also go to the owner)").fill("Their door says that they closed.");
-  await page.getByRole("button", { name: "Accept" }).click();
-  await expect(page.getByText("Closed: Shut Door Law: decided.")).toBeVisible();
-
-  for (const size of [narrow, wide]) {
-    await page.setViewportSize(size);
+test(
+  "a moderator closes what three visitors say has closed, and its page says so",
+  { tag: deep },
+  async ({ page, context, request }) => {
+    const listing = await journeyListing(request, { name: "Shut Door Law" });
+    await inDatabase(async (db) => {
+      for (const source of ["one", "two", "three"]) {
+        const writer = await makeUser(db);
+        const row = { listingId: listing.id, kind: "closed" as const, source, userId: writer.id };
+        await db.correction.create({ data: { ...row, confirmedAt: new Date() } });
+      }
+    });
+    await page.setViewportSize(wide);
     await page.goto(listing.path);
-    await expect(page.getByText("Permanently closed")).toBeVisible();
+    await expect(page.getByText(correctionMessages.mayBeClosed)).toBeVisible();
+
+    await signInBrowser(context, { userType: "moderator" });
+    await page.goto(routes.adminCorrections);
+    await page.getByText("Closed: Shut Door Law", { exact: true }).first().click();
+    await expect(page.getByText("3 people say the same")).toBeVisible();
     await expectAccessible(page);
-  }
-  await expect(page.getByRole("link", { name: "Write a review" })).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: "Write a review" })).toHaveCount(0);
-});
+    await page.getByLabel("Facts (they also go to the owner)").fill("Their door says that they closed.");
+    await page.getByRole("button", { name: "Accept" }).click();
+    await expect(page.getByText("Closed: Shut Door Law: decided.")).toBeVisible();
+
+    for (const size of [narrow, wide]) {
+      await page.setViewportSize(size);
+      await page.goto(listing.path);
+      await expect(page.getByText("Permanently closed")).toBeVisible();
+      await expectAccessible(page);
+    }
+    await expect(page.getByRole("link", { name: "Write a review" })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Write a review" })).toHaveCount(0);
+  },
+);

@@ -181,7 +181,7 @@ export const policy: Record<string, Policy> = {
   },
   "POST reviews/{id}/no_reply/": {
     team: "++",
-    answers: "13333+3+3",
+    answers: "13333+333",
     ask: (w) => ({ ...onReview(w), body: { no_reply_needed: true } }),
   },
   "POST reviews/{id}/delete_reply/": { team: "++", moderator: "+", answers: "13333+3+3", ask: onReview },
