@@ -40,12 +40,17 @@ beforeAll(async () => {
 
 describe("a listing with several locations", () => {
   it("is found near each of them, at the distance of the nearest, once", async () => {
-    expect(placesIn(await answerTo("near=78701&radius=100&sort=distance"))).toEqual([
+    const around = placesIn(await answerTo("near=78701&radius=100&sort=distance"));
+    expect(around.slice(0, 2)).toEqual([
       ["Downtown Law", null, 0],
       ["Chain Law", "Austin", expect.closeTo(5.3, 0) as number],
-      ["San Antonio Law", null, expect.any(Number) as number],
-      ["Mobile Law", "San Antonio", expect.any(Number) as number],
     ]);
+    expect(
+      around
+        .slice(2)
+        .map(([name]) => name)
+        .sort(),
+    ).toEqual(["Mobile Law", "San Antonio Law"]);
     expect(placesIn(await answerTo("near=78205&radius=10&sort=distance")).sort()).toEqual([
       ["Chain Law", "San Antonio", 0],
       ["Mobile Law", "San Antonio", 0],
