@@ -5,6 +5,7 @@ import { type Location } from "@/lib/contract/location";
 import { type Photo } from "@/lib/contract/photo";
 import { type Review } from "@/lib/contract/review";
 import { imageSrc, mailHref, telHref, websiteHref } from "@/lib/format/contact-links";
+import { isoDay } from "@/lib/format/date";
 import { titleOf } from "@/lib/format/listing-title";
 import { averageText } from "@/lib/format/rating";
 import { trimText } from "@/lib/format/text";
@@ -100,7 +101,7 @@ const openData = (listing: Listing) =>
         openingHoursSpecification: hoursData(listing.hours),
         specialOpeningHoursSpecification: exceptionsData(listing),
       }
-    : { dissolutionDate: listing.moved_to ? null : listing.closed_on };
+    : { dissolutionDate: listing.has_moved ? null : listing.closed_on };
 
 /** Its photos, or else its image URL. */
 const imageData = (listing: Listing, photos: Photo[], origin: string) =>
@@ -221,11 +222,11 @@ function ratingData({ average_rating, total_reviews }: Listing): Thing | null {
   return thing("AggregateRating", { ratingValue: averageText(average_rating), reviewCount: total_reviews, ...scale });
 }
 
-const reviewData = ({ rating, title, content, created_by_display, created_at }: Review): Thing =>
+const reviewData = ({ rating, title, content, created_by_display, created_at, time_zone }: Review): Thing =>
   thing("Review", {
     name: title,
     reviewBody: content,
     author: thing("Person", { name: created_by_display }),
-    datePublished: created_at.slice(0, 10),
+    datePublished: isoDay(created_at, time_zone),
     reviewRating: thing("Rating", { ratingValue: rating, ...scale }),
   });

@@ -77,6 +77,8 @@ export const listing = z.object({
   closed_on: short,
   /** The listing of the place that a closed one moved to. */
   moved_to: z.object({ id, name: text, path: text }).nullable(),
+  /** Whether it moved, also where the new place isn't public. */
+  has_moved: z.boolean(),
   /** How many locations it has beside the address above: `{kind}/{id}/locations/`. */
   more_locations: z.number().int(),
   average_rating: z.number(),

@@ -61,6 +61,7 @@ export const verbs: Record<string, string> = {
   "user.own_case": "decided their own case, as the only administrator:",
   "appeal.decide": "decided",
   "decision.restore": "reversed a decision about",
+  "user.restore_part": "couldn't bring back everything of",
   "decision.second_look": "looked again at",
   "concept.create": "added",
   "concept.delete": "removed",

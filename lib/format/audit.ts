@@ -65,6 +65,7 @@ export const auditActions: Record<string, string> = {
   "review.reply": "Reply written",
   "review.delete_reply": "Reply removed",
   "decision.restore": "Decision reversed",
+  "user.restore_part": "Account restored in part",
   "decision.second_look": "Second look at a decision",
   "appeal.decide": "Appeal decided",
   "user.suspend": "Account suspended",

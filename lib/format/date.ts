@@ -34,6 +34,10 @@ export const dayText = (iso: string | null | undefined, zone?: string): string |
 export const shortDayText = (iso: string | null | undefined, zone?: string): string | null =>
   textIn(iso, "medium", zone);
 
+/** The date of a time in a time zone, for machines: "2026-03-04". */
+export const isoDay = (iso: string, zone: string): string =>
+  new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone: zone }).format(new Date(iso));
+
 /** A month in the site's time zone, "March 2026"; null for an invalid date. */
 export const monthText = (iso: string | null | undefined): string | null => textIn(iso, "month");
 

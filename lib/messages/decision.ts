@@ -113,6 +113,7 @@ export const decisionMessages = {
   decidedAlready: "This appeal has already been decided.",
   ownDecision: "You made this decision. Someone else has to decide the appeal.",
   ownDecisionForNow: (hours: number) => `You made this decision. You may decide the appeal after ${hours} hours.`,
+  ownLook: "You made this decision. Someone else has to look at it again.",
   noSecondLook: "This decision needs no second look, or has had it.",
   notRestorable: "What this decision took can't be restored any more.",
   adminsOnly: "Only admins decide about this.",

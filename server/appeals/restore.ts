@@ -96,16 +96,16 @@ export const restoreDecision = (ctx: Ctx, id: number, { replace }: { replace: bo
   });
 
 /**
- * Ends the latest suspension of an account that stands, and brings back what it took along. Throws not-found without
- * one, and as `restoreDecision`.
+ * Ends the latest suspension of an account, and brings back what it took along. Throws not-found without one that stands, and
+ * as `restoreDecision`.
  */
 export const restoreUser = (ctx: Ctx, userId: number): Promise<Decision> =>
   withTx(ctx, async (inside) => {
-    const [latest] = await queryRows<{ id: number }>(inside.db)`
-      SELECT d.id FROM decision d
+    const [latest] = await queryRows<{ id: number; is_reversed: boolean }>(inside.db)`
+      SELECT d.id, EXISTS (SELECT FROM decision r WHERE r.reverses_id = d.id) AS is_reversed FROM decision d
       WHERE d.target_kind = 'user' AND d.target_id = ${userId} AND d.measure IN ('account_suspended', 'account_refused')
-        AND NOT EXISTS (SELECT FROM decision r WHERE r.reverses_id = d.id)
       ORDER BY d.id DESC LIMIT 1`;
-    if (!latest) throw notFound();
+    // What an older suspension took is no business of this one.
+    if (!latest || latest.is_reversed) throw notFound();
     return restoreDecision(inside, latest.id, { replace: false });
   });

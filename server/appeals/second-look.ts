@@ -23,7 +23,7 @@ export const lookAgain = (ctx: Ctx, id: number, { uphold, note, replace }: Secon
       SELECT looked_at FROM second_look WHERE decision_id = ${id} FOR UPDATE`;
     if (look?.looked_at !== null) throw conflict(decisionMessages.noSecondLook);
     if (decision.reversed_at !== null) throw conflict(decisionMessages.reversedAlready);
-    if (decision.by_id === accountOf(inside.actor)) throw conflict(decisionMessages.ownDecision);
+    if (decision.by_id === accountOf(inside.actor)) throw conflict(decisionMessages.ownLook);
     await requireDecider(inside, decision);
     if (!uphold) await reverse(inside, decision, { replace });
     const looked = { byId: accountOf(inside.actor), upheld: uphold, note, lookedAt: inside.now };

@@ -3,18 +3,41 @@ import { conflict } from "@/lib/contract/errors";
 import { decisionMessages } from "@/lib/messages/decision";
 import { type TeamRole } from "@/lib/rules/team";
 import { type Ctx } from "../ctx";
-import { execute } from "../db/sql";
+import { Prisma } from "../db/client";
+import { queryRows } from "../db/sql";
 import { lockListing, needListingRow } from "../listings/lock";
+import { notifyTransferRequest } from "./notify";
 import { assignOwner } from "./owner";
 
-/** Lets rejected claims wait again. Throws `conflict` when the claimant has another open one. */
+interface RestoredClaim {
+  id: number;
+  listing_id: number;
+  user_id: number;
+  relationship: string;
+  is_others: boolean;
+}
+
+/**
+ * Lets rejected claims wait again. Where someone else owns the listing by now, a claim becomes a request for a transfer, which
+ * the owner has time to answer from now on. Throws `conflict` when the claimant has another open one.
+ */
 export async function restoreClaims(ctx: Ctx, ids: readonly number[]): Promise<void> {
-  const restored = await execute(ctx.db)`
-    UPDATE claim c SET status = 'pending', reason = '', decided_at = NULL, decided_by_id = NULL
-    WHERE id = ANY (${[...ids]}::int[]) AND status = 'rejected' AND NOT EXISTS (
+  const isOthers = Prisma.sql`(l.claimed_by_id IS NOT NULL AND l.claimed_by_id <> c.user_id)`;
+  const restored = await queryRows<RestoredClaim>(ctx.db)`
+    UPDATE claim c SET status = 'pending', reason = '', decided_at = NULL, decided_by_id = NULL,
+      kind = CASE WHEN ${isOthers} THEN 'transfer' ELSE c.kind END,
+      created_at = CASE WHEN ${isOthers} THEN ${ctx.now}::timestamptz ELSE c.created_at END,
+      owner_agreed_at = NULL, owner_refused_at = NULL
+    FROM listing l WHERE l.id = c.listing_id AND c.id = ANY (${[...ids]}::int[]) AND c.status = 'rejected' AND NOT EXISTS (
       SELECT FROM claim other WHERE other.listing_id = c.listing_id AND other.user_id = c.user_id
-        AND other.status = 'pending')`;
-  if (restored < ids.length) throw conflict("The claim isn't rejected any more, or the claimant has a newer one.");
+        AND other.status = 'pending')
+    RETURNING c.id, c.listing_id, c.user_id, c.relationship, ${isOthers} AS is_others`;
+  if (restored.length < ids.length)
+    throw conflict("The claim isn't rejected any more, or the claimant has a newer one.");
+  for (const { listing_id, user_id: userId, relationship } of restored.filter((claim) => claim.is_others)) {
+    const claim = { kind: "transfer" as const, userId, relationship, createdAt: ctx.now };
+    await notifyTransferRequest(ctx, await needListingRow(ctx, listing_id), claim);
+  }
 }
 
 export interface TakenOwner {

@@ -29,6 +29,7 @@ import { queueMail } from "../mail/queue";
 import { needGuest, throttleGuest } from "../reviews/guest-report";
 import { acceptIfAgreed } from "./agree";
 import { factOf, isSameFact } from "./facts";
+import { isAnswered } from "./read";
 
 /** Throws not-found for a listing that isn't public, and `forbidden` for those who can edit it. */
 async function requireCorrectable(ctx: Ctx, { id, status }: ListingRow): Promise<void> {
@@ -101,9 +102,11 @@ async function count(ctx: Ctx, row: ListingRow, stored: Stored): Promise<void> {
   const { id, kind, userId } = stored;
   const writer = userId === null ? { email: { equals: stored.email, mode: "insensitive" as const } } : { userId };
   await db.correction.deleteMany({ where: { id: { not: id }, listingId: row.id, kind, decidedAt: null, ...writer } });
-  const ownerUntil = row.claimed_by_id === null ? null : new Date(now.getTime() + correctionLimits.ownerDays * dayMs);
+  const isOwners = await isAnswered(ctx, row.id);
+  const ownerUntil = isOwners ? new Date(now.getTime() + correctionLimits.ownerDays * dayMs) : null;
   await db.correction.update({ where: { id }, data: { confirmedAt: now, ownerUntil } });
   if (row.claimed_by_id === null) return acceptIfAgreed(ctx, row, id);
+  if (!isOwners) return;
   const { fullName: name } = await db.user.findUniqueOrThrow({ where: { id: row.claimed_by_id } });
   const values = { name, listing: row.name, path: routes.ownedListing(row.id), kind };
   await queueMail(db, { to: { userId: row.claimed_by_id }, template: "correction-received", values });

@@ -18,7 +18,7 @@ import { hasRight, readInsiders } from "../listings/rights";
 import { type ListingRow } from "../listings/sql";
 import { appliers, changesIn } from "./apply";
 import { freshFields } from "./facts";
-import { needCorrection } from "./read";
+import { isAnswered, needCorrection } from "./read";
 import { sameAs, settle, type Verdict } from "./settle";
 
 interface Locked {
@@ -49,7 +49,7 @@ async function decidesAsOwner(ctx: Ctx, { row, correction }: Locked): Promise<bo
     throw forbidden(messages.ownCase);
   }
   const { ownerUntil } = correction;
-  if (row.claimed_by_id !== null && ownerUntil && ownerUntil > ctx.now) {
+  if (ownerUntil && ownerUntil > ctx.now && (await isAnswered(ctx, row.id))) {
     throw conflict(correctionMessages.ownerFirst(dayText(ownerUntil.toISOString()) ?? ""));
   }
   return false;

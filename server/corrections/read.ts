@@ -53,10 +53,20 @@ const placeOf = (listing: Prisma.Sql, category: Prisma.Sql) => Prisma.sql`
   json_build_object('id', ${listing}.id, 'kind', ${listing}.kind, 'name', ${listing}.name, 'slug', ${listing}.slug,
     'category_full_slug', ${category}.full_slug)`;
 
+/** Whether someone whose account is active owns a listing `l`, or manages it. */
+const hasActiveOwner = Prisma.sql`EXISTS (
+  SELECT FROM "user" o WHERE o.status = 'active' AND o.closed_at IS NULL AND (o.id = l.claimed_by_id OR o.id IN (
+    SELECT t.user_id FROM listing_member t WHERE t.listing_id = l.id AND t.role = 'manager')))`;
+
+/** Whether an owner or manager of a listing can answer: one whose account is active. */
+export const isAnswered = async ({ db }: Pick<Ctx, "db">, listingId: number): Promise<boolean> =>
+  (await queryRows<{ n: number }>(db)`SELECT 1 AS n FROM listing l WHERE l.id = ${listingId} AND ${hasActiveOwner}`)
+    .length > 0;
+
 const columns = Prisma.sql`
   s.id, s.kind::text, s.changes, s.note, s.is_own, s.user_id, coalesce(u.full_name, s.name) AS suggester_name,
   coalesce(u.email, s.email) AS suggester_email,
-  CASE WHEN l.claimed_by_id IS NOT NULL THEN s.owner_until END AS owner_until, s.outcome::text, s.applied, s.answer,
+  CASE WHEN ${hasActiveOwner} THEN s.owner_until END AS owner_until, s.outcome::text, s.applied, s.answer,
   s.decided_at, s.confirmed_at,
   (SELECT count(*)::int FROM correction o WHERE o.listing_id = s.listing_id AND o.kind = s.kind AND o.changes = s.changes
     AND o.other_id IS NOT DISTINCT FROM s.other_id AND o.confirmed_at IS NOT NULL AND o.decided_at IS NULL) AS same,
@@ -72,7 +82,7 @@ const joins = Prisma.sql`
 
 /** Corrections `s` that moderators decide now: of public listings `l`, once the owner's time is over. */
 export const isForModerators = Prisma.sql`(l.status = 'active' AND s.confirmed_at IS NOT NULL
-  AND (l.claimed_by_id IS NULL OR s.owner_until IS NULL OR s.owner_until <= now()))`;
+  AND (NOT ${hasActiveOwner} OR s.owner_until IS NULL OR s.owner_until <= now()))`;
 
 /** Whether several people, from as many networks, say that a listing has closed or moved, and no one has decided yet. */
 export const isReportedClosed = (listing: Prisma.Sql): Prisma.Sql => Prisma.sql`(

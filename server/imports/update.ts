@@ -16,12 +16,13 @@ import { type SourceEntry } from "@/lib/rules/fact-source";
 import { type ListingFieldKey } from "@/lib/rules/listing-field";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { locationsCell } from "@/lib/rules/listing-location";
+import { pinTooFar } from "@/lib/rules/pin";
 import { isAdmin } from "@/lib/rules/permissions";
 import { hoursText } from "@/lib/rules/opening-hours";
 import { categoryFinder } from "../categories/category-finder";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { execute, queryRows } from "../db/sql";
+import { execute, queryOne, queryRows } from "../db/sql";
 import { mayOn } from "../listings/rights";
 import { type Spot, zonedSpots } from "../hours/import";
 import { sourceEntries } from "../listings/sources";
@@ -232,6 +233,20 @@ const stateBefore = ({ stored, update }: Compared): FormerState => ({
   sources: stored.sources,
 });
 
+/** Leaves out pins that are too far from the address of their row, and says so, as for new listings. */
+async function dropFarPins({ db }: Ctx, rows: readonly Compared[]): Promise<void> {
+  for (const { update, stored } of rows) {
+    const { pin, zip = stored.zip, city = stored.city, state = stored.state } = update.values;
+    if (!pin) continue;
+    const { is_far } = await queryOne<{ is_far: boolean }>(db)`
+      SELECT near_pin(${String(pin)}, place_of(${zip && String(zip)}, ${city && String(city)}, ${state && String(state)}))
+        IS NULL AS is_far`;
+    if (!is_far) continue;
+    delete update.values.pin;
+    update.warnings.push({ field: "pin", message: pinTooFar, before: String(pin), after: null });
+  }
+}
+
 /** Stores what the rows change, or with `isDry` only says it. */
 async function applyRows({ ctx, batch, answer }: Work, given: readonly Compared[]): Promise<void> {
   const stored: { id: number; before: FormerState }[] = [];
@@ -241,6 +256,7 @@ async function applyRows({ ctx, batch, answer }: Work, given: readonly Compared[
     batch.kind,
     rows.flatMap(({ category, listed }) => [category, ...(listed ?? [])]),
   );
+  await dropFarPins(ctx, rows);
   for (const row of rows) {
     const { index, id, update } = row;
     const found = newCategories(find, row);

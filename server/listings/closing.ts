@@ -11,7 +11,7 @@ import { routes } from "@/lib/site/routes";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { queryRows } from "../db/sql";
+import { execute, queryOne, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { needGrounds, recordReversals } from "../decisions/record";
 import { queueMail } from "../mail/queue";
@@ -19,7 +19,7 @@ import { recordAboutListing } from "./decisions";
 import { type ListingRef, lockListing, needListingRow } from "./lock";
 import { hasRight } from "./rights";
 import { toListing } from "./serialize";
-import { isListed, type ListingRow } from "./sql";
+import { isListed, type ListingRow, zoneOfListing } from "./sql";
 
 /** Since when a listing is closed, and the listing of the place that it moved to. */
 interface Closing {
@@ -32,9 +32,14 @@ export function requireOpen({ closed_on: closedOn }: Pick<ListingRow, "closed_on
   if (closedOn !== null) throw conflict(messages.listing.closed);
 }
 
-/** The date of the closing. Throws `invalid` for one that is still ahead. */
-function closingDate({ now }: Ctx, row: ListingRow, given: string | undefined): string {
-  const today = dateText(localTime(now, row.hours?.timeZone ?? "UTC").date);
+/** The class of the advisory lock on moves, one at a time: two at once could each name the other as the new place. */
+const moveLock = 0x6d6f7665;
+
+/** The date of the closing, where the listing is. Throws `invalid` for one that is still ahead. */
+async function closingDate({ db, now }: Ctx, row: ListingRow, given: string | undefined): Promise<string> {
+  const { zone } = await queryOne<{ zone: string }>(db)`
+    SELECT ${zoneOfListing} AS zone FROM listing l WHERE l.id = ${row.id}`;
+  const today = dateText(localTime(now, zone).date);
   if (given !== undefined && given > today) throw invalid({ closed_on: [messages.listing.closesLater] });
   return given ?? today;
 }
@@ -71,8 +76,11 @@ export async function closeLocked(
   { closedOn, movedTo, grounds }: Closing & { grounds: Grounds | null },
 ): Promise<DecisionBrief | undefined> {
   if (row.status !== "active") throw conflict(messages.listing.notPublic);
-  if (movedTo !== null) await checkNewPlace(ctx, row, movedTo);
-  const after = { closed_on: closingDate(ctx, row, closedOn ?? row.closed_on ?? undefined), moved_to: movedTo };
+  if (movedTo !== null) {
+    await execute(ctx.db)`SELECT pg_advisory_xact_lock(${moveLock}::bigint)`;
+    await checkNewPlace(ctx, row, movedTo);
+  }
+  const after = { closed_on: await closingDate(ctx, row, closedOn ?? row.closed_on ?? undefined), moved_to: movedTo };
   await ctx.db.listing.update({
     where: { id: row.id },
     data: { closedOn: new Date(after.closed_on), movedToId: movedTo },

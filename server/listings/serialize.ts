@@ -91,6 +91,7 @@ const untitled = (row: ListingRow, { isPremium, claim, open, createdAt, updatedA
   accepted_insurers: readInsurers(row.insurances).insurers,
   ...open,
   closed_on: row.closed_on,
+  has_moved: row.moved_to_id !== null,
   moved_to: row.moved_to && { id: row.moved_to.id, name: row.moved_to.name, path: routes.listing(row.moved_to) },
   more_locations: row.more_locations,
   average_rating: row.average_rating,

@@ -35,6 +35,8 @@ export interface ListingRow extends ListingFieldValues {
   closed_on: string | null;
   /** The public listing that it moved to. */
   moved_to: { id: number; name: string; slug: string; category_full_slug: string } | null;
+  /** The listing that it says it moved to, even if that isn't public or was merged. */
+  moved_to_id: number | null;
   /** Its point on the map, in the table `place`. */
   place_id: number | null;
   /** Its first public photo, as in the address of that. */
@@ -67,7 +69,7 @@ export const listingColumns = Prisma.sql`
   ${fieldColumns}, l.average_rating,
   l.total_reviews, l.is_premium, l.premium_expires, l.claimed_by_id, l.claimed_at,
   open_claim.id AS open_claim_id, open_claim.user_id AS open_claim_by, open_claim.notes AS open_claim_notes, open_claim.created_at AS open_claim_at,
-  l.closed_on::text, CASE WHEN l.moved_to_id IS NOT NULL THEN (
+  l.closed_on::text, l.moved_to_id, CASE WHEN l.moved_to_id IS NOT NULL THEN (
     SELECT json_build_object('id', m.id, 'name', m.name, 'slug', m.slug, 'category_full_slug', mc.full_slug)
     FROM listing named JOIN listing m ON m.id = coalesce(named.merged_into_id, named.id) AND m.id <> l.id
     JOIN category mc ON mc.id = m.category_id WHERE named.id = l.moved_to_id AND m.status = 'active') END AS moved_to,

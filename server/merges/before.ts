@@ -9,6 +9,8 @@ const listingState = z.object({
   categoryId: z.number(),
   furtherCategoryIds: z.array(z.number()).default([]),
   slug: z.string(),
+  closedOn: z.string().nullable().default(null),
+  movedToId: z.number().nullable().default(null),
   ownerId: z.number().nullable(),
   claimedAt: z.string().nullable(),
 });

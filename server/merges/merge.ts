@@ -15,6 +15,7 @@ import { type ListingRow } from "../listings/sql";
 import { columnsOf } from "../listings/values";
 import { renewListingPremium } from "../premium/causes";
 import { type MergeBefore, type ListingState } from "./before";
+import { closingColumns } from "./closing";
 import { moveClaims } from "./claims";
 import { moveCampaigns, moveGrants } from "./money";
 import { moveDays, moveMeta } from "./pages";
@@ -34,6 +35,8 @@ const stateOf = (row: ListingRow): ListingState => ({
   categoryId: row.category_id,
   furtherCategoryIds: row.further_category_ids,
   slug: row.slug,
+  closedOn: row.closed_on,
+  movedToId: row.moved_to_id,
   ownerId: row.claimed_by_id,
   claimedAt: row.claimed_at?.toISOString() ?? null,
 });
@@ -51,6 +54,12 @@ function chosenValues({ kept, merged }: Sides, fields: MergeBody["fields"]): Lis
 /** The further categories of both, the kept one's first. */
 const joinedCategories = ({ kept, merged }: Sides, primary: number): number[] =>
   furtherThan(primary, [...kept.further_category_ids, ...merged.further_category_ids]).slice(0, mostFurtherCategories);
+
+/** Since when the kept listing is closed, and where it moved: it is open if either of the two is. */
+function joinedClosing({ kept, merged }: Sides): Pick<ListingState, "closedOn" | "movedToId"> {
+  if (merged.closed_on === null) return { closedOn: null, movedToId: null };
+  return { closedOn: kept.closed_on, movedToId: kept.moved_to_id === merged.id ? null : kept.moved_to_id };
+}
 
 /** Hides the merged listing and redirects its addresses. Returns the listings that had been merged into it. */
 async function hideMerged(ctx: Ctx, { kept, merged }: Sides): Promise<number[]> {
@@ -70,11 +79,13 @@ async function updateKept(ctx: Ctx, sides: Sides, body: MergeBody) {
   const from = ownerSide(sides, body.owner) === "kept" ? kept : merged;
   const address = await assignAddress(ctx, sides, body.fields);
   const furtherCategoryIds = joinedCategories(sides, address.categoryId);
+  const closing = joinedClosing(sides);
   await ctx.db.listing.update({
     where: { id: kept.id },
     data: {
       ...columnsOf(values),
       furtherCategoryIds,
+      ...closingColumns(closing),
       claimedById: from.claimed_by_id,
       claimedAt: from.claimed_at,
       updatedAt: ctx.now,
@@ -85,6 +96,7 @@ async function updateKept(ctx: Ctx, sides: Sides, body: MergeBody) {
     ...stateOf(kept),
     ...address,
     furtherCategoryIds,
+    ...closing,
     ownerId: from.claimed_by_id,
     claimedAt: stateOf(from).claimedAt,
   };

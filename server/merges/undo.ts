@@ -27,6 +27,7 @@ import { restoreReviews } from "./reviews";
 import { lockListings, refuseOwnCase, type Sides } from "./sides";
 import { restoreSources } from "./sources";
 import { restoreTeam } from "./team";
+import { closingColumns } from "./closing";
 
 interface LockedMerge {
   id: number;
@@ -86,6 +87,10 @@ const formerCategories = async (ctx: Ctx, { kept }: Sides, { after, kept: former
     ? { furtherCategoryIds: await existingCategories(ctx, kept.kind, former.furtherCategoryIds) }
     : {};
 
+/** Whether the kept listing was closed, unless that has been changed since. */
+const formerClosing = ({ kept }: Sides, { after, kept: former }: MergeBefore) =>
+  kept.closed_on === after.closedOn && kept.moved_to_id === after.movedToId ? closingColumns(former) : {};
+
 /** Restores the rows of the two listings: addresses, values, owners, and status. */
 async function restoreListings(ctx: Ctx, sides: Sides, { before, mergedId, keptId }: LockedMerge): Promise<void> {
   const people = [before.kept.ownerId, before.merged.ownerId, before.after.ownerId];
@@ -99,6 +104,7 @@ async function restoreListings(ctx: Ctx, sides: Sides, { before, mergedId, keptI
     data: {
       ...columnsOf(values),
       ...(await formerCategories(ctx, sides, before)),
+      ...formerClosing(sides, before),
       ...formerOwner(before.kept, open),
       updatedAt: ctx.now,
     },

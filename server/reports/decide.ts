@@ -100,9 +100,18 @@ async function partiesOf(ctx: Ctx, target: Target): Promise<(number | null)[]> {
 }
 
 /**
+ * Takes down what was reported, if it is still public. Throws `conflict` for a merged listing: that would do nothing, or end
+ * with the undo of the merge.
+ */
+async function takeDown(ctx: Ctx, { kind, id, is_merged: isMerged, is_public: isPublic }: Target, grounds: Grounds) {
+  if (kind === "listing" && isMerged) throw conflict(reportMessages.merged);
+  if (isPublic) await measures[kind]({ ...ctx, source: "report" }, id, grounds);
+}
+
+/**
  * Decides all open reports about the same: upheld, takes it down if it is still public. Mails the outcome with its reason
  * to every reporter.
- * @throws `not-found`, `forbidden` for one's own case, and `conflict` if another moderator was first
+ * @throws `not-found`, `forbidden` for one's own case, and `conflict` if another moderator was first, or the listing was merged
  */
 export const decideReport = (ctx: Ctx, id: number, body: ReportDecisionBody): Promise<Report> =>
   withTx(ctx, async (inside) => {
@@ -115,7 +124,7 @@ export const decideReport = (ctx: Ctx, id: number, body: ReportDecisionBody): Pr
     if (targetId === null) throw notFound(reportMessages.gone);
     const target = await needTarget(inside, report.kind, targetId);
     if (await isBarred(inside, await partiesOf(inside, target))) throw forbidden(messages.ownCase);
-    if (grounds && target.is_public) await measures[report.kind]({ ...inside, source: "report" }, targetId, grounds);
+    if (grounds) await takeDown(inside, target, grounds);
     await settle(inside, target, { grounds, note: body.facts });
     await audit(inside, {
       action: grounds ? "report.uphold" : "report.decline",

@@ -19,12 +19,14 @@ export interface TargetRow {
   /** The reply, the photo's alternative text, or the listing's name. */
   text: string;
   is_public: boolean;
+  /** Whether its listing was merged into another one. */
+  is_merged: boolean;
 }
 
 /** The columns of a `TargetRow`. Needs `targetJoins`. */
 export const targetColumns = Prisma.sql`
   l.id AS target_listing_id, l.name AS listing_name, l.slug AS listing_slug, c.full_slug AS listing_category,
-  coalesce(y.content, ph.alt, l.name, '') AS text,
+  coalesce(y.content, ph.alt, l.name, '') AS text, l.merged_into_id IS NOT NULL AS is_merged,
   coalesce(l.status = 'active' AND CASE p.kind WHEN 'photo' THEN ph.status = 'active' AND (r.id IS NULL OR counted(r))
     WHEN 'reply' THEN y.review_id IS NOT NULL AND counted(r) ELSE true END, false) AS is_public`;
 

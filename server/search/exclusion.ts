@@ -81,6 +81,20 @@ function exclusionAt(known: Vocabulary, words: readonly string[], at: number): {
   return { unit: found.unit, length: start + found.length - at };
 }
 
+/** What "or" or "and" joins to something that is not wanted: "not divorce or immigration". Null for a mere word. */
+function alsoExcludedAt(
+  known: Vocabulary,
+  words: readonly string[],
+  at: number,
+): { unit: Unit; length: number } | null {
+  if (!joining.has(words[at] ?? "")) return null;
+  const found = excludedAt(known, words, at + 1);
+  const isNamed = found && (found.unit.concepts.length > 0 || found.unit.tokens !== undefined);
+  return isNamed ? { unit: found.unit, length: found.length + 1 } : null;
+}
+
+const joining: ReadonlySet<string> = new Set(["or", "and", "nor"]);
+
 /**
  * Takes what is not wanted out of plain words: "lawyer not personal injury". The first word excludes nothing, and a way to
  * name a concept may contain such a word ("toilet not flushing").
@@ -94,6 +108,10 @@ export function takeExcluded(known: Vocabulary, words: readonly string[]): { res
     if (found) excluded.push(found.unit);
     else rest.push(...words.slice(at, at + length));
     at += length;
+    for (let more = found && alsoExcludedAt(known, words, at); more; more = alsoExcludedAt(known, words, at)) {
+      excluded.push(more.unit);
+      at += more.length;
+    }
   }
   return { rest, excluded };
 }

@@ -34,11 +34,15 @@ async function plainOf(db: Db, text: string): Promise<string> {
   });
 }
 
-/** The parts of a typed text that are marked by signs: quoted phrases and words behind a minus. */
+/** A quoted phrase that isn't wanted: behind a minus or a word that excludes. */
+const excludedPhrase = /(^|\s)(?:-|(?:not|no|without|except|excluding|but not|other than)\s+)["“”]([^"“”]+)["“”]/gi;
+
+/** The parts of a typed text that are marked by signs: quoted phrases, and words and phrases behind a minus. */
 function takeMarked(text: string): { rest: string; quoted: string[]; minus: string[] } {
   const quoted: string[] = [];
   const minus: string[] = [];
   const rest = text
+    .replace(excludedPhrase, (_, before: string, phrase: string) => (minus.push(phrase), before))
     .replace(/["“”]([^"“”]+)["“”]/g, (_, phrase: string) => (quoted.push(phrase), " "))
     .replace(/(^|\s)-([^\s-][^\s]*)/g, (_, before: string, word: string) => (minus.push(word), before));
   return { rest, quoted, minus };
@@ -229,7 +233,9 @@ export async function understand(db: Db, text: string, { mayPlace, mayCorrect }:
   const kept = span ? [...words.slice(0, span.from), ...words.slice(span.to)] : words;
   const pieces = await finished(db, kept, concepts);
   const phrases = await Promise.all(quoted.map(async (phrase) => phraseUnit(await plainOf(db, phrase))));
-  const marked = await Promise.all(minus.map(async (word) => wordUnit(await plainOf(db, word))));
+  const marked = await Promise.all(
+    minus.map(async (said) => (said.includes(" ") ? phraseUnit : wordUnit)(await plainOf(db, said))),
+  );
   const facts = [...factsOf(pieces), ...prices.facts];
   const units = withoutBroader(joinUnits(pieces, kept));
   return {

@@ -75,6 +75,7 @@ function candidates(category: string, slug: string): Prisma.Sql {
 
 const tagsOf = (row: ListingRow): string[] => [
   `listing:${row.id}`,
+  ...[row.moved_to_id, row.moved_to?.id].flatMap((id) => (id ? [`listing:${id}`] : [])),
   ...row.category_path_ids.map((id) => `category:${id}`),
 ];
 

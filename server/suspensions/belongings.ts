@@ -1,5 +1,6 @@
 import "server-only";
 import { type Grounds } from "@/lib/contract/decision";
+import { ProblemError } from "@/lib/contract/errors";
 import { type Belonging } from "@/lib/contract/suspension";
 import { accountOf, type UserStatus } from "@/lib/rules/permissions";
 import { type RemovalReason, removalReasons } from "@/lib/rules/removal-reasons";
@@ -112,12 +113,46 @@ export async function takeBelongings(
   };
 }
 
-/** Brings back what a suspension took along. Throws `conflict` where something blocks it. */
-export async function restoreBelongings(ctx: Ctx, taken: TakenBelongings, replace: boolean): Promise<void> {
-  for (const review of taken.reviews) await restoreReview(ctx, review.id, { taken: review, replace });
-  await restoreListings(ctx, taken.listings);
+/** Whether something came back. What is gone, merged, or back already by now throws `conflict`, and is left as it is. */
+async function cameBack(restored: Promise<void>): Promise<boolean> {
+  try {
+    await restored;
+    return true;
+  } catch (error) {
+    if (error instanceof ProblemError && error.problem.kind === "conflict") return false;
+    throw error;
+  }
+}
+
+/** Those listings that no later decision suspended by itself. */
+async function withoutOwnDecision(ctx: Ctx, listings: TakenBelongings["listings"]): Promise<typeof listings> {
+  const standing = await queryRows<{ target_id: number }>(ctx.db)`
+    SELECT d.target_id FROM decision d WHERE d.target_kind = 'listing' AND d.measure = 'listing_suspended'
+      AND d.target_id = ANY (${listings.map(({ id }) => id)}::int[])
+      AND NOT EXISTS (SELECT FROM decision back WHERE back.reverses_id = d.id)`;
+  const suspended = new Set(standing.map((row) => row.target_id));
+  return listings.filter(({ id }) => !suspended.has(id));
+}
+
+/**
+ * Brings back what a suspension took along, as far as it can. Gives how many things stay as they are: what has been deleted,
+ * merged, or decided about since then.
+ */
+export async function restoreBelongings(ctx: Ctx, taken: TakenBelongings, replace: boolean): Promise<number> {
+  const listings = await withoutOwnDecision(ctx, taken.listings);
+  const ways = [
+    ...taken.reviews.map((review) => () => restoreReview(ctx, review.id, { taken: review, replace })),
+    ...listings.map((listing) => () => restoreListings(ctx, [listing])),
+    ...taken.reports.map(
+      ({ id, review_id }) =>
+        () =>
+          reopenFlags(ctx, review_id, [id]),
+    ),
+    ...taken.other_reports.map((id) => () => reopenReports(ctx, [id])),
+    ...taken.claims.map((id) => () => restoreClaims(ctx, [id])),
+  ];
+  let left = taken.listings.length - listings.length;
+  for (const restore of ways) if (!(await cameBack(restore()))) left += 1;
   await restorePhotos(ctx, taken.photos);
-  for (const { id, review_id } of taken.reports) await reopenFlags(ctx, review_id, [id]);
-  if (taken.other_reports.length > 0) await reopenReports(ctx, taken.other_reports);
-  await restoreClaims(ctx, taken.claims);
+  return left;
 }

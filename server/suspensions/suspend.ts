@@ -50,14 +50,18 @@ export const suspendUser = (
       after: { status: "suspended", removed },
       reason: grounds.facts,
     });
-    return { decision: await recordSuspension(inside, { id, was, taken: { ...taken } }, grounds), removed };
+    return { decision: await recordSuspension(inside, { id, was, taken: filled(taken) }, grounds), removed };
   });
+
+/** What was taken, without the empty lists: a suspension that took nothing along ends with the account's reactivation. */
+const filled = (taken: TakenBelongings) =>
+  Object.fromEntries(Object.entries(taken).filter(([, list]) => (list as unknown[]).length > 0));
 
 export type TakenWithAccount = { status: UserStatus } & Partial<TakenBelongings>;
 
 /**
- * Gives a suspended account its former status, and what the suspension took along. Throws `conflict` where something
- * blocks it.
+ * Gives a suspended account its former status, and what the suspension took along, as far as that is still there. The audit
+ * log says how much isn't.
  */
 export async function restoreAccount(
   ctx: Ctx,
@@ -67,5 +71,6 @@ export async function restoreAccount(
   await lockStatus(ctx, id);
   await ctx.db.user.updateMany({ where: { id, status: "suspended" }, data: { status } });
   const none: TakenBelongings = { reviews: [], listings: [], photos: [], reports: [], other_reports: [], claims: [] };
-  await restoreBelongings(ctx, { ...none, ...taken }, replace);
+  const left = await restoreBelongings(ctx, { ...none, ...taken }, replace);
+  if (left > 0) await audit(ctx, { action: "user.restore_part", object: { type: "user", id }, after: { left } });
 }

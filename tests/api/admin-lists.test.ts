@@ -182,7 +182,6 @@ describe("the dashboard's figures", () => {
       users: 1,
       appeals: 0,
       second_looks: 0,
-      corrections: 0,
       businesses: 0,
       doctors: 1,
       reviews: 2,

@@ -107,9 +107,9 @@ test("has the type of each category of a listing, once", () => {
 });
 
 test("says since when a listing is closed, and no hours; one that moved isn't dissolved", () => {
-  const [closed_on, moved_to] = ["2026-03-01", { id: 8, name: "B", path: "/business/b" }];
+  const [closed_on, away] = ["2026-03-01", { has_moved: true, moved_to: { id: 8, name: "B", path: "/business/b" } }];
   const of = (facts: object) => graph(ofListing(wireListing("business", "A", { ...filled, hours: week, ...facts })))[0];
-  const [open, shut, moved] = [of({ closed_on: null }), of({ closed_on }), of({ closed_on, moved_to })];
+  const [open, shut, moved] = [of({ closed_on: null }), of({ closed_on }), of({ closed_on, ...away })];
   expect([open, shut, moved].map((one) => one.dissolutionDate)).toEqual([undefined, closed_on, undefined]);
   expect(open.openingHoursSpecification).toHaveLength(1);
   expect([shut, moved].map((one) => one.openingHoursSpecification)).toEqual([undefined, undefined]);

@@ -224,6 +224,10 @@ export const auditRows: Record<string, [given: Partial<AuditRow>, text: string]>
   ],
   "user.own_case": [{ object_type: "user", object_id: 5 }, "decided their own case, as the only administrator: Ben"],
   "appeal.decide": [{ object_type: "appeal", object_id: 3, after: { decision_id: 2 } }, "decided appeal 3"],
+  "user.restore_part": [
+    { object_type: "user", object_id: 5, after: { left: 2 } },
+    "couldn't bring back everything of Ben",
+  ],
   "decision.second_look": [
     { object_type: "decision", object_id: 2, after: { upheld: true } },
     "looked again at decision 2",

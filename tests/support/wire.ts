@@ -15,6 +15,7 @@ const unknown = {
   open_now: null,
   closes_at: null,
   closed_on: null,
+  has_moved: false,
   moved_to: null,
   premium_expires: null,
   claimed_by: null,
