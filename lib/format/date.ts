@@ -6,40 +6,34 @@ export const siteZone = (): string =>
 /** The site's time zone unless TIME_ZONE names another one. */
 const usualZone = "America/New_York";
 
-const styles = {
-  long: { dateStyle: "long" },
-  medium: { dateStyle: "medium" },
-  month: { month: "long", year: "numeric" },
-  clock: { timeStyle: "short" },
-  deadline: { month: "long", day: "numeric", hour: "numeric", minute: "2-digit", timeZoneName: "short" },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
-
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** A time in a time zone; null for an invalid one. A date without a time is the same everywhere. */
-function textIn(iso: string | null | undefined, style: keyof typeof styles, zone = siteZone()): string | null {
+function textIn(iso: string | null | undefined, style: Intl.DateTimeFormatOptions, zone = siteZone()): string | null {
   const date = asDate(iso);
   if (!date) return null;
-  const timeZone = /^\d{4}-\d\d-\d\d$/.test(iso!) ? "UTC" : zone;
-  const key = `${style} ${timeZone}`;
-  const format = formats.get(key) ?? new Intl.DateTimeFormat("en-US", { ...styles[style], timeZone });
+  const options = { ...style, timeZone: /^\d{4}-\d\d-\d\d$/.test(iso!) ? "UTC" : zone };
+  const key = Object.values(options).join();
+  const format = formats.get(key) ?? new Intl.DateTimeFormat("en-US", options);
   formats.set(key, format);
   return format.format(date);
 }
 
 /** A long date, "March 4, 2026", in the site's time zone unless a listing's is given; null for an invalid date. */
-export const dayText = (iso: string | null | undefined, zone?: string): string | null => textIn(iso, "long", zone);
+export const dayText = (iso: string | null | undefined, zone?: string): string | null =>
+  textIn(iso, { dateStyle: "long" }, zone);
 
 /** The same, short: "Mar 5, 2024". */
 export const shortDayText = (iso: string | null | undefined, zone?: string): string | null =>
-  textIn(iso, "medium", zone);
+  textIn(iso, { dateStyle: "medium" }, zone);
 
 /** The date of a time in a time zone, for machines: "2026-03-04". */
 export const isoDay = (iso: string, zone: string): string =>
   new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone: zone }).format(new Date(iso));
 
 /** A month in the site's time zone, "March 2026"; null for an invalid date. */
-export const monthText = (iso: string | null | undefined): string | null => textIn(iso, "month");
+export const monthText = (iso: string | null | undefined): string | null =>
+  textIn(iso, { month: "long", year: "numeric" });
 
 const moment = new Intl.DateTimeFormat("en-US", {
   dateStyle: "long",
@@ -54,9 +48,17 @@ export function momentText(iso: string | null | undefined): string | null {
   return date && `${moment.format(date)} UTC`;
 }
 
+const deadlineStyle = {
+  month: "long",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+} as const;
+
 /** A deadline in a time zone, "December 1, 4:02 AM CST"; null for an invalid time. */
 export const deadlineText = (iso: string | null | undefined, zone: string): string | null =>
-  textIn(iso, "deadline", zone)?.replace(" at ", ", ").replaceAll("\u202f", " ") ?? null;
+  textIn(iso, deadlineStyle, zone)?.replace(" at ", ", ").replaceAll("\u202f", " ") ?? null;
 
 /** The year in UTC; null for an invalid date. */
 export function yearOf(iso: string | null | undefined): number | null {
@@ -78,4 +80,4 @@ export function sinceText(iso: string, now: Date): string {
 }
 
 /** The time of day in the site's time zone, "2:05 PM"; null for an invalid date. */
-export const timeText = (iso: string | null | undefined): string | null => textIn(iso, "clock");
+export const timeText = (iso: string | null | undefined): string | null => textIn(iso, { timeStyle: "short" });

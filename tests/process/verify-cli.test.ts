@@ -32,7 +32,9 @@ it("reports no differences, and exits with 1 and the row if a figure is wrong", 
   expect(well.code).toBe(0);
   await client.query("UPDATE category SET doctor_count = 3");
   const wrong = await verify();
-  expect(wrong.said).toMatch(/categories: active listings of each kind in the subtree: 1 different/);
+  expect(wrong.said).toMatch(
+    /categories: listings of each kind in the subtree that are active and not closed: 1 different/,
+  );
   expect(wrong.said).toContain('"full_slug":"lawyers"');
   expect(wrong.said).toContain('"doctor_count":3');
   expect(wrong.code).toBe(1);
