@@ -58,7 +58,7 @@ export function DecideCorrection({ correction, factsLabel = "Note (optional)", o
       <TextField
         name="facts"
         label={factsLabel}
-        hint="Goes to whoever suggested it."
+        hint="Goes to the person who suggested it."
         limit={correctionLimits.note}
         rows={2}
       />

@@ -19,7 +19,7 @@ export function CorrectionsPanel({ listing, onChanged }: CorrectionsPanelProps) 
   );
   if (!data || data.results.length === 0) return null;
   function decided() {
-    showToast({ text: "Thanks. We've told whoever suggested it." });
+    showToast({ text: "Thanks. The person who suggested it gets an email." });
     void queryClient.invalidateQueries({ queryKey });
     void call("GET", "{kind}/{id}/", { params: listingParams(listing) }).then(onChanged, () => undefined);
   }

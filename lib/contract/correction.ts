@@ -122,7 +122,7 @@ export const correction = z.object({
   outcome: z.enum(correctionOutcomes).nullable(),
   /** The fields that were taken over. */
   applied: z.array(z.string()),
-  /** What the suggester was told. */
+  /** The answer to the suggester. */
   answer: z.string(),
   decided_at: time.nullable(),
   created_at: time,

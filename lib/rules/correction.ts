@@ -47,7 +47,7 @@ const harmless: ReadonlySet<string> = new Set<CorrectionField>([
   "free_consultation",
 ]);
 
-/** Whether nobody can take a business over, or close it, with changes of these fields: two people's word is enough. */
+/** Whether no one can take a business over, or close it, with changes of these fields: two people's word is enough. */
 export const isHarmless = (fields: readonly string[]): boolean => fields.every((field) => harmless.has(field));
 
 export const correctionLimits = {

@@ -99,7 +99,7 @@ export function weekTimes(opening: Opening): [from: number, to: number][] {
   if (opening === "now") return [];
   const several = opening === "weekend" ? [5, 6] : opening === "after-18" ? [0, 1, 2, 3, 4] : [0, 1, 2, 3, 4, 5, 6];
   const asked = dayOf(opening) < 0 ? several : [dayOf(opening)];
-  // Whoever is open between 3 and 4 AM is so all night.
+  // A place that is open between 3 and 4 AM is so all night.
   const [from, to] = opening === "24-hours" ? [3, 4] : [opening === "late" ? 21 : isEvening(opening) ? 18 : 0, 24];
   return asked.map((day) => [day * minutesPerDay + from * 60, day * minutesPerDay + to * 60]);
 }

@@ -77,7 +77,7 @@ export const createListing = (ctx: Ctx, kind: Kind, body: ListingBody): Promise<
   withTx(ctx, async (inside) => {
     const row = await readRow(inside, kind, body);
     const id = await insert(inside, row);
-    // Whoever adds a listing doesn't own it.
+    // Adding a listing doesn't make one its owner.
     const factSource = { source: isAdmin(inside.actor) ? ("admin" as const) : ("visitor" as const) };
     const facts = Object.keys({ name: row.name, ...filledValues(row.values) }) as ListingFieldKey[];
     await recordSources({ ...inside, factSource }, id, facts);

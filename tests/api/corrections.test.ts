@@ -29,7 +29,7 @@ let admin: SignedIn;
 let moderator: SignedIn;
 let owner: SignedIn;
 let reader: SignedIn;
-/** Nobody's, and the owner's. */
+/** No one's, and the owner's. */
 let free: ListingModel;
 let owned: ListingModel;
 

@@ -11,7 +11,7 @@ import { send } from "../support/measures";
 import { differences } from "../support/recount";
 
 const db = database();
-const grounds = { reason: "not_real", facts: "Nobody at this address knows them." };
+const grounds = { reason: "not_real", facts: "No one at this address knows them." };
 
 let admin: SignedIn;
 let moderator: SignedIn;
