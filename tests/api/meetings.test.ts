@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { pinTooFar } from "@/lib/rules/pin";
 import { makeCategory } from "@/prisma/factories/category";
 import { makeClaim } from "@/prisma/factories/claim";
 import { makeListing } from "@/prisma/factories/listing";
@@ -7,6 +8,7 @@ import { makeUser } from "@/prisma/factories/user";
 import { database } from "@/server/db/client";
 import { type SignedIn, signIn } from "../support/actors";
 import { call } from "../support/call";
+import { only, update } from "../support/import-updates";
 import { send } from "../support/measures";
 import { differences } from "../support/recount";
 
@@ -130,6 +132,17 @@ it("a suspended owner doesn't keep moderators from a correction", async () => {
   const { id: correction } = await db.correction.findFirstOrThrow({ where: { listingId: id } });
   expect((await send(moderator, `suggestions/${correction}/decide/`, { accept: true })).status).toBe(200);
   expect(await db.outboxMail.count({ where: { userId: owner.id, template: "correction-received" } })).toBe(0);
+});
+
+it("an update leaves a pin out that is too far from its address, and stores the rest of the row", async () => {
+  const { id } = await makeListing(db, { city: "Portland", state: "ME", zip: "04101" });
+  const columns = (pin: string, phone: string) => only(["listing_id", String(id)], ["pin", pin], ["phone", phone]);
+  const far = await update(columns("41.76500, -88.01300", "2075550166"), { as: admin });
+  expect(far.answer).toMatchObject({ updated: 1, errors: [], warnings: [{ field: "pin", message: pinTooFar }] });
+  expect(await listingOf(id)).toMatchObject({ phone: "+12075550166", pin: null });
+  const near = await update(columns("43.65900, -70.25600", "2075550166"), { as: admin });
+  expect(near.answer).toMatchObject({ updated: 1, warnings: [] });
+  expect(await listingOf(id)).toMatchObject({ pin: "43.65900, -70.25600" });
 });
 
 describe("a search", () => {
