@@ -11,13 +11,17 @@ import { type Decision } from "@/lib/contract/decision";
 import { dayText } from "@/lib/format/date";
 import { adminMessages } from "@/lib/messages/admin";
 import { decisionMessages } from "@/lib/messages/decision";
-import { appealLimits } from "@/lib/rules/decisions";
+import { appealLimits, outcomeLabel } from "@/lib/rules/decisions";
 import { flagReasons } from "@/lib/rules/rating";
 import { routes } from "@/lib/site/routes";
 import { type AdminScreen } from "../use-admin-screen";
 import { useAdminForm } from "../use-admin-form";
 
 const words = adminMessages.decisions;
+
+/** What a decision did, and about what: "Review removed: Harbor Law". */
+export const decisionTitle = ({ measure, name }: Pick<Decision, "measure" | "name">): string =>
+  name ? `${outcomeLabel(measure)}: ${name}` : outcomeLabel(measure);
 
 type AppealProps = { appeal: Appeal; title: string; screen: AdminScreen };
 

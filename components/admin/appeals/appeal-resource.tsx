@@ -3,19 +3,18 @@ import { type Appeal } from "@/lib/contract/appeal";
 import { appealStatuses } from "@/lib/contract/decision";
 import { dayText } from "@/lib/format/date";
 import { adminMessages } from "@/lib/messages/admin";
-import { outcomeLabel, reasons } from "@/lib/rules/decisions";
+import { reasons } from "@/lib/rules/decisions";
 import { routes } from "@/lib/site/routes";
 import { type Resource, type StatusTab } from "../list/resource";
 import { Mark, TwoLines } from "../list/two-lines";
 import { SideFacts } from "../person-record";
 import { Since } from "../since";
 import { type AdminScreen } from "../use-admin-screen";
-import { AppealPane } from "./appeal-pane";
+import { AppealPane, decisionTitle } from "./appeal-pane";
 
 const words = adminMessages.decisions;
 
-const titleOf = ({ decision: { measure, name } }: Appeal): string =>
-  name ? `${outcomeLabel(measure)}: ${name}` : outcomeLabel(measure);
+const titleOf = ({ decision }: Appeal): string => decisionTitle(decision);
 
 const isOverdue = ({ status, due_at }: Appeal): boolean => status === "open" && Date.parse(due_at) < Date.now();
 

@@ -6,7 +6,7 @@ import { call } from "@/lib/client/http";
 import { type Decision, secondLookBody } from "@/lib/contract/decision";
 import { dayText } from "@/lib/format/date";
 import { adminMessages } from "@/lib/messages/admin";
-import { outcomeLabel, reasons, secondLookShare } from "@/lib/rules/decisions";
+import { reasons, secondLookShare } from "@/lib/rules/decisions";
 import { routes } from "@/lib/site/routes";
 import { ModerationScreen } from "../list/moderation-screen";
 import { type Resource } from "../list/resource";
@@ -15,12 +15,9 @@ import { SideFacts } from "../person-record";
 import { Since } from "../since";
 import { useAdminForm } from "../use-admin-form";
 import { type AdminScreen, useAdminScreen } from "../use-admin-screen";
-import { DecisionWords, UpholdForm } from "./appeal-pane";
+import { decisionTitle, DecisionWords, UpholdForm } from "./appeal-pane";
 
 const words = adminMessages.decisions;
-
-const titleOf = ({ measure, name }: Decision): string =>
-  name ? `${outcomeLabel(measure)}: ${name}` : outcomeLabel(measure);
 
 type LookProps = { decision: Decision; screen: AdminScreen };
 
@@ -35,7 +32,7 @@ function LookForm({ decision, screen }: LookProps) {
     failed: words.lookFailed,
     screen,
     isInPane: true,
-    done: ({ uphold }) => `${titleOf(decision)}: ${uphold ? "confirmed" : "reversed"}.`,
+    done: ({ uphold }) => `${decisionTitle(decision)}: ${uphold ? "confirmed" : "reversed"}.`,
   });
   return (
     <UpholdForm form={form} decision={decision} onChoose={(uphold) => form.fields.setValue("uphold", uphold)}>
@@ -49,7 +46,7 @@ const LookPane = ({ decision, screen }: LookProps) => {
   return (
     <div className="space-y-5">
       <h2 className="text-h3 wrap-anywhere" dir="auto">
-        {titleOf(decision)}
+        {decisionTitle(decision)}
       </h2>
       <DecisionWords decision={decision} />
       {look === null ? (
@@ -81,7 +78,7 @@ const resourceFor = (screen: AdminScreen): Resource<Decision> => ({
       label: `Decisions: ${secondLookShare * 100}%, drawn at random`,
       cell: (decision) => (
         <TwoLines
-          title={titleOf(decision)}
+          title={decisionTitle(decision)}
           text={decision.facts}
           marks={decision.second_look && !decision.second_look.upheld && <Mark isBad>Reversed</Mark>}
           since={<Since time={decision.created_at} />}
@@ -90,7 +87,7 @@ const resourceFor = (screen: AdminScreen): Resource<Decision> => ({
     },
   ],
   actionsIn: () => [],
-  titleOf,
+  titleOf: decisionTitle,
   pathOf: ({ id }) => routes.decision(id),
   pane: (decision) => ({
     main: <LookPane key={decision.id} decision={decision} screen={screen} />,
