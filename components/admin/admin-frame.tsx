@@ -25,6 +25,7 @@ const fullHeightPages: readonly string[] = [
   routes.adminReviews,
   routes.adminPhotos,
   routes.adminReports,
+  routes.adminCorrections,
   routes.adminMessages,
   routes.adminAppeals,
   routes.adminSecondLooks,
