@@ -22,13 +22,14 @@ import { hoursText } from "@/lib/rules/opening-hours";
 import { categoryFinder } from "../categories/category-finder";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { execute, queryOne, queryRows } from "../db/sql";
+import { execute, queryRows } from "../db/sql";
 import { mayOn } from "../listings/rights";
 import { type Spot, zonedSpots } from "../hours/import";
 import { sourceEntries } from "../listings/sources";
 import { listingColumns, listingJoins, type ListingRow, listingVersion, visibleTo } from "../listings/sql";
 import { locationsOf, type LocationRow } from "../locations/sql";
 import { type UpdateSettings } from "./batch";
+import { farPins } from "./pins";
 import { changeState, type FormerState, isAsImported, recordChanges } from "./changes";
 import { hashOf } from "./hash-rows";
 import { inTurns } from "../in-turns";
@@ -235,15 +236,14 @@ const stateBefore = ({ stored, update }: Compared): FormerState => ({
 
 /** Leaves out pins that are too far from the address of their row, and says so, as for new listings. */
 async function dropFarPins({ db }: Ctx, rows: readonly Compared[]): Promise<void> {
-  for (const { update, stored } of rows) {
-    const { pin, zip = stored.zip, city = stored.city, state = stored.state } = update.values;
-    if (!pin) continue;
-    const { is_far } = await queryOne<{ is_far: boolean }>(db)`
-      SELECT near_pin(${String(pin)}, place_of(${zip && String(zip)}, ${city && String(city)}, ${state && String(state)}))
-        IS NULL AS is_far`;
-    if (!is_far) continue;
+  const pinned = rows.filter(({ update }) => update.values.pin);
+  const far = await farPins(
+    db,
+    pinned.map(({ update, stored }) => ({ ...stored, ...update.values })),
+  );
+  for (const { update } of far.map((at) => pinned[at]!)) {
+    update.warnings.push({ field: "pin", message: pinTooFar, before: String(update.values.pin), after: null });
     delete update.values.pin;
-    update.warnings.push({ field: "pin", message: pinTooFar, before: String(pin), after: null });
   }
 }
 
