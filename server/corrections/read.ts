@@ -67,7 +67,7 @@ const columns = Prisma.sql`
   s.id, s.kind::text, s.changes, s.note, s.is_own, s.user_id, coalesce(u.full_name, s.name) AS suggester_name,
   coalesce(u.email, s.email) AS suggester_email,
   CASE WHEN ${hasActiveOwner} THEN s.owner_until END AS owner_until, s.outcome::text, s.applied, s.answer,
-  s.decided_at, s.confirmed_at,
+  s.decided_at, coalesce(s.confirmed_at, s.created_at) AS confirmed_at,
   (SELECT count(*)::int FROM correction o WHERE o.listing_id = s.listing_id AND o.kind = s.kind AND o.changes = s.changes
     AND o.other_id IS NOT DISTINCT FROM s.other_id AND o.confirmed_at IS NOT NULL AND o.decided_at IS NULL) AS same,
   ${placeOf(Prisma.sql`l`, Prisma.sql`c`)} AS listing,

@@ -27,9 +27,10 @@ interface Compared {
 /** Locks the listings with these numbers, so that no check is stored for a name that changes at this moment. */
 const lockNumbers = (tx: Db, numbers: string[]): Promise<Compared[]> =>
   queryRows<Compared>(tx)`
-    SELECT l.id, l.npi_number AS number, l.name, array_remove(ARRAY[l.state] || ARRAY(
+    SELECT l.id, n.number, l.name, array_remove(ARRAY[l.state] || ARRAY(
       SELECT o.state FROM listing_location o WHERE o.listing_id = l.id AND o.state <> ''), NULL) AS states
-    FROM listing l WHERE l.npi_number = ANY (${numbers}::text[]) AND l.merged_into_id IS NULL
+    FROM unnest(${numbers}::text[]) AS n (number)
+    JOIN listing l ON l.npi_number = n.number AND l.merged_into_id IS NULL
     ORDER BY l.id FOR SHARE OF l`;
 
 interface Work {
