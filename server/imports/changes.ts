@@ -37,8 +37,12 @@ export const isAsImported = Prisma.sql`(
 /** What a listing was before an import changed it, and where its facts came from. Without: recorded before sources were. */
 export type FormerState = ListingState & { sources?: SourceEntry[] };
 
-/** Gives a locked listing other values, as a form does. */
-export async function changeState(ctx: Ctx, id: number, { spans, locations, ...state }: ListingState) {
+/** Gives a locked listing other values, as a form does. Without a category, its own stays. */
+export async function changeState(
+  ctx: Ctx,
+  id: number,
+  { spans, locations, ...state }: Omit<ListingState, "categoryId"> & { categoryId: number | undefined },
+) {
   const none = { status: undefined, isPremium: undefined, premiumExpires: undefined };
   const grounds = { reason: undefined, facts: undefined };
   const body = { furtherCategoryIds: undefined, ...state, grounds, ...none };
@@ -71,7 +75,8 @@ interface ChangeRow {
 /** Gives a listing back what it was, with the sources of its facts. */
 async function restoreState(ctx: Ctx, id: number, { kind, before }: Pick<ChangeRow, "kind" | "before">): Promise<void> {
   const furtherCategoryIds = await existingCategories(ctx, kind, before.furtherCategoryIds ?? []);
-  await changeState(ctx, id, { ...before, ...(before.furtherCategoryIds && { furtherCategoryIds }) });
+  const [categoryId] = await existingCategories(ctx, kind, [before.categoryId]);
+  await changeState(ctx, id, { ...before, categoryId, ...(before.furtherCategoryIds && { furtherCategoryIds }) });
   const fields: FactKey[] = Object.keys(before.values) as ListingFieldKey[];
   if (before.spans) fields.push("hours");
   if (before.locations) fields.push("locations");

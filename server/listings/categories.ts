@@ -4,6 +4,7 @@ import { furtherThan } from "@/lib/rules/further-categories";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { categoryFinder } from "../categories/category-finder";
 import { type Ctx } from "../ctx";
+import { queryRows } from "../db/sql";
 
 /** The primary category of a listing, and its further ones. */
 export interface ListingCategories {
@@ -43,10 +44,15 @@ export async function needCategories(ctx: Ctx, kind: Kind, given: GivenCategorie
   return found;
 }
 
-/** Those of these categories that are still there and of this kind, in their order: what an undo can bring back. */
+/**
+ * These categories, or what they were merged into, as far as they are there and of this kind, in their order: what an undo can
+ * bring back.
+ */
 export async function existingCategories({ db }: Ctx, kind: Kind, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
-  const rows = await db.category.findMany({ where: { id: { in: [...ids] }, kind }, select: { id: true } });
-  const existing = new Set(rows.map(({ id }) => id));
-  return ids.filter((id) => existing.has(id));
+  const rows = await queryRows<{ id: number }>(db)`
+    SELECT c.id FROM unnest(${[...ids]}::int[]) WITH ORDINALITY AS given (id, at)
+    LEFT JOIN merged_category m ON m.id = given.id
+    JOIN category c ON c.id = coalesce(m.into_id, given.id) AND c.kind = ${kind}::listing_kind ORDER BY given.at`;
+  return [...new Set(rows.map(({ id }) => id))];
 }

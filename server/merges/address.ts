@@ -2,6 +2,7 @@ import "server-only";
 import { type MergeBody } from "@/lib/contract/duplicate";
 import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";
+import { existingCategories } from "../listings/categories";
 import { slugFits, freeSlug, recordSlugHistory, nextSlug } from "../listings/slug";
 import { type ListingRow } from "../listings/sql";
 import { type MergeBefore } from "./before";
@@ -43,8 +44,7 @@ async function isFree(ctx: Ctx, id: number, { categoryId, slug }: Address): Prom
 
 /** The former address of a listing, with the next free number if another listing has it now. */
 async function formerAddress(ctx: Ctx, row: ListingRow, former: Address): Promise<Address> {
-  const category = await ctx.db.category.findUnique({ where: { id: former.categoryId }, select: { id: true } });
-  const categoryId = category ? former.categoryId : row.category_id;
+  const [categoryId = row.category_id] = await existingCategories(ctx, row.kind, [former.categoryId]);
   if (await isFree(ctx, row.id, { categoryId, slug: former.slug })) return { categoryId, slug: former.slug };
   return { categoryId, slug: await freeSlug(ctx, categoryId, former.slug) };
 }

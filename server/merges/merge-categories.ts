@@ -33,7 +33,7 @@ const moveFurther = ({ db }: Ctx, from: number, into: number): Promise<number> =
       SELECT id FROM listing WHERE further_category_ids <> '{}' AND further_category_ids @> ARRAY[${from}::int]
       ORDER BY id FOR UPDATE)`;
 
-/** Moves what else refers to a category: its former addresses, the imports into it, requests for it, and saved searches. */
+/** Moves what else refers to a category: its former addresses, imports, requests, saved searches, and categories merged into it. */
 async function moveReferences(ctx: Ctx, from: number, into: number): Promise<void> {
   await ctx.db.categoryRequest.updateMany({ where: { categoryId: from }, data: { categoryId: into } });
   // Of two that are the same now, the one that was there already stays.
@@ -43,6 +43,8 @@ async function moveReferences(ctx: Ctx, from: number, into: number): Promise<voi
       WHERE same.user_id = s.user_id AND same.category_id = ${into} AND same.params = s.params)`;
   await ctx.db.slugHistory.updateMany({ where: { categoryId: from }, data: { categoryId: into } });
   await ctx.db.import.updateMany({ where: { categoryId: from }, data: { categoryId: into } });
+  await ctx.db.mergedCategory.updateMany({ where: { intoId: from }, data: { intoId: into } });
+  await ctx.db.mergedCategory.create({ data: { id: from, intoId: into } });
 }
 
 /** Moves everything in a category into another and deletes it. A child whose slug exists there is merged recursively. */

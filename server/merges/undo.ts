@@ -3,6 +3,7 @@ import { type ListingMerge } from "@/lib/contract/duplicate";
 import { conflict, notFound } from "@/lib/contract/errors";
 import { type ListingValues } from "@/lib/contract/listing-values";
 import { mergeUndoDays, undoUntil } from "@/lib/rules/duplicates";
+import { furtherThan } from "@/lib/rules/further-categories";
 import { type ListingFieldKey } from "@/lib/rules/listing-field";
 import { audit } from "../audit/write";
 import { lockUsers, updateRoles } from "../claims/owner";
@@ -82,10 +83,11 @@ function formerValues({ kept }: Sides, fields: MergeBefore["fields"]): ListingVa
 }
 
 /** The former further categories, unless they have been changed since. */
-const formerCategories = async (ctx: Ctx, { kept }: Sides, { after, kept: former }: MergeBefore) =>
-  String(kept.further_category_ids) === String(after.furtherCategoryIds)
-    ? { furtherCategoryIds: await existingCategories(ctx, kept.kind, former.furtherCategoryIds) }
-    : {};
+async function formerCategories(ctx: Ctx, { kept }: Sides, { after, kept: former }: MergeBefore) {
+  const joined = furtherThan(kept.category_id, await existingCategories(ctx, kept.kind, after.furtherCategoryIds));
+  if (String(kept.further_category_ids) !== String(joined)) return {};
+  return { furtherCategoryIds: await existingCategories(ctx, kept.kind, former.furtherCategoryIds) };
+}
 
 /** Whether the kept listing was closed, unless that has been changed since. */
 const formerClosing = ({ kept }: Sides, { after, kept: former }: MergeBefore) =>
