@@ -5,7 +5,7 @@ import { routes } from "@/lib/site/routes";
 
 type NoListingDialogProps = { isOpen: boolean; onClose: () => void; onPay: () => void };
 
-/** Tells someone who manages no listing, before they pay, that Premium would do nothing yet. */
+/** Tells someone who manages no open listing, before they pay, that Premium would do nothing yet. */
 export const NoListingDialog = ({ isOpen, onClose, onPay }: NoListingDialogProps) => (
   <Dialog title={accountMessages.plans.noListingTitle} isOpen={isOpen} onClose={onClose}>
     <p className="mt-4">Premium would do nothing for you yet. Claim your listing first: it&apos;s free.</p>

@@ -30,11 +30,11 @@ export function PlanCards({ prices }: { prices: PlanPrices }) {
   const isOwed = plan?.goesOn === "owed";
   const refusal = isOwed ? accountMessages.plans.owedFirst : user && accountStatusText(user.status, "buy Premium");
 
-  /** Someone without a listing learns first that they would pay for nothing. */
+  /** Someone without an open listing learns first that they would pay for nothing. */
   async function choose(plan: PremiumPlan) {
     setChosen(plan);
     const known = await settledSession();
-    if (known.state === "member" && known.user.claimed_businesses.length === 0) setAsking(true);
+    if (known.state === "member" && known.user.premium_listings === 0) setAsking(true);
     else pay(plan);
   }
   function pay(plan: PremiumPlan) {

@@ -174,7 +174,7 @@ function premiumStatus(user: OwnUser, plan: PlanState | null, repliesNeedPremium
         </span>
       </>
     ),
-    text: user.claimed_businesses.length > 0 ? until : `${until} ${coverOf(user)}`,
+    text: user.premium_listings > 0 ? until : `${until} ${coverOf(user)}`,
     actions: <Billing user={user} plan={plan} />,
   };
 }
@@ -185,9 +185,9 @@ const Billing = ({ user, plan }: { user: OwnUser; plan: PlanState | null }) => (
   </ManageBilling>
 );
 
-const coverOf = ({ claimed_businesses: { length } }: OwnUser): string =>
-  length > 0
-    ? `It covers every listing that you claimed: ${length === 1 ? "one" : length} at present.`
+const coverOf = ({ premium_listings: covered }: OwnUser): string =>
+  covered > 0
+    ? `It covers every open listing that you claimed: ${covered === 1 ? "one" : covered} at present.`
     : accountMessages.plans.noListing;
 
 const Row = ({ children }: { children: ReactNode }) => <div className="flex flex-wrap gap-3">{children}</div>;

@@ -91,6 +91,7 @@ function Offer({ listing, billing: { userId, isOffered, prices, refusal, checkou
   }, [checkout]);
   if (checkout === "success") return <PaymentNews />;
   if (plan?.goesOn === "owed") return null;
+  if (listing.closed_on !== null) return <p className="measure text-soft mt-4">{accountMessages.plans.closed}</p>;
   if (!isOffered) return <p className="measure text-soft mt-4">{accountMessages.plans.notOffered}</p>;
   return (
     <>

@@ -51,6 +51,8 @@ export const ownUser = user.extend({
   needs_name: z.boolean(),
   /** From when the caller may change `full_name`; null if it comes with the sign-in. */
   name_changeable_at: time.nullable(),
+  /** How many listings Premium covers, or would: those that the caller claimed and that haven't closed. */
+  premium_listings: z.number().int(),
   /** The listings of others that the caller works on. */
   memberships: z.array(z.object({ id, listing_id: id, role: z.enum(teamRoles) })),
 });

@@ -28,6 +28,7 @@ export async function readMe(ctx: Ctx): Promise<OwnUser> {
   if (!row) throw notSignedIn();
   const own = {
     settings: await ctx.db.userSettings.findUnique({ where: { userId: id } }),
+    openListings: await ctx.db.listing.count({ where: { claimedById: id, closedOn: null } }),
     memberships: await ctx.db.listingMember.findMany({ where: { userId: id }, orderBy: { listingId: "asc" } }),
   };
   return toOwnUser(row, own, ctx.now);

@@ -59,15 +59,17 @@ export const toSettings = (given: Partial<Preferences>): Partial<Omit<UserSettin
 interface OwnRows {
   settings: UserSettings | null;
   memberships: ListingMember[];
+  openListings: number;
 }
 
 const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 /** Serializes an account for its own user. */
-export const toOwnUser = (row: UserRow, { settings, memberships }: OwnRows, now: Date): OwnUser => ({
+export const toOwnUser = (row: UserRow, { settings, memberships, openListings }: OwnRows, now: Date): OwnUser => ({
   ...toUser(row, now),
   preferences: toPreferences(settings),
   needs_name: !hasName(row.full_name),
   name_changeable_at: isoOf(nameChangeableAt(row)),
+  premium_listings: openListings,
   memberships: memberships.map(({ id, listingId, role }) => ({ id, listing_id: listingId, role })),
 });

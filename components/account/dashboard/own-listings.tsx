@@ -83,9 +83,11 @@ function OwnListing({ listing, isPremium }: { listing: Listing; isPremium: boole
             {messages.listing.preview.link}
           </ButtonLink>
         )}
-        <ButtonLink href={routes.premium()} aria-label={`${premiumLabel}, ${name}`}>
-          {premiumLabel}
-        </ButtonLink>
+        {(isPremium || listing.closed_on === null) && (
+          <ButtonLink href={routes.premium()} aria-label={`${premiumLabel}, ${name}`}>
+            {premiumLabel}
+          </ButtonLink>
+        )}
       </div>
     </article>
   );
