@@ -2,6 +2,7 @@ import { type MergePreview } from "../contract/duplicate";
 import { type DuplicateReason, type MergeSide } from "../rules/duplicates";
 import { dollarText } from "./money";
 import { counted } from "./number";
+import { joinedFurther } from "../rules/further-categories";
 import { dayMs } from "../rules/time";
 
 /** Labels of the signals of a likely duplicate. */
@@ -14,9 +15,12 @@ export const reasonLabels: Record<DuplicateReason, string> = {
 };
 
 interface Chosen {
+  category?: MergeSide;
   owner?: MergeSide;
   campaign?: MergeSide;
 }
+
+const listText = new Intl.ListFormat("en-US", { type: "conjunction" });
 
 const otherSide = (side: MergeSide): MergeSide => (side === "kept" ? "merged" : "kept");
 
@@ -69,13 +73,23 @@ function campaignWords({ campaign }: MergePreview, side: MergeSide | undefined):
   return [`One campaign continues, and the ${dollarText(moved)} raised by the other counts toward it.`];
 }
 
-/** Describes what a merge will do with the chosen owner and campaign, one sentence per effect. */
-export function mergeWords(preview: MergePreview, { owner, campaign }: Chosen): string[] {
+function categoryWords({ kept, merged }: MergePreview, side: MergeSide = "kept"): string[] {
+  const [ofKept, ofMerged] = [kept.categories.slice(1), merged.categories.slice(1)];
+  const idsOf = (categories: typeof ofKept) => categories.map(({ id }) => id);
+  const primary = (side === "kept" ? kept : merged).category_id;
+  const nameOf = new Map([...ofKept, ...ofMerged].map(({ id, name }) => [id, name]));
+  const names = joinedFurther(primary, idsOf(ofKept), idsOf(ofMerged)).map((id) => nameOf.get(id) ?? "");
+  return names.length === 0 ? [] : [`It will also be listed in ${listText.format(names)}.`];
+}
+
+/** Describes what a merge will do with the chosen category, owner, and campaign, one sentence per effect. */
+export function mergeWords(preview: MergePreview, { category, owner, campaign }: Chosen): string[] {
   const ownerSide = preview.owner.is_choice ? owner : preview.owner.kept ? "kept" : "merged";
   return [
     ...reviewWords(preview, ownerSide ?? "kept"),
     ...ownerWords(preview, ownerSide),
     ...claimWords(preview),
+    ...categoryWords(preview, category),
     ...campaignWords(preview, campaign),
     "All URLs of the merged listing will redirect to the one that stays.",
   ];

@@ -1,7 +1,7 @@
 import "server-only";
 import { type ListingMerge, type MergeBody } from "@/lib/contract/duplicate";
 import { type ListingValues } from "@/lib/contract/listing-values";
-import { furtherThan, mostFurtherCategories } from "@/lib/rules/further-categories";
+import { joinedFurther } from "@/lib/rules/further-categories";
 import { type ListingFieldKey, listingFields } from "@/lib/rules/listing-field";
 import { accountOf } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
@@ -51,10 +51,6 @@ function chosenValues({ kept, merged }: Sides, fields: MergeBody["fields"]): Lis
   return Object.fromEntries(chosen.map(({ key }) => [key, merged[key]]));
 }
 
-/** The further categories of both, the kept one's first. */
-const joinedCategories = ({ kept, merged }: Sides, primary: number): number[] =>
-  furtherThan(primary, [...kept.further_category_ids, ...merged.further_category_ids]).slice(0, mostFurtherCategories);
-
 /** Since when the kept listing is closed, and where it moved: it is open if either of the two is. */
 function joinedClosing({ kept, merged }: Sides): Pick<ListingState, "closedOn" | "movedToId"> {
   if (merged.closed_on === null) return { closedOn: null, movedToId: null };
@@ -78,7 +74,7 @@ async function updateKept(ctx: Ctx, sides: Sides, body: MergeBody) {
   const values = chosenValues(sides, body.fields);
   const from = ownerSide(sides, body.owner) === "kept" ? kept : merged;
   const address = await assignAddress(ctx, sides, body.fields);
-  const furtherCategoryIds = joinedCategories(sides, address.categoryId);
+  const furtherCategoryIds = joinedFurther(address.categoryId, kept.further_category_ids, merged.further_category_ids);
   const closing = joinedClosing(sides);
   await ctx.db.listing.update({
     where: { id: kept.id },

@@ -3,7 +3,10 @@ import { type MergePreview } from "@/lib/contract/duplicate";
 import { daysLeft, mergeWords } from "@/lib/format/merge-words";
 import { duplicateReasons, duplicateWeights, keepingProblem, undoUntil } from "@/lib/rules/duplicates";
 
+const listing = { category_id: 1, categories: [{ id: 1, name: "Dentists" }] };
 const nothing = {
+  kept: listing,
+  merged: listing,
   reviews: { moved: 0, dropped: 0, by_owner: { kept: 0, merged: 0 } },
   claims: { moved: 0, withdrawn: 0 },
   owner: { kept: null, merged: null, is_choice: false },
@@ -52,6 +55,21 @@ describe("the description of a merge", () => {
       "The listing will have no owner.",
       "All URLs of the merged listing will redirect to the one that stays.",
     ]);
+  });
+
+  it("names the further categories, at most four, with the chosen one as primary", () => {
+    const categories = [2, 3, 4, 5].map((id) => ({ id, name: `Category ${id}` }));
+    const other = { category_id: 6, categories: [{ id: 6, name: "Six" }, ...categories] };
+    const both = {
+      ...nothing,
+      kept: { ...listing, categories: [listing.categories[0]!, { id: 6, name: "Six" }] },
+      merged: other,
+    };
+    const said = "It will also be listed in";
+    expect(mergeWords(both as never, {})).toContain(`${said} Six, Category 2, Category 3, and Category 4.`);
+    expect(mergeWords(both as never, { category: "merged" })).toContain(
+      `${said} Category 2, Category 3, Category 4, and Category 5.`,
+    );
   });
 
   it("uses singular and plural", () => {

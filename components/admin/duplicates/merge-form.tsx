@@ -82,7 +82,11 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
       ))}
       <EqualFields fields={equal} />
       <Outcome
-        sentences={mergeWords(preview, { owner: chosen.owner || undefined, campaign: chosen.campaign || undefined })}
+        sentences={mergeWords(preview, {
+          category: chosen.category_id || undefined,
+          owner: chosen.owner || undefined,
+          campaign: chosen.campaign || undefined,
+        })}
       />
       {preview.problem && <p className="text-bad mt-4 font-semibold">{preview.problem}</p>}
       <div className="mt-6 flex flex-wrap items-center gap-3">
