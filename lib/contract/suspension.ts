@@ -4,7 +4,15 @@ import { decision, decisionBrief, sentGrounds } from "./decision";
 import { operation } from "./operation";
 
 /** What can be taken along when an account is suspended. */
-export const belongings = ["reviews", "pending_reviews", "listings", "photos", "reports", "claims"] as const;
+export const belongings = [
+  "reviews",
+  "pending_reviews",
+  "listings",
+  "photos",
+  "reports",
+  "claims",
+  "corrections",
+] as const;
 export type Belonging = (typeof belongings)[number];
 
 const belongingCounts = z.object(

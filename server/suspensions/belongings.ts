@@ -1,7 +1,8 @@
 import "server-only";
 import { type Grounds } from "@/lib/contract/decision";
-import { ProblemError } from "@/lib/contract/errors";
+import { conflict, ProblemError } from "@/lib/contract/errors";
 import { type Belonging } from "@/lib/contract/suspension";
+import { correctionMessages } from "@/lib/messages/correction";
 import { accountOf, type UserStatus } from "@/lib/rules/permissions";
 import { type RemovalReason, removalReasons } from "@/lib/rules/removal-reasons";
 import { restoreClaims } from "../claims/restore";
@@ -24,6 +25,7 @@ export interface TakenBelongings {
   /** Reports of listings, replies, and photos. */
   other_reports: number[];
   claims: number[];
+  corrections: number[];
 }
 
 interface Person {
@@ -79,18 +81,33 @@ async function takeReports(ctx: Ctx, { id }: Person): Promise<TakenBelongings["r
   return reports;
 }
 
-const takeOtherReports = async (ctx: Ctx, { id }: Person): Promise<number[]> => {
-  const rows = await queryRows<{ id: number }>(ctx.db)`
-    UPDATE report SET decided_at = ${ctx.now}::timestamptz, decided_by_id = ${accountOf(ctx.actor)}, upheld = false
-    WHERE user_id = ${id} AND decided_at IS NULL RETURNING id`;
-  return rows.map((row) => row.id);
-};
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
-async function takeClaims(ctx: Ctx, { id, grounds }: Person): Promise<number[]> {
-  const rows = await queryRows<{ id: number }>(ctx.db)`
-    UPDATE claim SET status = 'rejected', reason = ${grounds.facts}, decided_at = ${ctx.now}::timestamptz
-    WHERE user_id = ${id} AND status = 'pending' RETURNING id`;
-  return rows.map((row) => row.id);
+const takeOtherReports = async (ctx: Ctx, { id }: Person): Promise<number[]> =>
+  idsOf(
+    await queryRows<{ id: number }>(ctx.db)`
+      UPDATE report SET decided_at = ${ctx.now}::timestamptz, decided_by_id = ${accountOf(ctx.actor)}, upheld = false
+      WHERE user_id = ${id} AND decided_at IS NULL RETURNING id`,
+  );
+
+const takeClaims = async (ctx: Ctx, { id, grounds }: Person): Promise<number[]> =>
+  idsOf(
+    await queryRows<{ id: number }>(ctx.db)`
+      UPDATE claim SET status = 'rejected', reason = ${grounds.facts}, decided_at = ${ctx.now}::timestamptz
+      WHERE user_id = ${id} AND status = 'pending' RETURNING id`,
+  );
+
+const takeCorrections = async (ctx: Ctx, { id }: Person): Promise<number[]> =>
+  idsOf(
+    await queryRows<{ id: number }>(ctx.db)`
+      UPDATE correction SET decided_at = ${ctx.now}::timestamptz, outcome = 'declined'
+      WHERE user_id = ${id} AND decided_at IS NULL RETURNING id`,
+  );
+
+async function restoreCorrections(ctx: Ctx, id: number): Promise<void> {
+  const restored = await execute(ctx.db)`
+    UPDATE correction SET decided_at = NULL, outcome = NULL WHERE id = ${id} AND outcome = 'declined'`;
+  if (restored === 0) throw conflict(correctionMessages.decided);
 }
 
 /** Takes what is named of a person's from the site. Gives what restoring it needs. */
@@ -110,6 +127,7 @@ export async function takeBelongings(
     reports: named.has("reports") ? await takeReports(ctx, person) : [],
     other_reports: named.has("reports") ? await takeOtherReports(ctx, person) : [],
     claims: named.has("claims") ? await takeClaims(ctx, person) : [],
+    corrections: named.has("corrections") ? await takeCorrections(ctx, person) : [],
   };
 }
 
@@ -150,6 +168,7 @@ export async function restoreBelongings(ctx: Ctx, taken: TakenBelongings, replac
     ),
     ...taken.other_reports.map((id) => () => reopenReports(ctx, [id])),
     ...taken.claims.map((id) => () => restoreClaims(ctx, [id])),
+    ...taken.corrections.map((id) => () => restoreCorrections(ctx, id)),
   ];
   let left = taken.listings.length - listings.length;
   for (const restore of ways) if (!(await cameBack(restore()))) left += 1;

@@ -18,5 +18,6 @@ export async function readBelongings({ db }: Ctx, userId: number): Promise<Belon
       (SELECT count(*)::int FROM photo WHERE user_id = ${userId} AND status <> 'refused') AS photos,
       ((SELECT count(*) FROM review_flag WHERE user_id = ${userId} AND settled_at IS NULL)
         + (SELECT count(*) FROM report WHERE user_id = ${userId} AND decided_at IS NULL))::int AS reports,
-      (SELECT count(*)::int FROM claim WHERE user_id = ${userId} AND status = 'pending') AS claims`;
+      (SELECT count(*)::int FROM claim WHERE user_id = ${userId} AND status = 'pending') AS claims,
+      (SELECT count(*)::int FROM correction WHERE user_id = ${userId} AND decided_at IS NULL) AS corrections`;
 }

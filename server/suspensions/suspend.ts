@@ -57,6 +57,16 @@ export const suspendUser = (
 const filled = (taken: TakenBelongings) =>
   Object.fromEntries(Object.entries(taken).filter(([, list]) => (list as unknown[]).length > 0));
 
+const nothing: TakenBelongings = {
+  reviews: [],
+  listings: [],
+  photos: [],
+  reports: [],
+  other_reports: [],
+  claims: [],
+  corrections: [],
+};
+
 export type TakenWithAccount = { status: UserStatus } & Partial<TakenBelongings>;
 
 /**
@@ -70,7 +80,6 @@ export async function restoreAccount(
 ): Promise<void> {
   await lockStatus(ctx, id);
   await ctx.db.user.updateMany({ where: { id, status: "suspended" }, data: { status } });
-  const none: TakenBelongings = { reviews: [], listings: [], photos: [], reports: [], other_reports: [], claims: [] };
-  const left = await restoreBelongings(ctx, { ...none, ...taken }, replace);
+  const left = await restoreBelongings(ctx, { ...nothing, ...taken }, replace);
   if (left > 0) await audit(ctx, { action: "user.restore_part", object: { type: "user", id }, after: { left } });
 }

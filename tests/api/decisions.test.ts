@@ -208,7 +208,15 @@ describe("restoring", () => {
     const { person, take, state } = await cases.account_suspended(by);
     const before = await state();
     const counts = (await call({ path: `users/${person.id}/suspend/`, as: admin.headers })).body;
-    expect(counts).toEqual({ reviews: 1, pending_reviews: 1, listings: 1, photos: 1, reports: 2, claims: 1 });
+    expect(counts).toEqual({
+      reviews: 1,
+      pending_reviews: 1,
+      listings: 1,
+      photos: 1,
+      reports: 2,
+      claims: 1,
+      corrections: 1,
+    });
     const taken = await take({ reason: "abuse", facts });
     expect(taken.body).toMatchObject({ removed: counts });
     await send(admin, "users/bulk_status/", { ids: [person.id], status: "active" });

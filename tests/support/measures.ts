@@ -103,6 +103,8 @@ async function ofAccount({ admin }: Deciders, status: "pending" | "active"): Pro
   const ofListing = { kind: "listing", listingId: reviewed, reason: "fake", confirmedAt: new Date() } as const;
   const report = await db.report.create({ data: { ...ofListing, userId: person.id } });
   const claim = await makeClaim(db, { userId: person.id });
+  const wrong = { kind: "closed", listingId: reviewed, userId: person.id, confirmedAt: new Date() } as const;
+  const correction = await db.correction.create({ data: wrong });
   const state = async () => ({
     user: await db.user.findUniqueOrThrow({ where: { id: person.id }, select: { status: true } }),
     reviews: await db.review.findMany({
@@ -116,8 +118,12 @@ async function ofAccount({ admin }: Deciders, status: "pending" | "active"): Pro
     flag: await db.reviewFlag.findUniqueOrThrow({ where: { id: flag.id }, select: { settledAt: true } }),
     report: await db.report.findUniqueOrThrow({ where: { id: report.id }, select: { decidedAt: true, upheld: true } }),
     claim: await db.claim.findUniqueOrThrow({ where: { id: claim.id }, select: { status: true } }),
+    correction: await db.correction.findUniqueOrThrow({
+      where: { id: correction.id },
+      select: { outcome: true, decidedAt: true },
+    }),
   });
-  const remove = ["reviews", "pending_reviews", "listings", "photos", "reports", "claims"];
+  const remove = ["reviews", "pending_reviews", "listings", "photos", "reports", "claims", "corrections"];
   return { person, state, take: (grounds) => send(admin, `users/${person.id}/suspend/`, { remove, ...grounds }) };
 }
 

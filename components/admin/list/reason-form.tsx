@@ -90,6 +90,7 @@ const nouns: Record<Belonging, readonly [one: string, many: string]> = {
   photos: ["photo", "photos"],
   reports: ["open report", "open reports"],
   claims: ["open claim", "open claims"],
+  corrections: ["open correction", "open corrections"],
 };
 
 /** What a person has on the site, each to be taken along. */
