@@ -33,9 +33,9 @@ export const listingRelations = {
   "category_listing.listing_id": derived,
   "category_request.listing_id": stays,
   "claim.listing_id": chosen,
-  // Decided where the listing is now; what it changed meanwhile is out of date.
-  "correction.listing_id": { merge: { moves: { key: ["id"] } }, importUndo: "go with it" },
-  "correction.other_id": { merge: "stays", importUndo: "go with it" },
+  // Decided where the listing is now; what it changed meanwhile is out of date. Its writer gets an answer.
+  "correction.listing_id": { merge: { moves: { key: ["id"] } }, importUndo: "keep it" },
+  "correction.other_id": { merge: { moves: { key: ["id"] } }, importUndo: "go with it" },
   "decision.listing_id": stays,
   "duplicate_dismissal.first_id": stays,
   "duplicate_dismissal.second_id": stays,
@@ -64,8 +64,8 @@ export const listingRelations = {
   "page_meta.listing_id": chosen,
   "photo.listing_id": chosen,
   "premium_grant.listing_id": chosen,
-  // The report of a listing is about that listing as it was.
-  "report.listing_id": { merge: "stays", importUndo: "go with it" },
+  // The report of a listing is about that listing as it was. Its reporter gets an answer.
+  "report.listing_id": stays,
   "review.listing_id": chosen,
   "review_invitation.listing_id": stays,
   "saved_listing.listing_id": stays,

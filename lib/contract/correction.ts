@@ -91,7 +91,7 @@ export const confirmCorrection = operation({
   throttle: "reports",
 });
 
-const place = z.object({ id, type: z.enum(kinds), name: z.string(), path: z.string() });
+const place = z.object({ id, type: z.enum(kinds), name: z.string(), path: z.string(), is_public: z.boolean() });
 
 /** A suggested correction, as those who decide about it see it. */
 export const correction = z.object({

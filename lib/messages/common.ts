@@ -26,6 +26,8 @@ export const messages = {
     closedStays: "Its reviews stay readable. It takes no new ones.",
     closesLater: "Enter today or a date in the past.",
     isOpen: "This listing is open.",
+    closedByModerator:
+      "A moderator decided that it closed or moved. Appeal that decision, or tell us on its page that it is open.",
     noNewPlace: "Choose another listing of this kind that is public and open.",
     notPublic: "This listing isn't public.",
     copied: "Link copied.",

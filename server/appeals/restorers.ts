@@ -8,8 +8,9 @@ import { restoreClaims, restoreMembers, restoreOwner, type TakenOwner } from "..
 import { type Ctx } from "../ctx";
 import { type Prisma } from "../db/client";
 import { queryOne } from "../db/sql";
+import { existingCategories } from "../listings/categories";
 import { lockListing, needListingRow } from "../listings/lock";
-import { setOpen } from "../listings/closing";
+import { restoreClosing } from "../listings/closing";
 import { restoreListings } from "../listings/restore";
 import { restorePhotos } from "../photos/decide";
 import { type TakenWithReview } from "../reviews/decisions";
@@ -62,10 +63,10 @@ async function categoryRequest(ctx: Ctx, { targetId: listingId, taken }: Restori
   if ((await ctx.db.categoryRequest.count({ where: { listingId } })) > 0) {
     throw conflict("There is a new request for another category.");
   }
-  if ((await ctx.db.category.count({ where: { id: request.categoryId } })) === 0) {
-    throw conflict(decisionMessages.notRestorable);
-  }
-  await ctx.db.categoryRequest.create({ data: { listingId, ...request } });
+  const { kind } = await needListingRow(ctx, listingId);
+  const [categoryId] = await existingCategories(ctx, kind, [request.categoryId]);
+  if (categoryId === undefined) throw conflict(decisionMessages.notRestorable);
+  await ctx.db.categoryRequest.create({ data: { listingId, ...request, categoryId } });
 }
 
 async function member(ctx: Ctx, { targetId: listingId, taken }: Restoring): Promise<void> {
@@ -94,7 +95,7 @@ export const restorers: Record<Exclude<Outcome, "restored">, (ctx: Ctx, given: R
   photo_removed: photo,
   listing_refused: listing,
   listing_suspended: listing,
-  listing_closed: (ctx, { targetId }) => setOpen(ctx, targetId),
+  listing_closed: (ctx, { targetId, taken }) => restoreClosing(ctx, targetId, taken as object),
   category_refused: category,
   category_request_refused: categoryRequest,
   claim_rejected: (ctx, { targetId }) => restoreClaims(ctx, [targetId]),

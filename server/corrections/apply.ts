@@ -9,6 +9,7 @@ import { type CorrectionChanges, type CorrectionField, type CorrectionKind } fro
 import { type Ctx } from "../ctx";
 import { hasZone, replaceSpans } from "../hours/write";
 import { closeLocked, reopenLocked } from "../listings/closing";
+import { readInsiders } from "../listings/rights";
 import { type ListingRow } from "../listings/sql";
 import { changeLocked } from "../listings/write";
 import { freshFields } from "./facts";
@@ -36,7 +37,8 @@ async function applyChanges(ctx: Ctx, row: ListingRow, { correction, fields }: A
   if (wanted.length === 0) throw invalid({ fields: [correctionMessages.noneTicked] });
   const fresh = freshFields(row, changes).filter((field) => wanted.includes(field));
   const { hours, ...others } = Object.fromEntries(fresh.map((field) => [field, changes[field]!.to]));
-  const said = { ...ctx, factSource: { source: "visitor" as const } };
+  const isOwners = (await readInsiders(ctx, [row.id])).some((id) => id === correction.userId);
+  const said = { ...ctx, factSource: { source: isOwners ? ("owner" as const) : ("visitor" as const) } };
   if (Object.keys(others).length > 0) await changeLocked(said, row, listingBody.parse(others));
   if (hours !== undefined) await applyHours(said, row, hours);
   return fresh.length > 0 ? fresh : null;

@@ -20,7 +20,7 @@ import { type Ctx } from "../ctx";
 import { type Db, type Prisma } from "../db/client";
 import { execute } from "../db/sql";
 import { withTx } from "../db/with-tx";
-import { checkNewPlace } from "../listings/closing";
+import { checkNewPlace, isModeratorsClosing } from "../listings/closing";
 import { lockListing, needListingRow } from "../listings/lock";
 import { hasRight } from "../listings/rights";
 import { type ListingRow } from "../listings/sql";
@@ -29,12 +29,17 @@ import { queueMail } from "../mail/queue";
 import { needGuest, throttleGuest } from "../reviews/guest-report";
 import { acceptIfAgreed } from "./agree";
 import { factOf, isSameFact } from "./facts";
-import { isAnswered } from "./read";
+import { readDeciders } from "./read";
 
-/** Throws not-found for a listing that isn't public, and `forbidden` for those who can edit it. */
-async function requireCorrectable(ctx: Ctx, { id, status }: ListingRow): Promise<void> {
-  if (status !== "active") throw notFound();
-  if (await hasRight(ctx, id, "edit")) throw forbidden(correctionMessages.own);
+/** Whether only moderators decide about it: that a listing is open which one of them closed. */
+const isForModerators = async (ctx: Ctx, { id }: ListingRow, kind: CorrectionKind): Promise<boolean> =>
+  kind === "reopened" && (await isModeratorsClosing(ctx, id));
+
+/** Throws not-found for a listing that isn't public, and `forbidden` for those who can change it themselves. */
+async function requireCorrectable(ctx: Ctx, row: ListingRow, kind: CorrectionKind): Promise<void> {
+  if (row.status !== "active") throw notFound();
+  if (!(await hasRight(ctx, row.id, "edit")) || (await isForModerators(ctx, row, kind))) return;
+  throw forbidden(correctionMessages.own);
 }
 
 /** Locks a listing, which every change of its corrections does first. Throws not-found, and `conflict` if it was merged. */
@@ -96,20 +101,20 @@ const readers: Record<CorrectionKind, (ctx: Ctx, row: ListingRow, body: Correcti
 
 type Stored = { id: number; kind: CorrectionKind; userId: number | null; email: string };
 
-/** Replaces an open one of the same kind by the same person, starts the owner's time, and mails the owner. */
+/** Replaces an open one of the same kind by the same person, starts the owner's time, and mails the owner and managers. */
 async function count(ctx: Ctx, row: ListingRow, stored: Stored): Promise<void> {
   const { db, now } = ctx;
   const { id, kind, userId } = stored;
   const writer = userId === null ? { email: { equals: stored.email, mode: "insensitive" as const } } : { userId };
   await db.correction.deleteMany({ where: { id: { not: id }, listingId: row.id, kind, decidedAt: null, ...writer } });
-  const isOwners = await isAnswered(ctx, row.id);
-  const ownerUntil = isOwners ? new Date(now.getTime() + correctionLimits.ownerDays * dayMs) : null;
+  const deciders = (await isForModerators(ctx, row, kind)) ? [] : await readDeciders(ctx, row.id);
+  const ownerUntil = deciders.length > 0 ? new Date(now.getTime() + correctionLimits.ownerDays * dayMs) : null;
   await db.correction.update({ where: { id }, data: { confirmedAt: now, ownerUntil } });
   if (row.claimed_by_id === null) return acceptIfAgreed(ctx, row, id);
-  if (!isOwners) return;
-  const { fullName: name } = await db.user.findUniqueOrThrow({ where: { id: row.claimed_by_id } });
-  const values = { name, listing: row.name, path: routes.ownedListing(row.id), kind };
-  await queueMail(db, { to: { userId: row.claimed_by_id }, template: "correction-received", values });
+  for (const { id: deciderId, full_name: name } of deciders) {
+    const values = { name, listing: row.name, path: routes.ownedListing(row.id), kind };
+    await queueMail(db, { to: { userId: deciderId }, template: "correction-received", values });
+  }
 }
 
 interface Source {
@@ -136,7 +141,7 @@ const byMember = (ctx: Ctx, body: CorrectionBody, { address }: Source): Promise<
     const { db, actor } = inside;
     if (!isActive(actor)) throw forbidden();
     const row = await lockById(inside, body.listing_id);
-    await requireCorrectable(inside, row);
+    await requireCorrectable(inside, row, body.kind);
     const data = await dataOf(inside, row, { body, address });
     await count(inside, row, await db.correction.create({ data: { ...data, userId: accountOf(actor) } }));
     return { detail: correctionMessages.sent };
@@ -146,7 +151,7 @@ const byMember = (ctx: Ctx, body: CorrectionBody, { address }: Source): Promise<
 async function byGuest(ctx: Ctx, body: CorrectionBody, { address }: Source): Promise<Said> {
   const { name, email } = needGuest(body);
   const row = await needListingRow(ctx, body.listing_id);
-  await requireCorrectable(ctx, row);
+  await requireCorrectable(ctx, row, body.kind);
   const data = await dataOf(ctx, row, { body, address });
   await throttleGuest(ctx, { email, address }, "guestCorrections");
   const token = randomToken();

@@ -18,7 +18,7 @@ import { hasRight, readInsiders } from "../listings/rights";
 import { type ListingRow } from "../listings/sql";
 import { appliers, changesIn } from "./apply";
 import { freshFields } from "./facts";
-import { isAnswered, needCorrection } from "./read";
+import { needCorrection, readDeciders } from "./read";
 import { sameAs, settle, type Verdict } from "./settle";
 
 interface Locked {
@@ -49,7 +49,7 @@ async function decidesAsOwner(ctx: Ctx, { row, correction }: Locked): Promise<bo
     throw forbidden(messages.ownCase);
   }
   const { ownerUntil } = correction;
-  if (ownerUntil && ownerUntil > ctx.now && (await isAnswered(ctx, row.id))) {
+  if (ownerUntil && ownerUntil > ctx.now && (await readDeciders(ctx, row.id)).length > 0) {
     throw conflict(correctionMessages.ownerFirst(dayText(ownerUntil.toISOString()) ?? ""));
   }
   return false;
@@ -91,19 +91,23 @@ export const decideCorrection = (ctx: Ctx, id: number, decision: CorrectionDecis
     return needCorrection(inside, id);
   });
 
-/** Ends an open correction of details that all have changed since. */
+/** Ends an open correction of details that all have changed since, or of two listings that are one by now. */
 async function endIfStale(ctx: Ctx, id: number): Promise<void> {
   const { row, correction } = await lockOpen(ctx, id);
-  if (freshFields(row, changesIn(correction)).length > 0) return;
-  await settle(ctx, row, { corrections: [correction], outcome: "superseded", applied: [], answer: "" });
+  if (correction.kind === "change" && freshFields(row, changesIn(correction)).length > 0) return;
+  const outcome = correction.kind === "duplicate" ? ("accepted" as const) : ("superseded" as const);
+  await settle(ctx, row, { corrections: [correction], outcome, applied: [], answer: "" });
 }
 
-/** Ends the open corrections of listings that have other values by now, and mails those who sent them. */
+/**
+ * Ends the open corrections of listings that have other values by now or have been merged with the other one, and mails
+ * those who sent them.
+ */
 export async function endStaleCorrections(db: PrismaClient, now: Date): Promise<void> {
   const due = await queryRows<{ id: number }>(db)`
     SELECT s.id FROM correction s JOIN listing l ON l.id = s.listing_id LEFT JOIN listing_hours h ON h.listing_id = l.id
-    WHERE s.kind = 'change' AND s.decided_at IS NULL AND l.merged_into_id IS NULL
-      AND greatest(l.updated_at, h.updated_at) > s.confirmed_at ORDER BY s.id`;
+    WHERE s.confirmed_at IS NOT NULL AND s.decided_at IS NULL AND l.merged_into_id IS NULL AND (s.other_id = s.listing_id
+      OR (s.kind = 'change' AND greatest(l.updated_at, h.updated_at) > s.confirmed_at)) ORDER BY s.id`;
   const ctx: Ctx = { db, now, actor: { kind: "operator" }, requestId: "corrections", notify: false };
   for (const { id } of due) await withTx(ctx, (inside) => endIfStale(inside, id));
 }

@@ -25,6 +25,7 @@ interface PlaceRow {
   name: string;
   slug: string;
   category_full_slug: string;
+  is_public: boolean;
 }
 
 interface Row {
@@ -51,17 +52,18 @@ interface Row {
 
 const placeOf = (listing: Prisma.Sql, category: Prisma.Sql) => Prisma.sql`
   json_build_object('id', ${listing}.id, 'kind', ${listing}.kind, 'name', ${listing}.name, 'slug', ${listing}.slug,
-    'category_full_slug', ${category}.full_slug)`;
+    'category_full_slug', ${category}.full_slug, 'is_public', ${listing}.status = 'active')`;
 
-/** Whether someone whose account is active owns a listing `l`, or manages it. */
-const hasActiveOwner = Prisma.sql`EXISTS (
-  SELECT FROM "user" o WHERE o.status = 'active' AND o.closed_at IS NULL AND (o.id = l.claimed_by_id OR o.id IN (
-    SELECT t.user_id FROM listing_member t WHERE t.listing_id = l.id AND t.role = 'manager')))`;
+/** Whether a user `o`, whose account is active, owns a listing `l` or manages it. */
+const isDecider = Prisma.sql`(o.status = 'active' AND o.closed_at IS NULL AND (o.id = l.claimed_by_id OR o.id IN (
+  SELECT t.user_id FROM listing_member t WHERE t.listing_id = l.id AND t.role = 'manager')))`;
 
-/** Whether an owner or manager of a listing can answer: one whose account is active. */
-export const isAnswered = async ({ db }: Pick<Ctx, "db">, listingId: number): Promise<boolean> =>
-  (await queryRows<{ n: number }>(db)`SELECT 1 AS n FROM listing l WHERE l.id = ${listingId} AND ${hasActiveOwner}`)
-    .length > 0;
+const hasActiveOwner = Prisma.sql`EXISTS (SELECT FROM "user" o WHERE ${isDecider})`;
+
+/** The owner and the managers of a listing who can answer: those whose accounts are active. */
+export const readDeciders = ({ db }: Pick<Ctx, "db">, listingId: number) =>
+  queryRows<{ id: number; full_name: string }>(db)`
+    SELECT o.id, o.full_name FROM listing l JOIN "user" o ON ${isDecider} WHERE l.id = ${listingId} ORDER BY o.id`;
 
 const columns = Prisma.sql`
   s.id, s.kind::text, s.changes, s.note, s.is_own, s.user_id, coalesce(u.full_name, s.name) AS suggester_name,
@@ -95,7 +97,7 @@ export const waitingCorrections = Prisma.sql`
   correction s JOIN listing l ON l.id = s.listing_id AND s.decided_at IS NULL AND ${isForModerators}`;
 
 const toPlace = (row: PlaceRow): Correction["listing"] => ({
-  ...{ id: row.id, type: row.kind, name: row.name },
+  ...{ id: row.id, type: row.kind, name: row.name, is_public: row.is_public },
   path: routes.listing(row),
 });
 
@@ -149,6 +151,13 @@ export async function listCorrections(ctx: Ctx, query: CorrectionsQuery): Promis
   const rows = await queryRows<Row>(ctx.db)`
     SELECT ${columns} FROM correction s ${joins} WHERE ${where} ORDER BY ${orders[status]} LIMIT ${limit} OFFSET ${offset}`;
   return { items: rows.map((row) => toCorrection(ctx, row)), count };
+}
+
+/** What a user suggested, newest first, with what became of it. */
+export async function listOwnCorrections(ctx: Ctx, userId: number, limit: number): Promise<Correction[]> {
+  const rows = await queryRows<Row>(ctx.db)`
+    SELECT ${columns} FROM correction s ${joins} WHERE s.user_id = ${userId} ORDER BY s.created_at DESC, s.id DESC LIMIT ${limit}`;
+  return rows.map((row) => toCorrection(ctx, row));
 }
 
 /** A confirmed correction. Throws `not-found`. */

@@ -36,7 +36,7 @@ async function askBatch(tx: Db, now: Date): Promise<number> {
       SELECT l.id, l.name AS listing, u.id AS user_id, u.full_name,
         coalesce((s.entries -> 0 ->> 'at')::timestamptz, l.created_at) AS confirmed_at
       FROM listing l JOIN "user" u ON u.id = l.claimed_by_id LEFT JOIN listing_source s ON s.listing_id = l.id
-      WHERE l.status = 'active' AND u.status = 'active'
+      WHERE listed(l) AND u.status = 'active'
         AND greatest(l.created_at, l.claimed_at, (s.entries -> 0 ->> 'at')::timestamptz, s.asked_at)
           <= ${now}::timestamptz - make_interval(days => ${askAfterDays}::int)
       ORDER BY l.claimed_by_id, l.id LIMIT ${batchSize}::int FOR NO KEY UPDATE OF l SKIP LOCKED

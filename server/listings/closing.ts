@@ -76,6 +76,10 @@ export async function closeLocked(
   { closedOn, movedTo, grounds }: Closing & { grounds: Grounds | null },
 ): Promise<DecisionBrief | undefined> {
   if (row.status !== "active") throw conflict(messages.listing.notPublic);
+  const isOpen = row.closed_on === null;
+  // A merge may have opened it again.
+  if (isOpen) await recordReversals(ctx, closingsOf(row.id));
+  else await refuseOverruling(ctx, row.id);
   if (movedTo !== null) {
     await execute(ctx.db)`SELECT pg_advisory_xact_lock(${moveLock}::bigint)`;
     await checkNewPlace(ctx, row, movedTo);
@@ -85,7 +89,7 @@ export async function closeLocked(
     where: { id: row.id },
     data: { closedOn: new Date(after.closed_on), movedToId: movedTo },
   });
-  const before = { closed_on: row.closed_on, moved_to: row.moved_to?.id ?? null };
+  const before = closingOf(row);
   await audit(ctx, {
     action: "listing.close",
     object: { type: "listing", id: row.id },
@@ -93,26 +97,58 @@ export async function closeLocked(
     after,
     reason: grounds?.facts,
   });
-  if (row.closed_on !== null) return undefined;
-  await tellFollowers(ctx, await needListingRow(ctx, row.id));
-  return grounds ? recordAboutListing(ctx, row, { outcome: "listing_closed", grounds, taken: {} }) : undefined;
+  if (isOpen) await tellFollowers(ctx, await needListingRow(ctx, row.id));
+  const isSame = before.closed_on === after.closed_on && before.moved_to === after.moved_to;
+  if (!grounds || isSame) return undefined;
+  return recordAboutListing(ctx, row, { outcome: "listing_closed", grounds, taken: isOpen ? {} : before });
 }
 
-/** Opens a closed listing again, as its restored decision does. Throws `conflict` for one that is open. */
-export async function setOpen(ctx: Ctx, id: number): Promise<void> {
-  const { count } = await ctx.db.listing.updateMany({
-    where: { id, closedOn: { not: null } },
-    data: { closedOn: null, movedToId: null },
-  });
+const closingOf = ({ closed_on, moved_to_id: moved_to }: ListingRow) => ({ closed_on, moved_to });
+
+/**
+ * Undoes a closing: opens the listing again, or where it was closed already gives it the former date and place. Throws
+ * `conflict` for one that is open.
+ */
+export async function restoreClosing(
+  ctx: Ctx,
+  id: number,
+  former: Partial<ReturnType<typeof closingOf>>,
+): Promise<void> {
+  const { closed_on = null, moved_to = null } = former;
+  const count = await execute(ctx.db)`
+    UPDATE listing l SET closed_on = ${closed_on}::date, updated_at = ${ctx.now},
+      moved_to_id = (SELECT m.id FROM listing m WHERE m.id = ${moved_to}::int)
+    WHERE l.id = ${id} AND l.closed_on IS NOT NULL`;
   if (count === 0) throw conflict(messages.listing.isOpen);
 }
 
-/** Marks a locked listing as open again, which reverses a moderator's closing. Throws `conflict` for one that is open. */
+/** Decisions `d` by which moderators closed a listing. */
+const closingsOf = (id: number) => Prisma.sql`(d.measure = 'listing_closed' AND d.target_id = ${id})`;
+
+/** Whether a moderator closed a listing, or changed where it moved, and that stands. */
+export const isModeratorsClosing = async ({ db }: Pick<Ctx, "db">, id: number): Promise<boolean> =>
+  (
+    await queryRows<{ n: number }>(db)`
+    SELECT 1 AS n FROM decision d JOIN listing l ON l.id = d.target_id AND l.closed_on IS NOT NULL
+    WHERE ${closingsOf(id)} AND NOT EXISTS (SELECT FROM decision back WHERE back.reverses_id = d.id)`
+  ).length > 0;
+
+/** Throws `conflict` for the owner or team where a moderator's closing stands: another moderator reverses that. */
+async function refuseOverruling(ctx: Ctx, id: number): Promise<void> {
+  if ((await hasRight(ctx, id, "edit")) && (await isModeratorsClosing(ctx, id))) {
+    throw conflict(messages.listing.closedByModerator);
+  }
+}
+
+/**
+ * Marks a locked listing as open again, which reverses a moderator's closing. Throws `conflict` for one that is open, and for
+ * its owner or team where a moderator's closing stands.
+ */
 export async function reopenLocked(ctx: Ctx, row: ListingRow): Promise<void> {
-  await setOpen(ctx, row.id);
-  const before = { closed_on: row.closed_on, moved_to: row.moved_to?.id ?? null };
-  await audit(ctx, { action: "listing.reopen", object: { type: "listing", id: row.id }, before });
-  await recordReversals(ctx, Prisma.sql`d.measure = 'listing_closed' AND d.target_id = ${row.id}`);
+  await refuseOverruling(ctx, row.id);
+  await restoreClosing(ctx, row.id, {});
+  await audit(ctx, { action: "listing.reopen", object: { type: "listing", id: row.id }, before: closingOf(row) });
+  await recordReversals(ctx, closingsOf(row.id));
 }
 
 /** Whether the caller edits the listing as its owner or team. Throws `forbidden` for others than moderators. */

@@ -174,15 +174,44 @@ describe("a listing that moved", () => {
 });
 
 describe("a moderator who marks a listing as closed", () => {
-  it("gives grounds that its owner gets, and whoever reopens it reverses the decision", async () => {
+  it("gives grounds that its owner gets, and a moderator who reopens it reverses the decision", async () => {
     expect((await close(moderator, { reason: "closed", facts: "Gone." })).status).toBe(400);
     const { body } = await close(moderator, { ...grounds, reason: "closed" });
     expect(body).toMatchObject({ closed_on: today, decision: { measure: "listing_closed", reason: "closed" } });
     const { id } = (body as { decision: { id: number } }).decision;
     expect(await mails("decision-made")).toMatchObject([{ userId: owner.id, values: { measure: "listing_closed" } }]);
-    expect((await reopen(owner)).status).toBe(200);
+    expect((await reopen(moderator)).status).toBe(200);
     expect(await db.decision.findUnique({ where: { reversesId: id } })).toMatchObject({ measure: "restored" });
     expect(await send(admin, `decisions/${id}/restore/`, {})).toMatchObject({ status: 409 });
+  });
+
+  it("isn't overruled by its owner, who can appeal or tell the moderators", async () => {
+    await close(moderator, { ...grounds, reason: "closed" });
+    const refused = { status: 409, body: { detail: messages.listing.closedByModerator } };
+    expect(await reopen(owner)).toMatchObject(refused);
+    expect(await close(owner, { moved_to: place.id })).toMatchObject(refused);
+    const said = await send(owner, "suggestions/", { listing_id: shop.id, kind: "reopened" });
+    expect(said.status).toBe(200);
+    const { id } = await db.correction.findFirstOrThrow({ where: { listingId: shop.id } });
+    expect(await send(owner, `suggestions/${id}/decide/`, { accept: true })).toMatchObject(refused);
+    expect((await send(moderator, `suggestions/${id}/decide/`, { accept: true })).status).toBe(200);
+    expect((await read()).closed_on).toBeNull();
+    expect(await db.decision.count({ where: { targetId: shop.id, measure: "restored" } })).toBe(1);
+    await close(owner);
+    expect((await reopen(owner)).status).toBe(200);
+  });
+
+  it("of an owner's closed page changes where it moved by a decision, which gives the owner's word back", async () => {
+    await close(owner, { closed_on: "2026-03-01" });
+    const { body } = await close(moderator, { ...grounds, reason: "closed", moved_to: place.id });
+    const { id } = (body as { decision: { id: number } }).decision;
+    expect(await mails("decision-made")).toMatchObject([{ userId: owner.id, values: { measure: "listing_closed" } }]);
+    expect(await close(moderator, { ...grounds, reason: "closed", moved_to: place.id })).not.toHaveProperty(
+      "body.decision.id",
+    );
+    expect((await send(admin, `decisions/${id}/restore/`, {})).status).toBe(200);
+    expect(await read()).toMatchObject({ closed_on: "2026-03-01", moved_to: null });
+    expect((await reopen(owner)).status).toBe(200);
   });
 
   it("of a hidden listing gets a conflict, and no one else may", async () => {

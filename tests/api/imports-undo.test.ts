@@ -58,6 +58,8 @@ const touches: Record<string, (id: number) => Promise<unknown>> = {
     return database().affiliation.create({ data: { personId, firmId: firm.id, status: "proposed_by_firm" } });
   },
   "a call": (id) => figures(id, { calls: 1 }),
+  "a correction": (listingId) => database().correction.create({ data: { listingId, kind: "closed" } }),
+  "a report": (listingId) => database().report.create({ data: { listingId, kind: "listing", reason: "fake" } }),
 };
 
 describe("undoing an import", () => {

@@ -5,9 +5,11 @@ import { makeClaim } from "@/prisma/factories/claim";
 import { makeListing } from "@/prisma/factories/listing";
 import { makeReview } from "@/prisma/factories/review";
 import { makeUser } from "@/prisma/factories/user";
+import { endStaleCorrections } from "@/server/corrections/decide";
 import { database } from "@/server/db/client";
 import { type SignedIn, signIn } from "../support/actors";
 import { call } from "../support/call";
+import { undoImport } from "../support/file-import";
 import { only, update } from "../support/import-updates";
 import { send } from "../support/measures";
 import { differences } from "../support/recount";
@@ -132,6 +134,79 @@ it("a suspended owner doesn't keep moderators from a correction", async () => {
   const { id: correction } = await db.correction.findFirstOrThrow({ where: { listingId: id } });
   expect((await send(moderator, `suggestions/${correction}/decide/`, { accept: true })).status).toBe(200);
   expect(await db.outboxMail.count({ where: { userId: owner.id, template: "correction-received" } })).toBe(0);
+});
+
+describe("a correction that names another listing", () => {
+  const suggest = async (listing_id: number, body: object) => {
+    const sent = await send(await signIn(), "suggestions/", { listing_id, ...body });
+    expect(sent.status).toBeLessThan(300);
+    return db.correction.findFirstOrThrow({ where: { listingId: listing_id } });
+  };
+
+  it("names the one that it was merged into, and its former one again when that is undone", async () => {
+    const { id: categoryId } = await makeCategory(db);
+    const make = () => makeListing(db, { categoryId });
+    const [old, place, kept] = [await make(), await make(), await make()];
+    const { id } = await suggest(old.id, { kind: "moved", moved_to: place.id });
+    const merged = await merge(kept.id, place.id);
+    await send(admin, `merges/${(merged.body as { id: number }).id}/undo/`);
+    expect(await db.correction.findUniqueOrThrow({ where: { id } })).toMatchObject({ otherId: place.id });
+    await merge(kept.id, place.id);
+    const facts = "The sign names the other one.";
+    expect((await send(moderator, `suggestions/${id}/decide/`, { accept: true, facts })).status).toBe(200);
+    expect(await listingOf(old.id)).toMatchObject({ movedToId: kept.id });
+  });
+
+  it("is answered once the two are one", async () => {
+    const [one, other] = [await makeListing(db), await makeListing(db)];
+    const { id } = await suggest(one.id, { kind: "duplicate", duplicate_of: other.id });
+    await merge(other.id, one.id);
+    await endStaleCorrections(db, new Date());
+    expect(await db.correction.findUniqueOrThrow({ where: { id } })).toMatchObject({ outcome: "accepted" });
+  });
+});
+
+it("what an owner takes over of their own earlier correction is the owner's", async () => {
+  const owner = await signIn({ userType: "owner" });
+  const { id } = await makeListing(db, { phone: "2075550142" });
+  const changes = { phone: { from: "2075550142", to: "(207) 555-0177" } };
+  await send(owner, "suggestions/", { listing_id: id, kind: "change", changes });
+  await send(admin, `businesses/${id}/set_owner/`, { user_id: owner.id });
+  const { id: correction } = await db.correction.findFirstOrThrow({ where: { listingId: id } });
+  expect((await send(owner, `suggestions/${correction}/decide/`, { accept: true })).status).toBe(200);
+  const { body } = await call({ path: `businesses/${id}/history/` });
+  const { facts } = body as { facts: { field: string; source: string }[] };
+  expect(facts.find(({ field }) => field === "phone")).toMatchObject({ source: "owner" });
+});
+
+describe("after two categories were merged", () => {
+  it("undoing an earlier update or merge puts listings into the remaining one", async () => {
+    const make = () => makeCategory(db);
+    const [own, gone, into, other] = [await make(), await make(), await make(), await make()];
+    const places = { categoryId: gone.id, furtherCategoryIds: [other.id] };
+    const [updated, further] = [
+      await makeListing(db, places),
+      await makeListing(db, { categoryId: own.id, furtherCategoryIds: [gone.id] }),
+    ];
+    const change = (id: number, ...cells: [string, string][]) =>
+      update(only(["listing_id", String(id)], ...cells), { as: admin });
+    const moved = await change(updated.id, ["category", own.fullSlug], ["categories", other.fullSlug]);
+    const dropped = await change(further.id, ["categories", other.fullSlug]);
+    const kept = await makeListing(db, { categoryId: own.id, furtherCategoryIds: [gone.id] });
+    const merged = await merge(
+      kept.id,
+      (await makeListing(db, { categoryId: own.id, furtherCategoryIds: [other.id] })).id,
+    );
+    expect((await send(admin, `categories/${gone.id}/merge/`, { into: into.id })).status).toBe(200);
+    for (const { file } of [moved, dropped]) {
+      expect((await undoImport(file.id, admin)).body).toMatchObject({ status: "undone", undone: 1, kept: 0 });
+    }
+    expect(await listingOf(updated.id)).toMatchObject({ categoryId: into.id, furtherCategoryIds: [other.id] });
+    expect(await listingOf(further.id)).toMatchObject({ categoryId: own.id, furtherCategoryIds: [into.id] });
+    expect((await send(admin, `merges/${(merged.body as { id: number }).id}/undo/`)).status).toBe(200);
+    expect(await listingOf(kept.id)).toMatchObject({ furtherCategoryIds: [into.id] });
+    expect(await differences()).toEqual({});
+  });
 });
 
 it("an update leaves a pin out that is too far from its address, and stores the rest of the row", async () => {

@@ -9,6 +9,7 @@ import { type DashboardTab, dashboardTabs, routes } from "@/lib/site/routes";
 import { memberCtx } from "@/server/auth/gate";
 import { staticHead } from "@/server/seo/page-head";
 import { pageSettings } from "@/server/http/page-settings";
+import { listOwnCorrections } from "@/server/corrections/read";
 import { claimCheckTime } from "@/server/claims/check-time";
 import { listOwnClaims } from "@/server/claims/own";
 import { listOwnedTransfers } from "@/server/claims/read";
@@ -24,6 +25,7 @@ const LISTINGS_SHOWN = 1000;
 const REVIEWS_SHOWN = 200;
 const ADDITIONS_SHOWN = 20;
 const REPORTS_SHOWN = 20;
+const CORRECTIONS_SHOWN = 20;
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -37,18 +39,20 @@ export default async function Dashboard({ searchParams }: Props) {
     const text = "Sign in to see your businesses and your reviews.";
     return <SignedOut title={accountMessages.dashboard.signedOut} text={text} next={routes.dashboard(tab)} />;
   }
-  const [user, listings, reviews, reports, figures, claims, added, transfers, decisions, plan] = await Promise.all([
-    readMe(ctx),
-    listManaged(ctx, LISTINGS_SHOWN),
-    listOwnReviews(ctx, ctx.actor.id, REVIEWS_SHOWN),
-    listOwnReports(ctx, ctx.actor.id, REPORTS_SHOWN),
-    readOwnFigures(ctx, ctx.actor.id),
-    listOwnClaims(ctx),
-    listAdded(ctx, ctx.actor.id, ADDITIONS_SHOWN),
-    listOwnedTransfers(ctx),
-    listStanding(ctx),
-    readPlanState(ctx, ctx.actor.id),
-  ]);
+  const [user, listings, reviews, reports, corrections, figures, claims, added, transfers, decisions, plan] =
+    await Promise.all([
+      readMe(ctx),
+      listManaged(ctx, LISTINGS_SHOWN),
+      listOwnReviews(ctx, ctx.actor.id, REVIEWS_SHOWN),
+      listOwnReports(ctx, ctx.actor.id, REPORTS_SHOWN),
+      listOwnCorrections(ctx, ctx.actor.id, CORRECTIONS_SHOWN),
+      readOwnFigures(ctx, ctx.actor.id),
+      listOwnClaims(ctx),
+      listAdded(ctx, ctx.actor.id, ADDITIONS_SHOWN),
+      listOwnedTransfers(ctx),
+      listStanding(ctx),
+      readPlanState(ctx, ctx.actor.id),
+    ]);
   const settings = await pageSettings();
   return (
     <div className="page pt-10 md:pt-16">
@@ -57,7 +61,7 @@ export default async function Dashboard({ searchParams }: Props) {
       <TransferBanner requests={transfers} />
       <DecisionNotes decisions={decisions} />
       <DashboardScreen
-        {...{ user, tab, listings, reviews, reports, figures, claims, added }}
+        {...{ user, tab, listings, reviews, reports, corrections, figures, claims, added }}
         now={ctx.now.toISOString()}
         checkedWithin={await claimCheckTime(ctx, settings)}
       />

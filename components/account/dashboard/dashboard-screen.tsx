@@ -2,8 +2,9 @@ import { PremiumMark } from "@/components/shared/premium-mark";
 import { Tabs } from "@/components/shared/tabs";
 import { StatCards } from "@/components/shared/stat-cards";
 import { type OwnClaim } from "@/lib/contract/claim";
+import { type Correction } from "@/lib/contract/correction";
 import { type Listing } from "@/lib/contract/listing";
-import { type OwnReport, type ReportOutcome } from "@/lib/contract/report";
+import { type OwnReport } from "@/lib/contract/report";
 import { type OwnReview, type ReviewFigures } from "@/lib/contract/review";
 import { type OwnUser } from "@/lib/contract/user";
 import { exactNumber, counted } from "@/lib/format/number";
@@ -11,51 +12,10 @@ import { averageText } from "@/lib/format/rating";
 import { accountMessages } from "@/lib/messages/account";
 import { type DashboardTab, routes } from "@/lib/site/routes";
 import { dayText } from "@/lib/format/date";
-import { PlainText } from "@/components/shared/plain-text";
-import { StatusMark } from "@/components/shared/status-mark";
-import { ButtonLink } from "@/components/ui/button";
-import { flagReasons } from "@/lib/rules/rating";
-import { reasons } from "@/lib/rules/decisions";
-import { reportLabels } from "@/lib/rules/report";
 import { OwnAdditions, OwnClaims } from "./own-claims";
 import { OwnListings } from "./own-listings";
+import { OwnCorrections, OwnReports } from "./own-words";
 import { OwnReviews, NoReviews } from "./own-reviews";
-import { OwnItem, OwnSection } from "./own-section";
-
-const outcomes: Record<ReportOutcome, [label: string, text: string]> = {
-  open: ["In review", "A moderator checks it. It stays visible until then."],
-  removed: ["Removed", "A moderator agreed and removed it."],
-  kept: ["Kept", "A moderator found that it follows the guidelines."],
-  gone: ["Deleted", "Its author deleted it."],
-};
-
-/** What the user reported, with the outcome. Renders nothing without any. */
-const OwnReports = ({ reports }: { reports: OwnReport[] }) => (
-  <OwnSection id="own-reports" title="What you reported">
-    {reports.map(({ id, outcome, ...report }) => (
-      <OwnItem
-        key={`${report.kind}-${id}`}
-        name={report.listing_name}
-        marks={<StatusMark>{outcomes[outcome][0]}</StatusMark>}
-        action={
-          report.listing_path && (
-            <ButtonLink href={report.listing_path} aria-label={`View ${report.listing_name}`}>
-              View listing
-            </ButtonLink>
-          )
-        }
-      >
-        <p className="text-soft">
-          {reportLabels[report.kind]}: {flagReasons[report.reason]}, reported on{" "}
-          <time dateTime={report.created_at}>{dayText(report.created_at)}</time>. {outcomes[outcome][1]}
-          {report.outcome_reason && ` ${reasons[report.outcome_reason].label}:`}
-          {report.outcome_facts && <bdi>{` “${report.outcome_facts}”`}</bdi>}
-        </p>
-        {report.note && <PlainText text={report.note} />}
-      </OwnItem>
-    ))}
-  </OwnSection>
-);
 
 type DashboardScreenProps = {
   user: OwnUser;
@@ -63,6 +23,7 @@ type DashboardScreenProps = {
   listings: Listing[];
   reviews: OwnReview[];
   reports: OwnReport[];
+  corrections: Correction[];
   figures: ReviewFigures;
   claims: OwnClaim[];
   /** Listings that the user added and doesn't own. */
@@ -124,6 +85,7 @@ export function DashboardScreen({
                 <>
                   <OwnReviews reviews={reviews} total={figures.total} />
                   <OwnReports reports={given.reports} />
+                  <OwnCorrections corrections={given.corrections} />
                 </>
               ),
             },

@@ -59,12 +59,12 @@ export const correctionMails = {
     ],
   }),
 
-  /** Someone suggested a correction of a listing, which its owner decides first. */
+  /** Someone suggested a correction of a listing, which its owner and managers decide first. */
   "correction-received": mailTemplate({
     kind: "account",
     values,
     sample: { ...sample, path: "/ownerdashboard?listing=5" },
-    reason: (site) => `You own a listing on ${site.name}.`,
+    reason: (site) => `You own or manage a listing on ${site.name}.`,
     subject: ({ listing }) => `Someone suggested a correction of ${listing}`,
     body: ({ name, listing, path, kind }, site) => [
       greeting(name),
