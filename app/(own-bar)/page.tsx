@@ -10,7 +10,7 @@ import { findActiveListing, listFeatured } from "@/server/listings/read";
 import { commonSearches } from "@/server/search/common";
 import { findListings } from "@/server/search/find";
 import { staticHead } from "@/server/seo/page-head";
-import { cacheStaticPage } from "@/server/seo/records";
+import { cacheRecordedPage } from "@/server/seo/records";
 import { attempt } from "@/server/http/attempt";
 import { guestCtx } from "@/server/http/guest";
 import { pageSettings } from "@/server/http/page-settings";
@@ -66,7 +66,7 @@ async function load(): Promise<HomeContent> {
 
 export default async function Home() {
   const loaded = await attempt(load());
-  if (loaded) await cacheStaticPage("home", { seconds: CACHED_SECONDS });
+  if (loaded) await cacheRecordedPage("home", { seconds: CACHED_SECONDS });
   else answerFailed();
   const { site_name: siteName, support_email: supportEmail } = await pageSettings();
   return (

@@ -1,14 +1,14 @@
-import { type SitemapPart } from "../contract/page-meta";
+import { type PageMeta, type SitemapPart } from "../contract/page-meta";
 import { counted, exactNumber } from "../format/number";
 import { type SitemapEntry, urlElement, urlset, xmlComment } from "../format/sitemap-xml";
 import { type Kind, kindFacts, kinds } from "../rules/listing-kind";
-import { categoryEntry, isListedCategory, staticEntries } from "../site/sitemap";
+import { categoryEntry, staticEntries } from "../site/sitemap";
+import { listCategories } from "./categories";
 import { ApiError, call, messageOf } from "./http";
 
 /** The most listings of a kind in the preview. */
 const mostOfKind = 5000;
-const mostCategories = 10_000;
-const mostStatic = 200;
+const mostRecords = 1000;
 
 /** The progress: what is being read, and the share done, 0 to 1. */
 export interface PreviewStep {
@@ -45,11 +45,16 @@ function rethrowDenied(error: unknown): void {
   if (error instanceof ApiError && [401, 403].includes(error.status)) throw error;
 }
 
+/** The active records of static pages by name, or of categories by id. */
+async function recordsOf(type: "static" | "category"): Promise<Record<string, PageMeta>> {
+  const { results } = await call("GET", "seo/page-meta/", { query: { meta_type: type, limit: mostRecords } });
+  const active = results.filter((meta) => meta.is_active);
+  return Object.fromEntries(active.map((meta) => [meta.category_id ?? meta.page_name, meta]));
+}
+
 async function staticSection({ origin }: Work): Promise<Section> {
   try {
-    const { results } = await call("GET", "seo/page-meta/", { query: { meta_type: "static", limit: mostStatic } });
-    const active = results.filter((meta) => meta.is_active).map((meta) => [meta.page_name, meta] as const);
-    const entries = staticEntries(Object.fromEntries(active), origin);
+    const entries = staticEntries(await recordsOf("static"), origin);
     return { title: counted(entries.length, "static page"), entries, notes: [], hasFailed: false };
   } catch (error) {
     rethrowDenied(error);
@@ -59,10 +64,10 @@ async function staticSection({ origin }: Work): Promise<Section> {
   }
 }
 
-async function categorySection(): Promise<Section> {
+async function categorySection({ origin }: Work): Promise<Section> {
   try {
-    const { results } = await call("GET", "categories/", { query: { limit: mostCategories, ordering: "name" } });
-    const entries = results.filter(isListedCategory).map(categoryEntry);
+    const [{ results }, metas] = await Promise.all([listCategories(), recordsOf("category")]);
+    const entries = results.flatMap((category) => categoryEntry(category, metas[category.id], origin) ?? []);
     return { title: counted(entries.length, "category", "categories"), entries, notes: [], hasFailed: false };
   } catch (error) {
     rethrowDenied(error);
@@ -124,7 +129,7 @@ function xmlOf(sections: readonly Section[], origin: string): string {
  */
 export async function makeSitemapPreview(work: Work): Promise<SitemapPreview> {
   work.onStep({ label: "Reading static pages and categories", share: 0 });
-  const sections = [await staticSection(work), await categorySection()];
+  const sections = [await staticSection(work), await categorySection(work)];
   for (const [at, kind] of kinds.entries()) {
     sections.push(await listingSection(kind, work, (at + 1) / (kinds.length + 1)));
   }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { templateProblem } from "../rules/meta-template";
+import { type MetaTemplate, templatePages, templateProblem, type TemplatePages } from "../rules/meta-template";
 import { oneLine } from "../rules/written-text";
 import { id, idList, idParam, time } from "./common";
 import { operation } from "./operation";
@@ -7,9 +7,11 @@ import { atMost } from "./text";
 
 const text = z.string();
 
-/** A category's template for the titles and descriptions of its listings' pages. */
+/** A template for the titles and descriptions of pages of a category and those below. */
 const metaTemplate = z.object({
   category_id: id,
+  /** The pages that it writes. */
+  pages: z.enum(templatePages),
   category_name: text,
   category_full_slug: text,
   title: text,
@@ -28,24 +30,32 @@ export const listMetaTemplates = operation({
   answer: z.object({ results: z.array(metaTemplate) }),
 });
 
-const template = (longest: number) =>
-  z
-    .string()
-    .transform(oneLine)
-    .pipe(atMost(longest))
-    .superRefine((given, ctx) => {
-      const message = templateProblem(given);
-      if (message) ctx.addIssue({ code: "custom", message });
-    });
+const line = (longest: number) => z.string().transform(oneLine).pipe(atMost(longest));
+
+/** By default the pages of listings. */
+const pages = z.enum(templatePages).default("listings");
 
 /** A blank text leaves pages their own. */
-const templateTexts = z.object({ title: template(255), description: template(1000) });
+const templateTexts = z.object({ pages, title: line(255), description: line(1000) });
 
-export const metaTemplateBody = templateTexts.refine(({ title, description }) => title !== "" || description !== "", {
-  error: "Enter a title or a description.",
-  path: ["title"],
-});
+function checkTexts(
+  { pages, title, description }: MetaTemplate & { pages: TemplatePages },
+  ctx: z.RefinementCtx,
+): void {
+  for (const [field, text] of Object.entries({ title, description })) {
+    const message = templateProblem(text, pages);
+    if (message) ctx.addIssue({ code: "custom", message, path: [field] });
+  }
+}
+
+export const metaTemplateBody = templateTexts
+  .superRefine(checkTexts)
+  .refine(({ title, description }) => title !== "" || description !== "", {
+    error: "Enter a title or a description.",
+    path: ["title"],
+  });
 export type MetaTemplateBody = z.output<typeof metaTemplateBody>;
+const ofPages = z.object({ pages });
 
 export const putMetaTemplate = operation({
   method: "PUT",
@@ -64,15 +74,16 @@ export const deleteMetaTemplate = operation({
   summary: "Removes the template of a category.",
   who: "admin",
   params: idParam,
+  query: ofPages,
   risk: "loss",
   answer: z.null(),
   status: 204,
 });
 
-/** Where a text of a page comes from when it has no record: a template, or the listing itself. */
-const source = z.enum(["template", "listing"]);
+/** Where a text of a page comes from when it has no record: a template, or what the page is about. */
+const source = z.enum(["template", "listing", "category"]);
 
-/** What a listing's page shows without a record. */
+/** What a listing's or category's page shows without a record. */
 const pageWords = z.object({
   id,
   name: text,
@@ -93,9 +104,9 @@ export type PageWords = z.infer<typeof pageWords>;
 export const previewMetaTemplate = operation({
   method: "POST",
   path: "seo/templates/preview/",
-  summary: "What pages of a category's listings would show with a template. Nothing is stored.",
+  summary: "What pages of a branch would show with a template. Nothing is stored.",
   who: "admin",
-  body: templateTexts.extend({ category_id: id }),
+  body: templateTexts.extend({ category_id: id }).superRefine(checkTexts),
   risk: "none",
   answer: z.object({ results: z.array(pageWords) }),
 });
@@ -103,8 +114,8 @@ export const previewMetaTemplate = operation({
 export const listPageWords = operation({
   method: "GET",
   path: "seo/page-words/",
-  summary: "What the pages of listings show without a record.",
+  summary: "What the pages of listings or categories show without a record.",
   who: "admin",
-  query: z.object({ ids: idList }),
+  query: ofPages.extend({ ids: idList }),
   answer: z.object({ results: z.array(pageWords) }),
 });

@@ -4,8 +4,15 @@ import { operation } from "./operation";
 import { metaFields } from "./page-meta";
 import { atMost } from "./text";
 
-/** The columns of a file of records. The first two say whose record a row is; the path is for people. */
-export const metaFileColumns = ["page", "listing_id", "path", ...Object.keys(metaFields.shape), "updated_at"];
+/** The columns of a file of records. The first three say whose record a row is; the path is for people. */
+export const metaFileColumns = [
+  "page",
+  "listing_id",
+  "category_id",
+  "path",
+  ...Object.keys(metaFields.shape),
+  "updated_at",
+];
 
 /** The most rows of a file, and its most characters. */
 export const metaFileLimits = { records: 1000, characters: 4_000_000 };

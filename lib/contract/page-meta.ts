@@ -9,14 +9,15 @@ import { atMost } from "./text";
 
 const text = z.string();
 
-/** A page meta record: the contents of the <head> of a static page or a listing's page. */
+/** A page meta record: the contents of the <head> of a static page, or of a category's or listing's page. */
 export const pageMeta = z.object({
   id,
   meta_type: z.enum(metaTypes),
-  /** A static page's name; empty for a listing's record. */
+  /** A static page's name; empty for the record of a listing or category. */
   page_name: text,
   business_id: id.nullable(),
   doctor_id: id.nullable(),
+  category_id: id.nullable(),
   /** The page's label and path. */
   label: text,
   path: text,
@@ -48,6 +49,7 @@ export const pageMetaQuery = z.object({
   /** Part of the page's name, title, or description. */
   search: z.string().optional(),
   ...ofListings,
+  category_ids: idList.optional(),
   ordering: ordering(pageMetaOrderings).optional(),
 });
 export type PageMetaQuery = z.infer<typeof pageMetaQuery>;
@@ -113,7 +115,7 @@ const priority = z
   .max(1, priorityText)
   .refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-9, priorityText);
 
-/** The editable fields of a record. Blank texts follow the listing, and are answered as it gives them now. */
+/** The editable fields of a record. A listing's blank texts follow it, and are answered as it gives them now. */
 export const metaFields = z.object({
   title: line(255),
   description: line(1000),
@@ -135,6 +137,7 @@ export const newPageMetaBody = metaFields.partial().extend({
   page_name: z.string().optional(),
   business_id: id.nullable().optional(),
   doctor_id: id.nullable().optional(),
+  category_id: id.nullable().optional(),
   seen,
 });
 export type NewPageMetaBody = z.infer<typeof newPageMetaBody>;
@@ -142,7 +145,7 @@ export type NewPageMetaBody = z.infer<typeof newPageMetaBody>;
 export const savePageMeta = operation({
   method: "POST",
   path: "seo/page-meta/",
-  summary: "Creates the record of a static page or a listing, or changes the existing one.",
+  summary: "Creates the record of a static page, category, or listing, or changes the existing one.",
   who: "admin",
   body: newPageMetaBody,
   risk: "none",

@@ -86,7 +86,7 @@ export function listingWords(listing: Described): PageTexts {
 /** Ends a sentence with a period if it has no end mark. */
 const ended = (text: string) => (text && !/[.?!…]$/.test(text) ? `${text}.` : text);
 
-interface CategoryShown {
+export interface CategoryShown {
   category: Pick<Category, "name" | "description">;
   /** From the top level down. */
   above: Pick<Category, "name">[];
@@ -97,9 +97,17 @@ interface CategoryShown {
   pages: number;
 }
 
+const pageEnd = ({ page }: Pick<CategoryShown, "page">): string => (page > 1 ? `, page ${page}` : "");
+
+/** Texts of a category's first page as a later one has them: its number tells the pages apart. */
+export const onPage = ({ page, pages }: Pick<CategoryShown, "page" | "pages">) => ({
+  title: (text: string): string => text && text + pageEnd({ page }),
+  description: (text: string): string => (text && page > 1 ? `Page ${page} of ${pages}. ${text}` : text),
+});
+
 /** A category's name and as many ancestors as fit after it, the nearest first. */
 function categoryTitle({ category, above, page }: CategoryShown): string {
-  const end = page > 1 ? `, page ${page}` : "";
+  const end = pageEnd({ page });
   const room = shownTitle - end.length;
   const names = [trimText(category.name, room), ...above.toReversed().map(({ name }) => name)];
   while (names.length > 1 && names.join(", ").length > room) names.pop();
@@ -108,7 +116,7 @@ function categoryTitle({ category, above, page }: CategoryShown): string {
 
 /** The default title, description, and keywords of a page of a category. */
 export function categoryWords(shown: CategoryShown): PageTexts {
-  const { category, above, children, count, page, pages } = shown;
+  const { category, above, children, count } = shown;
   const below = children.slice(0, CHILDREN_NAMED).map(({ name }) => name);
   const named = below.length > 0 ? ` Also: ${below.join(", ")}.` : "";
   const plain =
@@ -119,7 +127,7 @@ export function categoryWords(shown: CategoryShown): PageTexts {
   const about = own.length < SHORT_DESCRIPTION ? joined([ended(own), plain], " ") : own;
   return {
     title: categoryTitle(shown),
-    description: fittingDescription(page > 1 ? `Page ${page} of ${pages}. ${about}` : about),
+    description: fittingDescription(onPage(shown).description(about)),
     keywords: keywordList([category.name, ...above.map(({ name }) => name), ...children.map(({ name }) => name)]),
   };
 }

@@ -94,7 +94,11 @@ export const adminMessages = {
   },
   meta: {
     loadFailed: "Could not load meta configurations.",
-    listingsFailed: { business: "Failed to load businesses.", doctor: "Failed to load doctors." },
+    pagesFailed: {
+      business: "Failed to load businesses.",
+      doctor: "Failed to load doctors.",
+      category: "Failed to load categories.",
+    },
     saveFailed: "Failed to save configuration. Please try again.",
     saved: "Configuration saved.",
     elsewhere: "Enter an address on this site.",

@@ -1,10 +1,10 @@
 import { type Kind, kinds } from "./listing-kind";
 
-/** What a page meta record is about: a static page, or a listing of a kind. */
-export const metaTypes = ["static", ...kinds] as const;
+/** What a page meta record is about: a static page, a category's page, or the page of a listing of a kind. */
+export const metaTypes = ["static", "category", ...kinds] as const;
 export type MetaType = (typeof metaTypes)[number];
 
-/** The kind of listing for a record type; null for a static page. */
+/** The kind of listing for a record type; null for a static page or a category. */
 export const kindOfMeta = (type: MetaType): Kind | null => kinds.find((kind) => kind === type) ?? null;
 
 /**
@@ -52,8 +52,8 @@ export const newMeta = (type: MetaType) => ({
   og_image: "",
   canonical_url: "",
   robots: robotsChoices[0],
-  priority: kindOfMeta(type) ? 0.8 : 0.5,
-  changefreq: changeFrequencies[kindOfMeta(type) ? 3 : 4],
+  priority: kindOfMeta(type) ? 0.8 : type === "category" ? 0.7 : 0.5,
+  changefreq: changeFrequencies[type === "static" ? 4 : 3],
   is_active: true,
 });
 

@@ -1,4 +1,5 @@
 import { type Category } from "../contract/category";
+import { listingCount } from "../format/category-count";
 import { type SitemapEntry } from "../format/sitemap-xml";
 import { routes } from "./routes";
 import { ownAddress } from "../rules/page-meta";
@@ -46,16 +47,18 @@ export const staticEntries = (metas: Partial<Record<StaticPageName, SitemapMeta>
     return withMeta({ path, lastmod: null, changefreq, priority }, metas[name], origin) ?? [];
   });
 
-/** Whether a category is public and has listings. */
-export const isListedCategory = (category: Pick<Category, "status" | "business_count" | "doctor_count">): boolean =>
-  category.status === "active" && category.business_count + category.doctor_count > 0;
-
-/** A category's first page, which links to the others. When it changed is not recorded. */
-export const categoryEntry = ({ full_slug }: { full_slug: string }): SitemapEntry => ({
-  path: routes.category(full_slug),
-  lastmod: null,
-  ...categoryDefaults,
-});
+/**
+ * A category's first page, which links to the others; null if it isn't public, is empty and has no record, or if its
+ * record excludes it. When it changed is not recorded.
+ */
+export const categoryEntry = (
+  category: Pick<Category, "full_slug" | "status" | "business_count" | "doctor_count">,
+  meta: SitemapMeta | null | undefined,
+  origin: string,
+): SitemapEntry | null =>
+  category.status === "active" && (meta || listingCount(category) > 0)
+    ? withMeta({ path: routes.category(category.full_slug), lastmod: null, ...categoryDefaults }, meta, origin)
+    : null;
 
 /** An active listing's page; null if its record excludes it. */
 export const listingEntry = (

@@ -77,25 +77,33 @@ END $$;
 CREATE OR REPLACE TRIGGER correction_shown AFTER INSERT OR UPDATE ON correction FOR EACH ROW
   WHEN (NEW.kind IN ('closed', 'moved') AND NEW.confirmed_at IS NOT NULL) EXECUTE FUNCTION correction_shown();
 
+-- The tag of the page that a record is about.
+CREATE OR REPLACE FUNCTION page_of(meta page_meta) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT coalesce('listing:' || meta.listing_id, 'page:category-' || meta.category_id, 'page:' || meta.page_name)
+$$;
+
 -- A merge moves a record to another listing, so both pages change.
 CREATE OR REPLACE FUNCTION page_meta_shown() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP <> 'INSERT' THEN
-    PERFORM pg_notify('cache', coalesce('listing:' || OLD.listing_id, 'page:' || OLD.page_name));
+    PERFORM pg_notify('cache', page_of(OLD));
   END IF;
   IF TG_OP <> 'DELETE' THEN
-    PERFORM pg_notify('cache', coalesce('listing:' || NEW.listing_id, 'page:' || NEW.page_name));
+    PERFORM pg_notify('cache', page_of(NEW));
   END IF;
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER page_meta_shown AFTER INSERT OR UPDATE OR DELETE ON page_meta
   FOR EACH ROW EXECUTE FUNCTION page_meta_shown();
 
--- Servers cache the templates, and the pages of the category's listings show them.
+-- Servers cache the templates, and the pages of the branch show them.
 CREATE OR REPLACE FUNCTION meta_template_shown() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('cache', 'templates');
   PERFORM pg_notify('cache', 'category:' || CASE TG_OP WHEN 'DELETE' THEN OLD.category_id ELSE NEW.category_id END);
+  IF 'categories' IN (OLD.pages, NEW.pages) THEN
+    PERFORM pg_notify('cache', 'categories');
+  END IF;
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER meta_template_shown AFTER INSERT OR UPDATE OR DELETE ON meta_template

@@ -149,12 +149,15 @@ function placeOf(tree: CategoryTree, category: TreeCategory): CategoryPlace {
   return { category: toWire(category), above: above.map(toWire), children: children.map(toWire) };
 }
 
-/** A category's ancestors, from the top level down. Reads only the cached tree. */
-export async function categoriesAbove(ctx: Ctx, id: number): Promise<Category[]> {
+/** Categories with their surroundings, in the order of these ids. Unknown ids are left out. Reads only the cached tree. */
+export async function categoryPlaces(ctx: Ctx, ids: readonly number[]): Promise<CategoryPlace[]> {
   const tree = await categoryTree(ctx.db);
-  const category = tree.byId.get(id);
-  return category ? placeOf(tree, category).above : [];
+  return ids.flatMap((id) => tree.byId.get(id) ?? []).map((category) => placeOf(tree, category));
 }
+
+/** A category's ancestors, from the top level down. Reads only the cached tree. */
+export const categoriesAbove = async (ctx: Ctx, id: number): Promise<Category[]> =>
+  (await categoryPlaces(ctx, [id]))[0]?.above ?? [];
 
 /** Looks up a category page by slugs in any case; `moved` gives the canonical full slug. Reads only the cached tree. */
 export async function findCategoryPage(ctx: Ctx, segments: string[]): Promise<FoundCategory> {

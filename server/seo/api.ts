@@ -18,9 +18,11 @@ export const seoApi = [
   endpoint(pageMeta.listSitemapEntries, (ctx, { query }) => listSitemapEntries(ctx, query)),
   listEndpoint(pageMeta.listPageMetas, (ctx, { query }) => listPageMetas(ctx, query)),
   endpoint(pageMeta.savePageMeta, (ctx, { body }) => savePageMeta(ctx, body)),
-  endpoint(metaTemplate.listPageWords, (ctx, { query }) => listPageWords(ctx, query.ids)),
+  endpoint(metaTemplate.listPageWords, (ctx, { query }) => listPageWords(ctx, query)),
   endpoint(metaTemplate.putMetaTemplate, (ctx, { params, body }) => setMetaTemplate(ctx, params.id, body)),
-  endpoint(metaTemplate.deleteMetaTemplate, (ctx, { params }) => removeMetaTemplate(ctx, params.id)),
+  endpoint(metaTemplate.deleteMetaTemplate, (ctx, { params, query }) =>
+    removeMetaTemplate(ctx, { ...params, ...query }),
+  ),
   endpoint(metaTemplate.previewMetaTemplate, (ctx, { body }) => previewMetaTemplate(ctx, body)),
   endpoint(metaTemplate.listMetaTemplates, (ctx) => listMetaTemplates(ctx)),
 ];

@@ -5,7 +5,7 @@ import { metaFileLimits, type MetaChanges, metaFileColumns } from "@/lib/contrac
 import { csvLine, plainCell } from "@/lib/rules/csv-cell";
 import { yesNoCell } from "@/lib/rules/import-cells";
 import { versionText } from "@/lib/rules/import-updates";
-import { kindFacts } from "@/lib/rules/listing-kind";
+import { type Kind, kindFacts } from "@/lib/rules/listing-kind";
 import { type Ctx } from "../ctx";
 import { queryRows } from "../db/sql";
 import { csvFile } from "../http/csv";
@@ -22,10 +22,10 @@ const cellOf = (value: unknown): string =>
   typeof value === "boolean" ? (value ? "yes" : "no") : typeof value === "number" ? value.toFixed(1) : String(value);
 
 function lineOf(record: PageMeta): string {
-  const id = record.business_id ?? record.doctor_id;
   const fields = Object.values(fieldsOf(record)).map(cellOf);
   const version = versionText(new Date(record.updated_at));
-  return csvLine([record.page_name, id === null ? "" : String(id), record.path, ...fields, version]);
+  const ids = [record.business_id ?? record.doctor_id, record.category_id].map((id) => String(id ?? ""));
+  return csvLine([record.page_name, ...ids, record.path, ...fields, version]);
 }
 
 async function* lines(ctx: Ctx, query: Pick<PageMetaQuery, "meta_type" | "search">): AsyncGenerator<string, void> {
@@ -42,6 +42,7 @@ export interface MetaFileRow {
   number: number;
   page: string;
   listingId: number | null;
+  categoryId: number | null;
   /** The record's last change as the file was exported; empty if the file doesn't say. */
   version: string;
   /** The cells of fields. */
@@ -66,12 +67,17 @@ function readRow(
   if (isBlank(cells)) return null;
   if (cells.length > columns.length) return { number, text: `It has more than ${columns.length} cells.` };
   const named = Object.fromEntries(columns.map((column, at) => [column, plainCell((cells[at] ?? "").trim())]));
-  const { page = "", listing_id: id = "", path: _path, updated_at: version = "", ...fields } = named;
-  if ((page === "") === (id === "")) return { number, text: "Fill in either page or listing_id." };
-  if (id !== "" && !/^\d{1,9}$/.test(id)) return { number, text: "listing_id: A number is required." };
+  const { page = "", listing_id = "", category_id = "", path: _path, updated_at: version = "", ...fields } = named;
+  if ([page, listing_id, category_id].filter(Boolean).length !== 1) {
+    return { number, text: "Fill in one of page, listing_id, and category_id." };
+  }
+  for (const [name, id] of Object.entries({ listing_id, category_id })) {
+    if (!/^\d{0,9}$/.test(id)) return { number, text: `${name}: A number is required.` };
+  }
   // Cells that a short row lacks say nothing.
   const given = Object.entries(fields).filter(([column]) => columns.indexOf(column) < cells.length);
-  return { number, page, listingId: id === "" ? null : Number(id), version, cells: Object.fromEntries(given) };
+  const ids = { listingId: Number(listing_id) || null, categoryId: Number(category_id) || null };
+  return { number, page, ...ids, version, cells: Object.fromEntries(given) };
 }
 
 /**
@@ -81,14 +87,14 @@ function readRow(
 export function readMetaRows(csv: string): MetaFileRow[] {
   const { columns, records } = readCsv(csv, metaFileLimits.records);
   const unknown = columns.filter((column, at) => !metaFileColumns.includes(column) || columns.indexOf(column) < at);
-  if (unknown.length > 0 || !(columns.includes("page") || columns.includes("listing_id"))) {
+  if (unknown.length > 0 || !metaFileColumns.slice(0, 3).some((column) => columns.includes(column))) {
     throw invalid({ csv: [`The first row must name columns of the export: ${metaFileColumns.join(", ")}.`] });
   }
   const read = records.map((cells, at) => readRow(cells, columns, at + 2)).filter((row) => row !== null);
   const rows = read.filter((row) => "cells" in row);
   const first = new Map<string, number>();
-  const twins = rows.flatMap(({ number, page, listingId }): RowProblem[] => {
-    const key = `${page.toLowerCase()} ${listingId}`;
+  const twins = rows.flatMap(({ number, page, listingId, categoryId }): RowProblem[] => {
+    const key = `${page.toLowerCase()} ${listingId} ${categoryId}`;
     const twin = first.get(key);
     if (twin === undefined) first.set(key, number);
     return twin === undefined ? [] : [{ number, text: `Row ${twin} is about the same page.` }];
@@ -97,15 +103,23 @@ export function readMetaRows(csv: string): MetaFileRow[] {
   return rows;
 }
 
-type Kinds = ReadonlyMap<number, PageMeta["meta_type"]>;
+type Kinds = ReadonlyMap<number, Kind>;
+
+/** What a row is about, as a form would send it; null for a listing that doesn't exist. */
+function aboutOf({ page, listingId, categoryId }: MetaFileRow, kinds: Kinds) {
+  if (categoryId !== null) return { meta_type: "category", category_id: categoryId };
+  if (listingId === null) return { meta_type: "static", page_name: page };
+  const kind = kinds.get(listingId);
+  return kind ? { meta_type: kind, [kindFacts[kind].idField]: listingId } : null;
+}
 
 /** The body of a record as a form would send it, or what is wrong with the row. */
-function bodyOf({ number, page, listingId, cells }: MetaFileRow, kinds: Kinds): NewPageMetaBody | RowProblem[] {
-  const kind = listingId === null ? "static" : kinds.get(listingId);
-  if (!kind) return [{ number, text: `There is no listing ${listingId}.` }];
-  const about = kind === "static" ? { page_name: page } : { [kindFacts[kind].idField]: listingId };
+function bodyOf(row: MetaFileRow, kinds: Kinds): NewPageMetaBody | RowProblem[] {
+  const { number, listingId, cells } = row;
+  const about = aboutOf(row, kinds);
+  if (!about) return [{ number, text: `There is no listing ${listingId}.` }];
   const fields = Object.entries(cells).map(([column, cell]) => [column, valueOf(column, cell)]);
-  const { data, error } = newPageMetaBody.safeParse({ ...Object.fromEntries(fields), ...about, meta_type: kind });
+  const { data, error } = newPageMetaBody.safeParse({ ...Object.fromEntries(fields), ...about });
   return data ?? error.issues.map(({ path, message }) => ({ number, text: `${String(path[0])}: ${message}` }));
 }
 
@@ -134,7 +148,7 @@ async function saveRow(inside: Ctx, row: MetaFileRow, body: NewPageMetaBody): Pr
 export const importPageMetas = (ctx: Ctx, rows: readonly MetaFileRow[], isDry: boolean): Promise<MetaChanges> =>
   changeMany(ctx, isDry, async (inside) => {
     const ids = rows.flatMap(({ listingId }) => listingId ?? []);
-    const found = await queryRows<{ id: number; kind: Exclude<PageMeta["meta_type"], "static"> }>(inside.db)`
+    const found = await queryRows<{ id: number; kind: Kind }>(inside.db)`
       SELECT id, kind::text FROM listing WHERE id = ANY (${ids}::int[]) AND merged_into_id IS NULL`;
     const kinds: Kinds = new Map(found.map(({ id, kind }) => [id, kind]));
     const read = rows.map((row) => ({ row, body: bodyOf(row, kinds) }));

@@ -11,7 +11,7 @@ import {
 } from "@/lib/rules/page-meta";
 import { isOwnOrigin } from "../http/own-origin";
 import { pageSettings } from "../http/page-settings";
-import { staticRecord } from "./records";
+import { pageRecord } from "./records";
 
 /** The size of generated share pictures, in pixels. */
 const pictureSize = { width: 1200, height: 630 };
@@ -54,4 +54,4 @@ export async function pageHead(page: ShownPage, record: MetaWords | null): Promi
 
 /** The metadata of a static page. */
 export const staticHead = async (name: MetaPageName): Promise<Metadata> =>
-  pageHead(metaPages[name], await staticRecord(name));
+  pageHead(metaPages[name], await pageRecord(name));

@@ -34,17 +34,25 @@ const isOfType = (type: MetaType): Prisma.Sql => Prisma.sql`m.meta_type = ${type
 function containsText(text: string): Prisma.Sql {
   const lowerCase = text.trim().toLowerCase();
   const pages = metaPageNames.filter((name) => metaPages[name].label.toLowerCase().includes(lowerCase));
-  const inColumns = [Prisma.sql`l.name`, Prisma.sql`m.page_name`, Prisma.sql`m.title`, Prisma.sql`m.description`].map(
-    (column) => holdsText(column, text),
-  );
+  const category = Prisma.sql`CASE WHEN m.category_id IS NOT NULL THEN c.name END`;
+  const inColumns = [
+    Prisma.sql`l.name`,
+    category,
+    Prisma.sql`m.page_name`,
+    Prisma.sql`m.title`,
+    Prisma.sql`m.description`,
+  ].map((column) => holdsText(column, text));
   return Prisma.sql`(${Prisma.join([...inColumns, Prisma.sql`m.page_name = ANY (${pages})`], " OR ")})`;
 }
 
 const isOf = (type: MetaType, ids: number[]) => Prisma.sql`(${isOfType(type)} AND m.listing_id = ANY (${ids}::int[]))`;
 
-/** The condition for records of the given listings; none when no listings are given. */
-function ofListings({ business_ids, doctor_ids }: PageMetasOfQuery): Prisma.Sql[] {
+type Ids = "business_ids" | "doctor_ids" | "category_ids";
+
+/** The condition for records of the given listings and categories; none when none are given. */
+function ofThese({ business_ids, doctor_ids, category_ids }: Pick<PageMetaQuery, Ids>): Prisma.Sql[] {
   const kinds = [
+    ...when(category_ids, (ids) => Prisma.sql`m.category_id = ANY (${ids}::int[])`),
     ...when(business_ids, (ids) => isOf("business", ids)),
     ...when(doctor_ids, (ids) => isOf("doctor", ids)),
   ];
@@ -81,16 +89,16 @@ export const allPageMetas = async (
   (
     await queryRows<PageMetaRow>(ctx.db)`
       SELECT ${metaColumns} FROM ${metaSource} WHERE ${every(chosenBy(query))}
-      ORDER BY m.page_name, m.listing_id LIMIT ${limit}`
+      ORDER BY m.page_name, m.listing_id, m.category_id LIMIT ${limit}`
   ).map(toPageMeta);
 
 /** Lists records of every kind, last changed first by default. The endpoint admits only admins. */
 export const listPageMetas = (ctx: Ctx, query: PageMetaQuery): Promise<Page<PageMeta>> =>
-  pageOf(ctx, [...chosenBy(query), ...ofListings(query)], query);
+  pageOf(ctx, [...chosenBy(query), ...ofThese(query)], query);
 
 /** Lists the active records of active listings: what anyone can see in the heads of their pages. */
 export async function listPageMetasOf(ctx: Ctx, query: PageMetasOfQuery): Promise<Page<PageMeta>> {
-  const listings = ofListings(query);
+  const listings = ofThese(query);
   if (listings.length === 0) return { items: [], count: 0 };
   return pageOf(ctx, [Prisma.sql`m.is_active`, isActiveListing, ...listings], query);
 }

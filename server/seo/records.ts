@@ -22,31 +22,35 @@ export interface MetaRow {
   page_meta: MetaWords | null;
 }
 
-type StaticRecords = ReadonlyMap<string, MetaWords>;
+type Records = ReadonlyMap<string, MetaWords>;
 
-async function load(db: Db): Promise<StaticRecords> {
-  const rows = await queryRows<MetaWords & { page_name: string }>(db)`${plannedOnce}
-    SELECT page_name, ${words} FROM page_meta WHERE meta_type = 'static' AND is_active`;
-  return new Map(rows.map(({ page_name, ...record }) => [page_name, record]));
+/** A page whose record is read here: a static one by its name, a category's by its id. */
+type RecordedPage = MetaPageName | `category-${number}`;
+
+async function load(db: Db): Promise<Records> {
+  const rows = await queryRows<MetaWords & { page: string }>(db)`${plannedOnce}
+    SELECT coalesce('category-' || category_id, page_name) AS page, ${words} FROM page_meta
+    WHERE listing_id IS NULL AND is_active`;
+  return new Map(rows.map(({ page, ...record }) => [page, record]));
 }
 
-/** The active records of static pages, a dozen at most, from the cache. */
-const staticRecords = cacheValue<Db, StaticRecords>({ name: "static page records", invalidatedBy: ["page:"] }, load);
+/** The active records of static pages and categories, from the cache. */
+const pageRecords = cacheValue<Db, Records>({ name: "page records", invalidatedBy: ["page:"] }, load);
 
 // Once per request: the head and the body of a page both read it, and must get the same result.
-const findRecords = cache(() => attempt(staticRecords(database())));
+const findRecords = cache(() => attempt(pageRecords(database())));
 
-/** The active record of a static page; null when it has none, or when reading it failed. */
-export const staticRecord = async (name: MetaPageName): Promise<MetaWords | null> =>
-  (await findRecords())?.get(name) ?? null;
+/** The active record of a static page or category; null when it has none, or when reading it failed. */
+export const pageRecord = async (page: RecordedPage): Promise<MetaWords | null> =>
+  (await findRecords())?.get(page) ?? null;
 
 /**
- * Caches a static page for some seconds, or until its record or one of the other `tags` changes. Doesn't cache it when
- * reading its record failed.
+ * Caches a page for some seconds, or until its record or one of the other `tags` changes. Doesn't cache it when reading
+ * its record failed.
  */
-export async function cacheStaticPage(
-  name: MetaPageName,
-  { seconds, tags = [] }: { seconds: number; tags?: string[] },
+export async function cacheRecordedPage(
+  page: RecordedPage,
+  { tags = [], ...caching }: { seconds: number; tags?: string[]; readsQuery?: boolean },
 ): Promise<void> {
-  if (await findRecords()) cachePage({ seconds, tags: [`page:${name}`, ...tags] });
+  if (await findRecords()) cachePage({ ...caching, tags: [`page:${page}`, ...tags] });
 }

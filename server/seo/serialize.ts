@@ -40,7 +40,7 @@ export function withoutListingWords<Given extends Texts>(given: Given, words: Pa
   };
 }
 
-/** A record with its listing, as `metaColumns` selects it. */
+/** A record with its listing or category, as `metaColumns` selects it. */
 export interface PageMetaRow extends Omit<
   PageMeta,
   "label" | "path" | "business_id" | "doctor_id" | "created_at" | "updated_at" | "version"
@@ -48,6 +48,7 @@ export interface PageMetaRow extends Omit<
   listing_id: number | null;
   listing_name: string | null;
   listing_slug: string | null;
+  category_name: string | null;
   category_full_slug: string | null;
   described: Described | null;
   created_at: Date;
@@ -56,20 +57,24 @@ export interface PageMetaRow extends Omit<
 
 /** The columns that every query for records selects from `metaSource`. */
 export const metaColumns = Prisma.sql`
-  m.id, m.meta_type::text, m.page_name, m.listing_id, m.title, m.description, m.keywords, m.og_title, m.og_description,
+  m.id, m.meta_type::text, m.page_name, m.listing_id, m.category_id, m.title, m.description, m.keywords, m.og_title, m.og_description,
   m.og_image, m.canonical_url, m.robots, m.priority::float8 AS priority, m.changefreq, m.is_active, m.created_at,
-  m.updated_at, l.name AS listing_name, l.slug AS listing_slug, c.full_slug AS category_full_slug,
+  m.updated_at, l.name AS listing_name, l.slug AS listing_slug, c.name AS category_name, c.full_slug AS category_full_slug,
   CASE WHEN l.id IS NOT NULL THEN json_build_object('name', l.name, 'category_name', c.name, 'description', l.description,
     'specialty', l.specialty, 'practice_areas', l.practice_areas, 'popular_visit_reasons', l.popular_visit_reasons,
     'street_address', l.street_address, 'city', l.city, 'state', l.state, 'phone', l.phone, 'website', l.website) END
     AS described`;
 
-/** Records `m`, each with its listing `l` and category `c`, if any. */
+/** Records `m`, each with its listing `l`, if any, and its own or the listing's category `c`. */
 export const metaSource = Prisma.sql`
-  page_meta m LEFT JOIN listing l ON l.id = m.listing_id LEFT JOIN category c ON c.id = l.category_id`;
+  page_meta m LEFT JOIN listing l ON l.id = m.listing_id
+  LEFT JOIN category c ON c.id = coalesce(m.category_id, l.category_id)`;
 
 /** The page's label and path. For an unknown static page: its name, and no path. */
 function placeOf(row: PageMetaRow): { label: string; path: string } {
+  if (row.category_id !== null) {
+    return { label: row.category_name ?? "", path: routes.category(row.category_full_slug ?? "") };
+  }
   if (row.listing_id === null) {
     const { label, path } = metaPages[row.page_name as MetaPageName] ?? { label: row.page_name, path: "" };
     return { label, path };
@@ -90,7 +95,8 @@ export const fieldsOf = (record: MetaFields): MetaFields =>
 
 /** Converts a record to its contract shape. */
 export function toPageMeta(row: PageMetaRow): PageMeta {
-  const { listing_id, listing_name: _name, listing_slug: _slug, category_full_slug: _path, described, ...own } = row;
+  const { listing_id, listing_name: _name, listing_slug: _slug, described, ...fields } = row;
+  const { category_name: _category, category_full_slug: _path, ...own } = fields;
   return {
     ...withListingWords(own, described && listingWords(described)),
     ...idsOf(row),

@@ -9,8 +9,7 @@ import {
   urlElement,
   urlset,
 } from "@/lib/format/sitemap-xml";
-import { categoryEntry, isListedCategory, type SitemapMeta, staticEntries } from "@/lib/site/sitemap";
-import { type StaticPageName, staticPageNames } from "@/lib/site/static-pages";
+import { categoryEntry, type SitemapMeta, staticEntries } from "@/lib/site/sitemap";
 import { categoryTree } from "../categories/tree";
 import { type Db } from "../db/client";
 import { readListingCounter } from "../counters/counters";
@@ -38,14 +37,15 @@ const limitsOf = ({ limits }: SitemapSite): SitemapLimits => limits ?? sitemapLi
 /** The path of a part: at the root, because a sitemap may only list URLs below its own folder. */
 const pathOfPart = (group: "pages" | "listings", part: number): string => `/sitemap-${group}-${part}.xml`;
 
-async function staticMetas({ db }: SitemapSite): Promise<Partial<Record<StaticPageName, SitemapMeta>>> {
+/** The active records of static pages by name, and of categories by id. */
+async function pageMetas({ db }: SitemapSite): Promise<Record<string, SitemapMeta>> {
   const rows = await db.pageMeta.findMany({
-    where: { metaType: "static", isActive: true, pageName: { in: staticPageNames } },
-    select: { pageName: true, robots: true, canonicalUrl: true, priority: true, changefreq: true },
+    where: { listingId: null, isActive: true },
+    select: { pageName: true, categoryId: true, robots: true, canonicalUrl: true, priority: true, changefreq: true },
   });
   return Object.fromEntries(
-    rows.map(({ pageName, canonicalUrl, priority, ...row }) => [
-      pageName,
+    rows.map(({ pageName, categoryId, canonicalUrl, priority, ...row }) => [
+      categoryId ?? pageName,
       { ...row, canonical_url: canonicalUrl, priority: Number(priority) },
     ]),
   );
@@ -53,10 +53,9 @@ async function staticMetas({ db }: SitemapSite): Promise<Partial<Record<StaticPa
 
 /** The entries of all pages but listings: static pages, then active categories with listings, by path. */
 async function pageEntries(site: SitemapSite): Promise<SitemapEntry[]> {
-  const [metas, { all }] = await Promise.all([staticMetas(site), categoryTree(site.db)]);
-  const activePaths = all.filter(isListedCategory).map(({ full_slug }) => full_slug);
-  const paths = activePaths.sort((a, b) => (a < b ? -1 : 1));
-  return [...staticEntries(metas, site.origin), ...paths.map((full_slug) => categoryEntry({ full_slug }))];
+  const [metas, { all }] = await Promise.all([pageMetas(site), categoryTree(site.db)]);
+  const listed = all.flatMap((category) => categoryEntry(category, metas[category.id], site.origin) ?? []);
+  return [...staticEntries(metas, site.origin), ...listed.sort((a, b) => (a.path < b.path ? -1 : 1))];
 }
 
 const elements = ({ origin }: SitemapSite, entries: readonly SitemapEntry[]): string =>

@@ -1,14 +1,24 @@
 import "server-only";
 import { notFound } from "@/lib/contract/errors";
-import { type PageWords } from "@/lib/contract/meta-template";
+import { type MetaTemplateBody, type PageWords } from "@/lib/contract/meta-template";
+import { listingCount } from "@/lib/format/category-count";
 import { titleOf } from "@/lib/format/listing-title";
-import { placeholderValues, wordsWithTemplate } from "@/lib/format/template-words";
-import { fillTemplate, type MetaTemplate, missingIn } from "@/lib/rules/meta-template";
+import {
+  categoryValues,
+  categoryWordsWithTemplate,
+  listingValues,
+  wordsWithTemplate,
+} from "@/lib/format/template-words";
+import { fillTemplate, missingIn, type PlaceholderValues, type TemplatePages } from "@/lib/rules/meta-template";
+import { routes } from "@/lib/site/routes";
+import { categoryPlaces } from "../categories/read";
+import { categoryTree } from "../categories/tree";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { queryRows } from "../db/sql";
 import { toListing } from "../listings/serialize";
 import { listingColumns, listingJoins, type ListingRow } from "../listings/sql";
+import { pageRecord } from "./records";
 import { type OwnTemplate, templateOf } from "./templates";
 
 type Row = ListingRow & { has_record: boolean };
@@ -19,33 +29,66 @@ const rowsOf = (ctx: Ctx, ids: readonly number[]): Promise<Row[]> =>
     FROM listing l ${listingJoins}
     WHERE l.id = ANY (${[...ids]}::int[]) AND l.merged_into_id IS NULL ORDER BY l.id`;
 
-/** What a listing's page shows without a record, and why. */
-function wordsOf(ctx: Ctx, row: Row, template: OwnTemplate | null): PageWords {
-  const listing = toListing(row, ctx);
-  const values = placeholderValues(listing);
-  const { title, description } = wordsWithTemplate(listing, template);
-  const from = (text: string | undefined) => (text && fillTemplate(text, values) ? "template" : "listing");
+/** A page, with the template that applies to it and what fills it in. */
+interface Filled {
+  page: Pick<PageWords, "id" | "name" | "path" | "title" | "description" | "has_record">;
+  own: "listing" | "category";
+  template: OwnTemplate | null;
+  values: PlaceholderValues;
+}
+
+/** What a page shows without a record, and why. */
+function wordsOf({ page, own, template, values }: Filled): PageWords {
+  const from = (text: string | undefined) => (text && fillTemplate(text, values) ? "template" : own);
   const missing = [template?.title ?? "", template?.description ?? ""].flatMap((text) => missingIn(text, values));
   return {
-    id: listing.id,
-    name: titleOf(listing),
-    path: listing.path,
-    title,
+    ...page,
     title_from: from(template?.title),
-    description,
     description_from: from(template?.description),
     template: template?.category_name ?? null,
     missing: [...new Set(missing)],
-    has_record: row.has_record,
   };
 }
 
-/** What the pages of these listings show without a record. Unknown ids are left out. */
-export async function listPageWords(ctx: Ctx, ids: readonly number[]): Promise<{ results: PageWords[] }> {
-  const rows = await rowsOf(ctx, ids);
-  const found = rows.map(async (row) => wordsOf(ctx, row, await templateOf(ctx.db, row.category_id)));
-  return { results: await Promise.all(found) };
+type TemplateOf = (categoryId: number) => Promise<OwnTemplate | null> | OwnTemplate;
+
+async function listingWords(ctx: Ctx, ids: readonly number[], templateFor: TemplateOf): Promise<PageWords[]> {
+  const rows = new Map((await rowsOf(ctx, ids)).map((row) => [row.id, row]));
+  const found = ids.flatMap((id) => rows.get(id) ?? []);
+  return Promise.all(
+    found.map(async (row) => {
+      const [listing, template] = [toListing(row, ctx), await templateFor(row.category_id)];
+      const { title, description } = wordsWithTemplate(listing, template);
+      const { id, path } = listing;
+      const page = { id, name: titleOf(listing), path, title, description, has_record: row.has_record };
+      return wordsOf({ page, own: "listing", template, values: listingValues(listing) });
+    }),
+  );
 }
+
+async function categoryWords(ctx: Ctx, ids: readonly number[], templateFor: TemplateOf): Promise<PageWords[]> {
+  return Promise.all(
+    (await categoryPlaces(ctx, ids)).map(async (place) => {
+      const { id, name, full_slug: path } = place.category;
+      const template = await templateFor(id);
+      const shown = { ...place, count: listingCount(place.category), page: 1, pages: 1 };
+      const { title, description } = categoryWordsWithTemplate(shown, template);
+      const hasRecord = (await pageRecord(`category-${id}`)) !== null;
+      const page = { id, name, path: routes.category(path), title, description, has_record: hasRecord };
+      return wordsOf({ page, own: "category", template, values: categoryValues(shown) });
+    }),
+  );
+}
+
+const readers = { listings: listingWords, categories: categoryWords };
+
+/** What the pages of these listings or categories show without a record. Unknown ids are left out. */
+export const listPageWords = async (
+  ctx: Ctx,
+  { ids, pages }: { ids: readonly number[]; pages: TemplatePages },
+): Promise<{ results: PageWords[] }> => ({
+  results: await readers[pages](ctx, ids, (id) => templateOf(ctx.db, pages, id)),
+});
 
 const mostShown = 6;
 /** How many of a category's listings a preview chooses from, at each end of its order. */
@@ -71,18 +114,28 @@ async function sampleIds(ctx: Ctx, categoryId: number): Promise<number[]> {
   return [...new Set(rows.map(({ id }) => id))].slice(0, mostShown);
 }
 
+/** Ids of the category and of some below it, from the top. */
+async function branchIds(ctx: Ctx, categoryId: number): Promise<number[]> {
+  const { all } = await categoryTree(ctx.db);
+  const branch = all.filter(({ pathIds, status }) => status === "active" && pathIds.includes(categoryId));
+  return branch
+    .sort((a, b) => a.pathIds.length - b.pathIds.length)
+    .slice(0, mostShown)
+    .map(({ id }) => id);
+}
+
+const samples = { listings: sampleIds, categories: branchIds };
+
 /**
- * What pages of a category's listings would show with a template: some of its listings that differ, the most reviewed
- * first. Throws not-found.
+ * What pages of a category's branch would show with a template: some of its listings that differ, the most reviewed
+ * first, or some of its categories. Throws not-found.
  */
 export async function previewMetaTemplate(
   ctx: Ctx,
-  { category_id: id, ...texts }: MetaTemplate & { category_id: number },
+  { category_id: id, pages, ...texts }: MetaTemplateBody & { category_id: number },
 ): Promise<{ results: PageWords[] }> {
-  const category = await ctx.db.category.findUnique({ where: { id }, select: { name: true } });
+  const category = (await categoryTree(ctx.db)).byId.get(id);
   if (!category) throw notFound();
-  const ids = await sampleIds(ctx, id);
-  const rows = new Map((await rowsOf(ctx, ids)).map((row) => [row.id, row]));
   const template = { ...texts, category_name: category.name };
-  return { results: ids.flatMap((one) => rows.get(one) ?? []).map((row) => wordsOf(ctx, row, template)) };
+  return { results: await readers[pages](ctx, await samples[pages](ctx, id), () => template) };
 }

@@ -25,16 +25,30 @@ import { fieldsOf, withListingWords, withoutListingWords } from "./serialize";
 
 const notOnThisSite = "Enter an address on this site.";
 
-/** What a record is about: a static page or a listing. */
-type Target = { pageName: string; listingId: null } | { pageName: ""; listingId: number };
+/** What a record is about: a static page, a category, or a listing. */
+interface Target {
+  pageName: string;
+  categoryId: number | null;
+  listingId: number | null;
+}
+const nothing: Target = { pageName: "", categoryId: null, listingId: null };
 
-/** Finds and locks the target of a new record. Throws `invalid` for a static page or listing that doesn't exist. */
+/** Finds and locks the category of a new record. Throws `invalid` for one that doesn't exist. */
+async function categoryOf(ctx: Ctx, { category_id: id }: NewPageMetaBody): Promise<Target> {
+  const [category] = await queryRows<{ id: number }>(ctx.db)`
+    SELECT id FROM category WHERE id = ${id ?? 0}::int FOR NO KEY UPDATE`;
+  if (!category) throw invalid({ category_id: ["This category doesn't exist."] });
+  return { ...nothing, categoryId: category.id };
+}
+
+/** Finds and locks the target of a new record. Throws `invalid` for one that doesn't exist. */
 async function targetOf(ctx: Ctx, body: NewPageMetaBody): Promise<Target> {
+  if (body.meta_type === "category") return categoryOf(ctx, body);
   const kind = kindOfMeta(body.meta_type);
   if (!kind) {
     const name = metaPageNames.find((known) => known === body.page_name?.trim().toLowerCase());
     if (!name) throw invalid({ page_name: [`Use one of these: ${metaPageNames.join(", ")}.`] });
-    return { pageName: name, listingId: null };
+    return { ...nothing, pageName: name };
   }
   const { idField, label } = kindFacts[kind];
   const id = body[idField] ?? 0;
@@ -43,7 +57,7 @@ async function targetOf(ctx: Ctx, body: NewPageMetaBody): Promise<Target> {
   const [listing] = await queryRows<{ id: number }>(ctx.db)`
     SELECT id FROM listing WHERE id = ${id} AND kind = ${kind}::listing_kind AND merged_into_id IS NULL FOR NO KEY UPDATE`;
   if (!listing) throw invalid({ [idField]: [`This ${label.toLowerCase()} doesn't exist.`] });
-  return { pageName: "", listingId: listing.id };
+  return { ...nothing, listingId: listing.id };
 }
 
 function checkCanonical({ canonical_url: url }: Partial<MetaFields>): void {
@@ -105,7 +119,8 @@ export async function changeLocked(ctx: Ctx, before: PageMeta, { fields, isNew }
   const after = differing(to, was);
   if (!isNew && Object.keys(after).length === 0) return before;
   await store(ctx, before.id, withoutListingWords(to, words));
-  const page = { meta_type: before.meta_type, page: before.page_name || before.business_id || before.doctor_id };
+  const { meta_type, page_name, business_id, doctor_id, category_id } = before;
+  const page = { meta_type, page: page_name || (business_id ?? doctor_id ?? category_id) };
   await audit(ctx, {
     action: isNew ? "meta.create" : "meta.change",
     object: { type: "meta", id: before.id },
@@ -125,23 +140,24 @@ const lockMeta = (ctx: Ctx, condition: Prisma.Sql): Promise<{ id: number }[]> =>
   queryRows<{ id: number }>(ctx.db)`SELECT id FROM page_meta WHERE ${condition} FOR UPDATE`;
 
 /**
- * Creates the record of a static page or listing inside a transaction, or changes the existing one: of two admins at the
+ * Creates the record of a page inside a transaction, or changes the existing one: of two admins at the
  * same time, the second changes what the first created. Blank texts of a listing's record follow the listing. Throws
  * `stale`, and `invalid` for a page that doesn't exist and for a canonical address on another site.
  */
 export async function saveInside(inside: Ctx, body: NewPageMetaBody): Promise<MetaChanged> {
-  const { pageName, listingId } = await targetOf(inside, body);
+  const { pageName, categoryId, listingId } = await targetOf(inside, body);
   const { priority, changefreq } = newMeta(body.meta_type);
   // Waits for a concurrent insert of the same record, and then inserts nothing.
   const inserted = await execute(inside.db)`
-    INSERT INTO page_meta (meta_type, page_name, listing_id, priority, changefreq)
-    VALUES (${body.meta_type}::meta_type, ${pageName}, ${listingId}::int, ${priority}, ${changefreq})
+    INSERT INTO page_meta (meta_type, page_name, category_id, listing_id, priority, changefreq)
+    VALUES (${body.meta_type}::meta_type, ${pageName}, ${categoryId}::int, ${listingId}::int, ${priority},
+      ${changefreq})
     ON CONFLICT DO NOTHING`;
   const [record] = await lockMeta(
     inside,
-    listingId === null
+    pageName
       ? Prisma.sql`meta_type = 'static' AND page_name = ${pageName}`
-      : Prisma.sql`listing_id = ${listingId}::int`,
+      : Prisma.sql`(listing_id = ${listingId}::int OR category_id = ${categoryId}::int)`,
   );
   if (!record) throw notFound();
   const found = await needPageMeta(inside, record.id);

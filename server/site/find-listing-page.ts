@@ -108,7 +108,7 @@ export async function findListingPage(ctx: Ctx, segments: string[]): Promise<Fou
     ...{ quotes: toQuotedReviews(row, ctx), photos: toPhotos(row.photos), isReportedClosed: row.is_reported_closed },
   };
   // A record comes before the template, in what it leaves to the listing, too.
-  const template = row.page_meta ? null : await templateOf(ctx.db, row.category_id);
+  const template = row.page_meta ? null : await templateOf(ctx.db, "listings", row.category_id);
   const words = wordsWithTemplate(listing, template);
   return { kind: "page", listing, words, meta: row.page_meta, tags, ...shown };
 }

@@ -134,7 +134,7 @@ describe("a file of records", () => {
     ]);
     const answer = await importFile(wrong);
     expect(answer.body.csv).toEqual([
-      "Row 5: Fill in either page or listing_id.",
+      "Row 5: Fill in one of page, listing_id, and category_id.",
       "Row 6: listing_id: A number is required.",
     ]);
     const values = (robots: string, priority: string, url: string) =>

@@ -5,7 +5,7 @@ import { makeListing } from "@/prisma/factories/listing";
 import { makePageMeta } from "@/prisma/factories/page-meta";
 import { unique } from "@/prisma/factories/unique";
 import { database } from "@/server/db/client";
-import { staticRecord } from "@/server/seo/records";
+import { pageRecord } from "@/server/seo/records";
 import { signIn, type SignedIn } from "../support/actors";
 import { call } from "../support/call";
 
@@ -28,15 +28,15 @@ const someListing = async (kind: "business" | "doctor", overrides: object = {}) 
   makeListing(db, { categoryId: (await makeCategory(db, { kind })).id, ...overrides });
 
 it("gives a static page its active record", async () => {
-  expect(await staticRecord("premium")).toBeNull();
+  expect(await pageRecord("premium")).toBeNull();
   const { id } = await makePageMeta(db, {
     pageName: "premium",
     title: "Premium for practices",
     robots: "noindex, follow",
   });
-  expect(await staticRecord("premium")).toMatchObject({ title: "Premium for practices", robots: "noindex, follow" });
+  expect(await pageRecord("premium")).toMatchObject({ title: "Premium for practices", robots: "noindex, follow" });
   await db.pageMeta.update({ where: { id }, data: { isActive: false } });
-  expect(await staticRecord("premium")).toBeNull();
+  expect(await pageRecord("premium")).toBeNull();
 });
 
 describe("the list of page meta records", () => {
@@ -70,7 +70,7 @@ describe("the list of page meta records", () => {
     ]);
   });
 
-  it.each(["?meta_type=category", "?ordering=robots", "?limit=-1", "?business_ids=x"])("refuses %s", async (query) =>
+  it.each(["?meta_type=review", "?ordering=robots", "?limit=-1", "?business_ids=x"])("refuses %s", async (query) =>
     expect((await list(query)).status).toBe(400),
   );
 });

@@ -113,7 +113,9 @@ describe("a new record", () => {
 
   it.each([
     ["no type", {}, "meta_type"],
-    ["an unknown type", { meta_type: "category" }, "meta_type"],
+    ["an unknown type", { meta_type: "review" }, "meta_type"],
+    ["a category without an id", { meta_type: "category" }, "category_id"],
+    ["a missing category", { meta_type: "category", category_id: 2147483647 }, "category_id"],
     ["a static page without a name", { meta_type: "static" }, "page_name"],
     ["an unknown static page", { meta_type: "static", page_name: "nowhere" }, "page_name"],
     ["a business without an id", { meta_type: "business" }, "business_id"],

@@ -56,7 +56,7 @@ test("writes a category's template, and changes records by a file", { tag: deep 
       .getByRole("button", { name: /\{category\}/ })
       .click();
     await expect(page.getByLabel("Title", { exact: true })).toHaveValue("{name}[ in {city}]: {category}");
-    const preview = page.getByRole("region", { name: "On these listings" });
+    const preview = page.getByRole("region", { name: "On these pages" });
     await expect(preview.locator('[data-preview="title"]').first()).toContainText(`${word} One in Kent: ${word} Law`);
     await expect(preview.getByText("has a record, which is shown instead")).toBeVisible();
     await expectAccessible(page);

@@ -23,7 +23,7 @@ import { readAddresses } from "@/lib/rules/invitation";
 import { proposedKind } from "@/lib/rules/listing-kind";
 import { cityKey, cityName, parseLocation } from "@/lib/rules/location";
 import { readArea } from "@/lib/rules/map-area";
-import { fillTemplate, type PlaceholderValues, placeholders, templateProblem } from "@/lib/rules/meta-template";
+import { fillTemplate, placeholders, templateProblem } from "@/lib/rules/meta-template";
 import { isNpi } from "@/lib/rules/npi";
 import { parseHours } from "@/lib/rules/parse-hours";
 import { readPhone } from "@/lib/rules/phone";
@@ -87,7 +87,7 @@ const texts = pieces.flatMap((piece) => {
 });
 
 const eachPlaceholder = (text: string) =>
-  Object.fromEntries(Object.keys(placeholders).map((name) => [name, text])) as PlaceholderValues;
+  Object.fromEntries(Object.keys(placeholders.listings).map((name) => [name, text]));
 
 type Rule = (text: string) => unknown;
 
@@ -127,7 +127,7 @@ const rules: Record<string, Rule> = {
   cityKey,
   cityName,
   readArea,
-  templateProblem,
+  templateProblem: (text) => templateProblem(text, "listings"),
   fillTemplate: (text) => fillTemplate(text, eachPlaceholder(text)),
   plainWords,
   stemsOf,

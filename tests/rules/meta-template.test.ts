@@ -26,7 +26,7 @@ describe("a template", () => {
     ["No placeholder", "No placeholder"],
     ["{name} {name}", "Ada Law Ada Law"],
   ])("%j gives %j", (template, text) => {
-    expect(templateProblem(template)).toBeNull();
+    expect(templateProblem(template, "listings")).toBeNull();
     expect(fillTemplate(template, values)).toBe(text);
   });
 
@@ -39,7 +39,7 @@ describe("a template", () => {
     ["[{name}", "Close each [ with ], and put no brackets within brackets."],
     ["[{name} [{city}]]", "Close each [ with ], and put no brackets within brackets."],
     ["{name} [best]", "[best] needs a placeholder: brackets leave out a part whose value is missing."],
-  ])("%j is refused: %s", (template, problem) => expect(templateProblem(template)).toBe(problem));
+  ])("%j is refused: %s", (template, problem) => expect(templateProblem(template, "listings")).toBe(problem));
 
   it("never reads a value as a template", () => {
     const odd = { ...values, name: "{city} [x] $& $1" };

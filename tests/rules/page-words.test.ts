@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { categoryWords, listingWords } from "@/lib/format/page-words";
-import { shownDescription, shownTitle } from "@/lib/rules/page-meta";
+import { type CategoryShown, categoryWords, listingWords } from "@/lib/format/page-words";
+import { categoryWordsWithTemplate, recordOnPage } from "@/lib/format/template-words";
+import { newMeta, shownDescription, shownTitle } from "@/lib/rules/page-meta";
 
 const bare = {
   name: "Ada Law",
@@ -115,5 +116,32 @@ describe("the defaults of a category's page", () => {
     expect(words.keywords.length).toBeLessThanOrEqual(200);
     const endless = categoryWords({ ...shown, category: { name: long, description: long } });
     expect(endless.title.length).toBeLessThanOrEqual(shownTitle);
+  });
+});
+
+describe("a later page of a category", () => {
+  const shown = { category: { name: "Tax", description: "" }, above: [{ name: "Law" }], children: [], count: 90 };
+  const first: CategoryShown = { ...shown, page: 1, pages: 5 };
+  const second = { ...first, page: 2 };
+
+  it("has its number behind a template's title and a record's, and its own address", () => {
+    const template = { title: "{category} in {parent}", description: "{listings}." };
+    expect(categoryWordsWithTemplate(first, template)).toMatchObject({
+      title: "Tax in Law",
+      description: "90 listings.",
+    });
+    expect(categoryWordsWithTemplate(second, template)).toMatchObject({
+      title: "Tax in Law, page 2",
+      description: "Page 2 of 5. 90 listings.",
+    });
+    const record = { ...newMeta("category"), title: "Taxes", og_description: "All", canonical_url: "/law" };
+    expect(recordOnPage(record, first)).toBe(record);
+    expect(recordOnPage(record, second)).toMatchObject({
+      title: "Taxes, page 2",
+      description: "",
+      og_description: "Page 2 of 5. All",
+      canonical_url: "",
+    });
+    expect(recordOnPage(null, second)).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { wordsWithTemplate } from "@/lib/format/template-words";
 import { resultDescription, shownOf } from "@/lib/rules/result-width";
 import { isThin } from "@/lib/rules/thin-listing";
 import { isTracking } from "@/lib/site/tracking";
-import { isListedCategory } from "@/lib/site/sitemap";
+import { categoryEntry, type SitemapMeta } from "@/lib/site/sitemap";
 import { wireListing } from "../support/wire";
 
 const wide = "WWWW MMMM ".repeat(40);
@@ -42,11 +42,20 @@ it("counts a listing as thin if it says nothing but its name and place", () => {
   }
 });
 
-it("lists a category that is public and has listings", () => {
-  const category = { status: "active" as const, business_count: 0, doctor_count: 1 };
-  expect(isListedCategory(category)).toBe(true);
-  expect(isListedCategory({ ...category, doctor_count: 0 })).toBe(false);
-  expect(isListedCategory({ ...category, status: "pending" })).toBe(false);
+it("lists a category that is public, and has listings or a record", () => {
+  const category = { full_slug: "skin", status: "active" as const, business_count: 0, doctor_count: 1 };
+  const entry = (changes = {}, record: Partial<SitemapMeta> | null = null) =>
+    categoryEntry(
+      { ...category, ...changes },
+      record && { robots: "index, follow", canonical_url: "", priority: 0.4, changefreq: "daily", ...record },
+      "https://a.example",
+    );
+  expect(entry()).toMatchObject({ path: "/skin", priority: 0.7, changefreq: "weekly" });
+  expect(entry({ doctor_count: 0 })).toBeNull();
+  expect(entry({ doctor_count: 0 }, {})).toMatchObject({ priority: 0.4, changefreq: "daily" });
+  expect(entry({ status: "pending" }, {})).toBeNull();
+  expect(entry({}, { robots: "noindex, follow" })).toBeNull();
+  expect(entry({}, { canonical_url: "/hair" })).toBeNull();
 });
 
 it("knows the parameters that only tell where a visitor came from", () => {

@@ -19,6 +19,7 @@ const meta = (changes: Partial<SitemapMeta> = {}): SitemapMeta => ({
   changefreq: "yearly",
   ...changes,
 });
+const category = { full_slug: "lawyers", status: "active" as const, business_count: 1, doctor_count: 0 };
 const file = (...elements: string[]) => urlset.open + elements.join("") + urlset.close;
 
 describe("the specified values of each kind of page", () => {
@@ -32,7 +33,7 @@ describe("the specified values of each kind of page", () => {
 
   it("are 0.7 and weekly for a category", () => {
     const entry = { path: "/lawyers/tax", lastmod: null, changefreq: "weekly", priority: 0.7 };
-    expect(categoryEntry({ full_slug: "lawyers/tax" })).toEqual(entry);
+    expect(categoryEntry({ ...category, full_slug: "lawyers/tax" }, null, origin)).toEqual(entry);
   });
 
   it("are 0.8 and weekly for a listing, with the time when its page changed", () => {
@@ -110,7 +111,7 @@ describe("the file", () => {
       const comment = xmlComment(text);
       expect(comment).toMatch(/^ {2}<!-- [^\n]* -->\n$/);
       expect(comment.slice(6, -4)).not.toMatch(/--|-$/);
-      const page = urlElement(origin, categoryEntry({ full_slug: "lawyers" }));
+      const page = urlElement(origin, categoryEntry(category, null, origin)!);
       expect(checkSitemap(file(page, comment), origin).entries).toHaveLength(1);
     },
   );
@@ -133,7 +134,7 @@ describe("the file", () => {
 });
 
 describe("the check that other tests use refuses", () => {
-  const good = urlElement(origin, categoryEntry({ full_slug: "lawyers" }));
+  const good = urlElement(origin, categoryEntry(category, null, origin)!);
   test("nothing in a valid file", () => expect(checkSitemap(file(good), origin).entries).toHaveLength(1));
   test.each([
     ["no entry", file()],

@@ -17,9 +17,9 @@ const api: Api = {
   "seo/page-meta/": () => list([]),
   "categories/": () =>
     list([
-      { full_slug: "lawyers", status: "active", business_count: 2, doctor_count: 0 },
-      { full_slug: "empty", status: "active", business_count: 0, doctor_count: 0 },
-      { full_slug: "waiting", status: "pending", business_count: 2, doctor_count: 0 },
+      { id: 1, full_slug: "lawyers", status: "active", business_count: 2, doctor_count: 0 },
+      { id: 2, full_slug: "empty", status: "active", business_count: 0, doctor_count: 0 },
+      { id: 3, full_slug: "waiting", status: "pending", business_count: 2, doctor_count: 0 },
     ]),
   "seo/sitemap-entries/": entriesOf({ business: 1230, doctor: 2 }),
 };
@@ -67,21 +67,28 @@ it("lists static pages, active categories with listings, and the listings of bot
     "seo/sitemap-entries/ kind=business&after=1000",
     "seo/sitemap-entries/ kind=doctor&after=0",
   ]);
-  expect(calls).toContain("categories/ limit=10000&ordering=name");
-  expect(calls[0]).toBe("seo/page-meta/ meta_type=static&limit=200");
+  expect(calls).toContain("categories/ ordering=name&limit=10000");
+  expect(calls[0]).toBe("seo/page-meta/ meta_type=static&limit=1000");
   expect(steps.map(({ share }) => share)).toEqual(steps.map(({ share }) => share).toSorted((a, b) => a - b));
   expect(steps.at(-1)).toEqual({ label: "Reading doctors: 2 of 2", share: 1 });
 });
 
-it("applies the metadata records of static pages as the sitemap does", async () => {
+it("applies the metadata records of static pages and categories as the sitemap does", async () => {
   const record = { robots: "index, follow", canonical_url: "", priority: 0.2, changefreq: "never" };
   const { xml } = await run({
-    "seo/page-meta/": () =>
-      list([
-        { ...record, page_name: "home", is_active: true, robots: "noindex, follow" },
-        { ...record, page_name: "search", is_active: false, robots: "noindex, follow" },
-      ]),
+    "seo/page-meta/": (query) =>
+      query.get("meta_type") === "category"
+        ? list([
+            { ...record, category_id: 1, is_active: true, robots: "noindex, follow" },
+            { ...record, category_id: 2, is_active: true },
+          ])
+        : list([
+            { ...record, category_id: null, page_name: "home", is_active: true, robots: "noindex, follow" },
+            { ...record, category_id: null, page_name: "search", is_active: false, robots: "noindex, follow" },
+          ]),
   });
+  expect(pathsIn(xml)).not.toContain("/lawyers");
+  expect(pathsIn(xml)).toContain("/empty");
   expect(pathsIn(xml)).not.toContain("/");
   expect(pathsIn(xml)).toContain("/search");
 });

@@ -14,7 +14,7 @@ import { categoryData } from "@/components/seo/category-data";
 import { JsonLd } from "@/components/seo/json-ld";
 import { type SearchAnswer } from "@/lib/contract/search";
 import { listingCount } from "@/lib/format/category-count";
-import { categoryWords } from "@/lib/format/page-words";
+import { categoryWordsWithTemplate, recordOnPage } from "@/lib/format/template-words";
 import { messages } from "@/lib/messages/common";
 import { routes } from "@/lib/site/routes";
 import { type CategoryPlace, findCategoryPage } from "@/server/categories/read";
@@ -23,11 +23,13 @@ import { env } from "@/server/env";
 import { findCategoryFacets } from "@/server/search/find";
 import { secondsUntilSearch } from "@/server/search/page-budget";
 import { pageHead } from "@/server/seo/page-head";
+import { cacheRecordedPage, pageRecord } from "@/server/seo/records";
 import { categoryPicture } from "@/server/seo/share-picture";
+import { templateOf } from "@/server/seo/templates";
 import { attempt } from "@/server/http/attempt";
 import { guestCtx } from "@/server/http/guest";
 import { pageSettings } from "@/server/http/page-settings";
-import { answerBusy, answerFailed, answerWith, redirectOtherSpellings, cachePage } from "@/server/http/page-response";
+import { answerBusy, answerFailed, answerWith, redirectOtherSpellings } from "@/server/http/page-response";
 import { readPage } from "@/lib/rules/id";
 
 /** Any listing may enter or leave the page, so a change of any listing invalidates it. */
@@ -65,13 +67,15 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   if (!answer) return { title: "Category", robots: "noindex" };
   const { category, above, search } = answer;
   const picture = categoryPicture({ category, above }, (await pageSettings()).site_name).path;
-  const words = categoryWords(answer);
+  const template = await attempt(templateOf(guestCtx().db, "categories", category.id));
+  const words = categoryWordsWithTemplate(answer, template);
   // Of the many views of a category, search engines see its own pages only.
   if (isNarrowed(search))
     return pageHead({ ...words, path: routes.category(category.full_slug), picture, robots: "noindex, follow" }, null);
-  // An empty category says nothing yet.
-  const robots = answer.count === 0 ? ("noindex, follow" as const) : undefined;
-  return pageHead({ ...words, path: addressOf(search), picture, ...(robots && { robots }) }, null);
+  const record = recordOnPage(await pageRecord(`category-${category.id}`), answer);
+  // An empty category says nothing yet, unless an admin wants it indexed.
+  const robots = answer.count === 0 && !record ? ("noindex, follow" as const) : undefined;
+  return pageHead({ ...words, path: addressOf(search), picture, ...(robots && { robots }) }, record);
 }
 
 /** A page of the whole category in its order. */
@@ -95,7 +99,7 @@ export default async function CategoryByPath(props: Props) {
   if (!isNarrowed(search)) {
     const whole = await wholeCategory(answer);
     if (!whole) return <Failed />;
-    cachePage(CACHING);
+    await cacheRecordedPage(`category-${category.id}`, CACHING);
     const listings = whole.items.map(({ data }) => data);
     const data = { category, above, listings, count, page, before: (page - 1) * search.size };
     return (

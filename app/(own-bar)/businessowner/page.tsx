@@ -4,7 +4,7 @@ import { pricesIn } from "@/lib/rules/pricing";
 import { env } from "@/server/env";
 import { claimCheckTime } from "@/server/claims/check-time";
 import { staticHead } from "@/server/seo/page-head";
-import { cacheStaticPage } from "@/server/seo/records";
+import { cacheRecordedPage } from "@/server/seo/records";
 import { attempt } from "@/server/http/attempt";
 import { guestCtx } from "@/server/http/guest";
 import { pageSettings } from "@/server/http/page-settings";
@@ -20,7 +20,7 @@ export const generateMetadata = () => staticHead("businessowner");
 export default async function BusinessOwner() {
   const figures = await attempt(readSiteFigures(guestCtx()));
   // The page works without its figures, but is not cached then.
-  if (figures) await cacheStaticPage("businessowner", { seconds: CACHED_SECONDS });
+  if (figures) await cacheRecordedPage("businessowner", { seconds: CACHED_SECONDS });
   const settings = await pageSettings();
   const checkedWithin = await attempt(claimCheckTime(guestCtx(), settings));
   return (

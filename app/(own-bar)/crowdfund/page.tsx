@@ -3,7 +3,7 @@ import { CrowdfundPage } from "@/components/crowdfund/crowdfund-page";
 import { pricesIn } from "@/lib/rules/pricing";
 import { env } from "@/server/env";
 import { staticHead } from "@/server/seo/page-head";
-import { cacheStaticPage } from "@/server/seo/records";
+import { cacheRecordedPage } from "@/server/seo/records";
 import { UNCHANGING_SECONDS } from "@/server/http/page-response";
 import { pageSettings } from "@/server/http/page-settings";
 
@@ -12,7 +12,7 @@ export const dynamic = "force-dynamic";
 export const generateMetadata = () => staticHead("crowdfund");
 
 export default async function Crowdfund() {
-  await cacheStaticPage("crowdfund", { seconds: UNCHANGING_SECONDS });
+  await cacheRecordedPage("crowdfund", { seconds: UNCHANGING_SECONDS });
   return (
     <Framed bar={null}>
       <CrowdfundPage isOffered={env().payments !== null} goalCents={pricesIn(await pageSettings()).yearly} />

@@ -2,7 +2,7 @@ import { CategoryTree } from "@/components/category/category-tree";
 import { categoryChoices } from "@/server/categories/read";
 import { guestCtx } from "@/server/http/guest";
 import { staticHead } from "@/server/seo/page-head";
-import { cacheStaticPage } from "@/server/seo/records";
+import { cacheRecordedPage } from "@/server/seo/records";
 
 export const dynamic = "force-dynamic";
 
@@ -13,7 +13,7 @@ export const generateMetadata = () => staticHead("categories");
 /** All categories. */
 export default async function Categories() {
   const categories = await categoryChoices(guestCtx());
-  await cacheStaticPage("categories", { seconds: CACHED_SECONDS, tags: ["categories"] });
+  await cacheRecordedPage("categories", { seconds: CACHED_SECONDS, tags: ["categories"] });
   return (
     <div className="page pt-6 md:pt-10">
       <h1 className="text-h2 md:text-h1 mb-6">All categories</h1>

@@ -1,6 +1,6 @@
 import { CompareScreen } from "@/components/compare/compare-screen";
 import { staticHead } from "@/server/seo/page-head";
-import { cacheStaticPage } from "@/server/seo/records";
+import { cacheRecordedPage } from "@/server/seo/records";
 import { UNCHANGING_SECONDS } from "@/server/http/page-response";
 
 export const dynamic = "force-dynamic";
@@ -8,7 +8,7 @@ export const dynamic = "force-dynamic";
 export const generateMetadata = () => staticHead("compare");
 
 export default async function ComparePage() {
-  await cacheStaticPage("compare", { seconds: UNCHANGING_SECONDS });
+  await cacheRecordedPage("compare", { seconds: UNCHANGING_SECONDS });
   return (
     // At least as tall as the window, so that the footer does not move when the comparison loads.
     <div className="page min-h-dvh pt-6 md:pt-10 print:min-h-0">

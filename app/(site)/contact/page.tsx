@@ -1,7 +1,7 @@
 import { ContactPage } from "@/components/about/contact-page";
 import { pageSettings } from "@/server/http/page-settings";
 import { staticHead } from "@/server/seo/page-head";
-import { cacheStaticPage } from "@/server/seo/records";
+import { cacheRecordedPage } from "@/server/seo/records";
 import { UNCHANGING_SECONDS } from "@/server/http/page-response";
 
 export const dynamic = "force-dynamic";
@@ -9,6 +9,6 @@ export const dynamic = "force-dynamic";
 export const generateMetadata = () => staticHead("contact");
 
 export default async function Contact() {
-  await cacheStaticPage("contact", { seconds: UNCHANGING_SECONDS });
+  await cacheRecordedPage("contact", { seconds: UNCHANGING_SECONDS });
   return <ContactPage settings={await pageSettings()} />;
 }

@@ -1,6 +1,6 @@
 import { RankingPage } from "@/components/about/ranking-page";
 import { staticHead } from "@/server/seo/page-head";
-import { cacheStaticPage } from "@/server/seo/records";
+import { cacheRecordedPage } from "@/server/seo/records";
 import { UNCHANGING_SECONDS } from "@/server/http/page-response";
 
 export const dynamic = "force-dynamic";
@@ -8,6 +8,6 @@ export const dynamic = "force-dynamic";
 export const generateMetadata = () => staticHead("ranking");
 
 export default async function HowRankingWorks() {
-  await cacheStaticPage("ranking", { seconds: UNCHANGING_SECONDS });
+  await cacheRecordedPage("ranking", { seconds: UNCHANGING_SECONDS });
   return <RankingPage />;
 }

@@ -3,7 +3,7 @@ import { pricesIn } from "@/lib/rules/pricing";
 import { env } from "@/server/env";
 import { listQuotableReviews } from "@/server/reviews/read";
 import { staticHead } from "@/server/seo/page-head";
-import { cacheStaticPage } from "@/server/seo/records";
+import { cacheRecordedPage } from "@/server/seo/records";
 import { readSiteFigures } from "@/server/site/figures";
 import { attempt } from "@/server/http/attempt";
 import { guestCtx } from "@/server/http/guest";
@@ -23,7 +23,7 @@ export default async function Premium() {
     attempt(readSiteFigures(guestCtx())),
   ]);
   // The page works without its quotations and figures, but is not cached then.
-  if (quoted && figures) await cacheStaticPage("premium", { seconds: CACHED_SECONDS, tags: quoted.tags });
+  if (quoted && figures) await cacheRecordedPage("premium", { seconds: CACHED_SECONDS, tags: quoted.tags });
   const { payments, repliesRequirePremium, graceDays } = env();
   const settings = await pageSettings();
   return (

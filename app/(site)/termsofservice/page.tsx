@@ -1,7 +1,7 @@
 import { TermsPage } from "@/components/about/terms-page";
 import { pageSettings } from "@/server/http/page-settings";
 import { staticHead } from "@/server/seo/page-head";
-import { cacheStaticPage } from "@/server/seo/records";
+import { cacheRecordedPage } from "@/server/seo/records";
 import { UNCHANGING_SECONDS } from "@/server/http/page-response";
 
 export const dynamic = "force-dynamic";
@@ -9,6 +9,6 @@ export const dynamic = "force-dynamic";
 export const generateMetadata = () => staticHead("termsofservice");
 
 export default async function TermsOfService() {
-  await cacheStaticPage("termsofservice", { seconds: UNCHANGING_SECONDS });
+  await cacheRecordedPage("termsofservice", { seconds: UNCHANGING_SECONDS });
   return <TermsPage settings={await pageSettings()} />;
 }

@@ -7,7 +7,6 @@ import { call } from "@/lib/client/http";
 import { metasFile } from "@/lib/client/page-metas";
 import { type PageMeta } from "@/lib/contract/page-meta";
 import { exactNumber } from "@/lib/format/number";
-import { kinds } from "@/lib/rules/listing-kind";
 import { fullTitle } from "@/lib/rules/page-meta";
 import { resultDescription, type ResultLine, resultTitle, shownOf } from "@/lib/rules/result-width";
 import { ListSection } from "../list/list-section";
@@ -28,6 +27,7 @@ const recordList: ListSource<PageMeta> = {
       options: [
         ["", "All"],
         ["static", "Static"],
+        ["category", "Categories"],
         ["business", "Businesses"],
         ["doctor", "Doctors"],
       ],
@@ -38,8 +38,8 @@ const recordList: ListSource<PageMeta> = {
 };
 
 /** The URL's name for a record's page. */
-const targetOf = ({ page_name: name, business_id, doctor_id, meta_type }: PageMeta): string =>
-  kinds.some((kind) => kind === meta_type) ? `${meta_type}-${business_id ?? doctor_id}` : name;
+const targetOf = ({ page_name: name, business_id, doctor_id, category_id, meta_type }: PageMeta): string =>
+  name || `${meta_type}-${business_id ?? doctor_id ?? category_id}`;
 
 /** Records with their texts, and which of these results cut. */
 const columnsOf = (hrefOf: (record: PageMeta) => string, titleSuffix: string): Column<PageMeta>[] => [

@@ -2,19 +2,19 @@
 
 import { useSearchParams } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { kinds } from "@/lib/rules/listing-kind";
 import { readId, readPage } from "@/lib/rules/id";
+import { templatePages } from "@/lib/rules/meta-template";
 import { addressWith, followInPlace, type HrefWith } from "../list/list-address";
 import { Outcome } from "../list/outcome";
 import { StatusTabs } from "../list/status-tabs";
 import { useAdminScreen } from "../use-admin-screen";
 import { AllRecords } from "./all-records";
-import { ListingPages } from "./listing-pages";
+import { ListedPages, pageKinds } from "./listed-pages";
 import { MetaEditor } from "./meta-editor";
 import { type Site } from "./site";
 import { targetIn, targetText } from "./meta-target";
 import { StaticPages } from "./static-pages";
-import { TemplateEditor } from "./template-editor";
+import { type EditedTemplate, TemplateEditor } from "./template-editor";
 import { Templates } from "./templates";
 
 /** How long the result of an action is shown, in ms. */
@@ -22,16 +22,19 @@ const MESSAGE_MS = 3000;
 
 const tabs = [
   { key: "static", label: "Static Pages" },
+  { key: "category", label: "Category Pages" },
   { key: "business", label: "Business Pages" },
   { key: "doctor", label: "Doctor Pages" },
   { key: "records", label: "All Records" },
   { key: "templates", label: "Templates" },
 ] as const;
 
-/** The category whose template the URL asks for; null for a new template, undefined for none. */
-function templateIn(text: string | null): number | null | undefined {
-  if (text === "new") return null;
-  return readId(text) ?? undefined;
+/** Which template the URL asks for: "listings-12", or "new" for a new one; null for none. */
+function templateIn(text: string | null): EditedTemplate | null {
+  if (text === "new") return { categoryId: null, pages: "listings" };
+  const pages = templatePages.find((known) => text?.startsWith(`${known}-`));
+  const categoryId = pages && readId(text?.slice(pages.length + 1));
+  return pages && categoryId ? { categoryId, pages } : null;
 }
 
 /** Returns the focus to the card that opened the editor. */
@@ -55,16 +58,16 @@ export function ManageMeta({ site }: { site: Site }) {
   const target = targetIn(params.get("edit"));
   useReturnFrom(target && targetText(target));
   const template = templateIn(params.get("template"));
-  const kind = kinds.find((known) => known === tab);
+  const kind = pageKinds.find((known) => known === tab);
 
   return (
     <div onClick={followInPlace}>
       {target ? (
         <MetaEditor key={targetText(target)} target={target} site={site} screen={screen} back={editing(null)} />
-      ) : template !== undefined ? (
+      ) : template ? (
         <TemplateEditor
-          key={template}
-          categoryId={template}
+          key={params.get("template")}
+          {...template}
           site={site}
           screen={screen}
           back={hrefWith({ template: null })}
@@ -82,10 +85,10 @@ export function ManageMeta({ site }: { site: Site }) {
             hrefOf={(key) => hrefWith({ status: key === "static" ? null : key, q: null, meta_type: null })}
           />
           <div className="mt-6">
-            {kind && <ListingPages key={kind} kind={kind} hrefOf={editing} />}
+            {kind && <ListedPages key={kind} kind={kind} hrefOf={editing} />}
             {tab === "static" && <StaticPages hrefOf={editing} />}
             {tab === "records" && <AllRecords hrefOf={editing} titleSuffix={site.titleSuffix} screen={screen} />}
-            {tab === "templates" && <Templates screen={screen} hrefOf={(id) => hrefWith({ template: id })} />}
+            {tab === "templates" && <Templates screen={screen} hrefOf={(template) => hrefWith({ template })} />}
           </div>
         </>
       )}

@@ -74,7 +74,7 @@ function Unready({ error, target, onAgain }: UnreadyProps) {
   return (
     <FailedList
       error={error}
-      fallback={isGone && target.kind ? words.listingsFailed[target.kind] : words.loadFailed}
+      fallback={isGone && target.kind ? words.pagesFailed[target.kind] : words.loadFailed}
       onAgain={onAgain}
     />
   );

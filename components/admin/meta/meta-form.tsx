@@ -99,7 +99,12 @@ export function MetaFormView(props: FormProps) {
     isOwn,
   );
   const { titleSuffix } = site;
-  const fields = { head, page: subject.page, isFilled: target.kind !== null, titleSuffix };
+  const fields = {
+    head,
+    page: subject.page,
+    isFilled: target.kind !== null && target.kind !== "category",
+    titleSuffix,
+  };
   const chosen = sections.find(({ key }) => key === params.get("section"))?.key ?? sections[0].key;
   const wrong = firstWrong(form.fields.formState.errors);
   const hrefOf = (section: SectionKey) => addressWith(params, { section, page: params.get("page") });

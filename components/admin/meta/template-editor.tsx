@@ -14,7 +14,7 @@ import { listMetaTemplates } from "@/lib/client/meta-templates";
 import { metaTemplateBody, type MetaTemplateRow } from "@/lib/contract/meta-template";
 import { categoryPaths } from "@/lib/format/category-paths";
 import { type Category } from "@/lib/contract/category";
-import { type MetaTemplate, placeholders } from "@/lib/rules/meta-template";
+import { type MetaTemplate, placeholders, templatePages, type TemplatePages } from "@/lib/rules/meta-template";
 import { FailedList } from "../list/failed-list";
 import { FormFoot } from "../form-foot";
 import { goTo } from "../list/list-address";
@@ -22,10 +22,15 @@ import { useAdminForm } from "../use-admin-form";
 import { type AdminScreen } from "../use-admin-screen";
 import { type Site } from "./site";
 import { TemplatePreview } from "./template-preview";
+import { pagesLabels } from "./templates";
 
-interface EditorOf {
-  /** The category whose template is edited; null for a new template. */
+/** A template: of which category (null for a new one), and for which pages. */
+export interface EditedTemplate {
   categoryId: number | null;
+  pages: TemplatePages;
+}
+
+interface EditorOf extends EditedTemplate {
   site: Site;
   screen: AdminScreen;
   /** The URL of the list. */
@@ -34,9 +39,9 @@ interface EditorOf {
 
 /** Edits the template of a category, with a preview on its listings. */
 export function TemplateEditor(of: EditorOf) {
-  const { categoryId, back } = of;
+  const { categoryId, pages, back } = of;
   const loading = useQuery({
-    queryKey: ["metas", "template", categoryId],
+    queryKey: ["metas", "template", pages, categoryId],
     queryFn: async () => {
       const [categories, templates] = await Promise.all([listCategories(), listMetaTemplates()]);
       return { categories: categories.results, templates };
@@ -72,26 +77,24 @@ export function TemplateEditor(of: EditorOf) {
   );
 }
 
-type Values = MetaTemplate & { category_id: string };
+type Values = MetaTemplate & { category_id: string; pages: TemplatePages };
+
+const examples = { listings: "{name}[ in {city}]", categories: "{category}[ in {parent}]" };
 type FormProps = EditorOf & { categories: readonly Category[]; templates: readonly MetaTemplateRow[] };
 
-function TemplateForm({ categoryId, categories, templates, site, screen, back }: FormProps) {
-  const stored = templates.find((one) => one.category_id === categoryId);
-  const taken = useMemo(() => new Set(templates.map((one) => one.category_id)), [templates]);
-  const paths = useMemo(
-    () => categoryPaths([...categories]).filter(({ id }) => id === categoryId || !taken.has(id)),
-    [categories, categoryId, taken],
-  );
+function TemplateForm({ categoryId, pages, categories, templates, site, screen, back }: FormProps) {
+  const stored = templates.find((one) => one.category_id === categoryId && one.pages === pages);
   const form = useAdminForm({
     id: "template",
-    draft: `template-${categoryId ?? "new"}`,
+    draft: `template-${categoryId ? `${pages}-${categoryId}` : "new"}`,
     start: {
+      pages,
       category_id: categoryId ? String(categoryId) : "",
       title: stored?.title ?? "",
       description: stored?.description ?? "",
     },
     schema: metaTemplateBody,
-    body: ({ title, description }: Values) => ({ title, description }),
+    body: ({ category_id: _id, ...body }: Values) => body,
     check: ({ category_id }): Record<string, string> =>
       category_id ? {} : { category_id: adminMessages.meta.chooseCategory },
     send: (body, _key, { category_id }) =>
@@ -102,23 +105,36 @@ function TemplateForm({ categoryId, categories, templates, site, screen, back }:
     onClose: () => goTo(back),
   });
   const values = useWatch({ control: form.fields.control }) as Values;
+  const paths = useMemo(() => {
+    const taken = new Set(templates.filter((one) => one.pages === values.pages).map((one) => one.category_id));
+    return categoryPaths([...categories]).filter(({ id }) => id === categoryId || !taken.has(id));
+  }, [categories, categoryId, templates, values.pages]);
   return (
     <div className="mt-6 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_28rem]">
       <ApiForm form={form} aria-label="Template" className="min-w-0 space-y-5">
         {categoryId === null && (
-          <ChoiceField name="category_id" label="Category">
-            <option value="">Choose a category</option>
-            <CategoryOptions paths={paths} />
-          </ChoiceField>
+          <>
+            <ChoiceField name="pages" label="Pages">
+              {templatePages.map((one) => (
+                <option key={one} value={one}>
+                  {pagesLabels[one]}
+                </option>
+              ))}
+            </ChoiceField>
+            <ChoiceField name="category_id" label="Category">
+              <option value="">Choose a category</option>
+              <CategoryOptions paths={paths} />
+            </ChoiceField>
+          </>
         )}
         <TextField name="title" label="Title" limit={255} hint="If empty, pages use their own." />
-        <Placeholders of="title" />
+        <Placeholders of="title" pages={values.pages} />
         <TextField name="description" label="Description" limit={1000} rows={4} hint="If empty, pages use their own." />
-        <Placeholders of="description" />
+        <Placeholders of="description" pages={values.pages} />
         <p className="text-soft">
-          Put a part in brackets to leave it out where a value is missing: <code>{"{name}[ in {city}]"}</code>. If a
+          Put a part in brackets to leave it out where a value is missing: <code>{examples[values.pages]}</code>. If a
           value outside brackets is missing, that page uses its own text. Listings without reviews have no rating and
-          count.
+          count, categories without listings no count.
         </p>
         <FormFoot label="Save Template" onCancel={() => goTo(back)} />
       </ApiForm>
@@ -128,7 +144,7 @@ function TemplateForm({ categoryId, categories, templates, site, screen, back }:
 }
 
 /** Buttons that add a placeholder to a text. */
-function Placeholders({ of }: { of: "title" | "description" }) {
+function Placeholders({ of, pages }: { of: "title" | "description"; pages: TemplatePages }) {
   const { setValue, getValues } = useFormContext<Values>();
   const add = (name: string) => {
     const text = getValues(of);
@@ -137,7 +153,7 @@ function Placeholders({ of }: { of: "title" | "description" }) {
   };
   return (
     <ul aria-label={`Add to the ${of}`} className="-mt-3 flex flex-wrap gap-1.5">
-      {Object.entries(placeholders).map(([name, meaning]) => (
+      {Object.entries(placeholders[pages]).map(([name, meaning]) => (
         <li key={name}>
           <Button
             size="narrow"

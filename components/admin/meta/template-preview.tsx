@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { adminMessages } from "@/lib/messages/admin";
 import { previewMetaTemplate } from "@/lib/client/meta-templates";
-import { type PageWords } from "@/lib/contract/meta-template";
-import { type MetaTemplate, templateProblem } from "@/lib/rules/meta-template";
+import { type MetaTemplateBody, type PageWords } from "@/lib/contract/meta-template";
+import { templateProblem } from "@/lib/rules/meta-template";
 import { FailedList } from "../list/failed-list";
 import { SearchResult } from "./meta-previews";
 import { type Site } from "./site";
@@ -21,13 +21,13 @@ function useSettled(value: string): string {
   return settled;
 }
 
-type PreviewProps = { site: Site; categoryId: number | null; texts: MetaTemplate };
+type PreviewProps = { site: Site; categoryId: number | null; texts: MetaTemplateBody };
 
 /** What some listings' pages would show with a template. */
-export function TemplatePreview({ site, categoryId, texts: { title, description } }: PreviewProps) {
-  const settled = useSettled(JSON.stringify({ title, description }));
-  const texts = JSON.parse(settled) as MetaTemplate;
-  const isReadable = templateProblem(texts.title) === null && templateProblem(texts.description) === null;
+export function TemplatePreview({ site, categoryId, texts: { pages, title, description } }: PreviewProps) {
+  const settled = useSettled(JSON.stringify({ pages, title, description }));
+  const texts = JSON.parse(settled) as MetaTemplateBody;
+  const isReadable = [texts.title, texts.description].every((text) => templateProblem(text, texts.pages) === null);
   const preview = useQuery({
     queryKey: ["metas", "template preview", categoryId, settled],
     queryFn: () => previewMetaTemplate(categoryId ?? 0, texts),
@@ -37,9 +37,9 @@ export function TemplatePreview({ site, categoryId, texts: { title, description 
   return (
     <section aria-labelledby="template-preview" aria-busy={preview.isFetching}>
       <h2 id="template-preview" className="text-h3">
-        On these listings
+        On these pages
       </h2>
-      {categoryId === null && <p className="text-soft mt-2">Choose a category to see its listings.</p>}
+      {categoryId === null && <p className="text-soft mt-2">Choose a category to see its pages.</p>}
       {!isReadable && <p className="text-soft mt-2">The preview goes on once the template is complete.</p>}
       {preview.error && (
         <FailedList
@@ -48,7 +48,7 @@ export function TemplatePreview({ site, categoryId, texts: { title, description 
           onAgain={() => void preview.refetch()}
         />
       )}
-      {preview.data?.length === 0 && <p className="text-soft mt-2">This category has no active listings.</p>}
+      {preview.data?.length === 0 && <p className="text-soft mt-2">This category has no public pages.</p>}
       <ul className="mt-3 space-y-5">
         {preview.data?.map((words) => (
           <li key={words.id}>
@@ -63,9 +63,10 @@ export function TemplatePreview({ site, categoryId, texts: { title, description 
 
 /** Why a page doesn't show the template, if it doesn't. */
 function Notes({ words }: { words: PageWords }) {
-  const own = [words.title_from === "listing" && "title", words.description_from === "listing" && "description"].filter(
-    Boolean,
-  );
+  const own = [
+    words.title_from !== "template" && "title",
+    words.description_from !== "template" && "description",
+  ].filter(Boolean);
   const missing = words.missing.map((name) => `{${name}}`).join(", ");
   return (
     <p className="text-label text-soft mt-1 wrap-anywhere">

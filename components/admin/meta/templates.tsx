@@ -9,12 +9,13 @@ import { call } from "@/lib/client/http";
 import { listMetaTemplates } from "@/lib/client/meta-templates";
 import { type MetaTemplateRow } from "@/lib/contract/meta-template";
 import { counted } from "@/lib/format/number";
+import { type TemplatePages } from "@/lib/rules/meta-template";
 import { ConfirmForm } from "../confirm-form";
 import { FailedList } from "../list/failed-list";
 import { RowButton } from "../list/row-actions";
 import { type AdminScreen } from "../use-admin-screen";
 
-type TemplatesProps = { screen: AdminScreen; hrefOf: (categoryId: number | "new") => string };
+type TemplatesProps = { screen: AdminScreen; hrefOf: (template: string) => string };
 
 /** Templates of page titles and descriptions, by category. */
 export function Templates({ screen, hrefOf }: TemplatesProps) {
@@ -24,8 +25,8 @@ export function Templates({ screen, hrefOf }: TemplatesProps) {
   return (
     <>
       <p className="measure text-soft">
-        A template writes the titles and descriptions of a category&apos;s listings that have no record. Categories
-        below use it, too, unless they have their own.
+        A template writes the titles and descriptions of pages that have no record: those of a category&apos;s listings,
+        or its own. Categories below use it, too, unless they have their own.
       </p>
       <p className="mt-4">
         <ButtonLink variant="primary" href={hrefOf("new")}>
@@ -42,7 +43,7 @@ export function Templates({ screen, hrefOf }: TemplatesProps) {
       {list.isPending && <p className="appear-late text-soft mt-6 min-h-96">Loading</p>}
       {list.data?.length === 0 && (
         <div className="mt-6">
-          <EmptyState title="No templates yet" text="Pages of listings use their own titles and descriptions." />
+          <EmptyState title="No templates yet" text="Pages use their own titles and descriptions." />
         </div>
       )}
       {list.data && list.data.length > 0 && (
@@ -50,7 +51,7 @@ export function Templates({ screen, hrefOf }: TemplatesProps) {
           caption="Templates"
           columns={columnsOf(hrefOf, setRemoved)}
           rows={list.data}
-          keyOf={({ category_id: id }) => id}
+          keyOf={keyOf}
           className="mt-6"
         />
       )}
@@ -60,13 +61,18 @@ export function Templates({ screen, hrefOf }: TemplatesProps) {
             label="Remove"
             done={`Template of ${removed.category_name} removed.`}
             failed={adminMessages.meta.templateFailed}
-            send={() => call("DELETE", "seo/templates/{id}/", { params: { id: removed.category_id } })}
+            send={() =>
+              call("DELETE", "seo/templates/{id}/", {
+                params: { id: removed.category_id },
+                query: { pages: removed.pages },
+              })
+            }
             screen={screen}
             onClose={close}
           >
             <p className="wrap-anywhere">
-              Remove the template of <b dir="auto">{removed.category_name}</b>? The pages of its listings use their own
-              titles and descriptions again.
+              Remove the template of <b dir="auto">{removed.category_name}</b>? {pagesLabels[removed.pages]} use their
+              own titles and descriptions again.
             </p>
           </ConfirmForm>
         )}
@@ -74,6 +80,14 @@ export function Templates({ screen, hrefOf }: TemplatesProps) {
     </>
   );
 }
+
+const keyOf = ({ category_id: id, pages }: MetaTemplateRow): string => `${pages}-${id}`;
+
+/** The pages that a template writes. */
+export const pagesLabels: Record<TemplatePages, string> = {
+  listings: "Pages of its listings",
+  categories: "Category pages",
+};
 
 const own = <span className="text-faint">The page&apos;s own</span>;
 
@@ -87,11 +101,13 @@ const columnsOf = (
     className: "md:w-1/4",
     cell: (row) => (
       <>
-        <a href={hrefOf(row.category_id)} className="link font-semibold" dir="auto">
+        <a href={hrefOf(keyOf(row))} className="link font-semibold" dir="auto">
           {row.category_name}
         </a>
         <span className="text-label text-faint block">/{row.category_full_slug}</span>
-        <span className="text-label text-soft block">{counted(row.listings, "listing")}</span>
+        <span className="text-label text-soft block">
+          {pagesLabels[row.pages]}, {counted(row.listings, "listing")}
+        </span>
       </>
     ),
   },
