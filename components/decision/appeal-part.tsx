@@ -5,7 +5,7 @@ import { call } from "@/lib/client/http";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { appealBody } from "@/lib/contract/appeal";
 import { type AppealView, type Decision } from "@/lib/contract/decision";
-import { dayText } from "@/lib/format/date";
+import { dayText, dateTimeText } from "@/lib/format/date";
 import { decisionMessages } from "@/lib/messages/decision";
 import { appealDays, appealLimits, soleDeciderHours } from "@/lib/rules/decisions";
 
@@ -28,7 +28,7 @@ export function AppealPart(props: AppealProps) {
         Appeal
       </h2>
       {appeal !== null && <Sent appeal={appeal} now={now} />}
-      {appeal === null && reversed_at !== null && <p>This decision was reversed on {dayText(reversed_at)}.</p>}
+      {appeal === null && reversed_at !== null && <p>This decision was reversed on {dateTimeText(reversed_at)}.</p>}
       {appeal === null && reversed_at === null && isOver && <p>{decisionMessages.appealTooLate}</p>}
       {appeal === null && reversed_at === null && !isOver && <AppealForm {...props} />}
     </section>
@@ -76,7 +76,7 @@ function AppealForm({ decision, token, onSent }: AppealProps) {
   return (
     <>
       <p>
-        Until <strong>{dayText(decision.appeal_until)}</strong>, once.{" "}
+        Until <strong>{dateTimeText(decision.appeal_until)}</strong>, once.{" "}
         {decision.is_sole_decider
           ? `No one else here may decide it, so the same person may, after ${soleDeciderHours} hours.`
           : `Someone else decides, usually within ${appealDays.due} days.`}{" "}

@@ -1,6 +1,6 @@
 import { PlainText } from "@/components/shared/plain-text";
 import { type Decision } from "@/lib/contract/decision";
-import { decisionMessages, decisionTexts } from "@/lib/messages/decision";
+import { decisionMessages, textsOf } from "@/lib/messages/decision";
 import { reasons } from "@/lib/rules/decisions";
 import { routes } from "@/lib/site/routes";
 
@@ -14,12 +14,12 @@ export const DecisionNotes = ({ decisions }: { decisions: readonly Decision[] })
     </section>
   );
 
-function DecisionNote({ decision: { id, measure, name, reason, facts, appeal } }: { decision: Decision }) {
+function DecisionNote({ decision: { id, measure, automated, name, reason, facts, appeal } }: { decision: Decision }) {
   if (measure === "restored" || reason === null) return null;
   return (
     <div className="border-edge bg-raised space-y-2 rounded-md border p-4">
       <p className="font-semibold wrap-anywhere" dir="auto">
-        {decisionTexts[measure].headline(name)}
+        {textsOf(measure, automated).headline(name)}
       </p>
       <p>Reason: {reasons[reason].label}</p>
       <PlainText text={facts} />

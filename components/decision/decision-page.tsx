@@ -4,8 +4,8 @@ import { type ReactNode, useState } from "react";
 import { PlainText } from "@/components/shared/plain-text";
 import { StatusMark } from "@/components/shared/status-mark";
 import { type AppealView, type DecisionPage as Decision } from "@/lib/contract/decision";
-import { momentText } from "@/lib/format/date";
-import { decisionMessages, decisionTexts } from "@/lib/messages/decision";
+import { dateTimeText } from "@/lib/format/date";
+import { decisionMessages, textsOf } from "@/lib/messages/decision";
 import { explanationOf, outcomeLabel, reasons } from "@/lib/rules/decisions";
 import { routes } from "@/lib/site/routes";
 import { AppealPart } from "./appeal-part";
@@ -22,10 +22,10 @@ type DecisionPageProps = {
 };
 
 /** What happened, as the heading says it. */
-function headlineOf({ measure, name, reversed_at }: Decision, appeal: AppealView | null): string {
+function headlineOf({ measure, automated, name, reversed_at }: Decision, appeal: AppealView | null): string {
   if (measure === "restored") return outcomeLabel(measure);
   if (reversed_at !== null || appeal?.status === "reversed") return `Restored: ${name || "your account"}`;
-  return decisionTexts[measure].headline(name);
+  return textsOf(measure, automated).headline(name);
 }
 
 /** A decision for those whom it concerns: why, what is gone and what stays, and the appeal. */
@@ -40,7 +40,7 @@ export function DecisionPage({ decision, mayRestore, token, now }: DecisionPageP
           {headlineOf(decision, appeal)}
         </h1>
         <p className="text-soft mt-3">
-          Decided <time dateTime={created_at}>{momentText(created_at)}</time>{" "}
+          Decided <time dateTime={created_at}>{dateTimeText(created_at)}</time>{" "}
           {automated ? "by the site itself" : "by a moderator"}
           {source === "report" && ", after a report"}.
         </p>
@@ -49,7 +49,7 @@ export function DecisionPage({ decision, mayRestore, token, now }: DecisionPageP
         <div className="min-w-0 space-y-8">
           <Why decision={decision} />
           <Text decision={decision} />
-          {measure !== "restored" && decision.reversed_at === null && <Effects measure={measure} />}
+          {measure !== "restored" && decision.reversed_at === null && <Effects {...textsOf(measure, automated)} />}
         </div>
         {mayRestore && <RestorePart decision={decision} />}
         {measure !== "restored" && !mayRestore && (
@@ -99,13 +99,13 @@ function Text({ decision: { title, content } }: { decision: Decision }) {
   );
 }
 
-const Effects = ({ measure }: { measure: keyof typeof decisionTexts }) => (
+const Effects = ({ gone, stays }: ReturnType<typeof textsOf>) => (
   <div className="grid gap-6 sm:grid-cols-2">
     <Part title="What's gone">
-      <p>{decisionTexts[measure].gone}</p>
+      <p>{gone}</p>
     </Part>
     <Part title="What stays">
-      <p>{decisionTexts[measure].stays}</p>
+      <p>{stays}</p>
     </Part>
   </div>
 );

@@ -55,7 +55,7 @@ export const appealDecisionBody = z.object({
   /** Whether the decision stands; otherwise what it took comes back. */
   uphold: z.boolean("Choose whether the decision stands."),
   answer: writtenText(appealLimits.most),
-  /** Lets a restored review replace a newer one by the same author. */
+  /** Lets a restored review replace a newer one by the same author, and a former owner the present one. */
   replace: z.boolean().default(false),
 });
 export type AppealDecisionBody = z.infer<typeof appealDecisionBody>;

@@ -60,6 +60,12 @@ const deadlineStyle = {
 export const deadlineText = (iso: string | null | undefined, zone: string): string | null =>
   textIn(iso, deadlineStyle, zone)?.replace(" at ", ", ").replaceAll("\u202f", " ") ?? null;
 
+/** The same with the year, in the site's time zone: "May 27, 2027, 9:43 PM EDT"; null for an invalid date. */
+export const dateTimeText = (iso: string | null | undefined): string | null =>
+  textIn(iso, { year: "numeric", ...deadlineStyle })
+    ?.replace(" at ", ", ")
+    .replaceAll("\u202f", " ") ?? null;
+
 /** The year in UTC; null for an invalid date. */
 export function yearOf(iso: string | null | undefined): number | null {
   return asDate(iso)?.getUTCFullYear() ?? null;

@@ -80,7 +80,7 @@ export const accountMessages = {
     signedOut: "Profile Access",
     saved: "Profile updated successfully!",
     failed: "Failed to update profile. Please try again.",
-    nameLater: (day: string) => `You changed your name recently. You can change it again on ${day}.`,
+    nameLater: (time: string) => `You changed your name recently. You can change it again on ${time}.`,
     nameAsked: "It is shown with your reviews, replies, and claims. You can change it once in 30 days.",
   },
   settings: {

@@ -1,4 +1,5 @@
 import { type Outcome } from "../rules/decisions";
+import { hiddenHours } from "../rules/moderation";
 
 interface OutcomeText {
   /** What happened, to whom it concerns; `name` is that of the listing or category. */
@@ -11,7 +12,7 @@ const reviewGone = "The review with its votes, photos, and reply no longer shows
 const yourText = "Your text stays here for you to read and copy, and so does your account.";
 
 /** What decisions mean for those whom they concern, in their mail and on their page. */
-export const decisionTexts: Record<Exclude<Outcome, "restored">, OutcomeText> = {
+const decisionTexts: Record<Exclude<Outcome, "restored">, OutcomeText> = {
   review_refused: {
     headline: (name) => `Your review of ${name} was not published`,
     gone: "The review isn't public, and its stars don't count.",
@@ -90,7 +91,8 @@ export const decisionTexts: Record<Exclude<Outcome, "restored">, OutcomeText> = 
   account_suspended: {
     headline: () => "Your account was suspended",
     gone: "You can't write, edit, or claim anything until it is active again.",
-    stays: "You can read the site like any visitor, and nothing is deleted.",
+    stays:
+      "You can read the site like any visitor. Nothing is deleted: what was taken from the site comes back if this is reversed.",
   },
   report_declined: {
     headline: (name) => `Your report about ${name} led to no change`,
@@ -98,6 +100,17 @@ export const decisionTexts: Record<Exclude<Outcome, "restored">, OutcomeText> = 
     stays: "What you reported stays public, because it follows our guidelines.",
   },
 };
+
+/** Of a review that the site hid by itself. */
+const hidden: OutcomeText = {
+  headline: (name) => `Your review of ${name} is hidden for now`,
+  gone: `The review doesn't show, and its stars don't count, until a moderator has looked at it, or for ${hiddenHours} hours.`,
+  stays: "Your text, its votes, and its reply stay. You can edit it: a moderator then reads the new text, too.",
+};
+
+/** What a decision means for those whom it concerns. */
+export const textsOf = (measure: Exclude<Outcome, "restored">, isAutomated: boolean): OutcomeText =>
+  isAutomated && measure === "review_removed" ? hidden : decisionTexts[measure];
 
 /** Texts of decisions and appeals. */
 export const decisionMessages = {
@@ -109,6 +122,8 @@ export const decisionMessages = {
   notAParty: "Only people whom a decision concerns, or who reported, can appeal it.",
   appealedAlready: "You've already appealed this decision.",
   appealTooLate: "The time to appeal this decision is over.",
+  reversedMeanwhile: "The decision was reversed before your appeal was decided.",
+  accountClosed: "This account is closed, so it can't be restored.",
   reversedAlready: "This decision has already been reversed.",
   decidedAlready: "This appeal has already been decided.",
   ownDecision: "You made this decision. Someone else has to decide the appeal.",
@@ -116,5 +131,6 @@ export const decisionMessages = {
   ownLook: "You made this decision. Someone else has to look at it again.",
   noSecondLook: "This decision needs no second look, or has had it.",
   notRestorable: "What this decision took can't be restored any more.",
+  givenBack: "The decision that made you the owner was reversed: the listing went back to its former owner.",
   adminsOnly: "Only admins decide about this.",
 };

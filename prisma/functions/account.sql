@@ -59,3 +59,14 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER session_ended AFTER DELETE ON session FOR EACH ROW EXECUTE FUNCTION session_ended();
+
+-- A suspended owner can't answer requests for a transfer: the time to do so begins again with the account.
+CREATE OR REPLACE FUNCTION restart_transfer_answers() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE claim SET created_at = now() WHERE kind = 'transfer' AND status = 'pending' AND owner_agreed_at IS NULL
+    AND listing_id IN (SELECT id FROM listing WHERE claimed_by_id = NEW.id);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER user_reactivated AFTER UPDATE OF status ON "user"
+  FOR EACH ROW WHEN (OLD.status = 'suspended' AND NEW.status = 'active') EXECUTE FUNCTION restart_transfer_answers();

@@ -1,7 +1,7 @@
 import "server-only";
 import { type Appeal, type AppealDecisionBody } from "@/lib/contract/appeal";
 import { conflict } from "@/lib/contract/errors";
-import { decisionTexts } from "@/lib/messages/decision";
+import { decisionMessages, textsOf } from "@/lib/messages/decision";
 import { accountOf } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
@@ -15,7 +15,7 @@ async function notifyParty(ctx: Ctx, row: AppealRow, { isReversed, answer }: { i
   const party = await ctx.db.decisionParty.findUniqueOrThrow({ where: { id: row.party_id } });
   const { userId, email, key } = party;
   if (row.measure === "restored" || (userId === null && email === "")) return;
-  const headline = decisionTexts[row.measure].headline(row.name);
+  const headline = textsOf(row.measure, row.automated).headline(row.name);
   const values = { name: row.party_name, id: row.id, key, headline, isReversed, answer };
   await queueMail(ctx.db, { to: userId === null ? { email } : { userId }, template: "appeal-decided", values });
 }
@@ -32,8 +32,8 @@ export const decideAppeal = (ctx: Ctx, id: number, body: AppealDecisionBody): Pr
     const problem = decidingProblem(inside, row);
     if (problem !== null) throw conflict(problem);
     await requireDecider(inside, row);
-    // Another party's appeal may have reversed it.
-    if (!uphold && row.reversed_at === null) await reverse(inside, row, { replace, exceptParty: row.party_id });
+    if (row.reversed_at !== null) throw conflict(decisionMessages.reversedAlready);
+    if (!uphold) await reverse(inside, row, { replace, exceptParty: row.party_id });
     const status = uphold ? ("upheld" as const) : ("reversed" as const);
     const decided = { status, answer, decidedById: accountOf(inside.actor), decidedAt: inside.now };
     await inside.db.appeal.update({ where: { id }, data: decided });

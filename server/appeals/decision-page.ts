@@ -49,25 +49,25 @@ interface Text {
   content: string;
 }
 
-/** What decisions about each kind of target took, as it can still be read. */
+/** What decisions about some kinds of targets took, as it can still be read; of the others, the text that they keep. */
 const textOf: Partial<Record<TargetKind, (row: DecisionRow) => Prisma.Sql>> = {
   review: ({ id, target_id }) => Prisma.sql`
     SELECT coalesce(e.title, r.title) AS title, coalesce(e.content, r.content) AS content
     FROM review r LEFT JOIN decision_taken t ON t.decision_id = ${id}
       LEFT JOIN review_revision e ON e.review_id = r.id AND e.id = (t.taken ->> 'edit')::int
     WHERE r.id = ${target_id} AND r.deleted_at IS NULL`,
-  reply: ({ id }) => Prisma.sql`
-    SELECT '' AS title, taken ->> 'content' AS content FROM decision_taken WHERE decision_id = ${id}`,
   photo: ({ target_id }) => Prisma.sql`SELECT alt AS title, '' AS content FROM photo WHERE id = ${target_id}`,
   claim: ({ target_id }) => Prisma.sql`SELECT relationship AS title, '' AS content FROM claim WHERE id = ${target_id}`,
 };
 
+const keptText = ({ id }: DecisionRow): Prisma.Sql => Prisma.sql`
+  SELECT '' AS title, coalesce(taken ->> 'content', '') AS content FROM decision_taken WHERE decision_id = ${id}`;
+
 /** The text that a decision is about: for whom it concerns and moderators, as long as it exists. */
 async function readText({ actor, db }: Ctx, row: DecisionRow): Promise<Text> {
-  const statement = textOf[row.target_kind]?.(row);
   const none = { title: "", content: "" };
-  if (!statement || (row.role !== "concerned" && !isModerator(actor))) return none;
-  const [text] = await queryRows<Text>(db)`${statement}`;
+  if (row.role !== "concerned" && !isModerator(actor)) return none;
+  const [text] = await queryRows<Text>(db)`${(textOf[row.target_kind] ?? keptText)(row)}`;
   return text ?? none;
 }
 

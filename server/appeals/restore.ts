@@ -41,7 +41,11 @@ interface Party {
 }
 
 /** Mails those whom a reversed decision concerned, but for one who hears otherwise. */
-async function notifyReversal(ctx: Ctx, { id, measure, name: about }: DecisionRow, except: number | null) {
+async function notifyReversal(
+  ctx: Ctx,
+  { id, measure, automated: isAutomated, name: about }: DecisionRow,
+  except: number | null,
+) {
   if (!isMeasure(measure)) return;
   const parties = await queryRows<Party>(ctx.db)`
     SELECT p.id, p.user_id, p.key, u.full_name FROM decision_party p JOIN "user" u ON u.id = p.user_id
@@ -51,7 +55,7 @@ async function notifyReversal(ctx: Ctx, { id, measure, name: about }: DecisionRo
     await queueMail(ctx.db, {
       to: { userId },
       template: "decision-reversed",
-      values: { name, id, key, about, measure },
+      values: { name, id, key, about, measure, isAutomated },
     });
   }
 }

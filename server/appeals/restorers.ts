@@ -22,7 +22,7 @@ import { restoreAccount, type TakenWithAccount } from "../suspensions/suspend";
 export interface Restoring {
   targetId: number;
   taken: unknown;
-  /** Whether a restored review may replace a newer one by the same author. */
+  /** Whether a restored review may replace a newer one by the same author, and a former owner the present one. */
   replace: boolean;
 }
 
@@ -99,7 +99,8 @@ export const restorers: Record<Exclude<Outcome, "restored">, (ctx: Ctx, given: R
   category_refused: category,
   category_request_refused: categoryRequest,
   claim_rejected: (ctx, { targetId }) => restoreClaims(ctx, [targetId]),
-  owner_removed: (ctx, { targetId, taken }) => restoreOwner(ctx, targetId, taken as TakenOwner),
+  owner_removed: (ctx, { targetId, taken, replace }) =>
+    restoreOwner(ctx, targetId, { taken: taken as TakenOwner, replace }),
   member_removed: member,
   account_refused: account,
   account_suspended: account,

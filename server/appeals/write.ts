@@ -19,6 +19,9 @@ function appealProblem({ created_at, reversed_at, appeal }: DecisionRow, now: Da
   return appealUntil(created_at) < now ? decisionMessages.appealTooLate : null;
 }
 
+const isClosed = async ({ db }: Ctx, id: number): Promise<boolean> =>
+  (await db.user.count({ where: { id, closedAt: null } })) === 0;
+
 /** The caller's part in a decision. */
 const partyOf = async ({ db, actor }: Ctx, decisionId: number, token: string | undefined) => {
   const who = token === undefined ? { userId: accountOf(actor) } : { key: decisionTokens.keyOf(token) ?? "" };
@@ -41,6 +44,8 @@ export async function appealDecision(
       if (!party) throw conflict(decisionMessages.notAParty);
       const problem = appealProblem(decision, inside.now);
       if (problem !== null) throw conflict(problem);
+      if (decision.target_kind === "user" && (await isClosed(inside, decision.target_id)))
+        throw conflict(decisionMessages.accountClosed);
       const times = { createdAt: inside.now, dueAt: appealDue(inside.now) };
       return toAppealView(await inside.db.appeal.create({ data: { partyId: party.id, text, ...times } }));
     });

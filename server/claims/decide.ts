@@ -6,7 +6,7 @@ import { type Listing } from "@/lib/contract/listing";
 import { type ListingValues } from "@/lib/contract/listing-values";
 import { type DecidedListing } from "@/lib/contract/listing-write";
 import { messages } from "@/lib/messages/common";
-import { dayText } from "@/lib/format/date";
+import { deadlineText } from "@/lib/format/date";
 import { approvableAt } from "@/lib/rules/claim";
 import { apiNames, type ListingFieldKey, listingFields } from "@/lib/rules/listing-field";
 import { accountOf } from "@/lib/rules/permissions";
@@ -18,7 +18,7 @@ import { needGrounds } from "../decisions/record";
 import { type ListingRef, lockListing, needListingRow } from "../listings/lock";
 import { readInsiders } from "../listings/rights";
 import { toListing } from "../listings/serialize";
-import { type ListingRow } from "../listings/sql";
+import { type ListingRow, readZone } from "../listings/sql";
 import { type FormerMember } from "../listings/team";
 import { recordOwnerRemoval, recordRejection } from "./decisions";
 import { notifyClaimApproval, notifyOwnershipChange } from "./notify";
@@ -55,16 +55,19 @@ function selectedValues({ proposed }: ClaimRow, apply: readonly string[]): Listi
   return values;
 }
 
-/** Throws `conflict` while the current owner still has time to answer, and when the claimant's account isn't active. */
-function checkApprovable(ctx: Ctx, listing: ListingRow, claim: ClaimRow): void {
+/**
+ * Throws `conflict` while the current owner still has time to answer, or can't answer because of a suspension, and when the
+ * claimant's account isn't active.
+ */
+async function checkApprovable(ctx: Ctx, listing: ListingRow, claim: ClaimRow): Promise<void> {
   if (claim.user_status !== "active") throw conflict("The claimant's account isn't active.");
-  if (listing.claimed_by_id === null) return;
+  if (listing.claimed_by_id === null || claim.owner_agreed_at !== null) return;
+  const owner = await ctx.db.user.findUniqueOrThrow({ where: { id: listing.claimed_by_id }, select: { status: true } });
+  if (owner.status !== "active") throw conflict(messages.claim.ownerSuspended);
   const due = approvableAt({ kind: claim.kind, createdAt: claim.created_at, ownerAgreedAt: claim.owner_agreed_at });
   if (due <= ctx.now) return;
-  const day = dayText(due.toISOString());
-  throw conflict(
-    `The owner hasn't agreed yet. This request can be approved from ${day}, ${due.toISOString().slice(11, 16)} UTC.`,
-  );
+  const from = deadlineText(due.toISOString(), await readZone(ctx, listing.id));
+  throw conflict(`The owner hasn't agreed yet. This request can be approved from ${from}.`);
 }
 
 async function storeDecision(
@@ -98,7 +101,7 @@ export const approveClaim = (ctx: Ctx, ref: ListingRef, decision: ClaimDecision)
     const { claim_id, apply, reason = "" } = decision;
     const listing = await lockListing(inside, ref);
     const claim = await needOpenClaim(inside, listing, claim_id);
-    checkApprovable(inside, listing, claim);
+    await checkApprovable(inside, listing, claim);
     const values = selectedValues(claim, apply);
     const [userId, applied] = [claim.user_id, Object.keys(values)];
     await storeDecision(inside, claim, { status: "approved", reason, applied });

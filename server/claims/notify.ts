@@ -4,8 +4,7 @@ import { approvableAt } from "@/lib/rules/claim";
 import { routes } from "@/lib/site/routes";
 import { runningStatuses } from "@/lib/rules/subscription";
 import { type Ctx } from "../ctx";
-import { queryOne } from "../db/sql";
-import { type ListingRow, zoneOfListing } from "../listings/sql";
+import { type ListingRow, readZone } from "../listings/sql";
 import { queueMail } from "../mail/queue";
 
 interface NewClaim {
@@ -44,14 +43,15 @@ export async function notifyClaim(ctx: Ctx, listing: ListingRow, claim: NewClaim
   await notifyTransferRequest(ctx, listing, claim);
 }
 
-/** Mails the owner of a listing, if any, that someone has requested a transfer, and when an admin may decide it. */
+/** Mails the owner of a listing, if any, that someone has requested a transfer, and from when an admin may decide it. */
 export async function notifyTransferRequest(ctx: Ctx, listing: ListingRow, claim: Omit<NewClaim, "id">): Promise<void> {
   if (listing.claimed_by_id === null) return;
   const about = { listing: listing.name, relationship: claim.relationship, claimant: await nameOf(ctx, claim.userId) };
   const path = routes.ownedListing(listing.id);
-  const { zone } = await queryOne<{ zone: string }>(ctx.db)`
-    SELECT ${zoneOfListing} AS zone FROM listing l WHERE l.id = ${listing.id}`;
-  const decidableFrom = deadlineText(approvableAt({ ...claim, ownerAgreedAt: null }).toISOString(), zone) ?? "";
+  const due = approvableAt({ ...claim, ownerAgreedAt: null }).toISOString();
+  const owner = await ctx.db.user.findUniqueOrThrow({ where: { id: listing.claimed_by_id }, select: { status: true } });
+  // While their account is suspended, owners can't answer, and no one decides without them.
+  const decidableFrom = owner.status === "active" ? deadlineText(due, await readZone(ctx, listing.id)) : null;
   await queueMail(ctx.db, {
     to: { userId: listing.claimed_by_id },
     template: "transfer-asked",

@@ -7,6 +7,7 @@ import { Prisma } from "../db/client";
 import { queryRows } from "../db/sql";
 import { lockListing, needListingRow } from "../listings/lock";
 import { notifyTransferRequest } from "./notify";
+import { recordOwnerRemoval } from "./decisions";
 import { assignOwner } from "./owner";
 
 interface RestoredClaim {
@@ -55,15 +56,30 @@ export async function restoreMembers(ctx: Ctx, listingId: number, team: TakenOwn
   return (await ctx.db.listingMember.createMany({ data, skipDuplicates: true })).count;
 }
 
-/** Gives a listing back to its former owner, with the team. Throws `conflict` when it has another owner. */
-export async function restoreOwner(ctx: Ctx, listingId: number, taken: TakenOwner): Promise<void> {
+/**
+ * Gives a listing back to its former owner, with the team. Throws `conflict` when it has another owner, unless that one is to
+ * be replaced, which is a decision about them.
+ */
+export async function restoreOwner(
+  ctx: Ctx,
+  listingId: number,
+  { taken, replace }: { taken: TakenOwner; replace: boolean },
+): Promise<void> {
   const { kind } = await needListingRow(ctx, listingId);
   const listing = await lockListing(ctx, { kind, id: listingId });
-  if (listing.claimed_by_id !== null) throw conflict("The listing has another owner now.");
   const { ownerId: userId, claimedAt, team } = taken;
+  const present = listing.claimed_by_id;
+  if (present === userId) throw conflict("They own the listing already.");
+  if (present !== null && !replace) throw conflict("The listing has another owner now.");
   const owner = await ctx.db.user.findFirst({ where: { id: userId, closedAt: null }, select: { status: true } });
   if (owner?.status !== "active") throw conflict(decisionMessages.notRestorable);
-  await assignOwner(ctx, listing, { userId });
+  const others = await assignOwner(ctx, listing, { userId });
+  if (present !== null)
+    await recordOwnerRemoval(ctx, listing, {
+      ownerId: present,
+      team: others,
+      grounds: { reason: "other", facts: decisionMessages.givenBack },
+    });
   await ctx.db.listing.update({ where: { id: listingId }, data: { claimedAt } });
   await restoreMembers(ctx, listingId, team);
 }

@@ -2,7 +2,8 @@ import "server-only";
 import { randomInt } from "node:crypto";
 import { type DecisionBrief, type Grounds, readGrounds, type SentGrounds } from "@/lib/contract/decision";
 import { invalid } from "@/lib/contract/errors";
-import { dayText } from "@/lib/format/date";
+import { dateTimeText } from "@/lib/format/date";
+import { decisionMessages } from "@/lib/messages/decision";
 import {
   appealUntil,
   type DecisionSource,
@@ -78,18 +79,38 @@ async function notify(
   brief: DecisionBrief,
   { decision, party }: { decision: NewDecision; party: StoredParty },
 ) {
-  const { outcome, grounds, name: about, quote = "", others = 0 } = decision;
+  const { outcome, isAutomated = false, grounds, name: about, quote = "", others = 0 } = decision;
   if (party.userId === null || grounds === null || others === null || !isMeasure(outcome)) return;
-  const values = { ...grounds, id: brief.id, key: party.key, name: party.name, about, measure: outcome, quote, others };
+  const values = {
+    ...grounds,
+    id: brief.id,
+    key: party.key,
+    name: party.name,
+    about,
+    measure: outcome,
+    isAutomated,
+    quote,
+    others,
+  };
   await queueMail(ctx.db, {
     to: { userId: party.userId },
     template: "decision-made",
-    values: { ...values, appealUntil: dayText(brief.appeal_until) ?? "" },
+    values: { ...values, appealUntil: dateTimeText(brief.appeal_until) ?? "" },
   });
 }
 
 const targetKindOf = ({ outcome, targetKind }: NewDecision): TargetKind =>
   targetKind ?? (isMeasure(outcome) ? measures[outcome].target : "review");
+
+/** Ends the open appeals against a decision that is reversed: there is nothing left to decide. */
+const settleAppeals = (ctx: Ctx, decisionId: number) =>
+  ctx.db.appeal.updateMany({
+    where: { status: "open", party: { decisionId } },
+    data: {
+      ...{ status: "reversed", answer: decisionMessages.reversedMeanwhile },
+      ...{ decidedAt: ctx.now, decidedById: accountOf(ctx.actor) },
+    },
+  });
 
 async function store(ctx: Ctx, decision: NewDecision): Promise<DecisionBrief> {
   const { outcome, targetId, listingId, name, isAutomated = false, until, reversesId } = decision;
@@ -101,6 +122,7 @@ async function store(ctx: Ctx, decision: NewDecision): Promise<DecisionBrief> {
   const { id } = await ctx.db.decision.create({ data: { measure: outcome, reason, facts, ...about, ...how } });
   const isDrawn = byId !== null && outcome !== "restored" && randomInt(1000) < secondLookShare * 1000;
   if (isDrawn) await ctx.db.secondLook.create({ data: { decisionId: id } });
+  if (reversesId !== undefined) await settleAppeals(ctx, reversesId);
   if (decision.taken) await ctx.db.decisionTaken.create({ data: { decisionId: id, taken: decision.taken } });
   return { id, measure: outcome, reason, facts, appeal_until: appealUntil(ctx.now).toISOString() };
 }

@@ -11,7 +11,7 @@ import { routes } from "@/lib/site/routes";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { execute, queryOne, queryRows } from "../db/sql";
+import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { needGrounds, recordReversals } from "../decisions/record";
 import { queueMail } from "../mail/queue";
@@ -19,7 +19,7 @@ import { recordAboutListing } from "./decisions";
 import { type ListingRef, lockListing, needListingRow } from "./lock";
 import { hasRight } from "./rights";
 import { toListing } from "./serialize";
-import { isListed, type ListingRow, zoneOfListing } from "./sql";
+import { isListed, type ListingRow, readZone } from "./sql";
 
 /** Since when a listing is closed, and the listing of the place that it moved to. */
 interface Closing {
@@ -36,10 +36,8 @@ export function requireOpen({ closed_on: closedOn }: Pick<ListingRow, "closed_on
 const moveLock = 0x6d6f7665;
 
 /** The date of the closing, where the listing is. Throws `invalid` for one that is still ahead. */
-async function closingDate({ db, now }: Ctx, row: ListingRow, given: string | undefined): Promise<string> {
-  const { zone } = await queryOne<{ zone: string }>(db)`
-    SELECT ${zoneOfListing} AS zone FROM listing l WHERE l.id = ${row.id}`;
-  const today = dateText(localTime(now, zone).date);
+async function closingDate(ctx: Ctx, row: ListingRow, given: string | undefined): Promise<string> {
+  const today = dateText(localTime(ctx.now, await readZone(ctx, row.id)).date);
   if (given !== undefined && given > today) throw invalid({ closed_on: [messages.listing.closesLater] });
   return given ?? today;
 }

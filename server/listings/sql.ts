@@ -3,7 +3,9 @@ import { listingFields, type ListingFieldValues } from "@/lib/rules/listing-fiel
 import { type Actor, isModerator } from "@/lib/rules/permissions";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { type Hours } from "@/lib/rules/opening-hours";
+import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { queryOne } from "../db/sql";
 import { mayOn } from "./rights";
 
 /** A row of `listingColumns`: the listing with its fields, its category, and its oldest open claim. */
@@ -109,3 +111,7 @@ export const inCity = (city: string): Prisma.Sql =>
 export const zoneOfListing = Prisma.sql`
   coalesce((SELECT time_zone FROM listing_hours WHERE listing_id = l.id),
     (SELECT time_zone FROM place WHERE id = l.place_id), 'UTC')`;
+
+/** The time zone of a listing. */
+export const readZone = async ({ db }: Pick<Ctx, "db">, id: number): Promise<string> =>
+  (await queryOne<{ zone: string }>(db)`SELECT ${zoneOfListing} AS zone FROM listing l WHERE l.id = ${id}`).zone;

@@ -26,12 +26,15 @@ const sourceEntry = z.object({
   fields: facts,
 });
 
-/** An open claim before the merge. Another owner changes its kind and voids the former owner's agreement. */
+/** An open claim before the merge. Another owner changes its kind, gets time to answer, and voids the former one's answer. */
 const claimBefore = z.object({
   id: z.number(),
   listingId: z.number(),
   kind: z.enum(["claim", "transfer"]),
   ownerAgreedAt: z.string().nullable(),
+  /** Null in merges before it was kept: their claims keep the time that they have. */
+  createdAt: z.string().nullable().default(null),
+  ownerRefusedAt: z.string().nullable().default(null),
 });
 
 /**

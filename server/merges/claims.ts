@@ -13,6 +13,7 @@ interface OpenClaim {
   kind: "claim" | "transfer";
   relationship: string;
   owner_agreed_at: Date | null;
+  owner_refused_at: Date | null;
   created_at: Date;
   /** 1 for the claimant's oldest. */
   place: number;
@@ -23,7 +24,7 @@ const withdrawnReason = "The listing was merged with another one.";
 /** The open claims of both listings, each with its place among its claimant's. */
 export const openClaims = (ctx: Ctx, { kept, merged }: Sides): Promise<OpenClaim[]> =>
   queryRows<OpenClaim>(ctx.db)`
-    SELECT id, listing_id, user_id, kind::text, relationship, owner_agreed_at, created_at,
+    SELECT id, listing_id, user_id, kind::text, relationship, owner_agreed_at, owner_refused_at, created_at,
       (row_number() OVER (PARTITION BY user_id ORDER BY created_at, id))::int AS place
     FROM claim WHERE listing_id IN (${kept.id}, ${merged.id}) AND status = 'pending' ORDER BY id`;
 
@@ -33,7 +34,7 @@ export const isMoot = (claim: OpenClaim, ownerId: number | null): boolean =>
 
 const ownerOf = ({ kept, merged }: Sides, listingId: number) => (listingId === kept.id ? kept : merged).claimed_by_id;
 
-/** Adapts open claims to the new owner, who is asked to agree; a former owner's agreement doesn't count. */
+/** Adapts open claims to the new owner, who has time to answer from now on; a former owner's answer doesn't count. */
 async function adaptToOwner(
   ctx: Ctx,
   sides: Sides,
@@ -43,8 +44,10 @@ async function adaptToOwner(
   const listing = await needListingRow(ctx, sides.kept.id);
   for (const claim of claims) {
     if (ownerOf(sides, claim.listing_id) === ownerId) continue;
-    await ctx.db.claim.update({ where: { id: claim.id }, data: { kind, ownerAgreedAt: null } });
-    const { user_id: userId, relationship, created_at: createdAt } = claim;
+    const createdAt = kind === "transfer" ? ctx.now : claim.created_at;
+    const data = { kind, createdAt, ownerAgreedAt: null, ownerRefusedAt: null } as const;
+    await ctx.db.claim.update({ where: { id: claim.id }, data });
+    const { user_id: userId, relationship } = claim;
     await notifyTransferRequest(ctx, listing, { userId, kind, relationship, createdAt });
   }
 }
@@ -69,11 +72,13 @@ export async function moveClaims(ctx: Ctx, sides: Sides, ownerId: number | null)
   return {
     moved: moved.map(({ id }) => id),
     withdrawn,
-    open: open.map(({ id, listing_id: listingId, kind, owner_agreed_at }) => ({
+    open: open.map(({ id, listing_id: listingId, kind, ...claim }) => ({
       id,
       listingId,
       kind,
-      ownerAgreedAt: owner_agreed_at?.toISOString() ?? null,
+      createdAt: claim.created_at.toISOString(),
+      ownerAgreedAt: claim.owner_agreed_at?.toISOString() ?? null,
+      ownerRefusedAt: claim.owner_refused_at?.toISOString() ?? null,
     })),
   };
 }
@@ -91,8 +96,10 @@ export async function restoreClaims(ctx: Ctx, mergedId: number, { moved, open, w
     WHERE id = ANY (${withdrawn}::int[]) AND status = 'withdrawn' AND NOT EXISTS (
       SELECT FROM claim other WHERE other.user_id = claim.user_id AND other.listing_id = claim.listing_id
         AND other.id <> claim.id AND other.status = 'pending')`;
-  for (const { id, kind, ownerAgreedAt } of open) {
-    const data = { kind, ownerAgreedAt: ownerAgreedAt === null ? null : new Date(ownerAgreedAt) };
+  const asDate = (iso: string | null) => (iso === null ? null : new Date(iso));
+  for (const { id, kind, createdAt, ownerAgreedAt, ownerRefusedAt } of open) {
+    const answers = { ownerAgreedAt: asDate(ownerAgreedAt), ownerRefusedAt: asDate(ownerRefusedAt) };
+    const data = { kind, ...answers, ...(createdAt && { createdAt: new Date(createdAt) }) };
     await ctx.db.claim.updateMany({ where: { id, status: "pending" }, data });
   }
 }

@@ -12,6 +12,8 @@ import { listingName, type LockedReview } from "./lock";
 /** What removing a review took along, by id, with the former status of photos. */
 export type TakenWithReview = {
   status: LockedReview["status"];
+  /** Whether it was public until the site hid it. */
+  wasHidden?: boolean;
   flags: number[];
   edits: number[];
   photos: { id: number; status: "pending" | "active" }[];
@@ -38,6 +40,7 @@ export async function takeAlong(ctx: Ctx, review: LockedReview, removal: Removal
   await answerReporters(ctx, [review.id], { removal });
   return {
     status: review.status,
+    wasHidden: review.hidden_until !== null,
     flags: await settleFlags(ctx, review, true),
     edits: await rejectPendingEdits(ctx, review, removal.facts),
     photos: await refusePhotosOf(ctx, review.id),

@@ -6,7 +6,7 @@ import { isModerator, isSelf } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";
 import { withTx } from "../db/with-tx";
-import { type LockedReview, lockReviewWithListing, needReview, nextVersion } from "./lock";
+import { type LockedReview, lockReviewWithListing, needReview, nextVersion, wasShown } from "./lock";
 import { moderate } from "./moderate";
 
 const areSame = (a: ReviewWords, b: ReviewWords): boolean =>
@@ -19,15 +19,12 @@ const withChanges = (from: ReviewWords, { rating, title, content }: ReviewChange
   content: content ?? from.content,
 });
 
-/**
- * Replaces the text and rating of a review. One that readers have seen says that it was edited; a hidden one waits until a
- * moderator has read the new text.
- */
+/** Replaces the text and rating of a review. One that readers have seen says that it was edited. */
 export async function updateReviewText(ctx: Ctx, id: number, { rating, title, content }: ReviewWords): Promise<void> {
   await execute(ctx.db)`
     UPDATE review SET rating = ${rating}, title = ${title}, content = ${content},
-      hidden_until = CASE WHEN status = 'pending' THEN NULL ELSE hidden_until END,
-      no_reply_needed = false, edited_at = CASE WHEN status = 'pending' THEN edited_at ELSE ${ctx.now}::timestamptz END, ${nextVersion(ctx.now)}
+      edited_at = CASE WHEN status = 'pending' AND hidden_until IS NULL THEN edited_at ELSE ${ctx.now}::timestamptz END,
+      no_reply_needed = false, ${nextVersion(ctx.now)}
     WHERE id = ${id}`;
 }
 
@@ -44,11 +41,11 @@ async function storePendingEdit(ctx: Ctx, review: LockedReview, changes: ReviewC
   await ctx.db.reviewRevision.create({ data: { reviewId: review.id, ...words, createdAt: ctx.now } });
 }
 
-/** The author's edit. It replaces the text of a pending review; on a visible one it becomes a pending edit. */
+/** The author's edit. It replaces a text that no reader has seen; of one that was public it becomes a pending edit. */
 async function edit(ctx: Ctx, review: LockedReview, changes: ReviewChanges): Promise<void> {
   if (!isSelf(ctx.actor, review.user_id)) throw forbidden();
   if (review.status === "removed") throw conflict(messages.review.removed);
-  if (review.status !== "pending") return storePendingEdit(ctx, review, changes);
+  if (wasShown(review)) return storePendingEdit(ctx, review, changes);
   const words = withChanges(review, changes);
   if (!areSame(words, review)) await updateReviewText(ctx, review.id, words);
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { notFound } from "@/lib/contract/errors";
 import { type Review } from "@/lib/contract/review";
+import { isShown } from "@/lib/rules/moderation";
 import { accountOf } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
@@ -26,6 +27,10 @@ export interface LockedReview {
   hidden_until: Date | null;
   updated_at: Date;
 }
+
+/** Whether readers have seen this text: the review is public, or was until the site hid it. */
+export const wasShown = ({ status, hidden_until }: Pick<LockedReview, "status" | "hidden_until">): boolean =>
+  isShown(status) || (status === "pending" && hidden_until !== null);
 
 /** Locks the caller's account against closing. Locks are taken in one order: account, listings, reviews. */
 async function lockCaller({ db, actor }: Ctx): Promise<void> {

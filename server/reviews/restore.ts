@@ -6,6 +6,7 @@ import { type Ctx } from "../ctx";
 import { execute, queryOne, queryRows } from "../db/sql";
 import { restorePhotos } from "../photos/decide";
 import { type TakenWithReview } from "./decisions";
+import { recordShown } from "./hide";
 import { type LockedReview, lockReviewWithListing, nextVersion } from "./lock";
 import { markDeleted } from "./write";
 
@@ -30,8 +31,9 @@ async function newerReview({ db }: Ctx, { id, listing_id, user_id }: LockedRevie
   return row?.id ?? null;
 }
 
-/** The status that a review gets back: its reports are settled, so it is no longer flagged. */
-const formerStatus = ({ status }: TakenWithReview) => (status === "flagged" ? "active" : status);
+/** The status that a review gets back: its reports are settled, so it is neither flagged nor hidden. */
+const formerStatus = ({ status, wasHidden = false }: TakenWithReview) =>
+  status === "flagged" || wasHidden ? "active" : status;
 
 /**
  * Brings back a removed review with its edit and photos; the reports of it were in vain. Throws `conflict` when it isn't
@@ -56,6 +58,7 @@ export async function restoreReview(
   await execute(ctx.db)`UPDATE review_flag SET upheld = false WHERE id = ANY (${taken.flags}::int[])`;
   await reopenEdits(ctx, taken.edits);
   await restorePhotos(ctx, taken.photos);
+  await recordShown(ctx, [id]);
 }
 
 const reopenEdits = (ctx: Ctx, ids: number[]) =>

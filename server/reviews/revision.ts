@@ -4,7 +4,6 @@ import { conflict } from "@/lib/contract/errors";
 import { type Review } from "@/lib/contract/review";
 import { type DecidedReview, type DecisionBody } from "@/lib/contract/review-write";
 import { messages } from "@/lib/messages/common";
-import { isShown } from "@/lib/rules/moderation";
 import { accountOf } from "@/lib/rules/permissions";
 import { endsVotes } from "@/lib/rules/rating";
 import { daysText } from "@/lib/rules/retention";
@@ -19,7 +18,7 @@ import { isBarred } from "../decisions/own-case";
 import { concerned, needGrounds, recordDecision } from "../decisions/record";
 import { keptDaysOf } from "../settings/current";
 import { updateReviewText } from "./edit";
-import { listingName, type LockedReview, lockReviewWithListing, needReview } from "./lock";
+import { listingName, type LockedReview, lockReviewWithListing, needReview, wasShown } from "./lock";
 import { notifyAuthor, notifyOwnerOfEdit } from "./notify";
 
 interface EditDecision {
@@ -29,19 +28,19 @@ interface EditDecision {
   grounds: Grounds | null;
 }
 
-/** A locked visible review with its pending edit. */
+/** A locked review that readers have seen, with its pending edit. */
 export interface PendingEdit {
   review: LockedReview;
   edit: ReviewRevisionModel;
 }
 
-/** The pending edits of those locked reviews that are visible, by review id. */
+/** The pending edits of those locked reviews that readers have seen, by review id. */
 export async function findPendingEdits(ctx: Ctx, reviews: LockedReview[]): Promise<Map<number, PendingEdit>> {
-  const visible = new Map(reviews.filter(({ status }) => isShown(status)).map((review) => [review.id, review]));
+  const shown = new Map(reviews.filter(wasShown).map((review) => [review.id, review]));
   const edits = await ctx.db.reviewRevision.findMany({
-    where: { reviewId: { in: [...visible.keys()] }, status: "pending" },
+    where: { reviewId: { in: [...shown.keys()] }, status: "pending" },
   });
-  return new Map(edits.map((edit) => [edit.reviewId, { review: visible.get(edit.reviewId)!, edit }]));
+  return new Map(edits.map((edit) => [edit.reviewId, { review: shown.get(edit.reviewId)!, edit }]));
 }
 
 /**

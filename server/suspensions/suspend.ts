@@ -2,6 +2,7 @@ import "server-only";
 import { type DecisionBrief } from "@/lib/contract/decision";
 import { conflict, notFound } from "@/lib/contract/errors";
 import { type BelongingCounts, belongings, type SuspendBody } from "@/lib/contract/suspension";
+import { takenAlongText } from "@/lib/format/belongings";
 import { messages } from "@/lib/messages/common";
 import { type UserStatus } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
@@ -50,7 +51,9 @@ export const suspendUser = (
       after: { status: "suspended", removed },
       reason: grounds.facts,
     });
-    return { decision: await recordSuspension(inside, { id, was, taken: filled(taken) }, grounds), removed };
+    const along = takenAlongText(removed);
+    const kept = { ...filled(taken), ...(along && { content: along }) };
+    return { decision: await recordSuspension(inside, { id, was, taken: kept, along }, grounds), removed };
   });
 
 /** What was taken, without the empty lists: a suspension that took nothing along ends with the account's reactivation. */

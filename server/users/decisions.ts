@@ -8,13 +8,21 @@ import { concerned, recordDecision } from "../decisions/record";
 /** The grounds of an account that is refused as spam. */
 export const spamGrounds: Grounds = { reason: "abuse", facts: "The account was marked as spam." };
 
+interface Suspension {
+  id: number;
+  was: UserStatus;
+  taken?: Prisma.InputJsonObject;
+  /** What it took from the site, in words. */
+  along?: string;
+}
+
 /**
  * Records that an account was refused or suspended.
  * @param taken what it took along, beside the status
  */
 export const recordSuspension = (
   ctx: Ctx,
-  { id, was, taken = {} }: { id: number; was: UserStatus; taken?: Prisma.InputJsonObject },
+  { id, was, taken = {}, along = "" }: Suspension,
   grounds: Grounds,
 ): Promise<DecisionBrief> =>
   recordDecision(ctx, {
@@ -25,4 +33,5 @@ export const recordSuspension = (
     grounds,
     taken: { ...taken, status: was },
     parties: concerned(id),
+    quote: along,
   });

@@ -11,7 +11,7 @@ import {
 } from "@/lib/contract/user";
 import { messages } from "@/lib/messages/common";
 import { endOfMoment } from "@/lib/contract/common";
-import { dayText } from "@/lib/format/date";
+import { dateTimeText } from "@/lib/format/date";
 import { accountMessages } from "@/lib/messages/account";
 import { nameChangeableAt } from "@/lib/rules/account";
 import { accountOf, isAdmin } from "@/lib/rules/permissions";
@@ -129,7 +129,7 @@ async function changeName(ctx: Ctx, id: number, name: string): Promise<void> {
   const from = nameChangeableAt({ full_name: before.fullName, name_set_at: before.nameSetAt });
   if (from === null || name === before.fullName) return;
   if (from > ctx.now.getTime()) {
-    throw invalid({ full_name: [accountMessages.profile.nameLater(dayText(new Date(from).toISOString()) ?? "")] });
+    throw invalid({ full_name: [accountMessages.profile.nameLater(dateTimeText(new Date(from).toISOString()) ?? "")] });
   }
   await ctx.db.user.update({ where: { id }, data: { fullName: name, nameSetAt: ctx.now } });
   const values = { before: { full_name: before.fullName }, after: { full_name: name } };

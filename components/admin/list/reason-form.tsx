@@ -9,7 +9,7 @@ import { call } from "@/lib/client/http";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { requiredGrounds } from "@/lib/contract/decision";
 import { type Belonging, belongings } from "@/lib/contract/suspension";
-import { counted } from "@/lib/format/number";
+import { belongingText } from "@/lib/format/belongings";
 import { adminMessages } from "@/lib/messages/admin";
 import {
   cannedFactsFor,
@@ -83,16 +83,6 @@ export function ReasonForm({ asks, target, label, person, onClose, onSubmit }: R
 
 const nothingTaken = Object.fromEntries(belongings.map((name) => [name, false])) as Record<Belonging, boolean>;
 
-const nouns: Record<Belonging, readonly [one: string, many: string]> = {
-  reviews: ["published review", "published reviews"],
-  pending_reviews: ["waiting review", "waiting reviews"],
-  listings: ["listing", "listings"],
-  photos: ["photo", "photos"],
-  reports: ["open report", "open reports"],
-  claims: ["open claim", "open claims"],
-  corrections: ["open correction", "open corrections"],
-};
-
 /** What a person has on the site, each to be taken along. */
 function Belongings({ person }: { person: number }) {
   const { data } = useQuery({
@@ -106,7 +96,7 @@ function Belongings({ person }: { person: number }) {
     <fieldset>
       <legend className="font-semibold">Take along</legend>
       {found.map((name) => (
-        <TickField key={name} name={name} label={counted(data[name], ...nouns[name])} />
+        <TickField key={name} name={name} label={belongingText(name, data[name])} />
       ))}
     </fieldset>
   );

@@ -126,8 +126,8 @@ export const claimMails = {
       ...personValues.shape,
       claimant: z.string(),
       relationship: z.string(),
-      /** The moment from which an admin may decide without the owner's consent. */
-      decidableFrom: z.string(),
+      /** The moment from which an admin may decide without the owner's consent; null while the account is suspended. */
+      decidableFrom: z.string().nullable(),
       path: z.string(),
       listingId: z.int().optional(),
     }),
@@ -141,7 +141,8 @@ export const claimMails = {
       listingId: 5,
     },
     reason: owns,
-    subject: ({ listing, decidableFrom }) => `Answer by ${decidableFrom}: ownership transfer requested for ${listing}`,
+    subject: ({ listing, decidableFrom }) =>
+      `${decidableFrom ? `Answer by ${decidableFrom}: o` : "O"}wnership transfer requested for ${listing}`,
     body: ({ name, listing, claimant, relationship, decidableFrom, path }, site) => [
       greeting(name),
       { text: `${claimant} asks to become the owner of your listing ${listing} and writes:` },
@@ -149,8 +150,16 @@ export const claimMails = {
       {
         text: "If you agree, an admin can complete the transfer right away. You can also refuse, giving a reason, or ask for more proof.",
       },
-      { link: "Answer the request", href: site.at(path) },
-      { text: `If you don't answer, an admin may decide without you from ${decidableFrom} on.` },
+      ...(decidableFrom === null
+        ? [
+            {
+              text: "Your account is suspended, so no one decides about this now. Once it is active again, you have three days to answer on your dashboard.",
+            },
+          ]
+        : [
+            { link: "Answer the request", href: site.at(path) },
+            { text: `If you don't answer, an admin may decide without you from ${decidableFrom} on.` },
+          ]),
     ],
   }),
 

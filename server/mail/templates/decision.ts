@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { decisionTexts } from "@/lib/messages/decision";
+import { textsOf } from "@/lib/messages/decision";
 import { explanationOf, measureNames, measures, reasonCodes, reasons } from "@/lib/rules/decisions";
 import { routes } from "@/lib/site/routes";
 import { decisionTokens } from "../../auth/mail-token";
@@ -36,6 +36,7 @@ export const decisionMails = {
     values: z.strictObject({
       ...values.shape,
       measure: z.enum(measureNames),
+      isAutomated: z.boolean().optional(),
       /** The text that it is about; may be empty. */
       quote: z.string(),
       reason: z.enum(reasonCodes),
@@ -53,9 +54,9 @@ export const decisionMails = {
       appealUntil: "May 27, 2027",
       others: 0,
     },
-    subject: ({ measure, about }) => decisionTexts[measure].headline(about),
-    body: ({ measure, about, quote, reason, facts, appealUntil, others, ...given }, site) => {
-      const { headline, gone, stays } = decisionTexts[measure];
+    subject: ({ measure, isAutomated = false, about }) => textsOf(measure, isAutomated).headline(about),
+    body: ({ measure, isAutomated = false, about, quote, reason, facts, appealUntil, others, ...given }, site) => {
+      const { headline, gone, stays } = textsOf(measure, isAutomated);
       const explanation = explanationOf(reason, measures[measure].target);
       return [
         greeting(given.name),
@@ -78,13 +79,13 @@ export const decisionMails = {
   /** What an earlier decision took from the receiver is back. */
   "decision-reversed": mailTemplate({
     ...mailOfMeasure,
-    values: z.strictObject({ ...values.shape, measure: z.enum(measureNames) }),
+    values: z.strictObject({ ...values.shape, measure: z.enum(measureNames), isAutomated: z.boolean().optional() }),
     sample: { ...sample, measure: "review_removed" },
     subject: ({ about }) => (about ? `Restored: ${about}` : "Restored: your account"),
-    body: ({ measure, about, ...given }, site) => [
+    body: ({ measure, isAutomated = false, about, ...given }, site) => [
       greeting(given.name),
       { text: "We have reversed this decision, and what it took is back:" },
-      { quote: `${decisionTexts[measure].headline(about)}.` },
+      { quote: `${textsOf(measure, isAutomated).headline(about)}.` },
       decisionLink(given, site),
     ],
   }),

@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { dayMs } from "@/lib/rules/time";
+import { makeClaim } from "@/prisma/factories/claim";
+import { makeListing } from "@/prisma/factories/listing";
+import { makeReply, makeReview } from "@/prisma/factories/review";
+import { makeUser } from "@/prisma/factories/user";
+import { decisionTokens } from "@/server/auth/mail-token";
+import { database } from "@/server/db/client";
+import { type SignedIn, signIn } from "../support/actors";
+import { call } from "../support/call";
+import { send } from "../support/measures";
+import { differences } from "../support/recount";
+import { grounds as removal, mails } from "../support/reviews";
+
+const db = database();
+const grounds = { reason: "abuse", facts: "Five accounts were used to the same end." };
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
+
+let admin: SignedIn;
+let other: SignedIn;
+let moderator: SignedIn;
+beforeAll(async () => {
+  admin = await signIn({ userType: "admin" });
+  other = await signIn({ userType: "admin" });
+  moderator = await signIn({ userType: "moderator" });
+});
+
+const approve = (listing: number) =>
+  send(admin, `businesses/${listing}/approve_claim/`, {
+    reason: "other",
+    facts: "The firm's own register names them.",
+  });
+const claimOf = (id: number) => db.claim.findUniqueOrThrow({ where: { id } });
+const ownerOf = async (id: number) => (await db.listing.findUniqueOrThrow({ where: { id } })).claimedById;
+
+describe("an owner has three days to answer a request for a transfer", () => {
+  it("from the merge that brings it, and its undo brings back the claim as it was", async () => {
+    const owner = await makeUser(db, { userType: "owner" });
+    const [kept, merged] = [await makeListing(db, { claimedById: owner.id }), await makeListing(db)];
+    const createdAt = daysAgo(4);
+    const claim = await makeClaim(db, { listingId: merged.id, createdAt });
+    const { body } = await send(admin, "listings/merge/", { kept_id: kept.id, merged_id: merged.id, fields: {} });
+    expect((await claimOf(claim.id)).kind).toBe("transfer");
+    const refused = await approve(kept.id);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringMatching(/^The owner hasn't agreed yet/) as string },
+    });
+    expect(await ownerOf(kept.id)).toBe(owner.id);
+    await send(admin, `merges/${(body as { id: number }).id}/undo/`);
+    expect(await claimOf(claim.id)).toMatchObject({ kind: "claim", createdAt, listingId: merged.id });
+  });
+
+  it("that stop while the owner is suspended and start again with the account", async () => {
+    const owner = await signIn({ userType: "owner" });
+    const { id } = await makeListing(db, { claimedById: owner.id });
+    await send(admin, `users/${owner.id}/suspend/`, grounds);
+    const claimant = await signIn();
+    await send(claimant, `businesses/${id}/claim/`, { relationship: "I bought the firm." });
+    const { id: claimId } = await db.claim.findFirstOrThrow({ where: { listingId: id } });
+    const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "transfer-asked", userId: owner.id } });
+    expect(mail.values).toMatchObject({ decidableFrom: null });
+    await db.claim.update({ where: { id: claimId }, data: { createdAt: daysAgo(4) } });
+    expect(await approve(id)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining("suspended") as string },
+    });
+    await send(admin, `users/${owner.id}/restore/`);
+    expect((await claimOf(claimId)).createdAt.getTime()).toBeGreaterThan(daysAgo(1).getTime());
+    expect(await ownerOf(id)).toBe(owner.id);
+    await db.claim.update({ where: { id: claimId }, data: { createdAt: daysAgo(4) } });
+    expect((await approve(id)).status).toBe(200);
+    // The loss can be reversed whole, which is a decision about the claimant.
+    const lost = await db.decision.findFirstOrThrow({ where: { listingId: id, measure: "owner_removed" } });
+    expect((await send(other, `decisions/${lost.id}/restore/`)).status).toBe(409);
+    expect((await send(other, `decisions/${lost.id}/restore/`, { replace: true })).status).toBe(200);
+    expect(await ownerOf(id)).toBe(owner.id);
+    const told = await db.outboxMail.findFirstOrThrow({ where: { template: "decision-made", userId: claimant.id } });
+    expect(told.values).toMatchObject({ measure: "owner_removed" });
+    expect(await differences()).toEqual({});
+  });
+});
+
+it("a suspension says what it took from the site, in its mail and on its page", async () => {
+  const person = await signIn({ userType: "owner" });
+  await makeReview(db, { userId: person.id });
+  await makeListing(db, { claimedById: person.id });
+  const { body } = await send(admin, `users/${person.id}/suspend/`, { ...grounds, remove: ["reviews", "listings"] });
+  const { id } = (body as { decision: { id: number } }).decision;
+  const along = "Taken from the site with it: 1 published review and 1 listing.";
+  const mail = await db.outboxMail.findFirstOrThrow({ where: { template: "decision-made", userId: person.id } });
+  expect(mail.values).toMatchObject({ quote: along });
+  const { key } = await db.decisionParty.findFirstOrThrow({ where: { decisionId: id } });
+  const page = await call({ path: `decisions/${id}/?token=${decisionTokens.tokenOf(key)}` });
+  expect(page.body).toMatchObject({ content: along });
+});
+
+describe("an appeal", () => {
+  const appeal = async (as: SignedIn, decisionId: number) =>
+    send(as, `decisions/${decisionId}/appeal/`, { text: "I wrote about my own visit, and nothing else." });
+  const removed = async () => {
+    const author = await signIn();
+    const { id } = await makeReview(db, { userId: author.id });
+    await send(moderator, `PATCH reviews/${id}/`, { status: "removed", ...removal });
+    const decision = await db.decision.findFirstOrThrow({ where: { targetId: id, measure: "review_removed" } });
+    return { author, decision };
+  };
+
+  it("ends when its decision is reversed without it", async () => {
+    const { author, decision } = await removed();
+    expect((await appeal(author, decision.id)).status).toBe(201);
+    expect((await send(other, `decisions/${decision.id}/restore/`)).status).toBe(200);
+    const { id, ...ended } = await db.appeal.findFirstOrThrow({ where: { party: { decisionId: decision.id } } });
+    expect(ended).toMatchObject({ status: "reversed", decidedById: other.id });
+    const decided = await send(admin, `appeals/${id}/decide/`, {
+      uphold: true,
+      answer: "It stands: the text is an advertisement.",
+    });
+    expect(decided.status).toBe(409);
+  });
+
+  it("isn't taken from an account that was closed meanwhile: nothing could be restored", async () => {
+    const person = await signIn();
+    const { body } = await send(admin, `users/${person.id}/suspend/`, grounds);
+    const { id } = (body as { decision: { id: number } }).decision;
+    const { key } = await db.decisionParty.findFirstOrThrow({ where: { decisionId: id } });
+    await db.user.update({ where: { id: person.id }, data: { closedAt: new Date() } });
+    const sent = await send(null, `decisions/${id}/appeal/`, {
+      text: "Please look again at this.",
+      token: decisionTokens.tokenOf(key),
+    });
+    expect(sent).toMatchObject({ status: 409, body: { detail: "This account is closed, so it can't be restored." } });
+  });
+});
+
+describe("a review that the site hid", () => {
+  const hidden = async () => {
+    const author = await signIn();
+    const content = "Their nurse lives at 4 Elm Street and told me so.";
+    const { id } = await makeReview(db, { userId: author.id, rating: 1, content });
+    await makeReply(db, { reviewId: id });
+    const reader = await signIn();
+    await send(reader, `reviews/${id}/helpful/`);
+    await send(await signIn(), "reports/", { kind: "review", id, reason: "private_data" });
+    expect(await stateOf(id)).toMatchObject({ status: "pending" });
+    return { author, id };
+  };
+  const stateOf = (id: number) => db.review.findUniqueOrThrow({ where: { id } });
+
+  it("keeps its text while an edit waits, as a public one does: votes, reply, and reports belong to that text", async () => {
+    const { author, id } = await hidden();
+    const edit = { rating: 5, title: "Superb firm", content: "They were superb from the first call to the last." };
+    expect((await send(author, `PATCH reviews/${id}/`, edit)).status).toBe(200);
+    expect(await stateOf(id)).toMatchObject({ rating: 1, helpfulCount: 1, hiddenUntil: expect.any(Date) as Date });
+    expect((await send(moderator, `reviews/${id}/approve_revision/`)).status).toBe(200);
+    expect(await stateOf(id)).toMatchObject({
+      rating: 5,
+      helpfulCount: 0,
+      editedAt: expect.any(Date) as Date,
+      status: "pending",
+    });
+    expect((await send(moderator, `PATCH reviews/${id}/`, { status: "active" })).status).toBe(200);
+    expect(await db.reviewFlag.count({ where: { reviewId: id, settledAt: null } })).toBe(0);
+    expect(await differences()).toEqual({});
+  });
+
+  it("is public again when its removal is reversed", async () => {
+    const { id } = await hidden();
+    await send(moderator, `PATCH reviews/${id}/`, { status: "removed", ...removal });
+    const [, decision] = await db.decision.findMany({
+      where: { targetId: id, measure: "review_removed" },
+      orderBy: { id: "asc" },
+    });
+    expect((await send(other, `decisions/${decision!.id}/restore/`)).status).toBe(200);
+    expect(await stateOf(id)).toMatchObject({ status: "active", hiddenUntil: null });
+    const reversals = { targetId: id, measure: "restored" as const };
+    expect(await db.decision.count({ where: reversals })).toBe(2);
+    expect(await differences()).toEqual({});
+  });
+
+  it("is said to be hidden for now, not gone", async () => {
+    await db.outboxMail.deleteMany();
+    await hidden();
+    const [mail] = await mails("decision-made");
+    expect(mail?.values).toMatchObject({ isAutomated: true });
+  });
+});
