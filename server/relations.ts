@@ -132,6 +132,8 @@ export const personRelations = {
   "report.decided_by_id": "kept",
   "correction.decided_by_id": "kept",
   "contact_message.answered_by_id": "kept",
+  "moderation_note.by_id": "kept",
+  "moderation_note.assignee_id": "kept",
   "review_revision.decided_by_id": "kept",
   "audit_row.actor_id": "kept",
   "security_event.user_id": "kept",

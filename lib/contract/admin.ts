@@ -3,6 +3,7 @@ import { kinds } from "../rules/listing-kind";
 import { userStatuses } from "../rules/permissions";
 import { id, listOf, moment, notify, ordering, paging, time, yesNo } from "./common";
 import { kindSegment, listing } from "./listing";
+import { moderationKinds } from "./moderation";
 import { decisionBrief, sentGrounds } from "./decision";
 import { operation } from "./operation";
 
@@ -148,6 +149,8 @@ export const adminCounts = z.object({
   arrived: z.object(of(z.number().int())),
   /** Within how many days moderators should decide: a setting. */
   target_days: z.number().int(),
+  /** How many waiting items of each list are assigned to the caller. */
+  assigned: z.array(z.object({ kind: z.enum(moderationKinds), count: z.number().int() })),
 });
 export type AdminCounts = z.infer<typeof adminCounts>;
 

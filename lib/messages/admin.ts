@@ -76,6 +76,17 @@ export const adminMessages = {
       reversed: "No decision was reversed yet",
     },
   },
+  /** Notes for colleagues, and whose an item is to decide. */
+  notes: {
+    title: "Notes for colleagues",
+    text: "Note",
+    assignee: "Who decides",
+    same: "As before",
+    anyone: "Anyone",
+    admins: "The admins",
+    save: "Save Note",
+    failed: "The note couldn't be saved. Please try again.",
+  },
   reviews: {
     loadFailed: "Failed to load reviews.",
     decideFailed: "Failed to update the review.",

@@ -16,7 +16,7 @@ export const keptDays = {
   claimDocuments: 14,
   /** Photos that a moderator refused, after the decision: as long as it can be appealed, and the appeal takes. */
   refusedPhotos: 210,
-  /** What restoring a decision needs, and the addresses of guests who may appeal: the same. */
+  /** What restoring a decision needs, notes of moderators, and the addresses of guests who may appeal: the same. */
   decisions: 210,
   /** Addresses that owners invite to review: until the reminder is due. */
   invitedAddresses: 7,

@@ -11,6 +11,7 @@ import { changeSiteSettings, readSiteSettings } from "../settings/change";
 import { exportAudit } from "./audit-export";
 import { readCounts } from "./counts";
 import { readSiteHealth } from "./health";
+import { noteItem } from "./moderation-notes";
 import { noteOpenItem } from "./open-items";
 import { readPersonRecord } from "./person-record";
 import { exportSiteSettings } from "./settings-export";
@@ -23,6 +24,7 @@ export const adminApi = [
   endpoint(siteSettings.changeSiteSettings, (ctx, { body }) => changeSiteSettings(ctx, body)),
   endpoint(admin.exportAudit, (ctx, { query }) => exportAudit(ctx, query)),
   listEndpoint(admin.listAudit, (ctx, { query }) => listAudit(ctx, query)),
+  endpoint(moderation.noteItem, (ctx, { body }) => noteItem(ctx, body)),
   endpoint(moderation.openItem, (ctx, { body }) => noteOpenItem(ctx, body)),
   endpoint(moderation.readPersonRecord, (ctx, { params }) => readPersonRecord(ctx, params.id)),
   listEndpoint(securityEvent.listSecurityEvents, (ctx, { query }) => listSecurityEvents(ctx, query)),

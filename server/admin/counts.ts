@@ -10,6 +10,7 @@ import { waitsForSecondLook } from "../decisions/sql";
 import { isOpenPair } from "../duplicates/read";
 import { waitingPhotos } from "../photos/sql";
 import { siteSettings } from "../settings/current";
+import { countAssigned } from "./moderation-notes";
 import { readWaiting } from "./waiting";
 
 interface Row {
@@ -70,6 +71,7 @@ export async function readCounts(ctx: Ctx): Promise<AdminCounts> {
       (SELECT count(*)::int FROM duplicate_pair p WHERE ${isOpenPair}) AS open_pairs`;
   return {
     ...(await readWaiting(ctx)),
+    assigned: await countAssigned(ctx),
     target_days: daysIn(await siteSettings(ctx.db), "decision_days")!,
     all: {
       users: row.users,

@@ -3,11 +3,15 @@ import { type ModerationKind } from "@/lib/contract/moderation";
 import { accountOf } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { execute, queryRows } from "../db/sql";
+import { readAssigned, readColleagues, readNotes } from "./moderation-notes";
 
 /** For how many seconds an item counts as open after its moderator's browser last said so; browsers repeat it every 15. */
 const openSeconds = 40;
 
-/** Stores which item the caller has open. Returns the items that other moderators have open, with their names. */
+/**
+ * Stores which item the caller has open. Returns what other moderators do: which items they have open, their notes on this
+ * one, which ones are whose to decide, and who they are.
+ */
 export async function noteOpenItem(ctx: Ctx, { kind, id }: { kind: ModerationKind; id: number | null }) {
   const { db, now, actor } = ctx;
   const userId = accountOf(actor);
@@ -22,5 +26,10 @@ export async function noteOpenItem(ctx: Ctx, { kind, id }: { kind: ModerationKin
     WHERE o.kind = ${kind} AND o.user_id <> ${userId}
       AND o.seen_at > ${now}::timestamptz - make_interval(secs => ${openSeconds})
     ORDER BY o.object_id, u.id`;
-  return { others };
+  return {
+    others,
+    assigned: await readAssigned(ctx, kind),
+    notes: id === null ? [] : await readNotes(ctx, { kind, id }),
+    colleagues: await readColleagues(ctx),
+  };
 }

@@ -4,11 +4,12 @@ import { type Db } from "../db/client";
 import { execute } from "../db/sql";
 
 /**
- * Deletes what restoring old decisions would need, and forgets who the guests were who could appeal them, but not while
+ * Deletes the notes of moderators and what restoring old decisions would need, and forgets who the guests were who could appeal them, but not while
  * an appeal is open.
  */
 export async function purgeDecisions(db: Db): Promise<void> {
   const old = daysText(keptDays.decisions);
+  await execute(db)`DELETE FROM moderation_note WHERE created_at < now() - ${old}::interval`;
   await execute(db)`
     WITH old AS MATERIALIZED (
       SELECT d.id FROM decision d WHERE d.created_at < now() - ${old}::interval AND NOT EXISTS (

@@ -178,7 +178,7 @@ export async function recordReversals(ctx: Ctx, where: Prisma.Sql): Promise<void
   const reversed = await queryRows<ReversedRow>(ctx.db)`
     SELECT d.id, d.target_kind, d.target_id, d.listing_id, d.name
     FROM decision d JOIN decision_taken t ON t.decision_id = d.id
-    WHERE ${where} AND t.taken - 'status' = '{}'
+    WHERE ${where} AND t.taken - '{status,closed_on,moved_to}'::text[] = '{}'
       AND NOT EXISTS (SELECT FROM decision r WHERE r.reverses_id = d.id) ORDER BY d.id`;
   for (const { id: reversesId, target_kind: targetKind, target_id: targetId, ...row } of reversed) {
     const { listing_id: listingId, name } = row;

@@ -59,6 +59,7 @@ async function detachDetails({ db, now }: Ctx, userId: number): Promise<void> {
   await db.appeal.updateMany({ where: { party: { userId } }, data: { text: "" } });
   await db.premiumGrant.deleteMany({ where: { userId, cause: "user_grant" } });
   await db.premiumGrant.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: now } });
+  await db.moderationNote.deleteMany({ where: { kind: "users", objectId: userId } });
   await db.idempotencyKey.deleteMany({ where: { caller: `user:${userId}` } });
 }
 

@@ -1,12 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type AdminCounts } from "@/lib/contract/admin";
+import { type ModerationKind, moderationKinds } from "@/lib/contract/moderation";
+import { keptDays } from "@/lib/rules/retention";
 import { dayMs } from "@/lib/rules/time";
 import { makeClaim } from "@/prisma/factories/claim";
 import { makeListing } from "@/prisma/factories/listing";
+import { makePhoto } from "@/prisma/factories/photo";
 import { makeFlag, makeReview, makeRevision } from "@/prisma/factories/review";
 import { makeUser } from "@/prisma/factories/user";
 import { messages } from "@/lib/messages/common";
 import { database } from "@/server/db/client";
+import { purgeDecisions } from "@/server/decisions/purge";
 import { signIn, type SignedIn } from "../support/actors";
 import { call } from "../support/call";
 import { act, flagsOf, grounds, listed, mails, patch, stored } from "../support/reviews";
@@ -96,9 +100,94 @@ describe("a moderator", () => {
     const body = { kind: "reviews", id: 7 };
     await post(open, admin, { ...body, id: 8 });
     expect((await post(open, moderator, body)).body).toMatchObject({ others: [{ id: 8 }] });
-    expect((await post(open, admin, body)).body).toEqual({ others: [{ id: 7, full_name: "Mo Quill" }] });
+    expect((await post(open, admin, body)).body).toMatchObject({ others: [{ id: 7, full_name: "Mo Quill" }] });
     await post(open, moderator, { ...body, id: null });
-    expect((await post(open, admin, body)).body).toEqual({ others: [] });
+    expect((await post(open, admin, body)).body).toMatchObject({ others: [] });
+  });
+});
+
+describe("a note on an item", () => {
+  const note = (as: SignedIn, body: object) => post("moderation/notes/", as, { kind: "reviews", ...body });
+  const opened = async (as: SignedIn, id: number | null) =>
+    (await post(open, as, { kind: "reviews", id })).body as {
+      notes: { text: string; by: string; assignee: string | null }[];
+      assigned: { id: number; assignee: string }[];
+      colleagues: { id: number }[];
+    };
+  const assignedTo = async (as: SignedIn) =>
+    ((await call({ path: "admin/counts/", as: as.headers })).body as AdminCounts).assigned;
+
+  it("is for colleagues, and says whose the item is until a later one does", async () => {
+    const { id } = await makeReview(db, { status: "pending" });
+    expect((await note(moderator, { id, text: "The author wrote to us.", assignee: admin.id })).status).toBe(200);
+    expect((await note(moderator, { id, text: "They called, too." })).status).toBe(200);
+    const { notes, assigned, colleagues } = await opened(admin, id);
+    expect(notes.map(({ text, by }) => [text, by])).toEqual([
+      ["They called, too.", "Mo Quill"],
+      ["The author wrote to us.", "Mo Quill"],
+    ]);
+    expect(assigned).toMatchObject([{ id, assignee: notes[0]!.assignee }]);
+    expect(colleagues.map((one) => one.id)).toEqual(expect.arrayContaining([moderator.id, admin.id]));
+    expect([await assignedTo(admin), await assignedTo(moderator)]).toEqual([[{ kind: "reviews", count: 1 }], []]);
+    await patch(admin, id, { status: "active" });
+    expect(await assignedTo(admin)).toEqual([]);
+    await note(admin, { id, assignee: "anyone" });
+    expect((await opened(moderator, null)).assigned.filter((one) => one.id === id)).toEqual([]);
+  });
+
+  it("hands one's own case to the admins, and isn't read by those whose case it is", async () => {
+    const { id } = await makeReview(db, { status: "pending", userId: moderator.id });
+    expect((await note(moderator, { id, assignee: "admins" })).body).toEqual({ notes: [] });
+    await note(admin, { id, text: "Looks fine." });
+    expect([(await opened(moderator, id)).notes, (await opened(admin, id)).notes.length]).toEqual([[], 2]);
+    expect(await assignedTo(admin)).toMatchObject([{ kind: "reviews", count: 1 }]);
+  });
+
+  it("says something about something that is there, and assigns no one else", async () => {
+    const { id } = await makeReview(db);
+    const reader = await makeUser(db);
+    const statuses = [];
+    for (const body of [{ id }, { id: 2_000_000_000, text: "Gone." }, { id, assignee: reader.id }])
+      statuses.push((await note(moderator, body)).status);
+    expect(statuses).toEqual([400, 404, 400]);
+  });
+
+  it.each(moderationKinds)("works on the list of %s, and is forgotten", async (kind) => {
+    const { id: listingId } = await makeListing(db, { status: "pending" });
+    const { id: userId } = await makeUser(db, { status: "pending" });
+    const person = { name: "Gil", email: "gil@example.com" };
+    const ids: Record<ModerationKind, () => Promise<{ id: number }>> = {
+      users: () => Promise.resolve({ id: userId }),
+      listings: () => Promise.resolve({ id: listingId }),
+      reviews: () => makeReview(db, { status: "pending" }),
+      photos: () => makePhoto(db, { listingId, status: "pending" }),
+      reports: () =>
+        db.report.create({ data: { kind: "listing", listingId, reason: "fake", confirmedAt: new Date() } }),
+      corrections: () => db.correction.create({ data: { kind: "closed", listingId, confirmedAt: new Date() } }),
+      appeals: async () => {
+        const decided = { measure: "listing_suspended", targetKind: "listing", targetId: listingId, name: "" };
+        const { id: decisionId } = await db.decision.create({ data: decided });
+        const { id: partyId } = await db.decisionParty.create({
+          data: { decisionId, role: "concerned", userId, key: String(decisionId) },
+        });
+        return db.appeal.create({ data: { partyId, text: "You are wrong here.", dueAt: new Date() } });
+      },
+      "second-looks": async () => {
+        const decided = { measure: "listing_suspended", targetKind: "listing", targetId: listingId, name: "" };
+        const { id: decisionId } = await db.decision.create({ data: decided });
+        await db.secondLook.create({ data: { decisionId } });
+        return { id: decisionId };
+      },
+      messages: () => db.contactMessage.create({ data: { ...person, text: "Hello.", confirmedAt: new Date() } }),
+    };
+    const { id } = await ids[kind]();
+    expect((await note(moderator, { kind, id, text: "See here.", assignee: moderator.id })).status).toBe(200);
+    expect(await assignedTo(moderator)).toEqual([{ kind, count: 1 }]);
+    await db.moderationNote.updateMany({
+      data: { createdAt: new Date(Date.now() - (keptDays.decisions + 1) * dayMs) },
+    });
+    await purgeDecisions(db);
+    expect(await db.moderationNote.count()).toBe(0);
   });
 });
 

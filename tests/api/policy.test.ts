@@ -80,6 +80,8 @@ const unaudited = new Set([
   "POST follows/",
   "DELETE follows/{id}/",
   "POST moderation/open/",
+  // The note says who left it, and when.
+  "POST moderation/notes/",
   "POST seo/templates/preview/",
   "POST csp-reports/",
   // In this world the owner has agreed already and there is no reply, so nothing changes.

@@ -44,6 +44,11 @@ export const policy: Record<string, Policy> = {
     moderator: "+",
     ask: (w) => ({ body: { kind: "reviews", id: w.reviewId } }),
   },
+  "POST moderation/notes/": {
+    answers: admins,
+    moderator: "+",
+    ask: (w) => ({ body: { kind: "reviews", id: w.reviewId, text: "The author wrote to us." } }),
+  },
   "GET auth/csrf/": { answers: everybody, ask: nothing },
   "GET health/": { answers: everybody, ask: nothing },
   "GET health/live/": { answers: everybody, ask: nothing },

@@ -13,6 +13,7 @@ import {
   userIcon,
 } from "@/components/ui/icons";
 import { call } from "@/lib/client/http";
+import { AssignedLine } from "./assigned-line";
 import { type AdminCounts } from "@/lib/contract/admin";
 import { counted, exactNumber } from "@/lib/format/number";
 import { joined } from "@/lib/format/text";
@@ -217,6 +218,7 @@ export function AdminDashboard({ first, isAdmin, now }: DashboardProps) {
         <h2 id="approvals" className="text-h3">
           Pending Approvals
         </h2>
+        <AssignedLine assigned={data.assigned} />
         <ul className="divide-line border-line mt-3 divide-y border-y">
           {waiting.map(({ key, label, href, count }) => (
             <li key={key} className="flex items-center gap-x-4 py-2">

@@ -1,3 +1,4 @@
+import { type Column } from "@/components/shared/column-table";
 import { EmptyState } from "@/components/shared/empty-state";
 import { Notice } from "@/components/shared/notice";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -8,13 +9,13 @@ import { type Resource } from "./resource";
 import { RowActions } from "./row-actions";
 import { RowsTable } from "./rows-table";
 import { isNarrowed } from "./use-list-view";
+import { type Colleagues } from "./use-open-item";
 import { type Moderation } from "./use-moderation";
 
 type ListRowsProps<Item extends { id: number }> = {
   resource: Resource<Item>;
   state: Moderation<Item>;
-  /** Who else has which item open: names by id. */
-  openBy: ReadonlyMap<number, readonly string[]>;
+  colleagues: Colleagues;
 };
 
 /** Whether the server rejected the query itself, so that a retry can't help. */
@@ -23,7 +24,7 @@ const isRefused = (error: unknown): boolean => error instanceof ApiError && erro
 const skeleton = [0, 1, 2, 3, 4, 5];
 
 /** The rows of the list, or its loading, error or empty state. */
-export function ListRows<Item extends { id: number }>({ resource, state, openBy }: ListRowsProps<Item>) {
+export function ListRows<Item extends { id: number }>({ resource, state, colleagues }: ListRowsProps<Item>) {
   const { list, rows, view, isDenied } = state;
   if (list.isPending) return <RowsWaiting />;
   if (list.error && !list.data) {
@@ -48,10 +49,25 @@ export function ListRows<Item extends { id: number }>({ resource, state, openBy 
       </div>
     );
   }
-  return <Rows resource={resource} state={state} openBy={openBy} />;
+  return <Rows resource={resource} state={state} colleagues={colleagues} />;
 }
 
-function Rows<Item extends { id: number }>({ resource, state, openBy }: ListRowsProps<Item>) {
+/** A column that also says whose an item is to decide. */
+const withAssignee = <Item extends { id: number }>(column: Column<Item>, { assignedTo }: Colleagues): Column<Item> => ({
+  ...column,
+  cell: (item) => (
+    <>
+      {column.cell(item)}
+      {assignedTo.has(item.id) && (
+        <span className="text-label text-accent block truncate font-semibold">
+          For <bdi>{assignedTo.get(item.id)}</bdi>
+        </span>
+      )}
+    </>
+  ),
+});
+
+function Rows<Item extends { id: number }>({ resource, state, colleagues }: ListRowsProps<Item>) {
   const { list, rows, view, isDenied, deciding, marks, pane } = state;
   return (
     <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? "opacity-60" : undefined}>
@@ -59,13 +75,13 @@ function Rows<Item extends { id: number }>({ resource, state, openBy }: ListRows
         name={resource.name}
         caption={`${resource.title}: ${view.tab.label}`}
         rows={rows}
-        columns={resource.columns}
+        columns={resource.columns.map((column, at) => (at === 0 ? withAssignee(column, colleagues) : column))}
         hasHeads={resource.isTable ?? false}
         current={state.current?.id ?? null}
         isPicked={marks.isPicked}
         deciding={deciding}
         titleOf={(item) => {
-          const names = openBy.get(item.id);
+          const names = colleagues.openBy.get(item.id);
           return `${resource.titleOf(item)}${names ? ` (open: ${names.join(", ")})` : ""}`;
         }}
         onCursor={marks.setCursor}

@@ -23,7 +23,7 @@ export function ModerationScreen<Item extends { id: number }>(props: ModerationS
   const state = useModeration(resource, screen);
   const keys = useListKeys(props, state);
   const { list, view, isDenied, awaitingYes, pane } = state;
-  const openBy = useOpenItem(resource.openKind, state);
+  const colleagues = useOpenItem(resource.name, state);
   return (
     <div
       onClick={followInPlace}
@@ -55,13 +55,13 @@ export function ModerationScreen<Item extends { id: number }>(props: ModerationS
         >
           <ListHead resource={resource} state={state} />
           <div className="min-h-0 lg:flex-1 lg:overflow-y-auto">
-            <ListRows resource={resource} state={state} openBy={openBy} />
+            <ListRows resource={resource} state={state} colleagues={colleagues} />
           </div>
           {list.data && (
             <PageFoot count={list.data.count} page={view.page} size={view.size} hrefWith={state.hrefWith} />
           )}
         </section>
-        <ReadingPane {...props} state={state} keys={keys} openBy={openBy} />
+        <ReadingPane {...props} state={state} keys={keys} colleagues={colleagues} />
       </div>
       <Outcome message={screen.message} pending={state.pending} onUndo={state.undo} />
       <AlertQuestion

@@ -7,18 +7,20 @@ import { CheckField } from "@/components/ui/field";
 import { cn } from "@/components/ui/cn";
 import { counted, exactNumber } from "@/lib/format/number";
 import { paneId } from "./element-ids";
+import { Notes } from "./notes";
 import { KeysHelp } from "./keys-help";
 import { stepFrom } from "./keys";
 import { ReasonForm } from "./reason-form";
 import { type Action } from "./resource";
 import { type ModerationScreenProps } from "./screen-props";
+import { type Colleagues } from "./use-open-item";
 import { type Moderation } from "./use-moderation";
 import { type useListKeys } from "./use-list-keys";
 
 type PaneProps<Item extends { id: number }> = ModerationScreenProps<Item> & {
   state: Moderation<Item>;
   keys: ReturnType<typeof useListKeys>;
-  openBy: ReadonlyMap<number, readonly string[]>;
+  colleagues: Colleagues;
 };
 
 /** The current item, or the selected ones, under the actions that apply to them. In a narrow window it covers the list. */
@@ -57,9 +59,9 @@ const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 
 /** The form that asks why, and the current item or the selected ones. */
 function PaneBody<Item extends { id: number }>(props: PaneProps<Item>) {
-  const { resource, state, openBy } = props;
+  const { resource, state, colleagues } = props;
   const { awaitingReason, current, selected, view } = state;
-  const names = (selected.length === 0 && current && openBy.get(current.id)) || [];
+  const names = (selected.length === 0 && current && colleagues.openBy.get(current.id)) || [];
   return (
     <>
       {awaitingReason?.action.asks && (
@@ -69,6 +71,7 @@ function PaneBody<Item extends { id: number }>(props: PaneProps<Item>) {
           target={targetOf(awaitingReason)}
           label={withCount(awaitingReason.action.label, awaitingReason.items.length)}
           person={personOf(awaitingReason)}
+          words={state.words}
           onClose={state.cancelReason}
           onSubmit={(why) => state.decide(awaitingReason, why)}
         />
@@ -82,6 +85,9 @@ function PaneBody<Item extends { id: number }>(props: PaneProps<Item>) {
         <Batch {...props} />
       ) : (
         current && <ItemView key={current.id} {...resource.pane(current, view.tab)} />
+      )}
+      {selected.length === 0 && current && colleagues.kind && (
+        <Notes kind={colleagues.kind} id={current.id} colleagues={colleagues} />
       )}
     </>
   );

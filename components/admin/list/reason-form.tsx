@@ -35,16 +35,18 @@ type ReasonFormProps = {
   label: string;
   /** The person whose belongings can be taken along; null for none. */
   person: number | null;
+  /** The facts of a decision that someone else was faster with. */
+  words: string;
   onClose: () => void;
   onSubmit: (why: Why) => void;
 };
 
 /** Asks for a published reason and the facts, before something is taken from someone. */
-export function ReasonForm({ asks, target, label, person, onClose, onSubmit }: ReasonFormProps) {
+export function ReasonForm({ asks, target, label, person, words, onClose, onSubmit }: ReasonFormProps) {
   const form = useApiForm({
     id: "why",
     draft: null,
-    start: { reason: "", facts: "", ...nothingTaken },
+    start: { reason: "", facts: words, ...nothingTaken },
     schema: requiredGrounds,
     body: (why) => why,
     // The list sends the decision itself, with undo.

@@ -1,7 +1,6 @@
 import { type ReactNode } from "react";
 import { type Column } from "@/components/shared/column-table";
 import { type ListQuery, type ListPage } from "@/lib/client/admin-list";
-import { type ModerationKind } from "@/lib/contract/moderation";
 import { type Belonging } from "@/lib/contract/suspension";
 import { type TargetKind } from "@/lib/rules/decisions";
 
@@ -109,8 +108,6 @@ export interface Tool<Item> {
 /** A list with a reading pane and decisions: the configuration of a moderation screen. */
 export interface Resource<Item extends { id: number }> extends ListSource<Item> {
   title: string;
-  /** The kind under which moderators see who else has an item open. */
-  openKind?: ModerationKind;
   columns: readonly Column<Item>[];
   /** Whether the list is a table with column heads and the actions in each row. */
   isTable?: true;

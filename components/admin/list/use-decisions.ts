@@ -16,6 +16,7 @@ export function useDecisions<Item extends { id: number }>(
   hasUndo: boolean,
 ) {
   const [store] = useState(() => createUndoQueue(UNDO_MS));
+  const [words, setWords] = useState("");
   const pending = useSyncExternalStore(store.subscribe, store.all, () => none);
   const [busy, setBusy] = useState<readonly number[]>([]);
 
@@ -46,6 +47,7 @@ export function useDecisions<Item extends { id: number }>(
       items.filter(({ id }) => !failed.includes(id)),
       items.filter(({ id }) => failed.includes(id)),
     ];
+    setWords(left.length === 0 ? "" : why.facts);
     if (left.length === 0) screen.showSuccess(`${nameOf(done)}: ${action.done}.`);
     else if (done.length === 0 || isForbidden(error)) screen.showFailure(error, cause);
     else screen.showError(`${nameOf(done)}: ${action.done}. ${nameOf(left)}: ${failureText(error, cause)}`);
@@ -66,6 +68,8 @@ export function useDecisions<Item extends { id: number }>(
     decide,
     undo: () => store.undo(),
     pending,
+    /** The facts of the last decision, if it failed: someone else was faster. */
+    words,
     /** The rows whose decision waits or is being sent. */
     deciding: [...pending.flatMap(({ ids }) => ids), ...busy],
   };

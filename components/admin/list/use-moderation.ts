@@ -95,6 +95,7 @@ export function useModeration<Item extends { id: number }>(resource: Resource<It
       if (back) marks.focusSoon(back.ids[0] ?? null);
     },
     pending: decisions.pending,
+    words: decisions.words,
     deciding: decisions.deciding,
   };
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { call } from "@/lib/client/http";
-import { type ModerationKind } from "@/lib/contract/moderation";
+import { moderationKinds } from "@/lib/contract/moderation";
 
 /** How often an open item is announced again, in ms. The server forgets it after 40 seconds. */
 const REPEAT_MS = 15_000;
@@ -11,24 +11,37 @@ interface ListState {
   list: { isPending: boolean };
 }
 
-/** Announces the open item. Returns who else has which item open: names by id. */
-export function useOpenItem(
-  kind: ModerationKind | undefined,
-  { current, isDenied, list }: ListState,
-): ReadonlyMap<number, readonly string[]> {
+export const openItemKey = (name: string) => ["open-item", name];
+
+/** Announces the open item of a list. Returns what other moderators do there. */
+export function useOpenItem(name: string, { current, isDenied, list }: ListState) {
+  const kind = moderationKinds.find((known) => known === name);
   const id = current?.id ?? null;
   const { data } = useQuery({
-    queryKey: ["open-item", kind, id],
+    queryKey: [...openItemKey(name), id],
     queryFn: () => call("POST", "moderation/open/", { body: { kind: kind!, id } }),
     refetchInterval: REPEAT_MS,
     staleTime: 0,
-    placeholderData: (before) => before,
+    placeholderData: (before) => before && { ...before, notes: [] },
     // Before the list is there, nothing is open: telling so could arrive after the first item was announced.
     enabled: kind !== undefined && !isDenied && !list.isPending,
   });
-  const names = new Map<number, string[]>();
+  const openBy = new Map<number, string[]>();
   for (const { id: open, full_name } of data?.others ?? []) {
-    names.set(open, [...(names.get(open) ?? []), full_name]);
+    openBy.set(open, [...(openBy.get(open) ?? []), full_name]);
   }
-  return names;
+  return {
+    kind,
+    /** Who else has which item open: names by id. */
+    openBy,
+    /** Whose items are to decide, in words, by id. */
+    assignedTo: new Map((data?.assigned ?? []).map(({ id: item, assignee }) => [item, assignee])),
+    /** Those on the open item. */
+    notes: data?.notes ?? [],
+    /** Who can be assigned. */
+    people: data?.colleagues ?? [],
+  };
 }
+
+/** What other moderators do on a list. */
+export type Colleagues = ReturnType<typeof useOpenItem>;

@@ -153,7 +153,6 @@ export const listingResource = (
   { screen, isAdmin }: { screen: AdminScreen; isAdmin: boolean },
 ): Resource<Listing> => ({
   name: "listings",
-  openKind: "listings",
   title: "Manage Businesses",
   nouns: ["listing", "listings"],
   tabs: [pending, claims, ...(isAdmin ? [categoryRequests] : []), ...others],

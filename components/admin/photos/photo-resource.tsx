@@ -128,7 +128,6 @@ const [first, ...others] = photoStatuses.map((status): StatusTab => ({
 /** The moderation screen's configuration for photos. */
 export const photoResource: Resource<ModeratedPhoto> = {
   name: "photos",
-  openKind: "photos",
   title: "Photos",
   nouns: ["photo", "photos"],
   tabs: [first, ...others],

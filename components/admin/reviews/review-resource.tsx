@@ -56,7 +56,6 @@ const orders = {
 /** The moderation screen's configuration for reviews. */
 export const reviewResource = (isAdmin: boolean): Resource<Review> => ({
   name: "reviews",
-  openKind: "reviews",
   title: "Manage Reviews",
   nouns: ["review", "reviews"],
   tabs: withUndo([

@@ -61,7 +61,6 @@ const orders = { oldest: "date_joined", usual: "-date_joined" };
 /** The moderation screen's configuration for accounts. */
 export const userResource = (): Resource<User> => ({
   name: "users",
-  openKind: "users",
   title: "Manage Users",
   nouns: ["user", "users"],
   tabs: withUndo(statusTabs("users", "All Users", orders)),
