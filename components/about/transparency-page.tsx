@@ -7,15 +7,20 @@ import { exactNumber } from "@/lib/format/number";
 import { joined } from "@/lib/format/text";
 import { waitText } from "@/lib/format/wait";
 import { type Measure, measureNames, measures, type Reason, reasonCodes, reasons } from "@/lib/rules/decisions";
-import { leastForMedian, transparencyPeriods } from "@/lib/rules/transparency";
+import { transparencyPeriods, transparencySources, type TransparencySource } from "@/lib/rules/transparency";
 import { routes } from "@/lib/site/routes";
 
-type TransparencyPageProps = { siteName: string; figures: Transparency; days: number | undefined };
+interface View {
+  days: number | undefined;
+  source: TransparencySource | undefined;
+}
+
+type TransparencyPageProps = View & { siteName: string; figures: Transparency };
 
 const sumOf = (rows: Transparency["decisions"]) => rows.reduce((sum, { count }) => sum + count, 0);
 
 /** What reports, decisions, and appeals came to on this site, counted when the page is read. */
-export function TransparencyPage({ siteName, figures, days }: TransparencyPageProps) {
+export function TransparencyPage({ siteName, figures, days, source }: TransparencyPageProps) {
   const { reports, decisions, appeals, reversed, second_looks: looks, since, months } = figures;
   const total = sumOf(decisions);
   const automated = sumOf(decisions.filter((row) => row.automated));
@@ -26,7 +31,7 @@ export function TransparencyPage({ siteName, figures, days }: TransparencyPagePr
         What people reported on {siteName}, what we removed and why, and how often we were wrong. Counted from our
         records whenever this page is read{since && `, since ${shortDayText(since)}`}.
       </p>
-      <Periods days={days} hasDecisions={total > 0} />
+      <Views days={days} source={source} hasDecisions={total > 0} />
       <div className="mt-8">
         <StatCards
           stats={[
@@ -62,7 +67,7 @@ export function TransparencyPage({ siteName, figures, days }: TransparencyPagePr
         )}
         .
       </p>
-      {total >= leastForMedian && <Months months={months} />}
+      {months.length > 1 && <Months months={months} />}
       {total > 0 && <Measures decisions={decisions} total={total} />}
     </article>
   );
@@ -70,21 +75,24 @@ export function TransparencyPage({ siteName, figures, days }: TransparencyPagePr
 
 const periodText = (days: number | null) => (days === null ? "All time" : days === 365 ? "12 months" : `${days} days`);
 
-function Periods({ days, hasDecisions }: { days: number | undefined; hasDecisions: boolean }) {
-  return (
-    <nav aria-label="Period" className="mt-6 flex flex-wrap gap-x-6">
+const sourceTexts: Record<TransparencySource | "all", string> = {
+  all: "All decisions",
+  own: "Own look",
+  report: "After a report",
+  signal: "Found by the site",
+  automated: "By the site alone",
+};
+
+const Views = ({ days, source, hasDecisions }: View & { hasDecisions: boolean }) => (
+  <div className="mt-6">
+    <nav aria-label="Period" className="flex flex-wrap gap-x-6">
       {transparencyPeriods.map((period) => (
-        <a
-          key={period ?? "all"}
-          href={routes.transparency(period ?? undefined)}
-          aria-current={(period ?? undefined) === days ? "page" : undefined}
-          className="link inline-flex min-h-11 items-center aria-[current=page]:font-semibold aria-[current=page]:no-underline"
-        >
-          {periodText(period)}
-        </a>
+        <ViewLink key={period ?? "all"} text={periodText(period)} isOn={(period ?? undefined) === days}>
+          {routes.transparency(period ?? undefined, source)}
+        </ViewLink>
       ))}
       {hasDecisions && (
-        <a href={routes.transparencyFile(days)} download className="link inline-flex min-h-11 items-center">
+        <a href={routes.transparencyFile(days, source)} download className="link inline-flex min-h-11 items-center">
           Download as CSV
         </a>
       )}
@@ -92,8 +100,26 @@ function Periods({ days, hasDecisions }: { days: number | undefined; hasDecision
         Moderation log
       </a>
     </nav>
-  );
-}
+    <nav aria-label="Where decisions come from" className="flex flex-wrap gap-x-6">
+      {[undefined, ...transparencySources].map((one) => (
+        <ViewLink key={one ?? "all"} text={sourceTexts[one ?? "all"]} isOn={one === source}>
+          {routes.transparency(days, one)}
+        </ViewLink>
+      ))}
+    </nav>
+  </div>
+);
+
+/** A link to other figures; the child is its address. */
+const ViewLink = ({ text, isOn, children }: { text: string; isOn: boolean; children: string }) => (
+  <a
+    href={children}
+    aria-current={isOn ? "page" : undefined}
+    className="link inline-flex min-h-11 items-center aria-[current=page]:font-semibold aria-[current=page]:no-underline"
+  >
+    {text}
+  </a>
+);
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title} className="mt-10">
@@ -104,6 +130,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 
 const Months = ({ months }: Pick<Transparency, "months">) => (
   <Part title="By month">
+    <MonthChart months={months} />
     <ColumnTable
       caption="Reports and decisions by month"
       columns={[
@@ -116,6 +143,57 @@ const Months = ({ months }: Pick<Transparency, "months">) => (
     />
   </Part>
 );
+
+/** The bars of a month: where they begin and how wide they are, as shares of its width. */
+const bars = [
+  { key: "reports", label: "Reports", at: 0.14, fill: "fill-soft", mark: "bg-soft" },
+  { key: "decisions", label: "Decisions", at: 0.5, fill: "fill-accent", mark: "bg-accent" },
+] as const;
+const BAR = 0.36;
+
+/** The same as bars; the table below says the numbers. */
+function MonthChart({ months }: Pick<Transparency, "months">) {
+  const most = Math.max(1, ...months.flatMap(({ reports, decisions }) => [reports, decisions]));
+  return (
+    <figure aria-hidden="true" className="mt-4 mb-6">
+      <svg
+        viewBox={`0 0 ${months.length} 100`}
+        preserveAspectRatio="none"
+        className="border-edge h-40 w-full max-w-3xl border-b"
+      >
+        {months.flatMap((month, index) =>
+          bars.map(({ key, label, at, fill }) => {
+            const height = (month[key] / most) * 100;
+            return (
+              <rect
+                key={`${month.month}-${key}`}
+                x={index + at}
+                y={100 - height}
+                width={BAR}
+                height={height}
+                className={fill}
+              >
+                <title>{`${monthText(`${month.month}-01`)}: ${label} ${exactNumber(month[key])}`}</title>
+              </rect>
+            );
+          }),
+        )}
+      </svg>
+      <figcaption className="text-label text-soft mt-2 flex max-w-3xl flex-wrap justify-between gap-x-6">
+        <span>{monthText(`${months[0]?.month}-01`)}</span>
+        <span className="flex gap-x-6">
+          {bars.map(({ key, label, mark }) => (
+            <span key={key} className="inline-flex items-center gap-2">
+              <span className={`size-2.5 ${mark}`} />
+              {label}
+            </span>
+          ))}
+        </span>
+        <span>{monthText(`${months.at(-1)?.month}-01`)}</span>
+      </figcaption>
+    </figure>
+  );
+}
 
 /** A figure with its label, which a narrow window needs; a zero is gray. */
 const Count = ({ label, n }: { label: string; n: number }) => (

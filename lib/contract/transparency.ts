@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { decisionSources, measureNames, reasonCodes, targetKinds } from "../rules/decisions";
-import { leastForMedian } from "../rules/transparency";
+import { leastForMedian, transparencySources } from "../rules/transparency";
 import { listOf, paging, time } from "./common";
 import { operation } from "./operation";
 
@@ -39,7 +39,13 @@ export const transparency = z.object({
 });
 export type Transparency = z.infer<typeof transparency>;
 
-export const transparencyQuery = z.object({ days, format });
+export const transparencyQuery = z.object({
+  days,
+  /** Narrows decisions, reversals, and second looks to what came from there. Reports and appeals are all counted. */
+  source: z.enum(transparencySources).optional(),
+  format,
+});
+export type TransparencyQuery = z.infer<typeof transparencyQuery>;
 
 export const readTransparency = operation({
   method: "GET",

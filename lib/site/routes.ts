@@ -47,8 +47,9 @@ export const routes = {
   confirmReport: (token: string) => withQuery("/reports/confirm", { token }),
   confirmCorrection: (token: string) => withQuery("/suggestions/confirm", { token }),
   /** Figures of the last days, or of all time, and the same as a file. */
-  transparency: (days?: number) => withQuery("/transparency", { days }),
-  transparencyFile: (days?: number) => withQuery("/api/transparency/", { days, format: "csv" }),
+  transparency: (days?: number, source?: string) => withQuery("/transparency", { days, source }),
+  transparencyFile: (days?: number, source?: string) =>
+    withQuery("/api/transparency/", { days, source, format: "csv" }),
   moderationLog: (page = 1) => withQuery("/moderation-log", { page: page > 1 ? page : null }),
   moderationLogFile: "/api/moderation-log/?format=csv",
   contact: "/contact",

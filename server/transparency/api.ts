@@ -7,7 +7,7 @@ import { readLog } from "./log";
 
 export const transparencyApi = [
   endpoint(transparency.readTransparency, async (ctx, { query }) => {
-    const figures = await readFigures(ctx, query.days);
+    const figures = await readFigures(ctx, query);
     return query.format === "csv" ? figuresFile(figures) : figures;
   }),
   listEndpoint(transparency.readModerationLog, async (ctx, { query }) =>

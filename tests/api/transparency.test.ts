@@ -2,8 +2,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, it } from "vitest";
 import { TransparencyPage } from "@/components/about/transparency-page";
 import { type LogEntry, type Transparency } from "@/lib/contract/transparency";
+import { monthText } from "@/lib/format/date";
 import { type measureNames } from "@/lib/rules/decisions";
-import { leastForMedian } from "@/lib/rules/transparency";
+import { leastForMedian, transparencySources } from "@/lib/rules/transparency";
 import { makeListing } from "@/prisma/factories/listing";
 import { makeReview } from "@/prisma/factories/review";
 import { makeUser } from "@/prisma/factories/user";
@@ -87,11 +88,41 @@ it.each([
   expect(figures.months.reduce((sum, { reports: n }) => sum + n, 0)).toBe(received);
 });
 
+it.each(transparencySources)("counts only decisions of the source %s, as SQL does", async (source) => {
+  const figures = await read(`?source=${source}`);
+  const of = source === "automated" ? "automated" : `source = '${source}'`;
+  const taken = `decision d WHERE measure NOT IN ('report_declined', 'restored') AND ${of}`;
+  const total = figures.decisions.reduce((sum, { count }) => sum + count, 0);
+  expect([total, figures.reversed]).toEqual([
+    await one(`SELECT count(*) FROM ${taken}`),
+    await one(`SELECT count(*) FROM ${taken} AND EXISTS (SELECT FROM decision b WHERE b.reverses_id = d.id)`),
+  ]);
+  expect(figures.reports).toEqual((await read()).reports);
+  const months = figures.months.map(({ month }) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)));
+  expect(months).toEqual(months.map((_, at) => months[0]! + at));
+  expect(figures.months.reduce((sum, { decisions }) => sum + decisions, 0)).toBe(total);
+});
+
+it("draws the months as bars, each with its number", async () => {
+  const figures = await read("?source=report");
+  const page = renderToStaticMarkup(
+    TransparencyPage({ siteName: "Grove", figures, days: undefined, source: "report" }),
+  );
+  for (const { month, reports, decisions } of figures.months) {
+    const name = monthText(`${month}-01`);
+    expect(page).toContain(`<title>${name}: Reports ${reports}</title>`);
+    expect(page).toContain(`<title>${name}: Decisions ${decisions}</title>`);
+  }
+  expect(page).toContain("source=report&amp;format=csv");
+});
+
 it("gives a median only from enough decided reports, the same on the page as in the API", async () => {
   const figures = await read();
   expect(figures.median_hours).toBeCloseTo(24, 1);
   expect((await read("?days=1")).median_hours).toBeNull();
-  const page = renderToStaticMarkup(TransparencyPage({ siteName: "Grove", figures, days: undefined }));
+  const page = renderToStaticMarkup(
+    TransparencyPage({ siteName: "Grove", figures, days: undefined, source: undefined }),
+  );
   expect(page).toContain("24 hours");
   expect(page).toContain("Photo refused");
 });

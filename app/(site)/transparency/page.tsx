@@ -1,5 +1,5 @@
 import { TransparencyPage } from "@/components/about/transparency-page";
-import { transparencyPeriods } from "@/lib/rules/transparency";
+import { transparencyPeriods, transparencySources } from "@/lib/rules/transparency";
 import { guestCtx } from "@/server/http/guest";
 import { cachePage } from "@/server/http/page-response";
 import { pageSettings } from "@/server/http/page-settings";
@@ -16,9 +16,10 @@ export const generateMetadata = () => staticHead("transparency");
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function Transparency({ searchParams }: Props) {
-  const asked = (await searchParams).days;
-  const days = transparencyPeriods.find((period) => period !== null && String(period) === asked) ?? undefined;
-  const figures = await readFigures(guestCtx(), days);
-  cachePage({ seconds: CACHED_SECONDS, tags: ["page:transparency"], readsQuery: ["days"] });
-  return <TransparencyPage siteName={(await pageSettings()).site_name} figures={figures} days={days} />;
+  const asked = await searchParams;
+  const days = transparencyPeriods.find((period) => period !== null && String(period) === asked.days) ?? undefined;
+  const source = transparencySources.find((known) => known === asked.source);
+  const figures = await readFigures(guestCtx(), { days, source });
+  cachePage({ seconds: CACHED_SECONDS, tags: ["page:transparency"], readsQuery: ["days", "source"] });
+  return <TransparencyPage siteName={(await pageSettings()).site_name} figures={figures} {...{ days, source }} />;
 }
