@@ -1,3 +1,5 @@
+import { type CorrectionOutcome } from "../rules/correction";
+
 /** Texts of suggested corrections. */
 export const correctionMessages = {
   sent: "Thanks—we'll email you what becomes of it.",
@@ -8,7 +10,8 @@ export const correctionMessages = {
   stale: "The listing has changed since you opened it. Reload the page to see it as it is now.",
   choose: "Choose the other listing below.",
   notIt: "Choose another public listing of this kind.",
-  decided: "Someone else has decided about this correction.",
+  decided: (outcome: CorrectionOutcome | null) =>
+    `Someone else has decided about this correction${outcome ? `: ${outcome}` : ""}.`,
   noneTicked: "Tick what is right, or decline.",
   ownerFirst: (day: string) => `The owner decides about this until ${day}.`,
   noZone: "The hours need a time zone: complete the address first.",

@@ -125,7 +125,7 @@ export const decisionMessages = {
   reversedMeanwhile: "The decision was reversed before your appeal was decided.",
   accountClosed: "This account is closed, so it can't be restored.",
   reversedAlready: "This decision has already been reversed.",
-  decidedAlready: "This appeal has already been decided.",
+  decidedAlready: (status: string) => `Another moderator has decided about this appeal: ${status}.`,
   ownDecision: "You made this decision. Someone else has to decide the appeal.",
   ownDecisionForNow: (hours: number) => `You made this decision. You may decide the appeal after ${hours} hours.`,
   ownLook: "You made this decision. Someone else has to look at it again.",

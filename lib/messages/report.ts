@@ -15,7 +15,8 @@ export const reportMessages = {
   settled:
     "Our moderators have already decided about this. You can report it again after 24 hours, with a note about what has changed.",
   merged: "This listing was merged into another one. Suspend that one if it is wrong, and decline the report.",
-  decided: "Another moderator has decided about this report.",
+  decided: (upheld: boolean | null) =>
+    `Another moderator has decided about this report: ${upheld ? "taken down" : "kept"}.`,
   loadFailed: "Failed to load the reports.",
   decideFailed: "The decision couldn't be saved. Please try again.",
 } as const;

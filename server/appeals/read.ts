@@ -39,7 +39,7 @@ export interface AppealRow extends DecisionRow {
 /** Why the caller may not decide an appeal now; null if they may. */
 export function decidingProblem({ actor, now }: Pick<Ctx, "actor" | "now">, row: AppealRow): string | null {
   const { appeal, is_sole_decider: isSole } = row;
-  if (appeal.status !== "open") return decisionMessages.decidedAlready;
+  if (appeal.status !== "open") return decisionMessages.decidedAlready(appeal.status);
   const isSameDecider = row.by_id !== null && row.by_id === accountOf(actor);
   const appealedAt = new Date(appeal.created_at);
   if (!mayDecideAppeal({ isSameDecider, hasOthers: !isSole, appealedAt, now })) {

@@ -61,7 +61,7 @@ export const askForProof = (ctx: Ctx, id: number, question: string): Promise<Tra
 export const noteCall = (ctx: Ctx, id: number, note: string): Promise<Claim> =>
   withTx(ctx, async (inside) => {
     const { claim, listing } = await lockOpen(inside, id);
-    if (claim.status !== "pending") throw conflict("This claim has already been decided.");
+    if (claim.status !== "pending") throw conflict(`This claim has already been ${claim.status}.`);
     if (listing.phone === null) throw conflict("This listing has no phone number.");
     const call = { claimId: id, method: "callback", target: listing.phone, note, createdById: accountOf(inside.actor) };
     await inside.db.claimProof.create({

@@ -32,7 +32,7 @@ async function needOpenClaim(ctx: Ctx, listing: ListingRow, claimId: number | un
   const claim =
     claimId === undefined ? await lockOldestClaim(ctx, listingId) : await lockClaim(ctx, listingId, claimId);
   if (!claim) throw conflict("There is no open claim on this listing.");
-  if (claim.status !== "pending") throw conflict("This claim has already been decided.");
+  if (claim.status !== "pending") throw conflict(`This claim has already been ${claim.status}.`);
   if (await isBarred(ctx, [claim.user_id, ...(await readInsiders(ctx, [listing.id]))]))
     throw conflict(messages.ownCase);
   return claim;

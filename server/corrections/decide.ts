@@ -34,7 +34,7 @@ async function lockOpen(ctx: Ctx, id: number): Promise<Locked> {
   const row = await lockListing(ctx, { kind, id: known.listingId });
   await execute(ctx.db)`SELECT id FROM correction WHERE id = ${id} FOR UPDATE`;
   const correction = await ctx.db.correction.findUnique({ where: { id } });
-  if (!correction || correction.decidedAt) throw conflict(correctionMessages.decided);
+  if (!correction || correction.decidedAt) throw conflict(correctionMessages.decided(correction?.outcome ?? null));
   return { row, correction };
 }
 

@@ -46,7 +46,9 @@ export const decidePhoto = (ctx: Ctx, id: number, { approve, ...sent }: PhotoDec
     const photo = await lockPhoto(inside, id);
     if (await isBarred(inside, [photo.user_id, ...(await readInsiders(inside, [photo.listing_id]))]))
       throw forbidden(messages.ownCase);
-    if (!photoDecision(photo.status, approve)) throw conflict("This photo has already been decided.");
+    if (!photoDecision(photo.status, approve)) {
+      throw conflict(`This photo has already been ${photo.status === "active" ? "approved" : "refused"}.`);
+    }
     const grounds = approve ? null : needGrounds(sent);
     const status = approve ? ("active" as const) : ("refused" as const);
     const reason = grounds?.facts ?? "";

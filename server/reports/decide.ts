@@ -86,7 +86,12 @@ async function settle(ctx: Ctx, target: Target, { grounds, note }: Outcome): Pro
   const { listing_name: listing, path, text: title, kind } = target;
   for (const [at, { userId, name, email }] of reporters.entries()) {
     const to = userId === null ? { email } : { userId };
-    const outcome = { isRemoved: grounds !== null, reason: told.outcomeReason, facts: told.outcomeFacts };
+    const outcome = {
+      isRemoved: grounds !== null,
+      isGone: false,
+      reason: told.outcomeReason,
+      facts: told.outcomeFacts,
+    };
     const values = { name, listing, path, title, kind, ...outcome, decision: links[at] };
     await queueMail(ctx.db, { to, template: "report-decided", values });
   }
@@ -119,7 +124,7 @@ export const decideReport = (ctx: Ctx, id: number, body: ReportDecisionBody): Pr
     await execute(inside.db)`SELECT id FROM report WHERE id = ${id} FOR UPDATE`;
     const report = await inside.db.report.findFirst({ where: { id, confirmedAt: { not: null } } });
     if (!report) throw notFound();
-    if (report.decidedAt) throw conflict(reportMessages.decided);
+    if (report.decidedAt) throw conflict(reportMessages.decided(report.upheld));
     const targetId = report.listingId ?? report.reviewId ?? report.photoId;
     if (targetId === null) throw notFound(reportMessages.gone);
     const target = await needTarget(inside, report.kind, targetId);

@@ -25,8 +25,8 @@ interface Row {
 }
 
 function outcomeOf({ is_settled: isSettled, upheld, is_gone: isGone }: Row): ReportOutcome {
-  if (isSettled) return upheld ? "removed" : "kept";
-  return isGone ? "gone" : "open";
+  if (isSettled && upheld !== null) return upheld ? "removed" : "kept";
+  return isGone ? "gone" : isSettled ? "kept" : "open";
 }
 
 /** A user's own reports, newest first, with what became of them and why. What was reported isn't in them. */

@@ -109,6 +109,8 @@ export interface DecisionLink {
 /** What became of reports: the grounds of a removal, or, by report, the decision that may be appealed. */
 interface ReportsOutcome {
   removal: RemovalGrounds | null;
+  /** Whether the author took the review back. */
+  isGone?: boolean;
   links?: ReadonlyMap<number, DecisionLink>;
 }
 
@@ -119,12 +121,12 @@ interface ReportsOutcome {
 export async function answerReporters(
   ctx: Ctx,
   reviewIds: number[],
-  { removal, links }: ReportsOutcome,
+  { removal, isGone = false, links }: ReportsOutcome,
 ): Promise<void> {
   const where = { reviewId: { in: reviewIds }, settledAt: null };
   const include = { user: { select: { fullName: true } }, guestReport: { select: { name: true, email: true } } };
   const reports = await ctx.db.reviewFlag.findMany({ where, include, orderBy: { id: "asc" } });
-  const outcome = { isRemoved: removal !== null, reason: removal?.reason ?? null, facts: removal?.facts ?? "" };
+  const outcome = { isRemoved: removal !== null, reason: removal?.reason ?? null, facts: removal?.facts ?? "", isGone };
   for (const { id, reviewId, userId, user, guestReport } of reports) {
     const to = userId === null ? guestReport : { userId, name: user?.fullName ?? "" };
     // The account is closed.

@@ -59,6 +59,7 @@ type ToReporter = { to: ({ userId: number } | { email: string }) & { name: strin
 /** What a reporter learns; `decision` is the one that those who reported in vain may appeal. */
 interface Outcome {
   isRemoved: boolean;
+  isGone: boolean;
   reason: RemovalGrounds["reason"] | null;
   facts: string;
   decision: { id: number; key: string } | undefined;

@@ -12,6 +12,7 @@ import { withTx } from "../db/with-tx";
 import { redeemInvitation } from "../invitations/use";
 import { requireOpen } from "../listings/closing";
 import { hasRight, worksWith } from "../listings/rights";
+import { answerReporters } from "./guest-report";
 import { lockReviewWithListing, needReview } from "./lock";
 
 /** After this many removals, an author can't review a listing again. */
@@ -74,9 +75,10 @@ export const createReview = (ctx: Ctx, body: NewReviewBody, invitation: string |
     return needReview(inside, id);
   });
 
-/** Marks a locked review as deleted, deletes its pending edit and its photos, and settles its reports. */
+/** Marks a locked review as deleted, deletes its pending edit and its photos, and settles its reports, which is mailed. */
 export async function markDeleted(ctx: Ctx, id: number): Promise<void> {
   const { db, now } = ctx;
+  await answerReporters(ctx, [id], { removal: null, isGone: true });
   await db.review.update({ where: { id }, data: { deletedAt: now } });
   await db.reviewRevision.deleteMany({ where: { reviewId: id, status: "pending" } });
   await db.photo.deleteMany({ where: { reviewId: id } });

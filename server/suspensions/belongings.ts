@@ -107,7 +107,7 @@ const takeCorrections = async (ctx: Ctx, { id }: Person): Promise<number[]> =>
 async function restoreCorrections(ctx: Ctx, id: number): Promise<void> {
   const restored = await execute(ctx.db)`
     UPDATE correction SET decided_at = NULL, outcome = NULL WHERE id = ${id} AND outcome = 'declined'`;
-  if (restored === 0) throw conflict(correctionMessages.decided);
+  if (restored === 0) throw conflict(correctionMessages.decided(null));
 }
 
 /** Takes what is named of a person's from the site. Gives what restoring it needs. */

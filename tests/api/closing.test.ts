@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type ListingModel } from "@/generated/prisma/models";
 import { type Listing } from "@/lib/contract/listing";
+import { type OwnUser } from "@/lib/contract/user";
 import { messages } from "@/lib/messages/common";
 import { dateText, localTime } from "@/lib/rules/open-now";
 import { dayMs } from "@/lib/rules/time";
@@ -106,8 +107,11 @@ describe("a listing that its owner marks as closed", () => {
     expect((await close(owner)).body).toMatchObject({ closed_on: today });
   });
 
-  it("takes no review, claim, or invitation", async () => {
+  it("takes no review, claim, or invitation, and isn't offered Premium", async () => {
+    const covered = async () => (await call({ path: "users/me/", as: owner.headers })).body as OwnUser;
+    expect((await covered()).premium_listings).toBe(1);
     await close(owner);
+    expect((await covered()).premium_listings).toBe(0);
     const reader = await signIn();
     const review = { rating: 4, title: "Good", content: "They answered at once.", business_id: shop.id };
     const id = String(shop.id);
@@ -211,7 +215,10 @@ describe("a moderator who marks a listing as closed", () => {
     );
     expect((await send(admin, `decisions/${id}/restore/`, {})).status).toBe(200);
     expect(await read()).toMatchObject({ closed_on: "2026-03-01", moved_to: null });
-    expect((await reopen(owner)).status).toBe(200);
+    await close(moderator, { ...grounds, reason: "closed", moved_to: place.id });
+    expect((await reopen(owner)).status).toBe(409);
+    expect((await reopen(moderator)).status).toBe(200);
+    expect(await db.decision.count({ where: { targetId: shop.id, measure: "restored" } })).toBe(2);
   });
 
   it("of a hidden listing gets a conflict, and no one else may", async () => {

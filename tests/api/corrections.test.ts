@@ -4,6 +4,7 @@ import { messages } from "@/lib/messages/common";
 import { correctionMessages } from "@/lib/messages/correction";
 import { dayMs } from "@/lib/rules/time";
 import { makeListing } from "@/prisma/factories/listing";
+import { listOwnCorrections } from "@/server/corrections/read";
 import { endStaleCorrections } from "@/server/corrections/decide";
 import { database } from "@/server/db/client";
 import { guestCtx } from "@/server/http/guest";
@@ -79,7 +80,7 @@ describe("a correction of details", () => {
     ]);
     expect(await decide(admin, open!.id, { accept: false })).toMatchObject({
       status: 409,
-      body: { detail: correctionMessages.decided },
+      body: { detail: correctionMessages.decided("accepted") },
     });
     expect([await listed(), await listed(moderator, "status=decided")]).toMatchObject([[], [{ applied: ["phone"] }]]);
   });
@@ -112,6 +113,9 @@ describe("a correction of details", () => {
     expect((await decide(moderator, open!.id, { accept: false, facts: "It rings there." })).status).toBe(200);
     expect((await readListing(free.id)).phone).toBe("2075550142");
     expect(await told()).toMatchObject([{ outcome: "declined", fields: [], answer: "It rings there." }]);
+    expect(await listOwnCorrections(guestCtx(), reader.id, 10)).toMatchObject([
+      { id: open!.id, outcome: "declined", answer: "It rings there.", listing: { is_public: true } },
+    ]);
   });
 
   it("replaces an open one by the same person", async () => {
@@ -156,6 +160,8 @@ describe("a correction of a claimed listing", () => {
     await db.listingMember.create({ data: { listingId: owned.id, userId: manager.id, role: "manager" } });
     await db.listingMember.create({ data: { listingId: owned.id, userId: moderator.id, role: "responder" } });
     await change(owned, phone);
+    const asked = (await mails("correction-received")).map(({ userId }) => userId);
+    expect(new Set(asked)).toEqual(new Set([owner.id, manager.id]));
     await wait();
     const [open] = await listed(admin);
     expect(await decide(moderator, open!.id, { accept: true })).toMatchObject({

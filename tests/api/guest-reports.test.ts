@@ -1,8 +1,10 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { keptDays } from "@/lib/rules/retention";
-import { makeReview } from "@/prisma/factories/review";
+import { makeFlag, makeReview } from "@/prisma/factories/review";
 import { database } from "@/server/db/client";
+import { listOwnReports } from "@/server/reports/own";
 import { purgeGuestReports } from "@/server/reviews/guest-report";
+import { guestCtx } from "@/server/http/guest";
 import { signIn, type SignedIn } from "../support/actors";
 import { call } from "../support/call";
 import { differences } from "../support/recount";
@@ -66,6 +68,21 @@ it("counts a guest's report once its mailed link is confirmed, and tells the gue
   ]);
   expect(await db.guestReport.count({ where: { flagId: { not: null } } })).toBe(0);
   expect(await differences()).toEqual({});
+});
+
+it("of a review that its author deletes is answered, as that of a member", async () => {
+  const [author, member] = [await signIn(), await signIn()];
+  const { id } = await makeReview(db, { userId: author.id });
+  await report(id, guest);
+  await confirmed(await mailedToken());
+  await makeFlag(db, { reviewId: id, userId: member.id });
+  expect((await call({ path: `reviews/${id}/`, method: "DELETE", as: author.headers })).status).toBeLessThan(300);
+  const told = await mails("report-decided");
+  expect(told.map(({ recipient, userId, values }) => [userId ?? recipient, values])).toEqual([
+    [expect.anything(), expect.objectContaining({ isGone: true, isRemoved: false })],
+    [member.id, expect.objectContaining({ isGone: true })],
+  ]);
+  expect(await listOwnReports(guestCtx(), member.id, 10)).toMatchObject([{ outcome: "gone" }]);
 });
 
 it("asks for a sign-in without name and email, and names what is wrong with them", async () => {

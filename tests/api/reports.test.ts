@@ -102,7 +102,7 @@ describe.each(kinds)("a report of a %s", (kind) => {
     expect(await isThere()).toBe(false);
     expect(await decide(admin, first!.id, { uphold: false })).toMatchObject({
       status: 409,
-      body: { detail: reportMessages.decided },
+      body: { detail: reportMessages.decided(true) },
     });
     expect(await listed()).toEqual([]);
     expect(await listed("decided")).toMatchObject([

@@ -40,6 +40,9 @@ const thing = ({ kind, listing }: About): string =>
 const quoteOf = ({ kind, title }: Pick<z.infer<typeof values>, "kind" | "title">) =>
   kind === "listing" || title === "" ? [] : [{ quote: title }];
 
+const keptText = "They found that it follows our guidelines, so it stays. Thank you for reporting it anyway.";
+const goneText = "Its author has taken it back, so there is nothing left to decide. Thank you for reporting it.";
+
 const pastOf = { review: "removed it", listing: "suspended it", reply: "deleted it", photo: "removed it" } as const;
 
 /** Emails to those who report something. */
@@ -66,6 +69,8 @@ export const reportMails = {
     values: z.strictObject({
       ...values.shape,
       isRemoved: z.boolean(),
+      /** Whether its author took it back before anyone decided. */
+      isGone: z.boolean().default(false),
       reason: z.enum(reasonCodes).nullable().default(null),
       facts: z.string().default(""),
       /** The decision that those who reported in vain may appeal. */
@@ -74,20 +79,22 @@ export const reportMails = {
     sample: {
       ...sample,
       isRemoved: true,
+      isGone: false,
       reason: "private_data" as const,
       facts: "The second sentence names a patient.",
       decision: undefined as { id: number; key: string } | undefined,
     },
-    subject: (given) => `Our decision on ${thing(given)}, which you reported`,
-    body: ({ isRemoved, reason, facts, decision, ...given }, site) => [
+    subject: ({ isGone, ...given }) =>
+      isGone ? `You reported ${thing(given)}: it is gone` : `Our decision on ${thing(given)}, which you reported`,
+    body: ({ isRemoved, isGone, reason, facts, decision, ...given }, site) => [
       greeting(given.name),
-      { text: `Our moderators looked at ${thing(given)}, which you reported:` },
-      ...quoteOf(given),
       {
-        text: isRemoved
-          ? `They ${pastOf[given.kind]}. Thank you for reporting it.`
-          : "They found that it follows our guidelines, so it stays. Thank you for reporting it anyway.",
+        text: isGone
+          ? `You reported ${thing(given)}:`
+          : `Our moderators looked at ${thing(given)}, which you reported:`,
       },
+      ...quoteOf(given),
+      { text: isGone ? goneText : isRemoved ? `They ${pastOf[given.kind]}. Thank you for reporting it.` : keptText },
       ...(reason ? [{ facts: [["Reason", reasons[reason].label]] as const }] : []),
       ...(facts ? [{ text: "The facts:" }, { quote: facts }] : []),
       ...(decision ? [decisionLink(decision, site)] : []),
