@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode } from "react";
+import { PlainText } from "@/components/shared/plain-text";
 import { ApiError, call } from "@/lib/client/http";
 import { shortDayText } from "@/lib/format/date";
 import { exactNumber } from "@/lib/format/number";
@@ -91,6 +92,31 @@ export function PersonRecord({ title, id, isAdmin }: PersonRecordProps) {
     </div>
   );
 }
+
+type SomeoneProps = PersonRecordProps & { name: string | null; email: string | null };
+
+/** The record of a person; of a guest, the name and the address, as far as they are kept. */
+export const Someone = ({ name, email, ...person }: SomeoneProps) =>
+  person.id === null ? (
+    <SideFacts
+      title={person.title}
+      facts={[
+        ["Account", "None"],
+        ...(name ? [["Name", <bdi key="name">{name}</bdi>] as const] : []),
+        ...(email ? [["Email", email] as const] : []),
+      ]}
+    />
+  ) : (
+    <PersonRecord {...person} />
+  );
+
+/** What was decided about an item, and the words that go with it. */
+export const Decided = ({ title, text }: { title: ReactNode; text: string }) => (
+  <div className="border-line border-l-2 pl-3">
+    <p className="font-semibold">{title}</p>
+    {text && <PlainText text={text} />}
+  </div>
+);
 
 /** A link to the audit rows about an object. */
 export const AuditLink = ({ type, id }: { type: string; id: number }) => (

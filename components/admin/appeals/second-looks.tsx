@@ -1,7 +1,6 @@
 "use client";
 
 import { TextField } from "@/components/shared/form-fields";
-import { PlainText } from "@/components/shared/plain-text";
 import { call } from "@/lib/client/http";
 import { type Decision, secondLookBody } from "@/lib/contract/decision";
 import { dayText } from "@/lib/format/date";
@@ -11,7 +10,7 @@ import { routes } from "@/lib/site/routes";
 import { ModerationScreen } from "../list/moderation-screen";
 import { type Resource } from "../list/resource";
 import { Mark, TwoLines } from "../list/two-lines";
-import { SideFacts } from "../person-record";
+import { Decided, SideFacts } from "../person-record";
 import { Since } from "../since";
 import { useAdminForm } from "../use-admin-form";
 import { type AdminScreen, useAdminScreen } from "../use-admin-screen";
@@ -52,12 +51,14 @@ const LookPane = ({ decision, screen }: LookProps) => {
       {look === null ? (
         <LookForm decision={decision} screen={screen} />
       ) : (
-        <div className="border-line border-l-2 pl-3">
-          <p className="font-semibold">
-            {look.upheld ? "Confirmed" : "Reversed"} {dayText(look.created_at)} by <bdi>{look.by.full_name}</bdi>
-          </p>
-          {look.note && <PlainText text={look.note} />}
-        </div>
+        <Decided
+          title={
+            <>
+              {look.upheld ? "Confirmed" : "Reversed"} {dayText(look.created_at)} by <bdi>{look.by.full_name}</bdi>
+            </>
+          }
+          text={look.note}
+        />
       )}
     </div>
   );

@@ -2,7 +2,6 @@
 
 import { CorrectionFacts } from "@/components/correction/correction-facts";
 import { DecideCorrection } from "@/components/correction/decide-correction";
-import { PlainText } from "@/components/shared/plain-text";
 import { call } from "@/lib/client/http";
 import { type Correction } from "@/lib/contract/correction";
 import { dayText } from "@/lib/format/date";
@@ -14,7 +13,7 @@ import { routes } from "@/lib/site/routes";
 import { ModerationScreen } from "../list/moderation-screen";
 import { type Resource } from "../list/resource";
 import { Mark, TwoLines } from "../list/two-lines";
-import { PersonRecord, SideFacts } from "../person-record";
+import { Decided, Someone } from "../person-record";
 import { Since } from "../since";
 import { type AdminScreen, useAdminScreen } from "../use-admin-screen";
 
@@ -68,12 +67,7 @@ function CorrectionPane({ correction, screen }: { correction: Correction; screen
           onDecided={decided}
         />
       ) : (
-        <div className="border-line border-l-2 pl-3">
-          <p className="font-semibold">
-            {capital(outcome)} {dayText(correction.decided_at)}
-          </p>
-          {correction.answer && <PlainText text={correction.answer} />}
-        </div>
+        <Decided title={`${capital(outcome)} ${dayText(correction.decided_at)}`} text={correction.answer} />
       )}
     </div>
   );
@@ -94,21 +88,15 @@ const resourceFor = (screen: AdminScreen, isAdmin: boolean): Resource<Correction
   pathOf: ({ listing }) => listing.path,
   pane: (correction) => ({
     main: <CorrectionPane correction={correction} screen={screen} />,
-    side:
-      correction.user_id === null ? (
-        <SideFacts
-          title="Suggested by"
-          facts={[
-            ["Account", "None"],
-            ...(correction.suggester_name
-              ? [["Name", <bdi key="name">{correction.suggester_name}</bdi>] as const]
-              : []),
-            ...(correction.suggester_email ? [["Email", correction.suggester_email] as const] : []),
-          ]}
-        />
-      ) : (
-        <PersonRecord title="Suggested by" id={correction.user_id} isAdmin={isAdmin} />
-      ),
+    side: (
+      <Someone
+        title="Suggested by"
+        id={correction.user_id}
+        name={correction.suggester_name}
+        email={correction.suggester_email}
+        isAdmin={isAdmin}
+      />
+    ),
   }),
   load: (query) => call("GET", "suggestions/", { query }),
   loadFailed: correctionMessages.loadFailed,

@@ -11,7 +11,7 @@ import { messageLimits } from "@/lib/rules/contact";
 import { ModerationScreen } from "../list/moderation-screen";
 import { type Action, forEach, mostCallsAtOnce, type Resource } from "../list/resource";
 import { TwoLines } from "../list/two-lines";
-import { PersonRecord, SideFacts } from "../person-record";
+import { Decided, Someone } from "../person-record";
 import { Since } from "../since";
 import { useAdminForm } from "../use-admin-form";
 import { type AdminScreen, useAdminScreen } from "../use-admin-screen";
@@ -73,11 +73,11 @@ const MessagePane = ({ message, screen }: { message: ContactMessage; screen: Adm
     {isOpen(message) ? (
       <AnswerForm key={message.id} message={message} screen={screen} />
     ) : (
-      <div className="border-line mt-6 border-l-2 pl-3">
-        <p className="text-label text-faint">
-          {message.answer ? "Answered" : "Closed without an answer"} {dayText(message.answered_at)}
-        </p>
-        {message.answer && <PlainText text={message.answer} />}
+      <div className="mt-6">
+        <Decided
+          title={`${message.answer ? "Answered" : "Closed without an answer"} ${dayText(message.answered_at)}`}
+          text={message.answer ?? ""}
+        />
       </div>
     )}
   </>
@@ -113,15 +113,7 @@ const resourceFor = (screen: AdminScreen, isAdmin: boolean): Resource<ContactMes
   pathOf: () => null,
   pane: (message) => ({
     main: <MessagePane message={message} screen={screen} />,
-    side:
-      message.user_id === null ? (
-        <SideFacts
-          title="Writer"
-          facts={[["Account", "None"], ...(message.email ? [["Email", message.email] as const] : [])]}
-        />
-      ) : (
-        <PersonRecord title="Writer" id={message.user_id} isAdmin={isAdmin} />
-      ),
+    side: <Someone title="Writer" id={message.user_id} name={null} email={message.email} isAdmin={isAdmin} />,
   }),
   load: (query) => call("GET", "contact/", { query }),
   loadFailed: contactMessages.loadFailed,

@@ -12,7 +12,7 @@ import { reportLabels } from "@/lib/rules/report";
 import { ModerationScreen } from "../list/moderation-screen";
 import { type Action, forEach, mostCallsAtOnce, type Resource } from "../list/resource";
 import { Mark, TwoLines } from "../list/two-lines";
-import { PersonRecord, SideFacts } from "../person-record";
+import { Decided, Someone } from "../person-record";
 import { Since } from "../since";
 import { useAdminScreen } from "../use-admin-screen";
 
@@ -89,13 +89,12 @@ const ReportPane = ({ report }: { report: Report }) => (
       {report.details && <PlainText text={report.details} />}
     </section>
     {report.decided_at && (
-      <div className="border-line border-l-2 pl-3">
-        <p className="font-semibold">
-          {report.upheld ? "Taken down" : "Kept"} {dayText(report.decided_at)}
-          {report.outcome_reason && `: ${reasons[report.outcome_reason].label}`}
-        </p>
-        {report.outcome_facts && <PlainText text={report.outcome_facts} />}
-      </div>
+      <Decided
+        title={`${report.upheld ? "Taken down" : "Kept"} ${dayText(report.decided_at)}${
+          report.outcome_reason ? `: ${reasons[report.outcome_reason].label}` : ""
+        }`}
+        text={report.outcome_facts}
+      />
     )}
   </div>
 );
@@ -122,19 +121,15 @@ const resourceFor = (isAdmin: boolean): Resource<Report> => ({
   pathOf: ({ listing }) => listing?.path ?? null,
   pane: (report) => ({
     main: <ReportPane report={report} />,
-    side:
-      report.user_id === null ? (
-        <SideFacts
-          title="Reporter"
-          facts={[
-            ["Account", "None"],
-            ...(report.reporter_name ? [["Name", <bdi key="name">{report.reporter_name}</bdi>] as const] : []),
-            ...(report.reporter_email ? [["Email", report.reporter_email] as const] : []),
-          ]}
-        />
-      ) : (
-        <PersonRecord title="Reporter" id={report.user_id} isAdmin={isAdmin} />
-      ),
+    side: (
+      <Someone
+        title="Reporter"
+        id={report.user_id}
+        name={report.reporter_name}
+        email={report.reporter_email}
+        isAdmin={isAdmin}
+      />
+    ),
   }),
   load: (query) => call("GET", "reports/", { query }),
   loadFailed: reportMessages.loadFailed,
