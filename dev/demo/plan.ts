@@ -2,6 +2,7 @@ import { planDays } from "./days";
 import { planHistory, planPageMetas } from "./addresses";
 import { planCampaigns } from "./campaigns";
 import { planCategories } from "./categories";
+import { applyClosings } from "./closings";
 import { restartChance } from "./chance";
 import { planListings } from "./listings";
 import { planOpenClaims, planOwners } from "./ownership";
@@ -32,6 +33,7 @@ export function planDemo(time: Date): Demo {
   const { subscriptions, subscriptionPayments, grants } = planPremium(listings, people, { now, campaigns });
   const listingRows = listings.all.map(({ row }) => row);
   applyPremium({ users: people.users, listings: listingRows }, grants, now);
+  applyClosings(listingRows, campaigns, now);
   const reviews = planReviews(listings, people, now);
   const owned = listings.all.filter(({ row }) => row.claimedById);
   return {

@@ -126,6 +126,7 @@ function makeOdd(make: MakeListing, at: At): void {
     category: at("lawyers/criminal-defense"),
     name: "Ashgrove Defense",
     fill: "rich",
+    columns: { furtherCategoryIds: ["lawyers/family-law", "lawyers/immigration-law"].map((path) => at(path).row.id) },
   });
   make({
     category: at("doctors/cardiology"),
@@ -136,7 +137,7 @@ function makeOdd(make: MakeListing, at: At): void {
   make({
     category: at("home-services/plumbing"),
     name: "Copper & Clay Plumbing",
-    columns: { imageUrl: "/no-such-picture.png" },
+    columns: { imageUrl: "/no-such-picture.png", furtherCategoryIds: [at("auto-repair").row.id] },
   });
 }
 

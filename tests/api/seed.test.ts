@@ -122,6 +122,15 @@ describe("the demo data", () => {
     expect(Number(next?.value)).toBe(id + 1);
   });
 
+  it("has listings with several categories, one that closed, and one that moved", async () => {
+    expect(await db.listing.count({ where: { NOT: { furtherCategoryIds: { isEmpty: true } } } })).toBe(2);
+    const closed = { closedOn: { not: null }, status: "active" as const };
+    expect([
+      await db.listing.count({ where: { ...closed, movedToId: null } }),
+      await db.listing.count({ where: { ...closed, movedTo: { status: "active" } } }),
+    ]).toEqual([1, 1]);
+  });
+
   it("has reviews, accounts, claims, campaigns, and premium of every type", async () => {
     const sorts = async (rows: Promise<Record<string, unknown>[]>) =>
       new Set((await rows).flatMap((row) => Object.values(row)));
