@@ -91,6 +91,7 @@ export function PrivacyPage({ settings, isPaid, hasRemoteImages }: PrivacyPagePr
           <PhotosKept />
           <AlertsKept />
           <li>Emails that we sent you. For {keptDays.mails} days.</li>
+          <li>Notes that moderators leave for each other about what they decide. For {keptDays.decisions} days.</li>
           <li>
             To prevent abuse, a log of sign-ins, rejected requests, permission changes, exports, and deletions, with a
             hash instead of your network address. Kept {keptFor(settings, "security_event_days")}.

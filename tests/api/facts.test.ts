@@ -212,6 +212,8 @@ describe("a confirmation", () => {
     expect(await asked(179)).not.toContain(listing.id);
     expect(await asked(181)).toContain(listing.id);
     expect(await asked(182)).not.toContain(listing.id);
+    await db.listing.update({ where: { id: listing.id }, data: { closedOn: new Date() } });
+    expect(await asked(400)).not.toContain(listing.id);
   });
 });
 

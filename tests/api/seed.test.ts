@@ -238,6 +238,7 @@ describe("seeding", () => {
       pageChangedAt: true,
       publicAt: true,
       claimedAt: true,
+      closedOn: true,
       premiumExpires: true,
     } as const;
     const [one, two] = await Promise.all(
