@@ -5,17 +5,16 @@ import { type FileBytes } from "@/lib/import-file/file-bytes";
 import { foreignIn, inspectFile, tableOf } from "@/lib/import-file/inspect-file";
 import { recordsOf } from "@/lib/import-file/records";
 import { proposeMapping } from "@/lib/rules/header-row";
+import { isNameColumn } from "@/lib/rules/import-columns";
 import { cellReader, type ImportRow } from "@/lib/rules/import-rows";
 import { openFile } from "../../scripts/import/open-file";
 import { readOptions } from "../../scripts/import/options";
 import { sharedFolder } from "../support/real-data";
 
-const folders = ["odd", "ready", "ready2"].map((name) => path.join(sharedFolder, name));
-const files = folders.filter(existsSync).flatMap((folder) =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith(".csv"))
-    .map((name) => path.join(folder, name)),
-);
+const files = (existsSync(sharedFolder) ? readdirSync(sharedFolder, { recursive: true, encoding: "utf8" }) : [])
+  .filter((name) => /\.(csv|tsv|txt|xlsx)$/i.test(name))
+  .map((name) => path.join(sharedFolder, name))
+  .toSorted();
 
 function bytesOf(file: string): FileBytes {
   const bytes = readFileSync(file);
@@ -42,15 +41,16 @@ async function readRows(file: string): Promise<ImportRow[]> {
 }
 
 describe.skipIf(files.length === 0)(`real and odd files in ${sharedFolder} (skipped where it isn't)`, () => {
-  test.each(files.map((file) => [path.basename(file), file]))(
+  test.each(files.map((file) => [path.relative(sharedFolder, file), file]))(
     "%s: the command maps as the wizard does",
     async (_, file) => {
       const print = vi.spyOn(console, "log").mockImplementation(() => undefined);
       onTestFinished(() => print.mockRestore());
-      const { mapping, table } = await proposed(file);
+      const { facts, mapping, table } = await proposed(file);
       const args = ["--kind", "business", "--category", "any", "--allow-foreign", file];
-      if (!mapping.some((column) => column === "name" || column === "organization" || column === "last_first_name")) {
-        await expect(openFile(readOptions(args, "/"))).rejects.toThrow("no name column");
+      const missing = facts.header.row === null ? "no header" : mapping.some(isNameColumn) ? null : "no name column";
+      if (missing !== null) {
+        await expect(openFile(readOptions(args, "/"))).rejects.toThrow(missing);
         return;
       }
       expect(await openFile(readOptions(args, "/"))).toMatchObject({ mapping, rowsAbove: table.rowsAbove });
