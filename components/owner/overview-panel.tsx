@@ -43,6 +43,7 @@ export function OverviewPanel({ listing, onChanged, editing, onEdit, guard, ...g
           <EditForm
             listing={listing}
             focus={editing === "first" ? undefined : editing}
+            onEdit={onEdit}
             onSaved={saved}
             onCancel={onCancel}
           />

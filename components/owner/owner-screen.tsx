@@ -3,7 +3,6 @@
 import { useEffect, useRef, useState } from "react";
 import { type LeaveGuard } from "@/components/shared/dialog";
 import { type Tab, Tabs } from "@/components/shared/tabs";
-import { hasDraft } from "@/lib/client/form-drafts";
 import { call } from "@/lib/client/http";
 import { listingParams } from "@/lib/client/listings";
 import { type Listing } from "@/lib/contract/listing";
@@ -18,7 +17,7 @@ import { type OwnerTask } from "@/lib/rules/owner-tasks";
 import { type ListingRole } from "@/lib/rules/team";
 import { AskPanel } from "./ask-panel";
 import { AnalyticsSection } from "./analytics-section";
-import { editDraft } from "./edit-form";
+import { draftedField } from "./edit-form";
 import { InboxPanel } from "./inbox-panel";
 import { ListingHead } from "./listing-head";
 import { cardOf, type OwnedCard } from "./owned-card";
@@ -124,7 +123,7 @@ type OpenListingProps = Pick<
 };
 
 /** The form for the listing: at which field it is open, and the focus after it is closed. */
-function useEditing(first: ListingFieldKey | null, draft: string) {
+function useEditing(first: ListingFieldKey | null, listing: Listing) {
   const [editing, setEditing] = useState<ListingFieldKey | "first" | null>(first);
   const [isBack, setBack] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -133,8 +132,8 @@ function useEditing(first: ListingFieldKey | null, draft: string) {
   }, [isBack, editing]);
   useEffect(() => {
     // What was typed before a reload comes back in sight.
-    if (hasDraft(draft)) setEditing((field) => field ?? "first"); // oxlint-disable-line react/set-state-in-effect
-  }, [draft]);
+    setEditing((field) => field ?? draftedField(listing) ?? null); // oxlint-disable-line react/set-state-in-effect
+  }, [listing.id]); // oxlint-disable-line react/exhaustive-deps
   const close = () => {
     setEditing(null);
     setBack(true);
@@ -143,7 +142,7 @@ function useEditing(first: ListingFieldKey | null, draft: string) {
 }
 
 function OpenListing({ listings, listing, shown, onChanged, onTab, ...given }: OpenListingProps) {
-  const { editing, open, close, button } = useEditing(given.edit, editDraft(listing.id));
+  const { editing, open, close, button } = useEditing(given.edit, listing);
   const guard = useRef<LeaveGuard | null>(null);
   const tabs = tabsFor(given.role);
   /** Rereads the listing, which may have changed meanwhile; if that fails, the known version stays. */

@@ -10,6 +10,9 @@ import { deep } from "../support/deep-tag";
 const main = (page: Page) => page.locator("main");
 const tab = (page: Page, name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) });
 const panel = (page: Page) => page.getByRole("tabpanel");
+/** The button that opens a section of the form for a listing. */
+const section = (page: Page, name: string) =>
+  page.getByRole("list", { name: "Sections" }).getByRole("button", { name, exact: true });
 const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
 const figure = (page: Page, label: string) => main(page).locator("dl").first().locator("div", { hasText: label });
 
@@ -72,15 +75,12 @@ test("lets an owner edit a listing and shows the change on its page", async ({ p
   await page.getByRole("button", { name: "Edit" }).click();
   await expect(page.getByLabel("Business name (required)")).toBeFocused();
   await page.getByLabel("Business name (required)").fill("   ");
-  await page.getByLabel("City").fill("Bangor");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(panel(page).getByRole("alert")).toHaveText("Please check the fields marked above.");
   await expect(panel(page).getByText("Business name is required.")).toBeVisible();
   await expect(page.getByLabel("Business name (required)")).toBeFocused();
   await expectAccessible(page);
   await page.getByLabel("Business name (required)").fill("Thornbury Lanterns");
-  await page.getByRole("textbox", { name: "About" }).fill("Lit since 1902.\n\nBy <b>hand</b>.");
-  await page.getByLabel("Phone").fill("");
 
   await page.route(`**/api/businesses/${listing.id}/`, (route) => route.fulfill({ status: 502, body: "" }));
   await page.getByRole("button", { name: "Save Changes" }).click();
@@ -90,6 +90,19 @@ test("lets an owner edit a listing and shows the change on its page", async ({ p
   await expect(messages(page)).toContainText("Business updated.");
   await expect(page.getByRole("button", { name: "Edit" })).toBeFocused();
   await expect(page.getByRole("navigation", { name: "Your listings" })).toContainText("Thornbury Lanterns");
+
+  await page.getByRole("button", { name: "Edit" }).click();
+  await section(page, "Address").click();
+  await page.getByLabel("City").fill("Bangor");
+  await section(page, "Profile").click();
+  await expect(section(page, "Address (draft)")).toBeVisible();
+  await page.getByRole("textbox", { name: "About" }).fill("Lit since 1902.\n\nBy <b>hand</b>.");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(panel(page)).not.toContainText("Bangor");
+  await page.getByRole("button", { name: "Edit" }).click();
+  await expect(page.getByLabel("City")).toHaveValue("Bangor");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(panel(page)).toContainText("Bangor");
   await expect(panel(page)).toContainText("By <b>hand</b>.");
 
   await page.getByRole("link", { name: "View Public" }).click();
@@ -118,6 +131,7 @@ test("discards the input on Cancel and shows the server's current values", { tag
   await giveSession(context, owner.id);
   await page.goto("/ownerdashboard");
   await page.getByRole("button", { name: "Edit" }).click();
+  await section(page, "Address").click();
   await page.getByLabel("City").fill("Never");
   await inDatabase((db) => db.listing.update({ where: { id: listing.id }, data: { city: "Meanwhile" } }));
   await page.getByRole("button", { name: "Cancel" }).first().click();
@@ -132,6 +146,9 @@ test("shows a doctor's owner a doctor's fields", { tag: deep }, async ({ page, c
   await page.goto("/ownerdashboard");
   await page.getByRole("button", { name: "Edit" }).click();
   await page.getByLabel("Provider name (required)").fill("Dr. Perpetua Osei");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByRole("button", { name: "Edit" }).click();
+  await section(page, "Profile").click();
   await page.getByLabel("Insurances accepted").fill("Aetna; Cigna");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(messages(page)).toContainText("Business updated.");

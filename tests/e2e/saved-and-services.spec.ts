@@ -64,9 +64,13 @@ test("an owner lists services in words, and the page shows them", { tag: deep },
   await field.fill("Haircut - 45-60\nShave $20 each");
   await expect(page.getByLabel("Preview of the services")).toContainText("$45–$60");
   await expectAccessible(page);
-  await page.getByLabel("Accepting new clients").selectOption("Yes");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByRole("region", { name: "Messages" })).toContainText("Business updated.");
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByRole("button", { name: "Access & Availability" }).click();
+  await page.getByLabel("Accepting new clients").selectOption("Yes");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.locator("main")).toContainText(/Accepting new clients\s*Yes/);
 
   await page.goto(`/business/${listing.id}-it`);
   await expect(page.getByRole("listitem").filter({ hasText: "Shave" })).toContainText("$20 each");
