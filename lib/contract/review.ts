@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { authorSignals } from "../rules/author-signals";
 import { removalCodes } from "../rules/removal-reasons";
 import { id, listOf, ordering, paging, stars, time, yesNo } from "./common";
 import { operation } from "./operation";
@@ -57,6 +58,8 @@ export const review = z.object({
   created_date: time,
   /** When a visible review last got another text; null if it never did. */
   edited_at: time.nullable(),
+  /** What may connect the author with the listing, in lists for moderators only. */
+  author_signals: z.array(z.enum(authorSignals)).optional(),
   updated_at: time,
   updated_date: time,
 });

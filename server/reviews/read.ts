@@ -23,6 +23,7 @@ import { readPage } from "../db/list-page";
 import { every, when } from "../db/conditions";
 import { readReviewCounter, readVisibleReviewCounter } from "../counters/counters";
 import { filterPublicIds } from "../listings/read";
+import { readAuthorSignals } from "./author-signals";
 import { holdsWords, searchReviewIds } from "./search";
 import { toReview } from "./serialize";
 import { hasVisibleStatus, reviewJoins, reviewColumns, type ReviewRow, visibleTo } from "./sql";
@@ -167,7 +168,13 @@ export async function listReviews(ctx: Ctx, query: ReviewQuery): Promise<Page<Re
     { ...list, columns: orderColumns, id: Prisma.sql`r.id` },
     (tail) => queryRows<ReviewRow>(db)`${statement(Prisma.sql`${source} ${tail}`)}`,
   );
-  return { items: rows.map((row) => toReview(row, actor)), count, limit };
+  const items = rows.map((row) => toReview(row, actor));
+  if (!isModerator(actor)) return { items, count, limit };
+  const signals = await readAuthorSignals(
+    ctx,
+    items.map(({ id }) => id),
+  );
+  return { items: items.map((one) => ({ ...one, author_signals: signals.get(one.id) ?? [] })), count, limit };
 }
 
 /** Finds the ids of the page along an index first, so only those rows are read in full. */

@@ -11,6 +11,7 @@ import { counted } from "@/lib/format/number";
 import { averageText } from "@/lib/format/rating";
 import { reviewStatusLabels } from "@/lib/format/status";
 import { routes } from "@/lib/site/routes";
+import { authorSignalLabels } from "@/lib/rules/author-signals";
 import { removalReasons } from "@/lib/rules/removal-reasons";
 import { markSignals, signalLabels, signalsIn } from "@/lib/rules/text-signals";
 import { cn } from "@/components/ui/cn";
@@ -18,9 +19,16 @@ import { wordDiff } from "@/lib/format/word-diff";
 import { StatusText } from "../status-text";
 import { Flags } from "./flags";
 
-/** The signals of a review's text, or of its pending edit's. */
-export const signalsOf = ({ title, content, pending_revision: edit }: Review) =>
-  signalsIn(edit?.title ?? title, edit?.content ?? content);
+/** The signals of a review's text, or of its pending edit's, and of its author, in words. */
+export const signalsOf = ({
+  title,
+  content,
+  pending_revision: edit,
+  author_signals: author = [],
+}: Review): string[] => [
+  ...signalsIn(edit?.title ?? title, edit?.content ?? content).map((signal) => signalLabels[signal]),
+  ...author.map((signal) => authorSignalLabels[signal]),
+];
 
 /** A review to decide about: its text or the changes of a pending edit, what the text check found, and its reports. */
 export function ReviewPane({ review }: { review: Review }) {
@@ -88,12 +96,10 @@ function Signals({ review }: { review: Review }) {
   if (signals.length === 0) return null;
   return (
     <div className="border-edge bg-sunk rounded-md border p-3">
-      <p className="font-semibold">
-        {signals.length === 1 ? "1 signal" : `${signals.length} signals`} in the text. You decide.
-      </p>
+      <p className="font-semibold">{counted(signals.length, "signal")}. You decide.</p>
       <ul className="list-disc pl-5">
         {signals.map((signal) => (
-          <li key={signal}>{signalLabels[signal]}</li>
+          <li key={signal}>{signal}</li>
         ))}
       </ul>
     </div>

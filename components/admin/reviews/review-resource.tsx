@@ -2,7 +2,6 @@ import { adminMessages } from "@/lib/messages/admin";
 import { call } from "@/lib/client/http";
 import { type Review } from "@/lib/contract/review";
 import { counted } from "@/lib/format/number";
-import { signalLabels } from "@/lib/rules/text-signals";
 import { type Resource, withUndo } from "../list/resource";
 import { Mark, TwoLines } from "../list/two-lines";
 import { AuditLink, PersonRecord, SideFacts } from "../person-record";
@@ -29,7 +28,7 @@ function ReviewRow({ review }: { review: Review }) {
           <HiddenMark review={review} />
           {signals[0] && (
             <Mark isBad>
-              {signalLabels[signals[0]]}
+              {signals[0]}
               {signals.length > 1 && ` +${signals.length - 1}`}
             </Mark>
           )}
