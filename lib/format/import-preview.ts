@@ -11,6 +11,7 @@ const extraLabels: Partial<Record<ImportColumn, string>> = {
   last_name: "Last name",
   last_first_name: "Name (last, first)",
   address_line_2: "Street address, line 2",
+  open_days: "Days of the hours",
   full_address: "Whole address",
   latitude: "Latitude",
   longitude: "Longitude",

@@ -3,6 +3,7 @@ import { type ImportColumn } from "./import-columns";
 import { isStreet } from "./import-names";
 import { splitAddress } from "./import-places";
 import { isNpi } from "./npi";
+import { isCoordinate } from "./phone";
 import { stateCode } from "./us-states";
 
 const webAddress =
@@ -25,8 +26,17 @@ const recognizers: [ImportColumn, (text: string) => boolean][] = [
   ["pin", (text) => /^-?\d{1,2}\.\d{2,}, ?-?\d{1,3}\.\d{2,}$/.test(text)],
   ["full_address", isWholeAddress],
   ["street_address", isStreet],
-  ["phone", (text) => /^[\d\s().+-]{10,20}$/.test(text) && /^1?\d{10}$/.test(text.replace(/\D/g, ""))],
+  [
+    "phone",
+    (text) => /^[\d\s().+-]{10,20}$/.test(text) && /^1?\d{10}$/.test(text.replace(/\D/g, "")) && !isCoordinate(text),
+  ],
 ];
+
+/** Addresses on one site are where the rows come from, not the rows' own: at least so many. */
+const fewestOfSite = 3;
+const isOneSite = (addresses: readonly string[]): boolean =>
+  addresses.length >= fewestOfSite &&
+  new Set(addresses.map((text) => text.replace(/^https?:\/\//i, "").split("/", 1)[0])).size === 1;
 
 /** The share of values that must match. */
 const agreement = 0.8;
@@ -38,6 +48,6 @@ export function contentOf(values: readonly string[]): ImportColumn | null {
   const filled = values.map((value) => value.trim()).filter((value) => value !== "");
   if (filled.length === 0) return null;
   const short = filled.filter((value) => value.length <= longest);
-  const found = recognizers.find(([, recognizes]) => short.filter(recognizes).length >= agreement * filled.length);
-  return found?.[0] ?? null;
+  const [found] = recognizers.find(([, is]) => short.filter(is).length >= agreement * filled.length) ?? [];
+  return found === undefined || (found === "website" && isOneSite(filled)) ? null : found;
 }

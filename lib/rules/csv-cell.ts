@@ -1,12 +1,14 @@
 /** What a spreadsheet shows instead of a formula's value. */
 const errorWords = ["#n/a", "#value!", "#name?", "#ref!", "#div/0!", "#num!", "#null!"];
 /** Texts that programs write into empty cells. */
-const emptyWords = new Set(["", "nan", "n/a", "null", "-", ...errorWords]);
+const emptyWords = new Set(["", "nan", "n/a", "null", "-", "not available", "not applicable", ...errorWords]);
+/** What the longer ones begin with: most cells need no look-up. */
+const longEmptyWord = /^(?:#|not )/i;
 const longestEmptyWord = 4;
 
 /** Whether a cell's text means that it is empty. */
 export const isEmptyWord = (text: string): boolean =>
-  (text.length <= longestEmptyWord || text.startsWith("#")) && emptyWords.has(text.toLowerCase());
+  (text.length <= longestEmptyWord || longEmptyWord.test(text)) && emptyWords.has(text.toLowerCase());
 
 /** Whether a cell's text is the error of a formula. */
 export const isSpreadsheetError = (text: string): boolean => errorWords.includes(text.trim().toLowerCase());

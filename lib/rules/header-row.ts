@@ -47,7 +47,31 @@ export interface ProposedMapping {
 }
 
 /** Columns whose values look like a field's but aren't. */
-const otherThings = /fax|county|country|mobile|cell|alternat|secondary|mailing/i;
+const otherThings =
+  /fax|county|country|mobile|cell|alternat|secondary|mailing|owner|contact|applicant|consultant|user|file|category|type/i;
+
+/** Fields that the last word of an unknown header can name: "LocAddCity", "GC_LATITUDE". */
+const lastWords: Readonly<Record<string, ImportColumn>> = {
+  name: "name",
+  city: "city",
+  municipality: "city",
+  state: "state",
+  zip: "zip",
+  phone: "phone",
+  telephone: "phone",
+  email: "email",
+  website: "website",
+  latitude: "latitude",
+  longitude: "longitude",
+};
+
+function lastWordOf(header: string): ImportColumn | null {
+  const words = header
+    .replace(/(?<=[a-z])(?=[A-Z])/g, " ")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+  return words.length > 1 ? (lastWords[words.at(-1)?.toLowerCase() ?? ""] ?? null) : null;
+}
 
 /** The share of names that must be written "Last, First" for a column to count as such. */
 const mostTurned = 0.5;
@@ -75,8 +99,8 @@ export function proposeMapping(
       return [place];
     }
     if (mapping[place] !== null || otherThings.test(header)) return [];
-    const found = contentOf(values);
-    if (found === null || taken.has(found)) return [];
+    const found = contentOf(values) ?? lastWordOf(header);
+    if (found === null || taken.has(found) || (found === "name" && mapping.some(isNameColumn))) return [];
     taken.add(found);
     mapping[place] = found;
     return [place];

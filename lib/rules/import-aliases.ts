@@ -14,6 +14,7 @@ export const extraColumns = [
   "latitude",
   "longitude",
   "hours",
+  "open_days",
   "locations",
   "category",
   "category_id",
@@ -71,7 +72,7 @@ export const importAliases: Partial<Record<ListingFieldKey | (typeof extraColumn
     .concat(["mailing address", "business address", "store address", "site address"])
     .concat(["billing street", "street address line 1", "address 1 street", "location address", "physical address"])
     .concat(["provider first line business practice location address", "addr street", "street name", "address street"])
-    .concat(["street 1", "street line 1"]),
+    .concat(["street 1", "street line 1", "line 1"]),
   full_address: ["full street address", "complete address", "formatted address", "address full"],
   latitude: ["lat", "y coordinate", "geo lat", "addr lat"],
   longitude: ["long", "lng", "lon", "x coordinate", "geo lng", "addr long"],
@@ -79,6 +80,7 @@ export const importAliases: Partial<Record<ListingFieldKey | (typeof extraColumn
   address_line_2: ["address 2", "address line 2", "adr ln 2", "addr line 2", "street address line 2", "suite"].concat([
     "provider second line business practice location address",
     "street 2",
+    "line 2",
     "apartment",
     "suite number",
   ]),
@@ -129,6 +131,7 @@ export const importAliases: Partial<Record<ListingFieldKey | (typeof extraColumn
   hours: ["opening hours", "business hours", "hours of operation", "office hours", "store hours", "open hours"]
     .concat(["opening times", "operating hours", "working hours", "hours open", "regular hours", "clinic hours"])
     .concat(["operation hours", "hours of service", "current hours"]),
+  open_days: ["days open", "days of operation", "days per week", "business days", "operating days"],
   locations: ["other locations", "additional locations", "further locations"],
   category: ["category full slug", "category path"],
   categories: [

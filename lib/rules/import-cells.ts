@@ -140,8 +140,12 @@ function firstOf(parts: readonly string[], read: (part: string) => CleanedCell):
   return isEach ? { value: first.value, note: "Only the first of its addresses is kept." } : null;
 }
 
+/** A page of a site that isn't named: "profile.php?id=5". */
+const barePage = /^[^/?#:]+\.(?:aspx?|php\d?|html?|jsp|cgi|cfm|pdf|docx?|jpe?g|png)(?:[?#]|$)/i;
+
 function oneWebsite(text: string): CleanedCell {
   if (isWebAddress(text)) return { value: text };
+  if (barePage.test(text)) return blanked("A page without its website: left empty.");
   const hasScheme = /^[a-z][a-z0-9+-]*:/i.test(text);
   const completed = `https://${text.replace(/^\/\//, "")}`;
   if (

@@ -6,6 +6,7 @@ import { parseHours } from "./parse-hours";
 const longest = 1000;
 
 const problems = {
+  dayless: "It names no days: left empty.",
   unreadable: 'Not hours such as "Mon-Fri 9-5; Sat 10-2": left empty.',
   many: `More than ${mostSpansPerDay} times on a day: left empty.`,
   overlap: "Times overlap: left empty.",
@@ -25,6 +26,12 @@ function linesOfDays(text: string): string {
   }
 }
 
+const timeWords = /(?<!\p{L})(?:[ap]\.?m?\.?|noon|midnight|to|and)(?!\p{L})/giu;
+
+/** Whether a text has times without the days on which they hold: "6 AM - 6 PM". "24/7" has both. */
+export const isDayless = (text: string): boolean =>
+  /\d/.test(text) && !/24\s*\/\s*7|\p{L}|24\s*h/iu.test(text.replace(timeWords, ""));
+
 /** The hours of a cell. `note` says why there are none, `unread` which parts of the cell can't be read. */
 export interface HoursCell {
   spans: Span[];
@@ -34,6 +41,7 @@ export interface HoursCell {
 
 export function hoursCell(text: string): HoursCell {
   if (text.length > longest) return { spans: [], note: problems.unreadable };
+  if (isDayless(text)) return { spans: [], note: /^[\d.\s-]+$/.test(text) ? problems.unreadable : problems.dayless };
   const parsed = parseHours(linesOfDays(severalLines(text)));
   if ("problem" in parsed) return { spans: [], note: problems[parsed.problem] };
   const { spans, unread } = parsed;

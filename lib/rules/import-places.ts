@@ -12,7 +12,7 @@ const country = /(?:,\s*|\s)(?:USA|U\.S\.A\.|US|United States(?: of America)?)\.
 const zipEnd = /(?<![\d-])(\d{5}(?:-?\d{4})?)$/;
 
 /** A text without commas and white space at its end. */
-function ended(text: string): string {
+export function ended(text: string): string {
   let end = text.length;
   while (end > 0 && /[\s,]/.test(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
@@ -76,7 +76,8 @@ type Split = AddressParts | "contradicts" | null;
 export function splitAddress(text: string, given: AddressParts): Split {
   const end = text.length > longest ? null : takeState(text);
   if (!end) return null;
-  if (given.state && stateCode(given.state) !== end.state) return "contradicts";
+  // "1821 Clifton Road, NE" is a part of a city, not Nebraska.
+  if (given.state && stateCode(given.state) !== end.state) return end.state === "NE" && !end.zip ? null : "contradicts";
   const { before, ...place } = end;
   if (given.city) return { ...place, street_address: withoutCity(before, given.city) };
   const parts = streetAndCity(before);

@@ -3,7 +3,8 @@ import { isSpreadsheetError } from "./csv-cell";
 import { cellText } from "./import-cells";
 import { type ImportColumn, importColumn } from "./import-columns";
 import { turnedName } from "./import-names";
-import { type AddressParts, pinOf, splitAddress, splitCity, splitZip } from "./import-places";
+import { isDayless } from "./import-hours";
+import { type AddressParts, ended, pinOf, splitAddress, splitCity, splitZip } from "./import-places";
 import { plainText } from "./import-text";
 import { exampleOf, type ImportWarning } from "./import-warning";
 import { type ListingFieldKey, listingFields } from "./listing-field";
@@ -54,6 +55,7 @@ function merge(row: RowCells, column: ImportColumn, text: string): void {
   const { cells } = row;
   const known = cells[column];
   if (!known) cells[column] = text;
+  else if (column === "zip" && /^\d{5}$/.test(known) && /^\d{4}$/.test(text)) cells.zip = `${known}-${text}`;
   else if (joined.has(column)) {
     if (!known.split("; ").includes(text)) cells[column] = `${known}; ${text}`;
   } else if (plainWords(known) !== plainWords(text)) {
@@ -92,10 +94,18 @@ function turnName(row: CellsRead): void {
   if (spoken) note(row, { column: "name", message: "Turned round.", before: written, after: spoken });
 }
 
-/** The name and the street of a row whose file has them in parts. */
+/** Joins the lines of the street, and the days and the times of the hours. */
+function joinLines({ cells }: CellsRead): void {
+  const street = ended(cells.street_address ?? "");
+  const lines = [street, cells.address_line_2].filter(Boolean);
+  if (lines.length > 0) cells.street_address = lines.join(", ");
+  if (cells.hours && cells.open_days && isDayless(cells.hours)) cells.hours = `${cells.open_days} ${cells.hours}`;
+}
+
+/** The name, the street, and the hours of a row whose file has them in parts. */
 export function joinParts(kind: Kind, row: CellsRead): void {
   const { cells } = row;
-  const { organization, first_name: first, last_name: last, address_line_2: line2 } = cells;
+  const { organization, first_name: first, last_name: last } = cells;
   turnName(row);
   const person = [first, last].filter(Boolean).join(" ");
   if (!cells.name && kindFacts[kind].isPerson && person !== "") {
@@ -103,7 +113,7 @@ export function joinParts(kind: Kind, row: CellsRead): void {
     if (organization) cells.practice_names ??= organization;
   }
   if (!cells.name) cells.name = organization ?? person;
-  if (line2) cells.street_address = cells.street_address ? `${cells.street_address}, ${line2}` : line2;
+  joinLines(row);
 }
 
 const partsText = ({ street_address, city, state, zip }: AddressParts): string =>

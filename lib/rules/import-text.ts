@@ -62,8 +62,11 @@ function withoutTags(text: string, isAddress: boolean): string {
     .replace(/^[;\s]+|(?<![;\s])[;\s]+$/g, "");
 }
 
+/** Quotation marks that a program escaped with backslashes, and another removed: "\\Oak Care\\". */
+const escaped = /^\\(.*[^\\])\\$/s;
+
 /** The characters without which a text is plain. */
-const notPlain = /[&<\u202a-\u202e\u2066-\u2069]/;
+const notPlain = /[&<\\\u202a-\u202e\u2066-\u2069]/;
 
 /** A text that was mended, with what was done. */
 interface MendedText {
@@ -77,6 +80,9 @@ interface MendedText {
  */
 export function plainText(text: string, isAddress: boolean): MendedText | null {
   if (!notPlain.test(text)) return null;
+  const [, inner] = escaped.exec(text) ?? [];
+  if (inner !== undefined)
+    return { text: plainText(inner, isAddress)?.text ?? inner.trim(), note: "Backslashes around it were removed." };
   const written = text.replace(bidi, "");
   const plain = withoutTags(written, isAddress).replace(entity, decoded).trim();
   if (plain !== written) return { text: plain, note: "HTML became plain text." };

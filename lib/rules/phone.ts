@@ -65,8 +65,13 @@ function numberOf(text: string): ReadPhone {
   return { value: found.number, isGuessed: false };
 }
 
+/** A latitude or longitude, whose digits could otherwise be those of a phone. */
+const coordinate = /^(?:-\d+|\d{1,2})\.\d+$/;
+export const isCoordinate = (text: string): boolean => coordinate.test(text.trim());
+
 /** Why a text isn't read at all; null if it may be a number. */
 function problemOfText(text: string): string | null {
+  if (isCoordinate(text)) return "This is a decimal number.";
   if (text.length > longest) return "This phone number is too long.";
   if (shortened.test(text)) return "A spreadsheet has shortened this phone number.";
   return fax.test(text) ? "This is the number of a fax." : null;
