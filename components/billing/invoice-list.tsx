@@ -60,14 +60,19 @@ export function InvoiceTable({ list: { invoices, has_more: hasMore } }: { list: 
 }
 
 function InvoiceLine({ invoice }: { invoice: Invoice }) {
-  const { number, issued_at: at, amount_cents: cents, refunded_cents: refunded, status, url } = invoice;
+  const { number, issued_at: at, amount_cents: cents, status, url } = invoice;
+  const { refunded_cents: refunded, refund_failed_cents: failed } = invoice;
   const day = dayText(at);
   return (
     <li className="grid min-h-11 grid-cols-[1fr_auto] items-center gap-x-4 py-2 sm:grid-cols-[1fr_auto_6rem_9rem]">
       <time dateTime={at}>{day}</time>
       <span className="text-right tabular-nums">{exactDollarText(cents)}</span>
-      <span className={status === "open" ? "text-bad" : "text-soft"}>
-        {refunded > 0 ? texts.refunded(exactDollarText(refunded)) : texts.states[status]}
+      <span className={status === "open" || failed > 0 ? "text-bad" : "text-soft"}>
+        {failed > 0
+          ? texts.refundFailed(exactDollarText(failed))
+          : refunded > 0
+            ? texts.refunded(exactDollarText(refunded))
+            : texts.states[status]}
       </span>
       <span className="text-right">
         {url ? (

@@ -129,6 +129,8 @@ const invoice = z.object({
   amount_cents: z.int(),
   /** What was given back of it. */
   refunded_cents: z.int(),
+  /** What the payer's bank sent back of refunds. */
+  refund_failed_cents: z.int(),
   status: z.enum(invoiceStatuses),
   /** The provider's page of it, with its PDF. */
   url: z.string().nullable(),

@@ -13,6 +13,8 @@ export const contribution = z.object({
   status: z.enum(contributionStatuses),
   amount_cents: cents,
   refunded_cents: cents,
+  /** What the payer's bank sent back of refunds. */
+  refund_failed_cents: cents,
   /** What the payer's bank holds during a dispute, and what it has returned to the payer. */
   disputed_cents: cents,
   lost_cents: cents,

@@ -126,6 +126,7 @@ export const accountMessages = {
     source: "Invoices open on the page of the payment provider, where you can download them.",
     older: "Older invoices are under Manage Billing.",
     refunded: (amount: string) => `${amount} refunded`,
+    refundFailed: (amount: string) => `Refund of ${amount} failed`,
     states: { paid: "Paid", open: "Not paid", void: "Void", uncollectible: "Written off" },
   },
   newCategory: {

@@ -73,3 +73,7 @@ export function paidStatus({ amountCents, refundedCents, disputedCents, lostCent
 /** The part of a contribution that counts, in US cents: all that was not returned. A dispute matters only once lost. */
 export const countedCents = ({ amountCents, refundedCents, lostCents }: Omit<PaidMoney, "disputedCents">): number =>
   amountCents - refundedCents - lostCents;
+
+/** What the payer's bank sent back of a payment's refunds, in cents: a refund that arrives later settles it. */
+export const failedRefundCents = (before: number, now: number, failedBefore = 0): number =>
+  now < before ? failedBefore + before - now : now > before ? 0 : failedBefore;

@@ -58,6 +58,7 @@ export const subscriptionEvents = [
   "charge.dispute.created",
   "charge.dispute.closed",
   "charge.dispute.funds_reinstated",
+  "charge.refund.updated",
   "refund.failed",
 ] as const satisfies readonly Stripe.Event["type"][];
 

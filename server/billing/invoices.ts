@@ -8,10 +8,15 @@ import { readBuyer } from "./customer";
 /** The most invoices that are listed; the provider's portal has the older ones. */
 const MAX_INVOICES = 60;
 
+interface Refunded {
+  refundedCents: number;
+  refundFailedCents: number;
+}
+
 /** An invoice for its payer, with what was refunded of it; none for a draft, which isn't issued yet. */
 function toInvoice(
   { id, number, created, total, status, hosted_invoice_url: url }: Stripe.Invoice,
-  refunded: ReadonlyMap<string, number>,
+  refunded: ReadonlyMap<string, Refunded>,
 ): Invoice[] {
   const known = invoiceStatuses.find((one) => one === status);
   if (!id || !known) return [];
@@ -21,7 +26,8 @@ function toInvoice(
       number: number ?? null,
       issued_at: new Date(created * 1000).toISOString(),
       amount_cents: total,
-      refunded_cents: refunded.get(id) ?? 0,
+      refunded_cents: refunded.get(id)?.refundedCents ?? 0,
+      refund_failed_cents: refunded.get(id)?.refundFailedCents ?? 0,
       status: known,
       url: url ?? null,
     },
@@ -37,9 +43,9 @@ export async function listInvoices(ctx: Ctx): Promise<InvoiceList> {
   const list = await callProvider((stripe) => orMissing(stripe.invoices.list({ customer, limit: MAX_INVOICES })));
   if (!list) return none;
   const payments = await ctx.db.subscriptionPayment.findMany({
-    where: { subscription: { userId }, refundedCents: { gt: 0 } },
-    select: { invoiceId: true, refundedCents: true },
+    where: { subscription: { userId }, OR: [{ refundedCents: { gt: 0 } }, { refundFailedCents: { gt: 0 } }] },
+    select: { invoiceId: true, refundedCents: true, refundFailedCents: true },
   });
-  const refunded = new Map(payments.map(({ invoiceId, refundedCents }) => [invoiceId, refundedCents]));
+  const refunded = new Map(payments.map((payment) => [payment.invoiceId, payment]));
   return { invoices: list.data.flatMap((invoice) => toInvoice(invoice, refunded)), has_more: list.has_more };
 }

@@ -19,7 +19,7 @@ const planOf = (ctx: Ctx, state: SubscriptionState) =>
     ctx.now,
   );
 
-/** Queues a receipt for each new payment, and a mail for each refund. */
+/** Queues a receipt for each new payment, and a mail for each refund that was made or that failed. */
 export async function notifyPayments(
   ctx: Ctx,
   { userId, name, state, changes }: Payer & { changes: readonly PaymentChange[] },
@@ -33,6 +33,9 @@ export async function notifyPayments(
       const period = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
       const values = { ...paid, ...period, paidAt: paidAt.toISOString() };
       await queueMail(ctx.db, { to, template: "plan-receipt", values });
+    }
+    if (refundedCents < 0) {
+      await queueMail(ctx.db, { to, template: "plan-refund-failed", values: { ...paid, failedCents: -refundedCents } });
     }
     if (refundedCents <= 0) continue;
     const isOver = isReturned && !plan.isInForce;

@@ -1,6 +1,7 @@
 import "server-only";
 import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";
+import { failedRefundCents } from "@/lib/rules/crowdfund";
 import { isReturned } from "@/lib/rules/subscription";
 import { type Payment } from "./subscription-state";
 
@@ -8,7 +9,7 @@ import { type Payment } from "./subscription-state";
 export interface PaymentChange {
   payment: Payment;
   isNew: boolean;
-  /** Refunded since the last sync, in cents. */
+  /** Refunded since the last sync, in cents; negative for refunds that failed. */
   refundedCents: number;
   /** Whether the payer has got all of the money back since the last sync. */
   isReturned: boolean;
@@ -17,8 +18,9 @@ export interface PaymentChange {
 async function storePayment(ctx: Ctx, subscriptionId: number, payment: Payment): Promise<PaymentChange> {
   const { invoiceId, paymentId, status, amountCents, refundedCents, startsAt, endsAt, paidAt } = payment;
   const period = { periodStartsAt: startsAt, periodEndsAt: endsAt };
-  const values = { paymentId, status, amountCents, refundedCents, paidAt, ...period };
   const known = await ctx.db.subscriptionPayment.findUnique({ where: { invoiceId } });
+  const refundFailedCents = failedRefundCents(known?.refundedCents ?? 0, refundedCents, known?.refundFailedCents);
+  const values = { paymentId, status, amountCents, refundedCents, refundFailedCents, paidAt, ...period };
   if (known) await ctx.db.subscriptionPayment.update({ where: { invoiceId }, data: values });
   else await ctx.db.subscriptionPayment.create({ data: { ...values, invoiceId, subscriptionId } });
   return {

@@ -1,5 +1,5 @@
 import "server-only";
-import { countedCents, paidStatus } from "@/lib/rules/crowdfund";
+import { countedCents, failedRefundCents, paidStatus } from "@/lib/rules/crowdfund";
 import { type Ctx } from "../ctx";
 import { execute, queryRows } from "../db/sql";
 import { liveOrNewCampaign, lockFundedListing } from "./campaign";
@@ -14,6 +14,7 @@ interface StoredContribution {
   listingId: number;
   isPaid: boolean;
   refundedCents: number;
+  refundFailedCents: number;
 }
 
 async function find(ctx: Ctx, sessionId: string): Promise<StoredContribution | null> {
@@ -24,6 +25,7 @@ async function find(ctx: Ctx, sessionId: string): Promise<StoredContribution | n
       campaignId: true,
       paidAt: true,
       refundedCents: true,
+      refundFailedCents: true,
       campaign: { select: { listingId: true } },
     },
   });
@@ -97,9 +99,10 @@ async function applyPaid(ctx: Ctx, stored: StoredContribution, state: Contributi
   const campaignId = await creditedCampaign(ctx, stored);
   const { amountCents, refundedCents, disputedCents, lostCents, paymentId, paidAt } = state;
   const money = { amountCents, refundedCents, disputedCents, lostCents };
+  const refundFailedCents = failedRefundCents(stored.refundedCents, refundedCents, stored.refundFailedCents);
   await ctx.db.contribution.update({
     where: { id: stored.id },
-    data: { ...money, campaignId, paymentId, paidAt, status: paidStatus(money) },
+    data: { ...money, refundFailedCents, campaignId, paymentId, paidAt, status: paidStatus(money) },
   });
   await recountRaised(ctx, [campaignId]);
   const isReached = await reachGoal(ctx, campaignId, { isPaid: stored.isPaid, state });

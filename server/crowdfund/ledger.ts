@@ -21,6 +21,7 @@ interface Row {
   status: ContributionStatus;
   amount_cents: number;
   refunded_cents: number;
+  refund_failed_cents: number;
   disputed_cents: number;
   lost_cents: number;
   payment_id: string | null;
@@ -70,7 +71,8 @@ const matches = (filters: LedgerFilters): Prisma.Sql =>
 /** The contributions whose ids the query `page` selects, newest first. */
 const rowsOf = (ctx: Ctx, page: Prisma.Sql): Promise<Row[]> =>
   queryRows<Row>(ctx.db)`
-    SELECT c.id, c.status::text, c.amount_cents, c.refunded_cents, c.disputed_cents, c.lost_cents, c.payment_id,
+    SELECT c.id, c.status::text, c.amount_cents, c.refunded_cents, c.refund_failed_cents, c.disputed_cents,
+      c.lost_cents, c.payment_id,
       c.checkout_session_id, c.donor_name, c.donor_email, c.user_id,
       CASE WHEN u.closed_at IS NULL THEN u.full_name END AS user_name, l.id AS listing_id, l.kind::text, l.name, l.slug,
       l.status::text AS listing_status, k.full_slug AS category_full_slug, p.id AS campaign_id,

@@ -36,12 +36,13 @@ interface Before {
 }
 
 /**
- * Queues mails to the payer about what is new: a receipt for the payment, and a mail for a refund. Does nothing when no
+ * Queues mails to the payer about what is new: a receipt for the payment, and a mail for a refund or
+ * one that failed. Does nothing when no
  * address is known.
  */
 export async function notifyContribution(ctx: Ctx, { before, state }: { before: Before; state: ContributionState }) {
   const returned = state.refundedCents - before.refundedCents;
-  if (before.isPaid && returned <= 0) return;
+  if (before.isPaid && returned === 0) return;
   const row = await ctx.db.contribution.findUniqueOrThrow({ where: { id: before.id }, select });
   const to = receiverOf(row, state.email);
   if (!to) return;
@@ -56,6 +57,10 @@ export async function notifyContribution(ctx: Ctx, { before, state }: { before: 
   if (!before.isPaid) {
     const paid_at = (state.paidAt ?? ctx.now).toISOString();
     await queueMail(ctx.db, { to, template: "contribution-received", values: { ...about, paid_at } });
+  }
+  if (returned < 0) {
+    const values = { ...about, failed_cents: -returned };
+    await queueMail(ctx.db, { to, template: "contribution-refund-failed", values });
   }
   if (returned > 0) {
     const values = { ...about, returned_cents: returned, returned_in_all_cents: state.refundedCents };

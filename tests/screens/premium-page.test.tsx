@@ -127,6 +127,7 @@ describe("the invoices", () => {
     issued_at: "2026-11-24T10:00:00.000Z",
     amount_cents: 50_000,
     refunded_cents: 0,
+    refund_failed_cents: 0,
     status: "paid" as const,
     url: "https://pay.example.com/in_1",
   };
@@ -136,7 +137,9 @@ describe("the invoices", () => {
     const html = renderToStaticMarkup(<InvoiceTable list={{ invoices: [open, paid], has_more: false }} />);
     expect(words(html)).toContain("November 24, 2026 $50.50 Not paid AB-0002");
     const part = renderToStaticMarkup(
-      <InvoiceTable list={{ invoices: [{ ...paid, refunded_cents: 1250 }], has_more: false }} />,
+      <InvoiceTable
+        list={{ invoices: [{ ...paid, refunded_cents: 1250, refund_failed_cents: 0 }], has_more: false }}
+      />,
     );
     expect(words(part)).toContain("$500.00 $12.50 refunded View");
     expect(words(html)).toContain("$500.00 Paid View invoice AB-0001 of November 24, 2026");

@@ -100,6 +100,7 @@ export function moneyEvents(site: PayingSite) {
     "canceled at once": ({ subscription }: Bought) => controls.happen("cancel-now", subscription),
     "partly refunded": (owner: Bought) => controls.happen("refund", firstCharge(site, owner), { amount: "12.50" }),
     "fully refunded": (owner: Bought) => controls.happen("refund", firstCharge(site, owner)),
+    "refund failed": (owner: Bought) => controls.happen("fail-refund", firstCharge(site, owner)),
     "dispute opened": (owner: Bought) => controls.happen("dispute", firstCharge(site, owner)),
     "dispute won": () => controls.happen("win", disputes().at(-1) ?? ""),
     "dispute lost": () => controls.happen("lose", disputes().at(-1) ?? ""),

@@ -46,10 +46,13 @@ export const deductions = [
   ["lost", "lost_cents"],
 ] as const;
 
+/** The same, and refunds that failed, which stayed after all. */
+const remarks = [...deductions, ["of a refund came back", "refund_failed_cents"]] as const;
+
 const Money = ({ row }: { row: Contribution }) => (
   <>
     <span className="font-semibold">{exactDollarText(row.amount_cents)}</span>
-    {deductions.map(
+    {remarks.map(
       ([word, key]) =>
         row[key] > 0 && (
           <span key={key} className="text-label text-soft block">

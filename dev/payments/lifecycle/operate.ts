@@ -1,6 +1,6 @@
 import { type Account } from "../account";
 import { badParam } from "../api-error";
-import { closeDispute, openDispute, refund } from "./reversal";
+import { closeDispute, failRefund, openDispute, refund } from "./reversal";
 import { expireCard, replaceCard } from "./card-on-file";
 import { endSubscription, livingIn, needOwed, payOwed, reachEnd, renew, setCancelAtEnd } from "./subscription";
 import { letPass, passToEnd } from "./time";
@@ -33,6 +33,7 @@ type Happening = (account: Account, id: string, form: URLSearchParams) => unknow
 /** What can be simulated: the bank, the provider, and time. */
 export const happenings: Record<string, Happening> = {
   refund: (account, id, form) => refund(account, id, { amount: centsOf(form.get("amount")) }),
+  "fail-refund": (account, id) => failRefund(account, id),
   dispute: (account, id) => openDispute(account, id),
   win: (account, id) => closeDispute(account, id, "won"),
   lose: (account, id) => closeDispute(account, id, "lost"),

@@ -61,6 +61,19 @@ export function refund(
   return account.change(given, { destination_details: { ...given.destination_details, card } }, "refund.updated");
 }
 
+/**
+ * Lets a charge's last refund fail: the payer's bank sends the money back.
+ * @throws {ApiError} 404 if nothing was refunded
+ */
+export function failRefund(account: Account, id: string) {
+  const charge = chargeBy(account, id);
+  const given = account.store.all("refund").findLast((one) => one.charge === charge.id && one.status === "succeeded");
+  if (!given) throw missing("refund", id);
+  account.change(charge, { amount_refunded: charge.amount_refunded - given.amount, refunded: false });
+  const failed = account.change(given, { status: "failed" }, "charge.refund.updated");
+  return account.tell("refund.failed", failed);
+}
+
 /** Opens a dispute: the bank takes the money back until it is decided. `amount` in cents. */
 export function openDispute(
   account: Account,

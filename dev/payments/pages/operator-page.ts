@@ -33,14 +33,16 @@ const chargeState = (charge: Charge) => {
 function chargeItem(charge: Charge) {
   const payer = charge.billing_details.email ?? "Someone";
   const top = head(`${payer}: ${chargeState(charge)}`, dollars(charge.amount), code(charge.payment_intent));
-  if (!charge.paid || charge.refunded || charge.disputed) return top;
+  const failing = charge.amount_refunded ? act("fail-refund", charge.id, { label: "Fail the last refund" }) : "";
+  if (!charge.paid || charge.refunded || charge.disputed) return top + (failing && acts(failing));
   const amount = `<input name="amount" inputmode="decimal" required aria-label="Dollars to give back" placeholder="12.50">`;
   return (
     top +
     acts(
       act("refund", charge.id, { label: "Give all back" }) +
         act("dispute", charge.id, { label: "Open a dispute" }) +
-        act("refund", charge.id, { label: "Give a part back", fields: amount }),
+        act("refund", charge.id, { label: "Give a part back", fields: amount }) +
+        failing,
     )
   );
 }

@@ -78,6 +78,22 @@ export const crowdfundMails = {
     ],
   }),
 
+  /** The payer's bank sent a refund back. */
+  "contribution-refund-failed": mailTemplate({
+    ...contribution,
+    values: z.strictObject({ ...values.shape, failed_cents: z.number() }),
+    sample: { ...sample, failed_cents: 1000 },
+    subject: ({ listing, failed_cents: cents }) => `Your ${dollarText(cents)} refund for ${listing} didn't arrive`,
+    body: ({ name, listing, payment, failed_cents: cents }, site) => [
+      greeting(name),
+      {
+        text: `Your bank sent back the ${dollarText(cents)} refund for ${listing}, for example because the card was replaced. Until it is paid in another way, the contribution counts again. Tell us how we can pay it.`,
+      },
+      { facts: [["Payment", payment]] },
+      supportLink(site),
+    ],
+  }),
+
   /** A campaign reached its goal: to each payer and the listing's owner. */
   "campaign-reached": mailTemplate({
     kind: "payment",

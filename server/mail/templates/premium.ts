@@ -6,7 +6,7 @@ import { dollarText } from "@/lib/format/money";
 import { planSentence } from "@/lib/format/plan-words";
 import { type PlanState } from "@/lib/rules/premium-cause";
 import { type PremiumPlan, premiumPlans, planOrder } from "@/lib/rules/pricing";
-import { greeting, type MailSite, mailTemplate } from "../template";
+import { greeting, type MailSite, mailTemplate, supportLink } from "../template";
 
 const planValues = z.strictObject({
   name: z.string(),
@@ -118,6 +118,22 @@ export const premiumMails = {
           : "The premium membership that it paid for has ended. Nothing more will be charged.",
       },
       { link: "Open the premium page", href: site.at("/premium") },
+    ],
+  }),
+
+  /** The payer's bank sent a refund back. */
+  "plan-refund-failed": mailTemplate({
+    kind: "payment",
+    values: z.strictObject({ ...planValues.shape, failedCents: z.int() }),
+    sample: { ...planSample, failedCents: 50_000 },
+    reason: (site) => `You paid for a premium plan on ${site.name}.`,
+    subject: ({ failedCents }) => `Your ${dollarText(failedCents)} refund didn't arrive`,
+    body: ({ name, failedCents, invoice }, site) => [
+      greeting(name),
+      {
+        text: `Your bank sent back the ${dollarText(failedCents)} refund of invoice ${invoice}, for example because the card was replaced. We still owe it to you. Tell us how we can pay it.`,
+      },
+      supportLink(site),
     ],
   }),
 
