@@ -1,5 +1,6 @@
 import "server-only";
 import { invalid } from "@/lib/contract/errors";
+import { siteZone } from "@/lib/format/date";
 import { type ExceptionsBody, type HoursBody } from "@/lib/contract/hours";
 import { type Listing } from "@/lib/contract/listing";
 import { type HoursException, hoursText, inOrder, multirange, type Span, weekRanges } from "@/lib/rules/opening-hours";
@@ -123,7 +124,7 @@ export const setExceptions = (ctx: Ctx, ref: ListingRef, { exceptions, seen }: E
     const stored = before?.exceptions ?? [];
     const current = { exceptions: stored };
     requireSeen(seen, current, { version: versionOfListing(row), current, part: listingParts.exceptions });
-    const today = dateText(localTime(ctx.now, row.hours?.timeZone ?? "UTC").date);
+    const today = dateText(localTime(ctx.now, row.hours?.timeZone ?? siteZone()).date);
     return {
       spans: before?.spans ?? [],
       exceptions: stillAhead(exceptions, stored, today).toSorted((one, other) => (one.from < other.from ? -1 : 1)),

@@ -1,4 +1,5 @@
 import "server-only";
+import { siteZone } from "@/lib/format/date";
 import { listingFields, type ListingFieldValues } from "@/lib/rules/listing-field";
 import { type Actor, isModerator } from "@/lib/rules/permissions";
 import { type Kind } from "@/lib/rules/listing-kind";
@@ -77,7 +78,7 @@ export const listingColumns = Prisma.sql`
     JOIN category mc ON mc.id = m.category_id WHERE named.id = l.moved_to_id AND m.status = 'active') END AS moved_to,
   l.place_id, l.cover_photo, l.more_locations, l.created_at, l.updated_at, ${pageChangedAt} AS page_changed_at,
   CASE WHEN opening.listing_id IS NOT NULL THEN json_build_object('spans', opening.spans, 'exceptions', opening.exceptions,
-    'timeZone', coalesce(opening.time_zone, (SELECT time_zone FROM place WHERE id = l.place_id), 'UTC')) END AS hours`;
+    'timeZone', coalesce(opening.time_zone, (SELECT time_zone FROM place WHERE id = l.place_id), ${siteZone()}::text)) END AS hours`;
 
 /** Joins the category, the hours, and the oldest open claim to a listing `l`. */
 export const listingJoins = Prisma.sql`
@@ -107,10 +108,10 @@ export const rankOrder = Prisma.sql`l.is_premium DESC, l.score DESC, l.total_rev
 export const inCity = (city: string): Prisma.Sql =>
   Prisma.sql`(l.city_key = normalised(${city}) AND normalised(${city}) <> '')`;
 
-/** The time zone of a listing `l`: its own, or that of its place. */
+/** The time zone of a listing `l`: its own, that of its place, or the site's. */
 export const zoneOfListing = Prisma.sql`
   coalesce((SELECT time_zone FROM listing_hours WHERE listing_id = l.id),
-    (SELECT time_zone FROM place WHERE id = l.place_id), 'UTC')`;
+    (SELECT time_zone FROM place WHERE id = l.place_id), ${siteZone()}::text)`;
 
 /** The time zone of a listing. */
 export const readZone = async ({ db }: Pick<Ctx, "db">, id: number): Promise<string> =>
