@@ -3,7 +3,7 @@ import { type NearAnswer } from "@/lib/contract/search-near";
 import { counted } from "@/lib/format/number";
 import { capital } from "@/lib/format/text";
 import { plainWords } from "@/lib/rules/plain-words";
-import { filterWords, isFilterName, setFilters } from "@/lib/rules/search-filter";
+import { filterWords, setFilters } from "@/lib/rules/search-filter";
 import { type SearchState } from "@/lib/search/search-state";
 
 /** An active filter, and the search without it. */
@@ -59,9 +59,7 @@ function saidNarrowings(search: SearchState, understood: readonly UnderstoodPart
   return words.flatMap((part) => {
     const without = { ...search, q: wordsWithout(search.q, part, words), page: 1 };
     if (part.kind === "excluded") return [{ kind: "Filter", label: `Without “${part.text}”`, without }];
-    return isFilterName(part.kind)
-      ? [{ kind: "Filter", label: capital(filterWords(part.kind, part.text)), without }]
-      : [];
+    return part.words === undefined ? [] : [{ kind: "Filter", label: capital(part.words), without }];
   });
 }
 

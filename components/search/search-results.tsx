@@ -105,8 +105,11 @@ function closeText({ count, near }: SearchAnswer): string {
 function openText(listing: Listing, opening: string | undefined, isElsewhere: boolean): string | undefined {
   const hours = hoursOf(listing);
   if (!hours) return undefined;
-  const days = opening === "weekend" ? [5, 6] : [dayOf(opening ?? "")].filter((day) => day >= 0);
-  const asked = days.map((day) => dayHoursText(hours, day)).join(", ");
+  const days = (opening ?? "").split(" or ").flatMap((one) => (one === "weekend" ? [5, 6] : [dayOf(one)]));
+  const asked = days
+    .filter((day) => day >= 0)
+    .map((day) => dayHoursText(hours, day))
+    .join(", ");
   const text = asked || hoursText(hours, new Date()).now;
   return `${isElsewhere ? "Main location: " : ""}${text}`;
 }

@@ -51,6 +51,8 @@ export const understoodPart = z.object({
   said: z.string(),
   /** What it was understood as. */
   text: z.string(),
+  /** Of a filter: its condition, "open on Saturday or Sunday", "doesn't take Aetna". */
+  words: z.string().optional(),
 });
 export type UnderstoodPart = z.infer<typeof understoodPart>;
 

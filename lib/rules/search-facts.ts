@@ -13,7 +13,12 @@ export interface Fact {
   isUnsure?: true;
   /** Whether it is a company's name alone: "Kaiser" may be looked for as such. */
   isName?: true;
+  /** Whether it must not hold: "closed on Sunday". */
+  isNot?: true;
 }
+
+/** A fact with the words that state it, and others of its kind that do as well: "Spanish or Korean". */
+export type SaidFact = Fact & { said: string; or?: readonly SaidFact[] };
 
 const plural = (word: string): string[] => [word, `${word}s`];
 
@@ -35,21 +40,30 @@ const genders: Record<string, string[]> = {
 
 const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
-/** Ways to ask for opening hours on a day. */
+/** Days as people shorten them, which alone may be other words ("sun"). */
+const shortDays = ["mon", "tues", "wed", "thurs", "fri", "sat", "sun"];
+
+const inDay = (ways: readonly string[], day: string): string[] => ways.map((way) => way.replace("X", day));
+/** Ways to ask for opening hours on a day, and for none. */
 const onDay = (day: string): string[] =>
-  ["open X", "open on X", "open on the X", "on X", "X hours", "X appointment"].map((text) => text.replace("X", day));
+  inDay(["open X", "open on X", "open on the X", "open this X", "on X", "this X", "X hours", "X appointment"], day);
+const offDay = (day: string): string[] => inDay(["closed X", "closed on X", "closed on the X"], day);
 
 /** Ways to ask for opening hours. "Today" is the day on which it is asked. */
 const openings: Record<string, string[]> = {
   now: ["open now", "open right now", "currently open"],
   ...Object.fromEntries(weekdays.map((name) => [name.slice(0, 3), onDay(name)])),
-  today: ["open today"],
+  today: ["open today", "today"],
+  tomorrow: ["open tomorrow", "tomorrow"],
   "today-18": ["tonight", "open tonight", "this evening"],
   "after-18": [
-    ...["open evening", "open in the evening", "after hours", "open after 6", "open after 6 pm"],
-    ...["evening hours", "evening appointment"],
+    ...["open evening", "open in the evening", "after hours", "evening hours", "evening appointment"],
+    ...["after 6", "after 6 pm", "after 6pm"].flatMap((text) => [text, `open ${text}`]),
   ],
-  late: ["open late", "open late at night", "open until late", "late hours", "late night", "open at night", "at night"],
+  late: [
+    ...["after 9 pm", "after 9pm"].flatMap((text) => [text, `open ${text}`]),
+    ...["open late", "open late at night", "open until late", "late hours", "late night", "open at night", "at night"],
+  ],
   "24-hours": [
     ...["open 24 hours", "24 hour", "24 hours", "24 7", "open 24 7", "all night", "open all night"],
     ...["around the clock", "round the clock"],
@@ -142,6 +156,12 @@ add(["se habla espanol", "hable espanol"], "language", "spanish");
 for (const [value, words] of Object.entries(genders)) add(words.flatMap(plural), "gender", value);
 for (const [value, texts] of Object.entries(openings)) add(texts.flatMap(plural), "open", value);
 add(onDay("weekend").flatMap(plural), "open", "weekend");
+weekdays.forEach((name, at) => {
+  const value = name.slice(0, 3);
+  add(inDay(["open X", "open on X", "X hours"], shortDays[at] ?? value), "open", value);
+  addFact([name, shortDays[at] ?? value].flatMap(offDay).flatMap(plural), { kind: "open", value, isNot: true });
+});
+addFact(offDay("weekend").flatMap(plural), { kind: "open", value: "weekend", isNot: true });
 for (const [day, value] of [
   ...weekdays.map((name) => [name, name.slice(0, 3)] as const),
   ...([
@@ -178,23 +198,45 @@ export function factAt(words: readonly string[], at: number): { fact: Fact; leng
   return null;
 }
 
-/** What asks for prices in signs: "$$", and "under $200" with what that is paid for. */
+/** What asks for prices in signs: "$$". */
 const levelSigns = /(?<![^\s(])(\${1,4})(?![^\s)])/;
-const highestAmount =
-  /\b(?:under|below|less than|cheaper than|at most|no more than|not more than|up to|max|maximum)\s+(?:\$\s?(\d{1,6})|(\d{1,6}) ?(?:dollars|bucks|usd))(?: (?:an?|per|each) (?:hour|visit|session|night|month|person))?/i;
+const sum = String.raw`(?:\$\s?(\d{1,6})|(\d{1,6}) ?(?:dollars|bucks|usd))`;
+/** Amounts with what stands before them. A unit behind ("an hour") stays: it is a word that listings say. */
+const amounts: [kind: FilterName, pattern: RegExp][] = [
+  [
+    "max_price",
+    new RegExp(
+      String.raw`\b(?:under|below|less than|cheaper than|at most|no(?:t)? more than|up to|max|maximum)\s+${sum}`,
+      "i",
+    ),
+  ],
+  ["min_price", new RegExp(String.raw`\b(?:over|above|more than|at least|from|minimum|min)\s+${sum}`, "i")],
+  [
+    "max_price",
+    new RegExp(String.raw`(?<!\S)${sum}(?=\s+(?:an?|per|each)\s+(?:hour|visit|session|night|month)s?\b)`, "i"),
+  ],
+];
+/** "Between $100 and $300", "$100-$300". */
+const amountRange = /(?:\bbetween\s+|\bfrom\s+|(?<!\S))\$\s?(\d{1,6})\s*(?:and|to|-|–)\s*\$?\s?(\d{1,6})\b/i;
 
 /** The prices that a typed text asks for in signs and amounts, and the text without them. */
-export function takePrices(text: string): { rest: string; facts: (Fact & { said: string })[] } {
-  const facts: (Fact & { said: string })[] = [];
-  const rest = text
-    .replace(highestAmount, (said: string, amount: string | undefined, named: string | undefined) => {
-      facts.push({ kind: "max_price", value: amount ?? named ?? "", said });
-      return " ";
-    })
-    .replace(levelSigns, (said: string) => {
-      facts.push({ kind: "price", value: String(said.length), said });
+export function takePrices(text: string): { rest: string; facts: SaidFact[] } {
+  const facts: SaidFact[] = [];
+  const take = (kind: FilterName, value: string, said: string) => facts.push({ kind, value, said: said.trim() });
+  let rest = text.replace(amountRange, (said: string, least: string, most: string) => {
+    take("min_price", least, said);
+    take("max_price", most, said);
+    return " ";
+  });
+  for (const [kind, pattern] of amounts)
+    rest = rest.replace(pattern, (said: string, amount: string | undefined, named: string | undefined) => {
+      take(kind, amount ?? named ?? "", said);
       return " ";
     });
+  rest = rest.replace(levelSigns, (said: string) => {
+    take("price", String(said.length), said);
+    return " ";
+  });
   return { rest, facts };
 }
 
@@ -206,13 +248,14 @@ export const isGeneral = (word: string): boolean => general.has(word);
 /** Whether a word belongs to most of what is offered, or only asks: "repair", "clinic", "who". */
 export const isFiller = (word: string): boolean => isGeneral(word) || table.get(word)?.kind === "filler";
 
-/** Ways to say that what follows is not wanted; the second ones do so only before a field or need. */
+/** Ways to say that what follows is not wanted, by what may follow: a fact alone, anything, or a field, a need, or a fact. */
 export const excluding = {
+  facts: ["doesnt", "does not", "dont", "do not", "isnt", "is not", "arent", "wont"],
   anything: ["other than", "but not", "except for", "except", "excluding", "not", "without"],
   fields: ["with no", "no"],
-} as const;
+} as const satisfies Record<string, readonly string[]>;
 
 /** All words in the tables, so that none of them is spell-corrected. */
 export const factWords: ReadonlySet<string> = new Set(
-  [...table.keys(), ...excluding.anything, ...excluding.fields].flatMap((text) => text.split(" ")),
+  [...table.keys(), ...Object.values(excluding).flat()].flatMap((text) => text.split(" ")),
 );

@@ -35,8 +35,14 @@ interface FilterFacts<Value> {
   says?: (value: Value) => readonly string[];
   /** The condition as part of a sentence. */
   words: (value: Value) => string;
-  /** What a listing that doesn't meet it lacks, by whether its value is known: "Doesn't list Spanish". */
-  lacks?: (value: Value, isKnown: boolean) => string;
+  /** What a listing lacks whose value is another one, if not "not" and its words: "Doesn't list Spanish". */
+  lacks?: (value: Value) => string;
+  /** The opposite of the condition, if not "not" and its words: "doesn't take Aetna". */
+  not?: (value: Value) => string;
+  /** What a listing whose value isn't known doesn't list: "its hours". */
+  unknown?: string;
+  /** Whether a listing may meet several values at once. */
+  isMultiple?: true;
   /** A choice's label if it differs from `words`. */
   choice?: (value: Value) => string;
 }
@@ -121,30 +127,33 @@ const filters = {
   gender: choice("gender", genders, {
     ...{ label: "Gender", column: "gender", token: "gender" },
     words: (gender) => (gender === "f" ? "female" : "male"),
-    lacks: (gender, isKnown) => (isKnown ? (gender === "f" ? "Male" : "Female") : "Doesn't list a gender"),
+    ...{ lacks: (gender) => (gender === "f" ? "Male" : "Female"), unknown: "a gender" },
   }),
   open: choice("open", openings, {
     ...{ label: "Hours", column: "open_minutes", known: "hours:known", offered: ["now", "sat", "sun", "after-18"] },
     says: (opening) => (opening === "24-hours" ? ["24 7", "24 hour"] : []),
-    words: openingWords,
-    lacks: (opening, isKnown) =>
-      isKnown ? capital(openingWords(opening).replace("open", "closed")) : "Doesn't list its hours",
+    ...{ words: openingWords, unknown: "its hours", isMultiple: true },
+    lacks: (opening) => capital(openingWords(opening).replace("open", "closed")),
   }),
   price: choice("price", prices, {
     ...{ label: "Price", column: "price", token: "price", offered: priceLevels },
-    words: (price) => priceWords[price],
-    lacks: (price, isKnown) => (isKnown ? `Not ${priceWords[price]}` : "Doesn't list its prices"),
+    ...{ words: (price) => priceWords[price], unknown: "a price level in dollar signs" },
   }),
   max_price: number("max_price", {
     ...{ label: "Highest price", column: "least_price", compared: "<=" },
-    words: (dollars) => `at most $${dollars}`,
-    lacks: (dollars, isKnown) => (isKnown ? `From more than $${dollars}` : "Doesn't list its prices"),
+    ...{ words: (dollars) => `at most $${dollars}`, unknown: "prices in dollars", isMultiple: true },
+    lacks: (dollars) => `From more than $${dollars}`,
+  }),
+  min_price: number("min_price", {
+    ...{ label: "Lowest price", column: "least_price", compared: ">=" },
+    ...{ words: (dollars) => `at least $${dollars}`, unknown: "prices in dollars", isMultiple: true },
+    lacks: (dollars) => `From less than $${dollars}`,
   }),
   is_premium: tick("premium", { label: "Premium only", column: "is_premium", words: () => "Premium" }),
   free_consultation: tick("free_consultation", {
     ...{ label: "Free consultation", column: "free_consultation", token: "free" },
     says: () => ["free consultation", "free consult", "free initial consultation"],
-    words: () => "free consultation",
+    ...{ words: () => "free consultation", not: () => "without free consultation" },
   }),
   accepting_new: tick("accepting", {
     ...{ label: "New patients or clients", column: "accepting_new", token: "accepting" },
@@ -154,16 +163,18 @@ const filters = {
   telehealth: tick("telehealth", {
     ...{ label: "Virtual appointments", column: "telehealth", token: "telehealth" },
     says: () => ["telehealth", "telemedicine", "video visit", "virtual visit", "virtual appointment"],
-    words: () => "virtual appointments",
+    ...{ words: () => "virtual appointments", not: () => "without virtual appointments" },
   }),
   wheelchair_access: tick("wheelchair", {
     ...{ label: "Wheelchair access", column: "wheelchair_access", token: "wheelchair" },
     says: () => ["wheelchair accessible", "wheelchair access"],
-    words: () => "wheelchair access",
+    ...{ words: () => "wheelchair access", not: () => "without wheelchair access" },
   }),
   language: list("language", {
     ...{ label: "Language", column: "language_keys", listing: "language", token: "language", wordToken: "spoken" },
     words: (language) => `speaks ${capitals(language)}`,
+    not: (language) => `doesn't speak ${capitals(language)}`,
+    ...{ unknown: "its languages", isMultiple: true },
     lacks: (language) => `Doesn't list ${capitals(language)}`,
   }),
   insurance: list("insurance", {
@@ -175,6 +186,8 @@ const filters = {
       wordToken: "insured",
     },
     words: (insurance) => `takes ${capitals(insurance)}`,
+    not: (insurance) => `doesn't take ${capitals(insurance)}`,
+    ...{ unknown: "its insurers", isMultiple: true },
     lacks: (insurance) => `Doesn't list ${capitals(insurance)}`,
   }),
   area: area("area", { label: "Map area", column: "place_id", words: () => "this part of the map" }),
@@ -203,11 +216,6 @@ export const offeredValues = (name: FilterName): readonly unknown[] => filterTab
 
 /** A filter's condition as part of a sentence: "speaks Spanish". */
 export const filterWords = (name: FilterName, value: unknown): string => filterTable[name].words(value);
-
-/** What a listing lacks that doesn't meet a filter: "Doesn't list Spanish", "Closed on Saturday". */
-export const lackText = (name: FilterName, value: unknown, isKnown: boolean): string =>
-  filterTable[name].lacks?.(value, isKnown) ??
-  (isKnown ? `Not ${filterWords(name, value)}` : `Doesn't list ${filterWords(name, value)}`);
 
 /** The label of a value, given as text: "Female", "3 and up". */
 export function choiceLabel(name: FilterName, text: string): string {

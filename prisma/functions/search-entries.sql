@@ -16,9 +16,10 @@ CREATE OR REPLACE FUNCTION npi_key(value text) RETURNS bigint LANGUAGE sql IMMUT
   )) % 10 = 0 THEN value::bigint END
 $$;
 
--- A text search vector of a text's stems.
+-- A text search vector of a text's stems. Before the text, and between its items, a position stays empty: a phrase is in
+-- one of them.
 CREATE OR REPLACE FUNCTION stems_vector(value text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
-  SELECT to_tsvector('simple', stems(value))
+  SELECT ts_delete(to_tsvector('simple', 'itemend ' || stems(regexp_replace(value, '[;|\n]', ' itemend ', 'g'))), 'itemend')
 $$;
 
 -- Whether a value, as registries write it, is a trade that makes or sells what a field uses ("Medical, Dental, and Hospital
@@ -84,14 +85,14 @@ $$;
 CREATE OR REPLACE VIEW search_entry_due AS
 SELECT l.id AS listing_id,
   setweight(stems_vector(l.name), 'A')
-  || stems_vector(concat_ws(' ', l.specialty, l.practice_areas, l.popular_visit_reasons, l.category_words))
+  || stems_vector(translate(concat_ws(';', l.specialty, l.practice_areas, l.popular_visit_reasons, l.category_words), ',', ';'))
   || stems_vector(concat_ws(' ', l.city, l.state, l.zip, l.street_address, l.works_for, l.practice_names, l.npi_number,
     domain_of(l.website), places.other_words,
     -- Not a join: the triggers keep a plan that was made while the table was small, and it would read all of it per row.
     (SELECT string_agg((SELECT o.name FROM listing o WHERE o.id = other.id AND o.status = 'active'), ' ' ORDER BY other.id)
     FROM affiliates_of(l.id) AS other (id))))
   || stems_vector(l.description) || stems_vector(service_names(l.service_prices))
-  || stems_vector(concat_ws(' ', l.language, l.insurances, l.fee_details))
+  || stems_vector(translate(concat_ws(';', l.language, l.insurances), ',', ';')) || stems_vector(l.fee_details)
   || array_to_tsvector(array_remove(ARRAY(
     SELECT DISTINCT token FROM (
       SELECT 'n:' || string_to_table(stems(l.name), ' ')

@@ -6,19 +6,23 @@ import { type ListingRow } from "../listings/sql";
 import { type LocationRow, nearestOf, toLocation } from "../locations/sql";
 import { pointsInBox } from "../places/find";
 import { placeKeys, type SearchCriteria } from "./criteria";
+import { placesOf } from "./read-place";
 
 type Address = Pick<ListingRow, "city" | "state" | "zip" | "place_id">;
 type Placed = ListingRow & { locations: LocationRow[] | null };
 type Answering = Pick<SearchAnswer["items"][number], "distance" | "location">;
 
-/** Whether an address is in the place of a search. */
-function isIn({ city, state, zip }: Address, { place }: SearchCriteria): boolean {
-  const [asked, own] = [placeKeys(place), placeKeys({ city: city ?? "", state: state ?? "" })];
-  return (
-    (asked.city === "" || own.city === asked.city) &&
-    (asked.state === "" || own.state === asked.state) &&
-    (place.zip === undefined || zip?.slice(0, 5) === place.zip)
-  );
+/** Whether an address is in the place of a search, or in one of several. */
+function isIn({ city, state, zip }: Address, { place: asked }: SearchCriteria): boolean {
+  const own = placeKeys({ city: city ?? "", state: state ?? "" });
+  return placesOf(asked).some((place) => {
+    const keys = placeKeys(place);
+    return (
+      (keys.city === "" || own.city === keys.city) &&
+      (keys.state === "" || own.state === keys.state) &&
+      (place.zip === undefined || zip?.slice(0, 5) === place.zip)
+    );
+  });
 }
 
 /** Whether one of a listing's locations is where a search asks, by its distance where that is from a center. */

@@ -1,6 +1,7 @@
 import "server-only";
-import { factSteps, rarityCost, wordSteps } from "@/lib/rules/search-costs";
-import { filterTokens, setFilters } from "@/lib/rules/search-filter";
+import { factSteps, fieldSteps, rarityCost, wordSteps } from "@/lib/rules/search-costs";
+import { type Condition } from "@/lib/rules/search-condition";
+import { filterTokens } from "@/lib/rules/search-filter";
 import { type Point } from "@/lib/rules/distance";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
@@ -8,16 +9,17 @@ import { every } from "../db/conditions";
 import { queryRows } from "../db/sql";
 import { findPlace } from "../places/find";
 import { circleAround } from "./read-location";
-import { inCells, matchFor, placeTokens, type SearchCriteria } from "./criteria";
+import { inCells, matchFor, placeQuery, type SearchCriteria } from "./criteria";
 import { comparisons, factOf, isAtPoint } from "./filter-sql";
-import { allOf, allWith, closePartOf, isNeed, type Match, partOf, preferencesOf, token, type WordQuery } from "./match";
+import { type Concept } from "./concepts";
+import { allOf, allWith, anyOf, closePartOf, isNeed, partOf, preferencesOf, token, type WordQuery } from "./match";
 import { hasEntry, isNameOf, namesOf } from "./names";
-import { bestFirst, foundBy, meets } from "./page";
+import { bestFirst, meets } from "./page";
 import { isConcept } from "./pieces";
 import { placeName } from "./read-place";
 import { type FoundListing, readCards } from "./results";
 import { type Circle, type Unit } from "./units";
-import { bandCost, factCost, rankIn, weighed, type WeighedPart, type WeighedRow, wordsCost } from "./weighed";
+import { bandCost, rankIn, weighed, type WeighedPart, type WeighedRow, wordsCost } from "./weighed";
 
 /** Close matches are looked for within so many miles, and beyond only where there are none. */
 const closeMiles = 100;
@@ -41,6 +43,10 @@ async function listingsWith({ db }: Ctx, units: readonly Unit[]): Promise<Map<Un
   return new Map(units.map((unit, at) => [unit, rows.find((row) => row.at === at)?.listings ?? 0]));
 }
 
+/** Whether a profession is beside a field of another one, so that it says more: "divorce accountant". */
+const isOfOther = ({ id, kind }: Concept, units: readonly Unit[]): boolean =>
+  kind === "profession" && units.some(({ concepts }) => concepts.some(({ above }) => above.size > 0 && !above.has(id)));
+
 /** The parts of the words, and what a close match must meet of them; null where it would meet none. */
 interface CloseWords {
   parts: WeighedPart[];
@@ -60,21 +66,28 @@ function leavesUnexplained(said: readonly Unit[], listings: ReadonlyMap<Unit, nu
 async function closeWords(ctx: Ctx, { criteria, isWide, mayMissWords }: Scope): Promise<CloseWords | null> {
   const { units, corrected } = criteria.words;
   const isCorrected = corrected !== null;
-  const said = units.filter(isConcept);
+  const others = units.filter(({ isMissable }) => isMissable);
+  const said = units.filter((unit) => isConcept(unit) && !unit.isMissable);
   const loose = units.filter((unit) => !isConcept(unit) && !unit.isPhrase);
   const isAsked = mayMissWords && loose.length > 0 && units.length > 1;
   const listings = isAsked ? await listingsWith(ctx, loose) : new Map<Unit, number>();
   const [rarest] = loose
     .filter((unit) => (listings.get(unit) ?? 0) > 0)
     .sort((one, other) => (listings.get(one) ?? 0) - (listings.get(other) ?? 0) || other.said.length - one.said.length);
-  const kept = said.length > 0 ? said : units.filter((unit) => unit === rarest || unit.isPhrase);
-  if (isAsked && (kept.length === 0 || (isCorrected && leavesUnexplained(said, listings)))) return null;
-  const mayMiss = (unit: Unit) => isAsked && !kept.includes(unit) && !unit.isPhrase;
+  const kept = said.length + others.length > 0 ? said : units.filter((unit) => unit === rarest || unit.isPhrase);
+  if (others.length === 0 && isAsked && (kept.length === 0 || (isCorrected && leavesUnexplained(said, listings))))
+    return null;
+  const mayMiss = (unit: Unit) => unit.isMissable ?? (isAsked && !kept.includes(unit) && !unit.isPhrase);
   const parts = units.map((unit) => {
-    const missing = unit.isAsking ? 0 : wordSteps.missing.cost + rarityCost(listings.get(unit) ?? 0);
+    const isOther = unit.isMissable && unit.concepts.every((concept) => isOfOther(concept, units));
+    const rarity = unit.isMissable
+      ? unit.words.length + (isOther ? fieldSteps.less.cost : 0)
+      : rarityCost(listings.get(unit) ?? 0);
+    const missing = unit.isAsking ? 0 : wordSteps.missing.cost + rarity;
     return { ...(isWide ? closePartOf(unit) : partOf(unit)), ...(mayMiss(unit) && { missing }) };
   });
-  const required = allOf(parts.flatMap(({ any, missing }) => (missing === undefined ? any : [])));
+  const one = said.length > 0 || others.length === 0 ? "" : anyOf(others.map((unit) => partOf(unit).any));
+  const required = allOf([...parts.flatMap(({ any, missing }) => (missing === undefined ? any : [])), one]);
   return { parts: [...parts, ...preferencesOf(criteria.words)], required };
 }
 
@@ -89,7 +102,7 @@ async function middleOf({ db }: Ctx, state: string): Promise<Point | null> {
 /** The center of a search's place; null without one that is known. */
 async function centerOf(ctx: Ctx, { place, circle }: SearchCriteria): Promise<(Point & { name?: string }) | null> {
   if (circle) return { ...circle.center, ...(circle.place !== null && { name: circle.place }) };
-  if (place.city !== undefined) return findPlace(ctx.db, placeName(place));
+  if (place.city !== undefined) return findPlace(ctx.db, placeName({ ...place, or: undefined }));
   return place.state === undefined ? null : middleOf(ctx, place.state);
 }
 
@@ -100,8 +113,9 @@ const degreesFrom = ({ latitude, longitude }: Point): Prisma.Sql => Prisma.sql`
 
 /** Where close matches are looked for. */
 interface Scope {
-  match: Match;
   criteria: SearchCriteria;
+  /** What is shown already: its matches, and closer ones. */
+  besides: readonly number[];
   /** Whether those that only mention it, or do something related, are looked for as well. */
   isWide: boolean;
   /** Whether words may be missing: where a listing has them all, nothing less is close. */
@@ -112,20 +126,20 @@ interface Scope {
 }
 
 /** What a close match must meet in any case: ticked filters, the category, the place if it was chosen. */
-function fixedConditions({ criteria, match, circle, isWide }: Scope, required: WordQuery): Prisma.Sql {
-  const { filters, category, words, at, isFixed } = criteria;
+function fixedConditions({ criteria, besides, circle, isWide }: Scope, required: WordQuery): Prisma.Sql {
+  const { filters, said, category, words, at, isFixed } = criteria;
   const isThere = isFixed || (!circle && isWide && placeName(criteria.place) !== "");
-  const tokens = [
-    ...(filterTokens(filters) ?? []),
-    ...(category === null ? [] : [`category:${category}`]),
-    ...(isThere ? (placeTokens(criteria) ?? []) : []),
-  ];
-  const query = [required, allWith(tokens.map(token), words.excluded), circle ? inCells(circle) : ""];
+  const tokens = [...(filterTokens(filters) ?? []), ...(category === null ? [] : [`category:${category}`])];
+  const there = isThere ? (placeQuery(criteria) ?? "") : "";
+  const query = [required, there, allWith(tokens.map(token), words.excluded), circle ? inCells(circle) : ""];
   return every([
     meets(allOf(query)),
     ...(circle ? [isAtPoint(circle.ids)] : []),
     ...comparisons(filters, at),
-    Prisma.sql`(${foundBy(match)}) IS NOT TRUE`,
+    ...said.filter(({ isNot }) => isNot).map((condition) => Prisma.sql`NOT ${factOf(condition, at).holds}`),
+    // A person is a result once.
+    Prisma.sql`e.listing_id <> ALL (${besides}::int[]) AND (e.person IS NULL OR e.person <> ALL (
+      ARRAY(SELECT person FROM search_entry WHERE listing_id = ANY (${besides}::int[]) AND person IS NOT NULL)))`,
   ]);
 }
 
@@ -138,12 +152,7 @@ async function closeIds(ctx: Ctx, scope: Scope, limit: number): Promise<number[]
   const words = await closeWords(ctx, scope);
   if (!words) return [];
   const rank = circle ? rankIn(circle) : center ? degreesFrom(center) : Prisma.sql`0`;
-  const facts = setFilters(criteria.said).map(([name, value]) =>
-    factCost(factOf(name, value, criteria.at), {
-      unknown: factSteps.unknown.cost,
-      fails: factSteps.fails.cost,
-    }),
-  );
+  const facts = criteria.said.map((condition) => factCost(condition, criteria.at));
   const condition = fixedConditions(scope, words.required);
   const statement = weighed(
     {
@@ -157,12 +166,19 @@ async function closeIds(ctx: Ctx, scope: Scope, limit: number): Promise<number[]
   return (await queryRows<WeighedRow>(ctx.db)`${statement}`).map(({ listing_id: id }) => id);
 }
 
+/** What it costs an entry `e` that a condition doesn't hold, or isn't known. What must not hold does of none. */
+function factCost(condition: Condition, at: Date): Prisma.Sql {
+  const { holds, known } = factOf(condition, at);
+  const [unknown, fails] = [factSteps.unknown.cost, condition.isNot ? 0 : factSteps.fails.cost];
+  return Prisma.sql`CASE WHEN ${holds} THEN 0 WHEN ${known} THEN ${fails}::int ELSE ${unknown}::int END`;
+}
+
 /** Whether a listing can miss anything of a search and still be what was looked for. */
 function isMissable({ criteria: { words, said, circle, place, isFixed }, mayMissWords }: Scope): boolean {
   const hasPlace = !isFixed && (circle !== null || placeName(place) !== "");
   // Of a place alone, what is elsewhere is close only where nothing is there.
   const isPlaceMissable = hasPlace && (words.units.length > 0 || mayMissWords);
-  return isPlaceMissable || (mayMissWords && words.units.length > 1) || setFilters(said).length > 0;
+  return isPlaceMissable || (mayMissWords && words.units.length > 1) || said.length > 0;
 }
 
 /** Whether words beside what is looked for may be missing where some listing has them all: unless they are its name. */
@@ -171,14 +187,14 @@ const mayMissWords = async ({ db }: Ctx, { words }: SearchCriteria, matches: num
   (words.units.some((unit) => isConcept(unit) || unit.isAsking) && !(await hasEntry(db, isNameOf(words.name))));
 
 /** Where a search looks for close matches at first: around a city, and in a state. */
-async function scopeOf(ctx: Ctx, given: SearchCriteria, matches: number): Promise<Scope | null> {
+async function scopeOf(ctx: Ctx, given: SearchCriteria, besides: readonly number[]): Promise<Scope | null> {
   const isInState = given.place.state !== undefined && given.place.city === undefined;
   const criteria = { ...given, isFixed: given.isFixed || isInState };
-  const match = matchFor(criteria);
-  if (!match) return null;
+  if (!matchFor(criteria)) return null;
   const center = given.isFixed ? null : await centerOf(ctx, given);
   const circle = center && !isInState ? await circleAround(ctx, center, closeMiles) : criteria.circle;
-  return { match, criteria, circle, center, isWide: false, mayMissWords: await mayMissWords(ctx, given, matches) };
+  const mayMiss = await mayMissWords(ctx, given, besides.length);
+  return { criteria, besides, circle, center, isWide: false, mayMissWords: mayMiss };
 }
 
 /**
@@ -189,17 +205,17 @@ async function scopeOf(ctx: Ctx, given: SearchCriteria, matches: number): Promis
 export async function readClose(
   ctx: Ctx,
   criteria: SearchCriteria,
-  { most, matches }: { most: number; matches: number },
+  { most, matches }: { most: number; matches: readonly number[] },
 ): Promise<Close> {
   const scope = await scopeOf(ctx, criteria, matches);
   if (!scope) return { rows: [], circle: null };
   const ids = isMissable(scope) ? await closeIds(ctx, scope, most) : [];
-  if (ids.length + matches === 0 && scope.center)
+  if (ids.length + matches.length === 0 && scope.center)
     ids.push(...(await closeIds(ctx, { ...scope, criteria, circle: null }, most)));
   const hasField = criteria.words.units.some(({ concepts }) => concepts.some((concept) => !isNeed(concept)));
   if (ids.length < most && hasField) {
-    const wide = await closeIds(ctx, { ...scope, isWide: true }, most);
-    ids.push(...wide.filter((id) => !ids.includes(id)).slice(0, most - ids.length));
+    const besides = [...matches, ...ids];
+    ids.push(...(await closeIds(ctx, { ...scope, besides, isWide: true }, most - ids.length)));
   }
   const rows = ids.length === 0 ? [] : await readCards(ctx, ids, criteria.words.units.length > 0);
   return { rows, circle: scope.circle };

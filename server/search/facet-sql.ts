@@ -16,6 +16,7 @@ import { plannedOnce } from "../db/sql";
 import { placeKeys, type SearchCriteria } from "./criteria";
 import { isOpenIn, meets, pointsIn } from "./filter-sql";
 import { type Match } from "./match";
+import { placesOf } from "./read-place";
 import { foundBy } from "./page";
 
 /** How many cities are counted, the most frequent. */
@@ -24,12 +25,17 @@ const mostCities = 40;
 /** The condition that a location `spot` is where a search asks: what is elsewhere is no way to narrow it. */
 function isAsked({ circle, filters, place }: SearchCriteria): Prisma.Sql {
   const box = readArea(filters.area ?? "");
-  const { city, state } = placeKeys(place);
+  const named = placesOf(place).map((one) => {
+    const { city, state } = placeKeys(one);
+    return every([
+      ...(city === "" ? [] : [Prisma.sql`spot.city_key = ${city}`]),
+      ...(state === "" ? [] : [Prisma.sql`upper(spot.state) = ${state}`]),
+    ]);
+  });
   return every([
     ...(circle ? [Prisma.sql`spot.place_id = ANY (${circle.ids}::int[])`] : []),
     ...(box ? [Prisma.sql`spot.place_id IN (${pointsIn(box)})`] : []),
-    ...(city === "" ? [] : [Prisma.sql`spot.city_key = ${city}`]),
-    ...(state === "" ? [] : [Prisma.sql`upper(spot.state) = ${state}`]),
+    Prisma.sql`(${Prisma.join(named, " OR ")})`,
   ]);
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import { type Box } from "@/lib/rules/distance";
 import { inUnits, readArea } from "@/lib/rules/map-area";
 import { plainWords } from "@/lib/rules/plain-words";
+import { type Condition } from "@/lib/rules/search-condition";
 import {
   type FilterName,
   type Filters,
@@ -12,7 +13,6 @@ import {
   weekTimes,
 } from "@/lib/rules/search-filter";
 import { Prisma } from "../db/client";
-import { every } from "../db/conditions";
 import { allOf, anyOf, phraseOf, token, type WordQuery } from "./match";
 
 const multirange = (opening: Opening): string =>
@@ -59,21 +59,28 @@ export function meets(name: FilterName, value: unknown): Prisma.Sql {
 const phrasesOf = (name: FilterName, value: unknown): WordQuery[] =>
   (filterTable[name].says?.(value) ?? []).map((phrase) => phraseOf(phrase.split(" ")));
 
-/**
- * What meets a filter that words state: an entry with its tokens, or one whose texts say it; "" where a column decides, and
- * null where nothing can meet it.
- */
-export function saidQuery(name: FilterName, value: unknown, isNarrow = true): WordQuery | null {
-  const phrases = phrasesOf(name, value);
-  const isColumn = filterTable[name].token === undefined;
-  const tokens = filterTokens({ [name]: value }, { isNarrow: isNarrow || (isColumn && phrases.length > 0) });
+/** What an entry has that meets a filter by its tokens, or whose texts say it; null where none can. */
+function tokenQuery(name: FilterName, value: unknown): WordQuery | null {
+  const tokens = filterTokens({ [name]: value });
   if (tokens === null) return null;
-  const known = allOf(tokens.map(token));
   const { wordToken } = filterTable[name];
   const words = plainWords(String(value)).split(" ");
   // "Blue cross" is meant of each insurer, and "sign" of each language, with these words in its name.
   const named = wordToken === undefined ? [] : [allOf(words.map((word) => token(`${wordToken}:${word}`)))];
-  return isColumn ? known : anyOf([known, ...named, ...phrases]);
+  return anyOf([allOf(tokens.map(token)), ...named, ...phrasesOf(name, value)]);
+}
+
+/**
+ * What entries have that may meet a condition that words state: "" where columns decide, null where none can meet it.
+ * @param isNarrow whether so few are asked for that looking at each is quicker than at all with a known value
+ */
+export function conditionQuery({ name, values, isNot }: Condition, isNarrow: boolean): WordQuery | null {
+  const { token: prefix, known } = filterTable[name];
+  const isSaid = values.some((value) => phrasesOf(name, value).length > 0);
+  if (prefix === undefined) return known === undefined || isNarrow || (isSaid && !isNot) ? "" : token(known);
+  if (isNot) return "";
+  const queries = values.flatMap((value) => tokenQuery(name, value) ?? []);
+  return queries.length === 0 ? null : anyOf(queries);
 }
 
 /** The condition for a filter that entries have no tokens for. */
@@ -83,25 +90,38 @@ function comparison(name: FilterName, value: unknown, at: Date): Prisma.Sql {
 }
 
 /** The conditions for the filters that entries have no tokens for. `at`: the moment at which "open now" is asked. */
-export const comparisons = (filters: Filters, at: Date, { isSaid = false } = {}): Prisma.Sql[] =>
+export const comparisons = (filters: Filters, at: Date): Prisma.Sql[] =>
   setFilters(filters)
     .filter(([name]) => filterTable[name].token === undefined)
-    .map(([name, value]) => {
-      const [condition, phrases] = [comparison(name, value, at), isSaid ? phrasesOf(name, value) : []];
-      return phrases.length === 0 ? condition : Prisma.sql`(${condition} OR e.words @@ ${anyOf(phrases)}::tsquery)`;
-    });
+    .map(([name, value]) => comparison(name, value, at));
 
-/** Whether an entry `e` meets a filter that words state, and whether it says anything of the kind. */
-export function factOf(name: FilterName, value: unknown, at: Date): { holds: Prisma.Sql; known: Prisma.Sql } {
+/** That an entry `e` has a value of a filter, by its column or its texts. */
+function hasValue(name: FilterName, value: unknown, at: Date): Prisma.Sql {
+  const isColumn = filterTable[name].token === undefined;
+  const query = isColumn ? anyOf(phrasesOf(name, value)) : (tokenQuery(name, value) ?? token("none"));
+  const said = Prisma.sql`e.words @@ ${query}::tsquery`;
+  if (!isColumn) return said;
+  const condition = comparison(name, value, at);
+  return phrasesOf(name, value).length === 0 ? condition : Prisma.sql`(${condition} OR ${said})`;
+}
+
+/** Whether an entry `e` has one of a condition's values, and whether it says anything of the kind. */
+export function factOf({ name, values }: Condition, at: Date): { holds: Prisma.Sql; known: Prisma.Sql } {
   const column = Prisma.raw(filterTable[name].column);
+  const some = values.map((value) => hasValue(name, value, at));
   return {
-    holds:
-      filterTable[name].token === undefined
-        ? every(comparisons({ [name]: value }, at, { isSaid: true }))
-        : Prisma.sql`e.words @@ ${saidQuery(name, value) ?? ""}::tsquery`,
+    holds: Prisma.sql`coalesce(${Prisma.join(some, " OR ")}, false)`,
     known: filterTable[name].control === "list" ? Prisma.sql`e.${column} <> '{}'` : Prisma.sql`e.${column} IS NOT NULL`,
   };
 }
+
+/** The conditions on entries `e` for what words state, besides what `conditionQuery` asks for. */
+export const saidConditions = (said: readonly Condition[], at: Date): Prisma.Sql[] =>
+  said.flatMap((condition) => {
+    const { holds, known } = factOf(condition, at);
+    if (condition.isNot) return Prisma.sql`(${known} AND NOT ${holds})`;
+    return filterTable[condition.name].token === undefined ? holds : [];
+  });
 
 /**
  * That one of the locations of an entry `e` is at one of these points. Its further ones are null for most entries, which

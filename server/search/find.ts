@@ -3,18 +3,29 @@ import { invalid } from "@/lib/contract/errors";
 import { countedUpTo, type SearchAnswer, type SearchQuery } from "@/lib/contract/search";
 import { type Facets } from "@/lib/contract/search-facets";
 import { type NearAnswer } from "@/lib/contract/search-near";
-import { type Filters } from "@/lib/rules/search-filter";
+import { STANDARD_RADIUS } from "@/lib/rules/distance";
+import { plainWords } from "@/lib/rules/plain-words";
+import { conditionWords } from "@/lib/rules/search-condition";
 import { messages } from "@/lib/messages/common";
 import { type CategoryTree, categoryTree } from "../categories/tree";
 import { type Ctx } from "../ctx";
 import { toListing } from "../listings/serialize";
-import { type SearchCriteria, criteriaOf, matchFor, paramsOf } from "./criteria";
-import { circleAt, circleOf, readLocation } from "./read-location";
+import { allCities } from "../places/find";
+import {
+  type SaidCondition,
+  type SearchCriteria,
+  conditionsOf,
+  criteriaOf,
+  hasPoint,
+  matchFor,
+  paramsOf,
+} from "./criteria";
+import { circleAt, circleOf, placeInBoth, readLocation } from "./read-location";
 import { clustersOf } from "./clusters";
 import { allConcepts } from "./concepts";
 import { explain } from "./explain";
 import { facetsOf } from "./facets";
-import { placeName } from "./read-place";
+import { type Place, placeName } from "./read-place";
 import { type Close, readClose } from "./close";
 import { looserThan } from "./looser";
 import { isNeed } from "./match";
@@ -34,13 +45,26 @@ async function categoryOf(ctx: Ctx, { category_id: id, category_path: path }: Se
   return (await categoryTree(ctx.db)).byFullSlug.get(path.toLowerCase())?.id ?? 0;
 }
 
-/** What the words and the Location field say. */
+/** The place that parameters name, {} for any around a point, and null without one. */
+async function chosenPlace(ctx: Ctx, query: SearchQuery): Promise<(Place & { said: string }) | null> {
+  const { city, state, location = "" } = query;
+  const said = location.trim();
+  if (said !== "") return { ...(await readLocation(ctx.db, said, query.strict !== true)), said };
+  if ((city ?? state) === undefined) return hasPoint(query) ? { said } : null;
+  return { ...(city !== undefined && { city }), ...(state !== undefined && { state }), said };
+}
+
+/** What the words and the Location field say. A place in the words narrows the one that was chosen, or is a word. */
 async function readText(ctx: Ctx, query: SearchQuery, mayCorrect: boolean): Promise<Understood> {
-  const location = query.location?.trim() ?? "";
-  const mayPlace = location === "" && (query.city ?? query.state ?? query.near ?? query.lat) === undefined;
-  const said = query.q?.trim() ? await understand(ctx.db, query.q, { mayPlace, mayCorrect }) : nothingSaid;
-  if (location === "") return said;
-  return { ...said, place: { ...(await readLocation(ctx.db, location, query.strict !== true)), said: location } };
+  const [{ q = "" }, chosen] = [query, await chosenPlace(ctx, query)];
+  const read = async (mayPlace: boolean) =>
+    q.trim() === "" ? nothingSaid : understand(ctx.db, q, { mayPlace, mayCorrect });
+  const said = await read(true);
+  if (!chosen) return said;
+  if (!said.place) return { ...said, place: chosen.said === "" ? null : chosen };
+  const both = placeInBoth(await allCities(ctx.db), said.place, chosen);
+  if (both) return { ...said, place: { ...both, said: chosen.said || said.place.said } };
+  return { ...(await read(false)), place: chosen.said === "" ? null : chosen };
 }
 
 /** What the words and parameters of a query ask for. */
@@ -50,7 +74,8 @@ export async function readCriteria(
   mayCorrect: boolean,
 ): Promise<{ criteria: SearchCriteria; understood: Understood }> {
   const understood = await readText(ctx, query, mayCorrect);
-  const circle = (await circleOf(ctx, query)) ?? (await circleAt(ctx, understood.place, query.radius));
+  const radius = query.radius ?? (query.sort === "distance" ? STANDARD_RADIUS : undefined);
+  const circle = (await circleOf(ctx, query)) ?? (await circleAt(ctx, understood.place, radius));
   // A city is a center once a distance from it is asked for; other searches by distance need one.
   if (query.sort === "distance" && !circle && !understood.place) throw invalid({ sort: [messages.search.nowhere] });
   const category = await categoryOf(ctx, query);
@@ -72,13 +97,14 @@ interface Outcome {
 
 /** Results that a page has at most below its matches. */
 const mostClose = 20;
+const noneFound: Found = { count: 0, rows: [] };
 const noneClose: Close = { rows: [], circle: null };
 
 /** The close matches below so many matches of a page. */
-function closeBelow(ctx: Ctx, criteria: SearchCriteria, { query, matches }: { query: SearchQuery; matches: number }) {
+function closeBelow(ctx: Ctx, criteria: SearchCriteria, { query, matches }: { query: SearchQuery; matches: number[] }) {
   // Who looks at a part of the map, or for a correction, wants to know that nothing is there.
   const isFixed = query.strict === true || query.offset > 0 || criteria.filters.area !== undefined;
-  const most = Math.min(mostClose, query.limit) - matches;
+  const most = Math.min(mostClose, query.limit) - matches.length;
   return isFixed || most <= 0 ? noneClose : readClose(ctx, criteria, { most, matches });
 }
 
@@ -87,23 +113,22 @@ async function search(ctx: Ctx, criteria: SearchCriteria, query: SearchQuery): P
   const { limit, offset, strict } = query;
   const tried: Reading[] = [];
   for await (const reading of readingsOf(ctx, criteria)) {
-    const found = await readPage(ctx, reading.criteria, { limit, offset });
+    const found = reading.isCloseOnly ? noneFound : await readPage(ctx, reading.criteria, { limit, offset });
     const isLast = strict === true || criteria.filters.area !== undefined;
     if (found.count > 0 || isLast) {
-      const close = await closeBelow(ctx, reading.criteria, { query, matches: found.rows.length });
+      const close = await closeBelow(ctx, reading.criteria, { query, matches: found.rows.map(({ id }) => id) });
       return { criteria: reading.criteria, found, close };
     }
     tried.push(reading);
   }
-  const found: Found = { count: 0, rows: [] };
   const [first, ...others] = tried;
   const ordered = [...others.filter(({ isCloser }) => isCloser), first, ...others.filter(({ isCloser }) => !isCloser)];
   for (const reading of ordered) {
     if (!reading) continue;
-    const close = await closeBelow(ctx, reading.criteria, { query, matches: 0 });
-    if (close.rows.length > 0) return { criteria: reading.criteria, found, close };
+    const close = await closeBelow(ctx, reading.criteria, { query, matches: [] });
+    if (close.rows.length > 0) return { criteria: reading.criteria, found: noneFound, close };
   }
-  return { criteria, found, close: noneClose };
+  return { criteria, found: noneFound, close: noneClose };
 }
 
 /** Up to three looser searches that find something, and leave out different things. */
@@ -117,18 +142,21 @@ async function looserFound(ctx: Ctx, criteria: SearchCriteria): Promise<SearchAn
   return looser;
 }
 
-/** What was understood, in words for people. `said`: the values of the filters that words state. */
-function partsOf({ units, facts, place, excluded }: Understood, said: Filters = {}): SearchAnswer["understood"] {
+/** What was understood, in words for people. `stated`: what words state of the filters. */
+function partsOf(
+  { units, facts, place, excluded }: Understood,
+  stated: readonly SaidCondition[],
+): SearchAnswer["understood"] {
   return [
     ...units.map(({ said, concepts, isPhrase }) => ({
       kind: isPhrase ? ("phrase" as const) : concepts.length > 0 ? ("concept" as const) : ("word" as const),
       said,
       text: concepts.map((concept) => (isNeed(concept) ? said : concept.name)).join(" or ") || said,
     })),
-    ...facts.flatMap(({ kind, said: text, value }) => {
-      if (kind === "filler") return [];
-      const meant = kind === "open" ? said.open : undefined;
-      return [{ kind, said: text, text: meant ?? (value || text) }];
+    ...facts.flatMap(({ kind, said, value }) => (kind === "wish" ? [{ kind, said, text: value }] : [])),
+    ...stated.map((condition) => {
+      const { name, said, values } = condition;
+      return { kind: name, said: plainWords(said), text: values.join(" or "), words: conditionWords(condition) };
     }),
     ...(place ? [{ kind: "place" as const, said: place.said, text: placeName(place) }] : []),
     ...excluded.map(({ said }) => ({ kind: "excluded" as const, said, text: said })),
@@ -160,7 +188,10 @@ interface Options extends Patience {
 /** How a search for this text would be understood. */
 export async function trySearch(ctx: Ctx, q: string) {
   const understood = q.trim() ? await understand(ctx.db, q, { mayPlace: true, mayCorrect: true }) : nothingSaid;
-  return { understood: partsOf(understood), corrected_q: understood.corrected };
+  return {
+    understood: partsOf(understood, conditionsOf(understood.facts, ctx.now)),
+    corrected_q: understood.corrected,
+  };
 }
 
 /** What a promise comes to, or null when that takes longer. */
@@ -175,7 +206,7 @@ async function within<Value>(promise: Promise<Value>, ms: number | undefined): P
 /** What could narrow a category; null when counting takes too long. */
 export function findCategoryFacets(ctx: Ctx, category: number, { facetsWithinMs }: Patience): Promise<Facets | null> {
   const criteria: SearchCriteria = {
-    ...{ words: nothingSaid, place: {}, filters: {}, said: {}, isFixed: false, circle: null },
+    ...{ words: nothingSaid, place: {}, filters: {}, said: [], isFixed: false, circle: null },
     ...{ category, sort: "relevance", at: wholeMinute(ctx.now) },
   };
   return within(facetsOf(ctx, criteria, matchFor(criteria)), facetsWithinMs);
@@ -214,7 +245,7 @@ async function answerTo(ctx: Ctx, query: SearchQuery, options: Options): Promise
   const isOpen = query.status === "active";
   const { criteria, found, close } = isOpen
     ? await search(ctx, requested, query)
-    : { criteria: requested, found: { count: 0, rows: [] }, close: noneClose };
+    : { criteria: requested, found: noneFound, close: noneClose };
   const match = isOpen && found.count > 0 ? matchFor(criteria) : null;
   const [matches, closeItems, facets, clusters, near, looser] = await Promise.all([
     itemsOf(ctx, found.rows, { criteria, close: null }),

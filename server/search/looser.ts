@@ -1,6 +1,7 @@
 import "server-only";
 import { type LeftOut } from "@/lib/contract/search";
-import { filterWords, setFilters } from "@/lib/rules/search-filter";
+import { type Condition, conditionWords } from "@/lib/rules/search-condition";
+import { setFilters } from "@/lib/rules/search-filter";
 import { categoryTree } from "../categories/tree";
 import { type Ctx } from "../ctx";
 import { circleAround } from "./read-location";
@@ -44,21 +45,21 @@ async function inWiderPlaces(ctx: Ctx, criteria: SearchCriteria): Promise<Looser
 
 /** Without each filter, then without any, and without the category. */
 async function withoutFilters({ db }: Ctx, criteria: SearchCriteria): Promise<Looser[]> {
-  const given = setFilters({ ...criteria.said, ...criteria.filters });
-  const leave = (names: readonly string[]) => {
-    const keep = (filters: object) =>
-      Object.fromEntries(Object.entries(filters).filter(([name]) => !names.includes(name)));
-    const left = given
-      .filter(([name]) => names.includes(name))
-      .map(([name, value]): LeftOut => ({ kind: "filter", text: filterWords(name, value) }));
-    return looser(criteria, { filters: keep(criteria.filters), said: keep(criteria.said) }, ...left);
+  const ticked = setFilters(criteria.filters).map(([name, value]) => ({ name, values: [value], isNot: false }));
+  const given: Condition[] = [...criteria.said, ...ticked];
+  const leave = (left: readonly Condition[]) => {
+    const filters = Object.fromEntries(
+      setFilters(criteria.filters).filter(([name]) => !left.some((one) => one.name === name)),
+    );
+    const said = criteria.said.filter((one) => !left.includes(one));
+    const texts = left.map((one): LeftOut => ({ kind: "filter", text: conditionWords(one) }));
+    return looser(criteria, { filters, said }, ...texts);
   };
-  const names = given.map(([name]) => name);
   const { byId } = await categoryTree(db);
   const category = byId.get(criteria.category ?? 0)?.name;
   return [
-    ...names.map((name) => leave([name])),
-    ...(names.length > 1 ? [leave(names)] : []),
+    ...given.map((one) => leave([one])),
+    ...(given.length > 1 ? [leave(given)] : []),
     ...(category ? [looser(criteria, { category: null }, { kind: "category", text: category })] : []),
   ];
 }

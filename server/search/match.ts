@@ -1,5 +1,6 @@
 import "server-only";
 import { fieldSteps, needSteps, wordSteps } from "@/lib/rules/search-costs";
+import { formsOfWord } from "@/lib/rules/abbreviations";
 import { isFiller } from "@/lib/rules/search-facts";
 import { rootOf, stemsOf } from "@/lib/rules/stems";
 import { type Prisma } from "../db/client";
@@ -80,9 +81,17 @@ function beginning(field: Field, { words, goesOn = [], isOpen }: Unit): WordQuer
 
 export const inConcepts = (ids: readonly number[]): WordQuery => anyOf(ids.map((id) => token(`concept:${id}`)));
 
-/** Alternative words of a name: "Rob" for "Robert". */
-const inShortForm = ({ shortForms = [] }: Unit): Found[] =>
-  shortForms.map((form) => ({ cost: wordSteps.does.cost, query: wordIn("n:", form) }));
+/** Other forms of a word: in names "Rob" for "Robert", and in addresses "Ave" for "Avenue". */
+const inShortForm = ({ said, shortForms = [] }: Unit): Found[] => [
+  ...shortForms.map((form) => ({ cost: wordSteps.does.cost, query: wordIn("n:", form) })),
+  ...formsOfWord(said).map((form) => ({ cost: wordSteps.anywhere.cost, query: wordIn("", form) })),
+];
+
+/** An initial beside another word of a name: "P. Burke". */
+const asInitial = ({ words, initialOf }: Unit): Found[] =>
+  initialOf === undefined
+    ? []
+    : [{ cost: wordSteps.begunInName.cost, query: allOf([`${allIn("n:", words)}:*`, wordIn("n:", initialOf)]) }];
 
 /** How a word that names nothing is met. */
 function wordWays(unit: Unit): Found[] {
@@ -99,6 +108,7 @@ function wordWays(unit: Unit): Found[] {
     ...(unit.isPhrase ? [] : [{ cost: wordSteps.does.cost, query: wordsIn("d:", unit), isCovered: true }]),
     { cost: wordSteps.city.cost, query: token(`city:${unit.said}`), isCovered: true },
     ...inShortForm(unit),
+    ...asInitial(unit),
     { cost: wordSteps.anywhere.cost, query: wordsIn("", unit), isCovered: isUnfinished },
     ...(unit.isPhrase ? [] : [{ cost: wordSteps.root.cost, query: rootsIn(unit.words) }]),
     ...(isUnfinished ? [{ cost: wordSteps.begunInName.cost, query: beginning("n:", unit), isCovered: true }] : []),

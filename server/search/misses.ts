@@ -5,7 +5,8 @@ import { type Hours, type Span, weekRanges } from "@/lib/rules/opening-hours";
 import { openState } from "@/lib/rules/open-now";
 import { plainWords } from "@/lib/rules/plain-words";
 import { stems } from "@/lib/rules/stems";
-import { type FilterName, filterTable, lackText, type Opening, setFilters, weekTimes } from "@/lib/rules/search-filter";
+import { type Condition, lackText } from "@/lib/rules/search-condition";
+import { type FilterName, filterTable, type Opening, weekTimes } from "@/lib/rules/search-filter";
 import { counted } from "@/lib/format/number";
 import { isNeed } from "./match";
 import { type Concepts } from "./concepts";
@@ -52,10 +53,11 @@ const deciding: Partial<Record<FilterName, (row: Explained, value: unknown, at: 
   price: ({ price = null }, value) =>
     price === null ? null : value === "low" || value === "high" ? isLow(price) === (value === "low") : price === value,
   max_price: ({ least_price: least = null }, value) => (least === null ? null : least <= Number(value)),
+  min_price: ({ least_price: least = null }, value) => (least === null ? null : least >= Number(value)),
 };
 
-/** Whether a listing meets what words ask for; null where it says nothing of the kind. */
-function meets(row: Explained, [name, value]: [FilterName, unknown], at: Date): boolean | null {
+/** Whether a listing has a value of a filter; null where it says nothing of the kind. */
+function hasValue(row: Explained, [name, value]: [FilterName, unknown], at: Date): boolean | null {
   const { listing, wordToken } = filterTable[name];
   if (isSaid(row, [name, value])) return true;
   const decide = deciding[name];
@@ -71,6 +73,7 @@ function meets(row: Explained, [name, value]: [FilterName, unknown], at: Date): 
 function missOf(row: Explained, unit: Unit, concepts: Concepts): Miss | null {
   const reason = reasonFor(row, unit, concepts);
   const isField = unit.concepts.length > 0 && !unit.concepts.every(isNeed);
+  if (!reason && unit.isMissable) return { kind: "field", text: `Doesn't list “${unit.said}”` };
   if (!reason) return isField || unit.isAsking ? null : { kind: "word", text: `Doesn't mention “${unit.said}”` };
   if (!isField) return null;
   if (reason.is_related) return { kind: "field", text: `Related: ${reason.text}` };
@@ -87,12 +90,16 @@ function placeMiss(row: Explained, miles: number | null): Miss {
   return { kind: "place", text: where ? `In ${where}` : "Doesn't list a place" };
 }
 
-/** What a listing lacks of a fact that words state; null if it is met. */
-function factMiss(row: Explained, [name, value]: [FilterName, unknown], at: Date): Miss | null {
-  const isMet = meets(row, [name, value], at);
-  if (isMet === true) return null;
-  const isByAppointment = name === "open" && row.hours && isByAppointmentAt(row.hours, value as Opening, at);
-  return { kind: "filter", text: isByAppointment ? "By appointment" : lackText(name, value, isMet !== null) };
+/** What a listing lacks of a condition that words state; null if it is met. */
+function factMiss(row: Explained, condition: Condition, at: Date): Miss | null {
+  const { name, values, isNot } = condition;
+  const found = values.map((value) => hasValue(row, [name, value], at));
+  const isKnown = found.some((has) => has !== null);
+  if (isKnown && found.includes(true) !== isNot) return null;
+  const { hours } = row;
+  const isByAppointment =
+    name === "open" && hours && values.some((value) => isByAppointmentAt(hours, value as Opening, at));
+  return { kind: "filter", text: isByAppointment ? "By appointment" : lackText(condition, isKnown) };
 }
 
 interface Missing {
@@ -104,12 +111,13 @@ interface Missing {
 
 /** What a close match lacks of a search, in words for its row. */
 export function missesOf(row: Explained, { criteria, concepts, away }: Missing): Miss[] {
-  const facts = setFilters(criteria.said).flatMap((fact) => factMiss(row, fact, criteria.at) ?? []);
+  const facts = criteria.said.flatMap((condition) => factMiss(row, condition, criteria.at) ?? []);
   const words = criteria.words.units.flatMap((unit) => missOf(row, unit, concepts) ?? []);
-  return [
+  const misses = [
     ...words.filter(({ kind }) => kind === "field"),
     ...(away ? [placeMiss(row, away.miles)] : []),
     ...facts,
     ...words.filter(({ kind }) => kind === "word"),
   ];
+  return misses.filter(({ text }, at) => misses.findIndex((miss) => miss.text === text) === at);
 }

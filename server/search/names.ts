@@ -16,7 +16,8 @@ export function inWholeName({ name, place }: Pick<Understood, "name" | "place">)
   const words = name.split(" ");
   if (words.length < 2) return "";
   const last = words.at(-1) ?? "";
-  if (place && place.said !== "" && ` ${name} `.includes(` ${stems(place.said)} `)) return phraseOf(words, true);
+  const isName = place !== null && place.said.length > 2;
+  if (isName && ` ${name} `.includes(` ${stems(place.said)} `)) return phraseOf(words, true);
   return stopWords.has(last) ? `${token(`name:${name}`)}:*` : "";
 }
 

@@ -1,8 +1,10 @@
 import "server-only";
-import { factAt, isGeneral } from "@/lib/rules/search-facts";
+import { factAt, isGeneral, type SaidFact } from "@/lib/rules/search-facts";
+import { isFilterName } from "@/lib/rules/search-filter";
 import { stems, stemsOf, stopWords } from "@/lib/rules/stems";
 import { type Concepts, conceptsAt } from "./concepts";
-import { type SaidFact, type Unit } from "./units";
+import { isAddress } from "./read-place";
+import { type Unit } from "./units";
 
 export const wordsOf = (plain: string): string[] => plain.split(" ").filter(Boolean);
 
@@ -28,8 +30,16 @@ function withoutCircumstances(pieces: Piece[], words: readonly string[]): Piece[
   return pieces.filter((piece) => piece.at < from || !("unit" in piece) || says(piece));
 }
 
-/** Splits words into concepts, facts and single words. */
+/** What numbers a part of a building, which listings write in many ways: "suite 5", "# 5". */
+const partWord = /^(?:suite|ste|unit|apt|apartment|floor|fl)$/;
+
+/** Splits words into concepts, facts and single words; those of an address are words. */
 export function split(concepts: Concepts, words: readonly string[]): Piece[] {
+  if (isAddress(words))
+    return words.map((word, at) => {
+      const isSkipped = stopWords.has(word) || partWord.test(word);
+      return { at, length: 1, ...(isSkipped ? { skip: true } : { unit: wordUnit(word) }) };
+    });
   const pieces = withoutCircumstances(splitBest(concepts, words), words);
   // "Be Seattle" is a name: only beside something that is looked for do such words say nothing, or "Thai" a language.
   const saysWhat = pieces.some((piece) => "unit" in piece && piece.unit.concepts.length > 0);
@@ -56,7 +66,9 @@ const namedAt = (concepts: Concepts, words: readonly string[], at: number) =>
 function piecesAt(concepts: Concepts, words: readonly string[], at: number): Piece[] {
   const said = (length: number) => words.slice(at, at + length).join(" ");
   const fact = factAt(words, at);
-  const named = namedAt(concepts, words, at).filter(({ length }) => length >= (fact?.length ?? 0));
+  const isCertain = fact !== null && isFilterName(fact.fact.kind) && !fact.fact.isUnsure && !fact.fact.isName;
+  const shortest = (fact?.length ?? 0) + (isCertain ? 1 : 0);
+  const named = namedAt(concepts, words, at).filter(({ length }) => length >= shortest);
   if (named.length > 0) {
     const given = isTitle(concepts, words, at) ? { isGiven: true as const } : {};
     return named.map(({ concept, length }) => {
@@ -91,6 +103,4 @@ function splitBest(concepts: Concepts, words: readonly string[]): Piece[] {
 
 export const unitsOf = (pieces: readonly Piece[]): Unit[] =>
   pieces.flatMap((piece) => ("unit" in piece ? piece.unit : []));
-export const factsOf = (pieces: readonly Piece[]): SaidFact[] =>
-  pieces.flatMap((piece) => ("fact" in piece ? piece.fact : []));
 export const isConcept = ({ concepts }: Unit): boolean => concepts.length > 0;

@@ -11,7 +11,7 @@ import { type Ctx } from "../ctx";
 import { type Db } from "../db/client";
 import { allCities, type Cities, findPlace, pointsAround } from "../places/find";
 import { isListed } from "./names";
-import { knownCityZips, nearestCity, nicknames, type Place, placeName, placesIn, zipsOf } from "./read-place";
+import { knownCityZips, nearestCity, nicknames, type Place, placeName, placesIn, placesOf, zipsOf } from "./read-place";
 import { type Circle } from "./units";
 
 /** A ZIP code alone, or with its city as answers name it: "78701 (Austin, TX)". */
@@ -63,6 +63,20 @@ function placeSaid(cities: Cities, text: string): Place | null {
   return span && span.to - span.from === words.length ? span.place : null;
 }
 
+/** A place that is both of two, such as a city that words name in a state that was chosen; null where none is. */
+export function placeInBoth(cities: Cities, one: Place, other: Place): Place | null {
+  const isPlain = ({ zip, or }: Place) => zip === undefined && or === undefined;
+  const keyOf = ({ city }: Place) => city && cityKey(plainWords(city));
+  const codeOf = ({ state }: Place) => state && (stateCode(state) ?? state.toUpperCase());
+  const [city, state] = [
+    [keyOf(one), keyOf(other)],
+    [codeOf(one), codeOf(other)],
+  ].map((asked) => asked.filter(Boolean));
+  const isSame = [city, state].every((asked) => new Set(asked).size <= 1);
+  const isThere = !city?.[0] || !state?.[0] || cities.get(city[0])?.some((known) => known.state === state[0]);
+  return isPlain(one) && isPlain(other) && isSame && isThere ? { ...one, ...other } : null;
+}
+
 /** Miles around a ZIP code that is typed as the place (decision 51). */
 const zipMiles = 10;
 
@@ -98,9 +112,25 @@ export async function circleOf(ctx: Ctx, query: SearchQuery): Promise<Circle | n
   return center && circleAround(ctx, center, query.radius ?? STANDARD_RADIUS);
 }
 
-/** The circle around a place that was read: a ZIP code's, or as wide as it was asked for. */
+/** The circle around a place that was read: a ZIP code's, or as wide as it was asked for; around several, all of theirs. */
 export async function circleAt(ctx: Ctx, place: Place | null, radius: number | undefined): Promise<Circle | null> {
   if (!place || (place.zip === undefined && (radius === undefined || place.city === undefined))) return null;
-  const center = await findPlace(ctx.db, placeName(place));
-  return center && circleAround(ctx, center, radius ?? zipMiles);
+  const circles = await Promise.all(
+    placesOf(place).map(async (one) => {
+      const center = await findPlace(ctx.db, placeName(one));
+      return center && circleAround(ctx, center, radius ?? zipMiles);
+    }),
+  );
+  const known = circles.filter((circle) => circle !== null);
+  const [first] = known;
+  if (!first || known.length === 1) return first ?? null;
+  const nearest = known.flatMap(({ miles }) => [...miles]).sort(([, one], [, other]) => other - one);
+  const miles = new Map([...new Map(nearest)].sort(([, one], [, other]) => one - other));
+  return {
+    ...first,
+    ids: [...miles.keys()],
+    miles,
+    place: placeName(place),
+    others: known.slice(1).map((circle) => circle.center),
+  };
 }

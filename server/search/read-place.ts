@@ -1,6 +1,7 @@
 import "server-only";
 import { cityKey, cityName } from "@/lib/rules/location";
 import { factAt } from "@/lib/rules/search-facts";
+import { isStreetWord } from "@/lib/rules/abbreviations";
 import { stopWords } from "@/lib/rules/stems";
 import { typingDistance } from "@/lib/rules/typing-distance";
 import { stateCode, stateCodes, states } from "@/lib/rules/us-states";
@@ -11,7 +12,12 @@ export interface Place {
   city?: string;
   state?: string;
   zip?: string;
+  /** The others of "Austin or Portland". */
+  or?: readonly Place[];
 }
+
+/** A place, and those that do as well. */
+export const placesOf = ({ or = [], ...place }: Place): Place[] => [place, ...or];
 
 /** A place with the words that name it, from `from` up to but not including `to`. */
 export interface PlaceSpan {
@@ -50,8 +56,17 @@ export const nicknames: ReadonlyMap<string, Place> = new Map(
 );
 
 const markers: ReadonlySet<string> = new Set("in near around at by en cerca".split(" "));
-const streetWords =
-  /^(?:st|street|ave|avenue|blvd|boulevard|rd|road|dr|drive|ln|lane|ct|court|hwy|highway|pkwy|parkway|way|suite|ste|apt|unit|pl|place|plaza|floor|fl)$/;
+
+/** Whether words are an address: a house number, then a street. Of it no word is meant as a field ("12 Church St"). */
+export const isAddress = (words: readonly string[]): boolean =>
+  /^\d+[a-z]?$/.test(words[0] ?? "") &&
+  factAt(words, 0) === null &&
+  words.some((word, at) => at > 1 && isStreetWord(word));
+
+/** The codes of states that are other words behind what is looked for: "near me", "say hi". */
+const otherCodes: ReadonlySet<string> = new Set(["me", "hi"]);
+/** Those that join words, unless they are the last one. */
+const joining: ReadonlySet<string> = new Set(["in", "or"]);
 
 const textOf = (words: readonly string[], from: number, to: number): string => words.slice(from, to).join(" ");
 
@@ -115,7 +130,11 @@ function placeAt(cities: Cities, words: readonly string[], at: number): PlaceSpa
     const city = cityAt(cities, words, { from: at, to: at + length });
     if (city) return withArea(city, words);
   }
-  return inState && (words[at] ?? "").length > 2 ? inState : cityOfPart(cities, words, at);
+  // "Barber FL": a code is a state only behind what is looked for, where a name would go on.
+  const isCode = (words[at] ?? "").length === 2;
+  const isLast = at + 1 === words.length || (!joining.has(words[at] ?? "") && isEnd(words, at + 1));
+  const isBehind = at > 0 && isLast && !otherCodes.has(words[at] ?? "");
+  return inState && (!isCode || isBehind) ? inState : cityOfPart(cities, words, at);
 }
 
 /** A mistyped city before its state: "Huston TX", although there is a Huston elsewhere. */
@@ -157,32 +176,57 @@ function placeBehindMarker(cities: Cities, words: readonly string[], at: number)
 
 function zipAt(words: readonly string[], at: number): PlaceSpan | null {
   const zip = words[at] ?? "";
-  const isStreetNumber = at === 0 && words.length > 1 && words.some((word) => streetWords.test(word));
+  const isStreetNumber = at === 0 && isAddress(words);
   if (!/^\d{5}$/.test(zip) || isStreetNumber) return null;
   const from = markers.has(words[at - 1] ?? "") ? at - 1 : at;
   const isLong = /^\d{4}$/.test(words[at + 1] ?? "");
   return { place: { zip }, from, to: at + (isLong ? 2 : 1), isCertain: true };
 }
 
+/** Places with "or" between them as one, the state of the last one for each that has a city there: "Omaha or Lincoln, NE". */
+function joinPlaces(cities: Cities, spans: readonly PlaceSpan[], words: readonly string[]): PlaceSpan[] {
+  const joined: PlaceSpan[] = [];
+  for (const span of [...spans].sort((one, other) => one.from - other.from)) {
+    const before = joined.findIndex(
+      ({ to, from }) => to === span.from - 1 && from < span.from && /^(?:or|and)$/.test(words[to] ?? ""),
+    );
+    const first = joined[before];
+    if (!first) {
+      joined.push(span);
+      continue;
+    }
+    const { state } = span.place;
+    const inState = ({ state: own = state, ...place }: Place): Place =>
+      cities.get(place.city ?? "")?.some((city) => city.state === own) ? { ...place, state: own } : place;
+    const [place = {}, ...others] = placesOf(first.place).map((one) => (one.state || !state ? one : inState(one)));
+    const isCertain = first.isCertain || span.isCertain;
+    joined[before] = { place: { ...place, or: [...others, span.place] }, from: first.from, to: span.to, isCertain };
+  }
+  return joined;
+}
+
 /**
  * The places that plain words may name, the likeliest first: a ZIP code, one behind "in" or "near", a city with its
- * state, then from the end a city or a state alone. An address ("100 Main St") names none but its ZIP code.
+ * state, then from the end a city or a state alone. An address ("100 Main St") names none but a certain one at its end.
  */
 export function placesIn(cities: Cities, words: readonly string[]): PlaceSpan[] {
   const spans: PlaceSpan[] = [];
   for (const at of words.keys()) spans.push(...[zipAt(words, at), placeBehindMarker(cities, words, at)].filter(isSpan));
-  const isAddress = /^\d+[a-z]?$/.test(words[0] ?? "") && words.some((word) => streetWords.test(word));
-  if (!isAddress) for (const at of words.keys()) spans.push(...[placeAt(cities, words, at)].filter(isSpan));
+  const isStreet = isAddress(words);
+  const isMeant = ({ isCertain, to }: PlaceSpan) => !isStreet || (isCertain && isEnd(words, to));
+  for (const at of words.keys()) spans.push(...[placeAt(cities, words, at)].filter(isSpan).filter(isMeant));
   const wordsIn = ({ from, to }: PlaceSpan) => to - from;
   // "North Las Vegas" is not in "Las Vegas".
   const isPart = (span: PlaceSpan) =>
     spans.some((other) => other.from <= span.from && other.to >= span.to && wordsIn(other) > wordsIn(span));
-  return spans
-    .filter((span) => !isPart(span))
-    .sort(
-      (one, other) =>
-        Number(other.isCertain) - Number(one.isCertain) || other.to - one.to || wordsIn(other) - wordsIn(one),
-    );
+  return joinPlaces(
+    cities,
+    spans.filter((span) => !isPart(span)),
+    words,
+  ).sort(
+    (one, other) =>
+      Number(other.isCertain) - Number(one.isCertain) || other.to - one.to || wordsIn(other) - wordsIn(one),
+  );
 }
 
 const isSpan = (span: PlaceSpan | null): span is PlaceSpan => span !== null;
@@ -228,13 +272,14 @@ export function cityBegun(cities: Cities, typed: string, leastZips: number): str
 }
 
 /** The tokens of entries in a city, in a state, or in both at once: their city and state may be of two locations. */
-export function cityTokens(key: string, state: string): string[] {
-  if (key !== "" && state !== "") return [`in:${key},${state}`];
-  return [...(key === "" ? [] : [`city:${key}`]), ...(state === "" ? [] : [`state:${state}`])];
+export function cityTokens({ city = "", state = "" }: Place): string[] {
+  if (city !== "" && state !== "") return [`in:${city},${state}`];
+  return [...(city === "" ? [] : [`city:${city}`]), ...(state === "" ? [] : [`state:${state}`])];
 }
 
-/** What to call a place: "Moses Lake, WA", "Texas", "98101". */
-export function placeName({ city, state, zip }: Place): string {
+/** What to call a place: "Moses Lake, WA", "Texas", "98101 or 98102". */
+export function placeName({ city, state, zip, or = [] }: Place): string {
+  if (or.length > 0) return [{ city, state, zip }, ...or].map((place) => placeName(place)).join(" or ");
   if (zip !== undefined) return zip;
   if (city !== undefined) return [cityName(city), state].filter(Boolean).join(", ");
   return states.find(({ code }) => code === state)?.name ?? state ?? "";

@@ -8,7 +8,7 @@ import { type Db } from "../db/client";
 import { allCities } from "../places/find";
 import { allConcepts, conceptBegun } from "./concepts";
 import { bestGuess, guessesAmong, knownStems, nearestName } from "./spelling";
-import { type SearchCriteria } from "./criteria";
+import { conditionsOf, type SearchCriteria } from "./criteria";
 import { isListed, isNamed } from "./names";
 import { isConcept, split, unitsOf } from "./pieces";
 import { cityBegun, knownCityZips, nearestCity } from "./read-place";
@@ -25,6 +25,7 @@ const textOf = (units: readonly Unit[]): string => units.map(({ said }) => said)
 const without = (units: readonly Unit[], left: readonly Unit[]): Unit[] => units.filter((unit) => !left.includes(unit));
 const plainUnits = (units: readonly Unit[]): Unit[] => units.filter((unit) => !isConcept(unit));
 const isField = ({ concepts }: Unit): boolean => concepts.some(({ kind }) => kind !== "need");
+const isProfession = ({ concepts }: Unit): boolean => concepts.some(({ kind }) => kind === "profession");
 
 /** "Where can I find my quince": words that merely ask are in no name. */
 const withoutAsking: Alternative = (_, criteria) => {
@@ -33,13 +34,13 @@ const withoutAsking: Alternative = (_, criteria) => {
   return telling.length > 0 && telling.length < units.length ? [withWords(criteria, { units: telling })] : [];
 };
 
-/** "Thai restaurant", "Kaiser": where none speaks Thai or takes Kaiser, those that say the word. */
-const factAsWord: Alternative = (_, criteria) => {
-  const { orWord, units, facts } = criteria.words;
-  if (!orWord) return [];
-  const { filter, ...unit } = orWord;
-  const words = { units: [...units, unit], orWord: null, facts: facts.filter(({ said }) => said !== unit.said) };
-  return [{ ...withWords(criteria, words), said: { ...criteria.said, [filter]: undefined } }];
+/** "Thai restaurant", "Kaiser": where none speaks Thai or takes Kaiser, those that say the words. */
+const factsAsWords: Alternative = (_, criteria) => {
+  const { orWords, units, facts } = criteria.words;
+  if (orWords.length === 0) return [];
+  const isOther = ({ said }: { said: string }) => !orWords.some(({ fact }) => fact.said === said);
+  const words = { units: [...units, ...orWords.map(({ unit }) => unit)], orWords: [], facts: facts.filter(isOther) };
+  return [{ ...withWords(criteria, words), said: criteria.said.filter(isOther) }];
 };
 
 /** The words of a place as words: a name, or a town that is in no table of places, may have them. */
@@ -144,14 +145,16 @@ const asField: Alternative = async ({ db }, criteria) => {
   return plainUnits(read).length < loose.length ? [spelled(criteria, meant.join(" "), read)] : [];
 };
 
-/** Only one of the fields, which the other ones describe: "church hospital", "restaurant with live music". */
+/** Only one of the fields, which the other ones describe: "restaurant with live music". A profession is no mere word. */
 const fieldsAsWords: Alternative = (_, criteria) => {
   const { units } = criteria.words;
   const fields = units.filter(isField);
-  if (fields.length < 2) return [];
+  const professions = fields.filter(isProfession);
+  if (fields.length < 2 || professions.length > 1) return [];
   const only = (kept: Unit | undefined): Unit[] =>
     units.map((unit) => (isField(unit) && unit !== kept ? { ...unit, concepts: [] } : unit));
-  return [fields.at(-1), fields[0], undefined].map((kept) => withWords(criteria, { units: only(kept) }));
+  const kept = professions.length > 0 ? professions : [fields.at(-1), fields[0]];
+  return kept.map((field) => withWords(criteria, { units: only(field) }));
 };
 
 /** "Workers comp orthopedist": a field that may be a fact besides another one. */
@@ -162,8 +165,9 @@ const fieldAsFact: Alternative = (_, criteria) => {
     const words = unit.said.split(" ");
     const found = factAt(words, 0);
     if (found?.length !== words.length || !isFilterName(found.fact.kind)) continue;
-    const read = withWords(criteria, { units: without(units, [unit]) });
-    return [{ ...read, said: { ...criteria.said, [found.fact.kind]: found.fact.value } }];
+    const fact = { ...found.fact, said: unit.said };
+    const read = withWords(criteria, { units: without(units, [unit]), facts: [...criteria.words.facts, fact] });
+    return [{ ...read, said: [...criteria.said, ...conditionsOf([fact], criteria.at)] }];
   }
   return [];
 };
@@ -189,31 +193,27 @@ const asInitials: Alternative = async ({ db }, criteria) => {
   return [];
 };
 
-/** "Pool contractor": beside a specialty, a profession that no one has with it says no more. */
-const withoutProfession: Alternative = (_, criteria) => {
+/** Fields that no one offers together: "dentist, plumber". Who offers one of them is a close match. */
+const someField: Alternative = (_, criteria) => {
   const { units } = criteria.words;
-  const professions = units.filter(({ concepts }) => concepts.some(({ kind }) => kind === "profession"));
-  const isAll = units.filter(isField).length === professions.length;
-  return isAll || professions.length === 0 ? [] : [withWords(criteria, { units: without(units, professions) })];
+  if (units.filter(isField).length < 2 || criteria.words.corrected !== null) return [];
+  const some = units.map((unit): Unit => (isField(unit) ? { ...unit, isMissable: true } : unit));
+  return [withWords(criteria, { units: some })];
 };
 
-/** Fields that no one offers together: "dentist, plumber". Either will do, rather the one that more words say. */
-const eitherField: Alternative = (_, criteria) => {
-  const { units } = criteria.words;
-  const fields = units.filter(isField);
-  if (fields.length < 2 || criteria.words.corrected !== null) return [];
-  const most = Math.max(...fields.map(({ words }) => words.length));
-  const [meant = [], others = []] = [true, false].map((isMost) =>
-    fields.filter(({ words }) => (words.length === most) === isMost).flatMap(({ concepts }) => concepts),
-  );
-  const either: Unit = { said: textOf(fields), words: [], concepts: [...meant, ...others], meant: meant.length };
-  return [withWords(criteria, { units: [either, ...without(units, fields)] })];
-};
+/** A way to read a search. */
+export interface Reading {
+  criteria: SearchCriteria;
+  /** Whether even a close match by it is better than one of the words as they are. */
+  isCloser?: true;
+  /** Whether what it finds is never a match. */
+  isCloseOnly?: true;
+}
 
-/** In the order in which they are tried; `isCloser`: even a close match by it is better than one of the words as they are. */
-const alternatives: readonly { read: Alternative; isCloser?: true }[] = [
+/** In the order in which they are tried. */
+const alternatives: readonly ({ read: Alternative } & Omit<Reading, "criteria">)[] = [
   { read: withoutAsking, isCloser: true },
-  { read: factAsWord },
+  { read: factsAsWords },
   { read: placeAsWords },
   { read: unfinished, isCloser: true },
   { read: asCity, isCloser: true },
@@ -223,20 +223,13 @@ const alternatives: readonly { read: Alternative; isCloser?: true }[] = [
   { read: asName },
   { read: asField },
   { read: fieldsAsWords },
-  { read: withoutProfession },
-  { read: eitherField, isCloser: true },
+  { read: someField, isCloser: true, isCloseOnly: true },
 ];
-
-/** A way to read a search. */
-export interface Reading {
-  criteria: SearchCriteria;
-  isCloser: boolean;
-}
 
 /** The ways to read a search, the likeliest first: as it stands, then each alternative. */
 export async function* readingsOf(ctx: Ctx, criteria: SearchCriteria): AsyncGenerator<Reading> {
-  yield { criteria, isCloser: false };
-  for (const { read, isCloser = false } of alternatives) {
-    for (const one of await read(ctx, criteria)) yield { criteria: one, isCloser };
+  yield { criteria };
+  for (const { read, ...kind } of alternatives) {
+    for (const one of await read(ctx, criteria)) yield { criteria: one, ...kind };
   }
 }

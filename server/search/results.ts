@@ -119,7 +119,11 @@ async function readWeighed(ctx: Ctx, { match, criteria }: Wanted, page: Page): P
   )}`;
   const ids = rows.map(({ listing_id: id }) => id);
   const [first] = rows;
-  const count = first ? Math.min(first.total, countedUpTo + 1) : page.offset > 0 ? await countMatches(ctx, match) : 0;
+  const count = first
+    ? Math.min(first.total, countedUpTo + 1)
+    : page.offset > 0 || page.limit === 0
+      ? await countMatches(ctx, match)
+      : 0;
   return isAll || (first?.weighed ?? count) <= mostWeighed ? { ids, count } : null;
 }
 

@@ -109,7 +109,7 @@ async function withListings(db: Db, candidates: readonly Candidate[]): Promise<C
 
 const cityCandidate = (key: string, state: string): Candidate => ({
   suggestion: suggestion(`${cityName(key)}, ${state}`, "City"),
-  query: allOf(cityTokens(key, state).map(token)),
+  query: allOf(cityTokens({ city: key, state }).map(token)),
 });
 
 /** The state of this very name, then cities, the largest first, then states that begin so. */

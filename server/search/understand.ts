@@ -4,8 +4,8 @@ import { formsOfWord, writtenOut } from "@/lib/rules/abbreviations";
 import { emojiAsWords } from "@/lib/rules/emoji-words";
 import { formsOfName } from "@/lib/rules/given-names";
 import { isAscii, plainWords } from "@/lib/rules/plain-words";
-import { takePrices } from "@/lib/rules/search-facts";
-import { isFilterName } from "@/lib/rules/search-filter";
+import { type SaidFact, takePrices } from "@/lib/rules/search-facts";
+import { filterTable, isFilterName } from "@/lib/rules/search-filter";
 import { stems, stemsOf } from "@/lib/rules/stems";
 import { createCache } from "../cache/cache";
 import { type Db } from "../db/client";
@@ -13,11 +13,11 @@ import { plannedOnce, queryRows } from "../db/sql";
 import { allCities, type Cities } from "../places/find";
 import { allConcepts, conceptBegun, type Concepts, conceptsAt } from "./concepts";
 import { correct, knownStems, rejoin, wordsStarting } from "./spelling";
-import { takeExcluded } from "./exclusion";
+import { excludedByMinus, takeExcluded } from "./exclusion";
 import { hasEntry, isNamed, isNameOf } from "./names";
-import { factsOf, isConcept, type Piece, split, unitsOf, wordsOf, wordUnit } from "./pieces";
+import { isConcept, type Piece, split, unitsOf, wordsOf, wordUnit } from "./pieces";
 import { knownCityZips, placesIn, type PlaceSpan, zipsOf } from "./read-place";
-import { type SaidFact, type Understood, type Unit } from "./units";
+import { type Understood, type Unit } from "./units";
 
 const plainCache = createCache<string>({ name: "plain queries", max: 5000 });
 
@@ -143,6 +143,29 @@ function joinUnits(pieces: readonly Piece[], words: readonly string[]): Unit[] {
   return units;
 }
 
+/** Whether "and" between two values of a filter means both: nobody is female and male. */
+const isBoth = ({ kind }: SaidFact, joint: string): boolean =>
+  joint !== "or" && !(joint === "and" && isFilterName(kind) && filterTable[kind].isMultiple === undefined);
+
+/** Facts of one kind with "or" between them are one that either meets: "Spanish or Korean". */
+function joinFacts(pieces: readonly Piece[], words: readonly string[]): SaidFact[] {
+  const facts: SaidFact[] = [];
+  let end = -1;
+  for (const piece of pieces) {
+    if (!("fact" in piece)) continue;
+    const [last, joint] = [facts.at(-1), end < 0 ? "" : words.slice(end, piece.at).join(" ")];
+    end = piece.at + piece.length;
+    if (!last || last.kind !== piece.fact.kind || !isFilterName(last.kind) || isBoth(last, joint)) {
+      facts.push(piece.fact);
+      continue;
+    }
+    const isUnsure = last.isUnsure && piece.fact.isUnsure;
+    const said = [last.said, joint, piece.fact.said].join(" ");
+    facts[facts.length - 1] = { ...last, isUnsure, said, or: [...(last.or ?? []), piece.fact] };
+  }
+  return facts;
+}
+
 /** A lawyer for divorces is a divorce lawyer: a concept that others are part of says nothing besides them. */
 function withoutBroader(units: readonly Unit[]): Unit[] {
   const above = new Set(units.flatMap(({ concepts }) => concepts.flatMap((concept) => [...concept.above])));
@@ -165,18 +188,31 @@ async function goingOn(db: Db, units: readonly Unit[], pieces: readonly Piece[])
   return units.map((one) => (one === unit && goesOn.length > 0 ? { ...one, goesOn } : one));
 }
 
-/** The first fact that may be a word or a name instead. */
-function orWordOf(facts: readonly SaidFact[]): Understood["orWord"] {
-  for (const { said, kind, isUnsure, isName } of facts)
-    if ((isUnsure || isName) && isFilterName(kind)) return { ...wordUnit(said), filter: kind };
-  return null;
-}
+/** The facts that may be words or names instead. */
+const orWordsOf = (facts: readonly SaidFact[]): Understood["orWords"] =>
+  facts.flatMap((fact) => {
+    const { said, kind, isUnsure, isName, isNot, or = [] } = fact;
+    if (isNot || !(isUnsure || isName) || !isFilterName(kind)) return [];
+    const [first = said] = said.split(" or ");
+    return {
+      unit: { ...wordUnit(first), ...(or.length > 0 && { or: or.map((other) => wordUnit(other.said)) }) },
+      fact,
+    };
+  });
 
-/** The units, given names and abbreviated words with their other forms. */
+/** The units, given names, initials, and abbreviated words with their other forms. */
 const withForms = (units: readonly Unit[]): Unit[] =>
-  units.map((unit) => {
-    const forms = isConcept(unit) || unit.isPhrase ? [] : [...formsOfName(unit.said), ...formsOfWord(unit.said)];
-    return forms.length > 0 ? { ...unit, shortForms: forms } : unit;
+  units.map((unit, at) => {
+    if (isConcept(unit) || unit.isPhrase) return unit;
+    const isName = (one: Unit | undefined) => one !== undefined && !isConcept(one) && one.said.length > 1;
+    const beside =
+      unit.said.length > 1 ? undefined : (units.slice(at + 1).find(isName) ?? units.slice(0, at).findLast(isName));
+    const forms = [...formsOfName(unit.said), ...formsOfWord(unit.said)];
+    return {
+      ...unit,
+      ...(forms.length > 0 && { shortForms: forms }),
+      ...(beside && /^[a-z]$/.test(unit.said) && { initialOf: beside.words.at(-1) ?? "" }),
+    };
   });
 
 /** A query without words. */
@@ -185,7 +221,7 @@ export const nothingSaid: Understood = {
   units: [],
   place: null,
   facts: [],
-  orWord: null,
+  orWords: [],
   excluded: [],
   corrected: null,
 };
@@ -225,7 +261,8 @@ export async function understand(db: Db, text: string, { mayPlace, mayCorrect }:
   const typed = rejoin(concepts, written);
   const correctly = mayCorrect ? await correct(db, typed, concepts) : typed;
   const corrected = correctly.join(" ") === typed.join(" ") ? null : correctly.join(" ");
-  const { rest: words, excluded } = takeExcluded({ concepts, cities }, withBothEnds(concepts, correctly));
+  const stated = takeExcluded({ concepts, cities }, withBothEnds(concepts, correctly));
+  const words = stated.rest;
   const isShortened = written.join(" ") !== plain.join(" ");
   // Signs alone name nothing, and find nothing.
   const name = stems(corrected ?? (isShortened ? written.join(" ") : await plainOf(db, q))) || q;
@@ -234,17 +271,18 @@ export async function understand(db: Db, text: string, { mayPlace, mayCorrect }:
   const pieces = await finished(db, kept, concepts);
   const phrases = await Promise.all(quoted.map(async (phrase) => phraseUnit(await plainOf(db, phrase))));
   const marked = await Promise.all(
-    minus.map(async (said) => (said.includes(" ") ? phraseUnit : wordUnit)(await plainOf(db, said))),
+    minus.map(async (said) => excludedByMinus({ concepts, cities }, await plainOf(db, said))),
   );
-  const facts = [...factsOf(pieces), ...prices.facts];
+  const without = [stated, ...marked];
+  const facts = [...joinFacts(pieces, kept), ...prices.facts, ...without.flatMap((one) => one.facts)];
   const units = withoutBroader(joinUnits(pieces, kept));
   return {
     name,
     units: [...withForms(await goingOn(db, units, pieces)), ...phrases.filter(({ words: said }) => said.length > 0)],
     place: span && { ...span.place, said: words.slice(span.from, span.to).join(" ") },
     facts,
-    orWord: orWordOf(facts),
-    excluded: [...excluded, ...marked],
+    orWords: orWordsOf(facts),
+    excluded: without.flatMap((one) => one.excluded),
     corrected,
   };
 }

@@ -1,6 +1,5 @@
 import "server-only";
-import { type Fact } from "@/lib/rules/search-facts";
-import { type FilterName } from "@/lib/rules/search-filter";
+import { type SaidFact } from "@/lib/rules/search-facts";
 import { type Point } from "@/lib/rules/distance";
 import { type Around } from "../places/find";
 import { type Concept } from "./concepts";
@@ -14,7 +13,7 @@ export interface Unit {
   words: string[];
   /** The concepts that it names; several where either will do ("cardiologist or dermatologist"). */
   concepts: Concept[];
-  /** Of what is not wanted: the tokens of its place or fact, instead of words. */
+  /** Of a place that is not wanted: the tokens of entries in it, instead of words. */
   tokens?: readonly string[];
   /** How many of its concepts, the first, are rather meant than the others, if not all. */
   meant?: number;
@@ -30,14 +29,15 @@ export interface Unit {
   isPhrase?: true;
   /** Other forms in names: "rob" and "bob" of "robert", "mt" of "mount". */
   shortForms?: readonly string[];
+  /** Of a single letter: the stem of the name beside it, of which it is an initial. */
+  initialOf?: string;
+  /** Whether a close match may lack it although it is a field: others that were typed are met. */
+  isMissable?: true;
   /** Whether its concepts stand for what was typed ("dr" before a name), which says nothing else. */
   isGiven?: true;
   /** Whether people use it to ask ("where can I get my …"), and it is rarely what they look for. */
   isAsking?: true;
 }
-
-/** A fact with the words that state it. */
-export type SaidFact = Fact & { said: string };
 
 /** What a query asks for. Nothing after this looks at its text again. */
 export interface Understood {
@@ -46,8 +46,8 @@ export interface Understood {
   units: Unit[];
   place: (Place & { said: string }) | null;
   facts: SaidFact[];
-  /** The words of a fact that may be none ("Thai" beside a restaurant, "Kaiser"), and the filter that they set. */
-  orWord: (Unit & { filter: FilterName }) | null;
+  /** The words of the facts that may be none ("Thai" beside a restaurant, "Kaiser"). */
+  orWords: { unit: Unit; fact: SaidFact }[];
   /** What a listing must not have. */
   excluded: Unit[];
   /** The words with spelling corrected; null if nothing was. */
@@ -63,4 +63,6 @@ export interface Circle extends Around {
   place: string | null;
   /** The state that the center is in; null for a point. */
   state: string | null;
+  /** The other centers of "78701 or 78702", each with the same radius. */
+  others?: readonly Point[];
 }

@@ -47,13 +47,6 @@ export function bandCost({ miles }: Pick<Circle, "miles">, rank: Prisma.Sql): Pr
   return Prisma.sql`coalesce((${costs}::int[])[1 + width_bucket(${rank}, ${from}::int[])], ${beyondCost}::int)`;
 }
 
-/** What it costs that a fact doesn't hold, or isn't known. */
-export const factCost = (
-  { holds, known }: { holds: Prisma.Sql; known: Prisma.Sql },
-  costs: { unknown: number; fails: number },
-): Prisma.Sql =>
-  Prisma.sql`CASE WHEN ${holds} THEN 0 WHEN ${known} THEN ${costs.fails}::int ELSE ${costs.unknown}::int END`;
-
 interface Weighing {
   /** The entries that are weighed: a table as FROM has it, with an alias. */
   entries: Prisma.Sql;

@@ -50,7 +50,7 @@ describe("prices", () => {
   it("that are higher or not listed make a close match", async () => {
     const { items } = await answerTo("lawyer under $100");
     const misses = items.flatMap((item) => item.misses.map(({ text }) => text));
-    expect([...new Set(misses)].sort()).toEqual(["Doesn't list its prices", "From more than $100"]);
+    expect([...new Set(misses)].sort()).toEqual(["Doesn't list prices in dollars", "From more than $100"]);
   });
 
   it("are filters, of which levels are counted", async () => {

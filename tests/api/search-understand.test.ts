@@ -227,8 +227,8 @@ describe("conditions stated in the words", () => {
   });
 
   it.each([
-    ["cheap dermatologist", "Doesn't list its prices"],
-    ["dermatologist under $200", "Doesn't list its prices"],
+    ["cheap dermatologist", "Doesn't list a price level in dollar signs"],
+    ["dermatologist under $200", "Doesn't list prices in dollars"],
     ["dermatologist open 24 hours", "Doesn't list its hours"],
     ["dermatologist open sundays", "Doesn't list its hours"],
   ])("show who isn't known to meet a price or hours as close: %s", async (q, miss) =>

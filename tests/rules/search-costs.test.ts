@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { formsOfName, isGivenName } from "@/lib/rules/given-names";
 import { bands, beyondCost, factSteps, fieldSteps, needSteps, rarityCost, wordSteps } from "@/lib/rules/search-costs";
-import { lackText, weekTimes } from "@/lib/rules/search-filter";
+import { conditionWords, lackText } from "@/lib/rules/search-condition";
+import { type FilterName, weekTimes } from "@/lib/rules/search-filter";
 
 const costsOf = (steps: Record<string, { cost: number }>) => Object.values(steps).map(({ cost }) => cost);
 
@@ -36,6 +37,9 @@ describe("given names", () => {
   });
 });
 
+const is = (name: FilterName, ...values: unknown[]) => ({ name, values, isNot: false });
+const isNot = (name: FilterName, ...values: unknown[]) => ({ ...is(name, ...values), isNot: true });
+
 describe("filters that words state", () => {
   it("ask for a day, for an evening, or for any weekday's evening", () => {
     expect(weekTimes("sun")).toEqual([[8640, 10080]]);
@@ -47,10 +51,25 @@ describe("filters that words state", () => {
   });
 
   it.each([
-    [lackText("open", "sat", true), "Closed on Saturday"],
-    [lackText("open", "now", false), "Doesn't list its hours"],
-    [lackText("language", "spanish", true), "Doesn't list Spanish"],
-    [lackText("gender", "f", true), "Male"],
-    [lackText("telehealth", true, false), "Doesn't list virtual appointments"],
+    [lackText(is("open", "sat"), true), "Closed on Saturday"],
+    [lackText(is("open", "sat", "sun"), true), "Closed on Saturday and Sunday"],
+    [lackText(is("open", "now"), false), "Doesn't list its hours"],
+    [lackText(isNot("open", "sun"), false), "Doesn't list its hours"],
+    [lackText(is("language", "spanish"), true), "Doesn't list Spanish"],
+    [lackText(is("language", "spanish", "korean"), true), "Doesn't list Spanish or Korean"],
+    [lackText(isNot("language", "spanish"), false), "Doesn't list its languages"],
+    [lackText(is("gender", "f"), true), "Male"],
+    [lackText(is("price", "low"), false), "Doesn't list a price level in dollar signs"],
+    [lackText(is("telehealth", true), false), "Doesn't list virtual appointments"],
   ])("say what a listing lacks: %s", (text, due) => expect(text).toBe(due));
+
+  it.each([
+    [is("open", "sat", "sun"), "open on Saturday or Sunday"],
+    [is("language", "spanish", "haitian creole"), "speaks Spanish or Haitian Creole"],
+    [is("gender", "f", "m"), "female or male"],
+    [isNot("open", "sat"), "not open on Saturday"],
+    [isNot("insurance", "aetna"), "doesn't take Aetna"],
+    [isNot("free_consultation", true), "without free consultation"],
+    [isNot("accepting_new", true), "not accepting new patients or clients"],
+  ])("say what is asked for: %j", (condition, due) => expect(conditionWords(condition)).toBe(due));
 });

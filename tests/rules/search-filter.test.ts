@@ -23,6 +23,7 @@ const cases: [Filters, Record<string, string | number>, string[] | null, string]
   [{ price: "2" }, { price: "2" }, ["price:2"], "$$"],
   [{ price: "high" }, { price: "high" }, ["price:high"], "$$$ or $$$$"],
   [{ max_price: 200 }, { max_price: 200 }, [], "at most $200"],
+  [{ min_price: 50 }, { min_price: 50 }, [], "at least $50"],
   [{ open: "late" }, { open: "late" }, ["hours:known"], "open after 9 PM"],
   [{ is_premium: true }, { premium: 1 }, [], "Premium"],
   [{ free_consultation: true }, { free_consultation: 1 }, ["free:true"], "free consultation"],

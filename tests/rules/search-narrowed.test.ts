@@ -4,7 +4,12 @@ import { readSearchState } from "@/lib/search/search-state";
 import { type UnderstoodPart } from "@/lib/contract/search";
 
 const lawyer: UnderstoodPart = { kind: "concept", said: "lawyer", text: "Lawyers" };
-const spanish: UnderstoodPart = { kind: "language", said: "spanish speaking", text: "spanish" };
+const spanish: UnderstoodPart = {
+  kind: "language",
+  said: "spanish speaking",
+  text: "spanish",
+  words: "speaks Spanish",
+};
 const austin: UnderstoodPart = { kind: "place", said: "in austin tx", text: "Austin, TX" };
 
 describe("the search as it was understood", () => {
