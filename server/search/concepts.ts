@@ -30,6 +30,8 @@ export interface Concepts {
   byId: ReadonlyMap<number, Concept>;
   /** By the stems of each way to say it, stop words left out. */
   byStems: ReadonlyMap<string, Concept>;
+  /** The ways to say them as they were written, by the same stems. */
+  written: ReadonlyMap<string, string>;
   /** The same with its stems in alphabetical order, for "doctor for kids". */
   bySortedStems: ReadonlyMap<string, Concept>;
   /** The same written as one word: "familydoctor". */
@@ -47,6 +49,7 @@ interface ConceptRow {
   broader: number[];
   related: number[];
   terms: string[];
+  written: string[];
 }
 
 const read = (db: Db) =>
@@ -55,7 +58,7 @@ const read = (db: Db) =>
       ARRAY(SELECT o.id FROM unnest(c.broader) AS link (name) JOIN concept o ON lower(o.name) = lower(link.name)) AS broader,
       ARRAY(SELECT o.id FROM unnest(c.related) WITH ORDINALITY AS link (name, place)
         JOIN concept o ON lower(o.name) = lower(link.name) ORDER BY place) AS related,
-      ARRAY(SELECT stems FROM concept_term t WHERE t.concept_id = c.id) AS terms
+      ARRAY(SELECT stems FROM concept_term t WHERE t.concept_id = c.id) AS terms, c.terms || c.name AS written
     FROM concept c ORDER BY c.id`;
 
 function aboveOf(row: ConceptRow, rows: ReadonlyMap<number, ConceptRow>): Set<number> {
@@ -122,6 +125,7 @@ async function load(db: Db): Promise<Concepts> {
     byId,
     byInitials: initialsOf(terms),
     byStems: new Map(terms),
+    written: new Map([...rows.values()].flatMap((row) => row.written.map((text) => [stemsOf(text).join(" "), text]))),
     bySortedStems: new Map(terms.map(([term, concept]) => [sorted(term), concept])),
     byJoined: new Map(terms.filter(([term]) => term.includes(" ")).map(([term]) => [term.replaceAll(" ", ""), term])),
     words: new Set(terms.flatMap(([term]) => term.split(" "))),

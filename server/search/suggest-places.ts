@@ -66,22 +66,23 @@ const suggestion = (name: string, hint: string, location = name): Suggestion => 
   path: routes.search({ location }),
 });
 
-/** A place that is suggested, with the query of the entries in it. */
-interface Candidate {
-  suggestion: Suggestion;
+/** What may be suggested, with the query of the entries that it finds. */
+export interface Candidate<Value> {
+  value: Value;
   query: WordQuery;
 }
+type PlaceCandidate = Candidate<Suggestion>;
 
-const statesStarting = (typed: string): Candidate[] =>
+const statesStarting = (typed: string): PlaceCandidate[] =>
   states
     .filter(({ code, name }) => plainWords(name).startsWith(typed) || code.toLowerCase() === typed)
-    .map(({ code, name }) => ({ suggestion: suggestion(name, "State"), query: token(`state:${code}`) }));
+    .map(({ code, name }) => ({ value: suggestion(name, "State"), query: token(`state:${code}`) }));
 
 /** ZIP codes that begin so. */
 async function zipsStarting(
   db: Db,
   typed: string,
-  { most, mustHaveListings }: Omit<Wanted, "isMistyped">,
+  { most, mustHaveListings }: Pick<Wanted, "most" | "mustHaveListings">,
 ): Promise<Suggestion[]> {
   if (!/^\d{3,5}$/.test(typed)) return [];
   const [first, last] = [Number(typed.padEnd(5, "0")), Number(typed.padEnd(5, "9"))];
@@ -98,22 +99,22 @@ async function zipsStarting(
   });
 }
 
-/** Those in which some listing is. */
-async function withListings(db: Db, candidates: readonly Candidate[]): Promise<Candidate[]> {
+/** Those that find some listing. */
+export async function withListings<Value>(db: Db, candidates: readonly Candidate<Value>[]): Promise<Value[]> {
   const rows = await queryRows<{ query: string }>(db)`${plannedOnce} SELECT query
       FROM unnest(${unseen(candidates.map(({ query }) => query))}) AS query
       WHERE EXISTS (SELECT FROM search_entry e WHERE e.words @@ query::tsquery)`;
   const queries = new Set(rows.map(({ query }) => query));
-  return candidates.filter(({ query }) => queries.has(query));
+  return candidates.flatMap(({ value, query }) => (queries.has(query) ? [value] : []));
 }
 
-const cityCandidate = (key: string, state: string): Candidate => ({
-  suggestion: suggestion(`${cityName(key)}, ${state}`, "City"),
+const cityCandidate = (key: string, state: string): PlaceCandidate => ({
+  value: suggestion(`${cityName(key)}, ${state}`, "City"),
   query: allOf(cityTokens({ city: key, state }).map(token)),
 });
 
 /** The state of this very name, then cities, the largest first, then states that begin so. */
-async function placesStarting(db: Db, typed: string, most: number): Promise<Candidate[]> {
+async function placesStarting(db: Db, typed: string, most: number): Promise<PlaceCandidate[]> {
   const cities = citiesStarting(await sortedCities(db), typed).slice(0, most);
   const named = cities.map(({ key, state }) => cityCandidate(key, state));
   const ofStates = statesStarting(typed);
@@ -123,7 +124,7 @@ async function placesStarting(db: Db, typed: string, most: number): Promise<Cand
 }
 
 /** The city and the state of the nearest name. */
-async function placesNear(db: Db, typed: string): Promise<Candidate[]> {
+async function placesNear(db: Db, typed: string): Promise<PlaceCandidate[]> {
   if (/\d/.test(typed)) return [];
   const all = await allCities(db);
   const city = nearestCity(all, typed);
@@ -140,6 +141,8 @@ interface Wanted {
   /** Whether names are meant that are typed with a typo. */
   isMistyped: boolean;
   mustHaveListings: boolean;
+  /** What entries in it must have besides. */
+  beside?: WordQuery;
 }
 
 /** Cities that are looked at for each that is suggested, since not all have listings. */
@@ -149,12 +152,13 @@ const candidatesEach = 8;
 export async function suggestPlaces(
   { db }: Ctx,
   typed: string,
-  { most, isMistyped, mustHaveListings }: Wanted,
+  { most, isMistyped, mustHaveListings, beside = "" }: Wanted,
 ): Promise<Suggestion[]> {
   if (typed.length < shortest) return [];
   const zips = isMistyped ? [] : await zipsStarting(db, typed, { most, mustHaveListings });
   if (zips.length > 0) return zips;
   const candidates = isMistyped ? await placesNear(db, typed) : await placesStarting(db, typed, most * candidatesEach);
-  const found = mustHaveListings ? await withListings(db, candidates) : candidates;
-  return found.slice(0, most).map((candidate) => candidate.suggestion);
+  if (!mustHaveListings) return candidates.slice(0, most).map(({ value }) => value);
+  const asked = candidates.map(({ value, query }) => ({ value, query: allOf([query, beside]) }));
+  return (await withListings(db, asked)).slice(0, most);
 }

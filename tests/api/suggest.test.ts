@@ -55,6 +55,20 @@ describe("suggestions", () => {
     async (typed) => expect(await namesFor(typed)).toContain("The University Counsel"),
   );
 
+  it("keep a minus, and what stands before it", async () => {
+    expect(await namesFor("lawyer -divo")).toEqual(["lawyer -divorce"]);
+    expect(await namesFor("-divo")).toEqual(["-divorce"]);
+  });
+
+  it("show ways to say a field as they were written, of those that some listing does", async () => {
+    const rest = { kind: "specialty" as const, broader: [], related: [] };
+    await db.concept.create({ data: { name: "Zither Lessons", terms: ["zyther glasses"], ...rest } });
+    await makeListing(db, { categoryId: lawyers, name: "Pluck", practiceAreas: "Zither lessons" });
+    await db.concept.create({ data: { name: "Zyzzle", terms: ["zyzzle classes"], ...rest } });
+    await expect.poll(() => namesFor("zyther gl")).toEqual(["zyther glasses"]);
+    expect(await namesFor("zyzzle")).toEqual([]);
+  });
+
   it("show categories that have listings first, with their parent", async () => {
     expect(await suggested("divo")).toEqual([
       {
@@ -112,17 +126,25 @@ describe("suggestions", () => {
     ["breast cance", "breast cancer"],
     ["spanish speaking dermatologis", "spanish speaking dermatologist"],
   ])("search for what they show: %s", async (typed, name) => {
+    const { id } = await db.category.findFirstOrThrow({ where: { name: "Doctors" } });
+    await makeListing(db, { categoryId: id, slug: typed.replaceAll(" ", "-"), practiceAreas: "Dermatology; Oncology" });
     const path = `/search?q=${name.toLowerCase().replaceAll(" ", "+")}`;
-    expect((await suggested(typed))[0]).toEqual({ type: "concept", id: null, name, hint: "Search", path });
+    await expect
+      .poll(async () => (await suggested(typed))[0])
+      .toEqual({ type: "concept", id: null, name, hint: "Search", path });
   });
 
-  it("complete a place behind a longer thought", async () =>
-    expect(await suggested("divorce lawyer aust")).toContainEqual(
-      expect.objectContaining({
-        name: "divorce lawyer Austin, TX",
-        path: "/search?q=divorce+lawyer&location=Austin%2C+TX",
-      }),
-    ));
+  it("complete a place behind a longer thought", async () => {
+    await makeListing(db, { categoryId: lawyers, name: "Lark", practiceAreas: "Divorce", city: "Austin", state: "TX" });
+    await expect
+      .poll(() => suggested("divorce lawyer aust"))
+      .toContainEqual(
+        expect.objectContaining({
+          name: "divorce lawyer Austin, TX",
+          path: "/search?q=divorce+lawyer&location=Austin%2C+TX",
+        }),
+      );
+  });
 
   it("show no concept next to a category of the same name", async () => {
     const skin = await makeCategory(db, { name: "Family law", parentId: lawyers });
