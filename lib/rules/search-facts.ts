@@ -104,7 +104,8 @@ const fillers = (
   "somebody|anyone|any|good at|from|if|would|should|could|just|very|busco|necesito|quiero|un|una|que|con|mi|" +
   "acepta|someone who|somebody who|not|something|guy|guys|person|people|place to|place for|after|vs|wont|dont|" +
   "doesnt|keep|keeps|install|installed|replace|replaced|check|checks|exam|exams|small business|small businesses|" +
-  "mr|mrs|ms|jr|sr|junior|iii|esq"
+  "mr|mrs|ms|jr|sr|junior|iii|esq|time|open|opens|somewhere|live|mother|mom|father|dad|grandmother|grandma|" +
+  "grandfather|grandpa|wife|husband|sons|daughter|daughters|parents"
 ).split("|");
 
 const speaks = [

@@ -151,7 +151,10 @@ async function closeIds(ctx: Ctx, scope: Scope, limit: number): Promise<number[]
   const { criteria, circle, center } = scope;
   const words = await closeWords(ctx, scope);
   if (!words) return [];
-  const rank = circle ? rankIn(circle) : center ? degreesFrom(center) : Prisma.sql`0`;
+  const away = circle ? rankIn(circle) : center ? degreesFrom(center) : Prisma.sql`0`;
+  // What is in a city is nearer than its suburbs, wherever its center is.
+  const there = circle && placeName(criteria.place) !== "" ? placeQuery(criteria) : null;
+  const rank = there ? Prisma.sql`CASE WHEN ${meets(there)} THEN 0 ELSE ${away} END` : away;
   const facts = criteria.said.map((condition) => factCost(condition, criteria.at));
   const condition = fixedConditions(scope, words.required);
   const statement = weighed(

@@ -74,7 +74,8 @@ export async function readCriteria(
   mayCorrect: boolean,
 ): Promise<{ criteria: SearchCriteria; understood: Understood }> {
   const understood = await readText(ctx, query, mayCorrect);
-  const radius = query.radius ?? (query.sort === "distance" ? STANDARD_RADIUS : undefined);
+  const isCity = understood.place?.zip === undefined;
+  const radius = query.radius ?? (isCity && query.sort === "distance" ? STANDARD_RADIUS : undefined);
   const circle = (await circleOf(ctx, query)) ?? (await circleAt(ctx, understood.place, radius));
   // A city is a center once a distance from it is asked for; other searches by distance need one.
   if (query.sort === "distance" && !circle && !understood.place) throw invalid({ sort: [messages.search.nowhere] });

@@ -130,12 +130,15 @@ function placeAt(cities: Cities, words: readonly string[], at: number): PlaceSpa
     const city = cityAt(cities, words, { from: at, to: at + length });
     if (city) return withArea(city, words);
   }
-  // "Barber FL": a code is a state only behind what is looked for, where a name would go on.
-  const isCode = (words[at] ?? "").length === 2;
-  const isLast = at + 1 === words.length || (!joining.has(words[at] ?? "") && isEnd(words, at + 1));
-  const isBehind = at > 0 && isLast && !otherCodes.has(words[at] ?? "");
-  return inState && (!isCode || isBehind) ? inState : cityOfPart(cities, words, at);
+  const isState = (words[at] ?? "").length > 2 || isBehind(words, at);
+  return inState && isState ? inState : cityOfPart(cities, words, at);
 }
+
+/** Whether a state's code stands behind what is looked for, where a name would go on: "barber FL". */
+const isBehind = (words: readonly string[], at: number): boolean =>
+  at > 0 &&
+  !otherCodes.has(words[at] ?? "") &&
+  (at + 1 === words.length || (!joining.has(words[at] ?? "") && isEnd(words, at + 1)));
 
 /** A mistyped city before its state: "Huston TX", although there is a Huston elsewhere. */
 function mistypedCityAt(cities: Cities, words: readonly string[], at: number): PlaceSpan | null {
@@ -263,12 +266,15 @@ export function nearestCity(cities: Cities, typed: string, { state, leastZips = 
 /** Fewer letters begin too many names. */
 const shortestBeginning = 4;
 
+/** The cities whose name begins so. */
+export const citiesBegun = (cities: Cities, typed: string): ({ key: string } & City)[] =>
+  [...cities].flatMap(([key, named]) => (key.startsWith(typed) ? named.map((city) => ({ key, ...city })) : []));
+
 /** The largest city with so many ZIP codes whose name begins so; null if none does. */
 export function cityBegun(cities: Cities, typed: string, leastZips: number): string | null {
   if (typed.length < shortestBeginning) return null;
-  const zips = (city: string) => zipsOf(cities.get(city) ?? [], undefined);
-  const begun = [...cities.keys()].filter((city) => city.startsWith(typed) && zips(city) >= leastZips);
-  return begun.sort((one, other) => zips(other) - zips(one))[0] ?? null;
+  const begun = citiesBegun(cities, typed).filter(({ zips }) => zips >= leastZips);
+  return begun.sort((one, other) => other.zips - one.zips)[0]?.key ?? null;
 }
 
 /** The tokens of entries in a city, in a state, or in both at once: their city and state may be of two locations. */

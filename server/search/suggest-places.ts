@@ -4,58 +4,24 @@ import { routes } from "@/lib/site/routes";
 import { cityKey, cityName } from "@/lib/rules/location";
 import { plainWords } from "@/lib/rules/plain-words";
 import { stateCode, states } from "@/lib/rules/us-states";
-import { cacheValue } from "../cache/cache";
 import { type Ctx } from "../ctx";
 import { type Db } from "../db/client";
 import { plannedOnce, queryRows, unseen } from "../db/sql";
-import { allCities } from "../places/find";
+import { allCities, type Cities } from "../places/find";
 import { allOf, token, type WordQuery } from "./match";
 import { nearestState } from "./read-location";
-import { cityTokens, nearestCity } from "./read-place";
+import { citiesBegun, cityTokens, nearestCity } from "./read-place";
 
 /** Fewer letters begin too many places for any of them to be meant. */
 const shortest = 2;
 
-interface NamedCity {
-  key: string;
-  state: string;
-  zips: number;
-}
-
-/** All cities by name, for those that begin alike. */
-const sortedCities = cacheValue<Db, NamedCity[]>({ name: "cities by name" }, async (db) =>
-  [...(await allCities(db))]
-    .flatMap(([key, cities]) => cities.map((city) => ({ key, ...city })))
-    .sort((one, other) => (one.key < other.key ? -1 : 1)),
-);
-
-function firstFrom(cities: readonly NamedCity[], key: string): number {
-  let [low, high] = [0, cities.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((cities[middle]?.key ?? "") < key) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** The cities whose keys begin so. */
-function startingWith(cities: readonly NamedCity[], key: string): NamedCity[] {
-  const found: NamedCity[] = [];
-  for (let at = firstFrom(cities, key); ; at += 1) {
-    const city = cities[at];
-    if (!city?.key.startsWith(key)) return found;
-    found.push(city);
-  }
-}
-
 /** Cities that begin so, the largest first; "austin t" names the beginning of a state as well. */
-function citiesStarting(cities: readonly NamedCity[], typed: string): NamedCity[] {
-  const [, name, state = ""] = /^(.+) ([a-z]{1,2})$/.exec(typed) ?? [];
-  const inState = (name === undefined ? [] : startingWith(cities, cityKey(name))).filter(
-    (city) => city.key === cityKey(name ?? "") && city.state.toLowerCase().startsWith(state),
+function citiesStarting(cities: Cities, typed: string): { key: string; state: string }[] {
+  const [, name = "", state = ""] = /^(.+) ([a-z]{1,2})$/.exec(typed) ?? [];
+  const inState = (cities.get(cityKey(name)) ?? []).filter((city) => city.state.toLowerCase().startsWith(state));
+  return [...citiesBegun(cities, cityKey(typed)), ...inState.map((city) => ({ key: cityKey(name), ...city }))].sort(
+    (one, other) => other.zips - one.zips,
   );
-  return [...startingWith(cities, cityKey(typed)), ...inState].sort((one, other) => other.zips - one.zips);
 }
 
 const suggestion = (name: string, hint: string, location = name): Suggestion => ({
@@ -115,7 +81,7 @@ const cityCandidate = (key: string, state: string): PlaceCandidate => ({
 
 /** The state of this very name, then cities, the largest first, then states that begin so. */
 async function placesStarting(db: Db, typed: string, most: number): Promise<PlaceCandidate[]> {
-  const cities = citiesStarting(await sortedCities(db), typed).slice(0, most);
+  const cities = citiesStarting(await allCities(db), typed).slice(0, most);
   const named = cities.map(({ key, state }) => cityCandidate(key, state));
   const ofStates = statesStarting(typed);
   return stateCode(typed) === null
