@@ -1,10 +1,10 @@
 import { headers } from "next/headers";
 import { isBeyond, queryOf, type SearchState } from "@/lib/search/search-state";
 import { type SearchAnswer } from "@/lib/contract/search";
-import { type MapDrawing } from "@/lib/format/map";
+import { type ResultMapDrawing } from "@/lib/format/map";
 import { type Ctx } from "@/server/ctx";
 import { attempt } from "@/server/http/attempt";
-import { drawResultMap } from "@/server/maps/result-map";
+import { circlesOf, drawResultMap } from "@/server/maps/result-map";
 import { findListings } from "@/server/search/find";
 import { noteOutcome } from "@/server/search/log";
 
@@ -36,6 +36,12 @@ export async function findResults(ctx: Ctx, search: SearchState): Promise<Search
 }
 
 /** The map of what was found; null where none is asked for, nothing has a known place, or drawing failed. */
-export async function mapOf(ctx: Ctx, { clusters }: SearchAnswer, search: SearchState): Promise<MapDrawing | null> {
-  return clusters && attempt(drawResultMap(ctx, clusters, search.filters.area !== undefined));
+export async function mapOf(
+  ctx: Ctx,
+  { clusters, items }: SearchAnswer,
+  search: SearchState,
+): Promise<ResultMapDrawing | null> {
+  if (!clusters) return null;
+  const drawn = await attempt(drawResultMap(ctx, clusters, search.filters.area !== undefined));
+  return drawn && { ...drawn, rows: (await attempt(circlesOf(ctx, clusters, items))) ?? {} };
 }

@@ -10,7 +10,11 @@ import { DOT, placeOf, rowFacts } from "@/lib/format/listing-facts";
 import { titleOf } from "@/lib/format/listing-title";
 import { monogramOf } from "@/lib/format/monogram";
 import { exactNumber, milesText } from "@/lib/format/number";
+import { joined } from "@/lib/format/text";
 import { messages } from "@/lib/messages/common";
+
+/** How the text of what is open now begins. */
+const OPEN = "Open";
 
 type ListingRowProps = {
   listing: Listing;
@@ -21,8 +25,8 @@ type ListingRowProps = {
   location?: Location | null;
   /** The distance from the point searched near, in miles; null when there is none. */
   miles?: number | null;
-  /** Whether it is open, if the search asks for that. */
-  open?: string | undefined;
+  /** When it is open, and whether it is open now. */
+  open?: { text: string; isOpen: boolean } | undefined;
   /** Why it ranks where it does in a search, and the words of the listing that say so. */
   why?: readonly [reason: string, words: string] | undefined;
   /** What it lacks of a search: "18 miles away", "Closed on Saturday". */
@@ -42,9 +46,8 @@ export function ListingRow({
 }: ListingRowProps) {
   const { miles = null, why, open, misses = [] } = given;
   const name = titleOf(listing);
-  const facts = [...(open ? [open] : []), ...rowFacts(listing)].slice(0, 2).join(DOT);
   return (
-    <article className="listing-row">
+    <article className="listing-row" data-listing={listing.id}>
       <Monogram {...monogramOf(listing)} />
       <div className="listing-row-name">
         <Heading>
@@ -56,11 +59,7 @@ export function ListingRow({
       </div>
       <RatingLine average={listing.average_rating} reviews={listing.total_reviews} isShort />
       <RowPlace listing={listing} location={location} miles={miles} />
-      {facts && (
-        <p className="listing-row-line" dir="auto">
-          {facts}
-        </p>
-      )}
+      <RowFacts open={open} facts={rowFacts(listing)} />
       {why && (
         <p className="listing-row-line why-here" dir="auto">
           <span className="sr-only">Why it ranks here: </span>
@@ -77,11 +76,31 @@ export function ListingRow({
   );
 }
 
+type RowFactsProps = { open: ListingRowProps["open"]; facts: string[] };
+
+/** When it is open, with the first word in green if that is now, and the facts that decide most: two in all. */
+function RowFacts({ open, facts: all }: RowFactsProps) {
+  const facts = all.slice(0, open ? 1 : 2);
+  if (!open && facts.length === 0) return null;
+  return (
+    <p className="listing-row-line" dir="auto">
+      {open?.isOpen && (
+        <>
+          <span className="text-good font-semibold">{open.text.slice(0, OPEN.length)}</span>{" "}
+        </>
+      )}
+      {joined([open && (open.isOpen ? open.text.slice(OPEN.length) : open.text), ...facts], DOT)}
+    </p>
+  );
+}
+
 /** What it lacks of a search. */
 const RowMisses = ({ of: misses }: { of: readonly string[] }) =>
   misses.length > 0 && (
     <p className="listing-row-line text-soft" dir="auto">
-      <span aria-hidden="true">– </span>
+      <span aria-hidden="true" className="mr-1">
+        –
+      </span>
       {misses.join("; ")}
     </p>
   );

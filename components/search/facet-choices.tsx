@@ -1,10 +1,8 @@
-import { type FacetCounted, FacetCount, More } from "./facet-parts";
+import { FacetCount, More } from "./facet-parts";
+import { type Choice } from "./filter-choices";
 
 /** How many values of a long list are shown unfolded. */
 const SHOWN = 6;
-
-/** A choice: its value in the form, its label, and its number of results if known. */
-export type Choice = { value: string; label: string; count?: FacetCounted };
 
 type ChoicesProps = { legend: string; name: string; chosen: string; choices: Choice[] };
 
@@ -40,7 +38,15 @@ function ChoiceRow({ name, choice, isChosen }: { name: string; choice: Choice; i
 }
 
 /** A checkbox for a facet that is either required or ignored. */
-export function FacetTick({ name, choice, isChecked }: { name: string; choice: Choice; isChecked: boolean }) {
+export function FacetTick({
+  name,
+  choice,
+  isChecked,
+}: {
+  name: string;
+  choice: Omit<Choice, "value">;
+  isChecked: boolean;
+}) {
   return (
     <label className="facet-choice">
       <input type="checkbox" name={name} value="1" defaultChecked={isChecked} className="facet-box" />

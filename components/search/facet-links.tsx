@@ -1,27 +1,30 @@
 import { type FacetCounted, FacetCount, More } from "./facet-parts";
 
-const SHOWN = 5;
+const SHOWN = 6;
 
-/** A location of results, and the same search there. */
-export type PlaceLink = FacetCounted & { label: string; href: string };
+/** The same search with another value of a filter, or in another place. */
+export type FacetLink = { label: string; href: string; count?: FacetCounted | undefined; isCurrent?: boolean };
 
-/** Links to the locations of the results. */
-export function PlaceLinks({ label, places }: { label: string; places: PlaceLink[] }) {
-  if (places.length === 0) return null;
-  const render = (place: PlaceLink) => (
-    <li key={place.href}>
-      <a href={place.href} rel="nofollow" className="facet-link">
-        <span className="facet-label">{place.label}</span>
-        <FacetCount of={place} />
+/** Links to parts of the results, each with its count. The rest of a long list is folded. */
+export function FacetLinks({ label, links }: { label: string; links: FacetLink[] }) {
+  if (links.length === 0) return null;
+  const [first, rest] = [links.slice(0, SHOWN), links.slice(SHOWN)];
+  const render = ({ label: value, href, count, isCurrent = false }: FacetLink) => (
+    <li key={href}>
+      <a href={href} rel="nofollow" aria-current={isCurrent ? "true" : undefined} className="facet-link">
+        <span className="facet-label" dir="auto">
+          {value}
+        </span>
+        <FacetCount of={count} />
       </a>
     </li>
   );
   return (
     <nav aria-label={label}>
       <p className="font-semibold">{label}</p>
-      <ul>{places.slice(0, SHOWN).map(render)}</ul>
-      <More what={label} count={Math.max(0, places.length - SHOWN)}>
-        <ul>{places.slice(SHOWN).map(render)}</ul>
+      <ul>{first.map(render)}</ul>
+      <More what={label} count={rest.length} isOpen={rest.some(({ isCurrent }) => isCurrent)}>
+        <ul>{rest.map(render)}</ul>
       </More>
     </nav>
   );

@@ -47,6 +47,7 @@ function replaceMap(map: HTMLElement, page: Document): boolean {
   if (!other || !partOf(other, "frame")) return false;
   for (const name of parts) partOf(map, name)?.replaceChildren(...(partOf(other, name)?.childNodes ?? []));
   map.dataset.shown = other.dataset.shown;
+  map.dataset.rows = other.dataset.rows;
   const here = partOf(map, "here")?.firstElementChild;
   if (here instanceof HTMLElement) here.hidden = false;
   return true;

@@ -30,7 +30,7 @@ export function SortLinks({ search, isNear }: { search: SearchState; isNear: boo
 /** The numbers of results per page. */
 export function SizeLinks({ search }: { search: SearchState }) {
   return (
-    <div className="no-print text-soft mt-4 flex items-center gap-2">
+    <div className="no-print text-soft flex items-center gap-2">
       <span aria-hidden="true">Per page</span>
       <LinkStrip
         label="Results shown at once"

@@ -1,7 +1,7 @@
 import { ButtonLink } from "@/components/ui/button";
 import { countedUpTo } from "@/lib/contract/search";
 import { type Cluster, type Clusters } from "@/lib/contract/search-clusters";
-import { aroundText, type MapDrawing, unplacedText } from "@/lib/format/map";
+import { aroundText, type ResultMapDrawing, unplacedText } from "@/lib/format/map";
 import { exactNumber, shortNumber } from "@/lib/format/number";
 import { messages } from "@/lib/messages/common";
 import { pictureRoutes } from "@/lib/site/picture-routes";
@@ -9,12 +9,19 @@ import { areaText, changedArea } from "@/lib/rules/map-area";
 import { addressOf, type SearchState } from "@/lib/search/search-state";
 import { countText } from "./facet-parts";
 
+/** Where the map comes in beside a list on a wide page, whose place it keeps (`result-map.tsx`). */
+export const MapSlot = ({ search }: { search: SearchState }) => (
+  <div id="map-slot" data-href={addressOf({ ...search, view: "map-only" })} className="needs-script no-print">
+    <div className="border-line bg-sunk aspect-10/9 rounded-md border" />
+  </div>
+);
+
 type SearchMapProps = {
   search: SearchState;
   clusters: Clusters;
   /** Whether there are more results than are counted. */
   isCut?: boolean;
-  drawing: MapDrawing | null;
+  drawing: ResultMapDrawing | null;
 };
 
 /**
@@ -30,29 +37,32 @@ export function SearchMap({ search, clusters, drawing, isCut = false }: SearchMa
       id="result-map"
       data-shown={JSON.stringify(drawing?.shown)}
       data-elsewhere={elsewhere(search, "0,0,1,1")}
+      data-rows={JSON.stringify(drawing?.rows)}
       aria-label="Map of the results"
-      className="no-print mb-6 max-w-2xl xl:sticky xl:top-4 xl:order-last xl:self-start"
+      className="no-print mb-6"
     >
       {drawing && (
-        <div data-map="frame" className="map-frame">
-          <div data-map="sheet" className="map-sheet">
-            <Outlines drawing={drawing} count={items.length} />
-            {drawing.streets && (
-              <img src={pictureRoutes.mapStreets(drawing.streets.area)} alt="" className="map-streets" />
-            )}
-            {drawing.names.map(({ x, y, text }) => (
-              <span key={`${x} ${y}`} aria-hidden="true" className="map-name" style={{ left: `${x}%`, top: `${y}%` }}>
-                {text}
-              </span>
-            ))}
-            <Circles search={search} clusters={clusters} drawing={drawing} />
+        <div className="relative">
+          <div data-map="frame" className="map-frame">
+            <div data-map="sheet" className="map-sheet">
+              <Outlines drawing={drawing} count={items.length} />
+              {drawing.streets && (
+                <img src={pictureRoutes.mapStreets(drawing.streets.area)} alt="" className="map-streets" />
+              )}
+              {drawing.names.map(({ x, y, text }) => (
+                <span key={`${x} ${y}`} aria-hidden="true" className="map-name" style={{ left: `${x}%`, top: `${y}%` }}>
+                  {text}
+                </span>
+              ))}
+              <Circles search={search} clusters={clusters} drawing={drawing} />
+            </div>
+            <p role="status" data-map="here" className="map-here">
+              <SearchHere search={search} clusters={clusters} isCut={isCut} />
+            </p>
           </div>
-          <p role="status" data-map="here" className="map-here">
-            <SearchHere search={search} clusters={clusters} isCut={isCut} />
-          </p>
+          <MapMoves search={search} clusters={clusters} />
         </div>
       )}
-      {drawing && <MapMoves search={search} clusters={clusters} />}
       <div data-map="notes">
         <p className="text-soft mt-2">
           {items.length > 0 && "Circles count results by ZIP area."} <MoveHint />{" "}
@@ -113,7 +123,7 @@ function SearchHere({ search, clusters: { items }, isCut }: Omit<SearchMapProps,
   return (
     <ButtonLink
       hidden
-      href={addressOf(search)}
+      href={resultsOf(search)}
       rel="nofollow"
       size="narrow"
       className="shadow-float pointer-events-auto"
@@ -124,11 +134,15 @@ function SearchHere({ search, clusters: { items }, isCut }: Omit<SearchMapProps,
   );
 }
 
+/** The address of results: where the map is asked for alone, it is beside a list. */
+const resultsOf = (search: SearchState) =>
+  addressOf({ ...search, view: search.view === "map-only" ? "list" : search.view });
+
 /** The same search in a part of the map. */
 const inArea = (search: SearchState, area: string) =>
-  addressOf({ ...search, filters: { ...search.filters, area }, page: 1 });
+  resultsOf({ ...search, filters: { ...search.filters, area }, page: 1 });
 
-const Outlines = ({ drawing, count }: { drawing: MapDrawing; count: number }) => (
+const Outlines = ({ drawing, count }: { drawing: ResultMapDrawing; count: number }) => (
   <svg
     viewBox={`0 0 ${drawing.width} ${drawing.height}`}
     role="img"
@@ -146,7 +160,7 @@ const Outlines = ({ drawing, count }: { drawing: MapDrawing; count: number }) =>
 /** The diameter of a circle, in pixels: large enough to press. */
 const sizeOf = (count: number) => Math.round(26 + Math.min(18, 2 * Math.log2(count)));
 
-function Circles({ search, clusters: { items, box }, drawing }: SearchMapProps & { drawing: MapDrawing }) {
+function Circles({ search, clusters: { items, box }, drawing }: SearchMapProps & { drawing: ResultMapDrawing }) {
   const whole = box && areaText(box);
   return (
     <ul>
@@ -154,7 +168,12 @@ function Circles({ search, clusters: { items, box }, drawing }: SearchMapProps &
         const point = drawing.points[at];
         return (
           point && (
-            <li key={cluster.area} className="map-spot" style={{ left: `${point.x}%`, top: `${point.y}%` }}>
+            <li
+              key={cluster.area}
+              data-area={cluster.area}
+              className="map-spot"
+              style={{ left: `${point.x}%`, top: `${point.y}%` }}
+            >
               <Circle cluster={cluster} href={cluster.area === whole ? null : inArea(search, cluster.area)} />
             </li>
           )
@@ -182,7 +201,7 @@ function Circle({ cluster: { count, place }, href }: { cluster: Cluster; href: s
   );
 }
 
-// The keys work while the map has the focus (`map-mover.tsx`).
+// The keys work while the map has the focus (`result-map.tsx`).
 const moves = [
   { label: "Zoom in", sign: "+", keys: "+ =", change: { wider: 1 / 2 } },
   { label: "Zoom out", sign: "−", keys: "-", change: { wider: 2 } },
@@ -201,7 +220,7 @@ const elsewhere = (search: SearchState, area: string | undefined) =>
     filters: { ...search.filters, area },
   });
 
-/** Links that zoom and move the map. */
+/** Links that zoom and move the map, at its edges. */
 function MapMoves({ search, clusters: { box } }: Pick<SearchMapProps, "search" | "clusters">) {
   return (
     <nav aria-label="Move the map" data-map="moves" className="map-moves">

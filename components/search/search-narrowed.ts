@@ -3,7 +3,7 @@ import { type NearAnswer } from "@/lib/contract/search-near";
 import { counted } from "@/lib/format/number";
 import { capital } from "@/lib/format/text";
 import { plainWords } from "@/lib/rules/plain-words";
-import { filterWords, setFilters } from "@/lib/rules/search-filter";
+import { type FilterName, filterWords, isFilterName, setFilters } from "@/lib/rules/search-filter";
 import { type SearchState } from "@/lib/search/search-state";
 
 /** An active filter, and the search without it. */
@@ -12,8 +12,8 @@ export interface Narrowing {
   /** The kind of filter, for screen readers. */
   kind: string;
   without: SearchState;
-  /** Whether it is on or off, so that on a wide page its own chip among the filters says so and removes it. */
-  isTick?: boolean;
+  /** The filter that it sets, if it sets one. */
+  filter?: FilterName;
 }
 
 /** The name of a point without a place name. */
@@ -69,26 +69,22 @@ interface Names {
   answer: Pick<SearchAnswer, "near" | "understood">;
 }
 
-/** All active filters except what is searched for, in the order of the form. */
+/** All active filters, in the order of the form, but what the search bar shows: the words and the location. */
 export function narrowingsOf(search: SearchState, { category, answer: { near, understood } }: Names): Narrowing[] {
-  const first = { ...search, page: 1 };
-  const place: Partial<SearchState> = { location: "", near: "", radius: null, sort: sortWithoutPlace(search) };
-  const all: [kind: string, label: string, off: Partial<SearchState>, isTick?: boolean][] = [
-    ["Location", near ? nearText(near) : search.location, place],
-    ["Category", search.scope ? "" : category, { category: "" }],
-    ...setFilters(search.filters).map(([name, value]): (typeof all)[number] => [
-      "Filter",
-      capital(filterWords(name, value)),
-      { filters: { ...search.filters, [name]: undefined } },
-      value === true,
-    ]),
-  ];
+  const narrowed = (kind: string, label: string, off: Partial<SearchState>): Narrowing[] =>
+    label ? [{ kind, label, without: { ...search, page: 1, ...off } }] : [];
+  const place = { near: "", radius: null, sort: sortWithoutPlace(search) };
   return [
-    ...all.flatMap(([kind, label, off, isTick = false]) =>
-      label ? [{ label, kind, without: { ...first, ...off }, isTick }] : [],
-    ),
+    ...narrowed("Location", search.near && near ? nearText(near) : "", place),
+    ...narrowed("Category", search.scope ? "" : category, { category: "" }),
+    ...setFilters(search.filters).flatMap(([filter, value]) => {
+      const off = { filters: { ...search.filters, [filter]: undefined } };
+      return narrowed("Filter", capital(filterWords(filter, value)), off).map((one) => ({ ...one, filter }));
+    }),
     ...saidNarrowings(search, understood),
   ];
 }
 
-const sortWithoutPlace = ({ sort }: SearchState) => (sort === "distance" ? "relevance" : sort);
+/** The order of a search that no longer has a place. */
+export const sortWithoutPlace = ({ sort }: Pick<SearchState, "sort">): SearchState["sort"] =>
+  sort === "distance" ? "relevance" : sort;

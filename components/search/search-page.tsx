@@ -11,7 +11,7 @@ export function SearchPage(tool: SearchToolProps) {
   const { search, answer } = tool;
   return (
     <div className="page">
-      <div className="flex flex-wrap items-baseline gap-x-3 pt-4 pb-3 md:pt-6">
+      <div className="flex flex-wrap items-baseline gap-x-3 pt-3 pb-2 md:pt-5">
         <h1 className="text-h3 md:text-h2">{headingOf(search, answer.near)}</h1>
         <p role="status" className="text-soft">
           {isBeyond(search) ? "" : resultCount(answer)}

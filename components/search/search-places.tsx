@@ -1,9 +1,9 @@
 import { type Facets, type FacetValue } from "@/lib/contract/search-facets";
 import { parseLocation } from "@/lib/rules/location";
-import { PlaceLinks, type PlaceLink } from "./facet-links";
+import { type FacetLink, FacetLinks } from "./facet-links";
 import { addressOf, type SearchState } from "@/lib/search/search-state";
 
-export type PlacesOfResults = { cities: PlaceLink[]; states: PlaceLink[] };
+export type PlacesOfResults = { cities: FacetLink[]; states: FacetLink[] };
 
 /** The same search in the cities and states of its results; null where that would narrow nothing. */
 export function placesOfResults(search: SearchState, facets: Facets | null): PlacesOfResults | null {
@@ -17,9 +17,9 @@ export function placesOfResults(search: SearchState, facets: Facets | null): Pla
 /** Links to the same search in the places of its results. */
 export function SearchPlaces({ cities, states }: PlacesOfResults) {
   return (
-    <aside aria-label="Places" className="no-print space-y-6 max-lg:mt-10 lg:pt-3">
-      <PlaceLinks label="Cities" places={cities} />
-      <PlaceLinks label="States" places={states} />
+    <aside aria-label="Places" className="no-print mt-10 grid gap-x-8 gap-y-6 sm:grid-cols-2">
+      <FacetLinks label="Cities" links={cities} />
+      <FacetLinks label="States" links={states} />
     </aside>
   );
 }
@@ -29,16 +29,15 @@ function placesOf(
   search: SearchState,
   values: FacetValue[] | undefined,
   locationOf: (value: FacetValue) => string,
-): PlaceLink[] {
+): FacetLink[] {
   // A single location narrows nothing.
   if (!values || values.length === 1) return [];
   return values
     .map((value) => ({ location: locationOf(value), ...value }))
     .filter(({ location }) => location.toLowerCase() !== search.location.toLowerCase())
-    .map(({ location, label, count, count_is_exact }) => ({
+    .map(({ location, label, ...count }) => ({
       label,
       href: addressOf({ ...search, location, near: "", radius: null, page: 1 }),
       count,
-      count_is_exact,
     }));
 }

@@ -7,7 +7,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { type Listing } from "@/lib/contract/listing";
 import { countedUpTo, type SearchAnswer } from "@/lib/contract/search";
 import { dayHoursText, hoursOf, hoursText } from "@/lib/format/hours";
-import { type MapDrawing } from "@/lib/format/map";
+import { type ResultMapDrawing } from "@/lib/format/map";
 import { counted, exactNumber } from "@/lib/format/number";
 import { routes } from "@/lib/site/routes";
 import { type SearchSort } from "@/lib/rules/listing-order";
@@ -17,6 +17,7 @@ import { SizeLinks } from "./search-links";
 import { SearchNothing } from "./search-nothing";
 import { addressOf, pageSizes, type SearchState } from "@/lib/search/search-state";
 import { yourLocation } from "./search-narrowed";
+import { WatchLink } from "./watch-link";
 import { paidFirst, whyText } from "./why-here";
 
 export type SearchToolProps = {
@@ -25,7 +26,7 @@ export type SearchToolProps = {
   pages: number;
   categories: readonly CategoryOption[];
   /** The map, if it is asked for and something is on it. */
-  map?: MapDrawing | null;
+  map?: ResultMapDrawing | null;
 };
 
 /** The rows of a page of results, or what is shown in their place. */
@@ -46,7 +47,10 @@ export function SearchResults({ search, answer, pages, categories }: SearchToolP
       ))}
       {answer.close_count > 0 && <CloseMatches search={search} answer={answer} />}
       <Pager page={search.page} pages={pages} hrefOf={(page) => addressOf({ ...search, page })} />
-      {!search.scope && answer.count > pageSizes[0] && <SizeLinks search={search} />}
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6">
+        <WatchLink search={search} />
+        {!search.scope && answer.count > pageSizes[0] && <SizeLinks search={search} />}
+      </div>
     </>
   );
 }
@@ -64,7 +68,7 @@ function ResultRow({ item: { data, distance, location, why_here: why, misses }, 
       listing={data}
       location={location}
       miles={distance}
-      open={search.scope && !opening ? undefined : openText(data, opening, location !== null)}
+      open={search.scope && !opening ? undefined : openOf(data, opening, location !== null)}
       why={misses.length > 0 ? undefined : whyText(why, data.is_premium && search.sort === "relevance")}
       misses={misses.map(({ text }) => text)}
     />
@@ -102,7 +106,7 @@ function closeText({ count, near }: SearchAnswer): string {
  * "Open Saturday 9 AM–1 PM" for the day that is asked for, else "Open · closes 6 PM"; of the listing's own address alone.
  * Undefined without hours.
  */
-function openText(listing: Listing, opening: string | undefined, isElsewhere: boolean): string | undefined {
+function openOf(listing: Listing, opening: string | undefined, isElsewhere: boolean) {
   const hours = hoursOf(listing);
   if (!hours) return undefined;
   const days = (opening ?? "").split(" or ").flatMap((one) => (one === "weekend" ? [5, 6] : [dayOf(one)]));
@@ -110,8 +114,9 @@ function openText(listing: Listing, opening: string | undefined, isElsewhere: bo
     .filter((day) => day >= 0)
     .map((day) => dayHoursText(hours, day))
     .join(", ");
-  const text = asked || hoursText(hours, new Date()).now;
-  return `${isElsewhere ? "Main location: " : ""}${text}`;
+  const { now, isOpen } = hoursText(hours, new Date());
+  const text = asked || now;
+  return isElsewhere ? { text: `Main location: ${text}`, isOpen: false } : { text, isOpen: isOpen && !asked };
 }
 
 const GroupHeading = ({ isPaid = false, children }: { isPaid?: boolean; children: ReactNode }) => (
@@ -120,10 +125,12 @@ const GroupHeading = ({ isPaid = false, children }: { isPaid?: boolean; children
 
 /** Says that what follows was paid for, and leads to the order that payment plays no part in. */
 function SponsoredHeading({ search, paid }: { search: SearchState; paid: number }) {
-  const what = search.q ? counted(paid, "Premium match", "Premium matches") : counted(paid, "Premium listing");
   return (
     <GroupHeading isPaid>
-      <PremiumMark /> {what} {paid === 1 ? "comes" : "come"} first.{" "}
+      <span className="max-sm:hidden">
+        <PremiumMark />
+      </span>
+      {counted(paid, "paid listing")} {paid === 1 ? "is" : "are"} shown first.{" "}
       <a href={addressOf({ ...search, sort: "rating", page: 1 })} rel="nofollow" className="link">
         Sort by rating
       </a>

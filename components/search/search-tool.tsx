@@ -1,23 +1,19 @@
 import { StaticMarkup } from "@/components/shared/static-markup";
-import { Button, ButtonLink } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { mapPinIcon, menuIcon, slidersHorizontalIcon, xIcon } from "@/components/ui/icons";
-import { cn } from "@/components/ui/cn";
+import { mapPinIcon, menuIcon } from "@/components/ui/icons";
 import { type Facets } from "@/lib/contract/search-facets";
 import { addressOf, type SearchState } from "@/lib/search/search-state";
 import { AppearanceBeacon } from "./appearance-beacon";
-import { MapMover } from "./map-mover";
+import { chipFilters, FilterChips } from "./filter-chips";
+import { ResultMap } from "./result-map";
 import { SearchChips } from "./search-chips";
-import { SearchFilters } from "./search-filters";
-import { SearchMap } from "./search-map";
+import { FiltersButton, FilterSheet } from "./search-filters";
+import { MapSlot, SearchMap } from "./search-map";
 import { narrowingsOf } from "./search-narrowed";
 import { SearchNotes } from "./search-notes";
 import { placesOfResults, SearchPlaces } from "./search-places";
 import { SearchResults, type SearchToolProps } from "./search-results";
 import { SortLinks } from "./search-links";
-import { WatchLink } from "./watch-link";
-
-const SHEET = "search-filters";
 
 /** The most values of a facet on a category page, which has three times as many rows. */
 const mostOfCategory = 10;
@@ -28,88 +24,75 @@ const fewer = (facets: Facets | null): Facets | null =>
     Object.entries(facets).map(([name, values]) => [name, values.slice(0, mostOfCategory)]),
   ) as Facets);
 
-/** Wide pages have the places beside the results. */
-const besideResults = "lg:grid lg:grid-cols-[minmax(0,1fr)_15rem] lg:gap-x-12";
-
-/** Filters, sorts, results, and their places: of a search, and of a category. */
-export function SearchTool({ search, answer, pages, categories, map }: SearchToolProps) {
+/** Filters, sorts, results, their map, and their places: of a search, and of a category. */
+export function SearchTool(props: SearchToolProps) {
+  const { search, answer, categories, map = null } = props;
+  if (search.view === "map-only") return <FoundMap {...props} />;
   const facets = search.scope ? fewer(answer.facets) : answer.facets;
   const category = categories.find(({ full_slug }) => full_slug === search.category)?.name ?? search.category;
   const narrowings = narrowingsOf(search, { category, answer });
-  const places = placesOfResults(search, facets);
+  const chips = chipFilters(search, facets, answer);
   return (
     <>
       {/* Positioned: texts for screen readers alone scroll with their chips, instead of widening the page. */}
       <div className="no-print relative -mx-4 flex [scrollbar-width:none] items-center gap-2 overflow-x-auto px-4 py-0.5 md:-mx-8 md:px-8 lg:mx-0 lg:flex-wrap lg:overflow-visible lg:px-0">
         <StaticMarkup>
-          <ViewLink search={search} count={answer.count} />
-          <Button popoverTarget={SHEET} className="shrink-0 rounded-full! lg:hidden">
-            <Icon of={slidersHorizontalIcon} />
-            {narrowings.length > 0 ? `Filters (${narrowings.length})` : "Filters"}
-          </Button>
+          <FiltersButton chosen={narrowings.length} />
         </StaticMarkup>
-        <aside id={SHEET} popover="auto" aria-label="Filters" className="filter-sheet">
-          <StaticMarkup>
-            <div className="flex items-center justify-between lg:hidden">
-              <p className="text-h3 font-serif font-semibold">Filters</p>
-              <Button variant="quiet" size="square" popoverTarget={SHEET} popoverTargetAction="hide">
-                <Icon of={xIcon} />
-                <span className="sr-only">Close filters</span>
-              </Button>
-            </div>
-          </StaticMarkup>
-          <SearchFilters search={search} categories={categories} facets={facets} count={answer.count} />
-        </aside>
+        <FilterSheet search={search} categories={categories} facets={facets} answer={answer} />
+        <FilterChips search={search} facets={facets} names={chips} />
         <StaticMarkup>
-          <SearchChips search={search} narrowings={narrowings} />
+          <SearchChips search={search} narrowings={narrowings} shown={chips} />
         </StaticMarkup>
       </div>
       <StaticMarkup>
-        {/* Chosen here, not by `:has()`: the rows of a page that arrives in pieces must not move when the panel does. */}
-        <div className={cn("mt-2", places && (answer.clusters ? "lg:[&>aside]:max-w-60" : besideResults))}>
-          <section aria-label="Results" data-results className="min-w-0">
-            <div className="flex flex-wrap items-center justify-between gap-x-4">
-              {answer.count > 1 && <SortLinks search={search} isNear={answer.near !== null} />}
-              <WatchLink search={search} />
-            </div>
-            <SearchNotes search={search} answer={answer} />
-            <ResultsAndMap search={search} answer={answer} pages={pages} categories={categories} map={map} />
-          </section>
-          {places && <SearchPlaces {...places} />}
-        </div>
+        <ResultsAndMap {...props} facets={facets} />
       </StaticMarkup>
-      {map && <MapMover />}
+      {(answer.count > 0 || map) && <ResultMap />}
       {!search.scope && answer.items.length > 0 && <AppearanceBeacon ids={answer.items.map(({ data }) => data.id)} />}
     </>
   );
 }
 
-/** The rows, and on wide pages the map beside them, which stays in sight. */
-function ResultsAndMap({ map = null, ...results }: SearchToolProps) {
+/** The rows, their places, and the map, or room for it. */
+function ResultsAndMap({ facets, ...results }: SearchToolProps & { facets: Facets | null }) {
   const { search, answer } = results;
-  if (!answer.clusters) return <SearchResults {...results} />;
+  const places = placesOfResults(search, facets);
   return (
-    <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_21rem] xl:gap-x-6">
-      <SearchMap search={search} clusters={answer.clusters} drawing={map} isCut={!answer.count_is_exact} />
-      <div className="min-w-0">
+    <div className="results-and-map">
+      <FoundMap {...results} />
+      <section aria-label="Results" data-results className="min-w-0">
+        <div className="flex items-center justify-between gap-x-4">
+          {answer.count > 1 && <SortLinks search={search} isNear={answer.near !== null} />}
+          <ViewLink search={search} count={answer.count} />
+        </div>
+        <SearchNotes search={search} answer={answer} />
         <SearchResults {...results} />
-      </div>
+        {places && <SearchPlaces {...places} />}
+      </section>
+      {search.view === "list" && answer.count > 0 && <MapSlot search={search} />}
     </div>
   );
 }
 
-/** Leads to the same results with a map, and back; no results need none. */
+/** The map of the results, if it is asked for. */
+const FoundMap = ({ search, answer, map = null }: SearchToolProps) =>
+  answer.clusters && (
+    <SearchMap search={search} clusters={answer.clusters} drawing={map} isCut={!answer.count_is_exact} />
+  );
+
+/** Leads to the same results with a map, and back, where the map isn't beside them; no results need none. */
 function ViewLink({ search, count }: { search: SearchState; count: number }) {
   const isMap = search.view === "map";
   if (count === 0 && !isMap) return null;
   return (
-    <ButtonLink
+    <a
       href={addressOf({ ...search, view: isMap ? "list" : "map" })}
       rel="nofollow"
-      className="shrink-0 rounded-full! lg:min-h-10!"
+      className="no-map-beside no-print text-accent ml-auto inline-flex min-h-11 shrink-0 items-center gap-1.5 font-semibold hover:underline"
     >
       <Icon of={isMap ? menuIcon : mapPinIcon} />
       {isMap ? "List" : "Map"}
-    </ButtonLink>
+    </a>
   );
 }

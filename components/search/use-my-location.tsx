@@ -16,32 +16,28 @@ const reasons: Record<number, string> = {
 };
 const failed = "Your location could not be found. Type a ZIP code or a city instead.";
 
-function submit(input: string, text: string) {
-  const field = document.getElementById(input);
-  if (!(field instanceof HTMLInputElement) || !field.form) return;
-  field.value = text;
-  const location = field.form.elements.namedItem("location");
-  if (location instanceof HTMLInputElement) location.value = "";
-  field.form.requestSubmit();
-}
-
 /**
- * Puts the visitor's position, rounded to two decimals, into the field with the id `input` and submits its form
- * without the location. The browser asks for permission only when the button is pressed.
+ * Leads to the search `href` around the visitor's position, which is rounded to two decimals and takes the place of its
+ * point. The browser asks for permission only when the button is pressed.
  */
-export function UseMyLocation({ input }: { input: string }) {
+export function UseMyLocation({ href }: { href: string }) {
   const [isLocating, setLocating] = useState(false);
   const [reason, setReason] = useState("");
   const fail = (why: string) => {
     setLocating(false);
     setReason(why);
   };
+  const go = (near: string) => {
+    const address = new URL(href, location.href);
+    address.searchParams.set("near", near);
+    location.assign(address);
+  };
   const locate = () => {
     if (!("geolocation" in navigator)) return fail(failed);
     setLocating(true);
     setReason("");
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => submit(input, pointText(coords)),
+      ({ coords }) => go(pointText(coords)),
       ({ code }) => fail(reasons[code] ?? failed),
       { timeout: longestMs, maximumAge: oldestMs },
     );

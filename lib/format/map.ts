@@ -18,6 +18,12 @@ export interface MapDrawing {
   points: ({ x: number; y: number } | null)[];
 }
 
+/** A map of results. */
+export interface ResultMapDrawing extends MapDrawing {
+  /** The areas of the circles that rows of results are in, by the ids of their listings. */
+  rows: Record<number, string>;
+}
+
 /** "34 listings around Austin, TX". */
 export const aroundText = (count: number, place: string): string => `${counted(count, "listing")} around ${place}`;
 

@@ -3,7 +3,7 @@ import { changedArea, widestRegional } from "./map-area";
 import { pointAt, type Spot } from "./pin";
 
 /** The size in which maps of results are drawn, in units of the drawing. */
-export const resultMapSize = { width: 720, height: 480 };
+export const resultMapSize = { width: 720, height: 648 };
 /** Room around the area of a drawing, in its units, so that circles at its edges are whole. */
 export const mapMargin = 24;
 /** The narrowest view, in degrees: a ZIP code's surroundings, by which people know it. */

@@ -1,5 +1,5 @@
 import { capital, capitals } from "../format/text";
-import { kindFacts, kinds } from "./listing-kind";
+import { type Kind, kindFacts, kinds } from "./listing-kind";
 import { areaText, readArea } from "./map-area";
 import { dayNames, minutesPerDay } from "./opening-hours";
 
@@ -197,6 +197,12 @@ export type FilterName = keyof typeof filters;
 export type FilterParam = (typeof filters)[FilterName]["param"];
 export type FilterValues = {
   [Name in FilterName]: (typeof filters)[Name] extends Filter<infer Value> ? Value : never;
+};
+
+/** Of the filters of each kind of listing, the one that people decide by has a chip beside Hours, Distance, and Rating: the first that is offered. */
+export const kindChips: Record<Kind, readonly FilterName[]> = {
+  doctor: ["insurance", "language", "gender"],
+  business: ["price", "language"],
 };
 
 /** The filters of a search with their values; a missing one is open. */

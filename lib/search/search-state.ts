@@ -32,9 +32,12 @@ export type SearchState = {
   sort: SearchSort;
   size: number;
   page: number;
-  /** Whether a map of the results is shown with them. */
-  view: "list" | "map";
+  /** Whether a map of the results is shown with them, or alone. */
+  view: (typeof views)[number];
 };
+
+/** The results, the results with their map, and their map without them: what a page that shows the results asks for. */
+const views = ["list", "map", "map-only"] as const;
 
 type Params = Record<string, string | string[] | undefined>;
 
@@ -58,7 +61,7 @@ export function readSearchState(params: Params, scope = ""): SearchState {
     sort: searchSorts.find((sort) => sort === text("sort") && (sort !== "distance" || isPlaced)) ?? "relevance",
     size: scope ? CATEGORY_SIZE : size,
     page: number("page") || 1,
-    view: text("view") === "map" ? "map" : "list",
+    view: views.find((view) => view === text("view")) ?? "list",
   };
 }
 
@@ -107,7 +110,7 @@ export function paramsOf(search: SearchState): SearchParams {
     sort: search.sort === "relevance" ? null : search.sort,
     size: search.scope || search.size === STANDARD_SIZE ? null : search.size,
     page: search.page > 1 ? search.page : null,
-    view: search.view === "map" ? search.view : null,
+    view: search.view === "list" ? null : search.view,
   };
 }
 
@@ -123,8 +126,8 @@ export function queryOf(search: SearchState): SearchQuery {
     lat: point?.latitude,
     lng: point?.longitude,
     radius: search.radius ?? undefined,
-    facets: true,
-    clusters: search.view === "map" || undefined,
+    facets: search.view !== "map-only",
+    clusters: search.view !== "list" || undefined,
     strict: search.strict || undefined,
     sort: search.sort,
     limit: search.size,

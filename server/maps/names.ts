@@ -53,10 +53,15 @@ const text = { width: 6.6, height: 16 };
 const overlap = (one: Room, other: Room) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** Where a name may be, in pixels below its spot. */
-const below = [0, 14, -14];
+/** Where a name may be: in pixels below its spot, and to its left or right, each beside a circle there at last. */
+const positions = [
+  ...[0, 14, -14, 25, -25].map((below) => ({ below, aside: 0 })),
+  ...[1, -1].flatMap((aside) => [0, 14, -14].map((below) => ({ below, aside }))),
+];
+/** How far the end of a name aside is from its spot, in pixels. */
+const gap = 18;
 
-/** The names that there is room for, centered at or near their spots, in the order given. All in pixels. */
+/** The names that there is room for, at or near their spots, in the order given. All in pixels. */
 export function roomFor(names: readonly (Spot & { text: string })[], { width, height, taken }: Page) {
   const rooms = taken.map(({ x, y, radius }): Room => {
     return { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius };
@@ -69,12 +74,12 @@ export function roomFor(names: readonly (Spot & { text: string })[], { width, he
     !rooms.some((other) => overlap(room, other));
   return names.flatMap((name) => {
     const half = (name.text.length * text.width) / 2 + 2;
-    for (const shift of below) {
-      const y = name.y + shift;
-      const room = { left: name.x - half, right: name.x + half, top: y - text.height / 2, bottom: y + text.height / 2 };
+    for (const { below, aside } of positions) {
+      const [x, y] = [name.x + aside * (half + gap), name.y + below];
+      const room = { left: x - half, right: x + half, top: y - text.height / 2, bottom: y + text.height / 2 };
       if (isFree(room)) {
         rooms.push(room);
-        return [{ ...name, y }];
+        return [{ ...name, x, y }];
       }
     }
     return [];

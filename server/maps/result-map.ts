@@ -1,16 +1,18 @@
 import "server-only";
+import { type SearchAnswer } from "@/lib/contract/search";
 import { type Clusters } from "@/lib/contract/search-clusters";
-import { type MapDrawing } from "@/lib/format/map";
-import { type Box } from "@/lib/rules/distance";
+import { type MapDrawing, type ResultMapDrawing } from "@/lib/format/map";
+import { type Box, type Point } from "@/lib/rules/distance";
 import { areaText, readArea } from "@/lib/rules/map-area";
 import { narrowestSight, resultMapSize as size } from "@/lib/rules/map-sight";
 import { type Ctx } from "../ctx";
+import { queryRows } from "../db/sql";
 import { type BaseMap, drawBase } from "./draw";
 import { citiesIn, roomFor } from "./names";
 import { drawStreets, streetsCredit } from "./streets";
 
 /** The smallest size that the map is shown in, in pixels: on a phone. Names must fit there, and wider maps scale. */
-const smallest = { width: 340, height: 340 / 1.5 };
+const smallest = { width: 336, height: (336 * size.height) / size.width };
 /** About the radius of a circle there. */
 const radius = 16;
 
@@ -61,6 +63,30 @@ export async function drawResultMap(ctx: Ctx, { box, items }: Clusters, hasArea:
     names: await namesOn(ctx, base, spots),
     points: spots.map((spot) => spot && { x: percent(spot.x / size.width), y: percent(spot.y / size.height) }),
   };
+}
+
+/** Whether a box covers a point; its west and south edges belong to it, as those of a grid's cells do. */
+const covers = ({ west, south, east, north }: Box, { longitude, latitude }: Point) =>
+  west <= longitude && longitude < east && south <= latitude && latitude < north;
+
+/** The areas of the circles that these results are in, at the ZIP code of the location that answers, by listing. */
+export async function circlesOf(
+  { db }: Ctx,
+  clusters: Clusters,
+  items: SearchAnswer["items"],
+): Promise<ResultMapDrawing["rows"]> {
+  const areas = clusters.items.flatMap(({ area }) => ({ area, box: readArea(area) }));
+  const zips = items.map(({ data, location }) => [data.id, Number((location ?? data).zip?.slice(0, 5))] as const);
+  const places = await queryRows<Point & { id: number }>(db)`
+    SELECT id, longitude, latitude FROM place WHERE id = ANY(${zips.flatMap(([, zip]) => zip || [])}::int[])`;
+  const pointOf = new Map(places.map((place) => [place.id, place]));
+  return Object.fromEntries(
+    zips.flatMap(([id, zip]) => {
+      const point = pointOf.get(zip);
+      const circle = point && areas.find(({ box }) => box && covers(box, point));
+      return circle ? [[id, circle.area]] : [];
+    }),
+  );
 }
 
 /** The streets below the map of results of an area, as the text of an SVG file; null where it has none. */

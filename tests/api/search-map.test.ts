@@ -11,7 +11,7 @@ import { guestCtx } from "@/server/http/guest";
 import { database } from "@/server/db/client";
 import { queryRows } from "@/server/db/sql";
 import { findMappedPlaces } from "@/server/maps/find-place";
-import { drawResultMap } from "@/server/maps/result-map";
+import { circlesOf, drawResultMap } from "@/server/maps/result-map";
 import { call } from "../support/call";
 import { followChanges } from "../support/changes";
 
@@ -122,10 +122,22 @@ describe("the map of results", () => {
     expect(map!.area).toBe("");
   });
 
+  it("knows the circle of each row with a ZIP code", async () => {
+    const { items, clusters } = await answerTo("q=lawyers&clusters=1");
+    const rows = await circlesOf(guestCtx(), clusters!, items);
+    const placed = items.filter(({ data, location }) => (location ?? data).zip);
+    expect(placed.length).toBeGreaterThan(1);
+    expect(Object.keys(rows).map(Number).toSorted()).toEqual(placed.map(({ data }) => data.id).toSorted());
+    const areas = clusters!.items.map(({ area }) => area);
+    expect(areas).toEqual(expect.arrayContaining([...new Set(Object.values(rows))]));
+    expect(await circlesOf(guestCtx(), clusters!, [])).toEqual({});
+  });
+
   it("names the largest towns of a smaller area", async () => {
     const clusters = await clustersOf("area=-98.4,29.8,-97,30.8");
     const map = await drawResultMap(guestCtx(), clusters, true);
-    expect(map!.names.map(({ text }) => text)).toEqual(expect.arrayContaining(["Round Rock"]));
+    // Austin's own circles cover its middle.
+    expect(map!.names.map(({ text }) => text)).toEqual(expect.arrayContaining(["Austin", "Round Rock"]));
     expect(map!.area).not.toBe("");
   });
 });

@@ -13,6 +13,7 @@ test(
   { tag: deep },
   async ({ page, request }) => {
     const errors = watchErrors(page);
+    await page.setViewportSize({ width: 1100, height: 800 });
     await page.goto("/search?type=doctor");
     await page.getByRole("link", { name: "Map", exact: true }).press("Enter");
     await expect(page).toHaveURL("/search?type=doctor&view=map");
@@ -37,6 +38,28 @@ test(
     await expect(picture).toHaveCount(1);
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    expect(errors).toEqual([]);
+  },
+);
+
+test(
+  "has the map beside the results on a wide page, and marks the circle of a row",
+  { tag: deep },
+  async ({ page }) => {
+    const errors = watchErrors(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto("/search?q=law&location=Austin%2C+TX");
+    await expect(map(page)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Map", exact: true })).toBeHidden();
+    const list = (await page.getByRole("region", { name: "Results" }).boundingBox())!;
+    expect((await map(page).boundingBox())!.x).toBeGreaterThanOrEqual(list.x + list.width);
+    const lit = map(page).locator("[data-lit]");
+    await expect(lit).toHaveCount(0);
+    await page.locator("main article a").first().focus();
+    await expect(lit).toHaveCount(1);
+    await circles(page).first().hover();
+    await expect(page.locator("main article[data-lit]").first()).toBeVisible();
+    await expectAccessible(page);
     expect(errors).toEqual([]);
   },
 );

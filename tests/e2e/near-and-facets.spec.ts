@@ -3,8 +3,8 @@ import { expectAccessible, watchErrors } from "../support/page-checks";
 import { deep } from "../support/deep-tag";
 
 const filters = (page: Page) => page.getByRole("search", { name: "Filters" });
-/** Opens a filter of the line above the results. */
-const open = (page: Page, filter: string) => filters(page).locator("summary", { hasText: filter }).click();
+/** Opens a chip of the line above the results. */
+const open = (page: Page, filter: string) => page.locator("main .filter-group summary", { hasText: filter }).click();
 const milesShown = async (page: Page) =>
   (await page.locator("main article").allInnerTexts()).map((text) => Number(/([\d.]+) mi\b/.exec(text)?.[1] ?? NaN));
 const resultsSaid = async (page: Page) => {
@@ -29,12 +29,10 @@ test("searches near a ZIP code by distance and removes the place", async ({ page
   await expect(page.getByRole("contentinfo")).toBeVisible();
   const miles = await milesShown(page);
   expect(miles.at(-1)).toBeLessThanOrEqual(10);
-  await page
-    .getByRole("navigation", { name: "Filters in use" })
-    .getByRole("link", { name: "Remove Location: Within 10 miles of 78701 (Austin, TX)" })
-    .click();
-  await expect(page).toHaveURL("/search?q=law");
-  await expect(page.getByRole("navigation", { name: "Filters in use" })).toHaveCount(0);
+  await page.getByRole("combobox", { name: "Where" }).fill("");
+  await page.getByRole("search", { name: "Listings" }).getByRole("button", { name: "Search" }).click();
+  await expect(page).not.toHaveURL(/location/);
+  await expect(page.getByRole("navigation", { name: "Sort" }).getByRole("link", { name: "Nearest" })).toHaveCount(0);
   expect(errors).toEqual([]);
 });
 
@@ -42,10 +40,9 @@ test("widens the search around a city and keeps the words", { tag: deep }, async
   await page.goto("/search?q=law&location=Austin%2C+TX");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("“law” in Austin, TX");
   await open(page, "Distance");
-  await filters(page).getByLabel("Distance").selectOption("Within 100 miles");
-  await filters(page).locator("details[open]").getByRole("button", { name: "Show results" }).click();
+  await page.getByRole("link", { name: "Within 100 miles" }).click();
   await expect(page).toHaveURL(/q=law.*radius=100/);
-  await expect(page.getByRole("link", { name: "Remove Location: Within 100 miles of Austin, TX" })).toBeVisible();
+  await expect(page.locator("main .filter-group summary", { hasText: "Within 100 miles" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("“law” near Austin, TX");
 });
 
@@ -75,7 +72,7 @@ test(
     await context.setGeolocation({ latitude: 30.271_289, longitude: -97.742_559 });
     await page.goto("/search");
     await open(page, "Distance");
-    const button = filters(page).getByRole("button", { name: "Use my location" });
+    const button = page.getByRole("button", { name: "Use my location" });
     await button.focus();
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/near=30\.27%2C-97\.74/);
@@ -92,8 +89,10 @@ test("says what to do when the location is not shared", { tag: deep }, async ({ 
     navigator.geolocation.getCurrentPosition = (_, fail) => fail?.({ code: 1 } as GeolocationPositionError);
   });
   await open(page, "Distance");
-  await filters(page).getByRole("button", { name: "Use my location" }).click();
-  await expect(filters(page).getByRole("status")).toHaveText(/does not share your location .* ZIP code/);
+  await page.getByRole("button", { name: "Use my location" }).click();
+  await expect(page.locator("details[open]").getByRole("status")).toHaveText(
+    /does not share your location .* ZIP code/,
+  );
 });
 
 /** Follows each kind of filter that the page offers with its count, and compares the counts with what they lead to. */
@@ -106,17 +105,33 @@ async function followCounts(page: Page) {
   expect(due).toBeLessThan(all);
   await place.click();
   await expect.poll(() => resultsSaid(page)).toBe(due);
-  const rating = page.locator("label", { has: page.locator("input[name=rating][value='3']") });
-  const rated = Number(/(\d+) results?$/.exec((await rating.textContent()) ?? "")?.[1]);
   await open(page, "Rating");
-  await rating.locator("input").check();
-  await filters(page).locator("details[open]").getByRole("button", { name: "Show results" }).click();
+  const rating = page.getByRole("navigation", { name: "Rating" }).getByRole("link", { name: /^3 and up/ });
+  const rated = Number(/(\d+) results?$/.exec((await rating.textContent()) ?? "")?.[1]);
+  await rating.click();
   await expect(page).toHaveURL(/rating=3/);
   if (rated > 0) await expect.poll(() => resultsSaid(page)).toBe(rated);
-  await expect(page.getByRole("navigation", { name: "Filters in use" }).getByRole("link")).toHaveCount(3);
-  await page.getByRole("link", { name: "Clear all" }).click();
+  await page.getByRole("button", { name: "Filters (1)" }).click();
+  await filters(page).getByRole("link", { name: "Reset" }).click();
   await expect.poll(() => resultsSaid(page)).toBe(all);
 }
+
+test("says how many results the filters have while they are chosen", { tag: deep }, async ({ page }) => {
+  await page.goto("/search?q=law");
+  const all = await resultsSaid(page);
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
+  const show = filters(page).getByRole("button", { name: /^Show/ });
+  await expect(show).toHaveText(`Show ${all} results`);
+  await filters(page).locator("summary", { hasText: "Rating" }).click();
+  await filters(page)
+    .getByRole("radio", { name: /^4 and up/ })
+    .check();
+  await expect(show).not.toHaveText(`Show ${all} results`);
+  const said = Number(/\d+/.exec(await show.innerText())?.[0]);
+  await show.click();
+  await expect(page).toHaveURL(/rating=4/);
+  expect(await resultsSaid(page)).toBe(said);
+});
 
 test("finds as many results as each filter promises", { tag: deep }, async ({ page }) => followCounts(page));
 
@@ -138,10 +153,8 @@ for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/search?q=law&near=78701&radius=100&rating=2&sort=distance");
     await expectAccessible(page);
-    if (width === 390) {
-      await page.getByRole("button", { name: /^Filters/ }).click();
-      await expect(filters(page)).toBeVisible();
-      await expectAccessible(page);
-    }
+    await page.getByRole("button", { name: /^Filters/ }).click();
+    await expect(filters(page)).toBeVisible();
+    await expectAccessible(page);
   });
 }

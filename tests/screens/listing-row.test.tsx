@@ -49,11 +49,19 @@ describe("a result row", () => {
     const html = row({ ...full, more_locations: 2 }, { location, miles: 3.6 });
     expect(words(html)).toContain("Divorce · Waco, TX · about 4 mi · +2 more locations");
     expect(html).toContain('href="tel:+12545550142"');
-    expect(words(row(full, { open: "Open · closes 6 PM" }))).toContain("Open · closes 6 PM");
     const silent = row({ ...full, more_locations: 1 }, { location: { ...location, phone: "" } });
     expect(words(silent)).toContain("Waco, TX · +1 more location");
     expect(silent).toContain('href="tel:+15125550119"');
     expect(words(row(full))).not.toContain("more location");
+  });
+
+  it("begins its facts with when it is open, in green where that is now", () => {
+    const now = row(full, { open: { text: "Open · closes 6 PM", isOpen: true } });
+    expect(words(now)).toContain("Open · closes 6 PM · Free consultation");
+    expect(now).toMatch(/text-good[^>]*>Open</);
+    const later = row(full, { open: { text: "Open Saturday 9 AM–1 PM", isOpen: false } });
+    expect(words(later)).toContain("Open Saturday 9 AM–1 PM · Free consultation");
+    expect(later).not.toContain("text-good");
   });
 
   it("has no score without reviews, and says that the phone is missing", () => {
