@@ -12,6 +12,8 @@ import { kindFacts } from "@/lib/rules/listing-kind";
 type Action = {
   key: EventKind;
   label: string;
+  /** Its label in a row. */
+  short?: string;
   icon: IconName;
   href: string | null;
   /** What the action reaches, shown beside it where there is room. */
@@ -20,21 +22,17 @@ type Action = {
   isOutside?: boolean;
 };
 
-const shapes: Partial<Record<EventKind, string>> = {
-  call: "col-span-full",
-  email: "md:col-span-full",
-  website: "md:col-span-full",
-};
-
-/** The ways to contact a listing, each with its datum. One without data is disabled and says why. */
+/** The ways to contact a listing: the call, and the others in one row. One without data is disabled and says why. */
 export function ContactActions({ listing }: { listing: Listing }) {
   return (
-    <ul className="grid grid-cols-4 gap-2 max-[22rem]:grid-cols-2 md:grid-cols-[max-content_minmax(0,1fr)]">
+    <ul className="grid grid-cols-4 gap-y-1">
       {actionsFor(listing).map((action) => (
         // On a phone the call bar replaces the call button.
         <li
           key={action.key}
-          className={`min-w-0 ${shapes[action.key] ?? ""} ${action.key === "call" && action.href ? "max-md:hidden" : ""}`}
+          className={
+            action.key === "call" ? (action.href ? "col-span-full max-md:hidden" : "col-span-full") : "min-w-0"
+          }
         >
           <ContactAction action={action} />
         </li>
@@ -70,7 +68,14 @@ function actionsFor({ type, phone, email, website }: Listing): Action[] {
       datum: phone && phoneText(phone),
       missing: noPhone,
     },
-    { key: "message", label: "Send a Message", icon: messageSquareIcon, href: smsHref(phone), missing: noPhone },
+    {
+      key: "message",
+      label: "Send a Message",
+      short: "Message",
+      icon: messageSquareIcon,
+      href: smsHref(phone),
+      missing: noPhone,
+    },
     {
       key: "whatsapp",
       label: "WhatsApp",
@@ -83,6 +88,7 @@ function actionsFor({ type, phone, email, website }: Listing): Action[] {
     {
       key: "website",
       label: "Visit Website",
+      short: "Website",
       icon: globeIcon,
       href: site,
       datum: site && hostOf(site),
@@ -92,53 +98,45 @@ function actionsFor({ type, phone, email, website }: Listing): Action[] {
   ];
 }
 
-const inColumn = "max-md:text-label max-md:h-full max-md:flex-col max-md:gap-1 max-md:px-0 max-md:leading-tight";
-
 function ContactAction({ action }: { action: Action }) {
-  const { key, label, icon, href, datum, missing, isOutside } = action;
+  const { key, label, short, icon, href, datum, missing, isOutside } = action;
   const isCall = key === "call";
   const content = (
     <>
       <Icon of={icon} />
-      <span className="md:shrink-0">
-        {label}
+      <span>
+        {/* The name is the whole label; the row has room for one word of it. */}
+        {short ? <span aria-hidden="true">{short}</span> : label}
+        {short && <span className="sr-only">{label}</span>}
         {isCall && href && datum && <span className="block font-normal">{datum}</span>}
       </span>
     </>
   );
-  if (!href) return <MissingAction id={`no-${key}`} reason={missing} content={content} isWide={isCall} />;
+  if (!href) return <MissingAction id={`no-${key}`} reason={missing} content={content} isCall={isCall} />;
   return (
     <a
       href={href}
       data-contact={key}
-      className={buttonClasses({
-        variant: isCall ? "primary" : "outline",
-        size: "narrow",
-        className: `w-full min-w-0 ${isCall ? "text-left!" : `justify-start! max-md:justify-center! ${inColumn}`}`,
-      })}
+      title={isCall ? undefined : (datum ?? undefined)}
+      className={isCall ? buttonClasses({ variant: "primary", size: "wide", className: "text-left!" }) : "quiet-action"}
       {...(isOutside && { rel: "nofollow noopener ugc", target: "_blank" })}
     >
       {content}
-      {datum && !isCall && (
-        <span className="text-soft min-w-0 truncate font-normal max-md:hidden" dir="auto">
-          {datum}
-        </span>
-      )}
     </a>
   );
 }
 
-type MissingActionProps = { id: string; reason: string; content: ReactNode; isWide: boolean };
+type MissingActionProps = { id: string; reason: string; content: ReactNode; isCall: boolean };
 
 /** Disabled but focusable, so that keyboard users can read the reason, too. */
-function MissingAction({ id, reason, content, isWide }: MissingActionProps) {
+function MissingAction({ id, reason, content, isCall }: MissingActionProps) {
   return (
-    <span className="group relative block h-full">
+    <span className="group relative block">
       <button
         type="button"
         aria-disabled="true"
         aria-describedby={id}
-        className={`border-line bg-sunk text-faint flex min-h-11 w-full cursor-not-allowed items-center gap-2 rounded-md border px-3 font-semibold ${isWide ? "justify-center" : `max-md:justify-center ${inColumn}`}`}
+        className={isCall ? buttonClasses({ size: "wide" }) : "quiet-action"}
       >
         {content}
       </button>

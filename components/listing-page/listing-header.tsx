@@ -1,5 +1,4 @@
 import { type CategoryStep, listingSteps } from "@/components/category/breadcrumb-steps";
-import { CorrectButton } from "@/components/correction/correct-button";
 import { Breadcrumbs } from "@/components/shared/breadcrumbs";
 import { Monogram } from "@/components/shared/monogram";
 import { PremiumMark } from "@/components/shared/premium-mark";
@@ -58,7 +57,6 @@ export function ListingHeader({ listing, above, firms, isPreview }: ListingHeade
             )}
           </div>
           <Address listing={listing} />
-          {!isPreview && <CorrectButton field="street_address" about="with the name or address" />}
           <WorksAt firms={firms} />
           <PrintedContacts listing={listing} />
         </div>

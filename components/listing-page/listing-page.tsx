@@ -12,6 +12,7 @@ import { RatingBreakdown } from "@/components/review/rating-breakdown";
 import { ReportLink } from "@/components/report/report-link";
 import { ReviewControls } from "@/components/review/review-controls";
 import { ReviewList, type ShownReviews } from "@/components/review/review-list";
+import { ReviewTopics } from "@/components/review/review-topics";
 import { WriteReview } from "@/components/review/write-review";
 import { StaticMarkup } from "@/components/shared/static-markup";
 import { Stars } from "@/components/shared/stars";
@@ -28,6 +29,7 @@ import { counted, exactNumber } from "@/lib/format/number";
 import { averageText } from "@/lib/format/rating";
 import { type ProofMethod } from "@/lib/rules/claim-proof";
 import { type RatingCounts } from "@/lib/rules/rating";
+import { type ReviewTopic } from "@/lib/rules/review-topics";
 import { type RemovalReason } from "@/lib/rules/removal-reasons";
 import { ClosedNotice } from "./closed-notice";
 import { CallBar, ContactActions } from "./contact-actions";
@@ -55,6 +57,8 @@ type ListingPageProps = {
   shown: ShownReviews;
   /** Of all visible reviews. */
   counts: RatingCounts;
+  /** What several of its reviews mention. */
+  topics?: ReviewTopic[];
   /** How many of its reviews were removed, by reason. */
   removals: { reason: RemovalReason; count: number }[];
   similar: Similar[];
@@ -83,7 +87,7 @@ type ListingPageProps = {
 
 /** The page of a listing of either kind. */
 export function ListingPage(props: ListingPageProps) {
-  const { listing, above = [], quotes, photos, shown, counts, similar, people, isPreview = false } = props;
+  const { listing, above = [], quotes, photos, shown, similar, people, isPreview = false } = props;
   const { mapped = null } = props;
   // What has closed takes no claim, money, or review.
   const isReadOnly = isPreview || listing.closed_on !== null;
@@ -104,12 +108,12 @@ export function ListingPage(props: ListingPageProps) {
                   <ListingMap mapped={mapped} category={listing.category_full_slug} className="mt-4 max-lg:hidden" />
                 </StaticMarkup>
               )}
-              <div className="lg:border-line mt-2 flex gap-2 lg:mt-4 lg:border-t lg:pt-4">
-                <CompareButton id={listing.id} name={name} className="compare-button min-w-0! grow" />
-                <SaveButton id={listing.id} name={name} className="compare-button min-w-0! grow" />
+              <div className="border-line mt-3 grid auto-cols-fr grid-flow-col border-t pt-2">
+                <CompareButton id={listing.id} name={name} className="quiet-action" />
+                <SaveButton id={listing.id} name={name} className="quiet-action" />
+                <FollowButton id={listing.id} name={name} className="quiet-action" />
                 <PageTools title={name} path={listing.path} />
               </div>
-              <FollowButton id={listing.id} name={name} className="compare-button mt-2 w-full" />
             </div>
           </aside>
           <StaticMarkup>
@@ -138,7 +142,7 @@ export function ListingPage(props: ListingPageProps) {
           <Locations listing={listing} locations={props.locations} now={props.now} />
           <People people={people} />
         </StaticMarkup>
-        <Reviews {...{ listing, shown, counts, people }} isPreview={isReadOnly} removals={props.removals} />
+        <Reviews {...props} isPreview={isReadOnly} />
         <StaticMarkup>
           <SimilarListings of={listing} similar={similar} />
         </StaticMarkup>
@@ -160,7 +164,11 @@ const Contact = ({ listing, now, isPreview }: Pick<ListingPageProps, "listing" |
   <>
     <ContactActions listing={listing} />
     <OpeningHours listing={listing} now={now} />
-    {!isPreview && <CorrectButton field="phone" about="with the ways to reach them, or the hours" />}
+    {!isPreview && (
+      <div className="max-md:hidden">
+        <CorrectButton field="phone" about="with the ways to reach them, or the hours" />
+      </div>
+    )}
   </>
 );
 
@@ -216,9 +224,12 @@ function PageLinks({ listing, locations, people, hasSimilar }: PageLinksProps) {
   );
 }
 
-type ReviewsProps = Pick<ListingPageProps, "listing" | "shown" | "counts" | "removals" | "people" | "isPreview">;
+type ReviewsProps = Pick<
+  ListingPageProps,
+  "listing" | "shown" | "counts" | "topics" | "removals" | "people" | "isPreview"
+>;
 
-function Reviews({ listing, shown, counts, removals, people, isPreview }: ReviewsProps) {
+function Reviews({ listing, shown, counts, topics = [], removals, people, isPreview }: ReviewsProps) {
   const { id, type, path, total_reviews: total } = listing;
   return (
     <section
@@ -255,6 +266,9 @@ function Reviews({ listing, shown, counts, removals, people, isPreview }: Review
           </div>
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+          <StaticMarkup>
+            <ReviewTopics topics={topics} path={path} total={total} chosen={shown.view.q} />
+          </StaticMarkup>
           <ReviewControls listing={{ id, type, ownerId: listing.claimed_by_id }}>
             <ReviewList {...shown} path={path} total={total} counts={counts} />
             {!isPreview && <WriteReview shownIds={shown.reviews.map((review) => review.id)} />}

@@ -1,7 +1,6 @@
 "use client";
 
 import { shareLink } from "@/components/shared/share-link";
-import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { printerIcon, shareIcon } from "@/components/ui/icons";
 
@@ -9,12 +8,14 @@ import { printerIcon, shareIcon } from "@/components/ui/icons";
 export function PageTools({ title, path }: { title: string; path: string }) {
   return (
     <>
-      <Button size="square" aria-label="Share" className="needs-script" onClick={() => void shareLink(title, path)}>
+      <button type="button" className="quiet-action needs-script" onClick={() => void shareLink(title, path)}>
         <Icon of={shareIcon} />
-      </Button>
-      <Button size="square" aria-label="Print" className="needs-script" onClick={() => print()}>
+        Share
+      </button>
+      <button type="button" className="quiet-action needs-script" onClick={() => print()}>
         <Icon of={printerIcon} />
-      </Button>
+        Print
+      </button>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { exactNumber } from "@/lib/format/number";
 import { trimText } from "@/lib/format/text";
 import { goodFrom } from "@/lib/rules/rating";
 
-const QUOTE_LENGTH = 180;
+const QUOTE_LENGTH = 130;
 
 type ReviewQuotesProps = { quotes: Review[]; total: number };
 
@@ -37,19 +37,17 @@ function Quote({ quote }: { quote: Review }) {
   const range = isGood ? `${goodFrom} stars and up` : `${goodFrom - 1} stars and below`;
   return (
     <figure className={`border-l-2 pl-4 ${isGood ? "border-accent" : "border-edge"}`}>
-      <p className="text-label text-soft">
+      <p className="text-label text-soft flex flex-wrap items-center gap-x-2">
+        <Stars rating={quote.rating} />
         {quote.helpful_count > 0 ? "Most helpful" : "Latest"}, {range}
       </p>
       <blockquote className="text-lead mt-1 font-serif" dir="auto">
         “{trimText(quote.content, QUOTE_LENGTH)}”
       </blockquote>
-      <figcaption className="text-soft mt-2">
-        <Stars rating={quote.rating} />
-        <p>
-          <span dir="auto">{quote.created_by_display}</span>
-          {quote.is_invited && " · Invited"}
-          {quote.helpful_count > 0 && ` · ${exactNumber(quote.helpful_count)} found this helpful`}
-        </p>
+      <figcaption className="text-soft mt-1">
+        <span dir="auto">{quote.created_by_display}</span>
+        {quote.is_invited && " · Invited"}
+        {quote.helpful_count > 0 && ` · ${exactNumber(quote.helpful_count)} found this helpful`}
       </figcaption>
     </figure>
   );

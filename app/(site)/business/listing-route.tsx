@@ -22,6 +22,7 @@ import { categoriesAbove } from "@/server/categories/read";
 import { readOwnersProof } from "@/server/claims/read";
 import { env } from "@/server/env";
 import { listReviews } from "@/server/reviews/read";
+import { readReviewTopics } from "@/server/reviews/topics";
 import { readPageLocations } from "@/server/locations/read";
 import { findMappedPlaces } from "@/server/maps/find-place";
 import { listSimilar } from "@/server/site/similar-listings";
@@ -90,7 +91,7 @@ export async function listingRoute({ params, searchParams }: ListingProps, isCan
   if (!isCanonical) permanentRedirect(listing.path);
   const view = readReviewView(await searchParams);
   const newest = { reviews: answer.reviews, found: listing.total_reviews, view };
-  const [above, similar, mapped, locations, proof, known, affiliates, shown] = await Promise.all([
+  const [above, similar, mapped, locations, proof, known, affiliates, topics, shown] = await Promise.all([
     attempt(categoriesAbove(guestCtx(), listing.category_id)),
     attempt(listSimilar(guestCtx(), listing)).then((found) => found ?? []),
     attempt(findMappedPlaces(guestCtx(), listing)),
@@ -98,6 +99,7 @@ export async function listingRoute({ params, searchParams }: ListingProps, isCan
     attempt(readOwnersProof(guestCtx(), listing)),
     attempt(readKnown(guestCtx(), listing)),
     attempt(readAffiliates(guestCtx(), listing.id)).then((found) => found ?? noAffiliates),
+    attempt(readReviewTopics(guestCtx(), listing)).then((found) => found ?? []),
     isPlain(view) ? newest : chosenReviews(listing, view),
   ]);
   if (!above || !shown || !locations) return failed();
@@ -133,6 +135,7 @@ export async function listingRoute({ params, searchParams }: ListingProps, isCan
         photos={answer.photos}
         shown={shown}
         counts={answer.breakdown}
+        topics={topics}
         removals={answer.removals}
         similar={similar}
         mapped={mapped}
