@@ -3,7 +3,7 @@ import { mailHref } from "@/lib/format/contact-links";
 import { routes } from "@/lib/site/routes";
 import { type SiteSettings } from "@/lib/rules/site-settings";
 import { ContactForm } from "./contact-form";
-import { Operator, OwnParagraphs } from "./own-words";
+import { operatorSection, OwnParagraphs } from "./own-words";
 
 /** Where to turn with what: the form, and the address if the operator has given one. */
 export function ContactPage({ settings }: { settings: SiteSettings }) {
@@ -29,7 +29,7 @@ export function ContactPage({ settings }: { settings: SiteSettings }) {
           page.
         </p>
       </ProseSection>
-      <Operator settings={settings} title="Who runs this site" />
+      {operatorSection(settings, "Who runs this site")}
       <ProseSection title="What you can do yourself">
         <ul>
           <li>
@@ -39,17 +39,17 @@ export function ContactPage({ settings }: { settings: SiteSettings }) {
             </a>
           </li>
           <li>
-            A listing is yours:{" "}
+            Is a listing yours?{" "}
             <a href={routes.businessOwner} className="link">
-              claim it
+              Claim it
             </a>{" "}
             and correct it.
           </li>
           <li>Something in a listing is wrong: choose “Something wrong?” on its page.</li>
           <li>
-            Someone is missing:{" "}
+            Someone missing?{" "}
             <a href={routes.addListing} className="link">
-              add a listing
+              Add a listing
             </a>
             .
           </li>

@@ -6,7 +6,7 @@ import { invitationLimits } from "@/lib/rules/invitation";
 import { reviewLimits } from "@/lib/rules/rating";
 import { appealDays } from "@/lib/rules/decisions";
 import { removalReasons } from "@/lib/rules/removal-reasons";
-import { OwnWords } from "./own-words";
+import { ownSections } from "./own-words";
 
 type GuidelinesPageProps = {
   siteName: string;
@@ -95,7 +95,7 @@ export function GuidelinesPage({ siteName, words }: GuidelinesPageProps) {
           ))}
         </dl>
       </ProseSection>
-      <OwnWords text={words} title="Also on this site" />
+      {ownSections(words, "Also on this site")}
       <ProseSection title="If you disagree">
         <p>
           Every decision that takes something from you comes with its reason, the facts, and a link to its page. There

@@ -1,8 +1,8 @@
 import { ProseSection } from "@/components/shared/prose";
 import { type SiteSettings, type WordsBlock, wordsSections } from "@/lib/rules/site-settings";
 
-/** The operator's own words with their headings; `title` above what has none. */
-export const OwnWords = ({ text, title }: { text: string; title: string }) =>
+/** The operator's own words as sections; `title` above what has no heading. */
+export const ownSections = (text: string, title: string) =>
   wordsSections(text).map((section, at) => (
     <ProseSection key={at} title={section.title ?? title}>
       <Blocks of={section.blocks} />
@@ -35,10 +35,8 @@ const Blocks = ({ of }: { of: WordsBlock[] }) =>
     ),
   );
 
-type OperatorProps = { settings: SiteSettings; title: string };
-
-/** Who runs the site; nothing before the operator has said it. */
-export function Operator({ settings: { operator_name: name, operator_address: address }, title }: OperatorProps) {
+/** A section on who runs the site; null before the operator has said it. */
+export function operatorSection({ operator_name: name, operator_address: address }: SiteSettings, title: string) {
   if (!name && !address) return null;
   return (
     <ProseSection title={title}>

@@ -5,7 +5,7 @@ import { keptDays } from "@/lib/rules/retention";
 import { idleSeconds, sessionSeconds } from "@/lib/rules/session";
 import { daysIn, type RetentionName, type SiteSettings } from "@/lib/rules/site-settings";
 import { daySeconds } from "@/lib/rules/time";
-import { Operator, OwnWords } from "./own-words";
+import { operatorSection, ownSections } from "./own-words";
 
 type PrivacyPageProps = {
   settings: SiteSettings;
@@ -66,8 +66,8 @@ export function PrivacyPage({ settings, isPaid, hasRemoteImages }: PrivacyPagePr
       <ProseSection title="Cookies and your device">
         <Table head={["Cookie", "Purpose", "How long"]} rows={cookies} />
         <p>
-          Your theme, the listings you compare or save, and drafts of forms stay in your browser. Drafts are deleted
-          after {keptDays.drafts} days, when you send them, or when you sign out.
+          Your theme, the listings you compare or save, your notes on saved ones, and drafts of forms stay in your
+          browser. Drafts are deleted after {keptDays.drafts} days, when you send them, or when you sign out.
         </p>
       </ProseSection>
       <ProseSection title="When you have an account">
@@ -107,7 +107,7 @@ export function PrivacyPage({ settings, isPaid, hasRemoteImages }: PrivacyPagePr
           at once; you choose whether your reviews are deleted or stay without your name.
         </p>
       </ProseSection>
-      <WhenReported />
+      {whenReported()}
       <ProseSection title="When you write to us">
         <p>
           We store your message, your name, and your email address to answer you. Moderators see the message and your
@@ -115,7 +115,7 @@ export function PrivacyPage({ settings, isPaid, hasRemoteImages }: PrivacyPagePr
           you have no account and don&apos;t confirm it, after {keptDays.unconfirmedReports} days.
         </p>
       </ProseSection>
-      <WhenInvited />
+      {whenInvited()}
       {isPaid && (
         <ProseSection title="When you pay">
           <p>
@@ -136,8 +136,8 @@ export function PrivacyPage({ settings, isPaid, hasRemoteImages }: PrivacyPagePr
           that weren&apos;t stored are deleted after {keptDays.rejectedRows} days.
         </p>
       </ProseSection>
-      <OwnWords text={settings.privacy_words} title="More about your data" />
-      <Operator settings={settings} title="Who is responsible" />
+      {ownSections(settings.privacy_words, "More about your data")}
+      {operatorSection(settings, "Who is responsible")}
       <ProseSection title="Questions">
         <p>
           <a href={routes.contact} className="link">
@@ -149,7 +149,7 @@ export function PrivacyPage({ settings, isPaid, hasRemoteImages }: PrivacyPagePr
   );
 }
 
-const WhenReported = () => (
+const whenReported = () => (
   <ProseSection title="When you report something without an account">
     <p>
       We store your name, email address, and what you wrote. Moderators see them; the author of what you report and the
@@ -160,7 +160,7 @@ const WhenReported = () => (
   </ProseSection>
 );
 
-function WhenInvited() {
+function whenInvited() {
   return (
     <ProseSection title="When someone invites you">
       <p>

@@ -3,7 +3,7 @@ import { mailHref } from "@/lib/format/contact-links";
 import { accountMessages } from "@/lib/messages/account";
 import { routes } from "@/lib/site/routes";
 import { type SiteSettings } from "@/lib/rules/site-settings";
-import { Operator, OwnWords } from "./own-words";
+import { operatorSection, ownSections } from "./own-words";
 
 /** How many days in advance a material change of these terms is announced. */
 const NOTICE_DAYS = 30;
@@ -17,8 +17,8 @@ export function TermsPage({ settings }: { settings: SiteSettings }) {
       title="Terms of service"
       lead={`These terms apply to everyone who uses ${siteName}. By using the site you accept them.`}
     >
-      {words ? <OwnWords text={words} title="Terms" /> : <OurTerms siteName={siteName} />}
-      <Operator settings={settings} title="Who you agree with" />
+      {words ? ownSections(words, "Terms") : ourTerms(siteName)}
+      {operatorSection(settings, "Who you agree with")}
       {mail && (
         <ProseSection title="Contact">
           <p>
@@ -34,7 +34,7 @@ export function TermsPage({ settings }: { settings: SiteSettings }) {
 }
 
 /** The terms of a site whose operator has written none. */
-const OurTerms = ({ siteName }: { siteName: string }) => (
+const ourTerms = (siteName: string) => (
   <>
     <ProseSection title="What this site is">
       <p>

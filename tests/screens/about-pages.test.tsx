@@ -38,6 +38,15 @@ it("answers ten questions, and says where to write", () => {
   expect(help).toContain('href="/contact"');
 });
 
+it("lists the sections of a long text beside it, those in the operator's words too", () => {
+  const privacy = text(<PrivacyPage settings={grove} isPaid hasRemoteImages={false} />);
+  const listed = [...privacy.matchAll(/<a href="#([^"]+)" class="footer-link/g)].map(([, id]) => id);
+  expect(listed).toEqual(expect.arrayContaining(["cookies-and-your-device", "processors", "who-is-responsible"]));
+  expect(listed).toHaveLength(privacy.match(/<h2/g)!.length);
+  for (const id of listed) expect(privacy).toContain(`<section id="${id}"`);
+  expect(text(<ContactPage settings={grove} />)).not.toContain("On this page");
+});
+
 it("says nothing about an operator who has filled in nothing", () => {
   const bare = { ...empty, site_name: "Grove" };
   const contact = text(<ContactPage settings={bare} />);
