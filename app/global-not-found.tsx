@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default function GlobalNotFound() {
   return (
     <RootLayout>
-      <Framed>
+      <Framed bar={null}>
         <LostHere />
       </Framed>
     </RootLayout>

@@ -1,3 +1,4 @@
+import { Panel } from "@/components/shared/panel";
 import { ButtonLink } from "@/components/ui/button";
 import { messages } from "@/lib/messages/common";
 import { routes } from "@/lib/site/routes";
@@ -15,15 +16,14 @@ export function SignedOut({
   other = { href: routes.home, label: "Go to the home page" },
 }: SignedOutProps) {
   return (
-    <div className="page py-16 md:py-24">
-      <h1 className="text-h1">{title}</h1>
-      <p className="measure text-lead text-soft mt-4">{text}</p>
-      <div className="mt-8 flex flex-wrap gap-3">
+    <Panel title={title}>
+      <p className="text-soft mt-3">{text}</p>
+      <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink variant="primary" href={href}>
           {label}
         </ButtonLink>
         <ButtonLink href={other.href}>{other.label}</ButtonLink>
       </div>
-    </div>
+    </Panel>
   );
 }

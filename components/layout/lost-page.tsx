@@ -4,15 +4,15 @@ import { routes } from "@/lib/site/routes";
 
 type LostPageProps = { title: string; text: string; children?: ReactNode };
 
-/** An error page: what happened, and where to go next. */
+/** An error page: what happened, `children`, and where to go next. */
 export function LostPage({ title, text, children }: LostPageProps) {
   return (
-    <div className="page py-16 md:py-24">
+    <div className="page py-10 md:py-16">
       <h1 className="text-h1">{title}</h1>
       <p className="measure text-lead text-soft mt-4">{text}</p>
+      {children}
       <div className="mt-8 flex flex-wrap gap-3">
-        {children}
-        <ButtonLink variant="primary" href={routes.search()}>
+        <ButtonLink variant={children ? undefined : "primary"} href={routes.search()}>
           Search the directory
         </ButtonLink>
         <ButtonLink href={routes.home}>Go to the home page</ButtonLink>

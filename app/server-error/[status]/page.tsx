@@ -38,7 +38,7 @@ export const generateMetadata = async (props: Props): Promise<Metadata> => ({
 export default async function ErrorPage(props: Props) {
   const { Body } = await pageOf(props);
   return (
-    <Framed>
+    <Framed bar={Body === LostHere ? null : undefined}>
       <Body />
     </Framed>
   );

@@ -1,4 +1,5 @@
 import { Notice } from "@/components/shared/notice";
+import { Panel } from "@/components/shared/panel";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -22,7 +23,7 @@ const texts: Record<string, string> = accountMessages.login.errors;
 /** Asks for a link by email, without JavaScript too. */
 function MailForm({ next, isInvalid, isFirst }: { next: string; isInvalid: boolean; isFirst: boolean }) {
   return (
-    <form method="post" action={routes.askForSignInLink} className="max-w-md space-y-3">
+    <form method="post" action={routes.askForSignInLink} className="space-y-3">
       <input type="hidden" name="next" value={next} />
       <Field id="sign-in-email" label="Email address" hint="We send you a link that signs you in. No password.">
         <Input
@@ -36,7 +37,7 @@ function MailForm({ next, isInvalid, isFirst }: { next: string; isInvalid: boole
           aria-describedby="sign-in-email-hint"
         />
       </Field>
-      <Button type="submit" variant={isFirst ? "primary" : undefined} className="max-xs:w-full">
+      <Button type="submit" variant={isFirst ? "primary" : undefined} className="w-full">
         Email me a link
       </Button>
     </form>
@@ -48,9 +49,8 @@ export function LoginScreen(props: LoginScreenProps) {
   const { siteName, providers, offersMail, isSent, next, error } = props;
   const names = providers.map(({ name }) => name).join(" or ");
   return (
-    <div className="page pt-10 md:pt-16">
-      <h1 className="text-h1">Sign in to {siteName}</h1>
-      <div className="measure mt-6 space-y-6">
+    <Panel title={`Sign in to ${siteName}`}>
+      <div className="mt-4 space-y-6">
         {error !== undefined && (
           <Notice>
             <p>{Object.hasOwn(texts, error) ? texts[error] : accountMessages.login.errors.failed}</p>
@@ -61,19 +61,18 @@ export function LoginScreen(props: LoginScreenProps) {
             {accountMessages.login.linkSent}
           </p>
         )}
-        <p className="text-lead text-soft">
+        <p className="text-soft">
           With an account you can write reviews, claim and manage your listing, and keep your saved listings. You
           don&apos;t need one to search, read, or compare.
         </p>
         {providers.length > 0 && (
-          <div className="flex flex-wrap gap-3">
+          <div className="grid gap-3">
             {providers.map(({ id, name }, at) => (
               <ButtonLink
                 key={id}
                 variant={at === 0 ? "primary" : undefined}
                 href={routes.signInWithProvider(next, id)}
                 rel="nofollow"
-                className="max-xs:w-full"
               >
                 Continue with {name}
               </ButtonLink>
@@ -96,6 +95,6 @@ export function LoginScreen(props: LoginScreenProps) {
           </a>
         </p>
       </div>
-    </div>
+    </Panel>
   );
 }
