@@ -2,20 +2,24 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { useCompare } from "@/components/compare/compare-provider";
 import { markSaved, useSavedIds } from "@/components/saved/saved-buttons";
 import { saved } from "@/components/saved/saved-store";
 import { Notice } from "@/components/shared/notice";
 import { shareLink } from "@/components/shared/share-link";
-import { Button } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { shareIcon } from "@/components/ui/icons";
 import { readSavedListings } from "@/lib/client/saved";
 import { useSession } from "@/lib/client/session";
+import { titleOf } from "@/lib/format/listing-title";
 import { counted } from "@/lib/format/number";
 import { messages } from "@/lib/messages/common";
+import { COMPARE_MAX } from "@/lib/rules/compare-list";
 import { routes } from "@/lib/site/routes";
 import { savedMessages } from "@/lib/messages/saved";
 import { useHydrated } from "@/lib/site/use-hydrated";
+import { SavedNote } from "./saved-note";
 import { NoSavedRows, SavedRows } from "./saved-rows";
 import { queryClient } from "@/lib/client/query-client";
 
@@ -30,7 +34,8 @@ function useShownIds(): { ids: readonly number[]; shown: readonly number[] } {
 
 function useSavedListings() {
   const { ids, shown } = useShownIds();
-  const { state } = useSession();
+  const session = useSession();
+  const { state } = session;
   const query = useQuery(
     {
       queryKey: ["saved", shown],
@@ -49,13 +54,13 @@ function useSavedListings() {
     if (ids.every((id) => found.includes(id))) return;
     saved.set(found.filter((id) => ids.includes(id) || !shown.includes(id)));
   }, [ids, shown, data, isSuccess, isPlaceholderData, state]);
-  return { ...query, ids, isMember: state === "member", isKnown: state !== "unknown" };
+  return { ...query, ids, account: session.state === "member" ? session.user.id : null, isKnown: state !== "unknown" };
 }
 
 /** The saved listings. Only the browser knows them, so the server renders the skeleton. */
 export function SavedScreen() {
   const isHydrated = useHydrated();
-  const { data, isError, refetch, ids, isMember, isKnown } = useSavedListings();
+  const { data, isError, refetch, ids, account, isKnown } = useSavedListings();
   if (isError) {
     return (
       <div className="measure space-y-6">
@@ -73,17 +78,34 @@ export function SavedScreen() {
       <div className="no-print mb-4 flex flex-wrap items-center justify-between gap-3">
         <p className="text-soft">
           <span aria-live="polite">{counted(ids.length, "listing")} saved.</span>{" "}
-          {isMember ? savedMessages.inAccount : savedMessages.onDevice}
+          {account === null ? savedMessages.onDevice : savedMessages.inAccount} {savedMessages.notes}
         </p>
         {ids.length > 0 && (
-          <Button onClick={() => void shareLink(savedMessages.title, routes.saved(ids))}>
-            <Icon of={shareIcon} />
-            Share this list
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            {ids.length > 1 && <CompareThese ids={ids} />}
+            <Button onClick={() => void shareLink(savedMessages.title, routes.saved(ids))}>
+              <Icon of={shareIcon} />
+              Share this list
+            </Button>
+          </div>
         )}
       </div>
-      <SavedRows listings={data} />
+      <SavedRows
+        listings={data}
+        noteOf={(listing) => <SavedNote id={listing.id} name={titleOf(listing)} account={account} />}
+      />
     </>
+  );
+}
+
+/** Compares the first of the listings, as many as fit, in place of what was compared before. */
+function CompareThese({ ids }: { ids: readonly number[] }) {
+  const { replace } = useCompare();
+  const compared = ids.slice(0, COMPARE_MAX);
+  return (
+    <ButtonLink variant="primary" href={routes.compare} onClick={() => replace(compared)}>
+      {compared.length < ids.length ? `Compare the first ${compared.length}` : "Compare these"}
+    </ButtonLink>
   );
 }
 

@@ -1,5 +1,10 @@
 /** The keys of this site in local storage. `public/early.js` also reads "theme" and the compare list. */
-export const storageKeys = { compare: "directory.compare-list", saved: "directory.saved", theme: "theme" } as const;
+export const storageKeys = {
+  compare: "directory.compare-list",
+  saved: "directory.saved",
+  notes: "directory.notes",
+  theme: "theme",
+} as const;
 
 /** A stored string; null when there is none or it can't be read (logged). */
 export function readStored(key: string): string | null {

@@ -5,6 +5,7 @@ export const savedMessages = {
   empty: "Choose Save on a listing to keep it here. You don't need an account.",
   onDevice: "Saved in this browser. Sign in to see them on all your devices.",
   inAccount: "Kept in your account.",
+  notes: "Notes stay in this browser.",
   noScript: "Saving needs JavaScript.",
   sharedTitle: "Shared list",
   shared: "Someone shared this list with you. It doesn't say who.",

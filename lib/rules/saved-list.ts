@@ -15,3 +15,6 @@ export const idsInAddress = (text: string): number[] => validIds(text.split("-")
 
 /** The ids for the address of a shared list. */
 export const idsForAddress = (ids: readonly number[]): string => ids.join("-");
+
+/** The longest note on a saved listing, in characters. */
+export const longestNote = 200;
