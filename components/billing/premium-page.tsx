@@ -44,33 +44,33 @@ export function PremiumPage({ isOffered, prices, supportEmail, quoted, ...given 
   return (
     <>
       <section className="border-line bg-sunk border-b">
-        <div className="page gap-x-12 py-12 max-lg:space-y-10 md:py-20 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-center">
-          <div>
-            <h1 className="text-h1 md:text-hero max-w-3xl">Premium for your listings</h1>
-            <p className="measure text-lead text-soft mt-4">
-              Rank ahead of listings that match equally well
-              {repliesNeedPremium ? ", show the Premium badge, and reply to reviews" : " and show the Premium badge"}.
-              One plan covers every listing you&apos;ve claimed, from {dollarText(prices.monthly)} a month.
-            </p>
-            <PremiumStatus isOffered={isOffered} repliesNeedPremium={repliesNeedPremium} />
-          </div>
-          <PremiumSample hasReply={repliesNeedPremium} />
+        <div className="page py-8 md:py-10">
+          <h1 className="text-h1">Premium for your listings</h1>
+          <p className="measure text-lead text-soft mt-3">
+            Rank ahead of listings that match equally well
+            {repliesNeedPremium ? ", show the Premium badge, and reply to reviews" : " and show the Premium badge"}. One
+            plan covers every listing you&apos;ve claimed, from {dollarText(prices.monthly)} a month.
+          </p>
+          <PremiumStatus isOffered={isOffered} repliesNeedPremium={repliesNeedPremium} />
         </div>
       </section>
-      <Part title="What Premium includes">
-        <ul className="grid gap-x-12 gap-y-8 md:grid-cols-3">
-          {premiumFeatures(repliesNeedPremium).map(([title, text], at) => (
-            <li key={title} className="border-gold-line border-t-2 pt-5">
-              <Icon of={featureIcons[at] ?? crownIcon} className="text-gold size-6" />
-              <h3 className="text-h4 mt-2">{title}</h3>
-              <p className="text-soft mt-1">{text}</p>
-            </li>
-          ))}
-        </ul>
-      </Part>
-      <Part title="Choose a plan" id={PLANS_ID}>
+      <section id={PLANS_ID} aria-label="Plans" className="page mt-8 scroll-mt-4">
         {isOffered ? <PlanCards prices={prices} /> : <NotOffered supportEmail={supportEmail} />}
         <Terms />
+      </section>
+      <Part title="What Premium includes">
+        <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_26rem]">
+          <ul className="space-y-8">
+            {premiumFeatures(repliesNeedPremium).map(([title, text], at) => (
+              <li key={title} className="border-gold-line border-t-2 pt-5">
+                <Icon of={featureIcons[at] ?? crownIcon} className="text-gold size-6" />
+                <h3 className="text-h4 mt-2">{title}</h3>
+                <p className="text-soft mt-1">{text}</p>
+              </li>
+            ))}
+          </ul>
+          <PremiumSample hasReply={repliesNeedPremium} />
+        </div>
       </Part>
       <Part title="Free and Premium">
         <FreeAndPremium repliesNeedPremium={repliesNeedPremium} />
@@ -95,8 +95,8 @@ export function PremiumPage({ isOffered, prices, supportEmail, quoted, ...given 
   );
 }
 
-const Part = ({ title, id, children }: { title: string; id?: string; children: ReactNode }) => (
-  <section id={id} className="page mt-16 scroll-mt-4 md:mt-20">
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="page mt-16 md:mt-20">
     <h2 className="text-h2 mb-6">{title}</h2>
     {children}
   </section>

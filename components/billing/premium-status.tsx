@@ -54,13 +54,8 @@ type PremiumStatusProps = { isOffered: boolean; repliesNeedPremium: boolean };
 export function PremiumStatus({ isOffered, repliesNeedPremium }: PremiumStatusProps) {
   const session = useSession();
   return (
-    <div className="mt-8 [[data-signed-in]_&]:min-h-72 sm:[[data-signed-in]_&]:min-h-44">
+    <div className="mt-5 [[data-signed-in]_&]:min-h-72 sm:[[data-signed-in]_&]:min-h-44">
       <div className="when-signed-out flex flex-wrap gap-3">
-        {isOffered && (
-          <ButtonLink variant="primary" href={`#${PLANS_ID}`}>
-            See the plans
-          </ButtonLink>
-        )}
         <ButtonLink variant={isOffered ? "outline" : "primary"} href={routes.businessOwner}>
           Claim your listing
         </ButtonLink>
