@@ -1,13 +1,11 @@
-import { Monogram } from "@/components/shared/monogram";
-import { RatingLine } from "@/components/shared/rating-line";
 import { Stars } from "@/components/shared/stars";
 import { SearchBar } from "@/components/search/search-bar";
 import { type Listing } from "@/lib/contract/listing";
 import { type Review } from "@/lib/contract/review";
 import { type SiteStats } from "@/lib/contract/site";
 import { titleOf } from "@/lib/format/listing-title";
-import { monogramOf } from "@/lib/format/monogram";
-import { shortNumber } from "@/lib/format/number";
+import { counted, shortNumber } from "@/lib/format/number";
+import { averageText } from "@/lib/format/rating";
 import { trimText } from "@/lib/format/text";
 import { goodFrom } from "@/lib/rules/rating";
 import { routes } from "@/lib/site/routes";
@@ -15,7 +13,7 @@ import { routes } from "@/lib/site/routes";
 /** A review and the listing that it is about. */
 export type QuotedReview = { review: Review; isOfWeek: boolean; listing: Listing };
 
-const QUOTE_LENGTH = 140;
+const QUOTE_LENGTH = 120;
 
 type HomeHeroProps = { searches: string[]; quoted: QuotedReview[] };
 
@@ -23,7 +21,7 @@ type HomeHeroProps = { searches: string[]; quoted: QuotedReview[] };
 export function HomeHero({ searches, quoted }: HomeHeroProps) {
   return (
     <section className="border-line bg-sunk border-b">
-      <div className="page grid gap-x-16 gap-y-8 py-8 md:py-12 lg:grid-cols-[minmax(0,1fr)_25rem] lg:items-center">
+      <div className="page grid gap-x-16 gap-y-8 py-8 md:py-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:items-center">
         <div className={quoted.length > 0 ? "min-w-0" : "min-w-0 lg:col-span-2"}>
           <h1 className="text-h1 md:text-hero max-w-3xl">Find a lawyer, a doctor or a business you can rely on</h1>
           <p className="text-lead text-soft mt-3">
@@ -57,35 +55,24 @@ export function HomeHero({ searches, quoted }: HomeHeroProps) {
 
 function Quote({ review, isOfWeek, listing }: QuotedReview) {
   return (
-    <figure className="py-4">
-      <p className="flex flex-wrap items-center justify-between gap-x-3">
+    <figure className="py-3">
+      <p className="flex flex-wrap items-center gap-x-3">
         <Stars rating={review.rating} />
         <span className="text-label text-soft">
-          {review.rating >= goodFrom ? "Most helpful favorable review" : "Most helpful critical review"}
-          {isOfWeek && " this week"}
+          {review.rating >= goodFrom ? "Most helpful favorable" : "Most helpful critical"}
+          {isOfWeek && ", this week"}
         </span>
       </p>
-      <blockquote className="mt-2 font-serif" dir="auto">
+      <blockquote className="mt-1 font-serif" dir="auto">
         “{trimText(review.content, QUOTE_LENGTH)}”
       </blockquote>
-      <figcaption>
-        <p className="text-soft mt-1">
-          <span dir="auto">{review.created_by_display}</span>
-          {review.is_invited && " · Invited"} · {review.helpful_count} found this helpful
-        </p>
-        <div className="mt-2 flex items-center gap-3">
-          <Monogram {...monogramOf(listing)} className="[--mono:2.25rem]" />
-          <div className="min-w-0">
-            <a
-              href={listing.path}
-              dir="auto"
-              className="quiet-link hover:text-accent line-clamp-2 text-left font-semibold"
-            >
-              {titleOf(listing)}
-            </a>
-            <RatingLine average={listing.average_rating} reviews={listing.total_reviews} />
-          </div>
-        </div>
+      <figcaption className="text-soft mt-1">
+        <span dir="auto">{review.created_by_display}</span> on{" "}
+        <a href={listing.path} dir="auto" className="link">
+          {titleOf(listing)}
+        </a>
+        , {averageText(listing.average_rating)} from {counted(listing.total_reviews, "review")}
+        {review.is_invited && " · Invited"} · {review.helpful_count} found this helpful
       </figcaption>
     </figure>
   );
@@ -105,7 +92,7 @@ export function StatLine({ stats }: { stats: SiteStats }) {
           {rows.map(([label, value]) => (
             <div
               key={label}
-              className="lg:border-line flex flex-col-reverse justify-end py-4 lg:flex-row-reverse lg:items-baseline lg:gap-2 lg:border-r lg:px-8 lg:first:pl-0"
+              className="lg:border-line flex flex-col-reverse justify-end py-4 lg:flex-row-reverse lg:items-baseline lg:gap-2 lg:border-r lg:px-6 lg:first:pl-0"
             >
               <dt className="text-soft">{label}</dt>
               <dd className="text-h3 font-serif font-semibold">{shortNumber(value)}</dd>

@@ -20,7 +20,7 @@ import { titleOf } from "@/lib/format/listing-title";
 import { monogramOf } from "@/lib/format/monogram";
 import { HomeHero, type QuotedReview, StatLine } from "./home-hero";
 
-const CITIES = 12;
+const CITIES = 9;
 
 export interface HomeContent {
   stats: SiteStats;
@@ -54,7 +54,7 @@ export function HomePage({ stats, quoted, searches, categories, featured, topRat
           </HomeSection>
         )}
         {featured.length > 0 && (
-          <div className="page mt-10 grid grid-cols-1 gap-x-16 gap-y-10 md:mt-14 lg:grid-cols-[minmax(0,1fr)_19rem]">
+          <div className="page mt-10 grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_23rem]">
             <section>
               <h2 className="text-h2">Top-rated and featured</h2>
               <p className="text-soft mb-3">Premium listings come first here and are marked Sponsored.</p>
@@ -67,10 +67,7 @@ export function HomePage({ stats, quoted, searches, categories, featured, topRat
             {topRated.length > 0 && (
               <section>
                 <h2 className="text-h2">Highest rated</h2>
-                <p className="text-soft mb-3">
-                  By rating and number of reviews, so that many good reviews can come before a few perfect ones. Payment
-                  plays no part.
-                </p>
+                <p className="text-soft mb-3">By rating and number of reviews. Payment plays no part.</p>
                 {topRated.map((listing, at) => (
                   <HomeListing key={listing.id} listing={listing} place={at + 1} />
                 ))}
@@ -126,7 +123,7 @@ type HomeSectionProps = { title: string; more?: ReactNode; children: ReactNode }
 
 function HomeSection({ title, more, children }: HomeSectionProps) {
   return (
-    <section className="page mt-10 md:mt-14">
+    <section className="page mt-10">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 className="text-h2">{title}</h2>
         {more}
@@ -162,7 +159,7 @@ function HomeListing({ listing, place }: HomeListingProps) {
             {titleOf(listing)}
           </a>
         </h3>
-        <p className={place === undefined ? "truncate" : "text-balance"} dir="auto">
+        <p className="truncate" dir="auto">
           {[listing.category_name, placeOf(listing)].filter(Boolean).join(DOT)}
         </p>
         {fact && (

@@ -38,8 +38,8 @@ export function SiteFooter({ siteName, operator, year }: SiteFooterProps) {
     },
   ];
   return (
-    <footer className="no-print border-line bg-sunk mt-24 border-t">
-      <div className="page xs:grid-cols-3 grid grid-cols-2 gap-8 py-12">
+    <footer className="no-print border-line bg-sunk mt-16 border-t">
+      <div className="page xs:grid-cols-3 grid grid-cols-2 gap-8 py-10">
         {groups.map(({ title, links }) => (
           <section key={title} aria-label={title}>
             <h2 className="font-sans text-base font-semibold">{title}</h2>

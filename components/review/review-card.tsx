@@ -2,7 +2,7 @@ import { Stars } from "@/components/shared/stars";
 import { Icon } from "@/components/ui/icon";
 import { thumbsUpIcon } from "@/components/ui/icons";
 import { type Review } from "@/lib/contract/review";
-import { dayText } from "@/lib/format/date";
+import { shortDayText } from "@/lib/format/date";
 import { counted, exactNumber } from "@/lib/format/number";
 import { averageText } from "@/lib/format/rating";
 import { reviewStatusLabels } from "@/lib/format/status";
@@ -21,7 +21,7 @@ export function ReviewCard({ review }: { review: Review }) {
       <h3 className="text-h4 mt-1 text-left" dir="auto">
         {review.title}
       </h3>
-      <p className="text-soft mt-1 line-clamp-4 grow" dir="auto">
+      <p className="text-soft mt-1 line-clamp-3 grow" dir="auto">
         {trimText(review.content, CARD_DESCRIPTION)}
       </p>
       <p className="mt-2">
@@ -31,7 +31,7 @@ export function ReviewCard({ review }: { review: Review }) {
       </p>
       <p className="text-faint flex flex-wrap items-center gap-x-2">
         <span dir="auto">{review.created_by_display}</span>
-        <time dateTime={review.created_at}>{dayText(review.created_at, review.time_zone)}</time>
+        <time dateTime={review.created_at}>{shortDayText(review.created_at, review.time_zone)}</time>
         {review.is_invited && <InvitedMark />}
         <span className="ml-auto inline-flex items-center gap-1">
           <Icon of={thumbsUpIcon} className="size-4" />
