@@ -74,11 +74,12 @@ function Summary({ found, total, view, path }: SummaryProps) {
   if (filters.length === 0) {
     return <p className="text-soft py-3">{`${sortLabels[view.sort]}. Showing ${range} of ${exactNumber(found)}.`}</p>;
   }
+  const [hasOne, have] = view.q && filters.length === 1 ? ["mentions", "mention"] : ["has", "have"];
   const all = routes.listingReviews(path, paramsOf(plainView));
   if (found === 0) {
     return (
       <div className="space-y-3 py-6">
-        <p dir="auto">{`No review has ${listed(filters, "both ")}.`}</p>
+        <p dir="auto">{`No review ${hasOne} ${listed(filters, "both ")}.`}</p>
         <p>
           <a href={all} className="link">
             Show {total === 1 ? "the review" : `all ${counted(total, "review")}`}
@@ -89,7 +90,7 @@ function Summary({ found, total, view, path }: SummaryProps) {
   }
   return (
     <p className="text-soft py-3" dir="auto">
-      {`${exactNumber(found)} of ${counted(total, "review")} ${found === 1 ? "has" : "have"} ${listed(filters)}. `}
+      {`${exactNumber(found)} of ${counted(total, "review")} ${found === 1 ? hasOne : have} ${listed(filters)}. `}
       {found > reviewsPerPage && `Showing ${range}. `}
       <a href={all} className="link inline-block min-h-6">
         Show all

@@ -23,8 +23,7 @@ export function SearchNothing({ search, looser, categories }: SearchNothingProps
       <EmptyState title={messages.search.emptyTitle} text={messages.search.emptyText}>
         {looser.map((option) => (
           <ButtonLink key={leftOutList(option.left_out)} href={addressOf(looserState(search, option.search))}>
-            {resultCount(option)}{" "}
-            {option.left_out.length > 0 ? `without ${leftOutList(option.left_out)}` : `for “${option.search.q}”`}
+            {resultCount(option)} {optionText(option)}
           </ButtonLink>
         ))}
         <ButtonLink href={addressOf(withoutFilters({ ...search, q: "" }))}>Start over</ButtonLink>
@@ -32,6 +31,12 @@ export function SearchNothing({ search, looser, categories }: SearchNothingProps
       {top.length > 0 && <BrowseCategories categories={top} />}
     </>
   );
+}
+
+/** What a looser search does without: "outside Provo, UT", "without “tattoo”"; else what it searches for. */
+function optionText({ left_out: leftOut, search }: SearchAnswer["looser"][number]): string {
+  if (leftOut.length === 0) return `for “${search.q}”`;
+  return `${leftOut.every(({ kind }) => kind === "place") ? "outside" : "without"} ${leftOutList(leftOut)}`;
 }
 
 /** A looser search as a state of the page. */

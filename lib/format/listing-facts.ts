@@ -19,17 +19,17 @@ export function addressOf(listing: Pick<Listing, "street_address" | "city" | "st
 
 /** That it has closed, and the known facts that decide most, two in all, in words that need no label; without what the category already says. */
 export function rowFacts(listing: Listing): string[] {
-  const insurances = few(acceptedNames(listing).join(";"));
+  const insurances = few(acceptedNames(listing).join(";"), "plans");
   const facts = [
     closedText(listing) ?? "",
     listing.specialty ?? "",
     listing.free_consultation ? "Free consultation" : "",
     firstClause(listing.fee_details),
-    few(listing.practice_areas),
-    insurances && `Takes ${insurances}`,
-    few(listing.language),
-    few(listing.practice_names),
-    few(listing.popular_visit_reasons),
+    few(listing.practice_areas, "areas"),
+    insurances && `Accepts ${insurances}`,
+    few(listing.language, "languages"),
+    few(listing.practice_names, "practices"),
+    few(listing.popular_visit_reasons, "reasons"),
   ];
   const isNew = (text: string) => text.trim() && text.trim().toLowerCase() !== listing.category_name.toLowerCase();
   return facts.filter(isNew).slice(0, 2);
@@ -44,9 +44,9 @@ function acceptedNames({ insurances }: Listing): string[] {
 /** A text up to its first full stop or semicolon. */
 const firstClause = (text: string): string => trimText(text.split(/[.;](?:\s|$)/)[0]!, 80);
 
-/** Both values of a list text, or the first one and how many more there are. */
-function few(text: string): string {
+/** Both values of a list text, or the first one and how many more of this noun there are: "Aetna + 6 plans". */
+function few(text: string, noun: string): string {
   const values = splitValues(text);
   const shown = trimText(values.slice(0, values.length > 2 ? 1 : 2).join(", "), 80);
-  return values.length > 2 ? `${shown} and ${values.length - 1} more` : shown;
+  return values.length > 2 ? `${shown} + ${values.length - 1} ${noun}` : shown;
 }

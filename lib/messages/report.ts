@@ -9,7 +9,7 @@ export const reportMessages = {
     photo: "Report this photo",
   } satisfies Record<ReportKind, string>,
   sent: "Thanks—your report was sent to our moderators.",
-  toConfirm: "Check your email: your report counts once you open the link we sent you.",
+  toConfirm: "Open the link we emailed you to confirm your report.",
   gone: "This link has expired, or what you reported is no longer there.",
   own: "You can't report what is yours.",
   settled:

@@ -14,7 +14,7 @@ const worth: readonly (readonly [key: ListingFieldKey, why: string])[] = [
   ["language", "Language is a filter in search; without an answer it leaves you out."],
   ["description", "A few sentences in your own words are read and searched."],
   ["website", "Your page links to it."],
-  ["accepting_new", "“New patients or clients” is a filter in search; without an answer it leaves you out."],
+  ["accepting_new", "“Accepting new patients” is a filter in search; without an answer it leaves you out."],
   ["service_prices", "People look for a service by its name, and compare what it costs."],
   ["telehealth", "“Virtual appointments” is a filter in search; without an answer it leaves you out."],
   ["wheelchair_access", "“Wheelchair access” is a filter in search; without an answer it leaves you out."],

@@ -156,7 +156,7 @@ const filters = {
     ...{ words: () => "free consultation", not: () => "without free consultation" },
   }),
   accepting_new: tick("accepting", {
-    ...{ label: "New patients or clients", column: "accepting_new", token: "accepting" },
+    ...{ label: "Accepting new patients", column: "accepting_new", token: "accepting" },
     says: () => ["accepting new", "new patient", "new client"],
     words: () => "accepting new patients or clients",
   }),

@@ -10,10 +10,15 @@ const option = (q: string, left_out: SearchAnswer["looser"][number]["left_out"])
 };
 
 it("says of each looser search what it leaves out, or what it looks for instead", () => {
-  const looser = [option("tattoo", []), option("shop", [{ kind: "word", text: "tattoo" }])];
+  const looser = [
+    option("tattoo", []),
+    option("shop", [{ kind: "word", text: "tattoo" }]),
+    option("tattoo shop", [{ kind: "place", text: "Provo, UT" }]),
+  ];
   const html = renderToStaticMarkup(
     <SearchNothing search={readSearchState({ q: "tattoo shop" })} looser={looser} categories={[]} />,
   );
   expect(html).toContain("3 results for “tattoo”");
   expect(html).toContain("3 results without “tattoo”");
+  expect(html).toContain("3 results outside Provo, UT");
 });
