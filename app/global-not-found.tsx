@@ -1,4 +1,5 @@
 import { type Metadata } from "next";
+import { AddressSearch } from "@/components/layout/address-search";
 import { env } from "@/server/env";
 import { pageSettings } from "@/server/http/page-settings";
 import { Framed } from "./framed";
@@ -18,7 +19,9 @@ export default function GlobalNotFound() {
   return (
     <RootLayout>
       <Framed bar={null}>
-        <LostHere />
+        <LostHere>
+          <AddressSearch />
+        </LostHere>
       </Framed>
     </RootLayout>
   );

@@ -1,15 +1,20 @@
 "use client";
 
-import { type ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { StatusMark } from "@/components/shared/status-mark";
 import { Stars } from "@/components/shared/stars";
 import { type Review } from "@/lib/contract/review";
 import { shortDayText } from "@/lib/format/date";
 import { averageText } from "@/lib/format/rating";
 import { InvitedMark } from "./invited-mark";
-import { OwnActions, PendingEdit } from "./own-actions";
-import { HelpfulCount, ReviewActions } from "./review-actions";
+import { ReviewActions } from "./review-actions";
 import { useReviewControls } from "./review-controls";
+
+// Few visitors have a review here.
+const load = () => import("./author-actions").catch(() => null);
+const AuthorActions = lazy(async () => ({
+  default: (await load())?.AuthorActions ?? ((_props: { review: Review }) => null),
+}));
 
 /** The fields of a review that readers see. */
 export type ShownReview = Pick<
@@ -52,7 +57,9 @@ export function ReviewItem({ review, photos, reply }: ReviewItemProps) {
         </p>
         {photos}
         {mine?.review ? (
-          <AuthorActions review={mine.review} />
+          <Suspense fallback={<div className="min-h-14" />}>
+            <AuthorActions review={mine.review} />
+          </Suspense>
         ) : (
           <div className="mt-1 -ml-4 flex min-h-11 flex-wrap items-center [@media(scripting:none)]:ml-0 [@media(scripting:none)]:min-h-0">
             <ReviewActions id={review.id} title={review.title} helpful={review.helpful_count} />
@@ -101,23 +108,6 @@ function Author({ review: { created_by_display: name, created_by_path: path } }:
     <a href={path} rel="nofollow" className="quiet-link hover:text-accent inline-block min-h-6">
       {name}
     </a>
-  );
-}
-
-/** What only the author sees: a pending edit, and the actions. */
-function AuthorActions({ review }: { review: Review }) {
-  const { changed, deleted } = useReviewControls();
-  const edit = review.pending_revision;
-  function afterDeletion() {
-    deleted();
-    document.getElementById("reviews-title")?.focus();
-  }
-  return (
-    <div className="mt-3 space-y-3">
-      {edit && <PendingEdit edit={edit} />}
-      <HelpfulCount count={review.helpful_count} />
-      <OwnActions review={review} onChanged={changed} onDeleted={afterDeletion} />
-    </div>
   );
 }
 

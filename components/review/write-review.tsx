@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useOnDemand } from "@/components/shared/use-on-demand";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -9,7 +9,6 @@ import { type OwnUser } from "@/lib/contract/user";
 import { accountStatusText, messages } from "@/lib/messages/common";
 import { adoptDraft } from "@/lib/client/form-drafts";
 import { hintedAccount } from "@/lib/client/signed-in-hint";
-import { OwnReviewNotice } from "./own-review-notice";
 import { useReviewControls } from "./review-controls";
 import { draftOfReview, sendAt } from "./review-draft";
 
@@ -62,6 +61,16 @@ function MemberArea({ user, shownIds }: ShownIds & { user: OwnUser }) {
   if (refusal) return <p className="measure text-soft">{refusal}</p>;
   return own && <FormArea writer={user.full_name} />;
 }
+
+// Few visitors have a review here.
+const loadNotice = () => import("./own-review-notice").catch(() => null);
+const LateNotice = lazy(async () => ({ default: (await loadNotice())?.OwnReviewNotice ?? (() => null) }));
+
+const OwnReviewNotice = (props: ShownIds) => (
+  <Suspense fallback={null}>
+    <LateNotice {...props} />
+  </Suspense>
+);
 
 const loadForm = () => import("./review-form").then(({ ReviewForm }) => ReviewForm);
 

@@ -1,4 +1,5 @@
 import { type Metadata } from "next";
+import { AddressSearch } from "@/components/layout/address-search";
 import { LostPage } from "@/components/layout/lost-page";
 import { Framed } from "../../framed";
 import { LostHere } from "../../lost-here";
@@ -22,9 +23,15 @@ const Failed = () => (
   />
 );
 
+const Missing = () => (
+  <LostHere>
+    <AddressSearch />
+  </LostHere>
+);
+
 const failed = { title: "Something went wrong", Body: Failed };
 const pages = new Map([
-  ["404", { title: "Page not found", Body: LostHere }],
+  ["404", { title: "Page not found", Body: Missing }],
   ["503", { title: "Unavailable at the moment", Body: Unavailable }],
 ]);
 const pageOf = async ({ params }: Props) => pages.get((await params).status) ?? failed;
@@ -38,7 +45,7 @@ export const generateMetadata = async (props: Props): Promise<Metadata> => ({
 export default async function ErrorPage(props: Props) {
   const { Body } = await pageOf(props);
   return (
-    <Framed bar={Body === LostHere ? null : undefined}>
+    <Framed bar={Body === Missing ? null : undefined}>
       <Body />
     </Framed>
   );
