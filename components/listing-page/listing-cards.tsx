@@ -51,7 +51,11 @@ export function ListingCards({ listing, isPreview, children }: ListingCardsProps
         <section className="pt-6 print:py-3">
           <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
             <h2 className="text-h3">About</h2>
-            {!isPreview && <CorrectButton field="description" about="with what it says about itself" />}
+            {!isPreview && (
+              <div className="max-md:hidden">
+                <CorrectButton field="description" about="with what it says about itself" />
+              </div>
+            )}
           </div>
           <PlainText text={listing.description} />
         </section>

@@ -100,7 +100,7 @@ export function ListingPage(props: ListingPageProps) {
             <ListingHeader listing={listing} above={above} firms={props.firms} isPreview={isReadOnly} />
             <ClosedNotice listing={listing} isReported={props.isReportedClosed} />
           </StaticMarkup>
-          <aside aria-label="Contact" className="no-print pt-5 lg:row-span-2 lg:pt-6">
+          <aside aria-label="Contact" className="no-print pt-3 lg:row-span-2 lg:pt-6">
             <div className="lg:border-line lg:sticky lg:top-6 lg:rounded-md lg:border lg:p-4">
               <Contact listing={listing} now={props.now} isPreview={isPreview} />
               {mapped && (
@@ -108,7 +108,7 @@ export function ListingPage(props: ListingPageProps) {
                   <ListingMap mapped={mapped} category={listing.category_full_slug} className="mt-4 max-lg:hidden" />
                 </StaticMarkup>
               )}
-              <div className="border-line mt-3 grid auto-cols-fr grid-flow-col border-t pt-2">
+              <div className="border-line mt-3 grid auto-cols-fr grid-flow-col border-t pt-2 max-md:mt-1 max-md:pt-1">
                 <CompareButton id={listing.id} name={name} className="quiet-action" />
                 <SaveButton id={listing.id} name={name} className="quiet-action" />
                 <FollowButton id={listing.id} name={name} className="quiet-action" />
@@ -206,7 +206,7 @@ function PageLinks({ listing, locations, people, hasSimilar }: PageLinksProps) {
   return (
     <nav
       aria-label="On this page"
-      className="page-links no-print bg-paper border-line z-10 mt-5 border-b max-md:sticky max-md:top-0 max-md:-mx-4 max-md:px-4"
+      className="page-links no-print bg-paper border-line z-10 mt-5 border-b max-md:sticky max-md:top-0 max-md:-mx-4 max-md:mt-1 max-md:px-4"
     >
       <ul className="flex gap-6 overflow-x-auto">
         {links.map(([label, href]) => (

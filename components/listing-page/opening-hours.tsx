@@ -11,7 +11,7 @@ export function OpeningHours({ listing, now: at }: { listing: Listing; now: Date
   if (!hours) return <p className="text-faint mt-4">{messages.listing.noHours}</p>;
   const { now, isOpen, holiday, week, exceptions } = hoursText(hours, at);
   return (
-    <section aria-labelledby="hours-title" className="border-line mt-4 border-t pt-4">
+    <section aria-labelledby="hours-title" className="border-line mt-4 border-t pt-4 max-md:mt-2 max-md:pt-1">
       <h2 id="hours-title" className="sr-only">
         Hours
       </h2>

@@ -4,7 +4,7 @@ import { exactNumber } from "@/lib/format/number";
 import { trimText } from "@/lib/format/text";
 import { goodFrom } from "@/lib/rules/rating";
 
-const QUOTE_LENGTH = 130;
+const QUOTE_LENGTH = 120;
 
 type ReviewQuotesProps = { quotes: Review[]; total: number };
 
@@ -23,7 +23,7 @@ export function ReviewQuotes({ quotes, total }: ReviewQuotesProps) {
           </a>
         )}
       </div>
-      <div className={`mt-3 grid gap-x-8 gap-y-5 ${quotes.length > 1 ? "sm:grid-cols-2" : ""}`}>
+      <div className={`mt-3 grid gap-x-8 gap-y-4 ${quotes.length > 1 ? "sm:grid-cols-2" : ""}`}>
         {quotes.map((quote) => (
           <Quote key={quote.id} quote={quote} />
         ))}
