@@ -53,8 +53,8 @@ const offDay = (day: string): string[] => inDay(["closed X", "closed on X", "clo
 const openings: Record<string, string[]> = {
   now: ["open now", "open right now", "currently open"],
   ...Object.fromEntries(weekdays.map((name) => [name.slice(0, 3), onDay(name)])),
-  today: ["open today", "today"],
-  tomorrow: ["open tomorrow", "tomorrow"],
+  today: ["open today"],
+  tomorrow: ["open tomorrow"],
   "today-18": ["tonight", "open tonight", "this evening"],
   "after-18": [
     ...["open evening", "open in the evening", "after hours", "evening hours", "evening appointment"],
@@ -105,7 +105,7 @@ const fillers = (
   "acepta|someone who|somebody who|not|something|guy|guys|person|people|place to|place for|after|vs|wont|dont|" +
   "doesnt|keep|keeps|install|installed|replace|replaced|check|checks|exam|exams|small business|small businesses|" +
   "mr|mrs|ms|jr|sr|junior|iii|esq|time|open|opens|somewhere|live|mother|mom|father|dad|grandmother|grandma|" +
-  "grandfather|grandpa|wife|husband|sons|daughter|daughters|parents"
+  "grandfather|grandpa|wife|husband|daughter|daughters|parents"
 ).split("|");
 
 const speaks = [
@@ -171,6 +171,7 @@ for (const [day, value] of [
   ] as const),
 ])
   addFact(plural(day), { kind: "open", value, isUnsure: true });
+for (const value of ["today", "tomorrow"]) addFact([value], { kind: "open", value, isUnsure: true });
 for (const [value, texts] of Object.entries(prices)) add(texts, "price", value);
 add(freeConsultations.flatMap(plural), "free_consultation", "true");
 add(

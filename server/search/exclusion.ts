@@ -111,7 +111,7 @@ function alsoExcludedAt(known: Vocabulary, words: readonly string[], at: number)
 const joining: ReadonlySet<string> = new Set(["or", "and", "nor"]);
 
 /** What is left of words, and what they exclude. */
-export interface WithoutExcluded {
+interface WithoutExcluded {
   rest: string[];
   excluded: Unit[];
   /** The facts that must not hold. */

@@ -74,7 +74,7 @@ export async function wordsStarting(db: Db, stem: string): Promise<string[] | nu
 }
 
 /** The words of listings that each of these mistyped stems may be. */
-export async function guessesFor(db: Db, typed: readonly string[]): Promise<Map<string, Guess[]>> {
+async function guessesFor(db: Db, typed: readonly string[]): Promise<Map<string, Guess[]>> {
   const asked = [...new Set(typed)].filter(isGuessable);
   if (asked.length === 0) return new Map();
   const rows = await queryRows<{ typed: string; words: string[] }>(db)`${plannedOnce} SELECT asked.typed, ARRAY(

@@ -125,7 +125,7 @@ describe("testing a search", () => {
     expect(await understood("skin doctors who speak spanish")).toEqual({
       understood: [
         { kind: "concept", said: "skin doctors", text: "Dermatology" },
-        { kind: "language", said: "speak spanish", text: "spanish" },
+        { kind: "language", said: "speak spanish", text: "spanish", words: "speaks Spanish" },
       ],
       corrected_q: null,
     });

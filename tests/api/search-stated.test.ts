@@ -102,7 +102,7 @@ describe("a fact that is not wanted excludes who has it, and who doesn't say is 
     ],
     ["dentist who doesn't take medicaid", ["Bram"], ["Cleo: Doesn't list its insurers"], "doesn't take Medicaid"],
     ["dentist -medicaid", ["Bram"], ["Cleo: Doesn't list its insurers"], "doesn't take Medicaid"],
-  ])("%s", async (q, matches, close, chip) => {
+  ])("%s", async (...[q, matches, close, chip]) => {
     expect(await resultsOf(q)).toEqual({ matches, close });
     expect(await chipsOf(q)).toEqual([chip]);
   });
