@@ -96,7 +96,7 @@ export function PersonRecord({ title, id, isAdmin }: PersonRecordProps) {
 type SomeoneProps = PersonRecordProps & { name: string | null; email: string | null };
 
 /** The record of a person; of a guest, the name and the address, as far as they are kept. */
-export const Someone = ({ name, email, ...person }: SomeoneProps) =>
+export const PersonOrGuest = ({ name, email, ...person }: SomeoneProps) =>
   person.id === null ? (
     <SideFacts
       title={person.title}

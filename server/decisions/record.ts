@@ -21,7 +21,7 @@ import { queryRows } from "../db/sql";
 import { queueMail } from "../mail/queue";
 
 /** Whom a decision concerns, or who reported in vain: an account, or a guest. */
-export type Party = { role: "concerned" | "reporter" } & ({ userId: number } | { name: string; email: string });
+type Party = { role: "concerned" | "reporter" } & ({ userId: number } | { name: string; email: string });
 
 interface NewDecision {
   outcome: Outcome;
@@ -127,23 +127,8 @@ async function store(ctx: Ctx, decision: NewDecision): Promise<DecisionBrief> {
   return { id, measure: outcome, reason, facts, appeal_until: appealUntil(ctx.now).toISOString() };
 }
 
-/**
- * Records a decision in the transaction of the verb that acts, and mails those whom it concerns. Gives the record, which
- * responses may contain.
- */
-export async function recordDecision(ctx: Ctx, decision: NewDecision): Promise<DecisionBrief> {
-  const { brief } = await recordWithKeys(ctx, decision);
-  return brief;
-}
-
-/**
- * The same, with the keys of the parties' links in their order, for other mails about it. A key lets its holder appeal, so it
- * belongs in no response.
- */
-export async function recordWithKeys(
-  ctx: Ctx,
-  decision: NewDecision,
-): Promise<{ brief: DecisionBrief; keys: string[] }> {
+/** Records a decision, and mails those whom it concerns. Gives the record, with the keys of the parties' links. */
+async function recordWithKeys(ctx: Ctx, decision: NewDecision): Promise<{ brief: DecisionBrief; keys: string[] }> {
   const brief = await store(ctx, decision);
   const keys: string[] = [];
   for (const given of decision.parties) {
@@ -152,6 +137,43 @@ export async function recordWithKeys(
     keys.push(party.key);
   }
   return { brief, keys };
+}
+
+/**
+ * Records a decision in the transaction of the verb that acts, and mails those whom it concerns. Gives the record, which
+ * responses may contain.
+ */
+export const recordDecision = async (ctx: Ctx, decision: NewDecision): Promise<DecisionBrief> =>
+  (await recordWithKeys(ctx, decision)).brief;
+
+/** Someone who reported something: a member, or a guest by the address of the report, which is empty once it is forgotten. */
+export interface Reporter {
+  userId: number | null;
+  name: string;
+  email: string;
+}
+
+export const canBeTold = ({ userId, email }: Reporter): boolean => userId !== null || email !== "";
+
+/** The decision on a report, for the link in the mail about it: its key lets the holder appeal. */
+export interface DecisionLink {
+  id: number;
+  key: string;
+}
+
+/** Records that reports were declined, so that those who made them may appeal. Gives the link of each, in their order. */
+export async function recordDeclined(
+  ctx: Ctx,
+  about: Pick<NewDecision, "targetKind" | "targetId" | "listingId" | "name" | "taken">,
+  reporters: readonly Reporter[],
+): Promise<DecisionLink[]> {
+  const parties = reporters.map(({ userId, name, email }): Party => ({
+    role: "reporter",
+    ...(userId === null ? { name, email } : { userId }),
+  }));
+  const declined = { outcome: "report_declined", grounds: null, source: "report", ...about, parties } as const;
+  const { brief, keys } = await recordWithKeys(ctx, declined);
+  return keys.map((key) => ({ id: brief.id, key }));
 }
 
 /**

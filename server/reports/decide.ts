@@ -10,11 +10,10 @@ import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { isBarred } from "../decisions/own-case";
-import { recordWithKeys } from "../decisions/record";
+import { canBeTold, recordDeclined, type Reporter } from "../decisions/record";
 import { setListingStatus } from "../listings/bulk";
 import { queueMail } from "../mail/queue";
 import { decidePhoto } from "../photos/decide";
-import { type DecisionLink } from "../reviews/guest-report";
 import { deleteReply } from "../reviews/reply";
 import { openReports } from "./create";
 import { needReport } from "./read";
@@ -34,40 +33,9 @@ const measures: Record<TargetKind, (ctx: Ctx, id: number, grounds: Grounds) => P
   photo: (ctx, id, grounds) => decidePhoto(ctx, id, { approve: false, ...grounds }),
 };
 
-interface Reporter {
-  userId: number | null;
-  name: string;
-  email: string;
-}
-
-/** The reporters who can be told: members, and guests by the address of their report. */
+/** The reporters who can be told. */
 const reportersOf = (reports: (Reporter & { user: { fullName: string } | null })[]): Reporter[] =>
-  reports
-    .map(({ userId, user, name, email }) => ({ userId, name: user?.fullName ?? name, email }))
-    .filter(({ userId, email }) => userId !== null || email !== "");
-
-/** Records that a report was declined, so that those who made it may appeal. Gives the link of each. */
-async function recordDeclined(
-  ctx: Ctx,
-  target: Target,
-  { reporters, reports }: { reporters: Reporter[]; reports: number[] },
-): Promise<DecisionLink[]> {
-  const { brief, keys } = await recordWithKeys(ctx, {
-    outcome: "report_declined",
-    targetKind: target.kind,
-    targetId: target.id,
-    listingId: target.target_listing_id,
-    name: target.listing_name,
-    grounds: null,
-    source: "report",
-    taken: { reports },
-    parties: reporters.map(({ userId, name, email }) => ({
-      role: "reporter",
-      ...(userId === null ? { name, email } : { userId }),
-    })),
-  });
-  return keys.map((key) => ({ id: brief.id, key }));
-}
+  reports.map(({ userId, user, name, email }) => ({ userId, name: user?.fullName ?? name, email })).filter(canBeTold);
 
 /** Settles the open reports of the target, mails their outcome, and forgets who the guests among the reporters were. */
 async function settle(ctx: Ctx, target: Target, { grounds, note }: Outcome): Promise<void> {
@@ -82,7 +50,9 @@ async function settle(ctx: Ctx, target: Target, { grounds, note }: Outcome): Pro
     data: { ...decided, ...told, name: "", email: "" },
   });
   const reporters = reportersOf(reports);
-  const links = grounds ? [] : await recordDeclined(ctx, target, { reporters, reports: ids });
+  const { kind: targetKind, id: targetId, target_listing_id: listingId, listing_name } = target;
+  const about = { targetKind, targetId, listingId, name: listing_name, taken: { reports: ids } };
+  const links = grounds ? [] : await recordDeclined(ctx, about, reporters);
   const { listing_name: listing, path, text: title, kind } = target;
   for (const [at, { userId, name, email }] of reporters.entries()) {
     const to = userId === null ? { email } : { userId };

@@ -4,9 +4,9 @@ import { type RemovalGrounds } from "@/lib/contract/review-write";
 import { accountOf } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { queryRows } from "../db/sql";
-import { concerned, type Party, recordDecision, recordWithKeys } from "../decisions/record";
+import { canBeTold, concerned, recordDecision, recordDeclined, type Reporter } from "../decisions/record";
 import { refusePhotosOf } from "../photos/decide";
-import { answerReporters, type DecisionLink } from "./guest-report";
+import { answerReporters } from "./guest-report";
 import { listingName, type LockedReview } from "./lock";
 
 /** What removing a review took along, by id, with the former status of photos. */
@@ -64,38 +64,19 @@ export async function recordRemoval(ctx: Ctx, review: LockedReview, grounds: Rem
   });
 }
 
-interface Reporter {
-  flag_id: number;
-  user_id: number | null;
-  name: string | null;
-  email: string | null;
-}
-
-const partyOf = ({ user_id: userId, name, email }: Reporter): Party[] => {
-  if (userId !== null) return [{ role: "reporter", userId }];
-  return email === null ? [] : [{ role: "reporter", name: name ?? "", email }];
-};
-
 /** Settles the open reports of a review that stays, and records it: those who reported may appeal. */
 export async function declineReports(ctx: Ctx, review: LockedReview): Promise<void> {
-  const reporters = await queryRows<Reporter>(ctx.db)`
-    SELECT f.id AS flag_id, f.user_id, g.name, g.email FROM review_flag f LEFT JOIN guest_report g ON g.flag_id = f.id
+  const reporters = await queryRows<Reporter & { flag_id: number }>(ctx.db)`
+    SELECT f.id AS flag_id, f.user_id AS "userId", coalesce(g.name, '') AS name, coalesce(g.email, '') AS email
+    FROM review_flag f LEFT JOIN guest_report g ON g.flag_id = f.id
     WHERE f.review_id = ${review.id} AND f.settled_at IS NULL ORDER BY f.id`;
-  const known = reporters.filter((reporter) => partyOf(reporter).length > 0);
-  const { brief, keys } = await recordWithKeys(ctx, {
-    outcome: "report_declined",
-    targetKind: "review",
-    targetId: review.id,
-    listingId: review.listing_id,
-    name: await listingName(ctx, review),
-    grounds: null,
-    source: "report",
-    taken: { flags: reporters.map(({ flag_id }) => flag_id) },
-    parties: known.flatMap(partyOf),
+  const known = reporters.filter(canBeTold);
+  const about = { targetKind: "review", targetId: review.id, listingId: review.listing_id } as const;
+  const taken = { flags: reporters.map(({ flag_id }) => flag_id) };
+  const links = await recordDeclined(ctx, { ...about, name: await listingName(ctx, review), taken }, known);
+  await answerReporters(ctx, [review.id], {
+    removal: null,
+    links: new Map(known.map(({ flag_id }, at) => [flag_id, links[at]!])),
   });
-  const links = new Map<number, DecisionLink>(
-    known.map(({ flag_id }, at) => [flag_id, { id: brief.id, key: keys[at]! }]),
-  );
-  await answerReporters(ctx, [review.id], { removal: null, links });
   await settleFlags(ctx, review, false);
 }

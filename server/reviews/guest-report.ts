@@ -13,6 +13,7 @@ import { type Ctx } from "../ctx";
 import { type Db } from "../db/client";
 import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
+import { type DecisionLink } from "../decisions/record";
 import { throttle } from "../http/throttle";
 import { raise, reportOf } from "./flag";
 import { hidePrivate } from "./hide";
@@ -99,12 +100,6 @@ export const confirmReport = (ctx: Ctx, token: string): Promise<Said> =>
     }
     return { detail: reportMessages.sent };
   });
-
-/** The decision on a report, for the link in the mail about it. */
-export interface DecisionLink {
-  id: number;
-  key: string;
-}
 
 /** What became of reports: the grounds of a removal, or, by report, the decision that may be appealed. */
 interface ReportsOutcome {

@@ -13,7 +13,7 @@ import { routes } from "@/lib/site/routes";
 import { ModerationScreen } from "../list/moderation-screen";
 import { type Resource } from "../list/resource";
 import { Mark, TwoLines } from "../list/two-lines";
-import { Decided, Someone } from "../person-record";
+import { Decided, PersonOrGuest } from "../person-record";
 import { Since } from "../since";
 import { type AdminScreen, useAdminScreen } from "../use-admin-screen";
 
@@ -89,7 +89,7 @@ const resourceFor = (screen: AdminScreen, isAdmin: boolean): Resource<Correction
   pane: (correction) => ({
     main: <CorrectionPane correction={correction} screen={screen} />,
     side: (
-      <Someone
+      <PersonOrGuest
         title="Suggested by"
         id={correction.user_id}
         name={correction.suggester_name}

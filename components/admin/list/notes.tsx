@@ -19,13 +19,15 @@ export function Notes({ kind, id, colleagues: { notes, assignedTo, people } }: N
   return (
     <details className="border-line border-t pt-2" open={notes.length > 0}>
       <summary className="text-accent flex min-h-11 items-center font-semibold">
-        {words.title}
-        {assignee && (
-          <>
-            {": for "}
-            <bdi>{assignee}</bdi>
-          </>
-        )}
+        <span>
+          {words.title}
+          {assignee && (
+            <>
+              {": for "}
+              <bdi>{assignee}</bdi>
+            </>
+          )}
+        </span>
       </summary>
       <ul className="space-y-3 pb-4">
         {notes.map((note) => (

@@ -11,7 +11,7 @@ import { messageLimits } from "@/lib/rules/contact";
 import { ModerationScreen } from "../list/moderation-screen";
 import { type Action, forEach, mostCallsAtOnce, type Resource } from "../list/resource";
 import { TwoLines } from "../list/two-lines";
-import { Decided, Someone } from "../person-record";
+import { Decided, PersonOrGuest } from "../person-record";
 import { Since } from "../since";
 import { useAdminForm } from "../use-admin-form";
 import { type AdminScreen, useAdminScreen } from "../use-admin-screen";
@@ -113,7 +113,7 @@ const resourceFor = (screen: AdminScreen, isAdmin: boolean): Resource<ContactMes
   pathOf: () => null,
   pane: (message) => ({
     main: <MessagePane message={message} screen={screen} />,
-    side: <Someone title="Writer" id={message.user_id} name={null} email={message.email} isAdmin={isAdmin} />,
+    side: <PersonOrGuest title="Writer" id={message.user_id} name={null} email={message.email} isAdmin={isAdmin} />,
   }),
   load: (query) => call("GET", "contact/", { query }),
   loadFailed: contactMessages.loadFailed,

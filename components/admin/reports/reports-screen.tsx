@@ -12,7 +12,7 @@ import { reportLabels } from "@/lib/rules/report";
 import { ModerationScreen } from "../list/moderation-screen";
 import { type Action, forEach, mostCallsAtOnce, type Resource } from "../list/resource";
 import { Mark, TwoLines } from "../list/two-lines";
-import { Decided, Someone } from "../person-record";
+import { Decided, PersonOrGuest } from "../person-record";
 import { Since } from "../since";
 import { useAdminScreen } from "../use-admin-screen";
 
@@ -122,7 +122,7 @@ const resourceFor = (isAdmin: boolean): Resource<Report> => ({
   pane: (report) => ({
     main: <ReportPane report={report} />,
     side: (
-      <Someone
+      <PersonOrGuest
         title="Reporter"
         id={report.user_id}
         name={report.reporter_name}
