@@ -52,6 +52,35 @@ test(
   },
 );
 
+test("leaves a note on a report and assigns it, in a narrow and a wide window", async ({ page, context }) => {
+  const errors = watchErrors(page);
+  await signInBrowser(context, { userType: "moderator", fullName: "Noor Quill" });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const name = `Noted ${unique()}`;
+    await inDatabase(async (db) => {
+      const { id: listingId } = await makeListing(db, { name });
+      await db.report.create({ data: { kind: "listing", listingId, reason: "fake", confirmedAt: new Date(0) } });
+    });
+    await page.goto("/adminreports");
+    await row(page, name).click();
+    const pane = page.getByRole("region", { name: `Listing: ${name}` });
+    await pane.getByText("Notes for colleagues").click();
+    await pane.getByLabel("Note").fill("They told me that it is a warehouse.");
+    await pane.getByLabel("Who decides").selectOption({ label: "Noor Quill" });
+    await pane.getByRole("button", { name: "Save Note" }).click();
+    await expect(pane.getByRole("listitem")).toContainText("They told me that it is a warehouse.");
+    await expect(pane.getByText("Notes for colleagues: for Noor Quill")).toBeVisible();
+    await expectAccessible(page);
+    await page.screenshot({ path: `test-results/notes-${width}.png` });
+    await page.goto("/admindashboard");
+    await expect(page.getByText("Assigned to you:")).toBeVisible();
+    await page.getByRole("link", { name: /^\d reports?$/ }).click();
+    await expect(row(page, name)).toContainText("For Noor Quill");
+  }
+  expect(errors).toEqual([]);
+});
+
 test("decides twenty mixed reviews by keyboard and audits them all", async ({ page, context }) => {
   const errors = watchErrors(page);
   await signInBrowser(context, { userType: "admin", fullName: "Moderator Quill" });
