@@ -20,6 +20,13 @@ type ListingHeadProps = {
   onCancel: () => void;
 };
 
+/** What owners change most, beside the fields of the form. */
+const placesOf = (id: number) => [
+  ["Hours", routes.ownedHours(id)],
+  ["Locations", `${routes.ownedListing(id)}#owned-locations`],
+  ["Photos", routes.ownedListing(id, "photos")],
+];
+
 /** The open listing: picture, name, and what can be done with it. On a phone with the way back to all listings. */
 export function ListingHead({ listing, isEditing, editButton, onEdit, onCancel }: ListingHeadProps) {
   const place = [listing.city, listing.state].filter(Boolean).join(", ");
@@ -55,6 +62,17 @@ export function ListingHead({ listing, isEditing, editButton, onEdit, onCancel }
               {" · "}
               {listingStatusLabels[listing.status]}
             </p>
+            {!isEditing && onEdit && (
+              <ul aria-label="Go to" className="flex flex-wrap gap-x-4">
+                {placesOf(listing.id).map(([label, href]) => (
+                  <li key={label}>
+                    <a href={href} className="link inline-flex min-h-11 items-center">
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
           </div>
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">

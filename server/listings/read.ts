@@ -159,11 +159,11 @@ export async function listManaged(ctx: Ctx, limit: number): Promise<Listing[]> {
   return rows.map((row) => toListing(row, ctx));
 }
 
-/** The latest listings that an account added and doesn't own. */
+/** The latest listings that an account added and doesn't own; of those that it imported, the ones that wait. */
 export async function listAdded(ctx: Ctx, adderId: number, limit: number): Promise<Listing[]> {
   const rows = await queryRows<ListingRow>(ctx.db)`
     SELECT ${listingColumns} FROM listing l ${listingJoins}
-    WHERE l.created_by_id = ${adderId} AND l.import_id IS NULL AND l.merged_into_id IS NULL
+    WHERE l.created_by_id = ${adderId} AND (l.import_id IS NULL OR l.status = 'pending') AND l.merged_into_id IS NULL
       AND l.claimed_by_id IS DISTINCT FROM ${adderId}::int
     ORDER BY l.created_at DESC, l.id DESC LIMIT ${limit}`;
   return rows.map((row) => toListing(row, ctx));

@@ -38,10 +38,15 @@ it("lists what an account added in any status, newest first, without what it own
   const first = await makeListing(database(), { ...at(1), status: "pending" });
   const last = await makeListing(database(), { ...at(2), status: "suspended" });
   await makeListing(database(), { ...at(3), claimedById: id });
+  const { id: importId } = await database().import.create({
+    data: { userId: id, kind: "business", categoryId: first.categoryId, fileName: "rows.csv" },
+  });
+  const waiting = await makeListing(database(), { ...at(4), importId, status: "pending" });
+  await makeListing(database(), { ...at(5), importId });
   await makeListing(database(), { createdById: (await makeUser(database())).id });
   const idsOf = async (limit: number) => (await listAdded(ctxOf(id), id, limit)).map((one) => one.id);
-  expect(await idsOf(10)).toEqual([last.id, first.id]);
-  expect(await idsOf(1)).toEqual([last.id]);
+  expect(await idsOf(10)).toEqual([waiting.id, last.id, first.id]);
+  expect(await idsOf(1)).toEqual([waiting.id]);
 });
 
 it("counts existing rows only, with months in UTC", async () => {

@@ -1,3 +1,4 @@
+import { OwnAdditions } from "@/components/account/dashboard/own-claims";
 import { SignedOut } from "@/components/account/signed-out";
 import { AccountStatusNotice } from "@/components/account/account-status-notice";
 import { NoListings } from "@/components/owner/no-listings";
@@ -22,7 +23,7 @@ import { type Ctx } from "@/server/ctx";
 import { listStanding } from "@/server/decisions/read";
 import { env } from "@/server/env";
 import { pageSettings } from "@/server/http/page-settings";
-import { listManaged } from "@/server/listings/read";
+import { listAdded, listManaged } from "@/server/listings/read";
 import { readRoles } from "@/server/listings/rights";
 import { readOwnerHome } from "@/server/owners/home";
 import { listPremiumReasons, readPlanState } from "@/server/premium/read";
@@ -32,6 +33,7 @@ import { readMe } from "@/server/users/read";
 /** The most listings, and recent reviews of one listing, that the page loads. */
 const LISTINGS_SHOWN = 1000;
 const REVIEWS_SHOWN = 3;
+const ADDITIONS_SHOWN = 20;
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -85,6 +87,7 @@ export default async function OwnerDashboard({ searchParams }: Props) {
       ) : (
         <NoListings />
       )}
+      <OwnAdditions listings={await listAdded(ctx, user.id, ADDITIONS_SHOWN)} />
     </div>
   );
 }
