@@ -25,6 +25,8 @@ type ReviewFormProps = {
   writer: string | null;
   /** Whether the draft is sent at once: its writer has signed in for that. */
   isSentAtOnce: boolean;
+  /** Whether the page opened it because of a draft: then the focus stays where it is. */
+  isReopened: boolean;
   onSent: (review: Review) => void;
   /** Called if the visitor has reviewed the listing already, as in another tab. */
   onKnown: () => Promise<void>;
@@ -32,7 +34,7 @@ type ReviewFormProps = {
 };
 
 /** The form of a new review. Guests may write; the text waits on the device while they sign in. */
-export function ReviewForm({ listing, writer, isSentAtOnce, onSent, onKnown, onCancel }: ReviewFormProps) {
+export function ReviewForm({ listing, writer, isSentAtOnce, isReopened, onSent, onKnown, onCancel }: ReviewFormProps) {
   const [isSigningIn, setSigningIn] = useState(false);
   const form = useApiForm({
     id: ID,
@@ -59,7 +61,7 @@ export function ReviewForm({ listing, writer, isSentAtOnce, onSent, onKnown, onC
     onSent: (review) => review && onSent(review),
   });
   const start = useEffectEvent(() => {
-    document.getElementById(`${ID}-rating`)?.focus();
+    if (!isReopened) document.getElementById(`${ID}-rating`)?.focus();
     if (isSentAtOnce && form.isRestored) form.submit();
   });
   useEffect(() => start(), []);

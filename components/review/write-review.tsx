@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { pencilIcon } from "@/components/ui/icons";
 import { type OwnUser } from "@/lib/contract/user";
 import { accountStatusText, messages } from "@/lib/messages/common";
-import { adoptDraft } from "@/lib/client/form-drafts";
+import { adoptDraft, hasDraft } from "@/lib/client/form-drafts";
 import { hintedAccount } from "@/lib/client/signed-in-hint";
 import { useReviewControls } from "./review-controls";
 import { draftOfReview, sendAt } from "./review-draft";
@@ -83,18 +83,28 @@ function FormArea({ writer }: { writer: string | null }) {
   const [isSentAtOnce, setSentAtOnce] = useState(false);
   const { Part: ReviewForm, want } = useOnDemand(loadForm);
   const [isOpen, setOpen] = useState(false);
+  const [isReopened, setReopened] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
+  const draft = draftOfReview(listing.id);
 
   async function open() {
-    if (writer !== null) adoptDraft(draftOfReview(listing.id));
     setOpen(true);
     if (!(await want())) setOpen(false);
   }
+  /** What was written before a reload or a sign-in comes back in sight, where the page is read on. */
+  function reopen() {
+    setReopened(true);
+    void open();
+  }
   const openByAddress = useEffectEvent(() => {
     const { hash, pathname, search } = window.location;
-    if (hash !== openAt && hash !== sendAt) return;
     // A member's form takes the place of this one as soon as the session is known.
     if (writer === null && hintedAccount() !== null) return;
+    if (writer !== null) adoptDraft(draft);
+    if (hash !== openAt && hash !== sendAt) {
+      if (hasDraft(draft)) reopen();
+      return;
+    }
     // A reload, or a link to the page that is copied later, must not open the form again.
     window.history.replaceState(window.history.state, "", pathname + search);
     setSentAtOnce(hash === sendAt && writer !== null);
@@ -114,6 +124,7 @@ function FormArea({ writer }: { writer: string | null }) {
         listing={listing}
         writer={writer}
         isSentAtOnce={isSentAtOnce}
+        isReopened={isReopened}
         onSent={(review) => {
           received(review);
           focusTitle();
@@ -123,6 +134,7 @@ function FormArea({ writer }: { writer: string | null }) {
         }}
         onCancel={() => {
           setOpen(false);
+          setReopened(false);
           // The button returns with the next render.
           requestAnimationFrame(() => opener.current?.focus());
         }}

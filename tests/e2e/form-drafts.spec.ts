@@ -24,8 +24,8 @@ test("restores a draft after a reload, for its own account only, until sign-out"
   await signInBrowser(context);
   await startReview(page, listing.path);
   await page.reload();
-  await open(page);
   await expect(title(page)).toHaveValue("Half a thought");
+  await expect(title(page)).not.toBeFocused();
   await expect(page.getByText("What you typed earlier is back.")).toBeVisible();
 
   const other = await browser.newContext();
@@ -40,7 +40,6 @@ test("restores a draft after a reload, for its own account only, until sign-out"
   await context.addCookies(mine);
 
   await page.goto(listing.path);
-  await open(page);
   await expect(title(page)).toHaveValue("Half a thought");
   await page
     .getByRole("banner")
@@ -128,7 +127,6 @@ test(
     expect(await drafts(page)).toEqual([`draft:${id}:review-of-${listing.id}`]);
     await giveSession(context, id);
     await page.goto(listing.path);
-    await open(page);
     await expect(title(page)).toHaveValue("Half a thought and more");
   },
 );

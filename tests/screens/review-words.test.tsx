@@ -31,6 +31,7 @@ it("offers the ratings as five labeled radio buttons and counts the characters",
       listing={{ id: 1, type: "business" }}
       writer="Dana Whitlock"
       isSentAtOnce={false}
+      isReopened={false}
       onSent={nothing}
       onKnown={() => Promise.resolve()}
       onCancel={nothing}
