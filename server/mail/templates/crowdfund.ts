@@ -83,7 +83,7 @@ export const crowdfundMails = {
     ...contribution,
     values: z.strictObject({ ...values.shape, failed_cents: z.number() }),
     sample: { ...sample, failed_cents: 1000 },
-    subject: ({ listing, failed_cents: cents }) => `Your ${dollarText(cents)} refund for ${listing} didn't arrive`,
+    subject: ({ listing, failed_cents: cents }) => `Your ${dollarText(cents)} refund for ${listing} failed`,
     body: ({ name, listing, payment, failed_cents: cents }, site) => [
       greeting(name),
       {

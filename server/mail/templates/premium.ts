@@ -127,7 +127,7 @@ export const premiumMails = {
     values: z.strictObject({ ...planValues.shape, failedCents: z.int() }),
     sample: { ...planSample, failedCents: 50_000 },
     reason: (site) => `You paid for a premium plan on ${site.name}.`,
-    subject: ({ failedCents }) => `Your ${dollarText(failedCents)} refund didn't arrive`,
+    subject: ({ failedCents }) => `Your ${dollarText(failedCents)} refund failed`,
     body: ({ name, failedCents, invoice }, site) => [
       greeting(name),
       {
