@@ -16,6 +16,15 @@ const smallest = { width: 336, height: (336 * size.height) / size.width };
 /** About the radius of a circle there. */
 const radius = 16;
 
+/** The middles of the controls at the edges of the map (`map-moves` in app/globals.css), in pixels there. */
+const controls = [
+  ...[0, 1].flatMap((end) => [
+    { x: smallest.width / 2, y: Math.abs(end * smallest.height - 22) },
+    { x: Math.abs(end * smallest.width - 22), y: smallest.height / 2 },
+  ]),
+  ...[22, 62].map((y) => ({ x: smallest.width - 22, y })),
+].map((spot) => ({ ...spot, radius }));
+
 const percent = (share: number) => Math.round(share * 1000) / 10;
 
 /** The area to draw; as its text says it, because the picture of its streets has only that. */
@@ -41,7 +50,7 @@ async function namesOn({ db }: Ctx, base: BaseMap, circles: (Spot | null)[]): Pr
     return spot ? [{ text: city, x: spot.x * across, y: spot.y * down }] : [];
   });
   const taken = circles.flatMap((spot) => (spot ? [{ x: spot.x * across, y: spot.y * down, radius }] : []));
-  return roomFor(names, { ...smallest, taken }).map(({ text, x, y }) => {
+  return roomFor(names, { ...smallest, taken: [...taken, ...controls] }).map(({ text, x, y }) => {
     return { text, x: percent(x / smallest.width), y: percent(y / smallest.height) };
   });
 }
