@@ -92,14 +92,14 @@ export function StatLine({ stats }: { stats: SiteStats }) {
           {rows.map(([label, value]) => (
             <div
               key={label}
-              className="lg:border-line flex flex-col-reverse justify-end py-4 lg:flex-row-reverse lg:items-baseline lg:gap-2 lg:border-r lg:px-6 lg:first:pl-0"
+              className="lg:border-line flex flex-col-reverse justify-end py-3 lg:flex-row-reverse lg:items-baseline lg:gap-2 lg:border-r lg:px-6 lg:first:pl-0"
             >
               <dt className="text-soft">{label}</dt>
               <dd className="text-h3 font-serif font-semibold">{shortNumber(value)}</dd>
             </div>
           ))}
         </dl>
-        <p className="text-soft max-lg:border-line py-4 max-lg:border-t">
+        <p className="text-soft max-lg:border-line py-3 max-lg:border-t">
           A moderator reads every review before it appears. Payment can move a listing up, never change its rating.{" "}
           <a href={routes.ranking} className="link">
             How ranking works

@@ -66,12 +66,16 @@ export function HomePage({ stats, quoted, searches, categories, featured, topRat
             </section>
             {topRated.length > 0 && (
               <section>
-                <h2 className="text-h2">Highest rated</h2>
-                <p className="text-soft mb-3">By rating and number of reviews. Payment plays no part.</p>
+                <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                  <h2 className="text-h2">Highest rated</h2>
+                  <a href={routes.search({ sort: "rating" })} className="text-accent font-semibold hover:underline">
+                    All top-rated
+                  </a>
+                </div>
+                <p className="text-soft mb-3">By rating and reviews; payment plays no part.</p>
                 {topRated.map((listing, at) => (
                   <HomeListing key={listing.id} listing={listing} place={at + 1} />
                 ))}
-                <MoreLink href={routes.search({ sort: "rating" })}>All top-rated listings</MoreLink>
               </section>
             )}
           </div>

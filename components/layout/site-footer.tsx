@@ -38,7 +38,7 @@ export function SiteFooter({ siteName, operator, year }: SiteFooterProps) {
     },
   ];
   return (
-    <footer className="no-print border-line bg-sunk mt-16 border-t">
+    <footer className="no-print border-line bg-sunk mt-12 border-t">
       <div className="page xs:grid-cols-3 grid grid-cols-2 gap-8 py-10">
         {groups.map(({ title, links }) => (
           <section key={title} aria-label={title}>
