@@ -54,7 +54,10 @@ export function PremiumPage({ isOffered, prices, supportEmail, quoted, ...given 
           <PremiumStatus isOffered={isOffered} repliesNeedPremium={repliesNeedPremium} />
         </div>
       </section>
-      <section id={PLANS_ID} aria-label="Plans" className="page mt-8 scroll-mt-4">
+      <section id={PLANS_ID} aria-labelledby="plans-title" className="page mt-8 scroll-mt-4">
+        <h2 id="plans-title" className="sr-only">
+          Choose a plan
+        </h2>
         {isOffered ? <PlanCards prices={prices} /> : <NotOffered supportEmail={supportEmail} />}
         <Terms />
       </section>
