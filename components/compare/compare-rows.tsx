@@ -14,9 +14,9 @@ import { acceptedTexts } from "@/lib/rules/insurers";
 import { priceText } from "@/lib/rules/service-prices";
 
 /** How many values of a list, and characters of a text or of a review, a cell shows. */
-const CELL_VALUES = 8;
-const CELL_TEXT = 220;
-const CELL_QUOTE = 120;
+const CELL_VALUES = 5;
+const CELL_TEXT = 140;
+const CELL_QUOTE = 100;
 
 /** A listing with the most helpful of its favorable and of its critical reviews. */
 export type Compared = Listing & { quotes: Review[] };

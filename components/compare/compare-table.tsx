@@ -54,7 +54,7 @@ export function CompareTable() {
         <caption className="sr-only">Listings compared</caption>
         <thead role="rowgroup" className="max-lg:block">
           <tr role="row" className="max-lg:block">
-            <th role="columnheader" scope="col" className="w-44 max-lg:sr-only">
+            <th role="columnheader" scope="col" className="w-36 max-lg:sr-only">
               <span className="sr-only">Fact</span>
             </th>
             {data.map((listing) => (
@@ -109,7 +109,7 @@ function FactRow({ row, listings }: { row: CompareRow; listings: Compared[] }) {
       <th
         role="rowheader"
         scope="row"
-        className="max-lg:text-soft py-3 pr-4 text-left font-semibold max-lg:block max-lg:pt-0 max-lg:pb-1 print:py-1"
+        className="max-lg:text-soft py-2 pr-4 text-left font-semibold max-lg:block max-lg:pt-0 max-lg:pb-1 print:py-1"
       >
         {row.label}
       </th>
@@ -117,7 +117,7 @@ function FactRow({ row, listings }: { row: CompareRow; listings: Compared[] }) {
         <td
           key={listing.id}
           role="cell"
-          className={`py-3 pr-4 max-lg:flex max-lg:items-start max-lg:gap-2.5 max-lg:py-1 max-lg:pr-0 print:py-1 ${isFolded && at > 0 ? "max-lg:hidden" : ""}`}
+          className={`py-2 pr-4 max-lg:flex max-lg:items-start max-lg:gap-2.5 max-lg:py-1 max-lg:pr-0 print:py-1 ${isFolded && at > 0 ? "max-lg:hidden" : ""}`}
         >
           {isFolded ? (
             at === 0 && (
