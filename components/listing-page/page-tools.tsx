@@ -12,7 +12,7 @@ export function PageTools({ title, path }: { title: string; path: string }) {
         <Icon of={shareIcon} />
         Share
       </button>
-      <button type="button" className="quiet-action needs-script" onClick={() => print()}>
+      <button type="button" className="quiet-action needs-script max-[22rem]:hidden" onClick={() => print()}>
         <Icon of={printerIcon} />
         Print
       </button>
