@@ -15,7 +15,7 @@ import { priceText } from "@/lib/rules/service-prices";
 
 /** How many values of a list, and characters of a text or of a review, a cell shows. */
 const CELL_VALUES = 5;
-const CELL_TEXT = 140;
+const CELL_TEXT = 110;
 const CELL_QUOTE = 100;
 
 /** A listing with the most helpful of its favorable and of its critical reviews. */

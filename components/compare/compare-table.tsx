@@ -54,7 +54,7 @@ export function CompareTable() {
         <caption className="sr-only">Listings compared</caption>
         <thead role="rowgroup" className="max-lg:block">
           <tr role="row" className="max-lg:block">
-            <th role="columnheader" scope="col" className="w-36 max-lg:sr-only">
+            <th role="columnheader" scope="col" className="w-44 max-lg:sr-only">
               <span className="sr-only">Fact</span>
             </th>
             {data.map((listing) => (
@@ -162,21 +162,22 @@ function ListingHead({ listing }: { listing: Listing }) {
       scope="col"
       // Read out with each cell of the column, so without its buttons.
       aria-label={name}
-      className="max-lg:border-line text-left align-top font-normal max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-3 max-lg:border-t max-lg:py-3 lg:pr-4 lg:pb-4"
+      className="max-lg:border-line text-left align-top font-normal max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-3 max-lg:border-t max-lg:py-3 lg:pr-4 lg:pb-2"
     >
-      <Monogram {...monogramOf(listing)} className="lg:[--mono:4rem]" />
+      <Monogram {...monogramOf(listing)} className="lg:float-left lg:mr-3" />
       <div className="min-w-0">
         <a
           href={listing.path || `/business/${listing.id}-${linkSlug(name)}`}
           dir="auto"
-          className="quiet-link text-h4 hover:text-accent line-clamp-3 text-left font-serif font-semibold wrap-anywhere lg:mt-3 lg:line-clamp-2 lg:min-h-12"
+          className="quiet-link text-h4 hover:text-accent line-clamp-3 text-left font-serif font-semibold wrap-anywhere lg:line-clamp-2"
         >
           {name}
         </a>
-        <p className="text-soft">{listing.category_name}</p>
-        <div className="lg:min-h-6">{listing.is_premium && <PremiumMark />}</div>
+        <p className="text-soft">
+          {listing.category_name} {listing.is_premium && <PremiumMark />}
+        </p>
       </div>
-      <div className="no-print flex items-center gap-x-2 lg:mt-2">
+      <div className="no-print flex items-center gap-x-2 lg:clear-both lg:pt-2">
         {call && (
           <a href={call} className={`${tool} max-lg:px-3`}>
             <Icon of={phoneIcon} />

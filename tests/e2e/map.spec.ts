@@ -51,7 +51,7 @@ test(
     await page.goto("/search?q=law&location=Austin%2C+TX");
     await expect(map(page)).toBeVisible();
     await expect(page.getByRole("link", { name: "Map", exact: true })).toBeHidden();
-    const list = (await page.getByRole("region", { name: "Results" }).boundingBox())!;
+    const list = (await page.getByRole("region", { name: "Results", exact: true }).boundingBox())!;
     expect((await map(page).boundingBox())!.x).toBeGreaterThanOrEqual(list.x + list.width);
     const lit = map(page).locator("[data-lit]");
     await expect(lit).toHaveCount(0);
