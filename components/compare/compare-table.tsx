@@ -165,7 +165,7 @@ function ListingHead({ listing }: { listing: Listing }) {
       className="max-lg:border-line text-left align-top font-normal max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-3 max-lg:border-t max-lg:py-3 lg:pr-4 lg:pb-2"
     >
       <Monogram {...monogramOf(listing)} className="lg:float-left lg:mr-3" />
-      <div className="min-w-0">
+      <div className="min-w-0 lg:flow-root">
         <a
           href={listing.path || `/business/${listing.id}-${linkSlug(name)}`}
           dir="auto"

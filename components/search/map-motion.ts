@@ -17,7 +17,10 @@ const partOf = (map: Element, name: string) => map.querySelector<HTMLElement>(`[
 /** One finger scrolls the page, and so does the wheel without a modifier. */
 function isMeant(event: MouseEvent | TouchEvent): boolean {
   if ("touches" in event) return event.touches.length > 1;
-  return event instanceof WheelEvent ? event.ctrlKey || event.metaKey : !event.ctrlKey && event.button === 0;
+  if (event instanceof WheelEvent) return event.ctrlKey || event.metaKey;
+  // Two quick presses of a control are no double click on the map.
+  const isControl = event.target instanceof Element && event.target.closest("[data-map=moves]") !== null;
+  return !isControl && !event.ctrlKey && event.button === 0;
 }
 
 /** A pinch on a trackpad comes as small turns of a wheel with Ctrl; those of a mouse are large. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
+import { readResultsPage } from "@/lib/client/search";
 
 const label = "Map: arrow keys move it, plus and minus zoom";
 
@@ -37,7 +38,6 @@ function bringMap(start: (map: HTMLElement) => void, signal: AbortSignal): void 
     if (!slot || !width.matches || slot.dataset.asked === "") return;
     slot.dataset.asked = "";
     try {
-      const { readResultsPage } = await import("@/lib/client/search");
       const map = (await readResultsPage(slot.dataset.href ?? "", signal)).getElementById("result-map");
       slot.replaceChildren(...(map ? [map] : []));
       if (map) start(map);

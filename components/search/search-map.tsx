@@ -42,24 +42,22 @@ export function SearchMap({ search, clusters, drawing, isCut = false }: SearchMa
       className="no-print mb-6"
     >
       {drawing && (
-        <div className="relative">
-          <div data-map="frame" className="map-frame">
-            <div data-map="sheet" className="map-sheet">
-              <Outlines drawing={drawing} count={items.length} />
-              {drawing.streets && (
-                <img src={pictureRoutes.mapStreets(drawing.streets.area)} alt="" className="map-streets" />
-              )}
-              {drawing.names.map(({ x, y, text }) => (
-                <span key={`${x} ${y}`} aria-hidden="true" className="map-name" style={{ left: `${x}%`, top: `${y}%` }}>
-                  {text}
-                </span>
-              ))}
-              <Circles search={search} clusters={clusters} drawing={drawing} />
-            </div>
-            <p role="status" data-map="here" className="map-here">
-              <SearchHere search={search} clusters={clusters} isCut={isCut} />
-            </p>
+        <div data-map="frame" className="map-frame">
+          <div data-map="sheet" className="map-sheet">
+            <Outlines drawing={drawing} count={items.length} />
+            {drawing.streets && (
+              <img src={pictureRoutes.mapStreets(drawing.streets.area)} alt="" className="map-streets" />
+            )}
+            {drawing.names.map(({ x, y, text }) => (
+              <span key={`${x} ${y}`} aria-hidden="true" className="map-name" style={{ left: `${x}%`, top: `${y}%` }}>
+                {text}
+              </span>
+            ))}
+            <Circles search={search} clusters={clusters} drawing={drawing} />
           </div>
+          <p role="status" data-map="here" className="map-here">
+            <SearchHere search={search} clusters={clusters} isCut={isCut} />
+          </p>
           <MapMoves search={search} clusters={clusters} />
         </div>
       )}

@@ -58,7 +58,7 @@ const opened: [path: string, open: (page: Page) => Promise<void>, width?: number
     },
   ],
   ["/search?q=dentist", (page) => page.getByRole("button", { name: "Filters", exact: true }).click(), 390],
-  ["/search?q=dentist", (page) => page.locator("main .filter-group summary", { hasText: "Rating" }).click(), 1440],
+  ["/search?q=dentist", (page) => page.locator("main .filter-group > summary", { hasText: "Rating" }).click(), 1440],
   [
     "/search?q=dentist",
     (page) =>

@@ -86,7 +86,7 @@ test.describe("on a touch screen", () => {
       const errors = watchErrors(page);
       const scripts: string[] = [];
       page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
-      const start = "/search?type=doctor&location=Oregon&view=map";
+      const start = "/search?type=doctor&area=-124,42,-116,46&view=map";
       await page.goto(start);
       const frame = page.getByRole("group", { name: /^Map: arrow keys/ });
       await expect(frame).toBeVisible();
@@ -103,6 +103,7 @@ test.describe("on a touch screen", () => {
       await expect(here).toHaveCount(0);
       await page.evaluate(() => scrollTo(0, 0));
       await expect.poll(() => scripts.length).toBeGreaterThan(loaded);
+      await page.waitForLoadState("networkidle");
 
       const pinched = asked();
       const fingers = (apart: number) => [[middle - apart, center] as const, [middle + apart, center] as const];
@@ -128,9 +129,9 @@ test.describe("on a touch screen", () => {
       await expect(page).toHaveURL(start);
 
       const dragged = asked();
-      await page.mouse.move(middle - 60, y + 20);
+      await page.mouse.move(middle - 60, y + 70);
       await page.mouse.down();
-      await page.mouse.move(middle, y + 30, { steps: 4 });
+      await page.mouse.move(middle, y + 80, { steps: 4 });
       await page.mouse.up();
       await dragged;
       await expect(frame).not.toHaveAttribute("aria-busy");

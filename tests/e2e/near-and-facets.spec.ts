@@ -4,7 +4,7 @@ import { deep } from "../support/deep-tag";
 
 const filters = (page: Page) => page.getByRole("search", { name: "Filters" });
 /** Opens a chip of the line above the results. */
-const open = (page: Page, filter: string) => page.locator("main .filter-group summary", { hasText: filter }).click();
+const open = (page: Page, filter: string) => page.locator("main .filter-group > summary", { hasText: filter }).click();
 const milesShown = async (page: Page) =>
   (await page.locator("main article").allInnerTexts()).map((text) => Number(/([\d.]+) mi\b/.exec(text)?.[1] ?? NaN));
 const resultsSaid = async (page: Page) => {
@@ -42,7 +42,7 @@ test("widens the search around a city and keeps the words", { tag: deep }, async
   await open(page, "Distance");
   await page.getByRole("link", { name: "Within 100 miles" }).click();
   await expect(page).toHaveURL(/q=law.*radius=100/);
-  await expect(page.locator("main .filter-group summary", { hasText: "Within 100 miles" })).toBeVisible();
+  await expect(page.locator("main .filter-group > summary", { hasText: "Within 100 miles" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("“law” near Austin, TX");
 });
 

@@ -93,7 +93,7 @@ test("gives a screen reader a category with its subcategories", { tag: deep }, a
         - navigation "Sort"
         - article:
           - heading [level=2]
-      - complementary "Places"
+        - complementary "Places"
   `);
 });
 
