@@ -114,7 +114,7 @@ describe("the generated searches", () => {
   test("are at least 800, and each is answered by a row", () => {
     const searches = makeSearches("ready", rows, 11);
     expect(searches.filter(({ isGenerated }) => isGenerated).length).toBeGreaterThanOrEqual(800);
-    const made = searches.slice(judged.length);
+    const made = searches.filter(({ isGenerated }) => isGenerated);
     expect(made.filter((search) => answersTo(search, rows).size === 0)).toEqual([]);
   });
 
