@@ -150,6 +150,9 @@ export function ListingPage(props: ListingPageProps) {
         {!isPreview && (
           <div className="no-print mt-6 -ml-4">
             <ReportLink kind="listing" id={listing.id} label={`Report the listing ${name}`} />
+            <span className="ml-4 md:hidden">
+              <CorrectContact />
+            </span>
             <CorrectionOpener listing={{ id: listing.id, type: listing.type }} />
           </div>
         )}
@@ -166,11 +169,14 @@ const Contact = ({ listing, now, isPreview }: Pick<ListingPageProps, "listing" |
     <OpeningHours listing={listing} now={now} />
     {!isPreview && (
       <div className="max-md:hidden">
-        <CorrectButton field="phone" about="with the ways to reach them, or the hours" />
+        <CorrectContact />
       </div>
     )}
   </>
 );
+
+/** On phones it is at the page's end: the first screen is for reaching them. */
+const CorrectContact = () => <CorrectButton field="phone" about="with the ways to reach them, or the hours" />;
 
 /** What else visitors can do for a listing that is open: claim it and fund it. */
 function ClaimAndFund({ listing, proof = null, repliesNeedPremium = false, isFundable }: ListingPageProps) {

@@ -1,6 +1,6 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { StatusMark } from "@/components/shared/status-mark";
 import { Stars } from "@/components/shared/stars";
 import { type Review } from "@/lib/contract/review";
@@ -12,9 +12,8 @@ import { useReviewControls } from "./review-controls";
 
 // Few visitors have a review here.
 const load = () => import("./author-actions").catch(() => null);
-const AuthorActions = lazy(async () => ({
-  default: (await load())?.AuthorActions ?? ((_props: { review: Review }) => null),
-}));
+const Nothing: ComponentType<{ review: Review }> = () => null;
+const AuthorActions = lazy(async () => ({ default: (await load())?.AuthorActions ?? Nothing }));
 
 /** The fields of a review that readers see. */
 export type ShownReview = Pick<

@@ -3,7 +3,7 @@ import { type NearAnswer } from "@/lib/contract/search-near";
 import { counted } from "@/lib/format/number";
 import { capital } from "@/lib/format/text";
 import { plainWords } from "@/lib/rules/plain-words";
-import { type FilterName, filterWords, isFilterName, setFilters } from "@/lib/rules/search-filter";
+import { type FilterName, filterWords, setFilters } from "@/lib/rules/search-filter";
 import { type SearchState } from "@/lib/search/search-state";
 
 /** An active filter, and the search without it. */

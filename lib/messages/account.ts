@@ -4,10 +4,7 @@ import { photoLimits } from "../rules/photo";
 import { keptDays } from "../rules/retention";
 import { signInLinkSeconds } from "../rules/session";
 
-/**
- * User-facing texts of sign-in, account, owner, and billing pages, separate from lib/messages.ts so that public pages don't
- * load them.
- */
+/** Texts of sign-in, account, owner, and billing pages, which public pages don't load. */
 export const accountMessages = {
   billing: {
     alreadySubscribed: "You already have a Premium subscription. You can switch its plan on the Premium page.",

@@ -90,10 +90,10 @@ const queues: Record<ModerationKind, Queue> = {
 };
 
 /** The accounts whose case an item is; null for a missing one. */
-async function readPeople({ db }: Ctx, { kind, id }: Item): Promise<(number | null)[] | null> {
+async function readPeople({ db }: Ctx, { kind, id }: Item): Promise<number[] | null> {
   const { table, people } = queues[kind];
-  const [row] = await queryRows<{ people: (number | null)[] }>(db)`
-    SELECT ${people} AS people FROM ${table} x WHERE x.id = ${id}`;
+  const [row] = await queryRows<{ people: number[] }>(db)`
+    SELECT array_remove(${people}, NULL) AS people FROM ${table} x WHERE x.id = ${id}`;
   return row?.people ?? null;
 }
 

@@ -160,7 +160,7 @@ describe("a statement of a public read doesn't scan all rows", () => {
     ["suggestions", 7, (ctx) => suggest(ctx, "sto")],
     ["suggestions for a word inside names", 7, (ctx) => suggest(ctx, "partn")],
     ["suggestions for common words", 7, (ctx) => suggest(ctx, "law s")],
-    ["suggestions for a mistyped word", 16, (ctx) => suggest(ctx, "sotne")],
+    ["suggestions for a mistyped word", 17, (ctx) => suggest(ctx, "sotne")],
     ["a category of everything", 1, (ctx) => listCategoryListings(ctx, root, { limit: 60, offset: 0 })],
     ["its last page", 1, (ctx) => listCategoryListings(ctx, root, { limit: 60, offset: listings - 20 })],
     [
@@ -229,15 +229,16 @@ describe("an admin's list counts nothing, and reads any page from one index", ()
     ["reviews of a status and a rating, in the middle", written({ status: "active", rating: "3", offset: "2000" })],
   ];
 
-  it.each(lists)("%s", async (_, read) => {
+  it.each(lists)("%s", async (name, read) => {
     const { ctx, plans } = watched();
     const { items, count } = await read(ctx);
-    expect(plans).toHaveLength(2);
+    // The last of three is what connects the authors of the page's reviews with the listings.
+    expect(plans).toHaveLength(name.startsWith("reviews") ? 3 : 2);
     expect([items.length, count > 2000]).toEqual([50, true]);
     expect(sequential(plans)).toEqual([]);
     // Of the two, the first is the count: the few of a branch that aren't active are found by two indexes.
     const found = plans
-      .slice(1)
+      .slice(1, 2)
       .flatMap(nodes)
       .map((node) => node["Node Type"]);
     expect(found).toContain("Index Only Scan");

@@ -8,7 +8,7 @@ import { expectAccessible } from "../support/page-checks";
 /** The result rows and their buttons that are higher than designed, such as one with a wrapped phone number. */
 const tallOnes = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll(".listing-row, .row-call, [data-compare]")]
+    [...document.querySelectorAll(".listing-row, .row-call, .listing-row [data-compare]")]
       .map((element) => ({ name: element.className, height: Math.round(element.getBoundingClientRect().height) }))
       .filter(({ name, height }) => height > (name === "listing-row" ? 132 : 46)),
   );

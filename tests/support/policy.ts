@@ -5,6 +5,7 @@ import { locationPolicy } from "./policy-locations";
 import { alertPolicy } from "./policy-alerts";
 import { importPolicy } from "./policy-imports";
 import { reportPolicy } from "./policy-reports";
+import { mergePolicy } from "./policy-merges";
 import { type Policy } from "./policy-row";
 import { seoPolicy } from "./policy-seo";
 import { teamPolicy } from "./policy-teams";
@@ -30,6 +31,7 @@ export const policy: Record<string, Policy> = {
   ...reportPolicy,
   ...factPolicy,
   ...locationPolicy,
+  ...mergePolicy,
   ...alertPolicy,
   ...teamPolicy,
   ...seoPolicy,
@@ -286,16 +288,4 @@ export const policy: Record<string, Policy> = {
     moderator: "0",
     ask: (w) => ({ body: { first_id: w.listingId, second_id: w.listingId } }),
   },
-  "GET listings/merge/": {
-    answers: "133333303",
-    moderator: "0",
-    ask: (w) => ({ query: `?kept_id=${w.listingId}&merged_id=${w.listingId}` }),
-  },
-  "POST listings/merge/": {
-    answers: "133333303",
-    moderator: "0",
-    ask: (w) => ({ body: { kept_id: w.listingId, merged_id: w.listingId } }),
-  },
-  "GET merges/": { answers: admins, moderator: "+", ask: nothing },
-  "POST merges/{id}/undo/": { answers: "133333343", moderator: "4", ask: () => ({ params: { id: "2147483647" } }) },
 };

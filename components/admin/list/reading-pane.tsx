@@ -61,7 +61,8 @@ const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 function PaneBody<Item extends { id: number }>(props: PaneProps<Item>) {
   const { resource, state, colleagues } = props;
   const { awaitingReason, current, selected, view } = state;
-  const names = (selected.length === 0 && current && colleagues.openBy.get(current.id)) || [];
+  const item = selected.length === 0 ? current : null;
+  const names = (item && colleagues.openBy.get(item.id)) ?? [];
   return (
     <>
       {awaitingReason?.action.asks && (
@@ -81,14 +82,9 @@ function PaneBody<Item extends { id: number }>(props: PaneProps<Item>) {
           {list.format(names)} {names.length === 1 ? "has" : "have"} this open, too.
         </Notice>
       )}
-      {selected.length > 0 ? (
-        <Batch {...props} />
-      ) : (
-        current && <ItemView key={current.id} {...resource.pane(current, view.tab)} />
-      )}
-      {selected.length === 0 && current && colleagues.kind && (
-        <Notes kind={colleagues.kind} id={current.id} colleagues={colleagues} />
-      )}
+      {selected.length > 0 && <Batch {...props} />}
+      {item && <ItemView key={item.id} {...resource.pane(item, view.tab)} />}
+      {item && colleagues.kind && <Notes kind={colleagues.kind} id={item.id} colleagues={colleagues} />}
     </>
   );
 }

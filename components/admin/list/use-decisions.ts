@@ -9,17 +9,8 @@ import { type AdminScreen } from "../use-admin-screen";
 const noReason: Why = { reason: "", facts: "" };
 const none: readonly PendingDecision[] = [];
 
-/** Sends decisions: at once, or when the time to undo them is over. */
-export function useDecisions<Item extends { id: number }>(
-  resource: Resource<Item>,
-  screen: AdminScreen,
-  hasUndo: boolean,
-) {
-  const [store] = useState(() => createUndoQueue(UNDO_MS));
-  const [words, setWords] = useState("");
-  const pending = useSyncExternalStore(store.subscribe, store.all, () => none);
-  const [busy, setBusy] = useState<readonly number[]>([]);
-
+/** Sends what still waits when the page is hidden or left. */
+function useSentOnLeaving(store: ReturnType<typeof createUndoQueue>, hasUndo: boolean): void {
   useEffect(() => {
     if (!hasUndo) return;
     prepareToSend();
@@ -33,6 +24,20 @@ export function useDecisions<Item extends { id: number }>(
       leave();
     };
   }, [store, hasUndo]);
+}
+
+/** Sends decisions: at once, or when the time to undo them is over. */
+export function useDecisions<Item extends { id: number }>(
+  resource: Resource<Item>,
+  screen: AdminScreen,
+  hasUndo: boolean,
+) {
+  const [store] = useState(() => createUndoQueue(UNDO_MS));
+  const [words, setWords] = useState("");
+  const pending = useSyncExternalStore(store.subscribe, store.all, () => none);
+  const [busy, setBusy] = useState<readonly number[]>([]);
+
+  useSentOnLeaving(store, hasUndo);
 
   const nameOf = (items: Item[]) =>
     items.length === 1 ? resource.titleOf(items[0]!) : counted(items.length, ...resource.nouns);

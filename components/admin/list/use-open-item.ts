@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { call } from "@/lib/client/http";
-import { moderationKinds } from "@/lib/contract/moderation";
+import { type z } from "zod";
+import { moderationKinds, type openItem } from "@/lib/contract/moderation";
 
 /** How often an open item is announced again, in ms. The server forgets it after 40 seconds. */
 const REPEAT_MS = 15_000;
@@ -26,21 +27,27 @@ export function useOpenItem(name: string, { current, isDenied, list }: ListState
     // Before the list is there, nothing is open: telling so could arrive after the first item was announced.
     enabled: kind !== undefined && !isDenied && !list.isPending,
   });
-  const openBy = new Map<number, string[]>();
-  for (const { id: open, full_name } of data?.others ?? []) {
-    openBy.set(open, [...(openBy.get(open) ?? []), full_name]);
-  }
+  const { others, assigned, notes, colleagues } = data ?? nothing;
   return {
     kind,
     /** Who else has which item open: names by id. */
-    openBy,
+    openBy: namesById(others),
     /** Whose items are to decide, in words, by id. */
-    assignedTo: new Map((data?.assigned ?? []).map(({ id: item, assignee }) => [item, assignee])),
+    assignedTo: new Map(assigned.map(({ id: item, assignee }) => [item, assignee])),
     /** Those on the open item. */
-    notes: data?.notes ?? [],
+    notes,
     /** Who can be assigned. */
-    people: data?.colleagues ?? [],
+    people: colleagues,
   };
+}
+
+type Answer = z.infer<typeof openItem.answer>;
+const nothing: Answer = { others: [], assigned: [], notes: [], colleagues: [] };
+
+function namesById(others: Answer["others"]): Map<number, string[]> {
+  const names = new Map<number, string[]>();
+  for (const { id, full_name } of others) names.set(id, [...(names.get(id) ?? []), full_name]);
+  return names;
 }
 
 /** What other moderators do on a list. */
