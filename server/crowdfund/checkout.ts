@@ -25,14 +25,22 @@ interface FundedListing {
   name: string;
 }
 
-/** Finds the listing to contribute to. Throws not-found, and `conflict` for one that isn't public or has closed. */
+/**
+ * Finds the listing to contribute to. Throws not-found, and `conflict` for one that isn't public, has closed, or is Premium
+ * without an end, to which a year would add nothing.
+ */
 async function fundedListing(ctx: Ctx, { id, type }: CheckoutBody): Promise<FundedListing> {
-  const [row] = await queryRows<{ name: string; is_public: boolean; closed_on: string | null }>(ctx.db)`
-    SELECT l.name, l.status = 'active' AS is_public, l.closed_on::text FROM listing l
+  const [row] = await queryRows<{ name: string; is_public: boolean; closed_on: string | null; is_endless: boolean }>(
+    ctx.db,
+  )`
+    SELECT l.name, l.status = 'active' AS is_public, l.closed_on::text,
+      l.is_premium AND l.premium_expires IS NULL AS is_endless
+    FROM listing l
     WHERE l.id = ${id} AND l.kind = ${type}::listing_kind AND ${visibleTo(ctx.actor)}`;
   if (!row) throw notFound();
   if (!row.is_public) throw conflict("This listing isn't public, so it can't receive contributions.");
   requireOpen(row);
+  if (row.is_endless) throw conflict("This listing is Premium without an end, so it needs no contributions.");
   return { id, name: row.name };
 }
 

@@ -2,8 +2,9 @@ import "server-only";
 import { fundedUntil } from "@/lib/rules/crowdfund";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
+import { Prisma } from "../db/client";
 import { execute, queryOne } from "../db/sql";
-import { renewListingPremium } from "../premium/causes";
+import { coversListing, renewListingPremium } from "../premium/causes";
 
 /** Recounts what campaigns raised: paid contributions less refunds and lost disputes. */
 export const recountRaised = (ctx: Ctx, campaignIds: readonly number[]): Promise<number> =>
@@ -13,11 +14,11 @@ export const recountRaised = (ctx: Ctx, campaignIds: readonly number[]): Promise
       WHERE p.campaign_id = campaign.id AND p.paid_at IS NOT NULL), 0)
     WHERE id = ANY (${[...campaignIds]}::int[])`;
 
-/** When the listing's running funded year ends, of whichever campaign; now, when none is running. */
+/** When the premium ends that the listing has already, for whatever cause; now, when it has none. */
 async function nextYearFrom(ctx: Ctx, listingId: number): Promise<Date> {
   const row = await queryOne<{ ends_at: Date | null }>(ctx.db)`
-    SELECT max(ends_at) AS ends_at FROM premium_grant
-    WHERE listing_id = ${listingId} AND cause = 'crowdfund' AND revoked_at IS NULL`;
+    SELECT max(g.ends_at) AS ends_at FROM premium_grant g JOIN listing l ON ${coversListing(Prisma.sql`l`)}
+    WHERE l.id = ${listingId} AND g.revoked_at IS NULL`;
   return row.ends_at && row.ends_at > ctx.now ? row.ends_at : ctx.now;
 }
 

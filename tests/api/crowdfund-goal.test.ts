@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { makeCampaign, makeContribution } from "@/prisma/factories/campaign";
 import { makeCategory } from "@/prisma/factories/category";
+import { dayMs } from "@/lib/rules/time";
 import { makeListing } from "@/prisma/factories/listing";
 import { database } from "@/server/db/client";
 import { signIn } from "../support/actors";
@@ -118,13 +119,24 @@ describe("the goal", () => {
     expect(await told()).toEqual([first, second, "owner"]);
   });
 
-  it("can be reached for a listing that is already premium", async () => {
-    const listing = await makeListing(db, { isPremium: true });
-    await db.premiumGrant.create({ data: { cause: "listing_grant", listingId: listing.id } });
+  it("can be reached for a listing that is already premium: its year begins when that ends", async () => {
+    const endsAt = new Date(Date.now() + 100 * dayMs);
+    const listing = await makeListing(db, { isPremium: true, premiumExpires: endsAt });
+    await db.premiumGrant.create({ data: { cause: "listing_grant", listingId: listing.id, endsAt } });
     await contribute(listing, 50_000);
     expect(await grantsOf(listing.id)).toHaveLength(2);
-    expect(await listingOf(listing.id)).toMatchObject({ isPremium: true, premiumExpires: null });
+    const { isPremium, premiumExpires } = await listingOf(listing.id);
+    expect([isPremium, daysBetween(endsAt, premiumExpires)]).toEqual([true, 365]);
     expect(await differences()).toEqual({});
+  });
+
+  it("takes no money for a listing that is premium without an end, to which a year adds nothing", async () => {
+    const listing = await makeListing(db, { isPremium: true });
+    await db.premiumGrant.create({ data: { cause: "listing_grant", listingId: listing.id } });
+    expect(await start(listing, 50_000)).toMatchObject({
+      status: 409,
+      body: { detail: "This listing is Premium without an end, so it needs no contributions." },
+    });
   });
 });
 
