@@ -177,7 +177,7 @@ export const agreeTransfer = operation({
   who: "owner",
   params: ofListing,
   body: z.object({ claim_id: id }),
-  risk: "none",
+  risk: "rights",
   answer: listing,
 });
 

@@ -1,5 +1,6 @@
 import "./zod-messages";
 import { type z } from "zod";
+import { type rateLimits } from "../rules/rate-limits";
 import { type Risk } from "../rules/security-events";
 import { nothing } from "./common";
 
@@ -9,42 +10,8 @@ export type Caller = (typeof callers)[number];
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** The rate limits, defined in lib/rules/rate-limits.ts. */
-export type Throttle =
-  | "search"
-  | "suggest"
-  | "events"
-  | "pictures"
-  | "photos"
-  | "helpful"
-  | "reviews"
-  | "reports"
-  | "appeals"
-  | "invitations"
-  | "affiliation"
-  | "team"
-  | "guestReports"
-  | "corrections"
-  | "guestCorrections"
-  | "messages"
-  | "checkouts"
-  | "invoices"
-  | "claims"
-  | "proofs"
-  | "claimCodes"
-  | "listings"
-  | "categories"
-  | "contacts"
-  | "lists"
-  | "tokens"
-  | "profiles"
-  | "exports"
-  | "sitemaps"
-  | "callbacks"
-  | "forms"
-  | "browserReports"
-  | "signIn"
-  | "signInMails";
+/** The names of the rate limits. */
+export type Throttle = keyof typeof rateLimits;
 
 /**
  * The declaration of an API operation: what the endpoint checks, what the verb gets, and what openapi.json says. The

@@ -1,10 +1,9 @@
-import { type Throttle } from "../contract/operation";
 import { codesADay } from "./claim-proof";
 import { messagesPerDay } from "./contact";
 import { correctionLimits } from "./correction";
 import { guestReportsPerDay } from "./moderation";
 
-interface RateLimit {
+export interface RateLimit {
   calls: number;
   withinSeconds: number;
   /**
@@ -19,7 +18,7 @@ const minute = 60;
 const hour = 60 * minute;
 
 /** Limits per user, or per IP address for guests. RATE_LIMIT_SCALE multiplies them. Admins have no limits. */
-export const rateLimits: Record<Throttle, RateLimit> = {
+export const rateLimits = {
   search: { calls: 60, withinSeconds: minute, isFrequent: true },
   /** Separate from `search`, since suggestions make a call per keystroke. */
   suggest: { calls: 300, withinSeconds: minute, isFrequent: true },
@@ -70,8 +69,10 @@ export const rateLimits: Record<Throttle, RateLimit> = {
   listings: { calls: 10, withinSeconds: 24 * hour },
   categories: { calls: 20, withinSeconds: 24 * hour },
   signIn: { calls: 10, withinSeconds: 15 * minute },
-  /** Mailed sign-in links per email address, in addition to `signIn` per network. */
+  /** Mailed sign-in links per email address and network, in addition to `signIn` per network. */
   signInMails: { calls: 5, withinSeconds: hour },
+  /** The same from everywhere: no one else's requests may lock an address out, nor fill its mailbox. */
+  signInMailsToAddress: { calls: 20, withinSeconds: hour },
   /** Returns from the identity provider. The limit is higher than for sign-ins, because people may reload the page. */
   callbacks: { calls: 30, withinSeconds: 15 * minute },
-};
+} satisfies Record<string, RateLimit>;

@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from "rat
 import { ProblemError } from "@/lib/contract/errors";
 import { type Throttle } from "@/lib/contract/operation";
 import { type Actor, isModerator } from "@/lib/rules/permissions";
-import { rateLimits } from "@/lib/rules/rate-limits";
+import { type RateLimit, rateLimits } from "@/lib/rules/rate-limits";
 import { processSingleton } from "../process/process-singleton.mjs";
 import { connectionPool } from "../db/client";
 import { refusesWrites } from "../db/db-errors";
@@ -20,7 +20,7 @@ interface Limiters {
 const limiters = processSingleton("rate limiters", () => new Map<Throttle, Limiters>());
 
 function makeLimiters(name: Throttle): Limiters {
-  const limit = rateLimits[name];
+  const limit: RateLimit = rateLimits[name];
   const options = {
     keyPrefix: name,
     points: limit.isUnscaled ? limit.calls : Math.max(1, Math.round(limit.calls * env().rateLimitScale)),

@@ -33,7 +33,8 @@ export const askRoute = {
     if (!env().offersMailSignIn) return backToLogin("unavailable", next);
     if (!isMailable(email)) return backToLogin("bad-email", next);
     await throttle("signIn", unknownGuest, addressOf(request));
-    await throttle("signInMails", unknownGuest, email.toLowerCase());
+    await throttle("signInMails", unknownGuest, `${email.toLowerCase()} ${addressOf(request)}`);
+    await throttle("signInMailsToAddress", unknownGuest, email.toLowerCase());
     const cookie = await mailLink({ email, next, cookies: cookiesOf(request) });
     return redirect(`/login?${new URLSearchParams({ sent: "1", next }).toString()}`, [cookie]);
   }),

@@ -128,6 +128,7 @@ describe("a call that gives rights, takes data out, or destroys", () => {
       "rights: POST users/{id}/restore/",
       "rights: POST users/{id}/suspend/",
       "rights: POST {kind}/",
+      "rights: POST {kind}/{id}/agree_transfer/",
       "rights: POST {kind}/{id}/members/",
       "rights: POST {kind}/{id}/set_owner/",
     ]));
