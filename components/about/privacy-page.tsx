@@ -104,7 +104,9 @@ export function PrivacyPage({ settings, isPaid, hasRemoteImages }: PrivacyPagePr
             settings
           </a>{" "}
           you can download everything about you and close your account. Closing deletes your name, address, and sign-ins
-          at once; you choose whether your reviews are deleted or stay without your name.
+          at once; you choose whether your reviews are deleted or stay without your name. What stays keeps a code of
+          your address that can&apos;t be read back: it only tells us if someone with the same address comes to review
+          or vote twice, or comes back from a suspension.
         </p>
       </ProseSection>
       {whenReported()}

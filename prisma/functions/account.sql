@@ -7,7 +7,7 @@ CREATE OR REPLACE FUNCTION held_about(person int) RETURNS TABLE (place text, hel
 DECLARE
   link record;
   below record;
-  left_out CONSTANT text[] := ARRAY['token_hash', 'visitor_hash', 'address_hash', 'search', 'name_search', 'look', 'bytes'];
+  left_out CONSTANT text[] := ARRAY['token_hash', 'visitor_hash', 'address_hash', 'author_hash', 'search', 'name_search', 'look', 'bytes'];
 BEGIN
   FOR link IN
     SELECT c.conrelid::regclass AS source, a.attname AS col, a.attname IN ('by_id', 'decided_by_id', 'answered_by_id') AS is_decision

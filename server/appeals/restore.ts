@@ -3,11 +3,12 @@ import { type Decision } from "@/lib/contract/decision";
 import { conflict, forbidden, notFound } from "@/lib/contract/errors";
 import { messages } from "@/lib/messages/common";
 import { decisionMessages } from "@/lib/messages/decision";
-import { deciderOf, isMeasure, type Outcome } from "@/lib/rules/decisions";
+import { deciderOf, isMeasure, type Outcome, type TargetKind } from "@/lib/rules/decisions";
 import { isAdmin } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
-import { queryRows } from "../db/sql";
+import { Prisma } from "../db/client";
+import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { isBarred } from "../decisions/own-case";
 import { needDecision } from "../decisions/read";
@@ -60,6 +61,24 @@ async function notifyReversal(
   }
 }
 
+const reportedBy: Partial<Record<TargetKind, Prisma.Sql>> = {
+  listing: Prisma.sql`listing_id`,
+  reply: Prisma.sql`review_id`,
+  photo: Prisma.sql`photo_id`,
+};
+
+/** Reports that a reversed decision upheld led to nothing after all. Of reviews, restoring says so itself. */
+async function overrule(
+  ctx: Ctx,
+  { target_kind: kind, target_id: id, created_at: decidedAt }: DecisionRow,
+): Promise<void> {
+  const column = reportedBy[kind];
+  if (!column) return;
+  await execute(ctx.db)`
+    UPDATE report SET upheld = false
+    WHERE kind = ${kind}::report_kind AND ${column} = ${id} AND upheld AND decided_at = ${decidedAt}::timestamptz`;
+}
+
 /**
  * Brings back what a decision took, in the caller's transaction, and records the reversal. Throws `conflict` when it has
  * been reversed or something blocks it.
@@ -77,6 +96,7 @@ export async function reverse(
   if ((await ctx.db.decision.count({ where: { reversesId: id } })) > 0)
     throw conflict(decisionMessages.reversedAlready);
   await restorers[measure](ctx, { targetId, taken, replace });
+  await overrule(ctx, decision);
   const about = { targetKind, targetId, listingId, name, reversesId: id };
   await recordDecision(ctx, { outcome: "restored", ...about, grounds: null, parties: [] });
   await audit(ctx, {

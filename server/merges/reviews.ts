@@ -8,7 +8,7 @@ import { type Sides } from "./sides";
 /** Ranks each author's reviews of both listings. The review in place 1 stays. */
 const ranked = ({ kept, merged }: Sides): Prisma.Sql => Prisma.sql`
   SELECT id, listing_id, user_id, row_number() OVER (
-    PARTITION BY user_id ORDER BY status = 'removed', created_at DESC, id DESC) AS place
+    PARTITION BY user_id ORDER BY status = 'removed', status = 'pending', created_at DESC, id DESC) AS place
   FROM review WHERE listing_id IN (${kept.id}, ${merged.id}) AND deleted_at IS NULL AND user_id IS NOT NULL`;
 
 /** How many reviews a merge would move and drop. `by_owner` counts those of each possible owner, which go as well. */
@@ -25,8 +25,8 @@ export async function countReviews(ctx: Ctx, sides: Sides) {
 }
 
 /**
- * Moves all reviews to the kept listing. Of two by the same author the newer stays (a removed one only if both are
- * removed), and the owner's own are dropped. Dropped reviews are only marked as deleted, so that an undo can restore them.
+ * Moves all reviews to the kept listing. Of two by the same author the newer stays (one that isn't public only if
+ * neither is), and the owner's own are dropped. Dropped reviews are only marked as deleted, so that an undo can restore them.
  */
 export async function moveReviews(ctx: Ctx, sides: Sides, ownerId: number | null): Promise<MergeBefore["reviews"]> {
   const { kept, merged } = sides;

@@ -5,6 +5,7 @@ import { messages } from "@/lib/messages/common";
 import { guestVotesPerDay, isShown } from "@/lib/rules/moderation";
 import { accountOf, type Guest } from "@/lib/rules/permissions";
 import { dayMs } from "@/lib/rules/time";
+import { closedHashes } from "../auth/closed-account";
 import { hashOf, signatureOf } from "../auth/signing";
 import { type Ctx } from "../ctx";
 import { queryOne } from "../db/sql";
@@ -27,23 +28,30 @@ interface Voter {
   userId: number | null;
   visitorHash: string | null;
   addressHash: string | null;
+  /** Of the votes that an earlier account with the same address left when it was closed. */
+  closedHashes: readonly string[];
 }
 
-function voterOf({ actor, now }: Ctx, address: string): Voter {
+async function voterOf({ actor, db, now }: Ctx, address: string): Promise<Voter> {
   const userId = accountOf(actor);
-  if (userId !== null) return { userId, visitorHash: null, addressHash: null };
+  if (userId !== null) {
+    const { email } = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
+    return { userId, visitorHash: null, addressHash: null, closedHashes: closedHashes(email) };
+  }
   const { visitor } = actor as Guest;
   if (!visitor) throw forbidden(messages.review.noVisitor);
-  return { userId, visitorHash: hashOf(visitor), addressHash: addressHashOf(address, now) };
+  return { userId, visitorHash: hashOf(visitor), addressHash: addressHashOf(address, now), closedHashes: [] };
 }
 
-async function vote(ctx: Ctx, reviewId: number, { userId, visitorHash, addressHash }: Voter): Promise<void> {
+async function vote(ctx: Ctx, reviewId: number, voter: Voter): Promise<void> {
   const { db, now } = ctx;
+  const { userId, visitorHash, addressHash } = voter;
+  const hashes = [visitorHash, ...voter.closedHashes].filter((hash) => hash !== null);
   const votes = await queryOne<{ is_again: boolean; of_address: number }>(db)`
-    SELECT coalesce(bool_or(user_id = ${userId} OR visitor_hash = ${visitorHash}), false) AS is_again,
+    SELECT coalesce(bool_or(user_id = ${userId} OR visitor_hash = ANY (${hashes}::text[])), false) AS is_again,
       count(*) FILTER (WHERE address_hash = ${addressHash})::int AS of_address
     FROM helpful_vote WHERE review_id = ${reviewId}
-      AND (user_id = ${userId} OR visitor_hash = ${visitorHash} OR address_hash = ${addressHash})`;
+      AND (user_id = ${userId} OR visitor_hash = ANY (${hashes}::text[]) OR address_hash = ${addressHash})`;
   if (votes.is_again) return;
   if (votes.of_address >= guestVotesPerDay) throw voteLimitReached(now);
   await db.helpfulVote.create({ data: { reviewId, userId, visitorHash, addressHash, createdAt: now } });
@@ -56,7 +64,7 @@ async function vote(ctx: Ctx, reviewId: number, { userId, visitorHash, addressHa
  */
 export const markHelpful = (ctx: Ctx, id: number, address: string): Promise<Review> =>
   withTx(ctx, async (inside) => {
-    const voter = voterOf(inside, address);
+    const voter = await voterOf(inside, address);
     const review = await lockReview(inside, id);
     if (voter.userId !== null && review.user_id === voter.userId) throw forbidden(messages.review.ownHelpful);
     if (!isShown(review.status)) throw notFound();

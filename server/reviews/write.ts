@@ -6,6 +6,7 @@ import { messages } from "@/lib/messages/common";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
 import { isSelf } from "@/lib/rules/permissions";
 import { needAccount } from "../auth/account";
+import { closedHashes } from "../auth/closed-account";
 import { type Ctx } from "../ctx";
 import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
@@ -46,10 +47,15 @@ async function lockTarget(ctx: Ctx, body: NewReviewBody): Promise<number> {
   throw notReviewable();
 }
 
-/** One review per user and listing: again after one that a moderator removed, even if its author deleted it, but not after two. */
+/**
+ * One review per person and listing, also through accounts with the same address that were closed: again after one that a
+ * moderator removed, even if its author deleted it, but not after two.
+ */
 async function refuseSecond(ctx: Ctx, listingId: number, userId: number): Promise<void> {
+  const { email } = await ctx.db.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
+  const byThem = [{ userId }, { authorHash: { in: closedHashes(email) } }];
   const reviews = await ctx.db.review.findMany({
-    where: { listingId, userId, OR: [{ deletedAt: null }, { status: "removed" }] },
+    where: { listingId, AND: [{ OR: byThem }, { OR: [{ deletedAt: null }, { status: "removed" }] }] },
     select: { status: true },
   });
   const live = reviews.filter(({ status }) => status !== "removed");

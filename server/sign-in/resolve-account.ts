@@ -1,6 +1,7 @@
 import "server-only";
 import { hasName, nameLength, noName } from "@/lib/rules/account";
 import { oneLine } from "@/lib/rules/written-text";
+import { closedHashes } from "../auth/closed-account";
 import { isLostRace } from "../db/db-errors";
 import { type Prisma, type PrismaClient } from "../db/client";
 import { queryRows } from "../db/sql";
@@ -51,13 +52,15 @@ function nameOf({ name }: IdentityClaims): string {
   return trimmed === "" || trimmed.includes("@") ? noName : trimmed;
 }
 
-function createAccount(tx: Tx, claims: IdentityClaims & { email: string }) {
+/** Creates an account. One whose address isn't verified, or was suspended when it was closed, waits for an admin. */
+async function createAccount(tx: Tx, claims: IdentityClaims & { email: string }) {
+  const suspended = await tx.user.count({ where: { addressHash: { in: closedHashes(claims.email) } } });
   return tx.user.create({
     data: {
       email: claims.email,
       fullName: nameOf(claims),
       verified: claims.isEmailVerified,
-      status: claims.isEmailVerified ? env().newUserStatus : "pending",
+      status: claims.isEmailVerified && suspended === 0 ? env().newUserStatus : "pending",
     },
   });
 }

@@ -5,6 +5,7 @@ import { accountMessages } from "@/lib/messages/account";
 import { accountOf } from "@/lib/rules/permissions";
 import { runningStatuses } from "@/lib/rules/subscription";
 import { audit } from "../audit/write";
+import { closedHashes } from "../auth/closed-account";
 import { expireCheckout } from "../billing/closed-account";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
@@ -29,13 +30,19 @@ async function lockAll(ctx: Ctx, userId: number): Promise<boolean> {
   return true;
 }
 
+interface Closing {
+  id: number;
+  email: string;
+}
+
 /** Deletes or anonymizes the reviews. Returns which. */
-async function detachReviews(ctx: Ctx, userId: number, choice: ClosingBody["reviews"]) {
+async function detachReviews(ctx: Ctx, { id: userId, email }: Closing, choice: ClosingBody["reviews"]) {
   const where = { userId };
+  const [authorHash] = closedHashes(email);
   const { count } =
     choice === "delete"
       ? await ctx.db.review.deleteMany({ where })
-      : await ctx.db.review.updateMany({ where, data: { userId: null } });
+      : await ctx.db.review.updateMany({ where, data: { userId: null, authorHash } });
   if (count === 0) return "none" as const;
   return choice === "delete" ? ("deleted" as const) : ("kept-without-name" as const);
 }
@@ -51,9 +58,9 @@ async function detachRelations(ctx: Ctx, userId: number): Promise<void> {
 }
 
 /** Does the same where a row says more about the person than its reference. */
-async function detachDetails({ db, now }: Ctx, userId: number): Promise<void> {
+async function detachDetails({ db, now }: Ctx, { id: userId, email }: Closing): Promise<void> {
   await execute(db)`
-    UPDATE helpful_vote SET user_id = NULL, visitor_hash = gen_random_uuid()::text, address_hash = NULL
+    UPDATE helpful_vote SET user_id = NULL, visitor_hash = ${closedHashes(email)[0]}, address_hash = NULL
     WHERE user_id = ${userId}`;
   await db.contribution.updateMany({ where: { userId }, data: { userId: null, donorName: "", donorEmail: "" } });
   await db.appeal.updateMany({ where: { party: { userId } }, data: { text: "" } });
@@ -113,12 +120,13 @@ const closeInside = (ctx: Ctx, { confirm_email, reviews }: ClosingBody) =>
     // The second of two concurrent calls waits here and finds the account closed.
     if (!(await lockAll(inside, id))) throw notSignedIn();
     await refuseRunningSubscription(inside, id);
-    const reviewsOutcome = await detachReviews(inside, id, reviews);
-    await detachDetails(inside, id);
+    const reviewsOutcome = await detachReviews(inside, account, reviews);
+    await detachDetails(inside, account);
     await detachRelations(inside, id);
     await releaseListings(inside, id);
+    const addressHash = account.status === "suspended" ? closedHashes(account.email)[0] : null;
     await inside.db.teamInvitation.deleteMany({ where: { email: account.email.toLowerCase() } });
-    await inside.db.user.update({ where: { id }, data: emptied(id, inside.now) });
+    await inside.db.user.update({ where: { id }, data: { ...emptied(id, inside.now), addressHash } });
     await audit(inside, { action: "user.close", object: { type: "user", id }, after: { reviews } });
     await notifyAccountClosed(inside, account, reviewsOutcome);
     return account;

@@ -6,6 +6,9 @@ import { makeReply, makeReview } from "@/prisma/factories/review";
 import { makeUser } from "@/prisma/factories/user";
 import { decisionTokens } from "@/server/auth/mail-token";
 import { database } from "@/server/db/client";
+import { guestCtx } from "@/server/http/guest";
+import { resolveAccount } from "@/server/sign-in/resolve-account";
+import { closeAccount } from "@/server/users/close";
 import { type SignedIn, signIn } from "../support/actors";
 import { call } from "../support/call";
 import { send } from "../support/measures";
@@ -184,4 +187,75 @@ describe("a review that the site hid", () => {
     const [mail] = await mails("decision-made");
     expect(mail?.values).toMatchObject({ isAutomated: true });
   });
+});
+
+describe("someone who closes the account and comes back with the same address", () => {
+  const close = async (who: SignedIn) => {
+    const { email } = await db.user.findUniqueOrThrow({ where: { id: who.id } });
+    expect((await send(who, "DELETE users/me/", { confirm_email: email, reviews: "keep" })).status).toBe(204);
+    return email;
+  };
+
+  it("votes and reviews a listing once", async () => {
+    const first = await signIn();
+    const [{ id: reviewId }, { id: listingId }] = [await makeReview(db), await makeListing(db)];
+    await makeReview(db, { listingId, userId: first.id });
+    await send(first, `reviews/${reviewId}/helpful/`);
+    const email = await close(first);
+    const again = await signIn({ email: email.toUpperCase() });
+    expect((await send(again, `reviews/${reviewId}/helpful/`)).status).toBe(200);
+    expect((await db.review.findUniqueOrThrow({ where: { id: reviewId } })).helpfulCount).toBe(1);
+    const review = {
+      business_id: listingId,
+      rating: 1,
+      title: "Once more",
+      content: "Still late every single time we came.",
+    };
+    expect((await send(again, "reviews/", review)).status).toBe(409);
+    const stranger = await signIn();
+    expect((await send(stranger, "reviews/", review)).status).toBe(201);
+    await close(again);
+    expect(await differences()).toEqual({});
+  });
+
+  it("waits for an admin, if the account was suspended", async () => {
+    const email = "back@example.net";
+    const signInAs = (subject: string) =>
+      resolveAccount(db, { issuer: "test", subject, email, isEmailVerified: true, name: "Pat Back" });
+    const known = await signInAs("before");
+    const id = known.kind === "found" ? known.userId : 0;
+    await db.user.update({ where: { id }, data: { status: "suspended" } });
+    const actor = { kind: "member", id, userType: "reviewer", status: "suspended" } as const;
+    await closeAccount({ ...guestCtx(), db, actor }, { confirm_email: email, reviews: "keep" });
+    const again = await signInAs("after");
+    expect(again.kind === "found" && (await db.user.findUniqueOrThrow({ where: { id: again.userId } })).status).toBe(
+      "pending",
+    );
+  });
+});
+
+it("reports that a reversed decision upheld led to nothing", async () => {
+  const reporter = await signIn();
+  const { id } = await makeListing(db);
+  await send(reporter, "reports/", {
+    kind: "listing",
+    id,
+    reason: "fake",
+    details: "No such firm is at this address.",
+  });
+  const { id: reportId } = await db.report.findFirstOrThrow({ where: { listingId: id } });
+  const taken = await send(moderator, `reports/${reportId}/decide/`, { uphold: true, ...grounds });
+  expect(taken.status).toBe(200);
+  const decision = await db.decision.findFirstOrThrow({ where: { targetId: id, measure: "listing_suspended" } });
+  expect((await send(other, `decisions/${decision.id}/restore/`)).status).toBe(200);
+  expect((await db.report.findUniqueOrThrow({ where: { id: reportId } })).upheld).toBe(false);
+});
+
+it("a merge keeps the public review of an author who has an unread one, too", async () => {
+  const author = await makeUser(db);
+  const [kept, merged] = [await makeListing(db), await makeListing(db)];
+  const shown = await makeReview(db, { listingId: kept.id, userId: author.id, createdAt: daysAgo(9) });
+  await makeReview(db, { listingId: merged.id, userId: author.id, status: "pending" });
+  await send(admin, "listings/merge/", { kept_id: kept.id, merged_id: merged.id, fields: {} });
+  expect((await db.review.findUniqueOrThrow({ where: { id: shown.id } })).deletedAt).toBeNull();
 });
