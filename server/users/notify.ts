@@ -2,6 +2,7 @@ import "server-only";
 import { isMailable } from "@/lib/contract/text";
 import { type UserStatus } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
+import { execute } from "../db/sql";
 import { cancelMailsOf, queueMail } from "../mail/queue";
 
 interface StatusMove {
@@ -18,6 +19,18 @@ export async function notifyStatusChange(ctx: Ctx, { id, from, to }: StatusMove)
   await queueMail(ctx.db, { to: { userId: id }, template, values: { name: fullName } });
 }
 
+/** Deletes others' sent mails that name the person, and the address of invitations that might be followed by a reminder. */
+async function forgetIn({ db }: Ctx, { email, fullName }: { email: string; fullName: string }): Promise<void> {
+  await execute(db)`
+    DELETE FROM outbox_mail WHERE status <> 'waiting' AND (
+      position(lower(${email}) IN lower("values"::text)) > 0
+      OR (${fullName} <> '' AND position(to_jsonb(${fullName}::text)::text IN "values"::text) > 0))`;
+  await db.reviewInvitation.updateMany({
+    where: { email: { equals: email, mode: "insensitive" } },
+    data: { email: null },
+  });
+}
+
 /** Cancels the pending mails of a closing account and queues one that says it's closed. */
 export async function notifyAccountClosed(
   ctx: Ctx,
@@ -31,6 +44,7 @@ export async function notifyAccountClosed(
   await ctx.db.outboxMail.deleteMany({
     where: { OR: [{ userId: account.id }, { recipient: address, status: isSent }] },
   });
+  await forgetIn(ctx, account);
   // A provider may vouch for an address that mail can't reach.
   if (!isMailable(account.email)) return;
   await queueMail(ctx.db, {

@@ -218,6 +218,20 @@ describe("someone who closes the account and comes back with the same address", 
     expect(await differences()).toEqual({});
   });
 
+  it("is no longer named in others' mails and invitations", async () => {
+    const [{ id: ownerId }, claimant] = [await makeUser(db, { userType: "owner" }), await signIn()];
+    const { id: listingId } = await makeListing(db, { claimedById: ownerId });
+    const { email, fullName } = await db.user.findUniqueOrThrow({ where: { id: claimant.id } });
+    await send(claimant, `businesses/${listingId}/claim/`, { relationship: "I bought the firm." });
+    await db.outboxMail.updateMany({ where: { userId: ownerId }, data: { status: "sent" } });
+    const sent = await db.outboxMail.findFirstOrThrow({ where: { userId: ownerId, template: "transfer-asked" } });
+    expect(sent.values).toMatchObject({ claimant: fullName });
+    await db.reviewInvitation.create({ data: { listingId, email, emailHash: email, key: email } });
+    await close(claimant);
+    expect(await db.outboxMail.count({ where: { id: sent.id } })).toBe(0);
+    expect(await db.reviewInvitation.count({ where: { email } })).toBe(0);
+  });
+
   it("waits for an admin, if the account was suspended", async () => {
     const email = "back@example.net";
     const signInAs = (subject: string) =>
