@@ -3,7 +3,7 @@ import { fundedUntil } from "@/lib/rules/crowdfund";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { execute, queryOne } from "../db/sql";
+import { execute, queryOne, queryRows } from "../db/sql";
 import { coversListing, renewListingPremium } from "../premium/causes";
 
 /** Recounts what campaigns raised: paid contributions less refunds and lost disputes. */
@@ -60,4 +60,34 @@ export async function renewYear(ctx: Ctx, campaignId: number): Promise<void> {
     });
   }
   await renewListingPremium(ctx, [listingId]);
+}
+
+/** Lets a campaign's funded year begin at another time. Call it with the listing locked. */
+export async function moveYear(ctx: Ctx, campaignId: number, yearFrom: Date): Promise<void> {
+  await ctx.db.campaign.update({ where: { id: campaignId }, data: { yearFrom } });
+  await renewYear(ctx, campaignId);
+}
+
+/**
+ * Lets the funded years of a listing that run at once follow each other, so that none is lost: what is left of a later one
+ * begins when the one before ends. Returns the campaigns whose year moved, with its former beginning.
+ */
+export async function stackYears(ctx: Ctx, listingId: number): Promise<[id: number, yearFrom: string][]> {
+  const years = await queryRows<{ id: number }>(ctx.db)`
+    SELECT c.id FROM campaign c JOIN premium_grant g ON g.campaign_id = c.id
+    WHERE c.listing_id = ${listingId} AND c.year_from IS NOT NULL AND g.revoked_at IS NULL AND g.ends_at > ${ctx.now}
+    ORDER BY c.year_from, c.id`;
+  const moved: [number, string][] = [];
+  let free = ctx.now;
+  for (const { id } of years) {
+    const { yearFrom } = await ctx.db.campaign.findUniqueOrThrow({ where: { id } });
+    const begun = new Date(Math.max(yearFrom!.getTime(), ctx.now.getTime()));
+    if (begun < free) {
+      await moveYear(ctx, id, new Date(yearFrom!.getTime() + free.getTime() - begun.getTime()));
+      moved.push([id, yearFrom!.toISOString()]);
+    }
+    const { endsAt } = await ctx.db.premiumGrant.findUniqueOrThrow({ where: { campaignId: id } });
+    free = endsAt ?? free;
+  }
+  return moved;
 }

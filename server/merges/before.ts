@@ -70,7 +70,12 @@ export const mergeBefore = z.object({
     .default({ ended: [], isMoved: false }),
   /** Affiliations that moved to the kept listing. The others stay with the merged one, out of sight. */
   affiliations: ids.default([]),
-  grants: z.object({ moved: ids, revoked: ids }),
+  grants: z.object({
+    moved: ids,
+    revoked: ids,
+    /** Campaigns whose funded year was moved behind another one, with its former beginning. */
+    stacked: z.array(z.tuple([z.number(), z.string()])).default([]),
+  }),
   meta: z.object({ id: z.number(), canonicalUrl: z.string() }).nullable(),
   /** Statistics that were added to the kept listing's: the day, then its counts in the order of `dayCounts`. */
   days: z.array(z.tuple([z.string()]).rest(z.number())),

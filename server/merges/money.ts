@@ -1,7 +1,7 @@
 import "server-only";
 import { conflict, invalid } from "@/lib/contract/errors";
 import { type MergeSide } from "@/lib/rules/duplicates";
-import { recountRaised } from "../crowdfund/year";
+import { moveYear, recountRaised, stackYears } from "../crowdfund/year";
 import { type Ctx } from "../ctx";
 import { execute, queryRows } from "../db/sql";
 import { type MergeBefore } from "./before";
@@ -76,7 +76,10 @@ export async function restoreCampaigns(ctx: Ctx, mergedId: number, { moved, join
   await ctx.db.campaign.update({ where: { id: joined.ended }, data: { status: "open" } });
 }
 
-/** Moves the listing's premium grants. Of two active grants by admins, the one that ends later stays. */
+/**
+ * Moves the listing's premium grants. Of two active grants by admins, the one that ends later stays; of two funded years, one
+ * follows the other.
+ */
 export async function moveGrants(ctx: Ctx, { kept, merged }: Sides): Promise<MergeBefore["grants"]> {
   const both = [kept.id, merged.id];
   await execute(ctx.db)`
@@ -88,7 +91,8 @@ export async function moveGrants(ctx: Ctx, { kept, merged }: Sides): Promise<Mer
     RETURNING id`;
   const moved = await queryRows<{ id: number }>(ctx.db)`
     UPDATE premium_grant SET listing_id = ${kept.id} WHERE listing_id = ${merged.id} RETURNING id`;
-  return { moved: moved.map(({ id }) => id), revoked: revoked.map(({ id }) => id) };
+  const stacked = await stackYears(ctx, kept.id);
+  return { moved: moved.map(({ id }) => id), revoked: revoked.map(({ id }) => id), stacked };
 }
 
 /**
@@ -98,8 +102,9 @@ export async function moveGrants(ctx: Ctx, { kept, merged }: Sides): Promise<Mer
 export async function restoreGrants(
   ctx: Ctx,
   of: { mergedId: number; mergedAt: Date },
-  { campaigns, grants: { moved, revoked } }: Pick<MergeBefore, "campaigns" | "grants">,
+  { campaigns, grants: { moved, revoked, stacked } }: Pick<MergeBefore, "campaigns" | "grants">,
 ) {
+  for (const [id, from] of stacked) await moveYear(ctx, id, new Date(from));
   await execute(ctx.db)`
     UPDATE premium_grant SET listing_id = ${of.mergedId}
     WHERE id = ANY (${moved}::int[]) OR campaign_id = ANY (${campaigns.moved}::int[])`;

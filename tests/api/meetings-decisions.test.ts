@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { dayMs } from "@/lib/rules/time";
+import { makeCampaign } from "@/prisma/factories/campaign";
 import { makeClaim } from "@/prisma/factories/claim";
 import { makeListing } from "@/prisma/factories/listing";
 import { makeReply, makeReview } from "@/prisma/factories/review";
@@ -11,6 +12,7 @@ import { resolveAccount } from "@/server/sign-in/resolve-account";
 import { closeAccount } from "@/server/users/close";
 import { type SignedIn, signIn } from "../support/actors";
 import { call } from "../support/call";
+import { fundYear } from "../support/funded-year";
 import { send } from "../support/measures";
 import { differences } from "../support/recount";
 import { grounds as removal, mails } from "../support/reviews";
@@ -263,6 +265,23 @@ it("reports that a reversed decision upheld led to nothing", async () => {
   const decision = await db.decision.findFirstOrThrow({ where: { targetId: id, measure: "listing_suspended" } });
   expect((await send(other, `decisions/${decision.id}/restore/`)).status).toBe(200);
   expect((await db.report.findUniqueOrThrow({ where: { id: reportId } })).upheld).toBe(false);
+});
+
+it("a merge of two funded listings loses no funded year, and its undo brings both back as they were", async () => {
+  const [kept, merged] = [await makeListing(db), await makeListing(db)];
+  const [first, second] = await Promise.all(
+    [kept, merged].map(({ id }) => makeCampaign(db, { listingId: id, raisedCents: 50_000, goalCents: 50_000 })),
+  );
+  await fundYear(first!.id, daysAgo(100));
+  await fundYear(second!.id, daysAgo(10));
+  const endOf = async (campaignId: number) =>
+    (await db.premiumGrant.findUniqueOrThrow({ where: { campaignId } })).endsAt?.getTime() ?? 0;
+  const ends = [await endOf(first!.id), await endOf(second!.id)];
+  const { body } = await send(admin, "listings/merge/", { kept_id: kept.id, merged_id: merged.id, fields: {} });
+  const days = Math.round(((await endOf(second!.id)) - Date.now()) / dayMs);
+  expect([await endOf(first!.id), days]).toEqual([ends[0], 265 + 355]);
+  expect((await send(admin, `merges/${(body as { id: number }).id}/undo/`)).status).toBe(200);
+  expect([await endOf(first!.id), await endOf(second!.id)]).toEqual(ends);
 });
 
 it("a merge keeps the public review of an author who has an unread one, too", async () => {
