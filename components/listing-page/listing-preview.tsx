@@ -11,9 +11,9 @@ const sentences: Record<Listing["status"], string> = {
   suspended: preview.suspended,
 };
 
-type ListingPreviewProps = Pick<
+type ListingPreviewProps = Omit<
   ComponentProps<typeof ListingPage>,
-  "listing" | "above" | "photos" | "locations" | "people" | "firms" | "shown" | "counts" | "removals" | "now"
+  "quotes" | "similar" | "isFundable" | "isReportedClosed" | "isPreview"
 >;
 
 /** A listing's page as visitors will see it, for its owner and admins. */
