@@ -132,7 +132,12 @@ export const listModeratedPhotos = operation({
   answer: listOf(moderatedPhoto),
 });
 
-export const photoDecisionBody = z.object({ approve: z.boolean(), ...sentGrounds });
+/** `from` is the status that the moderator saw; any other is 409. */
+export const photoDecisionBody = z.object({
+  approve: z.boolean(),
+  from: z.enum(photoStatuses).optional(),
+  ...sentGrounds,
+});
 export type PhotoDecisionBody = z.infer<typeof photoDecisionBody>;
 
 const decidedPhoto = photo.extend({ decision: decisionBrief.optional() });

@@ -18,6 +18,9 @@ import { readInsiders } from "../listings/rights";
 import { albumObject, type FoundPhoto, lockPhoto, needPhoto } from "./lock";
 import { toPhoto } from "./sql";
 
+/** What became of a photo that another moderator has decided about meanwhile. */
+const becameOf = { pending: "waits again", active: "has already been approved", refused: "has already been refused" };
+
 /** Records why a photo is refused, for who uploaded it and, if it is the listing's own, the owner. */
 async function recordRefusal(ctx: Ctx, photo: FoundPhoto, grounds: Grounds): Promise<DecisionBrief> {
   const { id, listing_id: listingId, listing_name: name, status } = photo;
@@ -41,13 +44,17 @@ async function recordRefusal(ctx: Ctx, photo: FoundPhoto, grounds: Grounds): Pro
  * Approves a pending photo, or refuses a pending or public one and records why.
  * @throws `not-found`, `invalid`, `forbidden` for one's own case, and `conflict` if it has been decided otherwise
  */
-export const decidePhoto = (ctx: Ctx, id: number, { approve, ...sent }: PhotoDecisionBody): Promise<DecidedPhoto> =>
+export const decidePhoto = (
+  ctx: Ctx,
+  id: number,
+  { approve, from, ...sent }: PhotoDecisionBody,
+): Promise<DecidedPhoto> =>
   withTx(ctx, async (inside) => {
     const photo = await lockPhoto(inside, id);
     if (await isBarred(inside, [photo.user_id, ...(await readInsiders(inside, [photo.listing_id]))]))
       throw forbidden(messages.ownCase);
-    if (!photoDecision(photo.status, approve)) {
-      throw conflict(`This photo has already been ${photo.status === "active" ? "approved" : "refused"}.`);
+    if (!photoDecision(photo.status, approve) || (from !== undefined && from !== photo.status)) {
+      throw conflict(`This photo ${becameOf[photo.status]}.`);
     }
     const grounds = approve ? null : needGrounds(sent);
     const status = approve ? ("active" as const) : ("refused" as const);

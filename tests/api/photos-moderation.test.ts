@@ -48,6 +48,19 @@ describe("a moderator", () => {
     expect(await differences()).toEqual({});
   });
 
+  it("doesn't take down what another one has just published, believing that it waits", async () => {
+    const { decide } = photoCalls(moderator);
+    const { id } = await makePhoto(db, { status: "pending" });
+    const other = photoCalls(await signIn({ userType: "moderator" }));
+    expect((await other.decide(id, { approve: true })).status).toBe(200);
+    const reason = "A client can be recognized in it.";
+    expect(await decide(id, { approve: false, from: "pending", reason })).toMatchObject({
+      status: 409,
+      body: { detail: "This photo has already been approved." },
+    });
+    expect((await decide(id, { approve: false, from: "active", reason })).status).toBe(200);
+  });
+
   it("doesn't decide about photos that they added or of their own listing", async () => {
     const listing = await owned(moderator);
     const mine = await makePhoto(db, { status: "pending", userId: moderator.id });

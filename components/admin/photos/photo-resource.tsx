@@ -86,7 +86,8 @@ const refuse: Omit<Action<ModeratedPhoto>, "key" | "label" | "done" | "appliesTo
   hotkey: "r",
   isDanger: true,
   asks,
-  run: (photos, { reason, facts }) => forEach(photos, ({ id }) => decidePhoto(id, { approve: false, reason, facts })),
+  run: (photos, { reason, facts }) =>
+    forEach(photos, ({ id, status: from }) => decidePhoto(id, { approve: false, from, reason, facts })),
 };
 
 const mayRefuse = ({ status }: ModeratedPhoto) => photoDecision(status, false) !== null;
