@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useId, useMemo, useState } from "react";
 import { useListKeys } from "@/components/search/use-list-keys";
 import { useSuggestions } from "@/components/search/use-suggestions";
 import { FormControl, FormDescription, FormItem, FormLabel, FormMessage, useFormField } from "@/components/ui/form";
@@ -67,13 +67,23 @@ export function CategoryField({ categories, onNew }: CategoryFieldProps) {
     // The text no longer names the chosen category.
     if (field.value !== "") field.onChange("");
   }
+  /** Keeps what was typed before the page was ready: the next render would empty the field. */
+  const mount = useCallback(
+    (control: HTMLInputElement | null) => {
+      setInput(control);
+      if (!control || control.value === control.defaultValue) return;
+      setTyped(control.value);
+      setList({ isOpen: control === document.activeElement, active: null });
+    },
+    [setTyped, setList],
+  );
   const hint = search.path?.full.includes(STEP) ? search.path.full : undefined;
   return (
     <FormItem id={id} error={error} hasHint={hint !== undefined} className="relative">
       <FormLabel>Category</FormLabel>
       <FormControl>
         <Input
-          ref={setInput}
+          ref={mount}
           {...comboboxProps(listId, list.isOpen, active)}
           value={search.text}
           required

@@ -115,7 +115,7 @@ const settleAppeals = (ctx: Ctx, decisionId: number) =>
 async function store(ctx: Ctx, decision: NewDecision): Promise<DecisionBrief> {
   const { outcome, targetId, listingId, name, isAutomated = false, until, reversesId } = decision;
   const source = decision.source ?? ctx.source ?? "own";
-  const [reason, facts] = [decision.grounds?.reason ?? null, decision.grounds?.facts ?? ""];
+  const { reason, facts } = { reason: null, facts: "", ...decision.grounds };
   const about = { targetKind: targetKindOf(decision), targetId, listingId, name };
   const byId = accountOf(ctx.actor);
   const how = { source, automated: isAutomated, until, reversesId, byId, createdAt: ctx.now };

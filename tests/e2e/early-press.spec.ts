@@ -77,9 +77,11 @@ test("keeps what was typed in a form before hydration", async ({ page, context }
   const release = await holdScripts(page);
   await page.goto("/addbusiness", { waitUntil: "commit" });
   await name.fill("Early Bird Law");
+  await page.getByRole("combobox", { name: "Category" }).fill("Bird Law");
   const awake = whenAwake(page);
   release();
   await awake;
+  await expect(page.getByRole("option", { name: "New category “Bird Law”" })).toBeVisible();
   await page.getByLabel("City and state").fill("Austin");
   await expect(name).toHaveValue("Early Bird Law");
   await page.reload();
