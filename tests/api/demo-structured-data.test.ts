@@ -11,6 +11,7 @@ import { guestCtx } from "@/server/http/guest";
 import { findListingPage } from "@/server/site/find-listing-page";
 import { readPageLocations } from "@/server/locations/read";
 import { inTurns } from "@/server/in-turns";
+import { sampleOf } from "../support/depth";
 import { richResultProblems } from "../support/rich-results";
 import { sharedVocabulary, spokenVocabulary, strangersIn } from "../support/vocabulary";
 
@@ -44,8 +45,9 @@ describe("structured data of the demo", () => {
     });
     expect(rows.length).toBeGreaterThan(500);
     const problems: string[] = [];
-    for (let at = 0; at < rows.length; at += atOnce) {
-      const some = rows.slice(at, at + atOnce).map(async ({ slug, category }) => {
+    const pages = sampleOf(rows, 64);
+    for (let at = 0; at < pages.length; at += atOnce) {
+      const some = pages.slice(at, at + atOnce).map(async ({ slug, category }) => {
         const path = `/business/${category.fullSlug}/${slug}`;
         const data = await dataOf(path);
         const strangers = vocabularies.flatMap((vocabulary) => strangersIn(data, vocabulary));

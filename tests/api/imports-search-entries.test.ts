@@ -10,6 +10,7 @@ import { waitingForSearch, writeDueEntries, writeWhenQuiet } from "@/server/sear
 import { guestCtx } from "@/server/http/guest";
 import { signIn, type SignedIn } from "../support/actors";
 import { call } from "../support/call";
+import { isDeep } from "../support/depth";
 import { begin, finishImport, readImport, sendPart, undoImport } from "../support/file-import";
 import { makeCategory, sendRows, storedIn } from "../support/imports";
 import { differences } from "../support/recount";
@@ -148,7 +149,7 @@ describe("an imported listing", () => {
 
 describe("before a listing's entry is written", () => {
   it("loses and repeats nothing when a worker is killed", async () => {
-    const { ids } = await runImport(1200);
+    const { ids } = await runImport(isDeep ? 1200 : 300);
     const killed = new pg.Client(process.env.DATABASE_URL);
     killed.on("error", () => {});
     await killed.connect();
@@ -164,7 +165,7 @@ describe("before a listing's entry is written", () => {
   });
 
   it("lets several workers write concurrently", async () => {
-    const { ids } = await runImport(4000);
+    const { ids } = await runImport(isDeep ? 4000 : 600);
     await Promise.all([1, 2, 3].map(() => writeDueEntries(db)));
     await writeDueEntries(db);
     expect((await entriesOf(ids)).map((one) => one.listing_id)).toEqual(ids);

@@ -6,6 +6,7 @@ import { type SignedIn } from "../support/actors";
 import { note } from "../support/assurance";
 import { call } from "../support/call";
 import { followChanges } from "../support/changes";
+import { isDeep } from "../support/depth";
 import { policy } from "../support/policy";
 import { nameOf, requestOf } from "../support/policy-request";
 import { type CallerName, callers, makeWorld, signInAs, type World } from "../support/policy-world";
@@ -46,6 +47,16 @@ function wanted(row: (typeof policy)[string], caller: CallerName): string | unde
   if (caller === "moderator") return row.moderator ?? asActive;
   if (team.includes(caller)) return row.team?.[team.indexOf(caller)] ?? asActive;
   return row.answers[columns.indexOf(caller)];
+}
+
+/**
+ * Who makes a call: everyone whom it refuses, and everyone who may read. Of those who may change something, a normal run
+ * tries the last, most often an admin, because each change needs a world of its own.
+ */
+function triedBy(row: (typeof policy)[string], method: string): readonly CallerName[] {
+  const isChange = (caller: CallerName) => method !== "GET" && wanted(row, caller) === "+";
+  const last = callers.findLast(isChange);
+  return callers.filter((caller) => isDeep || !isChange(caller) || caller === last);
 }
 
 /** The world and caller of one call: new ones if the call changes something, else the shared ones. */
@@ -100,9 +111,10 @@ describe("each kind of caller gets the policy's answer, and changes by owners an
   it.each(operations.map((op) => [nameOf(op), op] as const))("%s", async (name, op) => {
     const row = policy[name];
     if (!row) throw new Error(`No policy for ${name}.`);
+    const tried = triedBy(row, op.method);
     const got: [string, string][] = [];
     const rows: [string, number][] = [];
-    for (const caller of callers) {
+    for (const caller of tried) {
       const { world, who } = await setUp(caller, op.method !== "GET" && wanted(row, caller) === "+");
       const { path, body } = requestOf(op, world);
       const before = await database().auditRow.count();
@@ -114,7 +126,7 @@ describe("each kind of caller gets the policy's answer, and changes by owners an
         rows.push([caller, (await database().auditRow.count()) - before]);
       }
     }
-    expect(got).toEqual(callers.map((caller) => [caller, wanted(row, caller)]));
+    expect(got).toEqual(tried.map((caller) => [caller, wanted(row, caller)]));
     expect(rows).toEqual(wantedRows(name, rows));
   });
 });

@@ -87,7 +87,7 @@ describe("the pages of a search", () => {
   const sorts = ["relevance", "rating", "reviews", "newest"];
   const cases = asks.flatMap((ask) => [...sorts, ...(ask.near ? ["distance"] : [])].map((sort) => ({ ...ask, sort })));
 
-  it.each(sampleOf(cases, 5))("form the whole list, each listing once, cached or not: %j", async (ask) => {
+  it.each(sampleOf(cases, 3))("form the whole list, each listing once, cached or not: %j", async (ask) => {
     const whole = await allPages(ask, 50);
     const offsets = sampleOf([...Array(Math.ceil(whole.length / 50)).keys()], 3).map((page) => page * 50);
     await uncached(async () => {
@@ -109,7 +109,7 @@ describe("the pages of a search", () => {
     const ask = { q: "office", sort: "relevance" };
     const whole = await uncached(() => allPages(ask, 50));
     expect(whole.length).toBeGreaterThan(1100);
-    for (const [offset, limit] of [
+    const orders = [
       [1170, 24],
       [960, 24],
       [984, 24],
@@ -117,7 +117,8 @@ describe("the pages of a search", () => {
       [0, 24],
       [1190, 7],
       [whole.length, 5],
-    ] as const) {
+    ] as const;
+    for (const [offset, limit] of sampleOf(orders, 4)) {
       changeLog.mark("listing:0");
       expect(await pageOf(ask, offset, limit)).toEqual(whole.slice(offset, offset + limit));
       expect(await pageOf(ask, offset, limit)).toEqual(whole.slice(offset, offset + limit));
