@@ -13,28 +13,15 @@ import { call } from "@/lib/client/http";
 import { cn } from "@/components/ui/cn";
 import { queryClient } from "@/lib/client/query-client";
 import { exactNumber } from "@/lib/format/number";
+import { adminPaths } from "@/lib/rules/admin-paths";
+import { adminMenu, adminPages } from "@/lib/site/admin-pages";
 import { routes } from "@/lib/site/routes";
-import { navFor } from "./admin-nav";
 
-type AdminFrameProps = { current: string; siteName: string; isAdmin: boolean; children: ReactNode };
-
-/** The lists that fill the window and scroll by themselves. */
-const fullHeightPages: readonly string[] = [
-  routes.adminUsers,
-  routes.adminListings,
-  routes.adminReviews,
-  routes.adminPhotos,
-  routes.adminReports,
-  routes.adminCorrections,
-  routes.adminMessages,
-  routes.adminAppeals,
-  routes.adminSecondLooks,
-  routes.adminDuplicates(),
-];
+type AdminFrameProps = { current: keyof typeof adminPaths; siteName: string; isAdmin: boolean; children: ReactNode };
 
 /** The navigation and the query cache shared by every admin page. */
 export function AdminFrame({ children, ...rest }: AdminFrameProps) {
-  const isFullHeight = fullHeightPages.includes(rest.current);
+  const { fillsWindow } = adminPages[rest.current];
   return (
     <QueryClientProvider client={queryClient}>
       <StarShapes />
@@ -43,7 +30,7 @@ export function AdminFrame({ children, ...rest }: AdminFrameProps) {
       </a>
       <div className="admin-area lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
         <Rail {...rest} />
-        <main id="content" tabIndex={-1} className={cn("min-w-0 outline-none", !isFullHeight && "page py-6")}>
+        <main id="content" tabIndex={-1} className={cn("min-w-0 outline-none", !fillsWindow && "page py-6")}>
           {children}
           <p className="without-script mt-6">The admin area needs JavaScript, which is off in this browser.</p>
         </main>
@@ -93,21 +80,24 @@ function Nav({ current, isAdmin }: Pick<AdminFrameProps, "current" | "isAdmin">)
     queryFn: () => call("GET", "admin/counts/"),
     refetchInterval: 60_000,
   });
-  const groups = navFor(isAdmin);
-  const isExact = (href: string) => href === routes.adminList(current, { status: status ?? "" });
-  const hasExact = groups.some(({ items }) => items.some(({ href }) => isExact(href)));
+  const groups = adminMenu(isAdmin);
+  const path = adminPaths[current];
+  const isExact = (one: { path: string }) => one.path === routes.adminList(path, { status: status ?? "" });
+  const hasExact = groups.some(({ entries }) => entries.some(isExact));
   return (
     <nav aria-label="Admin area" className="space-y-4">
-      {groups.map(({ title, items }) => (
+      {groups.map(({ title, entries }) => (
         <div key={title}>
           {title && <p className="text-label text-faint px-2 pb-1 font-semibold">{title}</p>}
           <ul>
-            {items.map(({ count, ...item }) => (
-              <li key={item.label}>
+            {entries.map(({ waiting = [], ...entry }) => (
+              <li key={entry.label}>
                 <RailLink
-                  {...item}
-                  count={count && data ? count(data.pending) : 0}
-                  isCurrent={hasExact ? isExact(item.href) : item.href === current}
+                  label={entry.label}
+                  href={entry.path}
+                  icon={entry.icon}
+                  count={data ? waiting.reduce((sum, queue) => sum + data.pending[queue], 0) : 0}
+                  isCurrent={hasExact ? isExact(entry) : entry.path === path}
                 />
               </li>
             ))}

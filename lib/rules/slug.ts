@@ -1,3 +1,5 @@
+import { adminPaths } from "./admin-paths";
+
 /** Maximum length of a slug, in characters. A name may have 200. */
 const maxLength = 120;
 
@@ -41,13 +43,9 @@ const reserved: ReadonlySet<string> = new Set([
     " ",
   ),
   ..."home addbusiness businessowner ownerdashboard dashboard profile settings termsofservice".split(" "),
-  ..."how-ranking-works bulkupload bulkuploaddoctors adminsetup adminduplicates admindashboard adminmetamanager".split(
-    " ",
-  ),
-  ..."adminmanageusers adminmanagebusinesses adminmanagereviews adminmanagecategories adminaudit adminsecurity adminhealth adminledger adminconcepts adminphotos adminmessages adminreports admincorrections adminsettings".split(
-    " ",
-  ),
-  ..."claims guidelines privacy help contact transparency moderation-log review reviewers reports suggestions saved alerts invitations teaminvitation decisions adminappeals adminsecondlooks".split(
+  ..."how-ranking-works bulkupload bulkuploaddoctors".split(" "),
+  ...Object.values(adminPaths).map((path) => path.slice(1)),
+  ..."claims guidelines privacy help contact transparency moderation-log review reviewers reports suggestions saved alerts invitations teaminvitation decisions".split(
     " ",
   ),
   // No pages, but a page under such an address could pass for one of the site's own.

@@ -1,3 +1,4 @@
+import { adminPaths } from "../rules/admin-paths";
 import { idsForAddress } from "../rules/saved-list";
 import { type FilterParam } from "../rules/search-filter";
 
@@ -90,32 +91,11 @@ export const routes = {
   confirmFacts: (listing: number) => `${withQuery("/ownerdashboard", { listing })}#owned-confirmed`,
   /** The reviews of all of an owner's listings. */
   reviewInbox: "/ownerdashboard?tab=reviews",
-  adminDashboard: "/admindashboard",
-  adminUsers: "/adminmanageusers",
-  adminListings: "/adminmanagebusinesses",
-  adminReviews: "/adminmanagereviews",
-  adminCategories: "/adminmanagecategories",
-  adminPhotos: "/adminphotos",
-  adminMessages: "/adminmessages",
-  adminAppeals: "/adminappeals",
-  adminSecondLooks: "/adminsecondlooks",
-  adminReports: "/adminreports",
-  adminCorrections: "/admincorrections",
-  adminMeta: "/adminmetamanager",
-  adminAudit: "/adminaudit",
-  adminSecurity: "/adminsecurity",
-  adminLedger: "/adminledger",
-  /** How the database, mail, backups, and the like are. */
-  adminHealth: "/adminhealth",
-  adminSettings: "/adminsettings",
-  /** The admins' preview of the sitemap, which itself is at `/sitemap.xml`. */
-  sitemapPreview: "/sitemap",
-  adminConcepts: "/adminconcepts",
+  ...adminPaths,
   /** A list of the admin area with filters. */
   adminList: (path: string, filters: Record<string, string>) => withQuery(path, filters),
   bulkUpload: { business: "/bulkupload", doctor: "/bulkuploaddoctors" },
-  adminSetup: "/adminsetup",
-  adminDuplicates: (view: DuplicatesView = {}) => withQuery("/adminduplicates", { ...view }),
+  adminDuplicates: (view: DuplicatesView = {}) => withQuery(adminPaths.adminDuplicates, { ...view }),
   dashboard: (tab?: DashboardTab) => withQuery("/dashboard", { tab }),
   /** `next` is where to go afterwards: a path on this site with its query. */
   login: (next?: string) => withQuery("/login", { next }),

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as icons from "@/components/ui/icons";
 import { categoryIcons } from "@/lib/rules/category-look";
+import { adminMenu } from "@/lib/site/admin-pages";
 
 /** What an icon module of Lucide's exports beside the component; its types omit it. */
 interface Drawn {
@@ -27,7 +28,8 @@ async function ruleOf(name: string): Promise<string> {
 }
 
 test("icons.css draws the icons of controls and categories as Lucide does", async () => {
-  const names = [...new Set([...Object.values(icons), ...categoryIcons])].sort();
+  const menuIcons = adminMenu(true).flatMap(({ entries }) => entries.map(({ icon }) => icon));
+  const names = [...new Set([...Object.values(icons), ...categoryIcons, ...menuIcons])].sort();
   const rules = await Promise.all(names.map(ruleOf));
   const [license = ""] = readFileSync("node_modules/lucide-react/LICENSE", "utf8").split("\n---");
   const head = `/*! Icons of Lucide (https://lucide.dev).\n\n${license.trim()}\n*/`;

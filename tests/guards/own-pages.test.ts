@@ -15,12 +15,13 @@ test("checks access on every account and admin page: layouts and middleware prot
 });
 
 test("marks every account and admin page noindex", () => {
-  const says = /^export const metadata = privatePage\(/m;
+  const says = /^export const metadata = (privatePage|adminMetadata)\(/m;
   const ofRecord = (file: string) =>
     /^export const generateMetadata = \(\) => staticHead\("(\w+)"\);/m.exec(textOf(file));
   // Pages with a metadata record are noindex by name, and no record changes that.
   const isClosed = (file: string) => metaPages[ofRecord(file)?.[1] as MetaPageName].robots === "noindex, nofollow";
   expect(pages.filter((file) => !says.test(textOf(file)) && !(ofRecord(file) && isClosed(file)))).toEqual([]);
+  expect(textOf("app/(admin)/admin-page.tsx")).toMatch(/adminMetadata = \(.*\) => privatePage\(/);
   expect(textOf("app/private-page.ts")).toContain("index: false");
 });
 

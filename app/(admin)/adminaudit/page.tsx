@@ -1,8 +1,6 @@
 import { AuditScreen } from "@/components/admin/audit/audit-screen";
-import { routes } from "@/lib/site/routes";
-import { privatePage } from "../../private-page";
-import { adminPage } from "../admin-page";
+import { adminMetadata, adminPage } from "../admin-page";
 
-export const metadata = privatePage("Audit", routes.adminAudit);
+export const metadata = adminMetadata("adminAudit");
 
-export default adminPage(routes.adminAudit, () => <AuditScreen />);
+export default adminPage("adminAudit", () => <AuditScreen />);

@@ -1,11 +1,7 @@
 import { CorrectionsScreen } from "@/components/admin/corrections/corrections-screen";
 import { isAdmin } from "@/lib/rules/permissions";
-import { routes } from "@/lib/site/routes";
-import { privatePage } from "../../private-page";
-import { adminPage } from "../admin-page";
+import { adminMetadata, adminPage } from "../admin-page";
 
-export const metadata = privatePage("Corrections", routes.adminCorrections);
+export const metadata = adminMetadata("adminCorrections");
 
-export default adminPage(routes.adminCorrections, ({ actor }) => <CorrectionsScreen isAdmin={isAdmin(actor)} />, {
-  isForModerators: true,
-});
+export default adminPage("adminCorrections", ({ actor }) => <CorrectionsScreen isAdmin={isAdmin(actor)} />);

@@ -2,17 +2,15 @@ import { notFound } from "next/navigation";
 import { DuplicatesScreen } from "@/components/admin/duplicates/duplicates-screen";
 import { MergeScreen } from "@/components/admin/duplicates/merge-screen";
 import { ProblemError } from "@/lib/contract/errors";
-import { routes } from "@/lib/site/routes";
 import { readId } from "@/lib/rules/id";
 import { categoryChoices } from "@/server/categories/read";
 import { type Ctx } from "@/server/ctx";
 import { previewMerge } from "@/server/merges/read";
-import { privatePage } from "../../private-page";
-import { adminPage, type Query } from "../admin-page";
+import { adminMetadata, adminPage, type Query } from "../admin-page";
 
-export const metadata = privatePage("Duplicates", routes.adminDuplicates());
+export const metadata = adminMetadata("adminDuplicates");
 
-export default adminPage(routes.adminDuplicates(), view, { isForModerators: true });
+export default adminPage("adminDuplicates", view);
 
 async function view(ctx: Ctx, query: Query) {
   const [kept, merged] = [readId(query.kept), readId(query.merged)];

@@ -1,8 +1,6 @@
 import { ManageCategories } from "@/components/admin/categories/manage-categories";
-import { routes } from "@/lib/site/routes";
-import { privatePage } from "../../private-page";
-import { adminPage } from "../admin-page";
+import { adminMetadata, adminPage } from "../admin-page";
 
-export const metadata = privatePage("Manage Categories", routes.adminCategories);
+export const metadata = adminMetadata("adminCategories");
 
-export default adminPage(routes.adminCategories, () => <ManageCategories />);
+export default adminPage("adminCategories", () => <ManageCategories />);

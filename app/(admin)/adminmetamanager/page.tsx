@@ -1,13 +1,11 @@
 import { ManageMeta } from "@/components/admin/meta/manage-meta";
-import { routes } from "@/lib/site/routes";
 import { env } from "@/server/env";
 import { pageSettings } from "@/server/http/page-settings";
-import { privatePage } from "../../private-page";
-import { adminPage } from "../admin-page";
+import { adminMetadata, adminPage } from "../admin-page";
 
-export const metadata = privatePage("Meta Manager", routes.adminMeta);
+export const metadata = adminMetadata("adminMeta");
 
-export default adminPage(routes.adminMeta, async () => {
+export default adminPage("adminMeta", async () => {
   const { siteUrl } = env();
   const { title_suffix: titleSuffix, site_name: siteName } = await pageSettings();
   return <ManageMeta site={{ origin: siteUrl.origin, host: siteUrl.host, name: siteName, titleSuffix }} />;

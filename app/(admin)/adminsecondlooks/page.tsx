@@ -1,8 +1,6 @@
 import { SecondLooksScreen } from "@/components/admin/appeals/second-looks";
-import { routes } from "@/lib/site/routes";
-import { privatePage } from "../../private-page";
-import { adminPage } from "../admin-page";
+import { adminMetadata, adminPage } from "../admin-page";
 
-export const metadata = privatePage("Second Looks", routes.adminSecondLooks);
+export const metadata = adminMetadata("adminSecondLooks");
 
-export default adminPage(routes.adminSecondLooks, () => <SecondLooksScreen />, { isForModerators: true });
+export default adminPage("adminSecondLooks", () => <SecondLooksScreen />);

@@ -1,8 +1,6 @@
 import { SecurityScreen } from "@/components/admin/security/security-screen";
-import { routes } from "@/lib/site/routes";
-import { privatePage } from "../../private-page";
-import { adminPage } from "../admin-page";
+import { adminMetadata, adminPage } from "../admin-page";
 
-export const metadata = privatePage("Security log", routes.adminSecurity);
+export const metadata = adminMetadata("adminSecurity");
 
-export default adminPage(routes.adminSecurity, () => <SecurityScreen />);
+export default adminPage("adminSecurity", () => <SecurityScreen />);

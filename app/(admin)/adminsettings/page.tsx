@@ -1,8 +1,6 @@
 import { SettingsScreen } from "@/components/admin/settings/settings-screen";
-import { routes } from "@/lib/site/routes";
-import { privatePage } from "../../private-page";
-import { adminPage } from "../admin-page";
+import { adminMetadata, adminPage } from "../admin-page";
 
-export const metadata = privatePage("Settings", routes.adminSettings);
+export const metadata = adminMetadata("adminSettings");
 
-export default adminPage(routes.adminSettings, () => <SettingsScreen />);
+export default adminPage("adminSettings", () => <SettingsScreen />);

@@ -8,9 +8,9 @@ import { memberCtx } from "@/server/auth/gate";
 import { hasAdmin } from "@/server/users/admins";
 import { readMe } from "@/server/users/read";
 import { Framed } from "../../framed";
-import { privatePage } from "../../private-page";
+import { adminMetadata } from "../admin-page";
 
-export const metadata = privatePage("First administrator", routes.adminSetup);
+export const metadata = adminMetadata("adminSetup");
 
 export default async function AdminSetupPage() {
   const ctx = await memberCtx();

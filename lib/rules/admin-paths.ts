@@ -1,0 +1,25 @@
+/** The addresses of the admin area. `lib/site/admin-pages.ts` says what each page is. */
+export const adminPaths = {
+  adminDashboard: "/admindashboard",
+  adminReviews: "/adminmanagereviews",
+  adminListings: "/adminmanagebusinesses",
+  adminPhotos: "/adminphotos",
+  adminReports: "/adminreports",
+  adminCorrections: "/admincorrections",
+  adminMessages: "/adminmessages",
+  adminAppeals: "/adminappeals",
+  adminSecondLooks: "/adminsecondlooks",
+  adminUsers: "/adminmanageusers",
+  adminDuplicates: "/adminduplicates",
+  adminCategories: "/adminmanagecategories",
+  adminMeta: "/adminmetamanager",
+  adminSettings: "/adminsettings",
+  adminConcepts: "/adminconcepts",
+  adminLedger: "/adminledger",
+  adminAudit: "/adminaudit",
+  adminHealth: "/adminhealth",
+  adminSecurity: "/adminsecurity",
+  adminSetup: "/adminsetup",
+  /** The admins' preview of the sitemap, which itself is at `/sitemap.xml`. */
+  sitemapPreview: "/sitemap",
+} as const;
