@@ -23,9 +23,7 @@ export const allListingsQuery = z.object({
 });
 export type AllListingsQuery = z.infer<typeof allListingsQuery>;
 
-export const listAllListings = operation({
-  method: "GET",
-  path: "listings/",
+export const listAllListings = operation("GET listings/", {
   summary: "Listings of both kinds and all statuses, last changed first.",
   who: "moderator",
   readsLong: true,
@@ -37,9 +35,7 @@ export const listAllListings = operation({
 export const mostAtOnce = 1000;
 const ids = z.array(id).min(1).max(mostAtOnce, `At most ${mostAtOnce} at once.`);
 
-export const bulkSetCategory = operation({
-  method: "POST",
-  path: "{kind}/bulk_set_category/",
+export const bulkSetCategory = operation("POST {kind}/bulk_set_category/", {
   summary: "Moves listings to another category below the same top-level category; all or none.",
   who: "admin",
   params: z.object({ kind: kindSegment }),
@@ -79,9 +75,7 @@ export type StatusChange = z.input<typeof statusChangeBody>;
 export const isRefusal = ({ status, from }: { status: string; from?: string | undefined }): boolean =>
   status === "suspended" && from === "pending";
 
-export const bulkSetStatus = operation({
-  method: "POST",
-  path: "listings/bulk_status/",
+export const bulkSetStatus = operation("POST listings/bulk_status/", {
   summary: "Approves, refuses, suspends, or reactivates listings, skipping those in an unsuitable status.",
   who: "moderator",
   query: z.object({ notify }),
@@ -90,9 +84,7 @@ export const bulkSetStatus = operation({
   answer: bulkAnswer,
 });
 
-export const bulkSetUserStatus = operation({
-  method: "POST",
-  path: "users/bulk_status/",
+export const bulkSetUserStatus = operation("POST users/bulk_status/", {
   summary: "Approves, refuses, suspends, or reactivates accounts, skipping those in an unsuitable status.",
   who: "admin",
   query: z.object({ notify }),
@@ -154,9 +146,7 @@ export const adminCounts = z.object({
 });
 export type AdminCounts = z.infer<typeof adminCounts>;
 
-export const readAdminCounts = operation({
-  method: "GET",
-  path: "admin/counts/",
+export const readAdminCounts = operation("GET admin/counts/", {
   summary: "The counts on the admin dashboard.",
   who: "moderator",
   answer: adminCounts,
@@ -192,9 +182,7 @@ export const auditQuery = z.object({
 });
 export type AuditQuery = z.infer<typeof auditQuery>;
 
-export const exportAudit = operation({
-  method: "GET",
-  path: "audit/export/",
+export const exportAudit = operation("GET audit/export/", {
   summary: "The audit log as CSV with its filters, newest first, at most 10,000 rows.",
   who: "admin",
   query: auditQuery,
@@ -203,9 +191,7 @@ export const exportAudit = operation({
   file: "text/csv",
 });
 
-export const listAudit = operation({
-  method: "GET",
-  path: "audit/",
+export const listAudit = operation("GET audit/", {
   summary: "The audit log, newest first.",
   who: "admin",
   readsLong: true,

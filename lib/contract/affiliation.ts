@@ -42,9 +42,7 @@ export const affiliations = z.object({
 });
 export type Affiliations = z.infer<typeof affiliations>;
 
-export const readAffiliations = operation({
-  method: "GET",
-  path: "{kind}/{id}/affiliations/",
+export const readAffiliations = operation("GET {kind}/{id}/affiliations/", {
   summary: "The people of a firm, or the firms of a person, and the open proposals.",
   who: "owner",
   params: ofListing,
@@ -60,9 +58,7 @@ export const affiliationBody = z.object({
 });
 export type AffiliationBody = z.output<typeof affiliationBody>;
 
-export const proposeAffiliation = operation({
-  method: "POST",
-  path: "{kind}/{id}/affiliations/",
+export const proposeAffiliation = operation("POST {kind}/{id}/affiliations/", {
   summary:
     "Proposes that a listing works at another one. It is confirmed at once if the other side has proposed the same, or if the caller may answer for both.",
   who: "owner",
@@ -76,9 +72,7 @@ export const proposeAffiliation = operation({
 
 const ofAffiliation = ofListing.extend({ affiliation: idParam.shape.id });
 
-export const confirmAffiliation = operation({
-  method: "POST",
-  path: "{kind}/{id}/affiliations/{affiliation}/confirm/",
+export const confirmAffiliation = operation("POST {kind}/{id}/affiliations/{affiliation}/confirm/", {
   summary: "Confirms what the other side proposed. Admins may confirm any proposal.",
   who: "owner",
   params: ofAffiliation,
@@ -86,15 +80,11 @@ export const confirmAffiliation = operation({
   answer: affiliations,
 });
 
-export const endAffiliation = operation({
-  method: "DELETE",
-  path: "{kind}/{id}/affiliations/{affiliation}/",
+export const endAffiliation = operation("DELETE {kind}/{id}/affiliations/{affiliation}/", {
   summary: "Ends an affiliation, declines a proposal, or withdraws one's own.",
   who: "owner",
   params: ofAffiliation,
   risk: "none",
-  answer: z.null(),
-  status: 204,
 });
 
 /** An affiliated listing as the other one's page shows it. */

@@ -18,16 +18,12 @@ export const eventBody = z
   });
 export type EventBody = z.infer<typeof eventBody>;
 
-export const recordEvent = operation({
-  method: "POST",
-  path: "events/",
+export const recordEvent = operation("POST events/", {
   summary: "Records that a listing was viewed, contacted, or shown in a search. Bots, owners, and admins don't count.",
   who: "guest",
   body: eventBody,
   bodyKilobytes: 4,
   risk: "none",
-  answer: z.null(),
-  status: 204,
   throttle: "events",
 });
 
@@ -47,9 +43,7 @@ export const analytics = z.object({
 });
 export type Analytics = z.infer<typeof analytics>;
 
-export const readAnalytics = operation({
-  method: "GET",
-  path: "owner/analytics/",
+export const readAnalytics = operation("GET owner/analytics/", {
   summary: "How often a listing was viewed, contacted, and found, per day.",
   who: "owner",
   query: z.object({ listing_id: id, days: z.enum(analyticsDays).default("30") }),

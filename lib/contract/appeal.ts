@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { appealLimits } from "../rules/decisions";
-import { id, idParam, listOf, paging } from "./common";
+import { id, listOf, paging } from "./common";
 import { appealStatuses, appealView, decision, decisionToken } from "./decision";
 import { operation } from "./operation";
 import { writtenText } from "./text";
@@ -13,12 +13,9 @@ export const appealBody = z.object({
   token: decisionToken,
 });
 
-export const appealDecision = operation({
-  method: "POST",
-  path: "decisions/{id}/appeal/",
+export const appealDecision = operation("POST decisions/{id}/appeal/", {
   summary: "Appeals against a decision, once and within 180 days, from the account or with the token of the mail.",
   who: "guest",
-  params: idParam,
   body: appealBody,
   risk: "none",
   answer: appealView,
@@ -42,9 +39,7 @@ export const appealsQuery = z.object({
 });
 export type AppealsQuery = z.infer<typeof appealsQuery>;
 
-export const listAppeals = operation({
-  method: "GET",
-  path: "appeals/",
+export const listAppeals = operation("GET appeals/", {
   summary: "Appeals, those due first; of decisions about accounts and owners for admins only.",
   who: "moderator",
   query: appealsQuery,
@@ -60,12 +55,9 @@ export const appealDecisionBody = z.object({
 });
 export type AppealDecisionBody = z.infer<typeof appealDecisionBody>;
 
-export const decideAppeal = operation({
-  method: "POST",
-  path: "appeals/{id}/decide/",
+export const decideAppeal = operation("POST appeals/{id}/decide/", {
   summary: "Decides an appeal: the decision stands, or what it took is restored. Not by who decided first.",
   who: "moderator",
-  params: idParam,
   body: appealDecisionBody,
   risk: "none",
   answer: appeal,

@@ -24,9 +24,7 @@ const checkoutBody = z.object({
 });
 export type CheckoutBody = z.infer<typeof checkoutBody>;
 
-export const createCheckoutSession = operation({
-  method: "POST",
-  path: "billing/create-checkout-session/",
+export const createCheckoutSession = operation("POST billing/create-checkout-session/", {
   summary: "Starts the purchase of a Premium plan and returns the payment provider's page for it.",
   who: "active",
   body: checkoutBody,
@@ -39,9 +37,7 @@ export const createCheckoutSession = operation({
 const portalBody = z.object({ return_url: returnAddress });
 export type PortalBody = z.infer<typeof portalBody>;
 
-export const createPortalSession = operation({
-  method: "POST",
-  path: "billing/create-portal-session/",
+export const createPortalSession = operation("POST billing/create-portal-session/", {
   summary: "Returns the payment provider's page on which the caller manages their subscription.",
   who: "user",
   body: portalBody,
@@ -67,9 +63,7 @@ export const planState = z.object({
   isCardExpiring: z.boolean(),
 });
 
-export const readPlan = operation({
-  method: "GET",
-  path: "billing/plan/",
+export const readPlan = operation("GET billing/plan/", {
   summary: "The state of the caller's latest Premium plan; null without one.",
   who: "user",
   answer: z.object({ plan: planState.nullable() }),
@@ -93,9 +87,7 @@ export const planSwitch = otherPlan.extend({
 });
 export type PlanSwitch = z.infer<typeof planSwitch>;
 
-export const previewSwitch = operation({
-  method: "GET",
-  path: "billing/plan/switch/",
+export const previewSwitch = operation("GET billing/plan/switch/", {
   summary: "What switching the caller's subscription to another plan would cost now.",
   who: "active",
   query: otherPlan,
@@ -107,9 +99,7 @@ export const previewSwitch = operation({
 export const switchBody = planSwitch.pick({ plan: true, prorated_at: true, pays_now_cents: true });
 export type SwitchBody = z.output<typeof switchBody>;
 
-export const switchPlan = operation({
-  method: "POST",
-  path: "billing/plan/switch/",
+export const switchPlan = operation("POST billing/plan/switch/", {
   summary: "Switches the caller's subscription to another plan and charges the difference; repeats do nothing.",
   who: "active",
   body: switchBody,
@@ -140,18 +130,14 @@ export type Invoice = z.infer<typeof invoice>;
 const invoiceList = z.object({ invoices: z.array(invoice), has_more: z.boolean() });
 export type InvoiceList = z.infer<typeof invoiceList>;
 
-export const listInvoices = operation({
-  method: "GET",
-  path: "billing/invoices/",
+export const listInvoices = operation("GET billing/invoices/", {
   summary: "The caller's latest invoices at the payment provider, newest first.",
   who: "user",
   answer: invoiceList,
   throttle: "invoices",
 });
 
-export const receivePaymentEvent = operation({
-  method: "POST",
-  path: "billing/webhook/",
+export const receivePaymentEvent = operation("POST billing/webhook/", {
   summary: "Receives a signed event from the payment provider. Every event is processed once.",
   who: "guest",
   isSigned: true,

@@ -20,9 +20,7 @@ export const categoryRequest = z.object({
 });
 export type CategoryRequest = z.infer<typeof categoryRequest>;
 
-export const readCategoryRequest = operation({
-  method: "GET",
-  path: "{kind}/{id}/category_request/",
+export const readCategoryRequest = operation("GET {kind}/{id}/category_request/", {
   summary: "The open request to move a listing to another category; null without one.",
   who: "owner",
   params: ofListing,
@@ -36,9 +34,7 @@ export const categoryRequestBody = z.object({
 });
 export type CategoryRequestBody = z.output<typeof categoryRequestBody>;
 
-export const requestCategory = operation({
-  method: "POST",
-  path: "{kind}/{id}/category_request/",
+export const requestCategory = operation("POST {kind}/{id}/category_request/", {
   summary:
     "Asks the admins to move a listing to another category, or to add a further one. A new request replaces the open one.",
   who: "owner",
@@ -50,15 +46,11 @@ export const requestCategory = operation({
   throttle: "categories",
 });
 
-export const withdrawCategoryRequest = operation({
-  method: "DELETE",
-  path: "{kind}/{id}/category_request/",
+export const withdrawCategoryRequest = operation("DELETE {kind}/{id}/category_request/", {
   summary: "Withdraws the open request for another category.",
   who: "owner",
   params: ofListing,
   risk: "none",
-  answer: z.null(),
-  status: 204,
 });
 
 export const categoryDecision = z.object({
@@ -69,9 +61,7 @@ export const categoryDecision = z.object({
 });
 export type CategoryDecision = z.infer<typeof categoryDecision>;
 
-export const approveCategoryRequest = operation({
-  method: "POST",
-  path: "{kind}/{id}/approve_category/",
+export const approveCategoryRequest = operation("POST {kind}/{id}/approve_category/", {
   summary: "Moves a listing to the category that its owner asked for, or adds it. Old addresses redirect.",
   who: "admin",
   params: ofListing,
@@ -80,9 +70,7 @@ export const approveCategoryRequest = operation({
   answer: listing,
 });
 
-export const rejectCategoryRequest = operation({
-  method: "POST",
-  path: "{kind}/{id}/reject_category/",
+export const rejectCategoryRequest = operation("POST {kind}/{id}/reject_category/", {
   summary: "Rejects the request for another category.",
   who: "admin",
   params: ofListing,

@@ -3,7 +3,7 @@ import { categoryIcons, normalizeColor } from "../rules/category-look";
 import { isVisible, oneLine } from "../rules/import-cells";
 import { withoutInvisible } from "../rules/invisible-characters";
 import { kinds } from "../rules/listing-kind";
-import { id, idParam, listOf, ordering, paging, time } from "./common";
+import { id, listOf, ordering, paging, time } from "./common";
 import { sentGroundsBody } from "./decision";
 import { operation } from "./operation";
 import { longText, nameText } from "./text";
@@ -40,9 +40,7 @@ export const categoryQuery = z.object({
 });
 export type CategoryQuery = z.infer<typeof categoryQuery>;
 
-export const listCategories = operation({
-  method: "GET",
-  path: "categories/",
+export const listCategories = operation("GET categories/", {
   summary: "Categories.",
   who: "guest",
   query: categoryQuery,
@@ -50,27 +48,20 @@ export const listCategories = operation({
   hasShortRows: true,
 });
 
-export const readCategory = operation({
-  method: "GET",
-  path: "categories/{id}/",
+export const readCategory = operation("GET categories/{id}/", {
   summary: "One category.",
   who: "guest",
-  params: idParam,
   answer: category,
 });
 
-export const readCategoryBySlug = operation({
-  method: "GET",
-  path: "categories/by-slug/{slug}/",
+export const readCategoryBySlug = operation("GET categories/by-slug/{slug}/", {
   summary: "The category with this slug; of several, the one nearest to the top.",
   who: "guest",
   params: z.object({ slug: z.string() }),
   answer: category,
 });
 
-export const readCategoryByPath = operation({
-  method: "GET",
-  path: "categories/by-path/{path}/",
+export const readCategoryByPath = operation("GET categories/by-path/{path}/", {
   summary: "The category with this full slug.",
   who: "guest",
   params: z.object({ path: z.array(z.string()).min(1) }),
@@ -98,9 +89,7 @@ export const newCategoryBody = z.object({
 });
 export type NewCategoryBody = z.infer<typeof newCategoryBody>;
 
-export const createCategory = operation({
-  method: "POST",
-  path: "categories/",
+export const createCategory = operation("POST categories/", {
   summary: "Adds a category. A user's category is pending, usable by them only, until an admin approves it.",
   who: "active",
   body: newCategoryBody,
@@ -127,37 +116,26 @@ export const categoryChanges = z
   .partial();
 export type CategoryChanges = z.infer<typeof categoryChanges>;
 
-export const patchCategory = operation({
-  method: "PATCH",
-  path: "categories/{id}/",
+export const patchCategory = operation("PATCH categories/{id}/", {
   summary: "Changes a category. Its old URLs redirect to the new ones.",
   who: "admin",
-  params: idParam,
   body: categoryChanges,
   risk: "none",
   answer: category,
 });
 
-export const deleteCategory = operation({
-  method: "DELETE",
-  path: "categories/{id}/",
+export const deleteCategory = operation("DELETE categories/{id}/", {
   summary: "Deletes an empty category. A pending one of someone else is refused by it, with a reason.",
   who: "admin",
-  params: idParam,
   body: sentGroundsBody,
   risk: "loss",
-  answer: z.null(),
-  status: 204,
 });
 
 export const mergeCategoryBody = z.object({ into: id });
 
-export const mergeCategory = operation({
-  method: "POST",
-  path: "categories/{id}/merge/",
+export const mergeCategory = operation("POST categories/{id}/merge/", {
   summary: "Merges a category into another one of its kind. Its URL redirects there.",
   who: "admin",
-  params: idParam,
   body: mergeCategoryBody,
   risk: "loss",
   answer: category,

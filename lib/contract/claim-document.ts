@@ -6,12 +6,9 @@ import { operation } from "./operation";
 
 const document = idParam.extend({ proof: idParam.shape.id });
 
-export const addDocument = operation({
-  method: "POST",
-  path: "claims/{id}/documents/",
+export const addDocument = operation("POST claims/{id}/documents/", {
   summary: "Attaches a document to one's own open claim: the file is the body. Only moderators can read it.",
   who: "user",
-  params: idParam,
   fileTypes: Object.keys(documentTypes),
   bodyKilobytes: documentLimits.megabytes * 1024,
   risk: "none",
@@ -19,9 +16,7 @@ export const addDocument = operation({
   throttle: "proofs",
 });
 
-export const readDocument = operation({
-  method: "GET",
-  path: "claims/{id}/documents/{proof}/",
+export const readDocument = operation("GET claims/{id}/documents/{proof}/", {
   summary: "Downloads a document of a claim, until 14 days after the decision.",
   who: "moderator",
   params: document,
@@ -32,13 +27,9 @@ export const readDocument = operation({
   throttle: "exports",
 });
 
-export const removeDocument = operation({
-  method: "DELETE",
-  path: "claims/{id}/documents/{proof}/",
+export const removeDocument = operation("DELETE claims/{id}/documents/{proof}/", {
   summary: "Deletes a document of one's own open claim.",
   who: "user",
   params: document,
   risk: "none",
-  answer: z.null(),
-  status: 204,
 });

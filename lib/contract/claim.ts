@@ -66,9 +66,7 @@ export const claim = z.object({
 });
 export type Claim = z.infer<typeof claim>;
 
-export const claimListing = operation({
-  method: "POST",
-  path: "{kind}/{id}/claim/",
+export const claimListing = operation("POST {kind}/{id}/claim/", {
   summary: "Claims a listing; on a claimed one it is a transfer request. One open claim per user and listing.",
   who: "active",
   params: ofListing,
@@ -81,9 +79,7 @@ export const claimListing = operation({
   needsName: true,
 });
 
-export const listClaims = operation({
-  method: "GET",
-  path: "{kind}/{id}/claims/",
+export const listClaims = operation("GET {kind}/{id}/claims/", {
   summary: "All claims of a listing, the open ones first, then the newest.",
   who: "moderator",
   params: ofListing,
@@ -99,9 +95,7 @@ export const claimDecision = z.object({
 });
 export type ClaimDecision = z.infer<typeof claimDecision>;
 
-export const approveClaim = operation({
-  method: "POST",
-  path: "{kind}/{id}/approve_claim/",
+export const approveClaim = operation("POST {kind}/{id}/approve_claim/", {
   summary: "Makes the claimant the owner and applies the selected values; other open claims are rejected.",
   who: "moderator",
   params: ofListing,
@@ -112,9 +106,7 @@ export const approveClaim = operation({
   answer: listing,
 });
 
-export const rejectClaim = operation({
-  method: "POST",
-  path: "{kind}/{id}/reject_claim/",
+export const rejectClaim = operation("POST {kind}/{id}/reject_claim/", {
   summary: "Rejects an open claim.",
   who: "moderator",
   params: ofListing,
@@ -127,9 +119,7 @@ export const rejectClaim = operation({
 export const setOwnerBody = z.object({ user_id: id.nullable(), ...sentGrounds });
 export type SetOwnerBody = z.infer<typeof setOwnerBody>;
 
-export const setOwner = operation({
-  method: "POST",
-  path: "{kind}/{id}/set_owner/",
+export const setOwner = operation("POST {kind}/{id}/set_owner/", {
   summary: "Sets or removes a listing's owner.",
   who: "admin",
   params: ofListing,
@@ -160,9 +150,7 @@ export interface OwnedTransfer extends TransferRequest {
   listing_name: string;
 }
 
-export const listTransfers = operation({
-  method: "GET",
-  path: "{kind}/{id}/transfer_requests/",
+export const listTransfers = operation("GET {kind}/{id}/transfer_requests/", {
   summary: "Open transfer requests for a listing, for its owner.",
   who: "owner",
   params: ofListing,
@@ -170,9 +158,7 @@ export const listTransfers = operation({
   answer: listOf(transferRequest),
 });
 
-export const agreeTransfer = operation({
-  method: "POST",
-  path: "{kind}/{id}/agree_transfer/",
+export const agreeTransfer = operation("POST {kind}/{id}/agree_transfer/", {
   summary: "Records that the owner agrees to transfer the listing.",
   who: "owner",
   params: ofListing,
@@ -196,24 +182,17 @@ export const ownClaim = claim.omit({ user_id: true, user_full_name: true, user_e
 });
 export type OwnClaim = z.infer<typeof ownClaim>;
 
-export const readOwnClaim = operation({
-  method: "GET",
-  path: "{kind}/{id}/claims/mine/",
+export const readOwnClaim = operation("GET {kind}/{id}/claims/mine/", {
   summary: "The caller's latest claim on a listing; null without one.",
   who: "user",
   params: ofListing,
   answer: ownClaim.nullable(),
 });
 
-export const withdrawClaim = operation({
-  method: "DELETE",
-  path: "claims/{id}/",
+export const withdrawClaim = operation("DELETE claims/{id}/", {
   summary: "Withdraws one's own open claim.",
   who: "user",
-  params: idParam,
   risk: "none",
-  answer: z.null(),
-  status: 204,
 });
 
 export const proofBody = z.discriminatedUnion("method", [
@@ -222,13 +201,10 @@ export const proofBody = z.discriminatedUnion("method", [
 ]);
 export type ProofBody = z.infer<typeof proofBody>;
 
-export const beginProof = operation({
-  method: "POST",
-  path: "claims/{id}/proof/",
+export const beginProof = operation("POST claims/{id}/proof/", {
   summary:
     "Begins to prove one's own open claim: mails a code to an address at the listing's website, or gives a DNS record.",
   who: "user",
-  params: idParam,
   body: proofBody,
   risk: "none",
   answer: ownClaim,
@@ -247,12 +223,9 @@ export const proofCheckBody = z.discriminatedUnion("method", [
 ]);
 export type ProofCheckBody = z.infer<typeof proofCheckBody>;
 
-export const checkProof = operation({
-  method: "POST",
-  path: "claims/{id}/proof/check/",
+export const checkProof = operation("POST claims/{id}/proof/check/", {
   summary: "Checks the mailed code, or looks for the DNS record.",
   who: "user",
-  params: idParam,
   body: proofCheckBody,
   risk: "none",
   answer: ownClaim,
@@ -261,12 +234,9 @@ export const checkProof = operation({
 
 export const callNoteBody = z.object({ note: writtenText(1000) });
 
-export const noteCall = operation({
-  method: "POST",
-  path: "claims/{id}/callback/",
+export const noteCall = operation("POST claims/{id}/callback/", {
   summary: "Notes that an admin called the listed number and reached the claimant.",
   who: "admin",
-  params: idParam,
   body: callNoteBody,
   risk: "none",
   answer: claim,
@@ -274,12 +244,9 @@ export const noteCall = operation({
 
 export const refusalBody = z.object({ reason: writtenText(1000) });
 
-export const refuseTransfer = operation({
-  method: "POST",
-  path: "claims/{id}/refuse/",
+export const refuseTransfer = operation("POST claims/{id}/refuse/", {
   summary: "Records that the owner refuses a transfer, and why. An admin may still decide.",
   who: "owner",
-  params: idParam,
   body: refusalBody,
   risk: "none",
   answer: transferRequest,
@@ -287,12 +254,9 @@ export const refuseTransfer = operation({
 
 export const proofQuestionBody = z.object({ question: writtenText(1000) });
 
-export const askForProof = operation({
-  method: "POST",
-  path: "claims/{id}/ask_proof/",
+export const askForProof = operation("POST claims/{id}/ask_proof/", {
   summary: "Asks the claimant of a transfer for more proof, for the listing's owner.",
   who: "owner",
-  params: idParam,
   body: proofQuestionBody,
   risk: "none",
   answer: transferRequest,

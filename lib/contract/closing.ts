@@ -16,9 +16,7 @@ export const closingBody = z.object({
 });
 export type ClosingBody = z.infer<typeof closingBody>;
 
-export const closeListing = operation({
-  method: "POST",
-  path: "{kind}/{id}/close/",
+export const closeListing = operation("POST {kind}/{id}/close/", {
   summary:
     "Marks a public listing as closed or moved: its page stays and says so, and it leaves searches, counts, and the sitemap. Moderators give a reason and facts, as for a suspension.",
   who: "owner",
@@ -28,9 +26,7 @@ export const closeListing = operation({
   answer: decidedListing,
 });
 
-export const reopenListing = operation({
-  method: "POST",
-  path: "{kind}/{id}/reopen/",
+export const reopenListing = operation("POST {kind}/{id}/reopen/", {
   summary: "Marks a closed or moved listing as open again.",
   who: "owner",
   params: ofListing,

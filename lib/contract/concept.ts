@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, idParam, listOf, paging, seen, time, version } from "./common";
+import { id, listOf, paging, seen, time, version } from "./common";
 import { operation } from "./operation";
 import { understoodPart } from "./search";
 import { atMost, writtenLine } from "./text";
@@ -65,9 +65,7 @@ export const conceptQuery = z.object({
 });
 export type ConceptQuery = z.infer<typeof conceptQuery>;
 
-export const listConcepts = operation({
-  method: "GET",
-  path: "concepts/",
+export const listConcepts = operation("GET concepts/", {
   summary: "What searches know that people look for, by name.",
   who: "admin",
   query: conceptQuery,
@@ -75,9 +73,7 @@ export const listConcepts = operation({
   hasShortRows: true,
 });
 
-export const createConcept = operation({
-  method: "POST",
-  path: "concepts/",
+export const createConcept = operation("POST concepts/", {
   summary: "Adds a concept. Searches know it at once; listings that name it follow within seconds.",
   who: "admin",
   body: newConcept,
@@ -86,40 +82,28 @@ export const createConcept = operation({
   status: 201,
 });
 
-export const patchConcept = operation({
-  method: "PATCH",
-  path: "concepts/{id}/",
+export const patchConcept = operation("PATCH concepts/{id}/", {
   summary: "Changes a concept.",
   who: "admin",
-  params: idParam,
   body: conceptChange,
   risk: "none",
   answer: concept,
 });
 
-export const deleteConcept = operation({
-  method: "DELETE",
-  path: "concepts/{id}/",
+export const deleteConcept = operation("DELETE concepts/{id}/", {
   summary: "Removes a concept. Searches for it then match only its words.",
   who: "admin",
-  params: idParam,
   risk: "loss",
-  answer: z.null(),
-  status: 204,
 });
 
-export const tryConcepts = operation({
-  method: "GET",
-  path: "concepts/try/",
+export const tryConcepts = operation("GET concepts/try/", {
   summary: "How a search is understood.",
   who: "admin",
   query: z.object({ q: z.string().max(200).default("") }),
   answer: z.object({ understood: z.array(understoodPart), corrected_q: z.string().nullable() }),
 });
 
-export const exportConcepts = operation({
-  method: "GET",
-  path: "concepts/export/",
+export const exportConcepts = operation("GET concepts/export/", {
   summary: "All concepts as CSV, as an import reads them.",
   who: "admin",
   risk: "export",
@@ -131,9 +115,7 @@ export const exportConcepts = operation({
 const conceptsImported = z.object({ added: z.number().int(), changed: z.number().int(), unchanged: z.number().int() });
 export type ConceptsImported = z.infer<typeof conceptsImported>;
 
-export const importConcepts = operation({
-  method: "POST",
-  path: "concepts/import/",
+export const importConcepts = operation("POST concepts/import/", {
   summary: "Adds and changes concepts by name, as a CSV file says: all of its rows or, if one is wrong, none.",
   who: "admin",
   body: z.object({
@@ -161,9 +143,7 @@ const loggedSearch = z.object({
 });
 export type LoggedSearch = z.infer<typeof loggedSearch>;
 
-export const listSearches = operation({
-  method: "GET",
-  path: "concepts/searches/",
+export const listSearches = operation("GET concepts/searches/", {
   summary: "Searches of the last 90 days that found nothing or had to leave something out, the most frequent first.",
   who: "admin",
   readsLong: true,

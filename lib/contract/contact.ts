@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { messageLimits } from "../rules/contact";
 import { severalLines } from "../rules/written-text";
-import { id, idParam, listOf, paging, time } from "./common";
+import { id, listOf, paging, time } from "./common";
 import { operation } from "./operation";
 import { atMost, nameText, writtenText } from "./text";
 
@@ -18,9 +18,7 @@ export const messageBody = z.object({
 });
 export type MessageBody = z.infer<typeof messageBody>;
 
-export const sendMessage = operation({
-  method: "POST",
-  path: "contact/",
+export const sendMessage = operation("POST contact/", {
   summary:
     "Sends a message to the people who run the site. A guest gives name and email and gets 202 and a link to confirm it.",
   who: "guest",
@@ -34,9 +32,7 @@ export const sendMessage = operation({
 /** The token of a mailed link. */
 export const tokenBody = z.object({ token: z.string().min(1).max(100) });
 
-export const confirmMessage = operation({
-  method: "POST",
-  path: "contact/confirm/",
+export const confirmMessage = operation("POST contact/confirm/", {
   summary: "Confirms a guest's message with the token of the mailed link. Repeats change nothing.",
   who: "guest",
   body: tokenBody,
@@ -65,9 +61,7 @@ export type ContactMessage = z.infer<typeof contactMessage>;
 export const messagesQuery = z.object({ ...paging(200, 50), status: z.enum(messageStatuses).default("open") });
 export type MessagesQuery = z.infer<typeof messagesQuery>;
 
-export const listMessages = operation({
-  method: "GET",
-  path: "contact/",
+export const listMessages = operation("GET contact/", {
   summary: "Messages to the people who run the site: open ones oldest first, answered ones newest first.",
   who: "moderator",
   query: messagesQuery,
@@ -78,12 +72,9 @@ export const answerBody = z.object({
   answer: z.string().transform(severalLines).pipe(atMost(messageLimits.answer)).default(""),
 });
 
-export const answerMessage = operation({
-  method: "POST",
-  path: "contact/{id}/answer/",
+export const answerMessage = operation("POST contact/{id}/answer/", {
   summary: "Mails an answer and closes the message; without an answer, it is closed silently. 409 if it is closed.",
   who: "moderator",
-  params: idParam,
   body: answerBody,
   risk: "none",
   answer: contactMessage,

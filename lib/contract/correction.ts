@@ -9,7 +9,7 @@ import {
 import { kinds } from "../rules/listing-kind";
 import { type Span } from "../rules/opening-hours";
 import { severalLines } from "../rules/written-text";
-import { id, idParam, listOf, paging, time } from "./common";
+import { id, listOf, paging, time } from "./common";
 import { guestEmail, tokenBody } from "./contact";
 import { hoursTyped } from "./hours";
 import { fieldShape, type ListingValues, valuesIn } from "./listing-values";
@@ -68,9 +68,7 @@ export type CorrectionBody = z.output<typeof correctionBody>;
 
 const said = z.object({ detail: z.string() });
 
-export const createCorrection = operation({
-  method: "POST",
-  path: "suggestions/",
+export const createCorrection = operation("POST suggestions/", {
   summary:
     "Suggests a correction of a public listing, or says that it closed, moved, is open again, or is there twice. A guest gives name and email and gets 202 and a link to confirm it.",
   who: "guest",
@@ -80,9 +78,7 @@ export const createCorrection = operation({
   throttle: "corrections",
 });
 
-export const confirmCorrection = operation({
-  method: "POST",
-  path: "suggestions/confirm/",
+export const confirmCorrection = operation("POST suggestions/confirm/", {
   summary: "Confirms a guest's correction with the token of the mailed link. Repeats change nothing.",
   who: "guest",
   body: tokenBody,
@@ -137,9 +133,7 @@ export const correctionsQuery = z.object({
 });
 export type CorrectionsQuery = z.infer<typeof correctionsQuery>;
 
-export const listCorrections = operation({
-  method: "GET",
-  path: "suggestions/",
+export const listCorrections = operation("GET suggestions/", {
   summary: "Suggested corrections: open ones the oldest first, decided ones newest first.",
   who: "active",
   query: correctionsQuery,
@@ -155,13 +149,10 @@ export const correctionDecision = z.object({
 });
 export type CorrectionDecision = z.infer<typeof correctionDecision>;
 
-export const decideCorrection = operation({
-  method: "POST",
-  path: "suggestions/{id}/decide/",
+export const decideCorrection = operation("POST suggestions/{id}/decide/", {
   summary:
     "Decides a suggested correction, field by field: for the listing's owner and managers, and after 7 days, or where it has no owner, for moderators. The suggester gets the outcome by email.",
   who: "active",
-  params: idParam,
   body: correctionDecision,
   risk: "none",
   answer: correction,

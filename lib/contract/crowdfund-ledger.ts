@@ -53,9 +53,7 @@ export const contributionsQuery = z.object({ ...paging(1000, 50), ...filters });
 export type ContributionsQuery = z.infer<typeof contributionsQuery>;
 export type LedgerFilters = Omit<ContributionsQuery, "limit" | "offset">;
 
-export const listContributions = operation({
-  method: "GET",
-  path: "crowdfund/contributions/",
+export const listContributions = operation("GET crowdfund/contributions/", {
   summary: "Contributions with their payments, newest first.",
   who: "admin",
   readsLong: true,
@@ -80,9 +78,7 @@ export type LedgerSums = z.infer<typeof ledgerSums>;
 const ledgerSumsAnswer = z.object({ asked: ledgerSums, all: ledgerSums });
 export type LedgerSumsAnswer = z.infer<typeof ledgerSumsAnswer>;
 
-export const sumContributions = operation({
-  method: "GET",
-  path: "crowdfund/contributions/sums/",
+export const sumContributions = operation("GET crowdfund/contributions/sums/", {
   summary: "Totals of contributions: those that match the filters, and all.",
   who: "admin",
   readsLong: true,
@@ -122,18 +118,14 @@ export const ledgerComparison = z.object({
 });
 export type LedgerComparison = z.infer<typeof ledgerComparison>;
 
-export const compareLedger = operation({
-  method: "GET",
-  path: "crowdfund/contributions/compare/",
+export const compareLedger = operation("GET crowdfund/contributions/compare/", {
   summary: "Compares the contributions paid in a period with the payment provider's records.",
   who: "admin",
   query: z.object(span),
   answer: ledgerComparison,
 });
 
-export const settlePayment = operation({
-  method: "POST",
-  path: "crowdfund/contributions/settle/",
+export const settlePayment = operation("POST crowdfund/contributions/settle/", {
   summary: "Syncs the contribution of a payment with the provider.",
   who: "admin",
   body: z.object({ payment_id: z.string().trim().min(1, "This field may not be blank.").max(255) }),

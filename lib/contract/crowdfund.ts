@@ -21,9 +21,7 @@ export const campaign = z.object({
 });
 export type Campaign = z.infer<typeof campaign>;
 
-export const readCampaign = operation({
-  method: "GET",
-  path: "crowdfund/campaigns/for-listing/",
+export const readCampaign = operation("GET crowdfund/campaigns/for-listing/", {
   summary: "The state of a listing's campaign for a Premium year; 404 if it takes no contributions.",
   who: "guest",
   query: z.object({ id, type: z.enum(kinds) }),
@@ -50,9 +48,7 @@ export const checkoutBody = z.object({
 });
 export type CheckoutBody = z.infer<typeof checkoutBody>;
 
-export const startCheckout = operation({
-  method: "POST",
-  path: "crowdfund/checkout/start/",
+export const startCheckout = operation("POST crowdfund/checkout/start/", {
   summary: "Starts the payment of a contribution and returns the payment page.",
   who: "guest",
   body: checkoutBody,

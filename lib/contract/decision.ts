@@ -9,7 +9,7 @@ import {
   targetKinds,
 } from "../rules/decisions";
 import { flagReasonCodes } from "../rules/rating";
-import { id, idParam, listOf, paging, time } from "./common";
+import { id, listOf, paging, time } from "./common";
 import { operation } from "./operation";
 
 /** Why something is taken: a published reason, and the facts. Both go to everybody concerned. */
@@ -148,21 +148,16 @@ export const decisionsQuery = z.object({
 });
 export type DecisionsQuery = z.infer<typeof decisionsQuery>;
 
-export const listDecisions = operation({
-  method: "GET",
-  path: "decisions/",
+export const listDecisions = operation("GET decisions/", {
   summary: "Decisions about the caller and what they reported, newest first; all of them for moderators.",
   who: "user",
   query: decisionsQuery,
   answer: listOf(decision),
 });
 
-export const readDecision = operation({
-  method: "GET",
-  path: "decisions/{id}/",
+export const readDecision = operation("GET decisions/{id}/", {
   summary: "A decision, for whom it concerns, who reported in vain, and moderators; or with the token of the mail.",
   who: "guest",
-  params: idParam,
   query: z.object({ token: decisionToken }),
   answer: decisionPage,
   throttle: "lists",
@@ -170,12 +165,9 @@ export const readDecision = operation({
 
 export const restoreBody = z.object({ replace: z.boolean().default(false) });
 
-export const restoreDecision = operation({
-  method: "POST",
-  path: "decisions/{id}/restore/",
+export const restoreDecision = operation("POST decisions/{id}/restore/", {
   summary: "Brings back what a decision took; 409 names what blocks it.",
   who: "moderator",
-  params: idParam,
   body: restoreBody,
   risk: "none",
   answer: decision,
@@ -189,12 +181,9 @@ export const secondLookBody = z.object({
 });
 export type SecondLookBody = z.infer<typeof secondLookBody>;
 
-export const lookAgain = operation({
-  method: "POST",
-  path: "decisions/{id}/second_look/",
+export const lookAgain = operation("POST decisions/{id}/second_look/", {
   summary: "Confirms a decision that was drawn at random, or reverses it. Once, and not by who decided.",
   who: "moderator",
-  params: idParam,
   body: secondLookBody,
   risk: "none",
   answer: decision,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { duplicateReasons, mergeSides } from "../rules/duplicates";
 import { type ListingFieldKey, listingFields } from "../rules/listing-field";
 import { kinds } from "../rules/listing-kind";
-import { id, idParam, listOf, notify, paging, time } from "./common";
+import { id, listOf, notify, paging, time } from "./common";
 import { listing } from "./listing";
 import { operation } from "./operation";
 
@@ -24,9 +24,7 @@ export const duplicatesQuery = z.object({
 });
 export type DuplicatesQuery = z.infer<typeof duplicatesQuery>;
 
-export const listDuplicates = operation({
-  method: "GET",
-  path: "duplicates/",
+export const listDuplicates = operation("GET duplicates/", {
   summary: "Pairs of likely duplicates of the same kind, the likeliest first.",
   who: "moderator",
   readsLong: true,
@@ -36,9 +34,7 @@ export const listDuplicates = operation({
 
 const dismissal = z.object({ first_id: id, second_id: id, dismissed: z.boolean() });
 
-export const dismissDuplicate = operation({
-  method: "POST",
-  path: "duplicates/dismiss/",
+export const dismissDuplicate = operation("POST duplicates/dismiss/", {
   summary: "Dismisses a pair of likely duplicates, or reopens it.",
   who: "moderator",
   body: z.object({ first_id: id, second_id: id, dismissed: z.boolean().default(true) }),
@@ -73,9 +69,7 @@ export const mergePreview = z.object({
 });
 export type MergePreview = z.infer<typeof mergePreview>;
 
-export const previewMerge = operation({
-  method: "GET",
-  path: "listings/merge/",
+export const previewMerge = operation("GET listings/merge/", {
   summary: "Previews the effects of a merge and the choices that it needs.",
   who: "moderator",
   query: z.object({ kept_id: id, merged_id: id }),
@@ -119,9 +113,7 @@ export const listingMerge = z.object({
 });
 export type ListingMerge = z.infer<typeof listingMerge>;
 
-export const mergeListings = operation({
-  method: "POST",
-  path: "listings/merge/",
+export const mergeListings = operation("POST listings/merge/", {
   summary: "Merges two listings, with reviews, claims, campaigns, statistics, and URLs.",
   who: "moderator",
   query: z.object({ notify }),
@@ -131,21 +123,16 @@ export const mergeListings = operation({
   status: 201,
 });
 
-export const listMerges = operation({
-  method: "GET",
-  path: "merges/",
+export const listMerges = operation("GET merges/", {
   summary: "Merges of listings, newest first.",
   who: "moderator",
   query: z.object(paging(200, 20)),
   answer: listOf(listingMerge),
 });
 
-export const undoMerge = operation({
-  method: "POST",
-  path: "merges/{id}/undo/",
+export const undoMerge = operation("POST merges/{id}/undo/", {
   summary: "Undoes a merge of the last 30 days.",
   who: "moderator",
-  params: idParam,
   risk: "loss",
   answer: listingMerge,
 });

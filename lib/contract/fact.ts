@@ -21,9 +21,7 @@ const factHistory = z.object({
 });
 export type FactHistory = z.infer<typeof factHistory>;
 
-export const readFactHistory = operation({
-  method: "GET",
-  path: "{kind}/{id}/history/",
+export const readFactHistory = operation("GET {kind}/{id}/history/", {
   summary:
     "Who set which field of a listing, and when, by source: the owner, the site, an import, a visitor, a registry.",
   who: "guest",
@@ -31,9 +29,7 @@ export const readFactHistory = operation({
   answer: factHistory,
 });
 
-export const confirmFacts = operation({
-  method: "POST",
-  path: "{kind}/{id}/confirm/",
+export const confirmFacts = operation("POST {kind}/{id}/confirm/", {
   summary: "Confirms that all facts of a listing are still right.",
   who: "owner",
   params: ofListing,
@@ -75,9 +71,7 @@ const credentials = z.object({
 });
 export type Credentials = z.infer<typeof credentials>;
 
-export const readCredentials = operation({
-  method: "GET",
-  path: "{kind}/{id}/credentials/",
+export const readCredentials = operation("GET {kind}/{id}/credentials/", {
   summary: "What of a listing was checked against which registry, when, with what outcome, and its licenses by state.",
   who: "guest",
   params: ofListing,

@@ -91,9 +91,7 @@ export type ExceptionsBody = z.output<typeof exceptionsBody>;
 
 const ofListing = z.object({ kind: kindSegment }).extend(idParam.shape);
 
-export const putHours = operation({
-  method: "PUT",
-  path: "{kind}/{id}/hours/",
+export const putHours = operation("PUT {kind}/{id}/hours/", {
   summary: "Replaces a listing's opening hours.",
   who: "owner",
   params: ofListing,
@@ -102,9 +100,7 @@ export const putHours = operation({
   answer: listing,
 });
 
-export const putHoursExceptions = operation({
-  method: "PUT",
-  path: "{kind}/{id}/hours/exceptions/",
+export const putHoursExceptions = operation("PUT {kind}/{id}/hours/exceptions/", {
   summary: "Replaces the dates on which a listing has other hours.",
   who: "owner",
   params: ofListing,

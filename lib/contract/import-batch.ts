@@ -115,9 +115,7 @@ const bulkCreateBody = bodyFields.transform((body, ctx): Body => {
  * Stores separate rows (`items`) or a batch of an import. A batch is identified by its import and first row: sent again at
  * any time, with or without an `Idempotency-Key`, it is not stored twice and gets the same response.
  */
-export const bulkCreate = operation({
-  method: "POST",
-  path: "{kind}/bulk_create/",
+export const bulkCreate = operation("POST {kind}/bulk_create/", {
   summary: "Stores up to 1000 rows in one transaction; recalc=1 recounts the categories, dry_run=1 stores nothing.",
   who: "active",
   params: z.object({ kind: kindSegment }),

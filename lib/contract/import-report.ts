@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, idParam } from "./common";
+import { id } from "./common";
 import { operation } from "./operation";
 
 const count = z.number().int();
@@ -33,13 +33,10 @@ const listingDifference = z.object({
 });
 export type ListingDifference = z.infer<typeof listingDifference>;
 
-export const importReport = operation({
-  method: "GET",
-  path: "imports/{id}/report/",
+export const importReport = operation("GET imports/{id}/report/", {
   summary:
     "Why rows of an import were changed, mended, skipped, or refused: counts by field and reason, the most rows first; and the first changes of listings.",
   who: "active",
-  params: idParam,
   answer: z.object({
     lines: z.array(reportLine),
     /** What an update changes, or would change, in the order of the file: the first hundred fields, for 30 days. */

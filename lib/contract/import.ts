@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { importColumns, mostColumns, updateKeys } from "../rules/import-columns";
 import { kinds } from "../rules/listing-kind";
-import { id, idParam, listOf, paging, time, yesNo } from "./common";
+import { id, listOf, paging, time, yesNo } from "./common";
 import { reportOutcomes } from "./import-report";
 import { operation } from "./operation";
 
@@ -89,9 +89,7 @@ export const importBeginBody = z.object({
 });
 export type ImportBegin = z.output<typeof importBeginBody>;
 
-export const beginImport = operation({
-  method: "POST",
-  path: "imports/",
+export const beginImport = operation("POST imports/", {
   summary:
     "Starts the import of a file; its batches are sent to bulk_create/ with the import's id. For admins and owners.",
   who: "active",
@@ -114,65 +112,48 @@ const importQuery = z.object({
 });
 export type ImportQuery = z.output<typeof importQuery>;
 
-export const listImports = operation({
-  method: "GET",
-  path: "imports/",
+export const listImports = operation("GET imports/", {
   summary: "The caller's imports, or all of them for admins, newest first.",
   who: "active",
   query: importQuery,
   answer: listOf(importShape),
 });
 
-export const readImport = operation({
-  method: "GET",
-  path: "imports/{id}/",
+export const readImport = operation("GET imports/{id}/", {
   summary: "One import: its results so far and where it resumes. For its creator and admins.",
   who: "active",
-  params: idParam,
   answer: importShape,
 });
 
-export const finishImport = operation({
-  method: "POST",
-  path: "imports/{id}/finish/",
+export const finishImport = operation("POST imports/{id}/finish/", {
   summary: "Finishes an import whose rows were all received (otherwise 409) and recounts the categories.",
   who: "active",
-  params: idParam,
   /** The number of rows in the file. */
   body: z.object({ total_rows: count.min(0) }),
   risk: "none",
   answer: importShape,
 });
 
-export const cancelImport = operation({
-  method: "POST",
-  path: "imports/{id}/cancel/",
+export const cancelImport = operation("POST imports/{id}/cancel/", {
   summary: "Cancels an import. Stored listings stay; undo/ removes them.",
   who: "active",
-  params: idParam,
   risk: "none",
   answer: importShape,
 });
 
 /** One call removes what it can within a few seconds. Clients repeat it while the import is `undoing`. */
-export const undoImport = operation({
-  method: "POST",
-  path: "imports/{id}/undo/",
+export const undoImport = operation("POST imports/{id}/undo/", {
   summary:
     "Removes the listings of an ended import, or changes back those that it updated, unless they have been used since. Repeat until its status is undone.",
   who: "active",
-  params: idParam,
   risk: "loss",
   answer: importShape,
 });
 
-export const readRejects = operation({
-  method: "GET",
-  path: "imports/{id}/rejects/",
+export const readRejects = operation("GET imports/{id}/rejects/", {
   summary:
     "The rows that were not stored, as CSV: row number and reason, then the file's columns; with only=mended the values that were left empty or mended, with only=changed what changes in listings. Available for 30 days.",
   who: "active",
-  params: idParam,
   query: z.object({ only: z.enum(reportOutcomes).optional() }),
   risk: "none",
   answer: z.string(),

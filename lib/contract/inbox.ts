@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { reviewLimits } from "../rules/rating";
-import { id, idParam, paging } from "./common";
+import { id, paging } from "./common";
 import { operation } from "./operation";
 import { review } from "./review";
 import { writtenLine, writtenText } from "./text";
@@ -46,9 +46,7 @@ export const inbox = z.object({
 });
 export type Inbox = z.infer<typeof inbox>;
 
-export const readInbox = operation({
-  method: "GET",
-  path: "owner/reviews/",
+export const readInbox = operation("GET owner/reviews/", {
   summary: "The visible reviews of all listings that the caller answers for, by default those without a reply.",
   who: "user",
   query: inboxQuery,
@@ -69,17 +67,13 @@ export type TemplateBody = z.infer<typeof templateBody>;
 export const replyTemplate = z.object({ id, name: z.string(), content: z.string() });
 export type ReplyTemplate = z.infer<typeof replyTemplate>;
 
-export const listTemplates = operation({
-  method: "GET",
-  path: "owner/reply-templates/",
+export const listTemplates = operation("GET owner/reply-templates/", {
   summary: "The caller's texts for replies, oldest first.",
   who: "user",
   answer: z.array(replyTemplate),
 });
 
-export const createTemplate = operation({
-  method: "POST",
-  path: "owner/reply-templates/",
+export const createTemplate = operation("POST owner/reply-templates/", {
   summary: "Adds a text for replies; 409 if there are 20 already.",
   who: "active",
   body: templateBody,
@@ -89,24 +83,16 @@ export const createTemplate = operation({
   act: "save templates",
 });
 
-export const changeTemplate = operation({
-  method: "PATCH",
-  path: "owner/reply-templates/{id}/",
+export const changeTemplate = operation("PATCH owner/reply-templates/{id}/", {
   summary: "Changes one of the caller's texts for replies.",
   who: "active",
-  params: idParam,
   body: templateBody,
   risk: "none",
   answer: replyTemplate,
 });
 
-export const deleteTemplate = operation({
-  method: "DELETE",
-  path: "owner/reply-templates/{id}/",
+export const deleteTemplate = operation("DELETE owner/reply-templates/{id}/", {
   summary: "Deletes one of the caller's texts for replies.",
   who: "user",
-  params: idParam,
   risk: "none",
-  answer: z.null(),
-  status: 204,
 });

@@ -21,9 +21,7 @@ export const invitations = z.object({
 });
 export type Invitations = z.infer<typeof invitations>;
 
-export const readInvitations = operation({
-  method: "GET",
-  path: "{kind}/{id}/invitations/",
+export const readInvitations = operation("GET {kind}/{id}/invitations/", {
   summary: "The link to a listing's review form, and the invitations that were sent.",
   who: "owner",
   params: ofListing,
@@ -69,9 +67,7 @@ const sentInvitations = invitations.extend({
 });
 export type SentInvitations = z.infer<typeof sentInvitations>;
 
-export const sendInvitations = operation({
-  method: "POST",
-  path: "{kind}/{id}/invitations/",
+export const sendInvitations = operation("POST {kind}/{id}/invitations/", {
   summary: "Emails a whole list of people an invitation to review the listing, each at most once in 180 days.",
   who: "owner",
   params: ofListing,

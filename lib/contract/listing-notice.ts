@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listingNoticeKeys, type ListingNotice } from "../rules/listing-notices";
-import { id, idParam, listOf } from "./common";
+import { id, listOf } from "./common";
 import { operation } from "./operation";
 
 /** On, off, or null for what the account's settings say. */
@@ -13,9 +13,7 @@ const choices = z.object(
 export const noticeChoices = z.object({ listing_id: id, name: z.string(), choices: choices.partial() });
 export type NoticeChoices = z.infer<typeof noticeChoices>;
 
-export const listNoticeChoices = operation({
-  method: "GET",
-  path: "users/me/listing-notices/",
+export const listNoticeChoices = operation("GET users/me/listing-notices/", {
   summary: "Which mails the caller wants about each listing that they own or work on.",
   who: "user",
   answer: listOf(noticeChoices),
@@ -24,12 +22,9 @@ export const listNoticeChoices = operation({
 export const noticeBody = choices.partial();
 export type NoticeBody = z.infer<typeof noticeBody>;
 
-export const changeNoticeChoices = operation({
-  method: "PATCH",
-  path: "users/me/listing-notices/{id}/",
+export const changeNoticeChoices = operation("PATCH users/me/listing-notices/{id}/", {
   summary: "Chooses which mails the caller wants about a listing; null follows the account's settings.",
   who: "user",
-  params: idParam,
   body: noticeBody,
   risk: "none",
   answer: noticeChoices,

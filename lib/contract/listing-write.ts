@@ -56,9 +56,7 @@ export const listingKilobytes = 1024;
 
 const ofKind = z.object({ kind: kindSegment });
 
-export const createListing = operation({
-  method: "POST",
-  path: "{kind}/",
+export const createListing = operation("POST {kind}/", {
   summary: "Adds a listing, pending if a user adds it, active if an admin does.",
   who: "active",
   params: ofKind,
@@ -78,9 +76,7 @@ export const createListing = operation({
 export const decidedListing = listing.extend({ decision: decisionBrief.optional() });
 export type DecidedListing = z.infer<typeof decidedListing>;
 
-export const patchListing = operation({
-  method: "PATCH",
-  path: "{kind}/{id}/",
+export const patchListing = operation("PATCH {kind}/{id}/", {
   summary: "Changes a listing. Owners may change the fields of its kind; admins also status, category, and premium.",
   who: "owner",
   params: ofKind.extend(idParam.shape),
@@ -96,9 +92,7 @@ const words = atMost(2000).optional();
 const similarQuery = z.object({ name: words, city: words, phone: words, street_address: words, zip: words });
 export type SimilarQuery = z.infer<typeof similarQuery>;
 
-export const findSimilar = operation({
-  method: "GET",
-  path: "{kind}/similar/",
+export const findSimilar = operation("GET {kind}/similar/", {
   summary: "Up to five visible listings that may be duplicates, by name, name and city, phone, or street and ZIP code.",
   who: "active",
   params: ofKind,

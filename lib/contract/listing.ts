@@ -138,9 +138,7 @@ export const listingQuery = z.object({
 });
 export type ListingQuery = z.infer<typeof listingQuery>;
 
-export const listListings = operation({
-  method: "GET",
-  path: "{kind}/",
+export const listListings = operation("GET {kind}/", {
   summary: "Listings of one kind, visible to the caller.",
   who: "guest",
   params: ofKind,
@@ -149,36 +147,28 @@ export const listListings = operation({
   throttle: "lists",
 });
 
-export const readListing = operation({
-  method: "GET",
-  path: "{kind}/{id}/",
+export const readListing = operation("GET {kind}/{id}/", {
   summary: "One listing.",
   who: "guest",
   params: ofKind.extend(idParam.shape),
   answer: listing,
 });
 
-export const readListingBySlug = operation({
-  method: "GET",
-  path: "{kind}/by-slug/{slug}/",
+export const readListingBySlug = operation("GET {kind}/by-slug/{slug}/", {
   summary: "The listing with this slug, preferring visible ones, then the oldest.",
   who: "guest",
   params: ofKind.extend({ slug: z.string() }),
   answer: listing,
 });
 
-export const readListingByPath = operation({
-  method: "GET",
-  path: "{kind}/by-path/{path}/",
+export const readListingByPath = operation("GET {kind}/by-path/{path}/", {
   summary: "The listing at this category path and slug.",
   who: "guest",
   params: ofKind.extend({ path: z.array(z.string()).min(2) }),
   answer: listing,
 });
 
-export const listFeatured = operation({
-  method: "GET",
-  path: "{kind}/featured/",
+export const listFeatured = operation("GET {kind}/featured/", {
   summary: "Featured listings: Premium first, then by average rating and number of reviews.",
   who: "guest",
   params: ofKind,
@@ -198,9 +188,7 @@ const exportQuery = listingQuery.pick({
 });
 export type ExportQuery = z.output<typeof exportQuery>;
 
-export const exportListings = operation({
-  method: "GET",
-  path: "{kind}/export/",
+export const exportListings = operation("GET {kind}/export/", {
   summary: "Listings of one kind as CSV, with import columns: all for admins, their own for owners.",
   who: "active",
   params: ofKind,

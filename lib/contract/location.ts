@@ -94,9 +94,7 @@ const pinMapAnswer = z.object({
 });
 export type PinMap = z.infer<typeof pinMapAnswer>;
 
-export const readPinMap = operation({
-  method: "GET",
-  path: "pin_map/",
+export const readPinMap = operation("GET pin_map/", {
   summary: "The map on which a pin for an address is placed; null if neither the ZIP code nor the city is known.",
   who: "user",
   throttle: "lists",
@@ -106,18 +104,14 @@ export const readPinMap = operation({
 
 const ofListing = z.object({ kind: kindSegment }).extend(idParam.shape);
 
-export const readLocations = operation({
-  method: "GET",
-  path: "{kind}/{id}/locations/",
+export const readLocations = operation("GET {kind}/{id}/locations/", {
   summary: "The locations of a listing beside its own address, in their order.",
   who: "guest",
   params: ofListing,
   answer: locations,
 });
 
-export const putLocations = operation({
-  method: "PUT",
-  path: "{kind}/{id}/locations/",
+export const putLocations = operation("PUT {kind}/{id}/locations/", {
   summary: "Replaces a listing's locations beside its own address: those with an `id` stay, in the order of the list.",
   who: "owner",
   params: ofListing,

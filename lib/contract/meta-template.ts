@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type MetaTemplate, templatePages, templateProblem, type TemplatePages } from "../rules/meta-template";
 import { oneLine } from "../rules/written-text";
-import { id, idList, idParam, time } from "./common";
+import { id, idList, time } from "./common";
 import { operation } from "./operation";
 import { atMost } from "./text";
 
@@ -22,9 +22,7 @@ const metaTemplate = z.object({
 });
 export type MetaTemplateRow = z.infer<typeof metaTemplate>;
 
-export const listMetaTemplates = operation({
-  method: "GET",
-  path: "seo/templates/",
+export const listMetaTemplates = operation("GET seo/templates/", {
   summary: "Templates of page titles and descriptions, by category.",
   who: "admin",
   answer: z.object({ results: z.array(metaTemplate) }),
@@ -57,27 +55,19 @@ export const metaTemplateBody = templateTexts
 export type MetaTemplateBody = z.output<typeof metaTemplateBody>;
 const ofPages = z.object({ pages });
 
-export const putMetaTemplate = operation({
-  method: "PUT",
-  path: "seo/templates/{id}/",
+export const putMetaTemplate = operation("PUT seo/templates/{id}/", {
   summary: "Sets the template of a category. Its descendants without one use it, too.",
   who: "admin",
-  params: idParam,
   body: metaTemplateBody,
   risk: "none",
   answer: metaTemplate,
 });
 
-export const deleteMetaTemplate = operation({
-  method: "DELETE",
-  path: "seo/templates/{id}/",
+export const deleteMetaTemplate = operation("DELETE seo/templates/{id}/", {
   summary: "Removes the template of a category.",
   who: "admin",
-  params: idParam,
   query: ofPages,
   risk: "loss",
-  answer: z.null(),
-  status: 204,
 });
 
 /** Where a text of a page comes from when it has no record: a template, or what the page is about. */
@@ -101,9 +91,7 @@ const pageWords = z.object({
 });
 export type PageWords = z.infer<typeof pageWords>;
 
-export const previewMetaTemplate = operation({
-  method: "POST",
-  path: "seo/templates/preview/",
+export const previewMetaTemplate = operation("POST seo/templates/preview/", {
   summary: "What pages of a branch would show with a template. Nothing is stored.",
   who: "admin",
   body: templateTexts.extend({ category_id: id }).superRefine(checkTexts),
@@ -111,9 +99,7 @@ export const previewMetaTemplate = operation({
   answer: z.object({ results: z.array(pageWords) }),
 });
 
-export const listPageWords = operation({
-  method: "GET",
-  path: "seo/page-words/",
+export const listPageWords = operation("GET seo/page-words/", {
   summary: "What the pages of listings or categories show without a record.",
   who: "admin",
   query: ofPages.extend({ ids: idList }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { removalCodes } from "../rules/removal-reasons";
 import { userStatuses, userTypes } from "../rules/permissions";
 import { severalLines } from "../rules/written-text";
-import { id, idParam, time } from "./common";
+import { id, time } from "./common";
 import { operation } from "./operation";
 import { atMost } from "./text";
 
@@ -46,12 +46,9 @@ export const personRecord = z.object({
 });
 export type PersonRecord = z.infer<typeof personRecord>;
 
-export const readPersonRecord = operation({
-  method: "GET",
-  path: "moderation/people/{id}/",
+export const readPersonRecord = operation("GET moderation/people/{id}/", {
   summary: "A person's reviews, reports, and claims in numbers.",
   who: "moderator",
-  params: idParam,
   answer: personRecord,
 });
 
@@ -69,9 +66,7 @@ const moderationNote = z.object({
 });
 export type ModerationNote = z.infer<typeof moderationNote>;
 
-export const openItem = operation({
-  method: "POST",
-  path: "moderation/open/",
+export const openItem = operation("POST moderation/open/", {
   summary:
     "Tells which item the caller has open (null: none), and returns its notes, what other moderators have open, which items are someone's to decide, and who can decide.",
   who: "moderator",
@@ -103,9 +98,7 @@ export const noteBody = z
   });
 export type NoteBody = z.output<typeof noteBody>;
 
-export const noteItem = operation({
-  method: "POST",
-  path: "moderation/notes/",
+export const noteItem = operation("POST moderation/notes/", {
   summary: "Leaves a note on an item for other moderators, assigns it to one of them, or hands it to the admins.",
   who: "moderator",
   body: noteBody,

@@ -1,8 +1,8 @@
 import "./zod-messages";
-import { type z } from "zod";
+import { z } from "zod";
 import { type rateLimits } from "../rules/rate-limits";
 import { type Risk } from "../rules/security-events";
-import { nothing } from "./common";
+import { idParam, nothing } from "./common";
 
 /** The minimum role of a caller. `author` and `owner` are checked by the operation on the object itself. */
 export const callers = ["guest", "user", "active", "author", "owner", "moderator", "admin"] as const;
@@ -18,12 +18,9 @@ export type Throttle = keyof typeof rateLimits;
  * schemas validate every call, and the types of the server and of the browser's calls follow from them.
  */
 interface Declaration<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
-  method: Method;
-  /** Relative to `/api/`, with parameters in braces. `{path}` takes the rest of the path. */
-  path: string;
   summary: string;
   who: Caller;
-  /** By default none. */
+  /** By default `idParam` if the path has `{id}`, else none. */
   params?: Params;
   /** By default, whatever is sent is ignored. */
   query?: Query;
@@ -49,10 +46,9 @@ interface Declaration<Params extends z.ZodType, Query extends z.ZodType, Body ex
   isRoutine?: true;
   /** The content types of a body that is a file instead of JSON. The handler checks what is in it. */
   fileTypes?: readonly string[];
-  answer: z.ZodType;
   /** The content type of a response that is a file instead of JSON. */
   file?: "text/csv" | "application/octet-stream";
-  /** 200 by default. */
+  /** By default 200, or 204 without an answer. */
   status?: 200 | 201 | 204;
   throttle?: Throttle;
   /** How long clients and shared caches may cache the response, in seconds. Only if it is the same for all callers. */
@@ -71,37 +67,53 @@ interface Declaration<Params extends z.ZodType, Query extends z.ZodType, Body ex
   isDirect?: true;
 }
 
+/** What tells operations apart, and what they answer with. */
+interface Signature<Verb extends Method, Path extends string, Answer extends z.ZodType> {
+  method: Verb;
+  /** Relative to `/api/`, with parameters in braces. `{path}` takes the rest of the path. */
+  path: Path;
+  answer: Answer;
+}
+
 /** An operation of the API, as declared in its noun's contract. */
 export interface Operation<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
-> extends Declaration<Params, Query, Body> {
+>
+  extends Declaration<Params, Query, Body>, Signature<Method, string, z.ZodType> {
   params: Params;
   query: Query;
 }
 
-/** What tells operations apart, and what they answer with. */
-interface Signature<Verb extends Method, Path extends string, Answer extends z.ZodType> {
-  method: Verb;
-  path: Path;
-  answer: Answer;
-}
+/** The default parameters of a path. */
+type ParamsOf<Path extends string> = (
+  Path extends `${string}{id}${string}` ? typeof idParam : typeof nothing
+) extends infer Params extends z.ZodType
+  ? Params
+  : never;
 
-/** Declares an operation, keeping its exact types. */
-export const operation = <
+/** Declares the operation at an address, such as "GET photos/", keeping its exact types. */
+export function operation<
   const Verb extends Method,
   const Path extends string,
-  Answer extends z.ZodType,
-  Params extends z.ZodType = typeof nothing,
+  Answer extends z.ZodType = z.ZodNull,
+  Params extends z.ZodType = ParamsOf<Path>,
   Query extends z.ZodType = typeof nothing,
   Body extends z.ZodType = never,
 >(
-  declaration: Declaration<Params, Query, Body> & Signature<Verb, Path, Answer>,
-): Operation<Params, Query, Body> & Signature<Verb, Path, Answer> =>
-  // Without schemas, any parameters and query are accepted and left out.
-  ({ params: nothing, query: nothing, ...declaration }) as Operation<Params, Query, Body> &
-    Signature<Verb, Path, Answer>;
+  address: `${Verb} ${Path}`,
+  declaration: Declaration<Params, Query, Body> & { answer?: Answer },
+): Operation<Params, Query, Body> & Signature<Verb, Path, Answer> {
+  const [method, path] = address.split(" ") as [Verb, Path];
+  return {
+    params: path.includes("{id}") ? idParam : nothing,
+    query: nothing,
+    ...(!declaration.answer && { answer: z.null(), status: 204 }),
+    ...declaration,
+    ...{ method, path },
+  } as unknown as Operation<Params, Query, Body> & Signature<Verb, Path, Answer>;
+}
 
 /** What a call with this parsed body does that the security log records; null for nothing. */
 export function riskOf(op: Operation, body: unknown, isAdmin: boolean): Risk | null {

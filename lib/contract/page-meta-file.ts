@@ -45,9 +45,7 @@ export type MetaChanges = z.infer<typeof metaChanges>;
 
 const which = { meta_type: z.enum(metaTypes).optional(), search: z.string().max(200).optional() };
 
-export const exportPageMetas = operation({
-  method: "GET",
-  path: "seo/page-meta/export/",
+export const exportPageMetas = operation("GET seo/page-meta/export/", {
   summary: "Page meta records as CSV, as an import reads them.",
   who: "admin",
   readsLong: true,
@@ -58,9 +56,7 @@ export const exportPageMetas = operation({
   file: "text/csv",
 });
 
-export const importPageMetas = operation({
-  method: "POST",
-  path: "seo/page-meta/import/",
+export const importPageMetas = operation("POST seo/page-meta/import/", {
   summary: "Adds and changes page meta records as a CSV file says, all or none. A dry run says what would change.",
   who: "admin",
   body: z.object({

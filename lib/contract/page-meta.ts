@@ -3,7 +3,7 @@ import { largestId } from "../rules/id";
 import { kinds } from "../rules/listing-kind";
 import { changeFrequencies, metaTypes, robotsChoices } from "../rules/page-meta";
 import { oneLine } from "../rules/written-text";
-import { id, idList, idParam, listOf, ordering, paging, seen, time, version } from "./common";
+import { id, idList, listOf, ordering, paging, seen, time, version } from "./common";
 import { operation } from "./operation";
 import { atMost } from "./text";
 
@@ -54,9 +54,7 @@ export const pageMetaQuery = z.object({
 });
 export type PageMetaQuery = z.infer<typeof pageMetaQuery>;
 
-export const listPageMetas = operation({
-  method: "GET",
-  path: "seo/page-meta/",
+export const listPageMetas = operation("GET seo/page-meta/", {
   summary: "Page meta records, last changed first.",
   who: "admin",
   readsLong: true,
@@ -67,9 +65,7 @@ export const listPageMetas = operation({
 export const pageMetasOfQuery = z.object({ ...paging(), ...ofListings });
 export type PageMetasOfQuery = z.infer<typeof pageMetasOfQuery>;
 
-export const listPageMetasOf = operation({
-  method: "GET",
-  path: "seo/page-meta/by-ids/",
+export const listPageMetasOf = operation("GET seo/page-meta/by-ids/", {
   summary: "The active records of those of these listings that are active.",
   who: "guest",
   query: pageMetasOfQuery,
@@ -85,9 +81,7 @@ const sitemapPart = z.object({
 });
 export type SitemapPart = z.infer<typeof sitemapPart>;
 
-export const listSitemapEntries = operation({
-  method: "GET",
-  path: "seo/sitemap-entries/",
+export const listSitemapEntries = operation("GET seo/sitemap-entries/", {
   summary: "The sitemap's entries of listings of a kind, by id, up to a thousand after this one.",
   who: "admin",
   readsLong: true,
@@ -142,9 +136,7 @@ export const newPageMetaBody = metaFields.partial().extend({
 });
 export type NewPageMetaBody = z.infer<typeof newPageMetaBody>;
 
-export const savePageMeta = operation({
-  method: "POST",
-  path: "seo/page-meta/",
+export const savePageMeta = operation("POST seo/page-meta/", {
   summary: "Creates the record of a static page, category, or listing, or changes the existing one.",
   who: "admin",
   body: newPageMetaBody,
@@ -156,12 +148,9 @@ export const savePageMeta = operation({
 export const pageMetaChanges = metaFields.partial().extend({ seen });
 export type PageMetaChanges = z.infer<typeof pageMetaChanges>;
 
-export const patchPageMeta = operation({
-  method: "PATCH",
-  path: "seo/page-meta/{id}/",
+export const patchPageMeta = operation("PATCH seo/page-meta/{id}/", {
   summary: "Changes a record, but not its page.",
   who: "admin",
-  params: idParam,
   body: pageMetaChanges,
   risk: "none",
   answer: pageMeta,

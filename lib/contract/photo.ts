@@ -44,9 +44,7 @@ export type ModeratedPhoto = z.infer<typeof moderatedPhoto>;
 
 const ofListing = z.object({ kind: kindSegment }).extend(idParam.shape);
 
-export const listPhotos = operation({
-  method: "GET",
-  path: "{kind}/{id}/photos/",
+export const listPhotos = operation("GET {kind}/{id}/photos/", {
   summary:
     "The photos of a listing, without those of its reviews: the public ones, or all of them for its owner and moderators.",
   who: "guest",
@@ -57,9 +55,7 @@ export const listPhotos = operation({
 /** What a form with a photo may add to its size, in kilobytes. */
 const formKilobytes = 16;
 
-export const addPhoto = operation({
-  method: "POST",
-  path: "{kind}/{id}/photos/",
+export const addPhoto = operation("POST {kind}/{id}/photos/", {
   summary: "Adds a photo to a listing: a form with the file `photo` (JPEG, PNG, or WebP) and `alt`.",
   who: "owner",
   params: ofListing,
@@ -72,9 +68,8 @@ export const addPhoto = operation({
   throttle: "photos",
 });
 
-export const addReviewPhoto = operation({
+export const addReviewPhoto = operation("POST reviews/{id}/photos/", {
   ...addPhoto,
-  path: "reviews/{id}/photos/",
   summary: "Adds a photo to the caller's own review, pending approval: a form like that for a listing's photo.",
   who: "author",
   params: idParam,
@@ -98,34 +93,24 @@ export const photoBody = z
   });
 export type PhotoBody = z.infer<typeof photoBody>;
 
-export const changePhoto = operation({
-  method: "PATCH",
-  path: "photos/{id}/",
+export const changePhoto = operation("PATCH photos/{id}/", {
   summary: "Changes a photo's alternative text or its place among those of its listing or review.",
   who: "active",
-  params: idParam,
   body: photoBody,
   risk: "none",
   answer: photo,
 });
 
-export const removePhoto = operation({
-  method: "DELETE",
-  path: "photos/{id}/",
+export const removePhoto = operation("DELETE photos/{id}/", {
   summary: "Deletes a photo.",
   who: "active",
-  params: idParam,
   risk: "none",
-  answer: z.null(),
-  status: 204,
 });
 
 export const photosQuery = z.object({ ...paging(200, 20), status: z.enum(photoStatuses).default("pending") });
 export type PhotosQuery = z.infer<typeof photosQuery>;
 
-export const listModeratedPhotos = operation({
-  method: "GET",
-  path: "photos/",
+export const listModeratedPhotos = operation("GET photos/", {
   summary: "The photos of all listings and reviews in one status: pending ones oldest first, others newest first.",
   who: "moderator",
   query: photosQuery,
@@ -143,12 +128,9 @@ export type PhotoDecisionBody = z.infer<typeof photoDecisionBody>;
 const decidedPhoto = photo.extend({ decision: decisionBrief.optional() });
 export type DecidedPhoto = z.infer<typeof decidedPhoto>;
 
-export const decidePhoto = operation({
-  method: "POST",
-  path: "photos/{id}/decide/",
+export const decidePhoto = operation("POST photos/{id}/decide/", {
   summary: "Approves a pending photo, or refuses a pending or public one.",
   who: "moderator",
-  params: idParam,
   body: photoDecisionBody,
   risk: "none",
   answer: decidedPhoto,

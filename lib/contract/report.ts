@@ -3,7 +3,7 @@ import { flagReasonCodes, type FlagReason, reportDetailsLimit } from "../rules/r
 import { type Reason, reasonCodes } from "../rules/decisions";
 import { type ReportKind, reportKinds } from "../rules/report";
 import { severalLines } from "../rules/written-text";
-import { id, idParam, listOf, paging, time } from "./common";
+import { id, listOf, paging, time } from "./common";
 import { guestEmail, tokenBody } from "./contact";
 import { requiredGrounds } from "./decision";
 import { operation } from "./operation";
@@ -24,9 +24,7 @@ export type ReportBody = z.infer<typeof reportBody>;
 const said = z.object({ detail: z.string() });
 export type Said = z.infer<typeof said>;
 
-export const createReport = operation({
-  method: "POST",
-  path: "reports/",
+export const createReport = operation("POST reports/", {
   summary:
     "Reports a review, a listing, an owner's reply, or a photo, once per user. A guest gives name and email and gets 202 and a link to confirm it.",
   who: "guest",
@@ -36,9 +34,7 @@ export const createReport = operation({
   throttle: "reports",
 });
 
-export const confirmReport = operation({
-  method: "POST",
-  path: "reports/confirm/",
+export const confirmReport = operation("POST reports/confirm/", {
   summary: "Confirms a guest's report with the token of the mailed link. Repeats change nothing.",
   who: "guest",
   body: tokenBody,
@@ -98,9 +94,7 @@ export const reportStatuses = ["open", "decided"] as const;
 export const reportsQuery = z.object({ ...paging(200, 50), status: z.enum(reportStatuses).default("open") });
 export type ReportsQuery = z.infer<typeof reportsQuery>;
 
-export const listReports = operation({
-  method: "GET",
-  path: "reports/",
+export const listReports = operation("GET reports/", {
   summary:
     "Reports of listings, replies, and photos: open ones the most urgent first, decided ones newest first. Those of reviews are at reviews/{id}/flags/.",
   who: "moderator",
@@ -115,13 +109,10 @@ export const reportDecisionBody = z.discriminatedUnion("uphold", [
 ]);
 export type ReportDecisionBody = z.infer<typeof reportDecisionBody>;
 
-export const decideReport = operation({
-  method: "POST",
-  path: "reports/{id}/decide/",
+export const decideReport = operation("POST reports/{id}/decide/", {
   summary:
     "Decides all open reports about the same: upheld, a listing is suspended, a reply deleted, a photo refused. Reporters get the outcome by email.",
   who: "moderator",
-  params: idParam,
   body: reportDecisionBody,
   risk: "none",
   answer: report,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { reviewLimits } from "../rules/rating";
 import { removalCodes } from "../rules/removal-reasons";
-import { id, idParam, listOf, notify, paging, time } from "./common";
+import { id, listOf, notify, paging, time } from "./common";
 import { decisionBrief, factsText, sentGrounds, sentGroundsBody } from "./decision";
 import { operation } from "./operation";
 import { review, reviewStatuses } from "./review";
@@ -30,9 +30,7 @@ export const newReviewBody = reviewWords
   });
 export type NewReviewBody = z.infer<typeof newReviewBody>;
 
-export const createReview = operation({
-  method: "POST",
-  path: "reviews/",
+export const createReview = operation("POST reviews/", {
   summary: "Writes a review, pending approval; 409 if the caller already reviewed the listing.",
   who: "active",
   body: newReviewBody,
@@ -67,28 +65,20 @@ export const reviewChanges = reviewWords.partial().extend({
 });
 export type ReviewChanges = z.infer<typeof reviewChanges>;
 
-export const patchReview = operation({
-  method: "PATCH",
-  path: "reviews/{id}/",
+export const patchReview = operation("PATCH reviews/{id}/", {
   summary:
     "Edits the caller's review, pending approval again if it was visible. Admins change its status; a removal needs a published reason and facts.",
   who: "author",
-  params: idParam,
   query: z.object({ notify }),
   body: reviewChanges,
   risk: "none",
   answer: decidedReview,
 });
 
-export const deleteReview = operation({
-  method: "DELETE",
-  path: "reviews/{id}/",
+export const deleteReview = operation("DELETE reviews/{id}/", {
   summary: "Deletes the caller's review.",
   who: "author",
-  params: idParam,
   risk: "none",
-  answer: z.null(),
-  status: 204,
 });
 
 /** The most reviews per call. */
@@ -123,9 +113,7 @@ export const bulkDecisionAnswer = z.object({
 });
 export type BulkDecisionAnswer = z.infer<typeof bulkDecisionAnswer>;
 
-export const decideReviews = operation({
-  method: "POST",
-  path: "reviews/bulk_decide/",
+export const decideReviews = operation("POST reviews/bulk_decide/", {
   summary: "Makes one decision for many reviews, skipping those that it doesn't fit, each with a reason.",
   who: "moderator",
   query: z.object({ notify }),
@@ -138,24 +126,18 @@ export const decideReviews = operation({
 export const decisionBody = z.object({ ...sentGrounds, revision_id: id.optional() });
 export type DecisionBody = z.infer<typeof decisionBody>;
 
-export const approveRevision = operation({
-  method: "POST",
-  path: "reviews/{id}/approve_revision/",
+export const approveRevision = operation("POST reviews/{id}/approve_revision/", {
   summary: "Approves an author's edit, which replaces the approved text.",
   who: "moderator",
-  params: idParam,
   query: z.object({ notify }),
   body: decisionBody,
   risk: "none",
   answer: review,
 });
 
-export const rejectRevision = operation({
-  method: "POST",
-  path: "reviews/{id}/reject_revision/",
+export const rejectRevision = operation("POST reviews/{id}/reject_revision/", {
   summary: "Rejects an author's edit. The approved text stays.",
   who: "moderator",
-  params: idParam,
   query: z.object({ notify }),
   body: decisionBody,
   risk: "none",
@@ -164,46 +146,34 @@ export const rejectRevision = operation({
 
 export const replyBody = z.object({ content: writtenText(reviewLimits.reply) });
 
-export const replyToReview = operation({
-  method: "POST",
-  path: "reviews/{id}/reply/",
+export const replyToReview = operation("POST reviews/{id}/reply/", {
   summary: "Posts or changes the owner's reply. Requires Premium.",
   who: "owner",
-  params: idParam,
   body: replyBody,
   risk: "none",
   answer: review,
   needsName: true,
 });
 
-export const deleteReply = operation({
-  method: "POST",
-  path: "reviews/{id}/delete_reply/",
+export const deleteReply = operation("POST reviews/{id}/delete_reply/", {
   summary: "Deletes the owner's reply, with or without Premium. Of a moderator, it is a decision with a reason.",
   who: "active",
-  params: idParam,
   body: sentGroundsBody,
   risk: "none",
   answer: decidedReview,
 });
 
-export const leaveWithoutReply = operation({
-  method: "POST",
-  path: "reviews/{id}/no_reply/",
+export const leaveWithoutReply = operation("POST reviews/{id}/no_reply/", {
   summary: "Marks a review as one that needs no reply, or takes the mark away. An edit by its author does so, too.",
   who: "owner",
-  params: idParam,
   body: z.object({ no_reply_needed: z.boolean() }),
   risk: "none",
   answer: z.object({ no_reply_needed: z.boolean() }),
 });
 
-export const markHelpful = operation({
-  method: "POST",
-  path: "reviews/{id}/helpful/",
+export const markHelpful = operation("POST reviews/{id}/helpful/", {
   summary: "Marks a review as helpful, once per user or visitor. Repeats change nothing.",
   who: "guest",
-  params: idParam,
   risk: "none",
   answer: review,
   throttle: "helpful",
@@ -217,12 +187,9 @@ export const flagBody = z.object({
 });
 export type FlagBody = z.infer<typeof flagBody>;
 
-export const flagReview = operation({
-  method: "POST",
-  path: "reviews/{id}/flag/",
+export const flagReview = operation("POST reviews/{id}/flag/", {
   summary: "Reports a review, once per user. A guest gives name and email and gets 202 and a link to confirm it.",
   who: "guest",
-  params: idParam,
   body: flagBody,
   risk: "none",
   answer: review,
@@ -247,12 +214,9 @@ export const reviewFlag = z.object({
 });
 export type ReviewFlag = z.infer<typeof reviewFlag>;
 
-export const listFlags = operation({
-  method: "GET",
-  path: "reviews/{id}/flags/",
+export const listFlags = operation("GET reviews/{id}/flags/", {
   summary: "The reports of a review, newest first.",
   who: "moderator",
-  params: idParam,
   query: z.object(paging()),
   answer: listOf(reviewFlag),
 });

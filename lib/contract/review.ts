@@ -125,9 +125,7 @@ export const reviewQuery = z.object({
 });
 export type ReviewQuery = z.infer<typeof reviewQuery>;
 
-export const listReviews = operation({
-  method: "GET",
-  path: "reviews/",
+export const listReviews = operation("GET reviews/", {
   summary: "Reviews visible to the caller, newest first.",
   who: "guest",
   query: reviewQuery,

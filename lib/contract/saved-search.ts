@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { alertFrequencies, alertLimits } from "../rules/alert";
-import { id, idParam, time } from "./common";
+import { id, time } from "./common";
 import { operation } from "./operation";
 
 const name = z
@@ -19,9 +19,7 @@ export const savedSearch = z.object({
 });
 export type SavedSearch = z.infer<typeof savedSearch>;
 
-export const listSavedSearches = operation({
-  method: "GET",
-  path: "saved-searches/",
+export const listSavedSearches = operation("GET saved-searches/", {
   summary: "The searches that the caller saved, the latest first.",
   who: "user",
   answer: z.array(savedSearch),
@@ -36,9 +34,7 @@ export const savedSearchBody = z.object({
 });
 export type SavedSearchBody = z.output<typeof savedSearchBody>;
 
-export const saveSearch = operation({
-  method: "POST",
-  path: "saved-searches/",
+export const saveSearch = operation("POST saved-searches/", {
   summary: `Saves a search, of at most ${alertLimits.searches}. One that the caller has already changes instead.`,
   who: "user",
   body: savedSearchBody,
@@ -51,26 +47,18 @@ export const saveSearch = operation({
 export const savedSearchPatch = z.object({ name, frequency: z.enum(alertFrequencies) }).partial();
 export type SavedSearchPatch = z.infer<typeof savedSearchPatch>;
 
-export const changeSavedSearch = operation({
-  method: "PATCH",
-  path: "saved-searches/{id}/",
+export const changeSavedSearch = operation("PATCH saved-searches/{id}/", {
   summary: "Renames a saved search of the caller, or changes how often they hear of new matches.",
   who: "user",
-  params: idParam,
   body: savedSearchPatch,
   risk: "none",
   answer: savedSearch,
   throttle: "profiles",
 });
 
-export const removeSavedSearch = operation({
-  method: "DELETE",
-  path: "saved-searches/{id}/",
+export const removeSavedSearch = operation("DELETE saved-searches/{id}/", {
   summary: "Deletes a saved search of the caller.",
   who: "user",
-  params: idParam,
   risk: "none",
-  answer: z.null(),
-  status: 204,
   throttle: "profiles",
 });

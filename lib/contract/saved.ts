@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mostSaved } from "../rules/saved-list";
-import { id, idParam } from "./common";
+import { id } from "./common";
 import { listing } from "./listing";
 import { operation } from "./operation";
 
@@ -10,17 +10,13 @@ const savedIds = z.object({
 });
 export type SavedIds = z.infer<typeof savedIds>;
 
-export const readSaved = operation({
-  method: "GET",
-  path: "saved/",
+export const readSaved = operation("GET saved/", {
   summary: "The listings that the caller saved.",
   who: "user",
   answer: savedIds,
 });
 
-export const saveListings = operation({
-  method: "POST",
-  path: "saved/",
+export const saveListings = operation("POST saved/", {
   summary: `Saves listings for the caller, up to ${mostSaved} in all; further ones and unknown ones are left out.`,
   who: "user",
   body: z.object({ ids: z.array(id).min(1).max(mostSaved) }),
@@ -29,21 +25,14 @@ export const saveListings = operation({
   throttle: "lists",
 });
 
-export const removeSaved = operation({
-  method: "DELETE",
-  path: "saved/{id}/",
+export const removeSaved = operation("DELETE saved/{id}/", {
   summary: "Removes a listing from those that the caller saved.",
   who: "user",
-  params: idParam,
   risk: "none",
-  answer: z.null(),
-  status: 204,
   throttle: "lists",
 });
 
-export const listSaved = operation({
-  method: "GET",
-  path: "saved/listings/",
+export const listSaved = operation("GET saved/listings/", {
   summary: "The public listings with these ids, of both kinds and in this order; a merged one is the one it became.",
   who: "guest",
   query: z.object({

@@ -141,9 +141,7 @@ export const searchAnswer = z.object({
 });
 export type SearchAnswer = z.infer<typeof searchAnswer>;
 
-export const unifiedSearch = operation({
-  method: "GET",
-  path: "unified_search/",
+export const unifiedSearch = operation("GET unified_search/", {
   summary: "Searches active listings of both kinds by words, place, and filters.",
   who: "guest",
   throttle: "search",
@@ -163,9 +161,7 @@ const suggestion = z.object({
 });
 export type Suggestion = z.infer<typeof suggestion>;
 
-export const suggest = operation({
-  method: "GET",
-  path: "suggest/",
+export const suggest = operation("GET suggest/", {
   summary: "Up to 8 fields, categories, listings, and places whose name starts with the typed text.",
   who: "guest",
   throttle: "suggest",

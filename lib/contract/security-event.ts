@@ -32,9 +32,7 @@ export const securityEventQuery = z.object({
 });
 export type SecurityEventQuery = z.infer<typeof securityEventQuery>;
 
-export const listSecurityEvents = operation({
-  method: "GET",
-  path: "security/events/",
+export const listSecurityEvents = operation("GET security/events/", {
   summary: "Sign-ins, refusals, changes of rights, exports, and limits that were hit, newest first.",
   who: "admin",
   readsLong: true,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, idParam, listOf, time, yesNo } from "./common";
+import { id, listOf, time, yesNo } from "./common";
 import { operation } from "./operation";
 
 /** A signed-in browser. */
@@ -16,43 +16,27 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
-export const listSessions = operation({
-  method: "GET",
-  path: "users/me/sessions/",
+export const listSessions = operation("GET users/me/sessions/", {
   summary: "Where the caller is signed in.",
   who: "user",
   answer: listOf(session),
 });
 
-export const endSessions = operation({
-  method: "DELETE",
-  path: "users/me/sessions/",
+export const endSessions = operation("DELETE users/me/sessions/", {
   summary: "Signs the caller out everywhere; with others=true everywhere else.",
   who: "user",
   query: z.object({ others: yesNo.optional() }),
   risk: "none",
-  answer: z.null(),
-  status: 204,
 });
 
-export const endSession = operation({
-  method: "DELETE",
-  path: "users/me/sessions/{id}/",
+export const endSession = operation("DELETE users/me/sessions/{id}/", {
   summary: "Ends one of the caller's sessions.",
   who: "user",
-  params: idParam,
   risk: "none",
-  answer: z.null(),
-  status: 204,
 });
 
-export const endSessionsOf = operation({
-  method: "DELETE",
-  path: "users/{id}/sessions/",
+export const endSessionsOf = operation("DELETE users/{id}/sessions/", {
   summary: "Signs an account out everywhere.",
   who: "admin",
-  params: idParam,
   risk: "rights",
-  answer: z.null(),
-  status: 204,
 });

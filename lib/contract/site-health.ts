@@ -52,9 +52,7 @@ export const siteHealth = z.object({
 });
 export type SiteHealth = z.infer<typeof siteHealth>;
 
-export const readSiteHealth = operation({
-  method: "GET",
-  path: "admin/health/",
+export const readSiteHealth = operation("GET admin/health/", {
   summary: "How the database, background work, mail, payments, backups, and this process's disk are.",
   who: "admin",
   readsLong: true,

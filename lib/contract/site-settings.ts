@@ -75,17 +75,13 @@ export const siteSettingsAnswer = z.object({
 });
 export type SiteSettingsAnswer = z.infer<typeof siteSettingsAnswer>;
 
-export const readSiteSettings = operation({
-  method: "GET",
-  path: "admin/settings/",
+export const readSiteSettings = operation("GET admin/settings/", {
   summary: "The site's settings: values in force and defaults.",
   who: "admin",
   answer: siteSettingsAnswer,
 });
 
-export const changeSiteSettings = operation({
-  method: "PATCH",
-  path: "admin/settings/",
+export const changeSiteSettings = operation("PATCH admin/settings/", {
   summary: "Changes settings of the site; null returns to the default.",
   who: "admin",
   body: siteSettingChanges,
@@ -93,9 +89,7 @@ export const changeSiteSettings = operation({
   answer: siteSettingsAnswer,
 });
 
-export const exportSiteSettings = operation({
-  method: "GET",
-  path: "admin/settings/export/",
+export const exportSiteSettings = operation("GET admin/settings/export/", {
   summary: "The site's settings as CSV: values in force, defaults, and the time of the last change.",
   who: "admin",
   risk: "export",

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { operation } from "./operation";
 
-export const readCsrf = operation({
-  method: "GET",
-  path: "auth/csrf/",
+export const readCsrf = operation("GET auth/csrf/", {
   summary: "Sets the csrftoken cookie and returns its value.",
   who: "guest",
   answer: z.object({ csrftoken: z.string() }),
@@ -17,9 +15,7 @@ export const readCsrf = operation({
 const databaseHealth = z.enum(["ok", "read_only", "locked", "slow", "away"]);
 export type DatabaseHealth = z.infer<typeof databaseHealth>;
 
-export const readHealth = operation({
-  method: "GET",
-  path: "health/",
+export const readHealth = operation("GET health/", {
   summary:
     "How the site and its database are; 503 if the database can't be reached. While notices of changes are missing, nothing is cached.",
   who: "guest",
@@ -30,17 +26,13 @@ export const readHealth = operation({
   }),
 });
 
-export const readLiveness = operation({
-  method: "GET",
-  path: "health/live/",
+export const readLiveness = operation("GET health/live/", {
   summary: "Whether the process responds; doesn't check the database.",
   who: "guest",
   answer: z.object({ status: z.literal("ok") }),
 });
 
-export const readReadiness = operation({
-  method: "GET",
-  path: "health/ready/",
+export const readReadiness = operation("GET health/ready/", {
   summary: "Whether to send requests to this process: 503 as soon as it is stopping. Doesn't check the database.",
   who: "guest",
   answer: z.object({ status: z.enum(["ok", "stopping"]) }),
@@ -53,17 +45,13 @@ export const siteStats = z.object({
 });
 export type SiteStats = z.infer<typeof siteStats>;
 
-export const readStats = operation({
-  method: "GET",
-  path: "stats/",
+export const readStats = operation("GET stats/", {
   summary: "Counts of active listings, active reviews of active listings, and active categories.",
   who: "guest",
   answer: siteStats,
 });
 
-export const readOpenApi = operation({
-  method: "GET",
-  path: "openapi.json",
+export const readOpenApi = operation("GET openapi.json", {
   summary: "This description.",
   who: "guest",
   answer: z.record(z.string(), z.unknown()),
@@ -95,9 +83,7 @@ const browserReports = z
 export const cspReportBody = z.union([cspReport, browserReports]);
 export type CspReportBody = z.output<typeof cspReportBody>;
 
-export const reportCsp = operation({
-  method: "POST",
-  path: "csp-reports/",
+export const reportCsp = operation("POST csp-reports/", {
   summary: "Takes reports of browsers about violations of the Content-Security-Policy.",
   who: "guest",
   body: cspReportBody,
@@ -105,7 +91,5 @@ export const reportCsp = operation({
   bodyValues: 1_000,
   reportTypes: ["application/csp-report", "application/reports+json"],
   risk: "none",
-  answer: z.null(),
-  status: 204,
   throttle: "browserReports",
 });

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { idParam } from "./common";
 import { decision, decisionBrief, sentGrounds } from "./decision";
 import { operation } from "./operation";
 
@@ -20,35 +19,26 @@ const belongingCounts = z.object(
 );
 export type BelongingCounts = z.infer<typeof belongingCounts>;
 
-export const readBelongings = operation({
-  method: "GET",
-  path: "users/{id}/suspend/",
+export const readBelongings = operation("GET users/{id}/suspend/", {
   summary: "What a person has on the site, which a suspension can take along.",
   who: "admin",
-  params: idParam,
   answer: belongingCounts,
 });
 
 export const suspendBody = z.object({ ...sentGrounds, remove: z.array(z.enum(belongings)).default([]) });
 export type SuspendBody = z.infer<typeof suspendBody>;
 
-export const suspendUser = operation({
-  method: "POST",
-  path: "users/{id}/suspend/",
+export const suspendUser = operation("POST users/{id}/suspend/", {
   summary: "Suspends an account, and takes along what is named. Restoring brings all of it back.",
   who: "admin",
-  params: idParam,
   body: suspendBody,
   risk: "rights",
   answer: z.object({ decision: decisionBrief, removed: belongingCounts.partial() }),
 });
 
-export const restoreUser = operation({
-  method: "POST",
-  path: "users/{id}/restore/",
+export const restoreUser = operation("POST users/{id}/restore/", {
   summary: "Ends the suspension of an account and brings back what it took along.",
   who: "admin",
-  params: idParam,
   risk: "rights",
   answer: decision,
 });

@@ -22,9 +22,7 @@ export const team = z.object({
 });
 export type Team = z.infer<typeof team>;
 
-export const readTeam = operation({
-  method: "GET",
-  path: "{kind}/{id}/members/",
+export const readTeam = operation("GET {kind}/{id}/members/", {
   summary: "The people who work on a listing beside its owner, and the open invitations.",
   who: "owner",
   params: ofListing,
@@ -43,9 +41,7 @@ export const invitationBody = z.object({
 });
 export type InvitationBody = z.output<typeof invitationBody>;
 
-export const inviteMember = operation({
-  method: "POST",
-  path: "{kind}/{id}/members/",
+export const inviteMember = operation("POST {kind}/{id}/members/", {
   summary: "Emails someone an invitation to the team. Inviting the same address again replaces its invitation.",
   who: "owner",
   params: ofListing,
@@ -60,9 +56,7 @@ const ofMember = ofListing.extend({ member: idParam.shape.id });
 export const memberBody = z.object({ role, seen });
 export type MemberBody = z.output<typeof memberBody>;
 
-export const changeMember = operation({
-  method: "PATCH",
-  path: "{kind}/{id}/members/{member}/",
+export const changeMember = operation("PATCH {kind}/{id}/members/{member}/", {
   summary: "Changes the role of a member of the team.",
   who: "owner",
   params: ofMember,
@@ -71,9 +65,7 @@ export const changeMember = operation({
   answer: team,
 });
 
-export const removeMember = operation({
-  method: "DELETE",
-  path: "{kind}/{id}/members/{member}/",
+export const removeMember = operation("DELETE {kind}/{id}/members/{member}/", {
   summary: "Removes a member from the team: by the owner, or the member themselves, who leaves it.",
   who: "user",
   params: ofMember,
@@ -81,19 +73,13 @@ export const removeMember = operation({
   body: sentGroundsBody,
   risk: "rights",
   isRoutine: true,
-  answer: z.null(),
-  status: 204,
 });
 
-export const withdrawInvitation = operation({
-  method: "DELETE",
-  path: "{kind}/{id}/members/invitations/{invitation}/",
+export const withdrawInvitation = operation("DELETE {kind}/{id}/members/invitations/{invitation}/", {
   summary: "Withdraws an invitation to the team. Its link no longer works.",
   who: "owner",
   params: ofListing.extend({ invitation: idParam.shape.id }),
   risk: "none",
-  answer: z.null(),
-  status: 204,
 });
 
 export const acceptBody = z.object({ token: z.string().min(1).max(500) });
@@ -101,9 +87,7 @@ export const acceptBody = z.object({ token: z.string().min(1).max(500) });
 const joined = z.object({ listing_id: id, role });
 export type Joined = z.infer<typeof joined>;
 
-export const acceptInvitation = operation({
-  method: "POST",
-  path: "owner/teams/",
+export const acceptInvitation = operation("POST owner/teams/", {
   summary: "Joins a team by the token of a mailed invitation. The caller's address must be the invited one.",
   who: "active",
   act: "join a team",

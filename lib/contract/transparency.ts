@@ -47,9 +47,7 @@ export const transparencyQuery = z.object({
 });
 export type TransparencyQuery = z.infer<typeof transparencyQuery>;
 
-export const readTransparency = operation({
-  method: "GET",
-  path: "transparency/",
+export const readTransparency = operation("GET transparency/", {
   summary: "Live figures of reports, decisions, and appeals; `format=csv` gives the decisions as a file.",
   who: "guest",
   query: transparencyQuery,
@@ -71,9 +69,7 @@ export type LogEntry = z.infer<typeof logEntry>;
 
 export const logQuery = z.object({ ...paging(1000, 100), format });
 
-export const readModerationLog = operation({
-  method: "GET",
-  path: "moderation-log/",
+export const readModerationLog = operation("GET moderation-log/", {
   summary: "Every measure, newest first, without names and texts; `format=csv` gives all of them as a file.",
   who: "guest",
   query: logQuery,

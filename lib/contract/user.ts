@@ -2,7 +2,7 @@ import { z } from "zod";
 import { userStatuses, userTypes } from "../rules/permissions";
 import { teamRoles } from "../rules/team";
 import { hasName, preferenceDefaults } from "../rules/account";
-import { id, idList, idParam, listOf, moment, notify, ordering, paging, time } from "./common";
+import { id, idList, listOf, moment, notify, ordering, paging, time } from "./common";
 import { decisionBrief, sentGrounds } from "./decision";
 import { operation } from "./operation";
 import { emailPattern } from "../rules/email";
@@ -60,9 +60,7 @@ export type OwnUser = z.infer<typeof ownUser>;
 
 const profileFields = { bio: longText, profile_image: httpUrl };
 
-export const readMe = operation({
-  method: "GET",
-  path: "users/me/",
+export const readMe = operation("GET users/me/", {
   summary: "The caller's account.",
   who: "user",
   answer: ownUser,
@@ -78,9 +76,7 @@ export const profileBody = z
   .partial();
 export type ProfileBody = z.infer<typeof profileBody>;
 
-export const patchMe = operation({
-  method: "PATCH",
-  path: "users/me/",
+export const patchMe = operation("PATCH users/me/", {
   summary:
     "Changes the caller's profile and preferences, and a name that doesn't come with the sign-in, once in 30 days.",
   who: "user",
@@ -97,20 +93,14 @@ export const closingBody = z.object({
 });
 export type ClosingBody = z.infer<typeof closingBody>;
 
-export const closeMe = operation({
-  method: "DELETE",
-  path: "users/me/",
+export const closeMe = operation("DELETE users/me/", {
   summary: "Closes the caller's account. Reviews are deleted or anonymized.",
   who: "user",
   body: closingBody,
   risk: "rights",
-  answer: z.null(),
-  status: 204,
 });
 
-export const exportMe = operation({
-  method: "GET",
-  path: "users/me/export/",
+export const exportMe = operation("GET users/me/export/", {
   summary: "Exports all data about the caller.",
   who: "user",
   risk: "export",
@@ -121,17 +111,13 @@ export const exportMe = operation({
   }),
 });
 
-export const hasAdmin = operation({
-  method: "GET",
-  path: "users/has-admin/",
+export const hasAdmin = operation("GET users/has-admin/", {
   summary: "Whether the site has an admin.",
   who: "guest",
   answer: z.object({ exists: z.boolean() }),
 });
 
-export const becomeAdmin = operation({
-  method: "POST",
-  path: "users/become-admin/",
+export const becomeAdmin = operation("POST users/become-admin/", {
   summary: "Makes the caller the first admin; 409 if there already is one.",
   who: "user",
   risk: "rights",
@@ -152,9 +138,7 @@ export const userQuery = z.object({
 });
 export type UserQuery = z.infer<typeof userQuery>;
 
-export const listUsers = operation({
-  method: "GET",
-  path: "users/",
+export const listUsers = operation("GET users/", {
   summary: "Accounts, newest first.",
   who: "admin",
   readsLong: true,
@@ -176,9 +160,7 @@ export const newUserBody = z.object({
 });
 export type NewUserBody = z.infer<typeof newUserBody>;
 
-export const createUser = operation({
-  method: "POST",
-  path: "users/",
+export const createUser = operation("POST users/", {
   summary: "Adds an account that its user takes over at the first sign-in.",
   who: "admin",
   query: z.object({ notify }),
@@ -207,12 +189,9 @@ export type UserChanges = z.infer<typeof userChanges>;
 const decidedUser = user.extend({ decision: decisionBrief.optional() });
 export type DecidedUser = z.infer<typeof decidedUser>;
 
-export const patchUser = operation({
-  method: "PATCH",
-  path: "users/{id}/",
+export const patchUser = operation("PATCH users/{id}/", {
   summary: "Changes an account. While the site has no admin, callers may set their own user_type to admin.",
   who: "user",
-  params: idParam,
   query: z.object({ notify }),
   body: userChanges,
   risk: "rights",

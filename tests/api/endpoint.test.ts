@@ -11,9 +11,7 @@ import { answerTo, call } from "../support/call";
 import { operations } from "../support/operations";
 
 /** An operation just for this test, so that each rule is tested alone: it creates a category. */
-const makeOne = operation({
-  method: "POST",
-  path: "ones/",
+const makeOne = operation("POST ones/", {
   summary: "Makes one.",
   who: "active",
   body: z.object({ name: z.string().min(1) }),

@@ -6,9 +6,7 @@ import { routes } from "@/server/http/router";
 import { signIn } from "../support/actors";
 import { call } from "../support/call";
 
-const makeSlowly = operation({
-  method: "POST",
-  path: "slow/",
+const makeSlowly = operation("POST slow/", {
   summary: "Makes one slowly.",
   who: "active",
   body: z.object({}),

@@ -40,9 +40,7 @@ describe("a path of the API", () => {
   });
 
   it("has its parameters decoded, and is found as /API too", async () => {
-    const echo = operation({
-      method: "GET",
-      path: "echo/{id}/{path}/",
+    const echo = operation("GET echo/{id}/{path}/", {
       summary: "Repeats its parameters.",
       who: "guest",
       params: z.object({ id: z.string(), path: z.array(z.string()) }),

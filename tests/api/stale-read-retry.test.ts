@@ -6,9 +6,7 @@ import { endpoint } from "@/server/http/endpoint";
 import { type Answer } from "@/server/http/respond";
 
 describe("a read that began before all changes were received", () => {
-  const read = operation({
-    method: "GET",
-    path: "reads/",
+  const read = operation("GET reads/", {
     summary: "Reads.",
     who: "guest",
     answer: z.object({ nth: z.number() }),
