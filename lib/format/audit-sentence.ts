@@ -1,6 +1,5 @@
 import { type AuditRow } from "../contract/admin";
-import { statusVerbs, verbs } from "./audit-verbs";
-import { actionText, auditObjects, auditValues } from "./audit";
+import { actionText, auditActions, auditObjects, auditValues } from "./audit";
 import { exactDollarText } from "./money";
 import { counted, exactNumber } from "./number";
 import { trimText } from "./text";
@@ -86,6 +85,9 @@ function changeSentence(row: AuditRow): string | null {
   if (was === is) return field;
   return `${field} from ${valueText(row, key, was)} to ${valueText(row, key, is)}`;
 }
+
+/** What a new status means for listings, people, and reviews. */
+const statusVerbs: Record<string, string> = { active: "approved", suspended: "suspended", removed: "removed" };
 
 /** What a new status did to its objects, with the words around them. */
 function statusWords({ before, after }: Pick<AuditRow, "before" | "after">): readonly [verb: string, end: string] {
@@ -180,7 +182,7 @@ export function auditSentence(row: AuditRow): string {
   const sentence = sentences[row.action];
   if (sentence) return sentence(row);
   if (/\.(change|set_owner)$/.test(row.action)) return changeSentence(row) ?? `changed ${objectName(row)}`;
-  const verb = verbs[row.action];
+  const verb = auditActions[row.action]?.[1];
   if (verb) return `${verb} ${about(row)}`;
   return `${actionText(row.action).toLowerCase()}${row.object_id === null ? "" : `: ${objectName(row)}`}`;
 }
@@ -219,7 +221,8 @@ function lineOf(rows: AuditRow[]): AuditLine {
     return { rows, text: `imported ${counted(created, "listing")}` };
   }
   const count = rows.map(countOf).reduce((sum, n) => sum + n, 0);
-  const [verb, end] = verbs[first.action] ? [verbs[first.action], ""] : statusWords(first);
+  const ofAction = auditActions[first.action]?.[1];
+  const [verb, end] = ofAction ? [ofAction, ""] : statusWords(first);
   return { rows, text: `${verb} ${counted(count, nounOf(first.object_type), plurals[first.object_type])}${end}` };
 }
 

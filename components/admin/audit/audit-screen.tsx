@@ -9,7 +9,7 @@ import { type ListSource, onlyTab } from "../list/resource";
 import { listQueryOf } from "../list/use-list-view";
 import { addressOf, call } from "@/lib/client/http";
 import { type AuditRow } from "@/lib/contract/admin";
-import { auditActions, auditObjects } from "@/lib/format/audit";
+import { actionText, auditActions, auditObjects } from "@/lib/format/audit";
 import { AuditTable } from "./audit-table";
 
 /** The audit log by who may have acted: administrators. Anyone else is chosen by clicking their name in a row. */
@@ -19,7 +19,11 @@ export const auditList = (actors: readonly (readonly [id: string, name: string])
   tabs: onlyTab("No changes yet"),
   filters: [
     { key: "actor", label: "Who", options: [["", "Anyone"], ...actors], type: "id" },
-    { key: "action", label: "What", options: [["", "Anything"], ...Object.entries(auditActions)] },
+    {
+      key: "action",
+      label: "What",
+      options: [["", "Anything"], ...Object.keys(auditActions).map((action) => [action, actionText(action)] as const)],
+    },
     { key: "object_type", label: "Of", options: [["", "Anything"], ...Object.entries(auditObjects)] },
     { key: "object_id", label: "ID", type: "id" },
     ...dayFilters,
