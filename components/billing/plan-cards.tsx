@@ -14,10 +14,10 @@ import { accountMessages } from "@/lib/messages/account";
 import { routes } from "@/lib/site/routes";
 import { planOrder, type PlanPrices, type PremiumPlan, premiumPlans } from "@/lib/rules/pricing";
 import { accountStatusText } from "@/lib/messages/common";
-import { NoListingDialog } from "./no-listing-dialog";
 import { checkoutWords, planOffer, planTexts } from "./plan-texts";
 import { useCheckoutRedirect } from "./use-checkout-redirect";
 import { useOwnPlan } from "./use-own-plan";
+import { Dialog } from "@/components/shared/dialog";
 
 /** The two plans side by side, each with the visitor's next step. */
 export function PlanCards({ prices }: { prices: PlanPrices }) {
@@ -130,3 +130,18 @@ function PlanCard({ plan, prices, children }: PlanCardProps) {
     </section>
   );
 }
+
+type NoListingDialogProps = { isOpen: boolean; onClose: () => void; onPay: () => void };
+
+/** Tells someone who manages no open listing, before they pay, that Premium would do nothing yet. */
+const NoListingDialog = ({ isOpen, onClose, onPay }: NoListingDialogProps) => (
+  <Dialog title={accountMessages.plans.noListingTitle} isOpen={isOpen} onClose={onClose}>
+    <p className="mt-4">Premium would do nothing for you yet. Claim your listing first: it&apos;s free.</p>
+    <div className="mt-4 flex flex-wrap gap-3">
+      <ButtonLink variant="primary" href={routes.search()}>
+        Find My Listing
+      </ButtonLink>
+      <Button onClick={onPay}>Buy it anyway</Button>
+    </div>
+  </Dialog>
+);

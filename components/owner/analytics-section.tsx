@@ -12,11 +12,18 @@ import { call, messageOf } from "@/lib/client/http";
 import { queryClient } from "@/lib/client/query-client";
 import { type Analytics, type EventKind } from "@/lib/contract/analytics";
 import { type Listing } from "@/lib/contract/listing";
-import { analyticsCsv, changeText, contactKinds, contactsOf, eventLabels } from "@/lib/format/analytics-rows";
+import {
+  analyticsCsv,
+  changeText,
+  contactKinds,
+  contactsOf,
+  eventLabels,
+  analyticsTable,
+} from "@/lib/format/analytics-rows";
 import { exactNumber } from "@/lib/format/number";
 import { accountMessages } from "@/lib/messages/account";
-import { AnalyticsTable } from "./analytics-table";
 import { DayChart } from "./day-chart";
+import { shortDayText } from "@/lib/format/date";
 
 const spans: readonly AnalyticsDays[] = ["7", "30", "90"];
 
@@ -168,6 +175,53 @@ function AsTable({ listing, analytics }: { listing: Listing; analytics: Analytic
         </Button>
       </div>
       <div id="analytics-table">{isOpen && <AnalyticsTable analytics={analytics} />}</div>
+    </div>
+  );
+}
+
+/** The figures by day. */
+function AnalyticsTable({ analytics }: { analytics: Analytics }) {
+  const { head, rows } = analyticsTable(analytics);
+  const [first, ...kinds] = head;
+  return (
+    <div
+      role="region"
+      aria-label="Figures by day"
+      tabIndex={0}
+      className="border-line relative max-h-96 overflow-auto rounded-md border"
+    >
+      <table className="w-full border-separate border-spacing-0 text-right">
+        <caption className="sr-only">Views, contact clicks and appearances in search by day</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="bg-sunk border-line sticky top-0 left-0 z-10 border-b px-3 py-2 text-left">
+              {first}
+            </th>
+            {kinds.map((label) => (
+              <th key={label} scope="col" className="bg-sunk border-line sticky top-0 border-b px-3 py-2 align-bottom">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([day, ...values]) => (
+            <tr key={day}>
+              <th
+                scope="row"
+                className="bg-paper border-line sticky left-0 border-b px-3 py-2 text-left font-normal whitespace-nowrap"
+              >
+                <time dateTime={day}>{shortDayText(day)}</time>
+              </th>
+              {values.map((value, at) => (
+                <td key={kinds[at]} className={`border-line border-b px-3 py-2 ${value === 0 ? "text-faint" : ""}`}>
+                  {exactNumber(value)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

@@ -1,17 +1,17 @@
-import { type Ref, useId, useRef } from "react";
+import { type Ref, useId, useRef, useState } from "react";
 import { ProblemLine } from "@/components/shared/problem-line";
 import { useFocusKept } from "@/components/shared/use-focus-kept";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { uploadIcon } from "@/components/ui/icons";
-import { messageOf } from "@/lib/client/http";
+import { messageOf, call } from "@/lib/client/http";
 import { type Photo } from "@/lib/contract/photo";
 import { accountMessages } from "@/lib/messages/account";
-import { photoLimits, type PhotoPlace, photoTypes } from "@/lib/rules/photo";
+import { photoLimits, type PhotoPlace, photoTypes, moved } from "@/lib/rules/photo";
 import { AlbumPhotos } from "./album-photos";
 import { PhotoUploads } from "./photo-uploads";
-import { type ChangePhotos, useAlbum } from "./use-album";
 import { usePhotoUploads } from "./use-photo-uploads";
+import { useWrite } from "@/lib/client/use-write";
 
 const texts = accountMessages.photos;
 
@@ -107,4 +107,56 @@ function AddPhotos({ left, count, most, button, onFiles }: AddPhotosProps) {
       />
     </div>
   );
+}
+
+/** Changes the list of photos at once, or as soon as the server has. */
+type ChangePhotos = (to: (photos: Photo[]) => Photo[]) => void;
+
+interface Shown {
+  photos: Photo[];
+  change: ChangePhotos;
+  /** Called after the server changed or added a photo. */
+  onSaved?: () => void;
+}
+
+const movedTo =
+  ({ id }: Photo, to: number) =>
+  (all: Photo[]) =>
+    moved(
+      all,
+      all.findIndex((one) => one.id === id),
+      to,
+    );
+
+/** What changes the photos of a listing or review. `said` tells screen readers what has changed. */
+function useAlbum({ photos, change, onSaved }: Shown) {
+  const [said, say] = useState("");
+  const saved = (text: string) => {
+    say(text);
+    onSaved?.();
+  };
+  const move = useWrite({
+    mutationFn: ({ photo, to }: { photo: Photo; from: number; to: number }) =>
+      call("PATCH", "photos/{id}/", { params: { id: photo.id }, body: { position: to } }),
+    onMutate: ({ photo, to }) => change(movedTo(photo, to)),
+    onSuccess: (_, { to }) => saved(`Moved to place ${to + 1} of ${photos.length}.`),
+    onError: (_, { photo, from }) => change(movedTo(photo, from)),
+  });
+  const removal = useWrite({
+    mutationFn: (photo: Photo) => call("DELETE", "photos/{id}/", { params: { id: photo.id } }),
+    onSuccess: (_, photo) => {
+      change((all) => all.filter((one) => one.id !== photo.id));
+      saved("Photo removed.");
+    },
+  });
+  return {
+    said,
+    move,
+    removal,
+    replace: (photo: Photo) => change((all) => all.map((one) => (one.id === photo.id ? photo : one))),
+    added: (photo: Photo) => {
+      change((all) => [...all.filter((one) => one.id !== photo.id), photo]);
+      saved("Photo added.");
+    },
+  };
 }

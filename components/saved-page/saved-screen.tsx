@@ -19,9 +19,11 @@ import { COMPARE_MAX } from "@/lib/rules/compare-list";
 import { routes } from "@/lib/site/routes";
 import { savedMessages } from "@/lib/messages/saved";
 import { useHydrated } from "@/lib/site/use-hydrated";
-import { SavedNote } from "./saved-note";
 import { NoSavedRows, SavedRows } from "./saved-rows";
 import { queryClient } from "@/lib/client/query-client";
+import { Input } from "@/components/ui/input";
+import { noteOf, writeNote } from "@/lib/client/saved-notes";
+import { longestNote } from "@/lib/rules/saved-list";
 
 /** The ids to show: those that are saved, and those that were since the page was opened, so that a press can be undone. */
 function useShownIds(): { ids: readonly number[]; shown: readonly number[] } {
@@ -116,3 +118,23 @@ const Skeleton = () => (
     ))}
   </div>
 );
+
+type SavedNoteProps = { id: number; name: string; account: number | null };
+
+/** One's own words on a saved listing, which are stored as they are typed. */
+function SavedNote({ id, name, account }: SavedNoteProps) {
+  const [text, setText] = useState(() => noteOf(id, account));
+  return (
+    <Input
+      aria-label={`Your note on ${name}`}
+      placeholder="Add a note only you see"
+      maxLength={longestNote}
+      value={text}
+      onChange={({ target }) => {
+        setText(target.value);
+        writeNote({ id, account, text: target.value });
+      }}
+      className="mb-3 print:border-0"
+    />
+  );
+}

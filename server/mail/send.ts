@@ -8,7 +8,6 @@ import { env } from "../env";
 import { log } from "../log";
 import { OutsideError } from "../process/outside-call.mjs";
 import { type Task, type TaskTools } from "../jobs/queue";
-import { failureOf, isRefusal } from "./failure";
 import { readNoticeChoices } from "./notice-choices";
 import { MAIL_LOCK, MAX_ATTEMPTS } from "./queue";
 import { renderMail } from "./render";
@@ -16,6 +15,34 @@ import { isAlwaysSent, type MailTemplate, wantsMail } from "./template";
 import { siteSettings } from "../settings/current";
 import { templateOf } from "./templates";
 import { type OutgoingMail, type Transport } from "./transport";
+import { oneLine } from "./layout";
+
+const maxReasonLength = 300;
+
+interface SmtpError {
+  code?: unknown;
+  command?: unknown;
+  responseCode?: unknown;
+  message?: unknown;
+}
+
+const asSmtpError = (error: unknown): SmtpError => (typeof error === "object" && error !== null ? error : {});
+
+/**
+ * Whether the mail server has permanently refused this mail (a 5xx response to its recipient or content). An error
+ * about our login or sender is a matter of settings: the mail waits until they are fixed.
+ */
+function isRefusal(error: unknown): boolean {
+  const { command, responseCode } = asSmtpError(error);
+  return Number(responseCode) >= 500 && (command === "RCPT TO" || command === "DATA");
+}
+
+/** Why a mail couldn't be sent, on one line and without the mail server's password. */
+function failureOf(error: unknown, secret: string | undefined): string {
+  const { code, message } = asSmtpError(error);
+  const text = oneLine([code, message ?? error].filter(Boolean).map(String).join(": "));
+  return oneLine(secret ? text.replaceAll(secret, "…") : text, maxReasonLength);
+}
 
 /** A mail that has been due for this long is outdated and isn't sent any more, in ms. */
 const staleMs = 7 * dayMs;

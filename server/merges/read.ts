@@ -2,7 +2,7 @@ import "server-only";
 import { type Page } from "@/lib/contract/common";
 import { type ListingMerge, type MergePreview } from "@/lib/contract/duplicate";
 import { notFound } from "@/lib/contract/errors";
-import { keepingProblem } from "@/lib/rules/duplicates";
+import { keepingProblem, undoUntil } from "@/lib/rules/duplicates";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { queryRows } from "../db/sql";
@@ -12,8 +12,67 @@ import { toListing } from "../listings/serialize";
 import { isMoot, openClaims } from "./claims";
 import { joiningProblem, openCampaigns } from "./money";
 import { countReviews } from "./reviews";
-import { type MergeRow, mergeSource, toMerge } from "./serialize";
 import { isOwnerChoice, readSides, type Sides } from "./sides";
+import { routes } from "@/lib/site/routes";
+import { type Kind } from "@/lib/rules/listing-kind";
+
+type Status = "pending" | "active" | "suspended";
+
+interface MergeRow {
+  id: number;
+  kind: Kind;
+  kept_id: number;
+  kept_name: string;
+  kept_slug: string;
+  kept_status: Status;
+  kept_category: string;
+  merged_id: number;
+  merged_name: string;
+  merged_slug: string;
+  merged_status: Status;
+  merged_category: string;
+  by_id: number | null;
+  by_name: string | null;
+  merged_at: Date;
+  undone_at: Date | null;
+}
+
+/** Selects merges without their `before`. */
+const mergeSource = Prisma.sql`
+  SELECT m.id, k.kind::text, m.kept_id, k.name AS kept_name, k.slug AS kept_slug, k.status::text AS kept_status,
+    kc.full_slug AS kept_category, m.merged_id, coalesce(m.before ->> 'name', g.name) AS merged_name,
+    g.slug AS merged_slug, g.status::text AS merged_status, gc.full_slug AS merged_category, m.by_id,
+    CASE WHEN u.closed_at IS NULL THEN u.full_name END AS by_name, m.merged_at, m.undone_at
+  FROM listing_merge m
+  JOIN listing k ON k.id = m.kept_id JOIN category kc ON kc.id = k.category_id
+  JOIN listing g ON g.id = m.merged_id JOIN category gc ON gc.id = g.category_id
+  LEFT JOIN "user" u ON u.id = m.by_id`;
+
+const pathOf = (id: number, slug: string, category: string) =>
+  routes.listing({ id, slug, category_full_slug: category });
+
+/** Serializes a merge. */
+const toMerge = (row: MergeRow): ListingMerge => ({
+  id: row.id,
+  kind: row.kind,
+  kept: {
+    id: row.kept_id,
+    name: row.kept_name,
+    path: pathOf(row.kept_id, row.kept_slug, row.kept_category),
+    status: row.kept_status,
+  },
+  merged: {
+    id: row.merged_id,
+    name: row.merged_name,
+    path: pathOf(row.merged_id, row.merged_slug, row.merged_category),
+    status: row.merged_status,
+  },
+  by_id: row.by_id,
+  by_name: row.by_name,
+  merged_at: row.merged_at.toISOString(),
+  undo_until: undoUntil(row.merged_at).toISOString(),
+  undone_at: row.undone_at?.toISOString() ?? null,
+});
 
 const newestFirst = [{ key: "merged_at" as const, descending: true }];
 const columns = { merged_at: Prisma.sql`m.merged_at` };

@@ -7,10 +7,10 @@ import { EmptyState } from "@/components/shared/empty-state";
 import { Notice } from "@/components/shared/notice";
 import { useFocusKept } from "@/components/shared/use-focus-kept";
 import { adminMessages } from "@/lib/messages/admin";
-import { listCategories } from "@/lib/client/categories";
+import { listCategories, type NewCategory } from "@/lib/client/categories";
 import { call } from "@/lib/client/http";
 import { useWrite } from "@/lib/client/use-write";
-import { type Category } from "@/lib/contract/category";
+import { type Category, newCategoryBody } from "@/lib/contract/category";
 import { listingCount } from "@/lib/format/category-count";
 import { SearchField } from "../search-field";
 import { failureText, isForbidden } from "../call-failure";
@@ -18,12 +18,17 @@ import { Outcome } from "../list/outcome";
 import { StatusTabs } from "../list/status-tabs";
 import { followInPlace } from "../list/list-address";
 import { useListView } from "../list/use-list-view";
-import { useAdminScreen } from "../use-admin-screen";
-import { AddCategory } from "./add-category";
+import { useAdminScreen, type AdminScreen } from "../use-admin-screen";
 import { type CategoryRow, rowsWith, treeRows } from "./category-rows";
 import { type CategoryAction, CategoryTable } from "./category-table";
 import { EditCategoryDialog } from "./edit-category-dialog";
 import { DeleteCategoryDialog, MergeCategoryDialog } from "./end-category-dialogs";
+import { ApiForm } from "@/components/shared/api-form";
+import { normalizeColor } from "@/lib/rules/category-look";
+import { FormFoot } from "../form-foot";
+import { useAdminForm } from "../use-admin-form";
+import { CategoryFields } from "./category-fields";
+import { blankCategory, type CategoryValues, checkCategory, parentOf } from "./category-form-values";
 
 const words = adminMessages.categories;
 
@@ -140,4 +145,45 @@ function TreeView({ list, rows, empty, isDenied, onAction }: TreeViewProps) {
   }
   if (rows.length === 0) return <EmptyState title={empty} />;
   return <CategoryTable rows={rows} isDisabled={isDenied} onAction={onAction} />;
+}
+
+const bodyOf = (values: CategoryValues): NewCategory => ({
+  name: values.name.trim(),
+  description: values.description,
+  icon: values.icon as NewCategory["icon"],
+  color: normalizeColor(values.color),
+  parent: parentOf(values),
+});
+
+/** The form next to the tree that adds a category. */
+function AddCategory({ categories, screen }: { categories: readonly Category[]; screen: AdminScreen }) {
+  const form = useAdminForm({
+    id: "add",
+    draft: "new-category",
+    start: blankCategory,
+    schema: newCategoryBody,
+    body: bodyOf,
+    check: checkCategory,
+    send: async (body, key, { kind }) => {
+      const made = await call("POST", "categories/", { body, idempotencyKey: key });
+      const isOther = body.parent === null && kind !== "" && kind !== made.kind;
+      if (isOther) await call("PATCH", "categories/{id}/", { params: { id: made.id }, body: { kind } });
+      return made;
+    },
+    failed: adminMessages.categories.createFailed,
+    screen,
+    done: ({ name }) => `${name.trim()} added.`,
+    fieldOf: (name) => (name === "slug" ? "name" : name),
+    // The next category often has the same parent.
+    next: ({ parent }) => ({ ...blankCategory, parent }),
+  });
+  return (
+    <ApiForm form={form} aria-labelledby="add-title" className="space-y-5">
+      <h2 id="add-title" className="text-h3">
+        Add a category
+      </h2>
+      <CategoryFields categories={categories} />
+      <FormFoot label="Add Category" />
+    </ApiForm>
+  );
 }
