@@ -6,6 +6,7 @@ import { signInLinkSeconds } from "../rules/session";
 
 /** Texts of sign-in, account, owner, and billing pages, which public pages don't load. */
 export const accountMessages = {
+  unproved: "This account has never proved its email address, so it can't decide about others.",
   billing: {
     alreadySubscribed: "You already have a Premium subscription. You can switch its plan on the Premium page.",
     justPaid: "We received your payment. Your Premium membership starts in a moment.",

@@ -2,6 +2,7 @@ import "server-only";
 import { hasName, nameLength, noName } from "@/lib/rules/account";
 import { oneLine } from "@/lib/rules/written-text";
 import { closedHashes } from "../auth/closed-account";
+import { releaseUnproved } from "../auth/unproved-address";
 import { isLostRace } from "../db/db-errors";
 import { type Prisma, type PrismaClient } from "../db/client";
 import { queryRows } from "../db/sql";
@@ -69,6 +70,7 @@ async function resolve(tx: Tx, claims: IdentityClaims): Promise<AccountResolutio
   const known = await accountOfIdentity(tx, claims);
   if (known !== null) return { kind: "found", userId: known };
   if (!claims.email) return { kind: "no-email" };
+  if (claims.isEmailVerified) await releaseUnproved(tx, claims.email);
   const sameEmail = await accountOfEmail(tx, claims.email);
   // The same person may have signed in through another window while this one waited for the lock.
   const meanwhile = sameEmail && (await accountOfIdentity(tx, claims));
@@ -82,8 +84,9 @@ async function resolve(tx: Tx, claims: IdentityClaims): Promise<AccountResolutio
 
 /**
  * Finds or creates the account of a person whom the provider has identified, by issuer and subject. An account that an
- * admin added is taken over once, by the first person who signs in with its verified email. Any other email that is
- * already in use is refused. Everyone else gets a new account.
+ * admin added is taken over once, by the first person who signs in with its verified email. An account that only states
+ * an email loses it to the person who proves it. Any other email that is in use is refused. Everyone else gets a new
+ * account.
  */
 export async function resolveAccount(db: PrismaClient, claims: IdentityClaims): Promise<AccountResolution> {
   const attempt = () => db.$transaction((tx) => resolve(tx, claims));

@@ -3,6 +3,7 @@ import { notFound } from "@/lib/contract/errors";
 import { routes } from "@/lib/site/routes";
 import { noName } from "@/lib/rules/account";
 import { audit } from "../audit/write";
+import { releaseUnproved } from "../auth/unproved-address";
 import { type Ctx } from "../ctx";
 import { type Db } from "../db/client";
 import { queryOne, queryRows } from "../db/sql";
@@ -31,11 +32,12 @@ export const listAdmins = (db: Db): Promise<AdminAccount[]> =>
 
 /**
  * Makes the account of an email address an active admin, for the operator at the command line. Without an account it
- * creates one, which the first sign-in with this verified address takes over.
+ * creates one, which the first sign-in with this verified address takes over; one that only states it counts as none.
  * @returns its id, and whether it is new
  */
 export const makeAdmin = (ctx: Ctx, { email, name }: { email: string; name: string | undefined }) =>
   withTx(ctx, async (inside): Promise<{ id: number; isNew: boolean }> => {
+    await releaseUnproved(inside.db, email);
     const [found] = await queryRows<{ id: number; user_type: string; status: string }>(inside.db)`
       SELECT id, user_type::text AS user_type, status::text AS status FROM "user"
       WHERE lower(email) = lower(${email}) AND closed_at IS NULL FOR UPDATE`;

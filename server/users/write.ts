@@ -16,6 +16,7 @@ import { accountMessages } from "@/lib/messages/account";
 import { nameChangeableAt } from "@/lib/rules/account";
 import { accountOf, isAdmin } from "@/lib/rules/permissions";
 import { audit } from "../audit/write";
+import { releaseUnproved } from "../auth/unproved-address";
 import { type Ctx } from "../ctx";
 import { sqlStateOf, uniqueViolation } from "../db/db-errors";
 import { withTx } from "../db/with-tx";
@@ -39,6 +40,7 @@ export async function createUser(ctx: Ctx, body: NewUserBody): Promise<User> {
   const { full_name: fullName, email, user_type: userType, status } = body;
   try {
     return await withTx(ctx, async (inside) => {
+      await releaseUnproved(inside.db, email);
       const { id } = await inside.db.user.create({ data: { fullName, email, userType, status } });
       await audit(inside, { action: "user.create", object: { type: "user", id }, after: { ...body } });
       if (inside.notify) await notifyStatusChange(inside, { id, from: "pending", to: status });
@@ -75,10 +77,17 @@ async function suspensionOf(ctx: Ctx, before: User, { status, ...sent }: UserCha
   return status === "suspended" ? needGrounds(sent) : null;
 }
 
+/** Throws `conflict` when an account that only states its address would decide about others: it may be anyone's. */
+async function requireProved({ db }: Ctx, { id, verified }: User, { user_type: role }: UserChanges): Promise<void> {
+  if (verified || !(role === "admin" || role === "moderator")) return;
+  if ((await db.identity.count({ where: { userId: id } })) > 0) throw conflict(accountMessages.unproved);
+}
+
 function changeByAdmin(ctx: Ctx, id: number, sent: UserChanges): Promise<DecidedUser> {
   return withTx(ctx, async (inside) => {
     await ensureAdminRemainsAfter(inside, id, sent);
     const before = await lockUser(inside, id);
+    await requireProved(inside, before, sent);
     const grounds = await suspensionOf(inside, before, sent);
     const { reason: _reason, facts: _facts, ...changes } = sent;
     await store(inside, id, changes);

@@ -4,6 +4,9 @@ import { makeUser } from "@/prisma/factories/user";
 import { database } from "@/server/db/client";
 import { listAdmins, makeAdmin, stopAdmin } from "@/server/users/operator-admins";
 import { guestCtx } from "@/server/http/guest";
+import { resolveAccount } from "@/server/sign-in/resolve-account";
+import { signIn } from "../support/actors";
+import { send } from "../support/measures";
 
 const db = database();
 
@@ -17,6 +20,24 @@ describe("admins by the operator's command", () => {
     expect(await db.user.findUnique({ where: { id } })).toMatchObject({ userType: "admin", status: "active" });
     const audited = await db.auditRow.findMany({ where: { action: "user.make_admin", objectId: id } });
     expect(audited).toHaveLength(1);
+  });
+
+  it("gives nothing to an account that only states the address: who proves it is the admin", async () => {
+    const email = "stated@example.net";
+    const claims = { issuer: "test", email, name: "Sam Stated" };
+    const stated = await resolveAccount(db, { ...claims, subject: "stated", isEmailVerified: false });
+    const statedId = stated.kind === "found" ? stated.userId : 0;
+    const made = await makeAdmin(guestCtx(), { email, name: undefined });
+    expect(made.isNew).toBe(true);
+    expect(await db.user.findUnique({ where: { id: statedId } })).toMatchObject({ userType: "reviewer" });
+    const proved = await resolveAccount(db, { ...claims, subject: "proved", isEmailVerified: true });
+    expect(proved).toEqual({ kind: "found", userId: made.id });
+    // Nor does an admin make it one by its id.
+    const admin = await signIn({ userType: "admin" });
+    for (const user_type of ["admin", "moderator"] as const) {
+      expect(await send(admin, `PATCH users/${statedId}/`, { user_type })).toMatchObject({ status: 409 });
+    }
+    expect((await send(admin, `PATCH users/${statedId}/`, { user_type: "owner" })).status).toBe(200);
   });
 
   it("takes an admin's rights away or suspends the account, and keeps the last active admin", async () => {

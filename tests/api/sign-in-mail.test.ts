@@ -192,12 +192,16 @@ describe("signing in by a mailed link", () => {
     expect(await idOf((await comeIn({ email: "three@example.net" })).jar)).toBe(await idOf(mail.jar));
   });
 
-  it("doesn't open an account whose own sign-in never proved the address", async () => {
-    await comeIn({ email: "squatted@example.net", unverified: "1" });
-    const { jar, location } = await comeByMail("squatted@example.net");
-    expect(location).toContain("/login?error=");
-    await comeIn({ email: "squatted@example.net", unverified: "1" }, { jar });
-    expect(await db.identity.count({ where: { user: { email: "squatted@example.net" } } })).toBe(1);
+  it("isn't kept out by an account that only states the address, and doesn't open it", async () => {
+    const stated = await idOf((await comeIn({ email: "squatted@example.net", unverified: "1" })).jar);
+    const proved = await comeByMail("Squatted@example.net");
+    expect(await whoIs(proved.jar)).toMatchObject({ email: "Squatted@example.net", status: "active", verified: true });
+    const again = await whoIs((await comeIn({ email: "squatted@example.net", unverified: "1" })).jar);
+    expect(again).toMatchObject({ id: stated, status: "pending", email: `unproved-${stated}@account.invalid` });
+    // Nor does the second one to state it take it back.
+    await db.identity.updateMany({ where: { userId: stated }, data: { subject: "gone" } });
+    const { location } = await comeIn({ email: "squatted@example.net", unverified: "1" });
+    expect(location).toContain("error=email-taken");
   });
 
   it("takes over an account that an admin made, and ends the browser's former session", async () => {
