@@ -58,8 +58,8 @@ export function PrivacyPage({ settings, isPaid, hasRemoteImages }: PrivacyPagePr
             when its limit resets, within a day.
           </li>
           <li>
-            So that a helpful vote without an account counts only once, we keep it with a hash of a cookie and a hash of
-            your network address. The second hash changes every day.
+            So that a helpful vote counts only once, we keep it with a hash of a cookie and, without an account, a hash
+            of your network address. The second hash changes every day.
           </li>
         </ul>
       </ProseSection>

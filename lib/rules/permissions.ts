@@ -15,6 +15,8 @@ export interface Member {
   isNameless?: boolean;
   /** The session of the request; undefined outside of requests. */
   session?: { id: number; signedInAt: Date };
+  /** The browser's signed visitor cookie, which it also has as a guest; null without one, undefined outside of requests. */
+  visitor?: string | null;
 }
 
 /** A visitor who isn't signed in; `visitor` is the value of the signed visitor cookie, if there is one. */

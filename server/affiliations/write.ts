@@ -17,6 +17,7 @@ import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { withTx } from "../db/with-tx";
 import { alreadyMerged, type ListingRef } from "../listings/lock";
+import { withdrawInsiders } from "../listings/withdraw-insiders";
 import { lockPair, type Pair, type Side } from "./lock";
 import { affiliationsOf, readRoom } from "./read";
 import { queryRows } from "../db/sql";
@@ -114,6 +115,11 @@ async function findOf({ db }: Ctx, listingId: number, id: number): Promise<Found
     : { id, as: "firm", otherId: row.personId, role, status };
 }
 
+/** Neither side is neutral about the other from now on. */
+async function afterConfirming(ctx: Ctx, { own, other }: Pair): Promise<void> {
+  for (const { id } of [own, other]) await withdrawInsiders(ctx, id);
+}
+
 /** Confirms a proposal under the locks of both listings; what the caller's own side proposed only where they may. */
 async function confirmFound(ctx: Ctx, pair: Pair, found: Found): Promise<void> {
   const proposer = found.status === proposalOf(found.as) ? found.as : otherSide(found.as);
@@ -123,6 +129,7 @@ async function confirmFound(ctx: Ctx, pair: Pair, found: Found): Promise<void> {
     where: { id: found.id },
     data: { status: "confirmed", confirmedAt: ctx.now, confirmedById: accountOf(ctx.actor) },
   });
+  await afterConfirming(ctx, pair);
   await notifyOther(ctx, pair, { template: "affiliation-confirmed", values: { as: found.as, role: found.role } });
   await record(ctx, pair, { action: "affiliation.confirm", as: found.as, role: found.role });
 }
@@ -144,6 +151,7 @@ async function create(ctx: Ctx, pair: Pair, { as, role }: AffiliationBody): Prom
       ...(isAgreed && { confirmedById: by, confirmedAt: ctx.now }),
     },
   });
+  if (isAgreed) await afterConfirming(ctx, pair);
   const template = isAgreed ? "affiliation-confirmed" : "affiliation-proposed";
   await notifyOther(ctx, pair, { template, values: { as, role } });
   await record(ctx, pair, { action: isAgreed ? "affiliation.confirm" : "affiliation.propose", as, role });

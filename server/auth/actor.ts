@@ -37,15 +37,16 @@ export const actorOf = (request: Request, db: Db): Promise<Actor> => actorOfCook
  */
 export async function actorOfCookies(cookies: Cookies, db: Db): Promise<Actor> {
   const token = cookies.get(sessionCookie());
-  if (!token) return { kind: "guest", visitor: visitorOf(cookies) };
+  const visitor = visitorOf(cookies);
+  if (!token) return { kind: "guest", visitor };
   const [user] = await queryRows<SessionRow>(db)`
     SELECT u.id, u.full_name, u.user_type::text, u.status::text, s.id AS session_id, s.created_at AS signed_in_at,
       s.last_used_at > now() - make_interval(secs => ${lastUsedPrecision}) AS is_use_noted
     FROM session s JOIN "user" u ON u.id = s.user_id
     WHERE s.token_hash = ${hashOf(token)} AND ${isOpen} AND u.closed_at IS NULL`;
-  if (!user) return { kind: "guest", visitor: visitorOf(cookies) };
+  if (!user) return { kind: "guest", visitor };
   if (!user.is_use_noted) await noteUse(db, user.session_id).catch(ignoreRefusedWrite);
   const session = { id: user.session_id, signedInAt: user.signed_in_at };
   const { id, user_type: userType, status, full_name } = user;
-  return { kind: "member", id, userType, status, isNameless: !hasName(full_name), session };
+  return { kind: "member", id, userType, status, isNameless: !hasName(full_name), session, visitor };
 }

@@ -9,6 +9,7 @@ import { type ListingRow } from "../listings/sql";
 import { endTeams, type FormerMember } from "../listings/team";
 import { recordSources } from "../listings/sources";
 import { columnsOf } from "../listings/values";
+import { withdrawInsiders } from "../listings/withdraw-insiders";
 import { renewListingPremium } from "../premium/causes";
 import { deleteReviewBy } from "../reviews/write";
 import { recordRejection } from "./decisions";
@@ -65,6 +66,7 @@ export async function assignOwner(
   await renewListingPremium(ctx, [listing.id]);
   if (userId === null) return team;
   await deleteReviewBy(ctx, listing.id, userId);
+  await withdrawInsiders(ctx, listing.id);
   await rejectOpenClaims(ctx, listing);
   return team;
 }

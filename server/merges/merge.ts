@@ -13,6 +13,7 @@ import { queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { type ListingRow } from "../listings/sql";
 import { columnsOf } from "../listings/values";
+import { withdrawInsiders } from "../listings/withdraw-insiders";
 import { renewListingPremium } from "../premium/causes";
 import { type MergeBefore, type ListingState } from "./before";
 import { closingColumns } from "./closing";
@@ -129,6 +130,7 @@ async function moveEverything(ctx: Ctx, sides: Sides, body: MergeBody): Promise<
   const photos = await movePhotos(ctx, sides);
   const locations = await moveLocations(ctx, sides);
   const affiliations = await moveAffiliations(ctx, sides);
+  await withdrawInsiders(ctx, kept.id);
   const hoursSwapped = body.fields.hours === "merged" && kept.hours !== null && merged.hours !== null;
   if (hoursSwapped) await swapHours(ctx, kept.id, merged.id);
   const sources = await moveSources(ctx, sides, { fields, hoursSwapped, locations });

@@ -8,6 +8,7 @@ import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
+import { withdrawInsiders } from "../listings/withdraw-insiders";
 import { queueMail } from "../mail/queue";
 import { personText } from "../mail/template";
 import { deleteReviewBy } from "../reviews/write";
@@ -63,6 +64,7 @@ export const acceptInvitation = (ctx: Ctx, token: string): Promise<Joined> =>
       update: { role },
     });
     await deleteReviewBy(inside, listingId, userId);
+    await withdrawInsiders(inside, listingId);
     await notifyJoined(inside, open, personText(name, email));
     const after = { user_id: userId, role };
     await audit(inside, { action: "team.join", object: { type: "listing", id: listingId }, after });

@@ -2,10 +2,12 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Review } from "@/lib/contract/review";
 import { type ReviewFlag } from "@/lib/contract/review-write";
 import { makeListing } from "@/prisma/factories/listing";
-import { makeReview } from "@/prisma/factories/review";
+import { makeReply, makeReview } from "@/prisma/factories/review";
+import { teamTokens } from "@/server/auth/mail-token";
 import { newVisitor, visitorCookie } from "@/server/auth/visitor";
 import { database } from "@/server/db/client";
 import { signIn, type SignedIn } from "../support/actors";
+import { send } from "../support/measures";
 import { differences } from "../support/recount";
 import { act, flagsOf, listed, patch, stored } from "../support/reviews";
 
@@ -37,6 +39,52 @@ describe("a helpful vote", () => {
     }
     for (const status of ["pending", "suspended"] as const) await vote(await signIn({ status }), id);
     expect(await countOf(id)).toBe(5);
+    expect(await differences()).toEqual({});
+  });
+
+  it("counts once for a person who votes signed out and signed in, in any order, and for each member of a shared browser", async () => {
+    const [first, second] = [await makeReview(db), await makeReview(db)];
+    const [me, other, cookie] = [await signIn(), await signIn(), `${visitorCookie}=${newVisitor()}`];
+    const guest = { headers: { cookie } };
+    const here = ({ headers }: SignedIn) => ({ headers: { ...headers, cookie: `${headers.cookie}; ${cookie}` } });
+    for (const who of [guest, here(me), guest]) {
+      await vote(who, first.id);
+      expect(await countOf(first.id)).toBe(1);
+    }
+    await vote(here(other), first.id);
+    expect(await countOf(first.id)).toBe(2);
+    // A vote in another browser, too.
+    await vote(me, second.id);
+    await vote(guest, second.id);
+    await vote(here(me), second.id);
+    expect(await countOf(second.id)).toBe(1);
+    expect(await differences()).toEqual({});
+  });
+
+  it("and an open report stop counting once their giver owns the listing, joins its team, or works with it", async () => {
+    const { id: listingId } = await makeListing(db);
+    const { id } = await makeReview(db, { listingId });
+    const { id: replied } = await makeReview(db, { listingId });
+    await makeReply(db, { reviewId: replied });
+    const [owner, member, worker, stranger] = await Promise.all([signIn(), signIn(), signIn(), signIn()]);
+    for (const who of [owner, member, worker, stranger]) await vote(who, id);
+    for (const who of [owner, stranger]) await send(who, "reports/", { kind: "reply", id: replied });
+    await send(admin, `businesses/${listingId}/set_owner/`, { user_id: owner.id });
+    expect(await countOf(id)).toBe(3);
+    expect((await db.report.findMany({ where: { reviewId: replied } })).map(({ userId }) => userId)).toEqual([
+      stranger.id,
+    ]);
+    const { email } = await db.user.findUniqueOrThrow({ where: { id: member.id } });
+    await send(owner, `businesses/${listingId}/members/`, { email, role: "responder" });
+    const { key } = await db.teamInvitation.findFirstOrThrow({ where: { listingId } });
+    expect((await send(member, "owner/teams/", { token: teamTokens.tokenOf(key) })).status).toBe(201);
+    expect(await countOf(id)).toBe(2);
+    const { id: personId } = await makeListing(db, { claimedById: worker.id });
+    await db.affiliation.create({ data: { personId, firmId: listingId, status: "proposed_by_person" } });
+    const { id: affiliation } = await db.affiliation.findFirstOrThrow({ where: { personId } });
+    const confirmed = await send(owner, `businesses/${listingId}/affiliations/${affiliation}/confirm/`);
+    expect(confirmed.status).toBe(200);
+    expect(await countOf(id)).toBe(1);
     expect(await differences()).toEqual({});
   });
 
