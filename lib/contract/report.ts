@@ -51,8 +51,10 @@ export const report = z.object({
   details: z.string(),
   /** The listing that it is about or belongs to; null once that is gone. */
   listing: z.object({ id, name: z.string(), path: z.string() }).nullable(),
-  /** The reply, or the photo's alternative text. */
+  /** The reply, the photo's alternative text, or the listing's name, as it is now; empty once it is gone. */
   text: z.string(),
+  /** The same as it was reported; null for what was reported before the site kept it. */
+  reported_text: z.string().nullable(),
   /** The reported photo's file. */
   photo_url: z.string().nullable(),
   /** Whether visitors still see what it is about. */
@@ -102,10 +104,17 @@ export const listReports = operation("GET reports/", {
   answer: listOf(report),
 });
 
+/** The text that the moderator saw: the decision about another one is refused. */
+const seen = { seen_text: z.string().optional() };
+
 /** Upheld, with a published reason and facts, it takes down what was reported; otherwise `facts` is a note to the reporters. */
 export const reportDecisionBody = z.discriminatedUnion("uphold", [
-  requiredGrounds.extend({ uphold: z.literal(true) }),
-  z.object({ uphold: z.literal(false), facts: z.string().transform(severalLines).pipe(atMost(1000)).default("") }),
+  requiredGrounds.extend({ uphold: z.literal(true), ...seen }),
+  z.object({
+    ...seen,
+    uphold: z.literal(false),
+    facts: z.string().transform(severalLines).pipe(atMost(1000)).default(""),
+  }),
 ]);
 export type ReportDecisionBody = z.infer<typeof reportDecisionBody>;
 

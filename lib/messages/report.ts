@@ -14,6 +14,7 @@ export const reportMessages = {
   own: "You can't report what is yours.",
   settled:
     "Our moderators have already decided about this. You can report it again after 24 hours, with a note about what has changed.",
+  changed: "Its text was changed meanwhile. Reload to see it before you decide.",
   merged: "This listing was merged into another one. Suspend that one if it is wrong, and decline the report.",
   decided: (upheld: boolean | null) =>
     `Another moderator has decided about this report: ${upheld ? "taken down" : "kept"}.`,

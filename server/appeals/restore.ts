@@ -5,17 +5,19 @@ import { messages } from "@/lib/messages/common";
 import { decisionMessages } from "@/lib/messages/decision";
 import { deciderOf, isMeasure, type Outcome, type TargetKind } from "@/lib/rules/decisions";
 import { isAdmin } from "@/lib/rules/permissions";
+import { type ReportKind, reportKinds } from "@/lib/rules/report";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
-import { execute, queryRows } from "../db/sql";
+import { queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { isBarred } from "../decisions/own-case";
 import { needDecision } from "../decisions/read";
-import { recordDecision } from "../decisions/record";
+import { recordDecision, type Reporter } from "../decisions/record";
 import { type DecisionRow, toDecision } from "../decisions/sql";
 import { readInsiders } from "../listings/rights";
 import { queueMail } from "../mail/queue";
+import { notifySecondLook } from "../reports/notify";
 import { restorers } from "./restorers";
 
 /** Locks what a decision took, and gives it. Throws `conflict` when it has been deleted. */
@@ -37,29 +39,35 @@ export async function requireDecider(ctx: Ctx, { id, measure, listing_id }: Deci
 interface Party {
   id: number;
   user_id: number | null;
+  role: "concerned" | "reporter";
   key: string;
-  full_name: string;
+  name: string;
+  email: string;
 }
 
-/** Mails those whom a reversed decision concerned, but for one who hears otherwise. */
-async function notifyReversal(
-  ctx: Ctx,
-  { id, measure, automated: isAutomated, name: about }: DecisionRow,
-  except: number | null,
-) {
-  if (!isMeasure(measure)) return;
+/**
+ * Mails those whom a reversed decision concerned, or whose reports it declined, but for one who hears otherwise. Guests who
+ * reported are told as long as their addresses are kept.
+ */
+async function notifyReversal(ctx: Ctx, decision: DecisionRow, except: number | null) {
+  const { id, measure, automated: isAutomated, name: about, target_kind: targetKind, target_id: targetId } = decision;
   const parties = await queryRows<Party>(ctx.db)`
-    SELECT p.id, p.user_id, p.key, u.full_name FROM decision_party p JOIN "user" u ON u.id = p.user_id
-    WHERE p.decision_id = ${id} AND p.role = 'concerned' AND u.closed_at IS NULL ORDER BY p.id`;
-  for (const { id: partyId, user_id: userId, key, full_name: name } of parties) {
-    if (partyId === except || userId === null) continue;
-    await queueMail(ctx.db, {
-      to: { userId },
-      template: "decision-reversed",
-      values: { name, id, key, about, measure, isAutomated },
-    });
+    SELECT p.id, p.user_id, p.role::text, p.key, coalesce(u.full_name, p.name) AS name, p.email
+    FROM decision_party p LEFT JOIN "user" u ON u.id = p.user_id
+    WHERE p.decision_id = ${id} AND p.id IS DISTINCT FROM ${except}::int
+      AND (u.id IS NULL AND p.email <> '' OR u.id IS NOT NULL AND u.closed_at IS NULL) ORDER BY p.id`;
+  for (const { user_id: userId, role, key, name, email } of parties) {
+    if (role === "reporter" && isReported(targetKind)) {
+      const reporters = [{ userId, name, email }];
+      await notifySecondLook(ctx, { kind: targetKind, id: targetId }, { again: "reopened", reporters });
+    } else if (userId !== null && isMeasure(measure)) {
+      const values = { name, id, key, about, measure, isAutomated };
+      await queueMail(ctx.db, { to: { userId }, template: "decision-reversed", values });
+    }
   }
 }
+
+const isReported = (kind: TargetKind): kind is ReportKind => (reportKinds as readonly TargetKind[]).includes(kind);
 
 const reportedBy: Partial<Record<TargetKind, Prisma.Sql>> = {
   listing: Prisma.sql`listing_id`,
@@ -67,16 +75,21 @@ const reportedBy: Partial<Record<TargetKind, Prisma.Sql>> = {
   photo: Prisma.sql`photo_id`,
 };
 
-/** Reports that a reversed decision upheld led to nothing after all. Of reviews, restoring says so itself. */
+/** Reports that a reversed decision upheld led to nothing after all, which is mailed. Of reviews, restoring says so itself. */
 async function overrule(
   ctx: Ctx,
   { target_kind: kind, target_id: id, created_at: decidedAt }: DecisionRow,
 ): Promise<void> {
   const column = reportedBy[kind];
-  if (!column) return;
-  await execute(ctx.db)`
-    UPDATE report SET upheld = false
-    WHERE kind = ${kind}::report_kind AND ${column} = ${id} AND upheld AND decided_at = ${decidedAt}::timestamptz`;
+  if (!column || kind === "review" || !isReported(kind)) return;
+  const reporters = await queryRows<Reporter>(ctx.db)`
+    WITH overruled AS (
+      UPDATE report SET upheld = false, outcome_reason = NULL, outcome_facts = ''
+      WHERE kind = ${kind}::report_kind AND ${column} = ${id} AND upheld AND decided_at = ${decidedAt}::timestamptz
+      RETURNING user_id
+    )
+    SELECT u.id AS "userId", u.full_name AS name, '' AS email FROM overruled JOIN "user" u ON u.id = user_id ORDER BY u.id`;
+  await notifySecondLook(ctx, { kind, id }, { again: "restored", reporters });
 }
 
 /**

@@ -54,8 +54,9 @@ const reportAsMember = (ctx: Ctx, given: Given): Promise<Said> =>
     const isOpen = (await db.report.count({ where: { ...openReports(kind, id), userId } })) > 0;
     if (!isOpen) {
       await requireRaisable(inside, given);
+      const reportedText = target.text;
       await db.report.create({
-        data: { ...targetIds(kind, id), reason, details, userId, confirmedAt: now, createdAt: now },
+        data: { ...targetIds(kind, id), reason, details, reportedText, userId, confirmedAt: now, createdAt: now },
       });
     }
     return { detail: reportMessages.sent };
@@ -71,9 +72,8 @@ async function reportAsGuest(ctx: Ctx, given: Given, address: string): Promise<S
   const token = randomToken();
   await withTx(ctx, async ({ db, now }) => {
     const tokenHash = hashOf(token);
-    await db.report.create({
-      data: { ...targetIds(kind, id), reason, details, name, email, tokenHash, createdAt: now },
-    });
+    const reported = { ...targetIds(kind, id), reason, details, reportedText: target.text };
+    await db.report.create({ data: { ...reported, name, email, tokenHash, createdAt: now } });
     const about = { name, listing: target.listing_name, path: target.path, title: target.text, kind };
     const values = { ...about, link: routes.confirmReport(token) };
     await queueMail(db, { to: { email }, template: "report-confirm", values });
@@ -129,8 +129,11 @@ export const confirmReport = (ctx: Ctx, token: string): Promise<Said> =>
 
 const unconfirmedMs = keptDays.unconfirmedReports * dayMs;
 
-/** Deletes reports that were not confirmed in time. */
+/** Deletes reports that were not confirmed in time, and the texts of those that can no longer be decided otherwise. */
 export async function purgeReports(db: Db): Promise<void> {
+  await execute(db)`
+    UPDATE report SET reported_text = NULL
+    WHERE reported_text IS NOT NULL AND decided_at < now() - ${daysText(keptDays.decisions)}::interval`;
   await execute(db)`
     DELETE FROM report
     WHERE confirmed_at IS NULL AND created_at < now() - ${daysText(keptDays.unconfirmedReports)}::interval`;

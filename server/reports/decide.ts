@@ -12,10 +12,10 @@ import { withTx } from "../db/with-tx";
 import { isBarred } from "../decisions/own-case";
 import { canBeTold, recordDeclined, type Reporter } from "../decisions/record";
 import { setListingStatus } from "../listings/bulk";
-import { queueMail } from "../mail/queue";
 import { decidePhoto } from "../photos/decide";
 import { deleteReply } from "../reviews/reply";
 import { openReports } from "./create";
+import { notifyOutcome } from "./notify";
 import { needReport } from "./read";
 import { needTarget, type Target, type TargetKind } from "./target";
 
@@ -33,9 +33,16 @@ const measures: Record<TargetKind, (ctx: Ctx, id: number, grounds: Grounds) => P
   photo: (ctx, id, grounds) => decidePhoto(ctx, id, { approve: false, ...grounds }),
 };
 
+type Reported = Reporter & { reportedText: string | null };
+
 /** The reporters who can be told. */
-const reportersOf = (reports: (Reporter & { user: { fullName: string } | null })[]): Reporter[] =>
-  reports.map(({ userId, user, name, email }) => ({ userId, name: user?.fullName ?? name, email })).filter(canBeTold);
+const reportersOf = (reports: (Reported & { user: { fullName: string } | null })[]): Reported[] =>
+  reports
+    .map(({ userId, user, name, email, reportedText }) => ({
+      ...{ userId, email, reportedText },
+      name: user?.fullName ?? name,
+    }))
+    .filter(canBeTold);
 
 /** Settles the open reports of the target, mails their outcome, and forgets who the guests among the reporters were. */
 async function settle(ctx: Ctx, target: Target, { grounds, note }: Outcome): Promise<void> {
@@ -53,17 +60,9 @@ async function settle(ctx: Ctx, target: Target, { grounds, note }: Outcome): Pro
   const { kind: targetKind, id: targetId, target_listing_id: listingId, listing_name } = target;
   const about = { targetKind, targetId, listingId, name: listing_name, taken: { reports: ids } };
   const links = grounds ? [] : await recordDeclined(ctx, about, reporters);
-  const { listing_name: listing, path, text: title, kind } = target;
-  for (const [at, { userId, name, email }] of reporters.entries()) {
-    const to = userId === null ? { email } : { userId };
-    const outcome = {
-      isRemoved: grounds !== null,
-      isGone: false,
-      reason: told.outcomeReason,
-      facts: told.outcomeFacts,
-    };
-    const values = { name, listing, path, title, kind, ...outcome, decision: links[at] };
-    await queueMail(ctx.db, { to, template: "report-decided", values });
+  const outcome = { isRemoved: grounds !== null, isGone: false, reason: told.outcomeReason, facts: told.outcomeFacts };
+  for (const [at, reporter] of reporters.entries()) {
+    await notifyOutcome(ctx, target, { reporter, ...outcome, decision: links[at] });
   }
 }
 
@@ -83,28 +82,35 @@ async function takeDown(ctx: Ctx, { kind, id, is_merged: isMerged, is_public: is
   if (isPublic) await measures[kind]({ ...ctx, source: "report" }, id, grounds);
 }
 
+/** Locks a confirmed report, and gives what it is about. Throws `not-found`, and `conflict` when it has been decided. */
+async function lockReported(ctx: Ctx, id: number): Promise<Target> {
+  await execute(ctx.db)`SELECT id FROM report WHERE id = ${id} FOR UPDATE`;
+  const report = await ctx.db.report.findFirst({ where: { id, confirmedAt: { not: null } } });
+  if (!report) throw notFound();
+  if (report.decidedAt) throw conflict(reportMessages.decided(report.upheld));
+  const targetId = report.listingId ?? report.reviewId ?? report.photoId;
+  if (targetId === null) throw notFound(reportMessages.gone);
+  return needTarget(ctx, report.kind, targetId);
+}
+
 /**
  * Decides all open reports about the same: upheld, takes it down if it is still public. Mails the outcome with its reason
  * to every reporter.
- * @throws `not-found`, `forbidden` for one's own case, and `conflict` if another moderator was first, or the listing was merged
+ * @throws `not-found`, `forbidden` for one's own case, and `conflict` if another moderator was first, what was reported reads
+ *   otherwise by now, or the listing was merged
  */
 export const decideReport = (ctx: Ctx, id: number, body: ReportDecisionBody): Promise<Report> =>
   withTx(ctx, async (inside) => {
     const grounds = body.uphold ? { reason: body.reason, facts: body.facts } : null;
-    await execute(inside.db)`SELECT id FROM report WHERE id = ${id} FOR UPDATE`;
-    const report = await inside.db.report.findFirst({ where: { id, confirmedAt: { not: null } } });
-    if (!report) throw notFound();
-    if (report.decidedAt) throw conflict(reportMessages.decided(report.upheld));
-    const targetId = report.listingId ?? report.reviewId ?? report.photoId;
-    if (targetId === null) throw notFound(reportMessages.gone);
-    const target = await needTarget(inside, report.kind, targetId);
+    const target = await lockReported(inside, id);
     if (await isBarred(inside, await partiesOf(inside, target))) throw forbidden(messages.ownCase);
+    if (body.seen_text !== undefined && body.seen_text !== target.text) throw conflict(reportMessages.changed);
     if (grounds) await takeDown(inside, target, grounds);
     await settle(inside, target, { grounds, note: body.facts });
     await audit(inside, {
       action: grounds ? "report.uphold" : "report.decline",
       object: { type: "report", id },
-      after: { about: report.kind, ...(grounds && { reason: grounds.reason }) },
+      after: { about: target.kind, ...(grounds && { reason: grounds.reason }) },
       reason: body.facts,
     });
     return needReport(inside, id);

@@ -21,6 +21,7 @@ interface Row extends TargetRow {
   user_id: number | null;
   reporter_name: string;
   reporter_email: string;
+  reported_text: string | null;
   upheld: boolean | null;
   outcome_reason: Report["outcome_reason"];
   outcome_facts: string;
@@ -30,7 +31,7 @@ interface Row extends TargetRow {
 
 const columns = Prisma.sql`
   p.id, p.kind::text, p.reason::text, p.details, ph.id AS photo_id, ph.hash AS photo_hash, p.user_id,
-  coalesce(u.full_name, p.name) AS reporter_name, coalesce(u.email, p.email) AS reporter_email, p.upheld,
+  coalesce(u.full_name, p.name) AS reporter_name, coalesce(u.email, p.email) AS reporter_email, p.reported_text, p.upheld,
   p.outcome_reason, p.outcome_facts, p.decided_at, coalesce(p.confirmed_at, p.created_at) AS created_at,
   (SELECT count(*)::int FROM report o WHERE o.confirmed_at IS NOT NULL AND o.decided_at IS NULL AND o.kind = p.kind
     AND (o.listing_id = p.listing_id OR o.review_id = p.review_id OR o.photo_id = p.photo_id)) AS open_reports,
@@ -53,6 +54,7 @@ function toReport({ actor }: Ctx, row: Row): Report {
     details: row.details,
     listing: path === null ? null : { id: row.target_listing_id!, name: row.listing_name!, path },
     text: row.text,
+    reported_text: row.reported_text,
     photo_url: row.photo_id === null ? null : photoPath(photoKey({ id: row.photo_id, hash: row.photo_hash! }), 1600),
     is_public: row.is_public,
     open_reports: row.open_reports,

@@ -16,7 +16,7 @@ export interface TargetRow {
   listing_name: string | null;
   listing_slug: string | null;
   listing_category: string | null;
-  /** The reply, the photo's alternative text, or the listing's name. */
+  /** The reply, the photo's alternative text, or the listing's name; empty once it is gone. */
   text: string;
   is_public: boolean;
   /** Whether its listing was merged into another one. */
@@ -26,7 +26,7 @@ export interface TargetRow {
 /** The columns of a `TargetRow`. Needs `targetJoins`. */
 export const targetColumns = Prisma.sql`
   l.id AS target_listing_id, l.name AS listing_name, l.slug AS listing_slug, c.full_slug AS listing_category,
-  coalesce(y.content, ph.alt, l.name, '') AS text, l.merged_into_id IS NOT NULL AS is_merged,
+  coalesce(CASE p.kind WHEN 'reply' THEN y.content WHEN 'photo' THEN ph.alt ELSE l.name END, '') AS text, l.merged_into_id IS NOT NULL AS is_merged,
   coalesce(l.status = 'active' AND CASE p.kind WHEN 'photo' THEN ph.status = 'active' AND (r.id IS NULL OR counted(r))
     WHEN 'reply' THEN y.review_id IS NOT NULL AND counted(r) ELSE true END, false) AS is_public`;
 

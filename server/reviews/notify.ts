@@ -1,5 +1,4 @@
 import "server-only";
-import { type RemovalGrounds } from "@/lib/contract/review-write";
 import { routes } from "@/lib/site/routes";
 import { isNoticeDue } from "@/lib/rules/listing-notices";
 import { type Ctx } from "../ctx";
@@ -7,6 +6,7 @@ import { type Db, Prisma } from "../db/client";
 import { execute, queryOne, queryRows } from "../db/sql";
 import { insidersOf } from "../listings/rights";
 import { queueMail } from "../mail/queue";
+import { type ValuesOf } from "../mail/templates";
 
 /** The values that mails about a review need. */
 interface MailFacts {
@@ -57,13 +57,10 @@ type ToReporter = { to: ({ userId: number } | { email: string }) & { name: strin
 );
 
 /** What a reporter learns; `decision` is the one that those who reported in vain may appeal. */
-interface Outcome {
-  isRemoved: boolean;
-  isGone: boolean;
-  reason: RemovalGrounds["reason"] | null;
-  facts: string;
-  decision: { id: number; key: string } | undefined;
-}
+export type Outcome = Pick<
+  ValuesOf<"report-decided">,
+  "isRemoved" | "isGone" | "again" | "reason" | "facts" | "decision"
+>;
 
 /** Mails someone about their report of a review. */
 export async function notifyReporter(

@@ -8,6 +8,7 @@ import { restorePhotos } from "../photos/decide";
 import { type TakenWithReview } from "./decisions";
 import { recordShown } from "./hide";
 import { type LockedReview, lockReviewWithListing, nextVersion } from "./lock";
+import { notifyReporter } from "./notify";
 import { markDeleted } from "./write";
 
 /** Locks a review that something is restored to. Throws `conflict` when its author has deleted it. */
@@ -35,6 +36,24 @@ async function newerReview({ db }: Ctx, { id, listing_id, user_id }: LockedRevie
 const formerStatus = ({ status, wasHidden = false }: TakenWithReview) =>
   status === "flagged" || wasHidden ? "active" : status;
 
+/** The reports of a removed review led to nothing after all, which their members are mailed; guests are forgotten by now. */
+async function overrule(ctx: Ctx, reviewId: number, flags: number[]): Promise<void> {
+  const reporters = await queryRows<{ id: number; name: string }>(ctx.db)`
+    WITH overruled AS (UPDATE review_flag SET upheld = false WHERE id = ANY (${flags}::int[]) RETURNING user_id)
+    SELECT u.id, u.full_name AS name FROM overruled JOIN "user" u ON u.id = user_id ORDER BY u.id`;
+  const outcome = {
+    isRemoved: false,
+    isGone: false,
+    again: "restored",
+    reason: null,
+    facts: "",
+    decision: undefined,
+  } as const;
+  for (const { id: userId, name } of reporters) {
+    await notifyReporter(ctx, reviewId, { to: { userId, name }, template: "report-decided", values: outcome });
+  }
+}
+
 /**
  * Brings back a removed review with its edit and photos; the reports of it were in vain. Throws `conflict` when it isn't
  * removed any more, and for an author who has written a newer one, unless the restored one replaces it.
@@ -55,7 +74,7 @@ export async function restoreReview(
     UPDATE review SET status = ${formerStatus(taken)}::review_status, removal_reason = NULL, removal_facts = NULL,
       ${nextVersion(ctx.now)}
     WHERE id = ${id}`;
-  await execute(ctx.db)`UPDATE review_flag SET upheld = false WHERE id = ANY (${taken.flags}::int[])`;
+  await overrule(ctx, id, taken.flags);
   await reopenEdits(ctx, taken.edits);
   await restorePhotos(ctx, taken.photos);
   await recordShown(ctx, [id]);

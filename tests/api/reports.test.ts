@@ -212,4 +212,12 @@ it("lists private information first, and forgets reports that weren't confirmed 
   expect((await confirm(token)).status).toBe(404);
   await purgeReports(db);
   expect(await db.report.count()).toBe(2);
+  // What was reported is kept as long as the decision can be reversed.
+  const textOf = async () => (await db.report.findFirstOrThrow({ where: { listingId: one.id } })).reportedText;
+  await db.report.updateMany({ data: { decidedAt: new Date() } });
+  await purgeReports(db);
+  expect(await textOf()).toBe(one.name);
+  await db.report.updateMany({ data: { decidedAt: new Date(Date.now() - (keptDays.decisions + 1) * dayMs) } });
+  await purgeReports(db);
+  expect(await textOf()).toBeNull();
 });

@@ -34,7 +34,7 @@ const actions: Action<Report>[] = [
     done: "kept",
     hotkey: "k",
     appliesTo: isOpen,
-    run: (items) => forEach(items, ({ id }) => decide(id, { uphold: false, facts: "" })),
+    run: (items) => forEach(items, ({ id, text }) => decide(id, { uphold: false, facts: "", seen_text: text })),
   },
   {
     key: "take-down",
@@ -46,9 +46,12 @@ const actions: Action<Report>[] = [
     asks: { title: "Why is it taken down?", target: (items) => kindOf(items) ?? "reply" },
     appliesTo: isOpen,
     run: (items, { reason, facts }) =>
-      forEach(items, ({ id }) => decide(id, { uphold: true, reason: reason as Reason, facts })),
+      forEach(items, ({ id, text }) => decide(id, { uphold: true, reason: reason as Reason, facts, seen_text: text })),
   },
 ];
+
+/** Whether its owner has changed it since. */
+const isChanged = ({ text, reported_text: before }: Report) => before !== null && before !== text;
 
 const titleOf = ({ kind, listing }: Report) => `${reportLabels[kind]}: ${listing?.name ?? "deleted"}`;
 
@@ -61,6 +64,7 @@ const ReportRow = ({ report }: { report: Report }) => (
         {report.reason === "private_data" && <Mark isBad>Private</Mark>}
         {report.open_reports > 1 && <Mark isBad>{counted(report.open_reports, "report")}</Mark>}
         {!report.is_public && <Mark>Not public</Mark>}
+        {isChanged(report) && <Mark>Changed since</Mark>}
       </>
     }
     since={<Since time={report.created_at} />}
@@ -83,7 +87,14 @@ const ReportPane = ({ report }: { report: Report }) => (
     {report.photo_url && (
       <img src={report.photo_url} alt={report.text} className="bg-sunk max-h-[50dvh] max-w-full rounded-md" />
     )}
-    {report.kind === "reply" && <PlainText text={report.text} />}
+    {isChanged(report) && (
+      <section aria-label="As it was reported" className="space-y-1">
+        <p className="text-muted-foreground text-sm">As it was reported</p>
+        <PlainText text={report.reported_text ?? ""} />
+        <p className="text-muted-foreground text-sm">{report.text === "" ? "It is gone by now." : "As it is now"}</p>
+      </section>
+    )}
+    {(report.kind === "reply" || isChanged(report)) && <PlainText text={report.text} />}
     <section aria-label="Report" className="border-edge bg-sunk rounded-md border p-3">
       <p className="font-semibold">{flagReasons[report.reason]}</p>
       {report.details && <PlainText text={report.details} />}

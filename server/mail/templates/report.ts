@@ -36,12 +36,22 @@ const thing = ({ kind, listing }: About): string =>
     ? `the listing ${listing}`
     : `the ${reportLabels[kind].toLowerCase()} ${kind === "review" ? "of" : "on"} ${listing}`;
 
+type Quoted = Pick<z.infer<typeof values>, "kind" | "title">;
+
 /** The reported text; a photo may have none, and a listing is named already. */
-const quoteOf = ({ kind, title }: Pick<z.infer<typeof values>, "kind" | "title">) =>
-  kind === "listing" || title === "" ? [] : [{ quote: title }];
+const quoteOf = ({ kind, title }: Quoted) => (kind === "listing" || title === "" ? [] : [{ quote: title }]);
+
+/** A sentence before the reported text, or without one. */
+const beforeQuote = (sentence: string, given: Quoted): string => `${sentence}${quoteOf(given).length > 0 ? ":" : "."}`;
 
 const keptText = "They found that it follows our guidelines, so it stays. Thank you for reporting it anyway.";
 const goneText = "Its author has taken it back, so there is nothing left to decide. Thank you for reporting it.";
+
+/** What became of a decision about a report on a second look. */
+const againTexts = {
+  restored: "They found that it follows our guidelines after all, so it is back. Thank you for reporting it anyway.",
+  reopened: "They are deciding about it anew. We will email you the outcome.",
+} as const;
 
 const pastOf = { review: "removed it", listing: "suspended it", reply: "deleted it", photo: "removed it" } as const;
 
@@ -55,7 +65,7 @@ export const reportMails = {
     subject: (given) => `Confirm your report of ${thing(given)}`,
     body: (given, site) => [
       greeting(given.name),
-      { text: `You reported ${thing(given)}:` },
+      { text: beforeQuote(`You reported ${thing(given)}`, given) },
       ...quoteOf(given),
       { text: "The report counts once you confirm it. If it wasn't you, ignore this email." },
       { link: "Confirm your report", href: site.at(given.link) },
@@ -71,6 +81,8 @@ export const reportMails = {
       isRemoved: z.boolean(),
       /** Whether its author took it back before anyone decided. */
       isGone: z.boolean().default(false),
+      /** What a second look changed: what was taken down is back, or the reports that were declined wait again. */
+      again: z.enum(["restored", "reopened"]).optional(),
       reason: z.enum(reasonCodes).nullable().default(null),
       facts: z.string().default(""),
       /** The decision that those who reported in vain may appeal. */
@@ -84,17 +96,30 @@ export const reportMails = {
       facts: "The second sentence names a patient.",
       decision: undefined as { id: number; key: string } | undefined,
     },
-    subject: ({ isGone, ...given }) =>
-      isGone ? `You reported ${thing(given)}: it is gone` : `Our decision on ${thing(given)}, which you reported`,
-    body: ({ isRemoved, isGone, reason, facts, decision, ...given }, site) => [
+    subject: ({ isGone, again, ...given }) =>
+      isGone
+        ? `You reported ${thing(given)}: it is gone`
+        : `Our ${again ? "new decision" : "decision"} on ${thing(given)}, which you reported`,
+    body: ({ isRemoved, isGone, again, reason, facts, decision, ...given }, site) => [
       greeting(given.name),
       {
-        text: isGone
-          ? `You reported ${thing(given)}:`
-          : `Our moderators looked at ${thing(given)}, which you reported:`,
+        text: beforeQuote(
+          isGone
+            ? `You reported ${thing(given)}`
+            : `Our moderators looked at ${thing(given)}${again ? " again" : ""}, which you reported`,
+          given,
+        ),
       },
       ...quoteOf(given),
-      { text: isGone ? goneText : isRemoved ? `They ${pastOf[given.kind]}. Thank you for reporting it.` : keptText },
+      {
+        text: isGone
+          ? goneText
+          : again
+            ? againTexts[again]
+            : isRemoved
+              ? `They ${pastOf[given.kind]}. Thank you for reporting it.`
+              : keptText,
+      },
       ...(reason ? [{ facts: [["Reason", reasons[reason].label]] as const }] : []),
       ...(facts ? [{ text: "The facts:" }, { quote: facts }] : []),
       ...(decision ? [decisionLink(decision, site)] : []),
