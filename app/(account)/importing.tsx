@@ -13,10 +13,8 @@ import { mayImport } from "@/server/listings/rights";
 /** The whole tree: no directory has more. */
 const CATEGORIES = 10_000;
 
-type ImportPageProps = { kind: Kind; ctx: (Ctx & { actor: Member }) | null };
-
 /** The import page of one kind, or why the visitor may not import. */
-export async function ImportPage({ kind, ctx }: ImportPageProps) {
+export async function ImportPage({ kind, ctx }: { kind: Kind; ctx: (Ctx & { actor: Member }) | null }) {
   if (!ctx) {
     const text = "Only owners and administrators can import. Sign in to continue.";
     return <SignedOut title={importMessages.signedOut} text={text} next={routes.bulkUpload[kind]} />;

@@ -32,10 +32,8 @@ const confirmed = {
   },
 };
 
-type ConfirmByMailProps = { what: keyof typeof confirmed; token: string };
-
 /** The button that confirms what a guest sent. Not the mailed link itself, which mail scanners open, too. */
-export function ConfirmByMail({ what, token }: ConfirmByMailProps) {
+export function ConfirmByMail({ what, token }: { what: keyof typeof confirmed; token: string }) {
   const { text, button, after, failed, send } = confirmed[what];
   const { mutate, isPending, data, error } = useWrite({ mutationFn: () => send(token) });
   if (data) {

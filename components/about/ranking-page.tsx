@@ -100,10 +100,8 @@ export function RankingPage() {
   );
 }
 
-type StepTableProps = { title: string; steps: Record<string, { cost: number; text: string }> };
-
 /** The ways to meet a part of a search, with their points. */
-function StepTable({ title, steps }: StepTableProps) {
+function StepTable({ title, steps }: { title: string; steps: Record<string, { cost: number; text: string }> }) {
   return (
     <table className="w-full text-left">
       <caption className="pb-2 text-left font-semibold">{title}</caption>

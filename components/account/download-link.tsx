@@ -8,13 +8,11 @@ import { messages } from "@/lib/messages/common";
 import { ProblemLine } from "@/components/shared/problem-line";
 import { saveFile } from "@/components/shared/save-file";
 
-type DownloadLinkProps = { path: string; className: string; children: ReactNode };
-
 /**
  * A link to a file of the API that can be refused; `path` is below "/api/". The page fetches the file, so that a refusal
  * is shown here instead of being saved or replacing the page.
  */
-export function DownloadLink({ path, className, children }: DownloadLinkProps) {
+export function DownloadLink({ path, className, children }: { path: string; className: string; children: ReactNode }) {
   const { mutate, isPending, error } = useWrite({
     mutationFn: () => getFile(path),
     onSuccess: ({ name, content }) => saveFile(name, content, content.type),

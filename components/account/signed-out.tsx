@@ -4,8 +4,6 @@ import { messages } from "@/lib/messages/common";
 import { routes } from "@/lib/site/routes";
 
 type Link = { href: string; label: string };
-type SignedOutProps = { title: string; text: string; next: string; href?: string; label?: string; other?: Link };
-
 /** Replaces an account page for guests: what the page is, and a sign-in link that leads back here. */
 export function SignedOut({
   title,
@@ -14,7 +12,14 @@ export function SignedOut({
   href = routes.login(next),
   label = messages.account.signIn,
   other = { href: routes.home, label: "Go to the home page" },
-}: SignedOutProps) {
+}: {
+  title: string;
+  text: string;
+  next: string;
+  href?: string;
+  label?: string;
+  other?: Link;
+}) {
   return (
     <Panel title={title}>
       <p className="text-soft mt-3">{text}</p>

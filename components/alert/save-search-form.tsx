@@ -17,8 +17,6 @@ export const frequencyLabels: Record<AlertFrequency, string> = {
   off: "Not at all",
 };
 
-type Values = { name: string; frequency: AlertFrequency };
-
 type SaveSearchFormProps = {
   /** Its address, or the search that is changed. */
   of: { search: string; name: string } | SavedSearch;
@@ -29,7 +27,7 @@ type SaveSearchFormProps = {
 /** The name of a saved search, and how often new matches are emailed. */
 export function SaveSearchForm({ of, onSaved, onCancel }: SaveSearchFormProps) {
   const saved = "id" in of ? of : null;
-  const start: Values = { name: of.name, frequency: saved?.frequency ?? "daily" };
+  const start: { name: string; frequency: AlertFrequency } = { name: of.name, frequency: saved?.frequency ?? "daily" };
   const form = useApiForm({
     id: saved ? `search-${saved.id}` : "search-new",
     draft: null,

@@ -16,10 +16,8 @@ import { routes } from "@/lib/site/routes";
 import { alertLimits } from "@/lib/rules/alert";
 import { frequencyLabels, SaveSearchForm, type SearchDraft } from "./save-search-form";
 
-type SavedSearchesProps = { known: SavedSearch[]; draft: SearchDraft | null };
-
 /** The saved searches, after the form for one that is to be saved. */
-export function SavedSearches({ known, draft }: SavedSearchesProps) {
+export function SavedSearches({ known, draft }: { known: SavedSearch[]; draft: SearchDraft | null }) {
   const [searches, setSearches] = useState(known);
   const [asked, setAsked] = useState(draft);
   const list = useFocusKept<HTMLUListElement>(searches, asked);

@@ -96,9 +96,7 @@ const HasPremium = () => (
   </p>
 );
 
-type PlanCardProps = { plan: PremiumPlan; prices: PlanPrices; children: ReactNode };
-
-function PlanCard({ plan, prices, children }: PlanCardProps) {
+function PlanCard({ plan, prices, children }: { plan: PremiumPlan; prices: PlanPrices; children: ReactNode }) {
   const { label, months } = premiumPlans[plan];
   const { per, renews } = planTexts[plan];
   const cents = prices[plan];
@@ -131,10 +129,8 @@ function PlanCard({ plan, prices, children }: PlanCardProps) {
   );
 }
 
-type NoListingDialogProps = { isOpen: boolean; onClose: () => void; onPay: () => void };
-
 /** Tells someone who manages no open listing, before they pay, that Premium would do nothing yet. */
-const NoListingDialog = ({ isOpen, onClose, onPay }: NoListingDialogProps) => (
+const NoListingDialog = ({ isOpen, onClose, onPay }: { isOpen: boolean; onClose: () => void; onPay: () => void }) => (
   <Dialog title={accountMessages.plans.noListingTitle} isOpen={isOpen} onClose={onClose}>
     <p className="mt-4">Premium would do nothing for you yet. Claim your listing first: it&apos;s free.</p>
     <div className="mt-4 flex flex-wrap gap-3">

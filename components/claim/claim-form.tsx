@@ -122,9 +122,7 @@ function WhoYouAre({ website, onNext, onCancel }: WhoProps) {
   );
 }
 
-type CorrectProps = { listing: Listing; start: ClaimDraft; onBack: () => void };
-
-function WhatToCorrect({ listing, start, onBack }: CorrectProps) {
+function WhatToCorrect({ listing, start, onBack }: { listing: Listing; start: ClaimDraft; onBack: () => void }) {
   const kind = listing.type;
   const values = useWatch() as ClaimDraft;
   const fields = claimFields[kind];

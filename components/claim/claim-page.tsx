@@ -65,9 +65,7 @@ export function ClaimPage({ claim: loaded, now, checkedWithin }: ClaimPageProps)
   );
 }
 
-type Step = { time: string | null; text: string; quote?: string };
-
-const stepsOf = (claim: OwnClaim): Step[] =>
+const stepsOf = (claim: OwnClaim): { time: string | null; text: string; quote?: string }[] =>
   [
     { time: claim.created_at, text: "Received" },
     { time: claim.proof_asked_at, text: "The owner asked for more proof", quote: claim.proof_question },

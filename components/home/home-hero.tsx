@@ -15,10 +15,8 @@ export type QuotedReview = { review: Review; isOfWeek: boolean; listing: Listing
 
 const QUOTE_LENGTH = 120;
 
-type HomeHeroProps = { searches: string[]; quoted: QuotedReview[] };
-
 /** The promise, the search, what people often search for, and beside them a favorable and a critical review. */
-export function HomeHero({ searches, quoted }: HomeHeroProps) {
+export function HomeHero({ searches, quoted }: { searches: string[]; quoted: QuotedReview[] }) {
   return (
     <section className="border-line bg-sunk border-b">
       <div className="page grid gap-x-16 gap-y-8 py-8 md:py-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:items-center">

@@ -123,9 +123,7 @@ export function HomePage({ stats, quoted, searches, categories, featured, topRat
   );
 }
 
-type HomeSectionProps = { title: string; more?: ReactNode; children: ReactNode };
-
-function HomeSection({ title, more, children }: HomeSectionProps) {
+function HomeSection({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
   return (
     <section className="page mt-10">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">

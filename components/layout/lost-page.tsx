@@ -2,10 +2,8 @@ import { type ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button";
 import { routes } from "@/lib/site/routes";
 
-type LostPageProps = { title: string; text: string; children?: ReactNode };
-
 /** An error page: what happened, `children`, and where to go next. */
-export function LostPage({ title, text, children }: LostPageProps) {
+export function LostPage({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <div className="page py-10 md:py-16">
       <h1 className="text-h1">{title}</h1>

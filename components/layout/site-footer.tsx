@@ -1,11 +1,8 @@
 import { routes } from "@/lib/site/routes";
 
-type SiteFooterProps = { siteName: string; operator: string; year: number };
-type Group = { title: string; links: [label: string, href: string][] };
-
 /** The footer of every public page: links by audience, and the copyright line. */
-export function SiteFooter({ siteName, operator, year }: SiteFooterProps) {
-  const groups: Group[] = [
+export function SiteFooter({ siteName, operator, year }: { siteName: string; operator: string; year: number }) {
+  const groups: { title: string; links: [label: string, href: string][] }[] = [
     {
       title: "For Users",
       links: [

@@ -4,10 +4,8 @@ import { type Kind } from "@/lib/rules/listing-kind";
 
 /** Where a listing's facts come from, and what was checked. */
 export type Known = { facts: FactHistory; credentials: Credentials };
-type FactSourcesProps = { known: Known | null | undefined; kind: Kind; now: Date };
-
 /** What of a listing was checked, when its facts were last confirmed if that is long ago, and where they come from. */
-export function FactSources({ known, kind, now }: FactSourcesProps) {
+export function FactSources({ known, kind, now }: { known: Known | null | undefined; kind: Kind; now: Date }) {
   if (!known) return null;
   const { facts, credentials } = known;
   const { npi, licenses } = credentials;

@@ -6,10 +6,8 @@ import { goodFrom } from "@/lib/rules/rating";
 
 const QUOTE_LENGTH = 120;
 
-type ReviewQuotesProps = { quotes: Review[]; total: number };
-
 /** The most helpful favorable and the most helpful critical review. */
-export function ReviewQuotes({ quotes, total }: ReviewQuotesProps) {
+export function ReviewQuotes({ quotes, total }: { quotes: Review[]; total: number }) {
   if (quotes.length === 0) return null;
   return (
     <section aria-labelledby="quotes-title" className="pt-6">

@@ -12,10 +12,8 @@ import { joined } from "@/lib/format/text";
 /** Another listing and how far away its nearest location is, in miles; null for its own address. */
 export type Similar = { listing: Listing; location: Location | null; miles: number };
 
-type SimilarListingsProps = { of: Listing; similar: Similar[] };
-
 /** Others that do the same nearby, by rating. */
-export function SimilarListings({ of, similar }: SimilarListingsProps) {
+export function SimilarListings({ of, similar }: { of: Listing; similar: Similar[] }) {
   if (similar.length === 0) return null;
   return (
     <section

@@ -76,10 +76,8 @@ export function ListingRow({
   );
 }
 
-type RowFactsProps = { open: ListingRowProps["open"]; facts: string[] };
-
 /** When it is open, with the first word in green if that is now, and the facts that decide most: two in all. */
-function RowFacts({ open, facts: all }: RowFactsProps) {
+function RowFacts({ open, facts: all }: { open: ListingRowProps["open"]; facts: string[] }) {
   const facts = all.slice(0, open ? 1 : 2);
   if (!open && facts.length === 0) return null;
   return (

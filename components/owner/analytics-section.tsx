@@ -66,9 +66,7 @@ export function AnalyticsSection({ listing }: { listing: Listing }) {
   );
 }
 
-type SpanChoiceProps = { days: AnalyticsDays; onChoose: (days: AnalyticsDays) => void };
-
-const SpanChoice = ({ days, onChoose }: SpanChoiceProps) => (
+const SpanChoice = ({ days, onChoose }: { days: AnalyticsDays; onChoose: (days: AnalyticsDays) => void }) => (
   <Segmented
     name="analytics-days"
     legend="Time shown"

@@ -60,12 +60,10 @@ export function HoursPanel({ listing, onChanged, now }: HoursPanelProps & { now:
   );
 }
 
-type Exceptions = readonly HoursException[];
-
 /** Changes the dates with other hours, without a form. */
 const useExceptions = ({ listing, onChanged }: HoursPanelProps) =>
   useWrite({
-    mutationFn: (change: (all: Exceptions) => HoursException[]) =>
+    mutationFn: (change: (all: readonly HoursException[]) => HoursException[]) =>
       sendSeen({
         seen: listing.version,
         isOnTop: () => true,

@@ -25,10 +25,8 @@ import { completenessOf } from "@/lib/rules/listing-worth";
 /** The most prompts shown. */
 const shown = 3;
 
-type ListingPromptsProps = { listing: Listing; onEdit: (field: ListingFieldKey) => void };
-
 /** How complete a listing is, and the empty fields that are worth most, each with its reason. */
-function ListingPrompts({ listing, onEdit }: ListingPromptsProps) {
+function ListingPrompts({ listing, onEdit }: { listing: Listing; onEdit: (field: ListingFieldKey) => void }) {
   const { type } = listing;
   const { filled, fields, missing } = completenessOf(type, valuesOf(type, ownerFields[type], listing));
   if (missing.length === 0) return null;
@@ -148,10 +146,8 @@ export function OverviewPanel({ listing, onChanged, editing, onEdit, guard, ...g
   );
 }
 
-type CorrectionsPanelProps = { listing: Listing; onChanged: (listing: Listing) => void };
-
 /** What visitors say is wrong with a listing, for its owner to decide. Renders nothing without any. */
-function CorrectionsPanel({ listing, onChanged }: CorrectionsPanelProps) {
+function CorrectionsPanel({ listing, onChanged }: { listing: Listing; onChanged: (listing: Listing) => void }) {
   const queryKey = ["corrections", listing.id];
   const { data } = useQuery(
     { queryKey, queryFn: () => call("GET", "suggestions/", { query: { listing_id: listing.id } }) },

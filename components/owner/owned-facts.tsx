@@ -12,10 +12,8 @@ import { formSections, labelIn, valuesOf } from "@/lib/rules/listing-form";
 import { CategoryRequestLine } from "./category-request";
 import { ClosingLine } from "./closing-line";
 
-type OwnedFactsProps = { listing: Listing; onChanged: (listing: Listing) => void };
-
 /** A listing's details by field; empty fields are listed at the end, as a hint to fill them in. */
-export function OwnedFacts({ listing, onChanged }: OwnedFactsProps) {
+export function OwnedFacts({ listing, onChanged }: { listing: Listing; onChanged: (listing: Listing) => void }) {
   const keys = formSections(listing.type, ownerFields[listing.type])
     .flatMap(({ fields }) => fields)
     .filter((key) => key !== "name");
@@ -68,9 +66,7 @@ function statusText({ status }: Listing): string {
     : `${listingStatusLabels.suspended}: it isn't shown at the moment.`;
 }
 
-type FactProps = { label: string; isWide?: boolean; children: ReactNode };
-
-function Fact({ label, isWide = false, children }: FactProps) {
+function Fact({ label, isWide = false, children }: { label: string; isWide?: boolean; children: ReactNode }) {
   return (
     <div
       className={cn(

@@ -11,10 +11,8 @@ import { accountMessages } from "@/lib/messages/account";
 import { titleOf } from "@/lib/format/listing-title";
 
 const texts = accountMessages.photos;
-type PhotosPanelProps = { listing: Listing; onChanged: (listing: Listing) => void };
-
 /** A listing's photos for its owner. */
-export function PhotosPanel({ listing, onChanged }: PhotosPanelProps) {
+export function PhotosPanel({ listing, onChanged }: { listing: Listing; onChanged: (listing: Listing) => void }) {
   const queryKey = ["photos", listing.id];
   const { data: photos, error, refetch } = useQuery({ queryKey, queryFn: () => readPhotos(listing) }, queryClient);
   return (

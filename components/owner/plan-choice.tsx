@@ -13,10 +13,8 @@ import { accountMessages } from "@/lib/messages/account";
 import { routes } from "@/lib/site/routes";
 import { planOrder, type PlanPrices, type PremiumPlan, premiumPlans } from "@/lib/rules/pricing";
 
-type PlanChoiceProps = { userId: number; listingId: number; prices: PlanPrices };
-
 /** The plans, yearly first, and the button to the payment page, which returns to the listing's tab. */
-export function PlanChoice({ userId, listingId, prices }: PlanChoiceProps) {
+export function PlanChoice({ userId, listingId, prices }: { userId: number; listingId: number; prices: PlanPrices }) {
   const [chosen, setChosen] = useState<PremiumPlan>(planOrder[0] ?? "yearly");
   const { isBusy, problem, redirect } = useCheckoutRedirect(checkoutWords);
   const back = {

@@ -9,10 +9,8 @@ import { routes } from "@/lib/site/routes";
 /** The number of reviews shown. */
 const SHOWN = 3;
 
-type RecentReviewsProps = { listingId: number; reviews: Review[] };
-
 /** The newest reviews, shortened. */
-export function RecentReviews({ listingId, reviews }: RecentReviewsProps) {
+export function RecentReviews({ listingId, reviews }: { listingId: number; reviews: Review[] }) {
   return (
     <section aria-labelledby="recent-reviews">
       <h3 id="recent-reviews" className="text-h3">

@@ -9,10 +9,8 @@ import { accountMessages } from "@/lib/messages/account";
 
 const texts = accountMessages.invite;
 
-type ReviewLinkProps = { listing: Listing; link: string };
-
 /** The link to the review form with its QR code, to copy, download, and print. */
-export function ReviewLink({ listing, link }: ReviewLinkProps) {
+export function ReviewLink({ listing, link }: { listing: Listing; link: string }) {
   async function copy() {
     await navigator.clipboard.writeText(link).then(
       () => showToast({ text: texts.copied }),

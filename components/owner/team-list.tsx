@@ -137,9 +137,7 @@ const MemberRow = ({ member, isBusy, onRole, onRemove }: MemberRowProps) => (
   </li>
 );
 
-type InvitedRowProps = { invited: Invited; isBusy: boolean; onWithdraw: () => void };
-
-const InvitedRow = ({ invited, isBusy, onWithdraw }: InvitedRowProps) => (
+const InvitedRow = ({ invited, isBusy, onWithdraw }: { invited: Invited; isBusy: boolean; onWithdraw: () => void }) => (
   <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
     <div className="min-w-0 grow">
       <p className="font-semibold wrap-anywhere">{invited.email}</p>

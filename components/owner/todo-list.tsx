@@ -31,10 +31,8 @@ interface Row {
   href: string;
 }
 
-type TodoListProps = { tasks: OwnerTask[]; now: string };
-
 /** What the owner has to do, over all listings. On a phone the whole row is the link. */
-export function TodoList({ tasks, now }: TodoListProps) {
+export function TodoList({ tasks, now }: { tasks: OwnerTask[]; now: string }) {
   return (
     <section aria-labelledby="todo">
       <h2 id="todo" className="text-h3">

@@ -21,9 +21,7 @@ export function DeleteDialog({ review, isOpen, onClose, onDeleted }: DeleteDialo
   );
 }
 
-type DeletionProps = { review: Review; onDeleted: () => void; onCancel: () => void };
-
-function Deletion({ review, onDeleted, onCancel }: DeletionProps) {
+function Deletion({ review, onDeleted, onCancel }: { review: Review; onDeleted: () => void; onCancel: () => void }) {
   const { mutate, isPending, error } = useWrite({
     mutationFn: () => call("DELETE", "reviews/{id}/", { params: { id: review.id } }),
     onSuccess: () => {

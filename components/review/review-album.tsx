@@ -6,10 +6,8 @@ import { photosOfReview } from "@/lib/client/photos";
 import { type Review } from "@/lib/contract/review";
 import { albumNameOf } from "./review-photos";
 
-type ReviewAlbumProps = { review: Review; onChanged: (review: Review) => void };
-
 /** Lets authors add photos to their review, and describe, order, and remove them. */
-export function ReviewAlbum({ review, onChanged }: ReviewAlbumProps) {
+export function ReviewAlbum({ review, onChanged }: { review: Review; onChanged: (review: Review) => void }) {
   // A photo that arrives while another one is moved must not undo that, so the list is here.
   const [photos, setPhotos] = useState(review.photos);
   const tell = useEffectEvent(() => photos !== review.photos && onChanged({ ...review, photos }));

@@ -33,13 +33,11 @@ export type ShownReview = Pick<
   | "edited_at"
 >;
 
-type ReviewItemProps = { review: ShownReview; photos: ReactNode; reply: ReactNode };
-
 /**
  * A review as readers see it, with the owner's reply. A client component, so that a page carries the data of each review
  * instead of all its elements a second time. `photos` and `reply` are what few reviews have: photos, and the owner's reply.
  */
-export function ReviewItem({ review, photos, reply }: ReviewItemProps) {
+export function ReviewItem({ review, photos, reply }: { review: ShownReview; photos: ReactNode; reply: ReactNode }) {
   const { session, own } = useReviewControls();
   const isOwn = session.state === "member" && session.user.id === review.user_id;
   const mine = isOwn ? own : null;

@@ -64,10 +64,8 @@ export function ReviewList({ reviews, found, view, path, total, counts }: Review
   );
 }
 
-type SummaryProps = { found: number; total: number; view: ReviewView; path: string };
-
 /** What is shown, and how to show everything again. */
-function Summary({ found, total, view, path }: SummaryProps) {
+function Summary({ found, total, view, path }: { found: number; total: number; view: ReviewView; path: string }) {
   const filters = filtersOf(view);
   const first = (view.page - 1) * reviewsPerPage + 1;
   const range = `${exactNumber(first)}–${exactNumber(Math.min(found, first + reviewsPerPage - 1))}`;

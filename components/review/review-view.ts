@@ -30,10 +30,8 @@ export const reviewParams = ["reviews", "sort", "stars", "replied", "q"] as cons
 
 const LONGEST_TEXT = 200;
 
-type Params = Record<string, string | string[] | undefined>;
-
 /** Reads the view from the parameters of an address; invalid ones are ignored. */
-export function readReviewView(params: Params): ReviewView {
+export function readReviewView(params: Record<string, string | string[] | undefined>): ReviewView {
   const text = (name: (typeof reviewParams)[number]) => {
     const value = params[name];
     return ((Array.isArray(value) ? value[0] : value) ?? "").replaceAll("\0", "").trim().slice(0, LONGEST_TEXT);

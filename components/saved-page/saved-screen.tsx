@@ -119,10 +119,8 @@ const Skeleton = () => (
   </div>
 );
 
-type SavedNoteProps = { id: number; name: string; account: number | null };
-
 /** One's own words on a saved listing, which are stored as they are typed. */
-function SavedNote({ id, name, account }: SavedNoteProps) {
+function SavedNote({ id, name, account }: { id: number; name: string; account: number | null }) {
   const [text, setText] = useState(() => noteOf(id, account));
   return (
     <Input

@@ -11,10 +11,8 @@ import { saved } from "./saved-store";
 /** The saved listings. */
 export const useSavedIds = () => useSyncExternalStore(saved.subscribe, saved.read, saved.onServer);
 
-type Change = { add: readonly number[] } | { remove: number };
-
 /** Sends a change to the account of the person signed in; null for guests. */
-let send: ((change: Change) => void) | null = null;
+let send: ((change: { add: readonly number[] } | { remove: number }) => void) | null = null;
 
 /** Saves listings, the first one as the latest. Returns false if the list is full. */
 export function saveAll(added: readonly number[]): boolean {

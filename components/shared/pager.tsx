@@ -3,12 +3,10 @@ import { chevronLeftIcon, chevronRightIcon } from "@/components/ui/icons";
 import { cn } from "@/components/ui/cn";
 import { pageStrip } from "@/lib/format/page-strip";
 
-type PagerProps = { page: number; pages: number; hrefOf: (page: number) => string };
-
 const cell = "inline-flex h-11 min-w-11 items-center justify-center rounded-md px-2";
 
 /** Links to the pages of a list: at most seven numbers around the current one. Nothing for a single page. */
-export function Pager({ page, pages, hrefOf }: PagerProps) {
+export function Pager({ page, pages, hrefOf }: { page: number; pages: number; hrefOf: (page: number) => string }) {
   if (pages < 2) return null;
   return (
     <nav aria-label="Pages" className="no-print border-line mt-8 flex flex-wrap items-center gap-1 border-t pt-4">

@@ -1,14 +1,13 @@
 import { Children, Fragment, isValidElement, type ReactNode } from "react";
 import { linkSlug } from "@/lib/format/text";
 
-type ProseProps = { title: string; lead?: string; children: ReactNode };
 type SectionProps = { id?: string; title: string; children: ReactNode };
 
 /** With fewer sections, a page has no list of them. */
 const fewestListed = 4;
 
 /** A text page: one column of readable width, with a list of its sections beside it where there is room. */
-export function ProsePage({ title, lead, children }: ProseProps) {
+export function ProsePage({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   const sections = sectionsIn(children);
   return (
     <article className="page pt-8 md:pt-12">

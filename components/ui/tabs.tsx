@@ -1,10 +1,8 @@
 import { type ComponentProps } from "react";
 import { cn } from "@/components/ui/cn";
 
-type TabLinkProps = ComponentProps<"a"> & { isOpen: boolean };
-
 /** A tab that is a link, in a strip with a line below it. The open one is marked as the current page or the selected tab. */
-export const TabLink = ({ isOpen, className, role, ...rest }: TabLinkProps) => (
+export const TabLink = ({ isOpen, className, role, ...rest }: ComponentProps<"a"> & { isOpen: boolean }) => (
   <a
     role={role}
     {...(role === "tab" ? { "aria-selected": isOpen } : { "aria-current": isOpen ? "page" : undefined })}

@@ -162,12 +162,10 @@ export async function withToken(call: (token: string) => Promise<Response>): Pro
   }
 }
 
-type RequestOptions = Sending & { body?: unknown; token?: string };
-
 async function request(
   method: string,
   path: string,
-  { body, file, idempotencyKey, token, keepalive, signal }: RequestOptions = {},
+  { body, file, idempotencyKey, token, keepalive, signal }: Sending & { body?: unknown; token?: string } = {},
 ) {
   const answer = await fetch(`/api/${path}`, {
     method,

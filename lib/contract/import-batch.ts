@@ -94,9 +94,7 @@ export interface ImportPart {
   end_byte?: number;
 }
 
-type Body = { items: NamedRow[] } | ImportPart;
-
-const bulkCreateBody = bodyFields.transform((body, ctx): Body => {
+const bulkCreateBody = bodyFields.transform((body, ctx): { items: NamedRow[] } | ImportPart => {
   const { items, import_id, first_row, rows, end_byte } = body;
   const lacks = (field: string) => ctx.addIssue({ code: "custom", path: [field], message: "This field is required." });
   if (import_id === undefined) {

@@ -47,13 +47,11 @@ const valueOf = (rule: SiteSettingRule) => {
     .nullable()
     .optional();
 };
-type Value = ReturnType<typeof valueOf>;
-
 /** The changed values. */
 export const siteSettingChanges = z.strictObject({
   ...(Object.fromEntries(siteSettingNames.map((name) => [name, valueOf(siteSettingRules[name])])) as Record<
     SiteSettingName,
-    Value
+    ReturnType<typeof valueOf>
   >),
   seen,
 });

@@ -1,9 +1,7 @@
 import { counted } from "./number";
 
-type Counts = { business_count: number; doctor_count: number };
-
 /** The number of active listings of both kinds in a category and its descendants. */
-export function listingCount(category: Counts): number {
+export function listingCount(category: { business_count: number; doctor_count: number }): number {
   return category.business_count + category.doctor_count;
 }
 

@@ -146,13 +146,8 @@ async function sharedStrings(entry: Entry | undefined): Promise<string[]> {
   return strings;
 }
 
-interface SheetPart {
-  name: string;
-  path: string;
-}
-
 /** The visible sheets. */
-async function sheetsOf(find: (path: string) => Entry | undefined): Promise<SheetPart[]> {
+async function sheetsOf(find: (path: string) => Entry | undefined): Promise<{ name: string; path: string }[]> {
   const sheets: { name: string; id: string }[] = [];
   const paths = new Map<string, string>();
   await readAll(find("xl/workbook.xml"), {

@@ -39,10 +39,8 @@ export type SearchState = {
 /** The results, the results with their map, and their map without them: what a page that shows the results asks for. */
 const views = ["list", "map", "map-only"] as const;
 
-type Params = Record<string, string | string[] | undefined>;
-
 /** Reads the search from the parameters of an address of `scope`; invalid ones are ignored. */
-export function readSearchState(params: Params, scope = ""): SearchState {
+export function readSearchState(params: Record<string, string | string[] | undefined>, scope = ""): SearchState {
   const text = (name: string, longest = LONGEST_TEXT) => {
     const value = params[name];
     return ((Array.isArray(value) ? value[0] : value) ?? "").replaceAll("\0", "").trim().slice(0, longest);

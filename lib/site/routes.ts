@@ -28,8 +28,6 @@ export type CheckoutEnd = (typeof checkoutEnds)[number];
 /** The view of the duplicates screen: pairs, merges, or two listings side by side. */
 type DuplicatesView = Partial<Record<"tab" | "kept" | "merged", string | number>>;
 
-type ListingAddress = { id: number; slug: string; category_full_slug?: string | null };
-
 /** All paths of the site, in canonical form. */
 export const routes = {
   home: "/",
@@ -119,7 +117,7 @@ export const routes = {
   listingReviews: (path: string, params: ReviewParams) => `${withQuery(path, params)}#reviews`,
   category: (fullSlug: string, params: SearchParams = {}) => withQuery(`/${encodePath(fullSlug)}`, params),
   categories: "/categories",
-  listing: ({ id, slug, category_full_slug }: ListingAddress) => {
+  listing: ({ id, slug, category_full_slug }: { id: number; slug: string; category_full_slug?: string | null }) => {
     if (!slug) return `/business/${id}-listing`;
     return `/business/${category_full_slug ? `${encodePath(category_full_slug)}/` : ""}${encodeSlug(slug)}`;
   },

@@ -34,11 +34,6 @@ interface Found {
   matches: Matches | null;
 }
 
-interface ToTell {
-  reader: Reader;
-  found: Found[];
-}
-
 /** Moves the markers of searches to the day, unless someone else did or they were deleted. Gives the ids of those moved. */
 async function move(db: Db, found: readonly Found[], day: Date): Promise<number[]> {
   const rows = await queryRows<{ id: number }>(db)`
@@ -52,7 +47,7 @@ async function move(db: Db, found: readonly Found[], day: Date): Promise<number[
  * Queues a person's mail and moves the markers of what it tells, in one transaction: a run that is killed, or two at once,
  * tell nothing twice and leave nothing out. Gives the number of mails.
  */
-async function tell(tx: Db, { reader, found }: ToTell, { now, day }: Day): Promise<number> {
+async function tell(tx: Db, { reader, found }: { reader: Reader; found: Found[] }, { now, day }: Day): Promise<number> {
   const { user_id: userId, name, state } = reader;
   const [free] = await queryRows<{ user_id: number }>(tx)`
     SELECT user_id FROM alert_reader

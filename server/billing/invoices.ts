@@ -8,15 +8,10 @@ import { readBuyer } from "./customer";
 /** The most invoices that are listed; the provider's portal has the older ones. */
 const MAX_INVOICES = 60;
 
-interface Refunded {
-  refundedCents: number;
-  refundFailedCents: number;
-}
-
 /** An invoice for its payer, with what was refunded of it; none for a draft, which isn't issued yet. */
 function toInvoice(
   { id, number, created, total, status, hosted_invoice_url: url }: Stripe.Invoice,
-  refunded: ReadonlyMap<string, Refunded>,
+  refunded: ReadonlyMap<string, { refundedCents: number; refundFailedCents: number }>,
 ): Invoice[] {
   const known = invoiceStatuses.find((one) => one === status);
   if (!id || !known) return [];

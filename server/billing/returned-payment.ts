@@ -15,13 +15,11 @@ const payload = z.object({
   /** What was paid, in cents. */
   cents: z.int(),
 });
-type Returned = z.infer<typeof payload>;
-
 /**
  * Queues that the provider ends a subscription and takes back the credit that came from its payment: the payer has all of
  * the money back. Call it in the transaction that found this out.
  */
-export async function queueReturned(tx: Db, returned: Returned): Promise<void> {
+export async function queueReturned(tx: Db, returned: z.infer<typeof payload>): Promise<void> {
   await execute(tx)`
     SELECT 1 FROM graphile_worker.add_job(
       ${RETURNED_TASK}, ${JSON.stringify(returned)}::json, job_key => ${`${RETURNED_TASK}:${returned.invoice}`})`;

@@ -8,12 +8,6 @@ import { Prisma } from "../db/client";
 import { queryRows } from "../db/sql";
 import { type Ctx } from "../ctx";
 
-interface CategoryRow {
-  id: number;
-  full_slug: string;
-  kind: Kind;
-}
-
 /** Finds the category that a row names, or the error. `isUnknown`: whether there is none of that name. */
 export type FindCategory = (category: RowCategory) => { id: number } | { error: string; isUnknown: boolean };
 
@@ -43,7 +37,7 @@ export async function categoryFinder(ctx: Ctx, kind: Kind, requested: readonly R
     ? Prisma.sql`true`
     : Prisma.sql`(status = 'active' OR created_by_id = ${accountOf(ctx.actor)})`;
   const slugs = [...new Set([...paths.values()].map(lastOf))];
-  const rows = await queryRows<CategoryRow>(ctx.db)`
+  const rows = await queryRows<{ id: number; full_slug: string; kind: Kind }>(ctx.db)`
     SELECT id, full_slug, kind::text FROM category
     WHERE (id = ANY (${[...ids]}::int[]) OR slug = ANY (${slugs}::text[])) AND ${isVisible}
     ORDER BY id FOR KEY SHARE`;

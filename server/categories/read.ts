@@ -7,8 +7,6 @@ import { type Actor, isAdmin } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { categoryTree, type CategoryTree, readTreeCategory, type TreeCategory } from "./tree";
 
-type OrderingKey = (typeof categoryOrderings)[number];
-
 /** Only its creator and admins see a pending category. */
 const isVisibleTo = (actor: Actor) => (category: TreeCategory) =>
   category.status === "active" ||
@@ -19,7 +17,7 @@ function toWire({ pathIds, createdById, ...category }: TreeCategory): Category {
   return category;
 }
 
-const compare: Record<OrderingKey, (a: TreeCategory, b: TreeCategory) => number> = {
+const compare: Record<(typeof categoryOrderings)[number], (a: TreeCategory, b: TreeCategory) => number> = {
   name: (a, b) => a.name.localeCompare(b.name, "en"),
   business_count: (a, b) => a.business_count - b.business_count,
   doctor_count: (a, b) => a.doctor_count - b.doctor_count,

@@ -10,9 +10,7 @@ import { type Prisma } from "../db/client";
 import { withTx } from "../db/with-tx";
 import { queueMail } from "../mail/queue";
 
-type Row = Prisma.ContactMessageGetPayload<object>;
-
-const toMessage = ({ actor }: Ctx, row: Row): ContactMessage => ({
+const toMessage = ({ actor }: Ctx, row: Prisma.ContactMessageGetPayload<object>): ContactMessage => ({
   id: row.id,
   name: row.name,
   email: isAdmin(actor) ? row.email : null,

@@ -17,12 +17,6 @@ interface RepeatableCall {
   body: string;
 }
 
-interface StoredCall {
-  body_hash: string;
-  status: number | null;
-  response: unknown;
-}
-
 /** A transaction's limits before and after they are set for the wait. */
 interface UsualLimits {
   lock: string;
@@ -56,7 +50,7 @@ async function claimKey(ctx: Ctx, call: RepeatableCall): Promise<boolean> {
 const stillRunning = () => conflict("The first call with this Idempotency-Key is still running.");
 
 async function storedResponse(ctx: Ctx, call: RepeatableCall): Promise<unknown> {
-  const [stored] = await queryRows<StoredCall>(ctx.db)`
+  const [stored] = await queryRows<{ body_hash: string; status: number | null; response: unknown }>(ctx.db)`
     SELECT body_hash, status, response FROM idempotency_key
     WHERE caller = ${call.caller} AND method = ${call.method} AND path = ${call.path} AND key = ${call.key}`;
   if (!stored || stored.status === null) throw stillRunning();

@@ -5,12 +5,6 @@ import { ProblemError } from "@/lib/contract/errors";
 const mostParts = 8;
 const mostHeaderBytes = 1024;
 
-interface Part {
-  name: string;
-  isFile: boolean;
-  bytes: Buffer;
-}
-
 /** The fields of a form: texts, and files by their content alone. Of fields with the same name, the last one counts. */
 export interface Form {
   texts: Record<string, string>;
@@ -27,7 +21,7 @@ function boundaryOf(contentType: string | null): string {
 }
 
 /** Reads a part: its headers, an empty line, and its content. */
-function partOf(bytes: Buffer): Part {
+function partOf(bytes: Buffer): { name: string; isFile: boolean; bytes: Buffer } {
   const end = bytes.subarray(0, mostHeaderBytes).indexOf("\r\n\r\n");
   if (end < 0) throw unreadable();
   const headers = bytes.subarray(0, end).toString("utf8");

@@ -13,15 +13,13 @@ interface Path {
   allow: string;
 }
 
-type IsBehind = () => Promise<boolean>;
-
 /** What there is at a requested path. */
 interface Place {
   name: string;
   /** Whether the front server makes its GET calls itself. */
   isDirect: boolean;
   /** Answers a request for this path, whatever its method. `isBehind` as in server/http/endpoint.ts. */
-  answer: (request: Request, isBehind?: IsBehind) => Promise<Answer | Response>;
+  answer: (request: Request, isBehind?: () => Promise<boolean>) => Promise<Answer | Response>;
 }
 
 /** What a parameter stands for, by its name; any other is one part of a path. */

@@ -26,17 +26,12 @@ export async function leftToday(
   return Math.max(0, invitationLimits.perDay - n);
 }
 
-interface List {
-  sent_at: Date;
-  invited: number;
-}
-
 /** What was sent for a listing, with no check of who may see it. */
 export async function invitationsOf(ctx: Ctx, row: ListingRow): Promise<Invitations> {
   const { db } = ctx;
   const [left, lists, totals] = [
     await leftToday(ctx, row),
-    await queryRows<List>(db)`
+    await queryRows<{ sent_at: Date; invited: number }>(db)`
       SELECT created_at AS sent_at, count(*)::int AS invited FROM review_invitation
       WHERE listing_id IN (${withMerged(row.id)}) GROUP BY 1 ORDER BY 1 DESC LIMIT ${listsShown}`,
     await queryOne<{ invited: number; reviews: number }>(db)`

@@ -8,15 +8,9 @@ import { oneClickStop, seeOther } from "../http/one-click-stop";
 import { rememberInvitation } from "./use";
 import { stopInvitations } from "./opt-out";
 
-interface Address {
-  id: number;
-  slug: string;
-  category_full_slug: string;
-}
-
 /** The page of a listing, or of the one that it was merged into. */
 async function pathOf(id: number): Promise<string> {
-  const [listing] = await queryRows<Address>(database())`
+  const [listing] = await queryRows<{ id: number; slug: string; category_full_slug: string }>(database())`
     SELECT l.id, l.slug, c.full_slug AS category_full_slug
     FROM listing hit JOIN listing l ON l.id = coalesce(hit.merged_into_id, hit.id) JOIN category c ON c.id = l.category_id
     WHERE hit.id = ${id}`;

@@ -25,11 +25,7 @@ type Row = ListingFieldValues & {
   further_slugs: string[];
   spans: Span[] | null;
   version: Date;
-} & Placed;
-interface Placed {
-  locations: LocationText[] | null;
-}
-
+} & { locations: LocationText[] | null };
 /** Listings per statement: few enough that formatting them takes milliseconds, however long their texts are. */
 const batchSize = 100;
 

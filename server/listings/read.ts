@@ -25,9 +25,7 @@ import {
   visibleTo,
 } from "./sql";
 
-type OrderingKey = (typeof listingOrderings)[number];
-
-const orderColumns: Record<OrderingKey, Prisma.Sql> = {
+const orderColumns: Record<(typeof listingOrderings)[number], Prisma.Sql> = {
   name: Prisma.sql`l.name`,
   average_rating: Prisma.sql`l.average_rating`,
   total_reviews: Prisma.sql`l.total_reviews`,
@@ -82,12 +80,6 @@ interface BranchFilter {
   status?: UserStatus | undefined;
 }
 
-interface BranchRow {
-  active: number;
-  hidden: number;
-  is_marked: boolean;
-}
-
 /**
  * How many listings a branch has, without merged ones. The category stores the number of active ones, so only hidden and
  * closed ones are counted. Null while an import defers the category's recount.
@@ -100,7 +92,7 @@ export async function countInBranch(db: Db, { category, kind, status }: BranchFi
   ].map((which) =>
     every([which, ...when(status, (value) => Prisma.sql`l.status = ${value}::listing_status`), inCategory(category)]),
   ) as [Prisma.Sql, Prisma.Sql];
-  const [row] = await queryRows<BranchRow>(db)`
+  const [row] = await queryRows<{ active: number; hidden: number; is_marked: boolean }>(db)`
     SELECT c.business_count + c.doctor_count AS active, (SELECT count(*)::int FROM listing l WHERE ${hidden})
         + (SELECT count(*)::int FROM listing l WHERE ${closed}) AS hidden,
       EXISTS (

@@ -37,8 +37,7 @@ const boxOf = (line: Position[]): Box => {
   return box;
 };
 
-type Collection = Extract<NonNullable<Topology["objects"][string]>, { type: "GeometryCollection" }>;
-type Geometries = Collection["geometries"];
+type Geometries = Extract<NonNullable<Topology["objects"][string]>, { type: "GeometryCollection" }>["geometries"];
 
 function geometriesIn(topology: Topology, name: string): Geometries {
   const object = topology.objects[name];

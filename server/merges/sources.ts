@@ -5,13 +5,11 @@ import { readAllSources, takeSources } from "../listings/sources";
 import { type MergeBefore } from "./before";
 import { type Sides } from "./sides";
 
-type Taken = Pick<MergeBefore, "fields" | "hoursSwapped" | "locations">;
-
 /** Gives the facts that the kept listing took over from the merged one their sources there. Returns what an undo needs. */
 export async function moveSources(
   ctx: Ctx,
   { kept, merged }: Sides,
-  { fields, hoursSwapped, locations }: Taken,
+  { fields, hoursSwapped, locations }: Pick<MergeBefore, "fields" | "hoursSwapped" | "locations">,
 ): Promise<MergeBefore["sources"]> {
   const taken = Object.keys(fields) as FactKey[];
   if (hoursSwapped || (kept.hours === null && merged.hours !== null)) taken.push("hours");

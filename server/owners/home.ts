@@ -12,15 +12,9 @@ import { type Ctx } from "../ctx";
 import { queryOne, queryRows } from "../db/sql";
 import { isVisibleReview } from "../reviews/sql";
 
-interface UnansweredRow {
-  listing_id: number;
-  reviews: number;
-  oldest: Date;
-}
-
 /** The visible reviews that wait for a reply, of these listings. */
 async function readUnanswered({ db }: Ctx, listings: readonly Listing[]): Promise<Unanswered[]> {
-  const rows = await queryRows<UnansweredRow>(db)`
+  const rows = await queryRows<{ listing_id: number; reviews: number; oldest: Date }>(db)`
     SELECT r.listing_id, count(*)::int AS reviews, min(r.created_at) AS oldest FROM review r
     WHERE r.listing_id = ANY (${listings.map(({ id }) => id)}::int[]) AND ${isVisibleReview}
       AND NOT r.no_reply_needed AND NOT EXISTS (SELECT FROM review_reply reply WHERE reply.review_id = r.id)
@@ -32,20 +26,13 @@ async function readUnanswered({ db }: Ctx, listings: readonly Listing[]): Promis
   });
 }
 
-interface TransferRow {
-  listing_id: number;
-  person: string;
-  created_at: Date;
-  zone: string;
-}
-
 /** The transfer requests that wait for the owner's answer. An inactive account doesn't see who asks. */
 async function readTransfers(
   ctx: Ctx,
   listings: readonly Listing[],
 ): Promise<Extract<OwnerTask, { kind: "transfer" }>[]> {
   if (!isActive(ctx.actor)) return [];
-  const rows = await queryRows<TransferRow>(ctx.db)`
+  const rows = await queryRows<{ listing_id: number; person: string; created_at: Date; zone: string }>(ctx.db)`
     SELECT c.listing_id, u.full_name AS person, c.created_at, ${zoneOfListing} AS zone
     FROM claim c JOIN "user" u ON u.id = c.user_id JOIN listing l ON l.id = c.listing_id
     WHERE c.listing_id = ANY (${listings.map(({ id }) => id)}::int[]) AND c.kind = 'transfer' AND c.status = 'pending'

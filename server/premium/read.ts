@@ -22,8 +22,6 @@ interface PlanRow {
 }
 /** A grant that no plan pays for. */
 type NoPlanRow = Record<Exclude<keyof PlanRow, "ends_at">, null> & { ends_at: Date | null };
-type ReasonRow = { cause: PremiumCause } & (PlanRow | NoPlanRow);
-
 /** The columns of a plan, from a subscription `s` and its grant `g`. */
 const planColumns = Prisma.sql`s.plan::text, s.status::text, s.cancel_at_period_end AS is_canceled, s.price_cents,
   s.charge_cents, s.credit_cents, s.owed_cents, s.card_expires_at, coalesce(g.revoked_at, g.ends_at) AS ends_at`;
@@ -46,7 +44,7 @@ const toPlan = (row: PlanRow, now: Date): PlanState =>
 
 /** Lists why a listing is premium now, longest-lasting cause first. Only for its owner and admins: it names plans. */
 export async function listPremiumReasons(ctx: Ctx, listingId: number): Promise<PremiumReason[]> {
-  const rows = await queryRows<ReasonRow>(ctx.db)`
+  const rows = await queryRows<{ cause: PremiumCause } & (PlanRow | NoPlanRow)>(ctx.db)`
     SELECT g.cause::text, ${planColumns}
     FROM listing l JOIN premium_grant g ON ${coversListing(Prisma.sql`l`)} AND ${isInForce(ctx.now)}
       LEFT JOIN subscription s ON s.id = g.subscription_id

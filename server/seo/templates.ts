@@ -33,11 +33,9 @@ const templates = cacheValue<Db, Templates>(
 export const templateOf = async (db: Db, pages: TemplatePages, categoryId: number): Promise<OwnTemplate | null> =>
   (await templates(db)).get(pages + categoryId) ?? null;
 
-type Row = Omit<MetaTemplateRow, "updated_at"> & { updated_at: Date };
-
 const readTemplates = async (ctx: Ctx, where: Prisma.Sql): Promise<MetaTemplateRow[]> =>
   (
-    await queryRows<Row>(ctx.db)`
+    await queryRows<Omit<MetaTemplateRow, "updated_at"> & { updated_at: Date }>(ctx.db)`
       SELECT t.category_id, t.pages, c.name AS category_name, c.full_slug AS category_full_slug, t.title, t.description,
         c.business_count + c.doctor_count AS listings, t.updated_at
       FROM meta_template t JOIN category c ON c.id = t.category_id WHERE ${where} ORDER BY c.full_slug, t.pages DESC`

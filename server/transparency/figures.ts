@@ -33,16 +33,8 @@ const isCounted = ({ since, source }: Period): Prisma.Sql =>
 
 const monthOf = (time: Prisma.Sql) => Prisma.sql`date_trunc('month', ${time} AT TIME ZONE 'UTC')`;
 
-interface ReportsRow {
-  received: number;
-  upheld: number;
-  declined: number;
-  open: number;
-  median_hours: number | null;
-}
-
 const readReports = (ctx: Ctx, { since }: Period) =>
-  queryOne<ReportsRow>(ctx.db)`
+  queryOne<{ received: number; upheld: number; declined: number; open: number; median_hours: number | null }>(ctx.db)`
     SELECT count(*)::int AS received, (count(*) FILTER (WHERE upheld))::int AS upheld,
       (count(*) FILTER (WHERE decided_at IS NOT NULL AND upheld IS NOT TRUE))::int AS declined,
       (count(*) FILTER (WHERE decided_at IS NULL))::int AS open,

@@ -7,13 +7,6 @@ import { type Ctx } from "../ctx";
 import { queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 
-interface SessionRow {
-  id: number;
-  device: string;
-  created_at: Date;
-  last_used_at: Date;
-}
-
 function memberOf({ actor }: Ctx) {
   if (actor.kind !== "member") throw notSignedIn();
   return actor;
@@ -22,7 +15,7 @@ function memberOf({ actor }: Ctx) {
 /** The caller's open sessions, the one of this request first, then by last use. */
 export async function listSessions(ctx: Ctx): Promise<{ count: number; results: Session[] }> {
   const { id: userId, session } = memberOf(ctx);
-  const rows = await queryRows<SessionRow>(ctx.db)`
+  const rows = await queryRows<{ id: number; device: string; created_at: Date; last_used_at: Date }>(ctx.db)`
     SELECT s.id, s.device, s.created_at, s.last_used_at FROM session s JOIN "user" u ON u.id = s.user_id
     WHERE u.id = ${userId} AND ${isOpen} ORDER BY s.id = ${session?.id ?? 0} DESC, s.last_used_at DESC, s.id DESC`;
   const results = rows.map(({ id, device, created_at, last_used_at }) => ({

@@ -18,11 +18,6 @@ export interface Difference {
   examples: Record<string, unknown>[];
 }
 
-interface Row {
-  found: number;
-  example: Difference["examples"][number];
-}
-
 /**
  * Recomputes every derived value in one snapshot, whatever is written in the meantime. Returns those with mismatches; an
  * empty list when all is well.
@@ -35,7 +30,7 @@ export const findDifferences = (db: PrismaClient): Promise<Difference[]> =>
       const now = new Date();
       const differences: Difference[] = [];
       for (const { name, description, query } of checks) {
-        const rows = await queryRows<Row>(tx)`
+        const rows = await queryRows<{ found: number; example: Difference["examples"][number] }>(tx)`
           SELECT (count(*) OVER ())::int AS found, row_to_json(place) AS example
           FROM (${query(now)}) place ORDER BY id LIMIT ${maxExamples}`;
         const count = rows[0]?.found ?? 0;

@@ -18,10 +18,8 @@ import { accountMessages } from "@/lib/messages/account";
 import { messages } from "@/lib/messages/common";
 import { routes } from "@/lib/site/routes";
 
-type CloseAccountProps = { user: OwnUser; isOpen: boolean; onClose: () => void };
-
 /** Confirms closing the account: the user types their email address and decides about their reviews. */
-export function CloseAccount({ user, isOpen, onClose }: CloseAccountProps) {
+export function CloseAccount({ user, isOpen, onClose }: { user: OwnUser; isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog title="Close my account" isOpen={isOpen} onClose={onClose}>
       <ClosingForm user={user} onCancel={onClose} />

@@ -15,10 +15,8 @@ import { accountMessages } from "@/lib/messages/account";
 import { routes } from "@/lib/site/routes";
 import { AccountSection } from "../account-section";
 
-type SessionListProps = { account: number; sessions: readonly Session[] };
-
 /** Where the account is signed in, with buttons that end one session or all of them. */
-export function SessionList({ account, sessions }: SessionListProps) {
+export function SessionList({ account, sessions }: { account: number; sessions: readonly Session[] }) {
   const [ended, setEnded] = useState<readonly number[]>([]);
   const [isAsking, setAsking] = useState(false);
   const list = useFocusKept<HTMLUListElement>(ended);

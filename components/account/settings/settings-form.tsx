@@ -16,9 +16,7 @@ import { AccountSection } from "../account-section";
 const SAVED_MS = 2500;
 
 type Choice = { key: keyof Preferences; label: string; hint: string };
-type Group = { id: string; title: string; text: string; isForOwners?: true; choices: Choice[] };
-
-const groups: Group[] = [
+const groups: { id: string; title: string; text: string; isForOwners?: true; choices: Choice[] }[] = [
   {
     id: "notifications",
     title: "Notifications",

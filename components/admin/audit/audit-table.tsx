@@ -4,10 +4,8 @@ import { type AuditLine, auditDays, operatorName } from "@/lib/format/audit-sent
 import { dayText, momentText, timeText } from "@/lib/format/date";
 import { type HrefWith } from "../list/list-address";
 
-type AuditTableProps = { rows: readonly AuditRow[]; hrefWith: HrefWith };
-
 /** The audit's rows in sentences, by day. Raw values are under Details. */
-export const AuditTable = ({ rows, hrefWith }: AuditTableProps) =>
+export const AuditTable = ({ rows, hrefWith }: { rows: readonly AuditRow[]; hrefWith: HrefWith }) =>
   auditDays(rows).map(({ day, lines }) => (
     <section key={day} aria-label={dayText(day) ?? day} className="mt-6">
       <h2 className="text-h4">{dayText(day)}</h2>

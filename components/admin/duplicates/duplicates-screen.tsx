@@ -8,9 +8,7 @@ import { useAdminScreen } from "../use-admin-screen";
 import { MergeList, mergeList } from "./merge-list";
 import { type CategoryChoice, compare, pairResource } from "./pair-resource";
 
-type Tab = "pairs" | "merges";
-
-const Tabs = ({ open }: { open: Tab }) => (
+const Tabs = ({ open }: { open: "pairs" | "merges" }) => (
   <StatusTabs
     name="Duplicates"
     tabs={[

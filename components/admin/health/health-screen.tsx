@@ -74,10 +74,8 @@ const factsOf: { [Part in HealthPart]: (value: SiteHealth[Part], now: Date) => F
 const factsIn = <Part extends HealthPart>(part: Part, health: SiteHealth, now: Date) =>
   factsOf[part](health[part], now);
 
-type HealthScreenProps = { health: SiteHealth; now: Date; isLocal: boolean };
-
 /** How the site's parts are, and what the operator should look after. */
-export function HealthScreen({ health, now, isLocal }: HealthScreenProps) {
+export function HealthScreen({ health, now, isLocal }: { health: SiteHealth; now: Date; isLocal: boolean }) {
   const problems = healthProblems(health, { now, isLocal });
   return (
     <div>

@@ -25,10 +25,8 @@ import { type Action, type Why } from "./resource";
 /** The keys that choose a reason, in their order. */
 const keys = "123456789abcd";
 
-type Asks = Omit<NonNullable<Action<never>["asks"]>, "target">;
-
 type ReasonFormProps = {
-  asks: Asks;
+  asks: Omit<NonNullable<Action<never>["asks"]>, "target">;
   /** What it is taken about, which says the reasons. */
   target: TargetKind;
   /** The label of the button, with the number of items. */

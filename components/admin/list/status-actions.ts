@@ -3,8 +3,6 @@ import { type UserStatus } from "@/lib/rules/permissions";
 import { statusMovesFrom } from "@/lib/rules/account-status";
 import { type Action } from "./resource";
 
-type WithStatus = { id: number; status: UserStatus };
-
 interface Move extends Pick<Action<never>, "key" | "label" | "done" | "hotkey" | "isDanger"> {
   from: UserStatus;
   to: StatusChange["status"];
@@ -53,7 +51,7 @@ const nouns = { listing: "listing", user: "account" };
 /**
  * The status actions of accounts and listings. Items that another moderator has changed meanwhile are skipped and reported.
  */
-export const statusActions = <Item extends WithStatus>(
+export const statusActions = <Item extends { id: number; status: UserStatus }>(
   target: "listing" | "user",
   send: (change: StatusChange, shouldNotify: boolean) => Promise<BulkAnswer>,
 ): Action<Item>[] =>

@@ -70,9 +70,7 @@ export function ClaimEvidence({ claim: loaded, listing }: { claim: Claim; listin
   );
 }
 
-type CallFormProps = { claim: Claim; onClose: () => void; onNoted: (claim: Claim) => void };
-
-function CallForm({ claim, onClose, onNoted }: CallFormProps) {
+function CallForm({ claim, onClose, onNoted }: { claim: Claim; onClose: () => void; onNoted: (claim: Claim) => void }) {
   const form = useApiForm({
     id: `call-${claim.id}`,
     draft: `call-note-of-${claim.id}`,

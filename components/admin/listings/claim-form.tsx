@@ -17,8 +17,6 @@ import { nameOf } from "./listing-name";
 
 const words = adminMessages.listings;
 
-type ClaimFormProps = { claim: Claim; listing: Listing; screen: AdminScreen };
-
 type Verdict = "approve" | "reject";
 type Values = { apply: readonly string[]; reason: string; verdict: Verdict };
 
@@ -30,7 +28,7 @@ const verdicts: Record<Verdict, { send: typeof approveClaim; done: string; faile
 };
 
 /** An open claim: the claimant and their reasons, the proposed values next to the current ones, and the decision. */
-export function ClaimForm({ claim, listing, screen }: ClaimFormProps) {
+export function ClaimForm({ claim, listing, screen }: { claim: Claim; listing: Listing; screen: AdminScreen }) {
   const id = claimDraft(claim.id);
   const form = useAdminForm({
     id,

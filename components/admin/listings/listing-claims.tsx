@@ -10,8 +10,6 @@ import { failureText } from "../call-failure";
 import { type AdminScreen } from "../use-admin-screen";
 import { ClaimForm } from "./claim-form";
 
-type ClaimsProps = { listing: Listing; screen: AdminScreen };
-
 const outcomes: Record<Claim["status"], string> = {
   pending: "Waiting",
   approved: "Approved",
@@ -20,7 +18,7 @@ const outcomes: Record<Claim["status"], string> = {
 };
 
 /** The claims of a listing: open ones to decide, and past ones with their outcome. */
-export function ListingClaims({ listing, screen }: ClaimsProps) {
+export function ListingClaims({ listing, screen }: { listing: Listing; screen: AdminScreen }) {
   const { data, error } = useQuery({
     queryKey: ["listings", "claims", listing.id],
     queryFn: () => call("GET", "{kind}/{id}/claims/", { params: listingParams(listing) }),

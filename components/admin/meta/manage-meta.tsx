@@ -196,9 +196,7 @@ function MetaEditor({ back, ...of }: EditorOf) {
   );
 }
 
-type UnreadyProps = { error: Error | null; target: MetaTarget; onAgain: () => void };
-
-function Unready({ error, target, onAgain }: UnreadyProps) {
+function Unready({ error, target, onAgain }: { error: Error | null; target: MetaTarget; onAgain: () => void }) {
   if (!error) {
     return (
       <p role="status" className="appear-late text-soft min-h-96">

@@ -28,10 +28,8 @@ const toReporter = {
   reason: (site: MailSite) => `You reported something on ${site.name}, or someone else did with your address.`,
 };
 
-type About = Pick<z.infer<typeof values>, "kind" | "listing">;
-
 /** What was reported: "the review of Harbor Family Law", "the listing Harbor Family Law". */
-const thing = ({ kind, listing }: About): string =>
+const thing = ({ kind, listing }: Pick<z.infer<typeof values>, "kind" | "listing">): string =>
   kind === "listing"
     ? `the listing ${listing}`
     : `the ${reportLabels[kind].toLowerCase()} ${kind === "review" ? "of" : "on"} ${listing}`;

@@ -10,11 +10,9 @@ import { pageSettings } from "@/server/http/page-settings";
 import { answerWith } from "@/server/http/page-response";
 import { readId } from "@/lib/rules/id";
 
-type Props = { params: Promise<{ id: string }> };
-
 export const metadata = privatePage("Your claim", "/claims");
 
-export default async function OwnClaim({ params }: Props) {
+export default async function OwnClaim({ params }: { params: Promise<{ id: string }> }) {
   const id = readId((await params).id) ?? 0;
   const ctx = await memberCtx();
   if (!ctx) return <SignedOut title="Your claim" text="Sign in to see your claim." next={routes.claim(id)} />;

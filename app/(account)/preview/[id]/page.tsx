@@ -16,11 +16,9 @@ import { readPublicPhotos } from "@/server/photos/read";
 import { readListingReviews } from "@/server/reviews/listing-reviews";
 import { readId } from "@/lib/rules/id";
 
-type Props = { params: Promise<{ id: string }> };
-
 export const metadata = privatePage("Preview", "/preview");
 
-export default async function Preview({ params }: Props) {
+export default async function Preview({ params }: { params: Promise<{ id: string }> }) {
   const id = readId((await params).id);
   const ctx = await memberCtx();
   const listing = ctx && id !== null ? await findPreview(ctx, id) : null;

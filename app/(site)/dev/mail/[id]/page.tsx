@@ -7,15 +7,13 @@ import { readId } from "@/lib/rules/id";
 
 export const dynamic = "force-dynamic";
 
-type Props = { params: Promise<{ id: string }> };
-
 /** This page exists in local mode only; elsewhere it answers 404. */
 export function generateMetadata(): Metadata {
   if (!env().isLocal) notFound();
   return { title: "Mail", robots: "noindex" };
 }
 
-export default async function Mail({ params }: Props) {
+export default async function Mail({ params }: { params: Promise<{ id: string }> }) {
   if (!env().isLocal) notFound();
   const id = readId((await params).id);
   const mail = id === null ? null : await readMail(id);
