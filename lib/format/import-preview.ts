@@ -1,34 +1,14 @@
 import { cellReader, errorTexts, type ImportRow } from "../rules/import-rows";
+import { extraColumns } from "../rules/import-aliases";
 import { type ImportColumn } from "../rules/import-columns";
 import { locationsCell } from "../rules/listing-location";
 import { hoursText } from "../rules/opening-hours";
 import { type ListingFieldKey, listingFields } from "../rules/listing-field";
 import { type Kind } from "../rules/listing-kind";
 
-const extraLabels: Partial<Record<ImportColumn, string>> = {
-  organization: "Organization or practice",
-  first_name: "First name",
-  last_name: "Last name",
-  last_first_name: "Name (last, first)",
-  address_line_2: "Street address, line 2",
-  open_days: "Days of the hours",
-  full_address: "Whole address",
-  latitude: "Latitude",
-  longitude: "Longitude",
-  hours: "Opening hours",
-  locations: "Further locations",
-  category: "Category (its path)",
-  category_id: "Category (its number)",
-  categories: "Categories, the primary one first",
-  listing_id: "Listing (its number)",
-  listing_updated_at: "Last change of the listing",
-};
-
 /** The label of an import column's meaning. */
 export function columnLabel(column: ImportColumn): string {
-  const extra = extraLabels[column];
-  if (extra) return extra;
-  return listingFields.find(({ key }) => key === column)?.label ?? column;
+  return extraColumns[column]?.label ?? listingFields.find(({ key }) => key === column)?.label ?? column;
 }
 
 export interface PreviewCell {
@@ -60,16 +40,8 @@ const longestShown = 200;
 export const shortened = (text: string): string =>
   text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
 
-/** The fields that columns fill which aren't fields themselves. */
-const filled: Partial<Record<ImportColumn, ListingFieldKey>> = {
-  last_first_name: "name",
-  full_address: "street_address",
-  latitude: "pin",
-  longitude: "pin",
-};
-
 /** The field that a column fills. */
-export const filledBy = (column: ImportColumn): ImportColumn => filled[column] ?? column;
+export const filledBy = (column: ImportColumn): ImportColumn => extraColumns[column]?.fills ?? column;
 
 /** What is stored of a column, as text. */
 export function storedText(row: Extract<ImportRow, { outcome: "row" }>, given: ImportColumn): string {
@@ -86,11 +58,12 @@ const rawOf = (row: readonly string[], mapping: Mapping, key: ImportColumn): str
   mapping.flatMap((column, place) => (column === key && row[place]?.trim() ? [row[place].trim()] : [])).join("; ");
 
 function cellsOf(row: readonly string[], mapping: Mapping, read: ImportRow) {
-  const keys = [...new Set(mapping.filter((column) => column !== null))].filter((key) => filledBy(key) !== "name");
+  const columns = mapping.flatMap((column) => (column === null ? [] : [column, filledBy(column)]));
+  const keys = [...new Set(columns)].filter((key) => filledBy(key) !== "name");
   return keys.map((key): PreviewCell => {
     const raw = rawOf(row, mapping, key);
     const base = { key, label: columnLabel(key) };
-    if (read.outcome !== "row" || (key in extraLabels && key !== "hours" && key !== "locations")) {
+    if (read.outcome !== "row" || (key in extraColumns && key !== "hours" && key !== "locations")) {
       return { ...base, value: shortened(raw), was: null, note: null };
     }
     const value = storedText(read, key);

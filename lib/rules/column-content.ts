@@ -1,8 +1,10 @@
+import { readPoint } from "./distance";
 import { emailPattern } from "./email";
 import { type ImportColumn } from "./import-columns";
 import { isStreet } from "./import-names";
-import { splitAddress } from "./import-places";
+import { pinIn, splitAddress } from "./import-places";
 import { isNpi } from "./npi";
+import { isAmerican } from "./pin";
 import { isCoordinate } from "./phone";
 import { stateCode } from "./us-states";
 
@@ -15,6 +17,12 @@ function isWholeAddress(text: string): boolean {
   return parts !== null && parts !== "contradicts" && parts.zip !== undefined;
 }
 
+/** Whether a text is a point in the United States, written with its decimals. */
+function isPoint(text: string): boolean {
+  const point = /\d[.,]\d{2}/.test(text) ? readPoint(pinIn(text) ?? "") : null;
+  return point !== null && isAmerican(point);
+}
+
 /** The fields that a value can be recognized as, most specific first. */
 const recognizers: [ImportColumn, (text: string) => boolean][] = [
   ["email", (text) => emailPattern.test(text)],
@@ -23,7 +31,7 @@ const recognizers: [ImportColumn, (text: string) => boolean][] = [
   ["state", (text) => stateCode(text) !== null],
   ["npi_number", isNpi],
   ["zip", (text) => /^\d{5}(?:-?\d{4})?$/.test(text)],
-  ["pin", (text) => /^-?\d{1,2}\.\d{2,}, ?-?\d{1,3}\.\d{2,}$/.test(text)],
+  ["pin", isPoint],
   ["full_address", isWholeAddress],
   ["street_address", isStreet],
   [

@@ -1,9 +1,11 @@
 /** What a spreadsheet shows instead of a formula's value. */
 const errorWords = ["#n/a", "#value!", "#name?", "#ref!", "#div/0!", "#num!", "#null!"];
 /** Texts that programs write into empty cells. */
-const emptyWords = new Set(["", "nan", "n/a", "null", "-", "not available", "not applicable", ...errorWords]);
+const emptyWords = new Set(["", "nan", "n/a", "n.a.", "n.a", "n/a.", "null", "(null)", "(blank)", "\\n", "undefined"]);
+for (const word of ["available", "applicable", "provided", "specified"]) emptyWords.add(`not ${word}`);
+for (const word of [...errorWords, "-", "--", "---", "–", "—", "?", ".", "..."]) emptyWords.add(word);
 /** What the longer ones begin with: most cells need no look-up. */
-const longEmptyWord = /^(?:#|not )/i;
+const longEmptyWord = /^(?:#|not |\(|undef)/i;
 const longestEmptyWord = 4;
 
 /** Whether a cell's text means that it is empty. */

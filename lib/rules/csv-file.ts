@@ -17,10 +17,14 @@ const signatures: [string, number[]][] = [
 
 const beginsWith = (head: Uint8Array, bytes: number[]) => bytes.every((byte, n) => head[n] === byte);
 
-/** The encoding that a UTF-16 byte order mark indicates; null without one. */
+/** Whether every other byte from `start` is a NUL, as of English in UTF-16. */
+const isWide = (head: Uint8Array, start: number): boolean =>
+  head.length > 3 && head.subarray(0, 64).every((byte, at) => (byte === 0) === (at % 2 === start));
+
+/** The encoding that a UTF-16 byte order mark or the zeros between letters indicate; null for other files. */
 export function markOf(head: Uint8Array): Encoding | null {
-  if (beginsWith(head, [0xff, 0xfe])) return "utf-16le";
-  if (beginsWith(head, [0xfe, 0xff])) return "utf-16be";
+  if (beginsWith(head, [0xff, 0xfe]) || isWide(head, 1)) return "utf-16le";
+  if (beginsWith(head, [0xfe, 0xff]) || isWide(head, 0)) return "utf-16be";
   return null;
 }
 

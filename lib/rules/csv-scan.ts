@@ -25,6 +25,8 @@ export class CsvScan {
   #length = 0;
   #columns = 1;
   #wasReturn = false;
+  /** Whether text follows a closing quotation mark in the same cell. */
+  #isStray = false;
   #records = 0;
   /** The first problem, for display; null if there is none so far. */
   problem: string | null = null;
@@ -58,6 +60,11 @@ export class CsvScan {
     }
     const isEnd = code === lineFeed || code === carriageReturn;
     if (isEnd && this.#state !== "quoted") return this.#endRow(code);
+    // Text behind a quotation mark, and then a new line in the same cell: it would take in the rows that follow.
+    if (isEnd && this.#isStray) {
+      this.problem = `A quotation mark in row ${counted(this.#row)} ends before its cell does: double it ("") or remove it.`;
+      return;
+    }
     this.#wasReturn = false;
     this.#length += 1;
     if (this.#length > longestRow) {
@@ -77,9 +84,11 @@ export class CsvScan {
       if (this.#columns > mostColumns) this.problem = tooManyColumns(this.#row);
     } else if (this.#state === "start") {
       this.#state = code === quote ? "quoted" : "cell";
+      this.#isStray = false;
     } else if (this.#state === "closing" && code !== space) {
       // A doubled quotation mark is an escaped one; before any other character, it is part of the text.
       this.#state = "quoted";
+      this.#isStray ||= code !== quote;
     }
   }
 
@@ -87,6 +96,7 @@ export class CsvScan {
     const isSecondHalf = code === lineFeed && this.#wasReturn;
     this.#wasReturn = code === carriageReturn;
     this.#state = "start";
+    this.#isStray = false;
     this.#length = 0;
     this.#columns = 1;
     if (isSecondHalf) return;

@@ -48,11 +48,12 @@ export interface ProposedMapping {
 
 /** Columns whose values look like a field's but aren't. */
 const otherThings =
-  /fax|county|country|mobile|cell|alternat|secondary|mailing|owner|contact|applicant|consultant|user|file|category|type/i;
+  /fax|county|country|mobile|cell|alternat|secondary|mailing|shipping|owner|contact|applicant|consultant|user|file|category|type|suffix|prefix|credential|degree|title|plz|postleitzahl/i;
 
 /** Fields that the last word of an unknown header can name: "LocAddCity", "GC_LATITUDE". */
 const lastWords: Readonly<Record<string, ImportColumn>> = {
   name: "name",
+  street: "street_address",
   city: "city",
   municipality: "city",
   state: "state",

@@ -1,34 +1,71 @@
+import { dayNames } from "./opening-hours";
 import { type ListingFieldKey } from "./listing-field";
+
+/** What a column means that isn't a field, for people, and the field that it helps to fill. */
+interface ExtraColumn {
+  label: string;
+  fills?: ListingFieldKey | "hours";
+}
+
+/** The columns that have the hours of one day. */
+export const dayColumns = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+type DayColumn = (typeof dayColumns)[number];
+
+const ofDays = Object.fromEntries(
+  dayColumns.map((day, at) => [day, { label: `Hours on ${dayNames[at]}`, fills: "hours" }]),
+) as Record<DayColumn, ExtraColumn>;
 
 /**
  * Columns that aren't fields: parts and other forms of the name and the address, coordinates, opening hours, further locations, the categories, and the listing that a row
  * updates, with the moment of its last change. An organization is a business's name, and a doctor's practice.
  */
-export const extraColumns = [
-  "organization",
-  "first_name",
-  "last_name",
-  "last_first_name",
-  "address_line_2",
-  "full_address",
-  "latitude",
-  "longitude",
-  "hours",
-  "open_days",
-  "locations",
-  "category",
-  "category_id",
-  "categories",
-  "listing_id",
-  "listing_updated_at",
-] as const;
+const extras = {
+  organization: { label: "Organization or practice" },
+  first_name: { label: "First name", fills: "name" },
+  middle_name: { label: "Middle name", fills: "name" },
+  last_name: { label: "Last name", fills: "name" },
+  name_suffix: { label: "Name suffix (Jr, III)", fills: "name" },
+  credentials: { label: "Credentials (MD, Esq)", fills: "name" },
+  last_first_name: { label: "Name (last, first)", fills: "name" },
+  house_number: { label: "House number", fills: "street_address" },
+  street_prefix: { label: "Direction before the street", fills: "street_address" },
+  street_suffix: { label: "Kind of street (St, Ave)", fills: "street_address" },
+  address_line_2: { label: "Street address, line 2", fills: "street_address" },
+  full_address: { label: "Whole address", fills: "street_address" },
+  country: { label: "Country" },
+  latitude: { label: "Latitude", fills: "pin" },
+  longitude: { label: "Longitude", fills: "pin" },
+  hours: { label: "Opening hours" },
+  open_days: { label: "Days of the hours", fills: "hours" },
+  ...ofDays,
+  locations: { label: "Further locations" },
+  category: { label: "Category (its path)" },
+  category_id: { label: "Category (its number)" },
+  categories: { label: "Categories, the primary one first" },
+  listing_id: { label: "Listing (its number)" },
+  listing_updated_at: { label: "Last change of the listing" },
+} satisfies Record<string, ExtraColumn>;
+
+/** A column that isn't a field. */
+export type ExtraKey = keyof typeof extras;
+export const extraColumns: Readonly<Partial<Record<string, ExtraColumn>>> = extras;
+export const extraKeys = Object.keys(extras) as ExtraKey[];
 
 /**
  * Column names in common exports, by field, in addition to the API's own names. Case, spaces, and punctuation are
  * ignored: "City/Town" is "citytown".
  */
-export const importAliases: Partial<Record<ListingFieldKey | (typeof extraColumns)[number], readonly string[]>> = {
-  name: ["business name", "provider name", "full name", "store name", "shop name", "site name", "location name"]
+export const importAliases: Partial<Record<ListingFieldKey | ExtraKey, readonly string[]>> = {
+  name: [
+    "business name",
+    "provider name",
+    "post title",
+    "full name",
+    "store name",
+    "shop name",
+    "site name",
+    "location name",
+  ]
     .concat(["branch name", "listing name", "display name", "trading name", "doing business as", "dba", "dba name"])
     .concat(["trade name", "practitioner name", "physician name", "doctor name", "attorney name", "lawyer name"])
     .concat(["place name", "poi name", "merchant name", "vendor name", "hospital name", "school name"])
@@ -36,10 +73,13 @@ export const importAliases: Partial<Record<ListingFieldKey | (typeof extraColumn
   organization: ["company", "company name", "organization", "organisation", "organization name", "organisation name"]
     .concat(["facility", "facility name", "provider organization name legal business name", "legal business name"])
     .concat(["legal name", "org name", "org nm", "firm", "firm name", "practice", "group name"]),
-  first_name: ["first name", "given name", "frst nm", "provider first name", "fname"],
-  last_name: ["last name", "surname", "family name", "lst nm", "provider last name", "lname"].concat([
+  first_name: ["first name", "first", "forename", "given name", "frst nm", "provider first name", "fname"],
+  last_name: ["last name", "last", "surname", "family name", "lst nm", "provider last name", "lname"].concat([
     "provider last name legal name",
   ]),
+  middle_name: ["middle", "middle initial", "mi", "mid nm", "middle names", "provider middle name"],
+  name_suffix: ["suffix", "suff", "suffix name", "provider name suffix text", "generation"],
+  credentials: ["credential", "cred", "provider credential text", "professional designation"],
   specialty: ["speciality", "specialization", "primary specialty", "pri spec", "primary speciality", "specialties"]
     .concat(["medical specialty", "provider type", "taxonomy description", "primary taxonomy"])
     .concat(["business category", "primary category"]),
@@ -55,15 +95,17 @@ export const importAliases: Partial<Record<ListingFieldKey | (typeof extraColumn
       "phones",
       "phone 2",
       "phone 3",
+      "formatted phone number",
     ])
     .concat(["store phone", "provider business practice location address telephone number", "phone main"]),
-  email: ["email address", "mail", "contact email", "business email", "email 1"],
+  email: ["email address", "mail", "contact email", "business email", "email 1", "email 2"],
   website: ["website url", "url", "site", "web", "homepage", "web address", "web page"].concat([
     "company domain name",
     "website address",
     "inst url",
     "contact website",
     "company website",
+    "website 1",
     "www",
   ]),
   image_url: ["image", "image link", "photo", "photo url", "picture", "picture url", "logo", "logo url", "image src"],
@@ -73,11 +115,21 @@ export const importAliases: Partial<Record<ListingFieldKey | (typeof extraColumn
     .concat(["billing street", "street address line 1", "address 1 street", "location address", "physical address"])
     .concat(["provider first line business practice location address", "addr street", "street name", "address street"])
     .concat(["street 1", "street line 1", "line 1"]),
-  full_address: ["full street address", "complete address", "formatted address", "address full"],
+  house_number: ["addr housenumber", "street number", "street no", "house no", "address number", "building number"],
+  street_prefix: ["street direction", "street dir", "pre directional"],
+  street_suffix: ["street type", "street suffix", "str type"],
+  full_address: ["full street address", "complete address", "formatted address", "address full", "formatted"],
+  country: ["country code", "country name", "nation", "addr country", "country region", "billing country"],
   latitude: ["lat", "y coordinate", "geo lat", "addr lat"],
   longitude: ["long", "lng", "lon", "x coordinate", "geo lng", "addr long"],
   last_first_name: ["name last first", "last name first name"],
   address_line_2: ["address 2", "address line 2", "adr ln 2", "addr line 2", "street address line 2", "suite"].concat([
+    "address 3",
+    "address line 3",
+    "extended address",
+    "unit",
+    "unit number",
+    "apt",
     "provider second line business practice location address",
     "street 2",
     "line 2",
@@ -94,6 +146,11 @@ export const importAliases: Partial<Record<ListingFieldKey | (typeof extraColumn
     "addr city",
     "mailing city",
   ].concat([
+    "city state",
+    "city state zip",
+    "city state zip code",
+    "city st zip",
+    "csz",
     "provider business practice location address city name",
     "store city",
     "site city",
@@ -106,9 +163,20 @@ export const importAliases: Partial<Record<ListingFieldKey | (typeof extraColumn
   zip: ["zip code", "postal code", "postcode", "postal", "zip 5", "zip postal code", "billing zip postal code"]
     .concat(["provider business practice location address postal code", "billing zip", "addr postcode", "zip plus 4"])
     .concat(["zip 4", "postal code zip", "location zip", "store zip"]),
-  description: ["about", "bio", "biography", "summary", "overview", "long description"],
+  description: ["about", "post content", "bio", "biography", "summary", "overview", "long description"],
   practice_areas: ["practice area", "areas of practice", "services", "services offered"],
-  pin: ["coordinates", "lat lng", "lat lon", "latitude longitude", "geo"],
+  pin: [
+    "coordinates",
+    "point",
+    "geolocation",
+    "georeference",
+    "location 1",
+    "the geom",
+    "lat lng",
+    "lat lon",
+    "latitude longitude",
+    "geo",
+  ],
   service_prices: ["services and prices", "services prices", "price list", "prices", "service menu"],
   fee_details: ["fees", "rates"],
   free_consultation: ["free consult", "consultation free"],

@@ -18,6 +18,9 @@ export interface CleanedCell {
 const empty: CleanedCell = { value: null };
 const blanked = (note: string): CleanedCell => ({ value: null, note });
 
+/** What keeps a spreadsheet from reading a number: '="02134"'. */
+const asText = /^="([^"]*)"$/;
+
 /**
  * A cell's text: numbers and booleans as text, without control characters, empty for words such as "N/A". Undefined for
  * a value that no cell can have (a list or an object).
@@ -26,7 +29,7 @@ export function cellText(value: unknown): string | undefined {
   if (value === null || value === undefined) return "";
   if (typeof value === "number" || typeof value === "boolean") return cellText(String(value));
   if (typeof value !== "string") return undefined;
-  const plain = withoutInvisible(value).trim();
+  const plain = withoutInvisible(value).trim().replace(asText, "$1");
   return isEmptyWord(plain) ? "" : plainCell(plain).trim();
 }
 
@@ -62,23 +65,31 @@ function droppedZeros(digits: number, state: string | null): string {
  */
 export function zipCell(text: string, state: string | null): CleanedCell {
   if (text === "") return empty;
-  const written = text.replace(/\.0+$/, "").replace(/^'+/, "");
+  const written = text
+    .replace(/\.0+$/, "")
+    .replace(/^'+/, "")
+    .replace(/^(\d\d),(\d{3})$/, "$1$2")
+    .replace(/-?0000$/, "");
   if (/[^\d\s-]/.test(written)) return blanked("Not a ZIP code of 5 or 9 digits: left empty.");
   const given = written.replace(/\D/g, "");
   const zeros = droppedZeros(given.length, state);
   const digits = zeros + given;
-  if (digits.length !== 5 && digits.length !== 9) return blanked("Not a ZIP code of 5 or 9 digits: left empty.");
+  if ((digits.length !== 5 && digits.length !== 9) || /^0{5}/.test(digits))
+    return blanked("Not a ZIP code of 5 or 9 digits: left empty.");
   const value = digits.length === 9 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits;
   if (zeros) return { value, note: "Its leading zeros were put back." };
   return written === text ? { value } : { value, note: "Written in the usual form." };
 }
 
 /** What stands between the numbers of a cell that has several, and how long such a cell is at most. */
-const betweenPhones = /\bor\b|[/;|\n]|,(?! ?(?:ext|x))/i;
+const betweenPhones = /\bor\b|\band\b|[/;|&\\\n]|:::|,(?! ?(?:ext|x))/i;
 const longestPhones = 500;
 /** A label behind a number begins the next number, or stands alone: "555-0102 Direct", "555-0103 Fax: 555-0104". */
 const laterLabel =
   /(?<=\d)\s+\(?(?=(?:tele?phone|tel|phone|ph|fax|facsimile|office|main|direct|mobile|cell|work|home|[tpmfc])\b)/gi;
+
+/** A number with its area code among words: "call 512-555-0134 after 5 PM". */
+const amongWords = /(?<![\d+])(?:\+?1[ .-]?)?\(?[2-9]\d{2}\)?[ .-]?[2-9]\d{2}[ .-]\d{4}(?!\d)/;
 
 /** The first number of a cell that has labels or several numbers; never that of a fax. Null if none is a number. */
 function firstPhone(text: string): CleanedCell | null {
@@ -93,15 +104,23 @@ function firstPhone(text: string): CleanedCell | null {
   return parts.length > 1 ? { value: first, note: "Only the first of its numbers is kept." } : { value: first };
 }
 
+/** A number among words, or why there is none. */
+function phoneAmong(text: string, problem: string): CleanedCell {
+  const [among = ""] = (!/fax/i.test(text) && amongWords.exec(text)) || [];
+  const { value } = readPhone(among);
+  if (value === null) return blanked(`${problem.slice(0, -1)}: left empty.`);
+  return { value, note: "What stood around it was removed." };
+}
+
 /** A phone number (`readPhone`). Invalid ones are left empty, because a wrong number would call someone else. */
 export function phoneCell(given: string): CleanedCell {
   if (given === "") return empty;
-  const text = given.replace(/^'+/, "");
+  const text = given.replace(/^'+|^(?:tel|callto|sms):/gi, "").replace(/;ext=/i, " ext. ");
   const read = readPhone(text);
   const isLabeled = /\d[\s(]+[a-z]{3}/i.test(text);
   const first = read.value === null || isLabeled ? firstPhone(text) : null;
   if (first !== null) return first;
-  if (read.value === null) return blanked(`${read.problem.slice(0, -1)}: left empty.`);
+  if (read.value === null) return phoneAmong(text, read.problem);
   return read.isGuessed ? { value: read.value, note: "Read from its letters or country code." } : { value: read.value };
 }
 

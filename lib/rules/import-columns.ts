@@ -1,13 +1,13 @@
-import { extraColumns, importAliases } from "./import-aliases";
+import { dayColumns, type ExtraKey, extraKeys, importAliases } from "./import-aliases";
 import { apiNames, type ListingFieldKey, listingFields } from "./listing-field";
 
 /** What an import column contains. */
-export type ImportColumn = ListingFieldKey | (typeof extraColumns)[number];
+export type ImportColumn = ListingFieldKey | ExtraKey;
 
 export const importColumns: readonly [ImportColumn, ...ImportColumn[]] = [
   "name",
   ...listingFields.map(({ key }) => key).filter((key) => key !== "name"),
-  ...extraColumns,
+  ...extraKeys,
 ];
 
 /** The columns that can tell which listing a row updates. */
@@ -30,29 +30,43 @@ export const hasKeyColumn = (mapping: readonly (ImportColumn | null)[], key: Upd
 /** The most columns that a file may have. */
 export const mostColumns = 1000;
 
-/** A column name for lookup: its letters and digits, in lowercase. */
-const columnKey = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+/** A column name for lookup: its letters and digits, in lowercase. "Street #" is a number. */
+const columnKey = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/#$/, "number")
+    .replace(/[^\p{L}\p{N}]+/gu, "");
 
 const columns = new Map<string, ImportColumn>(
   [
     ...Object.entries(importAliases).flatMap(([column, names]) => names.map((name) => [name, column] as const)),
-    ...extraColumns.map((column) => [column, column] as const),
+    ...extraKeys.map((column) => [column, column] as const),
     ...listingFields.flatMap((field) => apiNames(field).map((name) => [name, field.key] as const)),
   ].map(([name, column]) => [columnKey(name), column as ImportColumn]),
 );
 
-/** The parts of a name such as "Individual Address : City", "address.city", "addr/city". */
-const qualified = /[:./>]|__/;
+/** The parts of a name such as "Individual Address : City", "address.city", "addr/city", "Phone 1 - Value". */
+const qualified = /[:./>]|__| - /;
 /** Columns of such parts that aren't a listing's own. */
-const ofOthers = /fax|mailing|billing|owner|agent|parent|previous/i;
+const ofOthers = /fax|mailing|billing|shipping|home|emergency|owner|agent|parent|previous/i;
+
+/** The hours of a day: "Mon", "Monday hours", "Tue Open", "hours_wednesday". */
+const ofDay =
+  /^(?:(?:opening|business|office)?hours?|open)?(mon|tue|wed|thu|fri|sat|sun)(?:day|sday|nesday|rsday|urday|s|rs|r)?(?:(?:opening|business)?hours?|times?|open(?:s|ing)?|clos(?:e|es|ed|ing)|start|end|from|to)?$/;
+
+function known(key: string): ImportColumn | null {
+  const [, day] = ofDay.exec(key) ?? [];
+  return columns.get(key) ?? dayColumns.find((one) => day !== undefined && one.startsWith(day)) ?? null;
+}
 
 /** The meaning of a column name; null if it is unknown. */
 export function importColumn(name: string): ImportColumn | null {
-  const known = columns.get(columnKey(name));
-  if (known) return known;
+  const whole = known(columnKey(name));
+  if (whole) return whole;
   const parts = name.split(qualified).filter((part) => part.trim() !== "");
   if (parts.length < 2 || ofOthers.test(name)) return null;
-  return columns.get(columnKey(parts.at(-1) ?? "")) ?? null;
+  const last = columnKey(parts.at(-1) ?? "");
+  return known(last === "value" ? columnKey(parts.at(-2) ?? "") : last);
 }
 
 /** The meanings of a file's columns. A second column with the name of the street is its second line. */

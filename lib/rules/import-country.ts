@@ -6,11 +6,41 @@ const mostForeign = 1 / 3;
 
 /** Postal codes of Canada, the United Kingdom, and Brazil. */
 const postcodes = [/^[a-z]\d[a-z][ -]?\d[a-z]\d$/i, /^[a-z]{1,2}\d[a-z\d]? \d[a-z]{2}$/i, /^\d{5}-\d{3}$/];
+/** The end of an address with such a code or the name of a country: "London SW1A 2AA, UK". */
+const foreignEnd =
+  /\b(?:[a-z]\d[a-z] \d[a-z]\d|[a-z]{1,2}\d[a-z\d]? \d[a-z]{2}|canada|uk|united kingdom|england|ireland|germany|deutschland|france|brasil|brazil|india|australia|méxico)$/i;
+
+const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, "").toLowerCase();
+
+/** The names and two-letter codes of countries but the United States and its territories. */
+const countries = new Set([
+  "england",
+  "scotland",
+  "wales",
+  "greatbritain",
+  "deutschland",
+  "brasil",
+  "can",
+  "gbr",
+  "mex",
+]);
+const regionNames = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+const alphabet = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+for (const code of alphabet.flatMap((first) => alphabet.map((second) => first + second))) {
+  const name = /^(?:US|PR|GU|VI|AS|MP|UM|XA|XB|ZZ|EU|EZ|UN)$/.test(code) ? undefined : regionNames.of(code);
+  if (name !== undefined) countries.add(code.toLowerCase()).add(lettersOf(name));
+}
+
+/** Whether a text is the name or code of another country than the United States. */
+export const isForeignCountry = (text: string): boolean => countries.has(lettersOf(text));
 
 const foreignSigns: Partial<Record<ImportColumn, (text: string) => boolean>> = {
+  country: isForeignCountry,
   state: (text) => stateCode(text.split(/[,\d]/, 1)[0] ?? "") === null,
   zip: (text) => postcodes.some((form) => form.test(text)),
   phone: (text) => /^\+\s?[2-9]/.test(text),
+  street_address: (text) => foreignEnd.test(text),
+  full_address: (text) => foreignEnd.test(text),
 };
 
 /** Rows that name another country's places or phones: how many of those that name any, with an example. */

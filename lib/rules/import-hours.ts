@@ -13,8 +13,13 @@ const problems = {
   closed: "Closed on every day: left empty.",
 };
 
-/** Hours by day as JSON, as exports of maps have them, on lines: '{"Monday": "9AM-5PM"}'. */
+/** Hours by day as JSON, as exports of maps have them, on lines: '{"Monday": "9AM-5PM"}', '["Mo 09:00-17:00"]'. */
 function linesOfDays(text: string): string {
+  if (text.startsWith("["))
+    return text
+      .split('"')
+      .filter((part) => /^\p{L}{2}\S* \d/u.test(part))
+      .join("\n");
   if (!text.startsWith("{")) return text;
   try {
     const days: unknown = JSON.parse(text);

@@ -31,6 +31,8 @@ function spokenWords(first: readonly string[], last: readonly string[]): string[
   return /\p{Ll}/u.test(words.join("")) || letters(last.join("")).length < 2 ? words : words.map(properWord);
 }
 
+type PersonPart = "first_name" | "middle_name" | "last_name" | "name_suffix" | "credentials";
+
 const titleSpellings: Record<string, string> = { esq: "Esq", phd: "PhD", psyd: "PsyD", edd: "EdD", pharmd: "PharmD" };
 
 const titleText = (title: string): string => titleSpellings[letters(title)] ?? title.replaceAll(".", "");
@@ -66,20 +68,32 @@ export function turnedName(text: string): string | null {
   return [spoken, ...titles.map(titleText)].join(", ");
 }
 
+/** The name that columns with its parts give: "Jane Q Smith Jr, MD"; empty without any. */
+export function personName(parts: Partial<Record<PersonPart, string>>): string {
+  const { first_name: first, middle_name: middle, last_name: last, name_suffix: suffix, credentials } = parts;
+  const given = [first, middle].filter(Boolean).join(" ");
+  const turned = given && last ? turnedName([last, given, suffix, credentials].filter(Boolean).join(", ")) : null;
+  return turned ?? [[given, last, suffix].filter(Boolean).join(" "), credentials].filter(Boolean).join(", ");
+}
+
 const total = /^(?:grand |sub-?)?totals?(?!\p{L})[\p{L}\s:=]*[\d.,]*$/iu;
 /** "Total Wine" is a firm. */
 const totalOfThings = /^totals?\s[\p{L}\s]*$/iu;
 const footnote =
-  /^[*†\s]*(?:sources?|notes?|generated|exported|disclaimer|copyright|©|page|row count|record count|number of (?:rows|records)|last updated|data as of|end of (?:file|report|list))\b\s*(?:[:\d]|on\b|by\b|of\b|$)/i;
+  /^[*†\s]*(?:sources?|notes?|generated|exported|disclaimer|copyright|©|page|row count|record count|number of (?:rows|records)|last updated|data as of|count|end of (?:file|report|list))\b\s*(?:[:\d]|on\b|by\b|of\b|$)/i;
 const sample =
   /\breplace with\b|\blorem ipsum\b|^(?:a{2,} )?(?:sample|example|placeholder|dummy)(?: (?:name|row|record|entry|listing|data|company|business|doctor|text))?$|^(?:your|insert|enter)(?: [a-z]+)? name(?: here)?$|^test (?:name|row|record|entry|listing)$/i;
 
 /** Whether a text is a sample's that a template tells to replace: "Aaa sample - replace with name". */
 export const isSample = (name: string): boolean => sample.test(name);
 
+/** "3 records", "1,204 rows exported", "* Data from the state bar", "(c) 2025 The Bar", "-- end of report --". */
+const counting =
+  /^[\d,]+ (?:rows?|records?|results?|entries|listings)\b|^[*†] ?(?:data|source|note|as of)\b|^\(c\) ?\d{4}|^-+ ?end of\b/i;
+
 /** Whether a text closes a table: a total or a note. */
 export const isClosing = (text: string): boolean =>
-  (total.test(text) && !totalOfThings.test(text)) || footnote.test(text);
+  counting.test(text) || (total.test(text) && !totalOfThings.test(text)) || footnote.test(text);
 
 /** Whether a name is only a number, as where the column of names has a total. */
 export const isNumber = (name: string): boolean => /^[\d.,%\s]+$/.test(name);

@@ -18,6 +18,12 @@ export function ended(text: string): string {
   return text.slice(0, end);
 }
 
+function endsInCity(text: string): boolean {
+  const comma = text.lastIndexOf(",");
+  const last = text.slice(comma + 1).trim();
+  return comma > 0 && !/\d/.test(last) && !unit.test(last);
+}
+
 /** The state at the end of a text, and where it begins; null if it ends with none. `hasZip`: a ZIP code follows it. */
 function stateAtEnd(text: string, hasZip: boolean): { state: string; at: number } | null {
   const comma = text.lastIndexOf(",");
@@ -27,8 +33,8 @@ function stateAtEnd(text: string, hasZip: boolean): { state: string; at: number 
   const mayBeOne = comma > 0 && !/\d/.test(named) && (!isShort || named === named.toUpperCase());
   const afterComma = mayBeOne ? stateCode(named) : null;
   if (afterComma) return { state: afterComma, at: comma };
-  // Without a comma, only two capitals before a ZIP code are surely a state: "Boise ID 83702".
-  const [, code] = hasZip ? (/ ([A-Z]{2})$/.exec(text) ?? []) : [];
+  // Without a comma, only two capitals are surely a state, before a ZIP code or behind a city: "Boise ID 83702", "1 Oak St, Boise ID".
+  const [, code] = hasZip || endsInCity(text) ? (/ ([A-Z]{2})$/.exec(text) ?? []) : [];
   const state = code === undefined ? null : stateCode(code);
   return state === null ? null : { state, at: text.length - 3 };
 }
@@ -36,8 +42,8 @@ function stateAtEnd(text: string, hasZip: boolean): { state: string; at: number 
 /** What stands before the state at the end of a text, with the state and the ZIP code; null if it ends with none. */
 function takeState(text: string): { before: string; state: string; zip?: string } | null {
   // Most cells hold one part.
-  if (!text.includes(",") && !/\d{4}$/.test(text) && !country.test(text)) return null;
-  const whole = ended(ended(text).replace(country, ""));
+  if (!/[,;|\n]/.test(text) && !/\d{4}$/.test(text) && !country.test(text)) return null;
+  const whole = ended(ended(text.replace(/[;|\n]/g, ", ")).replace(country, ""));
   const zip = zipEnd.exec(whole)?.[1];
   const rest = zip === undefined ? whole : ended(whole.slice(0, -zip.length));
   const found = stateAtEnd(rest, zip !== undefined);
@@ -102,12 +108,16 @@ export function splitZip(text: string, given: AddressParts): Split {
 }
 
 const decimal = /^([+-]?\d{1,3}(?:[.,]\d+)?)\s?°?\s?([NSEW])?$/i;
-const sexagesimal = /^(\d{1,3})°\s?(\d{1,2})['′’]\s?(?:(\d{1,2}(?:\.\d+)?)(?:["″”]|'')\s?)?([NSEW])$/i;
+const sexagesimal =
+  /^(\d{1,3})(?:°\s?|\s)(\d{1,2}(?:\.\d+)?)(?:['′’]\s?|\s)(?:(\d{1,2}(?:\.\d+)?)(?:["″”]\s?|''\s?|\s))?([NSEW])$/i;
+/** A hemisphere in front: "N40.7". */
+const hemisphereFirst = /^([NSEW])\s?(\S.*)$/i;
 
 const signed = (degrees: number, hemisphere = ""): number => (/[SW]/i.test(hemisphere) ? -degrees : degrees);
 
 /** The degrees of a latitude or longitude in decimals, with a decimal comma, or in minutes and seconds. */
-function degreesOf(text: string): number | null {
+function degreesOf(given: string): number | null {
+  const text = given.trim().replace(hemisphereFirst, "$2 $1");
   const [, number, side] = decimal.exec(text) ?? [];
   if (number !== undefined) return signed(Number(number.replace(",", ".")), side);
   const [, degrees, minutes, seconds = "0", hemisphere] = sexagesimal.exec(text) ?? [];
@@ -119,4 +129,27 @@ function degreesOf(text: string): number | null {
 export function pinOf(latitude: string, longitude: string): string | null {
   const [north, east] = [degreesOf(latitude), degreesOf(longitude)];
   return north === null || east === null ? null : `${north.toFixed(6)}, ${east.toFixed(6)}`;
+}
+
+/** Longitude first, as maps of programs have it: "POINT (-74.006 40.7128)", '"coordinates": [-74.006, 40.7128]'. */
+const longitudeFirst = /(?:POINT\s?\(|"coordinates":\s?\[)\s?(?<east>-?[\d.]+)[\s,]+(?<north>-?[\d.]+)/i;
+const namedDegrees =
+  /["']lat(?:itude)?["']:\s?["']?(?<north>-?[\d.]+).{1,20}["']lo?ng?(?:itude)?["']:\s?["']?(?<east>-?[\d.]+)/i;
+const aroundPoint = /^(?:geo:|[([])|[)\]]$/gi;
+/** What may stand between a latitude and a longitude, the surest first. */
+const betweenDegrees = [";", "/", /(?<=[NSEW])[\s,]+/i, /,\s+/, /\s(?=[NSEW])/i, ",", /\s+/];
+const longestPoint = 200;
+
+/** A point in one cell in whatever writing, as a pin is written; null if it can't be read. */
+export function pinIn(text: string): string | null {
+  if (text.length > longestPoint) return null;
+  const { north, east } = (longitudeFirst.exec(text) ?? namedDegrees.exec(text))?.groups ?? {};
+  if (north !== undefined && east !== undefined) return pinOf(north, east);
+  const plain = text.trim().replace(aroundPoint, "");
+  for (const separator of betweenDegrees) {
+    const [first = "", second = "", ...more] = plain.split(separator);
+    const pin = more.length === 0 ? pinOf(first, second) : null;
+    if (pin) return pin;
+  }
+  return null;
 }

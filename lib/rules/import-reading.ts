@@ -2,14 +2,18 @@ import { type FieldErrors } from "../contract/errors";
 import { isSpreadsheetError } from "./csv-cell";
 import { cellText } from "./import-cells";
 import { type ImportColumn, importColumn } from "./import-columns";
-import { turnedName } from "./import-names";
+import { dayColumns } from "./import-aliases";
+import { isForeignCountry } from "./import-country";
 import { isDayless } from "./import-hours";
-import { type AddressParts, ended, pinOf, splitAddress, splitCity, splitZip } from "./import-places";
+import { personName, turnedName } from "./import-names";
+import { type AddressParts, ended, pinIn, pinOf, splitAddress, splitCity, splitZip } from "./import-places";
 import { plainText } from "./import-text";
 import { exampleOf, type ImportWarning } from "./import-warning";
 import { type ListingFieldKey, listingFields } from "./listing-field";
 import { type Kind, kindFacts } from "./listing-kind";
 import { plainWords } from "./plain-words";
+import { stateCode } from "./us-states";
+import { isZipOf } from "./zip-states";
 
 /** An unprocessed row: column names and values in the file's order. A name may repeat. */
 export type RawRow = Iterable<readonly [column: string, value: unknown]>;
@@ -48,25 +52,46 @@ export function note(
   notes.push({ column, message, before: exampleOf(before), after: after === null ? null : exampleOf(after) });
 }
 
-/** Fields whose repeated columns are joined; of numbers and addresses, the first good one is kept (import-cells.ts). */
-const joined: ReadonlySet<ImportColumn> = new Set(["practice_areas", "phone", "email", "website", "categories"]);
+/**
+ * What joins the texts of repeated columns: lists, the lines of an address, the opening and the closing of a day. Of numbers
+ * and addresses, the first good one is kept (import-cells.ts).
+ */
+const joinedBy: ReadonlyMap<ImportColumn, string> = new Map<ImportColumn, string>([
+  ...(["practice_areas", "phone", "email", "website", "categories"] as const).map((column) => [column, "; "] as const),
+  ["address_line_2", ", "],
+  ...dayColumns.map((day) => [day, "-"] as const),
+]);
 
 function merge(row: RowCells, column: ImportColumn, text: string): void {
   const { cells } = row;
-  const known = cells[column];
+  const [known, separator] = [cells[column], joinedBy.get(column)];
   if (!known) cells[column] = text;
   else if (column === "zip" && /^\d{5}$/.test(known) && /^\d{4}$/.test(text)) cells.zip = `${known}-${text}`;
-  else if (joined.has(column)) {
-    if (!known.split("; ").includes(text)) cells[column] = `${known}; ${text}`;
-  } else if (plainWords(known) !== plainWords(text)) {
+  else if (separator !== undefined) {
+    if (!known.split("; ").includes(text)) cells[column] = `${known}${separator}${text}`;
+  } else if (column !== "country" && plainWords(known) !== plainWords(text)) {
     note(row, { column, message: "Only the first of its columns is kept.", before: text, after: known });
   }
 }
 
 const addressColumns: ReadonlySet<ImportColumn> = new Set(["website", "image_url"]);
 
+/** What programs and people write where a name, an address, or a contact isn't known. */
+const unknownWord = /^(?:none|unknown|tbd|nil|na|0|same)$/i;
+const withUnknown: ReadonlySet<ImportColumn> = new Set([
+  ...(["name", "street_address", "address_line_2", "full_address", "city", "state", "zip", "country"] as const),
+  ...(["phone", "email", "website", "image_url"] as const),
+]);
+/** Columns whose values may be data for programs. */
+const withData: ReadonlySet<ImportColumn> = new Set(["hours", "pin"]);
+
 /** Adds a cell, without HTML. */
 function addCell(row: RowCells, column: ImportColumn, text: string): void {
+  if (withUnknown.has(column) && unknownWord.test(text)) return;
+  if (/^[{[]\s*["{]/.test(text) && !withData.has(column)) {
+    note(row, { column, message: "Data for programs, not text: left empty.", before: text, after: null });
+    return;
+  }
   const plain = plainText(text, addressColumns.has(column));
   if (plain) note(row, { column, message: plain.note, before: text, after: plain.text });
   const value = plain ? plain.text : text;
@@ -94,26 +119,46 @@ function turnName(row: CellsRead): void {
   if (spoken) note(row, { column: "name", message: "Turned round.", before: written, after: spoken });
 }
 
-/** Joins the lines of the street, and the days and the times of the hours. */
-function joinLines({ cells }: CellsRead): void {
+/** The parts of the street on one line: "12", "N", "Main", "St", "4" become "12 N Main St, #4". */
+function joinStreet({ cells }: CellsRead): void {
+  const { house_number: number, street_prefix: prefix, street_suffix: suffix, address_line_2: second } = cells;
   const street = ended(cells.street_address ?? "");
-  const lines = [street, cells.address_line_2].filter(Boolean);
+  const isWhole = street === "" || !number || street.startsWith(number);
+  const first = isWhole ? street : [number, prefix, street, suffix].filter(Boolean).join(" ");
+  const lines = [first, second && /^\d+[a-z]?$/i.test(second) ? `#${second}` : second].filter(Boolean);
   if (lines.length > 0) cells.street_address = lines.join(", ");
+}
+
+/** Times as a spreadsheet stores them, in parts of a day: "0.375" is 9:00. */
+const ofSpreadsheet = /^0?\.\d+(?=$|-)|(?<=-)0?\.\d+$/g;
+const clock = (part: string): string => {
+  const minutes = Math.round(Number(part) * 24 * 60);
+  return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+};
+
+/** Joins the days and the times of the hours. */
+function joinHours({ cells }: CellsRead): void {
+  const days = dayColumns.flatMap((day) => {
+    const text = cells[day]?.replace(ofSpreadsheet, clock).replace(/[;|\n]/g, ", ");
+    return text ? [`${day}: ${text}`] : [];
+  });
+  if (!cells.hours && days.length > 0) cells.hours = days.join("\n");
   if (cells.hours && cells.open_days && isDayless(cells.hours)) cells.hours = `${cells.open_days} ${cells.hours}`;
 }
 
 /** The name, the street, and the hours of a row whose file has them in parts. */
 export function joinParts(kind: Kind, row: CellsRead): void {
   const { cells } = row;
-  const { organization, first_name: first, last_name: last } = cells;
+  const { organization } = cells;
   turnName(row);
-  const person = [first, last].filter(Boolean).join(" ");
+  const person = personName(cells);
   if (!cells.name && kindFacts[kind].isPerson && person !== "") {
     cells.name = person;
     if (organization) cells.practice_names ??= organization;
   }
   if (!cells.name) cells.name = organization ?? person;
-  joinLines(row);
+  joinStreet(row);
+  joinHours(row);
 }
 
 const partsText = ({ street_address, city, state, zip }: AddressParts): string =>
@@ -149,9 +194,22 @@ function takeWhole(row: CellsRead): void {
   note(row, { column: "full_address", message: partsMessage, before: whole, after: partsText(parts) });
 }
 
+/** Places in other countries have no American state or ZIP code, whatever theirs look like. */
+function takeCountry(row: CellsRead): void {
+  const { cells } = row;
+  const { country, state = "", zip = "" } = cells;
+  if (!country || !isForeignCountry(country) || isZipOf(zip, stateCode(state))) return;
+  for (const column of ["state", "zip"] as const) {
+    const message = `In another country (${exampleOf(country)}): left empty.`;
+    if (cells[column]) note(row, { column, message, after: null });
+    delete cells[column];
+  }
+}
+
 function takePin(row: CellsRead): void {
   const { cells } = row;
   const { latitude, longitude } = cells;
+  if (cells.pin) cells.pin = pinIn(cells.pin) ?? cells.pin;
   if (cells.pin || !(latitude || longitude)) return;
   const pin = pinOf(latitude ?? "", longitude ?? "");
   if (pin) cells.pin = pin;
@@ -163,6 +221,7 @@ function takePin(row: CellsRead): void {
 
 /** Takes apart what one cell holds: places and coordinates. */
 export function takeApart(row: CellsRead): void {
+  takeCountry(row);
   takeWhole(row);
   takePlace(row, "zip", splitZip);
   takePlace(row, "city", splitCity);

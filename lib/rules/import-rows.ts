@@ -9,7 +9,7 @@ import {
   yesNoCell,
   zipCell,
 } from "./import-cells";
-import { type ImportColumn, isNameColumn } from "./import-columns";
+import { type ImportColumn, importColumn, isNameColumn } from "./import-columns";
 import { categoryParts } from "./further-categories";
 import { hoursCell, type HoursCell } from "./import-hours";
 import { readLocations } from "./import-locations";
@@ -192,12 +192,30 @@ const hasMore = (cells: Cells): boolean =>
     ([column, text]) => !isNameColumn(column as ImportColumn) && column !== "first_name" && saysMore.test(text),
   );
 
-/** Why a row isn't a listing, by its name; null if it may be one. */
-function nameProblem({ cells, first, isNameBroken }: RowCells): string | null {
+/** Whether the cells of a row are the names of their columns, as where pages of a table were joined. */
+const repeatsHeader = (cells: Cells): boolean => {
+  const entries = Object.entries(cells);
+  return (
+    isNameColumn(importColumn(cells.name ?? "")) &&
+    entries.length > 1 &&
+    entries.every(([, text]) => importColumn(text))
+  );
+};
+
+/** Why a row belongs to its table and isn't a listing; null if it may be one. */
+function tableProblem({ cells, first }: RowCells): string | null {
   const { name = "" } = cells;
   const isEnd = isClosing(name) || isNumber(name) || (first !== name && isClosing(first));
   if (isEnd && !hasMore(cells)) return "This row is a total or a note, not a listing.";
-  if (name === "") return isNameBroken ? "The name is an error of the spreadsheet." : null;
+  return repeatsHeader(cells) ? "This row repeats the header." : null;
+}
+
+/** Why a row isn't a listing, by its name; null if it may be one. */
+function nameProblem(row: RowCells): string | null {
+  const { name = "" } = row.cells;
+  const problem = tableProblem(row);
+  if (problem) return problem;
+  if (name === "") return row.isNameBroken ? "The name is an error of the spreadsheet." : null;
   if (isSample(name)) return "This row is a template's sample, not a listing.";
   return !isVisible(name) || /[\p{L}\p{N}]/u.test(name) ? null : "The name has neither a letter nor a digit.";
 }

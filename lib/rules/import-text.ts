@@ -9,7 +9,10 @@ const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi;
 const largestCode = 0x10_ff_ff;
 
 function decoded(whole: string, ...[decimal, hex, name]: (string | undefined)[]): string {
-  if (name !== undefined) return entities[name.toLowerCase()] ?? whole;
+  if (name !== undefined) {
+    const letter = entities[name.toLowerCase()];
+    return letter !== undefined && /^[A-Z][a-z]/.test(name) ? letter.toUpperCase() : (letter ?? whole);
+  }
   const code = decimal === undefined ? parseInt(hex ?? "", 16) : Number(decimal);
   return code > 0 && code <= largestCode ? String.fromCodePoint(code) : "";
 }
@@ -49,12 +52,13 @@ function withoutElements(text: string, name: string): string {
   }
 }
 
+const comment = /<!--[^<>]*-->/g;
 const link = /<a\s[^<>]*href=["']?([^"'\s<>]+)/i;
 
 function withoutTags(text: string, isAddress: boolean): string {
   const [, href] = (isAddress && link.exec(text)) || [];
   if (href !== undefined) return href;
-  const plain = withoutElements(withoutElements(text, "script"), "style").replace(tag, tagText);
+  const plain = withoutElements(withoutElements(text, "script"), "style").replace(comment, "").replace(tag, tagText);
   if (plain === text) return text;
   return plain
     .replace(/[^\S\n]+/g, " ")
@@ -65,8 +69,37 @@ function withoutTags(text: string, isAddress: boolean): string {
 /** Quotation marks that a program escaped with backslashes, and another removed: "\\Oak Care\\". */
 const escaped = /^\\(.*[^\\])\\$/s;
 
+/** Letters of UTF-8 that were read as Windows-1252: "CafÃ©". */
+const garbled = /[ÂÃÅâ][\u00a0-\u00bf€‚ƒ„…†‡ˆ‰‹‘’“”•–—˜™›ŠšŒœŽžŸ]/;
+// Without `stream`, Node.js decodes Windows-1252 as Latin-1.
+const windows = new TextDecoder("windows-1252").decode(Uint8Array.from(Array(256).keys()), { stream: true });
+const bytes = new Map([...windows].map((letter, byte) => [letter, byte]));
+
+/** The text that was meant; the same for one that isn't garbled throughout. */
+function ungarbled(text: string): string {
+  if (!garbled.test(text)) return text;
+  const read = [...text].map((letter) => bytes.get(letter) ?? -1);
+  if (read.includes(-1)) return text;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(read));
+  } catch {
+    return text;
+  }
+}
+
+/** Text without tags and entities, also where they were encoded twice: "&amp;amp;". */
+function decodedText(text: string, isAddress: boolean): string {
+  let plain = text;
+  for (let round = 0; round < 3; round += 1) {
+    const next = withoutTags(plain, isAddress).replace(entity, decoded).trim();
+    if (next === plain) break;
+    plain = next;
+  }
+  return plain;
+}
+
 /** The characters without which a text is plain. */
-const notPlain = /[&<\\\u202a-\u202e\u2066-\u2069]/;
+const notPlain = /[&<\\ÂÃÅâ\u202a-\u202e\u2066-\u2069]/;
 
 /** A text that was mended, with what was done. */
 interface MendedText {
@@ -83,8 +116,10 @@ export function plainText(text: string, isAddress: boolean): MendedText | null {
   const [, inner] = escaped.exec(text) ?? [];
   if (inner !== undefined)
     return { text: plainText(inner, isAddress)?.text ?? inner.trim(), note: "Backslashes around it were removed." };
-  const written = text.replace(bidi, "");
-  const plain = withoutTags(written, isAddress).replace(entity, decoded).trim();
+  const visible = text.replace(bidi, "");
+  const written = ungarbled(visible);
+  const plain = decodedText(written, isAddress);
   if (plain !== written) return { text: plain, note: "HTML became plain text." };
+  if (written !== visible) return { text: written, note: "Garbled letters were mended." };
   return written === text ? null : { text: written, note: "Invisible writing marks were removed." };
 }

@@ -11,7 +11,7 @@ const problem = (text: string): ReadPhone => ({ value: null, problem: text });
 /** The maximum length of a text: a number with words around it. */
 const longest = 100;
 
-/** A long number that a spreadsheet shortened, so that its digits are lost. */
+/** A long number that a spreadsheet shortened, so that its digits are lost, unless all of them are there. */
 const shortened = /^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/i;
 
 /** Words before a number ("Tel.:", "Office") and after it ("(cell)"). */
@@ -59,7 +59,7 @@ function numberOf(text: string): ReadPhone {
   const written = `${text.startsWith("+") ? "+" : ""}${digits}`;
   const found = parsePhoneNumberFromString(written, "US");
   if (!found?.isPossible()) return foreignOf(written) ?? problem(problemOf(written));
-  if (found.number.startsWith("+1") && !american.test(found.number)) {
+  if (found.number.startsWith("+1") && (!american.test(found.number) || /(\d)\1{9}$/.test(found.number))) {
     return problem("No US phone number has these digits.");
   }
   return { value: found.number, isGuessed: false };
@@ -90,7 +90,9 @@ export function readPhone(text: string): ReadPhone {
     .normalize("NFKC")
     .replace(/\s+/g, " ")
     .trim()
-    .replace(/^(\+?[\d ]+)\.0$/, "$1");
+    .replace(/^(\+?[\d ]+)\.0$/, "$1")
+    .replace(/^(\d)\.(\d{9})E\+?0?9$|^(1)\.(\d{10})E\+?10$/i, "$1$2$3$4")
+    .replace(/^(?:00|011) ?(?=[1-9][\d ().-]{9})/, "+");
   const wrong = problemOfText(plain);
   if (wrong) return problem(wrong);
   const bare = plain.replace(label, "").replace(remark, "");

@@ -64,7 +64,15 @@ const alsoKnown: Record<string, string> = {
   "washington d c": "DC",
   "virgin islands": "VI",
   "us virgin islands": "VI",
+  "w va": "WV",
 };
+/** What newspapers write: "Calif.", "Minn.". */
+const abbreviated =
+  "Ala Ariz Ark Calif Colo Conn Del Fla Ill Ind Kan Mass Mich Minn Miss Mont Neb Nev Okla Ore Penn Tenn Tex Wash Wis Wyo";
+for (const short of abbreviated.split(" ")) {
+  const [code] = Object.entries(names).find(([, name]) => name.startsWith(short)) ?? [];
+  if (code !== undefined) alsoKnown[short.toLowerCase()] = code;
+}
 
 export const stateCodes: ReadonlySet<string> = new Set(Object.keys(names));
 

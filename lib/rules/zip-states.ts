@@ -23,3 +23,9 @@ export function isZipElsewhere(zip: string, state: string): boolean {
   const states = statesByPrefix.get(Number(zip.slice(0, 3)));
   return states !== undefined && !states.includes(state);
 }
+
+/** Whether a text is a ZIP code that lies in this state. */
+export const isZipOf = (zip: string, state: string | null): boolean =>
+  /^\d{5}(?:-?\d{4})?$/.test(zip) &&
+  state !== null &&
+  (statesByPrefix.get(Number(zip.slice(0, 3)))?.includes(state) ?? false);

@@ -134,7 +134,7 @@ describe("a row", () => {
 
   it("reports which values it cleared or corrected, by their API names", () => {
     expect(
-      warnings("doctor", { name: "A", state: "Bayern", zip: "123", website: "example.com", image: "x", phone: "none" }),
+      warnings("doctor", { name: "A", state: "Bayern", zip: "123", website: "example.com", image: "x", phone: "call" }),
     ).toEqual(["phone", "website", "image_url", "state", "zip"]);
   });
 

@@ -15,7 +15,7 @@ import { importColumn } from "@/lib/rules/import-columns";
 import { hoursCell } from "@/lib/rules/import-hours";
 import { readLocations } from "@/lib/rules/import-locations";
 import { isClosing, isSample, isStreet, turnedName } from "@/lib/rules/import-names";
-import { pinOf, splitAddress, splitCity, splitZip } from "@/lib/rules/import-places";
+import { pinIn, pinOf, splitAddress, splitCity, splitZip } from "@/lib/rules/import-places";
 import { cleanFields } from "@/lib/rules/import-rows";
 import { plainText } from "@/lib/rules/import-text";
 import { readInsurers } from "@/lib/rules/insurers";
@@ -115,7 +115,13 @@ const rules: Record<string, Rule> = {
   plainText: (text) => plainText(text, true),
   turnedName: (text) => [turnedName(text), turnedName(`Ada, ${text}`)],
   isClosing: (text) => [isClosing(text), isSample(text), isStreet(text)],
-  splitAddress: (text) => [splitAddress(text, {}), splitCity(text, {}), splitZip(text, {}), pinOf(text, text)],
+  splitAddress: (text) => [
+    splitAddress(text, {}),
+    splitCity(text, {}),
+    splitZip(text, {}),
+    pinOf(text, text),
+    pinIn(text),
+  ],
   readServices,
   readPhone,
   readAddresses,

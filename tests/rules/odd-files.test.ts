@@ -46,8 +46,10 @@ describe.skipIf(files.length === 0)(`real and odd files in ${sharedFolder} (skip
     async (_, file) => {
       const print = vi.spyOn(console, "log").mockImplementation(() => undefined);
       onTestFinished(() => print.mockRestore());
-      const { facts, mapping, table } = await proposed(file);
       const args = ["--kind", "business", "--category", "any", "--allow-foreign", file];
+      const read = await proposed(file).catch((error: unknown) => error as Error);
+      if (read instanceof Error) return expect(openFile(readOptions(args, "/"))).rejects.toThrow(read.message);
+      const { facts, mapping, table } = read;
       const missing = facts.header.row === null ? "no header" : mapping.some(isNameColumn) ? null : "no name column";
       if (missing !== null) {
         await expect(openFile(readOptions(args, "/"))).rejects.toThrow(missing);
