@@ -1,99 +1,8 @@
+import { plainOf, takeDays } from "./hours-words";
 import { dayNames, type DaySpan, inOrder, minutesPerDay, type Span, spansProblem } from "./opening-hours";
 
 /** The parsed hours with the parts of the text that weren't understood, or what is wrong with the times. */
 export type ParsedHours = { spans: Span[]; unread: string[] } | { problem: "many" | "overlap" };
-
-const day = "mon|tues?|wed(?:nes|s)?|thu(?:rs?)?|fri|sat(?:ur)?|sun";
-/** The Spanish days by their beginning, in English. */
-const spanishDays = { lun: "mon", mar: "tue", mie: "wed", jue: "thu", vie: "fri", sab: "sat", dom: "sun" };
-const spanishDay = /\b(lun|mar|mie|jue|vie|sab|dom)(?:es|coles|rnes|ves|ado|ingo)?s?\b(?![a-z])/g;
-const dayWord = new RegExp(`^(?:(?:${day})(?:days?)?|m|tu|t|w|th|f|sa|su|mo|we|fr)\\.?$`);
-const groups = new Map([
-  ["daily", [0, 1, 2, 3, 4, 5, 6]],
-  ["everyday", [0, 1, 2, 3, 4, 5, 6]],
-  ["weekdays", [0, 1, 2, 3, 4]],
-  ["weekday", [0, 1, 2, 3, 4]],
-  ["weekends", [5, 6]],
-  ["weekend", [5, 6]],
-  ["mwf", [0, 2, 4]],
-  ["tth", [1, 3]],
-  ["tuth", [1, 3]],
-]);
-
-/** The day that a word names: "Mon", "Thurs.", "M", "Su". */
-function dayOf(word: string): number | null {
-  const plain = word.replace(/\.$/, "");
-  if (!dayWord.test(word)) return null;
-  const beginning = { m: "mo", t: "tu", w: "we", f: "fr" }[plain] ?? plain;
-  const at = dayNames.findIndex((name) => name.toLowerCase().startsWith(beginning.slice(0, 2)));
-  return at < 0 ? null : at;
-}
-
-/**
- * Normalizes a text: dashes, "to", "a.m.", "noon", "off", "by appointment" ("appt"), a label in front, and spaces around
- * punctuation.
- */
-const plainOf = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .replace(spanishDay, (_, begins: keyof typeof spanishDays) => spanishDays[begins])
-    .replace(/\bcerrado\b/g, "closed")
-    .replace(/\b(mon|tue|wed|thu|fri|sat|sun) a (?=mon|tue|wed|thu|fri|sat|sun)/g, "$1-")
-    .replace(/[‐-―−]|\b(?:to|thru|through|until|till?)\b/g, "-")
-    .replace(
-      /\b(?:(?:open )?by (?:prior )?(?:appointments?|appts?)|con cita|cita previa|(?:appointments?|appts?))\b\.?(?: only\b)?/g,
-      "appt",
-    )
-    .replace(/^\s*(?:[a-z]+\s+)?hours(?:\s+of\s+operation)?\s*:/, "")
-    .replace(/^\s*open\s+(?=[a-z])/, "")
-    .replace(/\boff\b/g, "closed")
-    .replace(/\b(\d{1,2}(?::?\d\d)?) ?([ap])\b(?!\.?\s?m)/g, "$1$2m")
-    .replace(/(\d)\.(?=\d\d\b)/g, "$1:")
-    .replace(/\b([ap])\.?\s?m\b\.?/g, "$1m")
-    .replace(/\bevery\s+day\b/g, "daily")
-    .replace(/\b7\s*days(?:\s+a\s+week)?\b/g, "daily")
-    .replace(/\bnoon\b/g, "12pm")
-    .replace(/\bmidnight\b/g, "12am")
-    .replace(/\b(?:open\s+)?24\s*(?:hours|hrs?|h)\b/g, "0:00-24:00")
-    .replace(/\b24\/7\b/g, "daily 0:00-24:00")
-    .replace(/(\d)\s+([ap]m)\b/g, "$1$2")
-    .replace(/\s+/g, " ")
-    .replace(/ ?- ?/g, "-")
-    .replace(/[&+]|\band\b/g, ",")
-    .trim();
-
-/** The days from one to another, across the end of the week if necessary: "Sat-Mon". */
-const daysBetween = (from: number, to: number): number[] =>
-  Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, more) => (from + more) % 7);
-
-/** The days that "mon", "mon-fri", or "weekdays" names; null for other words. */
-function daysNamed(first: string, last: string | undefined): number[] | null {
-  const group = groups.get(first);
-  if (last === undefined && group) return group;
-  const [from, to] = [dayOf(first), dayOf(last ?? first)];
-  return from === null || to === null ? null : daysBetween(from, to);
-}
-
-/** A day or a range of days, and what separates it from the next. */
-const dayPart = /([a-z]+\.?)(?:-([a-z]+\.?))?(?=$|[\s,:/])[\s,:/]*/y;
-
-/** Reads the days at the beginning of a text: "mon-fri 9-5", "sat, sun: 10-2". Without any, every day. */
-function takeDays(text: string): { days: number[]; rest: string } | null {
-  const days: number[] = [];
-  let at = 0;
-  for (;;) {
-    dayPart.lastIndex = at;
-    const [part = "", first, last] = dayPart.exec(text) ?? [];
-    if (first === undefined || first === "closed" || first === "appt") break;
-    const named = daysNamed(first, last);
-    if (!named) return null;
-    days.push(...named);
-    at += part.length;
-  }
-  return { days: days.length > 0 ? days : dayNames.map((_, day) => day), rest: text.slice(at) };
-}
 
 interface Time {
   hour: number;
@@ -160,39 +69,46 @@ function spanOf(text: string): ReadSpan | null {
 
 const timesOnly = /^\d[\d:apm,\s-]*$/;
 
-/** "9-5 mon-fri" with the days first. */
-const daysFirst = (entries: string[]): string[] => {
-  const [times = "", days = "", ...more] = entries;
-  const isSwapped = more.length === 0 && timesOnly.test(times) && /^[a-z]/.test(days) && takeDays(days)?.rest === "";
-  return isSwapped ? [`${days} ${times}`] : entries;
-};
-
-/** Days on a line of their own belong to the times on the next one. */
-const joinedLines = (text: string): string =>
-  text.replace(/(^|\n)[ \t]*(\p{L}[\p{L}., \t–-]{1,40}?):?[ \t]*\n[ \t]*(?=\d|closed\b|by app|open 24)/giu, "$1$2 ");
+/** "9-5 mon-fri, 10-2 sat" with the days first. */
+function daysFirst(entries: string[]): string[] {
+  const last = entries.at(-1) ?? "";
+  const isSwapped = entries.length > 1 && timesOnly.test(entries[0] ?? "") && takeDays(last)?.rest === "";
+  if (!isSwapped) return entries;
+  return entries
+    .join(" ")
+    .split(/(?<=[a-z])(?<!\d[ap]m)[\s,/]+(?=\d)/)
+    .map((part) => {
+      const at = part.search(/ [a-z]/);
+      return `${part.slice(at + 1)} ${part.slice(0, at)}`;
+    });
+}
 
 /**
- * Splits a text into entries, each with its days. An entry ends at a semicolon, a line break, or a day that follows
- * times, "closed", or "by appointment".
+ * Splits a text into entries. An entry ends at a semicolon, a line break, or a day that follows times, "closed", or "by
+ * appointment".
  */
 const entriesOf = (text: string): string[] =>
-  joinedLines(text)
+  text
     .split(/[;\n|()]/)
-    .flatMap((line) => daysFirst(plainOf(line).split(/(?<=\d(?:[ap]m)?)[\s,/]+(?=(?!appt)[a-z])/)))
+    .flatMap((line) => plainOf(line).split(/,\s?(?=closed\b)/))
+    .flatMap((part) => daysFirst(part.split(/(?<=\d(?:[ap]m)?)[\s,/.]+(?=(?!appt)[a-z]|\d(?:st|nd|rd|th)\b)/)))
     .flatMap((entry) =>
-      /^(?:closed|except)/.test(entry) ? [entry] : entry.split(/(?<=closed|appt)[\s,]+(?=(?!appt)[a-z])/),
+      /^(?:closed|except)/.test(entry) ? [entry] : entry.split(/(?<=closed|appt)[\s,.]+(?=(?!appt)[a-z])/),
     )
     .map((entry) => entry.replace(/^[\s,.]+/, "").replace(/(?<![\s,.])[\s,.]+$/, ""))
     .filter(Boolean);
 
 interface Entry {
+  /** None if it names none. */
   days: number[];
-  spans: ReadSpan[];
+  /** None if the days are closed; null if it has only days. */
+  spans: ReadSpan[] | null;
   /** "closed 12-1" takes these times out of the days instead of setting them. */
   isBreak?: boolean;
 }
 
 const wholeDay = { opens: 0, closes: minutesPerDay, isGuess: false };
+const isWhole = ({ opens, closes }: DaySpan): boolean => opens === 0 && closes === minutesPerDay;
 
 /** The times of an entry without its days: "9-12, 1-5", "9-12 appt", "appt", "9-5, appt". Null if one isn't understood. */
 function readTimes(text: string): ReadSpan[] | null {
@@ -215,8 +131,10 @@ function readTimes(text: string): ReadSpan[] | null {
 function readBreak(entry: string): Entry | null {
   const times = /^closed (?:for lunch |lunch )?(\d\S*)$/.exec(entry)?.[1];
   const span = times ? spanOf(times) : null;
-  return span && { days: dayNames.map((_, day) => day), spans: [span], isBreak: true };
+  return span && { days: everyDay, spans: [span], isBreak: true };
 }
+
+const everyDay = dayNames.map((_, day) => day);
 
 function readEntry(entry: string): Entry | null {
   const lunch = readBreak(entry);
@@ -225,6 +143,7 @@ function readEntry(entry: string): Entry | null {
   const taken = takeDays(entry.replace(/^(?:closed|except)(?: on)? (.+)$/, "$1 closed"));
   if (!taken) return null;
   if (taken.rest === "closed") return { days: taken.days, spans: [] };
+  if (taken.rest === "") return { days: taken.days, spans: null };
   const spans = readTimes(taken.rest);
   return spans && { days: taken.days, spans };
 }
@@ -254,25 +173,65 @@ const without = (spans: readonly ReadSpan[], pause: DaySpan): ReadSpan[] =>
   );
 
 /** The times of a day after an entry that names it. */
-function timesAfter(former: readonly ReadSpan[], { spans, isBreak }: Entry): ReadSpan[] {
+function timesAfter(former: readonly ReadSpan[], { days, spans, isBreak }: Entry): ReadSpan[] {
+  if (!spans || spans.length === 0) return [];
   if (isBreak) return spans.reduce<ReadSpan[]>(without, [...former]);
-  return spans.length === 0 ? [] : addTimes(former, spans);
+  const isAppointment = days.length === 0 && former.length > 0 && spans[0]?.by_appointment && isWhole(spans[0]);
+  return isAppointment ? former.map((span) => ({ ...span, by_appointment: true })) : addTimes(former, spans);
+}
+
+/** The hours of a week as they are read, entry by entry. */
+class Week {
+  readonly byDays = new Map<number, ReadSpan[]>();
+  readonly unread: string[] = [];
+  /** The last days that were named, and the entry that named only them so far. */
+  #last: number[] | null = null;
+  #daysOnly: string | null = null;
+  /** Whether the last entry wasn't understood: times that follow may belong to it. */
+  #isLost = false;
+
+  add(text: string): void {
+    const read = readEntry(text);
+    if (!read || !this.#belongs(read)) {
+      this.unread.push(text);
+      this.#isLost = true;
+      return;
+    }
+    if (read.days.length > 0) this.end();
+    if (read.spans === null) {
+      [this.#daysOnly, this.#last, this.#isLost] = [text, read.days, false];
+    } else {
+      const days = read.days.length > 0 ? read.days : (this.#last ?? everyDay);
+      for (const day of days) this.byDays.set(day, timesAfter(this.byDays.get(day) ?? [], read));
+      [this.#daysOnly, this.#isLost] = [null, false];
+      if (!read.isBreak) this.#last = days;
+    }
+  }
+
+  /** Whether it is known to which days an entry belongs: "closed" alone closes only days that it follows. */
+  #belongs({ days, spans }: Entry): boolean {
+    if (days.length > 0) return true;
+    return !this.#isLost && (this.#last === null || this.#daysOnly !== null || spans?.length !== 0);
+  }
+
+  /** Names days without times. */
+  end(): void {
+    if (this.#daysOnly !== null) this.unread.push(this.#daysOnly);
+    this.#daysOnly = null;
+  }
 }
 
 /**
  * Reads hours as people write them: "Mon-Fri 9-5; Sat 10-2", "Daily 11 AM–10 PM, Sun closed", "24/7", "Fri
  * 22:00-02:00", "9-5 M-F, closed Sun", "Mon-Thu 8-5; Fri by appointment", "lunes a viernes 9-17". Times without AM or PM
- * are interpreted as business hours. Days that aren't mentioned are closed. Several parts about one day add up; where they
- * overlap, the later one applies.
+ * are interpreted as business hours. Days that aren't mentioned are closed. Times that name no days belong to the days
+ * before them, or to every day. Several parts about one day add up; where they overlap, the later one applies.
  */
 export function parseHours(text: string): ParsedHours {
-  const byDays = new Map<number, ReadSpan[]>();
-  const unread: string[] = [];
-  for (const entry of entriesOf(text)) {
-    const read = readEntry(entry);
-    if (!read) unread.push(entry);
-    for (const at of read?.days ?? []) byDays.set(at, timesAfter(byDays.get(at) ?? [], read as Entry));
-  }
+  const week = new Week();
+  for (const entry of entriesOf(text)) week.add(entry);
+  week.end();
+  const { byDays, unread } = week;
   const spans = inOrder(
     [...byDays].flatMap(([at, times]) => times.map(({ isGuess: _, ...time }): Span => ({ day: at, ...time }))),
   );
