@@ -28,7 +28,7 @@ function plainLink(label: string, href: string): string {
 }
 
 function plain(block: MailBlock): string {
-  if ("text" in block) return oneLine(block.text);
+  if (typeof block === "string") return oneLine(block);
   if ("link" in block) return plainLink(oneLine(block.link), block.href);
   if ("quote" in block) return plainQuote(block.quote);
   return block.facts.map(([name, value]) => `${oneLine(name)}: ${oneLine(value)}`).join("\n");
@@ -78,11 +78,11 @@ const addressLine = (href: string): string =>
 const isPage = (href: string): boolean => /^https?:/.test(href);
 
 /** The link that a mail's button leads to: its first one to a page. */
-const mainLink = (blocks: readonly MailBlock[]): MailBlock | undefined =>
-  blocks.find((block) => "link" in block && isPage(block.href));
+const mainLink = (blocks: readonly MailBlock[]) =>
+  blocks.find((block) => typeof block !== "string" && "link" in block && isPage(block.href));
 
 function html(block: MailBlock, main: MailBlock | undefined): string {
-  if ("text" in block) return `<p style="${paragraph}">${line(block.text)}</p>`;
+  if (typeof block === "string") return `<p style="${paragraph}">${line(block)}</p>`;
   if ("link" in block) {
     if (block === main) return `<p style="margin:24px 0">${button(block.link, block.href)}</p>`;
     return `<p style="${paragraph};font-weight:600">${anchor(block.link, block.href)}</p>`;
@@ -94,7 +94,7 @@ function html(block: MailBlock, main: MailBlock | undefined): string {
 }
 
 function footerHtml(block: MailBlock): string {
-  const content = "link" in block ? anchor(block.link, block.href) : "text" in block ? line(block.text) : "";
+  const content = typeof block === "string" ? line(block) : "link" in block ? anchor(block.link, block.href) : "";
   return `<p class="soft" style="margin:0 0 8px;font-size:14px;line-height:1.5;color:#626774">${content}</p>`;
 }
 
@@ -139,7 +139,7 @@ export function htmlLayout({ title, siteName, body, footer }: HtmlMail): string 
 <tr><td class="cell" style="padding:32px 40px;${font};overflow-wrap:anywhere">
 <h1 style="margin:0 0 16px;${serif};font-size:26px;line-height:32px;font-weight:600">${line(title)}</h1>
 ${body.map((block) => html(block, main)).join("\n")}
-${main && "link" in main ? addressLine(main.href) : ""}
+${typeof main === "object" && "link" in main ? addressLine(main.href) : ""}
 </td></tr>
 </table>
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;text-align:left">

@@ -37,13 +37,13 @@ function footerOf(template: MailTemplate<unknown>, from: MailSite, stop: Stop): 
   const reason = template.reason(from);
   const settings = { link: "Your settings", href: from.at(routes.settings) };
   const stopLink = stop && { link: "Stop all such mails", href: stop.page };
-  if (template.isFarewell) return [{ text: reason }, ...(stopLink ? [stopLink] : [])];
-  if (stopLink) return [{ text: reason }, stopLink, settings];
+  if (template.isFarewell) return [reason, ...(stopLink ? [stopLink] : [])];
+  if (stopLink) return [reason, stopLink, settings];
   const rule =
     isAlwaysSent(template.kind) && !template.notice
       ? "We always send mails like this one, whatever your settings."
       : "You can choose in your settings which mails you get.";
-  return [{ text: `${reason} ${rule}` }, settings];
+  return [`${reason} ${rule}`, settings];
 }
 
 function unsubscribeOf(template: MailTemplate<unknown>, from: MailSite, stop: Stop): RenderedMail["unsubscribe"] {

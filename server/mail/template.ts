@@ -44,7 +44,7 @@ export interface MailSite {
 /** A block of a mail. Plain text and HTML are both rendered from these, so that they say the same. */
 export type MailBlock =
   /** A paragraph; line breaks in it count as spaces. */
-  | { text: string }
+  | string
   /** A link on its own line. `href` is absolute. */
   | { link: string; href: string }
   /** A user's text, with its line breaks. */
@@ -74,7 +74,7 @@ export interface MailTemplate<Values> {
 export const mailTemplate = <Values>(template: MailTemplate<Values>): MailTemplate<Values> => template;
 
 /** The first line; `name` may be empty or the placeholder of an account without one. */
-export const greeting = (name: string): MailBlock => ({ text: hasName(name) ? `Hello ${name},` : "Hello," });
+export const greeting = (name: string): string => (hasName(name) ? `Hello ${name},` : "Hello,");
 
 /** A person as others know them who need their address: "Kim Vale (kim@example.com)", or the address alone. */
 export const personText = (name: string, email: string): string => (hasName(name) ? `${name} (${email})` : email);
@@ -90,4 +90,4 @@ export const supportLink = (site: MailSite): MailBlock =>
 export const writeToSupport = (
   site: MailSite,
   text = "If you think this is a mistake, write to us and we'll look at it again.",
-): MailBlock[] => [{ text }, supportLink(site)];
+): MailBlock[] => [text, supportLink(site)];

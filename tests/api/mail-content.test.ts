@@ -32,7 +32,7 @@ const anything = mailTemplate({
   reason: () => "You have a listing.",
   subject: ({ text }) => `About ${text}`,
   body: ({ text }, site) => [
-    { text: `Hello ${text},` },
+    `Hello ${text},`,
     { link: text, href: site.at(`/business/${encodeURIComponent(text)}`) },
     { quote: text },
     { facts: [[text, text]] },

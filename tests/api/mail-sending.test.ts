@@ -27,7 +27,7 @@ for (const kind of kinds) {
     sample: { name: "Robin" },
     reason: () => "This is a test.",
     subject: ({ name }) => `A ${kind} mail for ${name}`,
-    body: ({ name }) => [{ text: `Hello ${name}.` }],
+    body: ({ name }) => [`Hello ${name}.`],
   });
 }
 

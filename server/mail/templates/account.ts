@@ -13,8 +13,8 @@ const account = {
 };
 
 const reviewsSentence = {
-  deleted: [{ text: "Your reviews have been deleted." }],
-  "kept-without-name": [{ text: "Your reviews stay on the site, without your name." }],
+  deleted: ["Your reviews have been deleted."],
+  "kept-without-name": ["Your reviews stay on the site, without your name."],
   none: [],
 };
 
@@ -30,14 +30,10 @@ export const accountMails = {
     subject: (_, site) => `Your link to sign in to ${site.name}`,
     body: ({ key }, site) => [
       greeting(""),
-      { text: "This link signs you in. If you have no account yet, it creates one." },
+      "This link signs you in. If you have no account yet, it creates one.",
       { link: `Sign in to ${site.name}`, href: site.at(routes.signInLink(signInTokens.tokenOf(key))) },
-      {
-        text: `It works once, for ${signInLinkSeconds / 60} minutes from when you asked. Open it in the browser you used to ask for it.`,
-      },
-      {
-        text: "If you didn't ask for it, ignore this email and don't share the link. Nothing happens unless someone opens it.",
-      },
+      `It works once, for ${signInLinkSeconds / 60} minutes from when you asked. Open it in the browser you used to ask for it.`,
+      "If you didn't ask for it, ignore this email and don't share the link. Nothing happens unless someone opens it.",
     ],
   }),
 
@@ -47,9 +43,7 @@ export const accountMails = {
     subject: (_, site) => `Your ${site.name} account is approved`,
     body: ({ name }, site) => [
       greeting(name),
-      {
-        text: "Your account has been approved. You can now write reviews and claim the listing of your practice or firm.",
-      },
+      "Your account has been approved. You can now write reviews and claim the listing of your practice or firm.",
       openSite(site),
     ],
   }),
@@ -60,7 +54,7 @@ export const accountMails = {
     subject: (_, site) => `Your ${site.name} account is active again`,
     body: ({ name }, site) => [
       greeting(name),
-      { text: "Your account is no longer suspended. Everything you could do before works again." },
+      "Your account is no longer suspended. Everything you could do before works again.",
       openSite(site),
     ],
   }),
@@ -79,7 +73,7 @@ export const accountMails = {
     subject: (_, site) => `Your ${site.name} account is closed`,
     body: ({ name, reviews }, site) => [
       greeting(name),
-      { text: "Your account has been closed as you asked, and you are signed out everywhere." },
+      "Your account has been closed as you asked, and you are signed out everywhere.",
       ...reviewsSentence[reviews],
       ...writeToSupport(site, "If you didn't close it, write to us right away."),
     ],

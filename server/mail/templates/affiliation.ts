@@ -54,8 +54,8 @@ export const affiliationMails = {
     subject: (values) => `Does ${sayWho(values, "work")}?`,
     body: (values, site) => [
       greeting(values.name),
-      { text: `${values.other} says: ${sayWho(values)}${inRole(values.role)}. It is shown only if you confirm it.` },
-      { text: pagesText[values.as] },
+      `${values.other} says: ${sayWho(values)}${inRole(values.role)}. It is shown only if you confirm it.`,
+      pagesText[values.as],
       { link: "Confirm or decline", href: site.at(values.path) },
     ],
   }),
@@ -69,9 +69,7 @@ export const affiliationMails = {
     subject: (values) => `Confirmed: ${sayWho(values)}`,
     body: (values, site) => [
       greeting(values.name),
-      {
-        text: `It is confirmed that ${sayWho(values)}${inRole(values.role)}. Both pages now say so. You can end it at any time.`,
-      },
+      `It is confirmed that ${sayWho(values)}${inRole(values.role)}. Both pages now say so. You can end it at any time.`,
       { link: "Open your listing", href: site.at(values.path) },
     ],
   }),
@@ -86,11 +84,9 @@ export const affiliationMails = {
       isDeclined ? `${other} declined your proposal` : `${listing} and ${other} are no longer linked`,
     body: (values, site) => [
       greeting(values.name),
-      {
-        text: values.isDeclined
-          ? `You proposed to show that ${sayWho(values)}. ${values.other} declined, so neither page says so.`
-          : `${values.other} ended it: neither page says any longer that ${sayWho(values)}.`,
-      },
+      values.isDeclined
+        ? `You proposed to show that ${sayWho(values)}. ${values.other} declined, so neither page says so.`
+        : `${values.other} ended it: neither page says any longer that ${sayWho(values)}.`,
       { link: "Open your listing", href: site.at(values.path) },
     ],
   }),

@@ -46,7 +46,7 @@ const sample: z.output<typeof values> = {
 function matchBlocks({ name, path, hasMore, listings }: z.output<typeof matches>, site: MailSite): MailBlock[] {
   const count = counted(listings.length, "listing");
   return [
-    { text: `“${name}” has ${hasMore ? `more than ${count}` : count} that ${isAre(listings.length, hasMore)} new:` },
+    `“${name}” has ${hasMore ? `more than ${count}` : count} that ${isAre(listings.length, hasMore)} new:`,
     { link: `Open “${name}”`, href: site.at(path) },
     ...listings.map((listing) => ({
       link: listing.place ? `${listing.name}, ${listing.place}` : listing.name,
@@ -79,22 +79,17 @@ export const alertMails = {
     body: ({ name, searches, reviews, reviewCount, isLast }, site) => [
       greeting(name),
       ...searches.flatMap((search) => matchBlocks(search, site)),
-      ...(reviews.length > 0 ? [{ text: "New reviews of listings you follow:" }] : []),
+      ...(reviews.length > 0 ? ["New reviews of listings you follow:"] : []),
       ...reviews.flatMap((review) => [
-        { text: `${review.listing}, ${review.rating} out of 5 stars` },
+        `${review.listing}, ${review.rating} out of 5 stars`,
         { quote: review.title },
         { link: `Read the reviews of ${review.listing}`, href: site.at(`${review.path}#reviews`) },
       ]),
-      ...(reviewCount > reviews.length
-        ? [{ text: `And ${reviewCount - reviews.length} more, on the listings' pages.` }]
-        : []),
+      ...(reviewCount > reviews.length ? [`And ${reviewCount - reviews.length} more, on the listings' pages.`] : []),
       ...(isLast
         ? [
-            {
-              text:
-                `You haven't signed in for ${alertLimits.pausedAfterDays} days, so this is the last email like this. ` +
-                "Sign in, and they go on.",
-            },
+            `You haven't signed in for ${alertLimits.pausedAfterDays} days, so this is the last email like this. ` +
+              "Sign in, and they go on.",
           ]
         : []),
       { link: "Change what you hear about", href: site.at(routes.alerts()) },

@@ -9,9 +9,8 @@ const claimed = (site: MailSite) => `You claimed a listing on ${site.name}.`;
 const owns = (site: MailSite) => `You own a listing on ${site.name}.`;
 const openListing = (site: MailSite, path: string) => ({ link: "Open the listing", href: site.at(path) });
 const openDashboard = (site: MailSite) => ({ link: "Open your dashboard", href: site.at("/ownerdashboard") });
-const ownReviewRemoved = {
-  text: "If you had reviewed it, your review has been removed, because owners can't review their own listings.",
-};
+const ownReviewRemoved =
+  "If you had reviewed it, your review has been removed, because owners can't review their own listings.";
 
 /** Emails about the ownership of a listing. */
 export const claimMails = {
@@ -24,10 +23,10 @@ export const claimMails = {
     subject: ({ listing }) => `We received your request for ${listing}`,
     body: ({ name, listing, path, isTransfer }, site) => [
       greeting(name),
-      { text: `We received your ${isTransfer ? "request to take over" : "claim to"} the listing ${listing}.` },
-      ...(isTransfer ? [{ text: "We have asked the current owner to agree to the transfer." }] : []),
-      { text: "We'll review your request and email you as soon as we decide." },
-      { text: "Proof that the listing is yours speeds up the decision. You can add it at any time." },
+      `We received your ${isTransfer ? "request to take over" : "claim to"} the listing ${listing}.`,
+      ...(isTransfer ? ["We have asked the current owner to agree to the transfer."] : []),
+      "We'll review your request and email you as soon as we decide.",
+      "Proof that the listing is yours speeds up the decision. You can add it at any time.",
       { link: "View claim", href: site.at(path) },
     ],
   }),
@@ -41,9 +40,9 @@ export const claimMails = {
     isFarewell: true,
     subject: ({ code, listing }) => `${code} is your code for ${listing}`,
     body: ({ code, listing, claimant, minutes }, site) => [
-      { text: `${claimant} claims the listing ${listing} on ${site.name}. Enter this code to prove it:` },
+      `${claimant} claims the listing ${listing} on ${site.name}. Enter this code to prove it:`,
       { facts: [["Code", code]] },
-      { text: `The code is valid for ${minutes} minutes. If you don't know about this claim, don't share the code.` },
+      `The code is valid for ${minutes} minutes. If you don't know about this claim, don't share the code.`,
     ],
   }),
 
@@ -56,9 +55,9 @@ export const claimMails = {
     subject: ({ listing }) => `The owner of ${listing} refused the transfer`,
     body: ({ name, listing, quote, path }, site) => [
       greeting(name),
-      { text: `The owner of ${listing} doesn't want to hand it over and writes:` },
+      `The owner of ${listing} doesn't want to hand it over and writes:`,
       { quote },
-      { text: "We'll still review your request. A proof that the listing is yours helps." },
+      "We'll still review your request. A proof that the listing is yours helps.",
       { link: "View claim", href: site.at(path) },
     ],
   }),
@@ -72,7 +71,7 @@ export const claimMails = {
     subject: ({ listing }) => `More proof needed for ${listing}`,
     body: ({ name, listing, quote, path }, site) => [
       greeting(name),
-      { text: `The owner of ${listing} asks you for more proof and writes:` },
+      `The owner of ${listing} asks you for more proof and writes:`,
       { quote },
       { link: "Add proof", href: site.at(path) },
     ],
@@ -98,7 +97,7 @@ export const claimMails = {
     reason: (site) => `You are an admin of ${site.name}.`,
     subject: ({ listing, isTransfer }) => `${isTransfer ? "Transfer request" : "Claim"} to review: ${listing}`,
     body: ({ listing, claimant, relationship, isTransfer, path }, site) => [
-      { text: `${claimant} ${isTransfer ? "asks to take over" : "claims"} the listing ${listing} and writes:` },
+      `${claimant} ${isTransfer ? "asks to take over" : "claims"} the listing ${listing} and writes:`,
       { quote: relationship },
       { link: "Review the claim", href: site.at(path) },
     ],
@@ -113,7 +112,7 @@ export const claimMails = {
     subject: ({ listing }) => `${listing} is yours now`,
     body: ({ name, listing, path }, site) => [
       greeting(name),
-      { text: `Your claim has been approved. You are now the owner of the listing ${listing} and can edit it.` },
+      `Your claim has been approved. You are now the owner of the listing ${listing} and can edit it.`,
       ownReviewRemoved,
       openListing(site, path),
     ],
@@ -145,20 +144,16 @@ export const claimMails = {
       `${decidableFrom ? `Answer by ${decidableFrom}: o` : "O"}wnership transfer requested for ${listing}`,
     body: ({ name, listing, claimant, relationship, decidableFrom, path }, site) => [
       greeting(name),
-      { text: `${claimant} asks to become the owner of your listing ${listing} and writes:` },
+      `${claimant} asks to become the owner of your listing ${listing} and writes:`,
       { quote: relationship },
-      {
-        text: "If you agree, an admin can complete the transfer right away. You can also refuse, giving a reason, or ask for more proof.",
-      },
+      "If you agree, an admin can complete the transfer right away. You can also refuse, giving a reason, or ask for more proof.",
       ...(decidableFrom === null
         ? [
-            {
-              text: "Your account is suspended, so no one decides about this now. Once it is active again, you have three days to answer on your dashboard.",
-            },
+            "Your account is suspended, so no one decides about this now. Once it is active again, you have three days to answer on your dashboard.",
           ]
         : [
             { link: "Answer the request", href: site.at(path) },
-            { text: `If you don't answer, an admin may decide without you from ${decidableFrom} on.` },
+            `If you don't answer, an admin may decide without you from ${decidableFrom} on.`,
           ]),
     ],
   }),
@@ -172,7 +167,7 @@ export const claimMails = {
     subject: ({ listing }) => `You are now the owner of ${listing}`,
     body: ({ name, listing }, site) => [
       greeting(name),
-      { text: `An admin has made you the owner of the listing ${listing}. You can edit it now.` },
+      `An admin has made you the owner of the listing ${listing}. You can edit it now.`,
       ownReviewRemoved,
       openDashboard(site),
     ],
@@ -190,10 +185,10 @@ export const claimMails = {
     subject: ({ listing }) => `You are no longer the owner of ${listing}`,
     body: ({ name, listing, isPlanIdle }, site) => [
       greeting(name),
-      { text: `The listing ${listing} no longer belongs to your account.` },
+      `The listing ${listing} no longer belongs to your account.`,
       ...(isPlanIdle
         ? [
-            { text: "Your Premium plan still renews, and you manage no listing that it covers. You can cancel it." },
+            "Your Premium plan still renews, and you manage no listing that it covers. You can cancel it.",
             { link: "Manage Billing", href: site.at(routes.premium()) },
           ]
         : []),

@@ -22,9 +22,9 @@ export const contactMails = {
     subject: (_, site) => `Confirm your message to ${site.name}`,
     body: ({ name, text, link }, site) => [
       greeting(name),
-      { text: "You wrote to us:" },
+      "You wrote to us:",
       { quote: text },
-      { text: "We get your message once you confirm it. If it wasn't you, ignore this email." },
+      "We get your message once you confirm it. If it wasn't you, ignore this email.",
       { link: "Confirm your message", href: site.at(link) },
     ],
   }),
@@ -37,9 +37,9 @@ export const contactMails = {
     subject: (_, site) => `Our answer to your message to ${site.name}`,
     body: ({ name, text, answer }, site) => [
       greeting(name),
-      { text: "You wrote to us:" },
+      "You wrote to us:",
       { quote: text },
-      { text: "Our answer:" },
+      "Our answer:",
       { quote: answer },
       { link: "Write to us again", href: site.at(routes.contact) },
     ],

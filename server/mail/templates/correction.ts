@@ -52,8 +52,8 @@ export const correctionMails = {
     subject: ({ listing }) => `Confirm your correction of ${listing}`,
     body: ({ name, listing, path, kind, link }, site) => [
       greeting(name),
-      { text: `You told us about ${listing} that ${said[kind]}.` },
-      { text: "It counts once you confirm it. If it wasn't you, ignore this email." },
+      `You told us about ${listing} that ${said[kind]}.`,
+      "It counts once you confirm it. If it wasn't you, ignore this email.",
       { link: "Confirm your correction", href: site.at(link) },
       { link: `See ${listing}`, href: site.at(path) },
     ],
@@ -68,8 +68,8 @@ export const correctionMails = {
     subject: ({ listing }) => `Someone suggested a correction of ${listing}`,
     body: ({ name, listing, path, kind }, site) => [
       greeting(name),
-      { text: `A visitor told us about ${listing} that ${said[kind]}.` },
-      { text: "You decide, detail by detail. If you don't within 7 days, our moderators can, too." },
+      `A visitor told us about ${listing} that ${said[kind]}.`,
+      "You decide, detail by detail. If you don't within 7 days, our moderators can, too.",
       { link: "Open your dashboard", href: site.at(path) },
     ],
   }),
@@ -88,7 +88,7 @@ export const correctionMails = {
     subject: ({ listing }) => `Your correction of ${listing}`,
     body: ({ name, listing, path, kind, outcome, fields, answer }, site) => [
       greeting(name),
-      { text: `You told us about ${listing} that ${said[kind]}. ${outcomes[outcome]}` },
+      `You told us about ${listing} that ${said[kind]}. ${outcomes[outcome]}`,
       ...(fields.length > 0 ? [{ facts: [["Changed", fields.join(", ")]] as const }] : []),
       ...(answer ? [{ quote: answer }] : []),
       { link: `See ${listing}`, href: site.at(path) },

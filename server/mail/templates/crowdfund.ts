@@ -35,7 +35,7 @@ export const crowdfundMails = {
     subject: ({ listing }) => `Receipt for your contribution to ${listing}`,
     body: ({ name, listing, path, payment, amount_cents: cents, paid_at: paidAt }, site) => [
       greeting(name),
-      { text: `Thank you. We received your contribution toward a premium year for ${listing}.` },
+      `Thank you. We received your contribution toward a premium year for ${listing}.`,
       {
         facts: [
           ["Amount", dollarText(cents)],
@@ -45,7 +45,7 @@ export const crowdfundMails = {
           ["Seller", site.seller],
         ],
       },
-      { text: "It counts as credit for the listing's premium year. It is a purchase, not a donation." },
+      "It counts as credit for the listing's premium year. It is a purchase, not a donation.",
       { link: "See the campaign's progress", href: site.at(path) },
     ],
   }),
@@ -63,9 +63,7 @@ export const crowdfundMails = {
     subject: ({ listing, returned_cents: cents }) => `Refund of ${dollarText(cents)} for ${listing}`,
     body: ({ name, listing, payment, ...money }, site) => [
       greeting(name),
-      {
-        text: `Your ${dollarText(money.returned_cents)} refund for ${listing} is on its way. It can take your bank a few days to show it.`,
-      },
+      `Your ${dollarText(money.returned_cents)} refund for ${listing} is on its way. It can take your bank a few days to show it.`,
       {
         facts: [
           ["Paid", dollarText(money.amount_cents)],
@@ -86,9 +84,7 @@ export const crowdfundMails = {
     subject: ({ listing, failed_cents: cents }) => `Your ${dollarText(cents)} refund for ${listing} failed`,
     body: ({ name, listing, payment, failed_cents: cents }, site) => [
       greeting(name),
-      {
-        text: `Your bank sent back the ${dollarText(cents)} refund for ${listing}, for example because the card was replaced. Until it is paid in another way, the contribution counts again. Tell us how we can pay it.`,
-      },
+      `Your bank sent back the ${dollarText(cents)} refund for ${listing}, for example because the card was replaced. Until it is paid in another way, the contribution counts again. Tell us how we can pay it.`,
       { facts: [["Payment", payment]] },
       supportLink(site),
     ],
@@ -108,9 +104,7 @@ export const crowdfundMails = {
     subject: ({ listing }) => `${listing} reached its goal`,
     body: ({ name, listing, path, until }, site) => [
       greeting(name),
-      {
-        text: `The contributions for ${listing} reached their goal. The listing is Premium until ${dayText(until) ?? ""}.`,
-      },
+      `The contributions for ${listing} reached their goal. The listing is Premium until ${dayText(until) ?? ""}.`,
       { link: "See the listing", href: site.at(path) },
     ],
   }),

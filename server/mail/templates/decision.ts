@@ -60,16 +60,16 @@ export const decisionMails = {
       const explanation = explanationOf(reason, measures[measure].target);
       return [
         greeting(given.name),
-        { text: `${headline(about)}.` },
+        `${headline(about)}.`,
         ...(quote ? [{ quote }] : []),
         { facts: [["Reason", reasons[reason].label]] as const },
-        ...(explanation ? [{ text: explanation }] : []),
-        { text: "The facts:" },
+        ...(explanation ? [explanation] : []),
+        "The facts:",
         { quote: facts },
-        { text: `What's gone: ${gone}` },
-        { text: `What stays: ${stays}` },
-        ...(others > 0 ? [{ text: `The same holds for ${others} more of yours.` }] : []),
-        { text: `If you think this is wrong, you can appeal once, until ${appealUntil}. Someone else then decides.` },
+        `What's gone: ${gone}`,
+        `What stays: ${stays}`,
+        ...(others > 0 ? [`The same holds for ${others} more of yours.`] : []),
+        `If you think this is wrong, you can appeal once, until ${appealUntil}. Someone else then decides.`,
         decisionLink(given, site),
         { link: "Guidelines", href: site.at(routes.guidelines) },
       ];
@@ -84,7 +84,7 @@ export const decisionMails = {
     subject: ({ about }) => (about ? `Restored: ${about}` : "Restored: your account"),
     body: ({ measure, isAutomated = false, about, ...given }, site) => [
       greeting(given.name),
-      { text: "We have reversed this decision, and what it took is back:" },
+      "We have reversed this decision, and what it took is back:",
       { quote: `${textsOf(measure, isAutomated).headline(about)}.` },
       decisionLink(given, site),
     ],
@@ -109,13 +109,11 @@ export const decisionMails = {
       isReversed ? "Your appeal: we reversed our decision" : "Your appeal: our decision stands",
     body: ({ name, headline, isReversed, answer, ...given }, site) => [
       greeting(name),
-      { text: "You appealed this decision:" },
+      "You appealed this decision:",
       { quote: `${headline}.` },
-      {
-        text: isReversed
-          ? "Someone else looked at it and reversed it. What it took is back. They write:"
-          : "Someone else looked at it, and it stands. They write:",
-      },
+      isReversed
+        ? "Someone else looked at it and reversed it. What it took is back. They write:"
+        : "Someone else looked at it, and it stands. They write:",
       { quote: answer },
       decisionLink(given, site),
     ],

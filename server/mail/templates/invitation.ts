@@ -30,20 +30,13 @@ export const invitationMails = {
       isReminder ? `Reminder: ${listing} asks for your review` : `${listing} asks for your review`,
     body: ({ listing, listingId, key, isReminder }, site) => [
       greeting(""),
-      {
-        text: isReminder
-          ? `A week ago, ${listing} asked you for a review on ${site.name}. This is the only reminder.`
-          : `${listing} asks you for a review on ${site.name}.`,
-      },
-      {
-        text:
-          "Write what you think, good or bad. Everyone on the list gets this same email and the same form, whatever they " +
-          "think, and no one may offer you anything for your review.",
-      },
+      isReminder
+        ? `A week ago, ${listing} asked you for a review on ${site.name}. This is the only reminder.`
+        : `${listing} asks you for a review on ${site.name}.`,
+      "Write what you think, good or bad. Everyone on the list gets this same email and the same form, whatever they " +
+        "think, and no one may offer you anything for your review.",
       { link: "Write a review", href: site.at(routes.writeReview(listingId, invitationTokens.tokenOf(key))) },
-      {
-        text: `A moderator reads each review before it appears. Yours will be marked "Invited".`,
-      },
+      `A moderator reads each review before it appears. Yours will be marked "Invited".`,
       { link: "Review guidelines", href: site.at(routes.guidelines) },
     ],
   }),

@@ -18,7 +18,7 @@ export const listingMails = {
     subject: ({ listing }) => `${listing} is now public`,
     body: ({ name, listing, path }, site) => [
       greeting(name),
-      { text: `The listing ${listing} has been approved. Anyone can find it now.` },
+      `The listing ${listing} has been approved. Anyone can find it now.`,
       { link: "Open the listing", href: site.at(path) },
     ],
   }),
@@ -40,16 +40,14 @@ export const listingMails = {
       `Are the facts of ${others.length === 0 ? (first?.listing ?? "your listing") : `your ${others.length + 1} listings`} still right?`,
     body: ({ name, listings }, site) => [
       greeting(name),
-      {
-        text: "Phone numbers, hours, and addresses change. Please have a look, and confirm with one click what is right.",
-      },
+      "Phone numbers, hours, and addresses change. Please have a look, and confirm with one click what is right.",
       ...listings
         .slice(0, mostNamed)
         .flatMap(({ listing, listingId, confirmedAt }) => [
-          { text: `${listing}: last changed or confirmed on ${dayText(confirmedAt)}.` },
+          `${listing}: last changed or confirmed on ${dayText(confirmedAt)}.`,
           { link: `Look at ${listing}`, href: site.at(routes.confirmFacts(listingId)) },
         ]),
-      ...(listings.length > mostNamed ? [{ text: `And ${listings.length - mostNamed} more, on your dashboard.` }] : []),
+      ...(listings.length > mostNamed ? [`And ${listings.length - mostNamed} more, on your dashboard.`] : []),
     ],
   }),
 
@@ -72,11 +70,9 @@ export const listingMails = {
     subject: ({ listing, movedTo }) => `${listing} has ${movedTo ? "moved" : "closed"}`,
     body: ({ name, listing, path, movedTo }, site) => [
       greeting(name),
-      {
-        text: movedTo
-          ? `${listing}, which you follow, is now at ${movedTo.name}.`
-          : `${listing}, which you follow, has closed. Its reviews stay readable.`,
-      },
+      movedTo
+        ? `${listing}, which you follow, is now at ${movedTo.name}.`
+        : `${listing}, which you follow, has closed. Its reviews stay readable.`,
       ...(movedTo ? [{ link: `See ${movedTo.name}`, href: site.at(movedTo.path) }] : []),
       { link: `See ${listing}`, href: site.at(path) },
     ],
@@ -96,9 +92,7 @@ export const listingMails = {
     subject: ({ listing, category }) => `${listing} is now in ${category}`,
     body: ({ name, listing, category, path }, site) => [
       greeting(name),
-      {
-        text: `${listing} is now in the category ${category}, as you asked. If its address changed, the old one leads to the new one.`,
-      },
+      `${listing} is now in the category ${category}, as you asked. If its address changed, the old one leads to the new one.`,
       { link: "Open your dashboard", href: site.at(path) },
     ],
   }),

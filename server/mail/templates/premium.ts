@@ -68,7 +68,7 @@ export const premiumMails = {
     subject: ({ amountCents }) => `Receipt: ${dollarText(amountCents)} for Premium`,
     body: ({ name, plan, amountCents, paidAt, startsAt, endsAt, invoice }, site) => [
       greeting(name),
-      { text: `Thank you. This is the receipt for your premium membership on ${site.name}.` },
+      `Thank you. This is the receipt for your premium membership on ${site.name}.`,
       {
         facts: [
           ["Plan", premiumPlans[plan].label],
@@ -79,7 +79,7 @@ export const premiumMails = {
           ["Seller", site.seller],
         ],
       },
-      { text: "You can switch or cancel the plan at any time." },
+      "You can switch or cancel the plan at any time.",
       { link: "Manage Billing", href: site.at("/premium") },
     ],
   }),
@@ -100,9 +100,7 @@ export const premiumMails = {
     subject: ({ refundedCents }) => `Your ${dollarText(refundedCents)} refund is on its way`,
     body: ({ name, plan, refundedCents, amountCents, until, creditCents, invoice }, site) => [
       greeting(name),
-      {
-        text: `Your ${dollarText(refundedCents)} refund from ${site.name} is on its way. It can take your bank a few days to show it.`,
-      },
+      `Your ${dollarText(refundedCents)} refund from ${site.name} is on its way. It can take your bank a few days to show it.`,
       {
         facts: [
           ["Refund", dollarText(refundedCents)],
@@ -112,11 +110,9 @@ export const premiumMails = {
           ...(creditCents > 0 ? ([["Credit taken back", dollarText(creditCents)]] as const) : []),
         ],
       },
-      {
-        text: until
-          ? `Your premium membership continues until ${day(until)}.`
-          : "The premium membership that it paid for has ended. Nothing more will be charged.",
-      },
+      until
+        ? `Your premium membership continues until ${day(until)}.`
+        : "The premium membership that it paid for has ended. Nothing more will be charged.",
       { link: "Open the premium page", href: site.at("/premium") },
     ],
   }),
@@ -130,9 +126,7 @@ export const premiumMails = {
     subject: ({ failedCents }) => `Your ${dollarText(failedCents)} refund failed`,
     body: ({ name, failedCents, invoice }, site) => [
       greeting(name),
-      {
-        text: `Your bank sent back the ${dollarText(failedCents)} refund of invoice ${invoice}, for example because the card was replaced. We still owe it to you. Tell us how we can pay it.`,
-      },
+      `Your bank sent back the ${dollarText(failedCents)} refund of invoice ${invoice}, for example because the card was replaced. We still owe it to you. Tell us how we can pay it.`,
       supportLink(site),
     ],
   }),
@@ -144,8 +138,8 @@ export const premiumMails = {
     subject: ({ plan }) => `Payment of ${dollarText(plan.owedCents)} failed: update your card`,
     body: ({ name, plan }, site) => [
       greeting(name),
-      { text: `Your ${label(plan.name)} Premium plan on ${site.name} couldn't be renewed. ${planSentence(plan)}` },
-      { text: "We'll try your card again over the next days. You can update it now, and the payment follows." },
+      `Your ${label(plan.name)} Premium plan on ${site.name} couldn't be renewed. ${planSentence(plan)}`,
+      "We'll try your card again over the next days. You can update it now, and the payment follows.",
       { link: "Update card", href: site.at("/premium") },
     ],
   }),
@@ -160,8 +154,8 @@ export const premiumMails = {
         : `${dollarText(plan.owedCents)} is still unpaid`,
     body: ({ name, plan }, site) => [
       greeting(name),
-      { text: `The payment for your ${label(plan.name)} Premium plan on ${site.name} is a week late.` },
-      { text: `${planSentence(plan)} ${plan.isInForce ? "After that" : "Until then"} ${afterPremium(site)}` },
+      `The payment for your ${label(plan.name)} Premium plan on ${site.name} is a week late.`,
+      `${planSentence(plan)} ${plan.isInForce ? "After that" : "Until then"} ${afterPremium(site)}`,
       { link: "Update card", href: site.at("/premium") },
     ],
   }),
@@ -173,8 +167,8 @@ export const premiumMails = {
     subject: ({ plan }) => `Plan canceled: Premium ends on ${day(plan.at)}`,
     body: ({ name, plan }, site) => [
       greeting(name),
-      { text: `You canceled your ${label(plan.name)} Premium plan on ${site.name}. Nothing more will be charged.` },
-      { text: `Premium ends on ${day(plan.at)}. After that ${afterPremium(site)}` },
+      `You canceled your ${label(plan.name)} Premium plan on ${site.name}. Nothing more will be charged.`,
+      `Premium ends on ${day(plan.at)}. After that ${afterPremium(site)}`,
       { link: "Keep Premium", href: site.at("/premium") },
     ],
   }),
@@ -185,12 +179,9 @@ export const premiumMails = {
     subject: ({ plan }) => `Your Premium plan is now ${label(plan.name)}`,
     body: ({ name, plan }, site) => [
       greeting(name),
-      {
-        text:
-          `You switched to the ${label(plan.name)} Premium plan on ${site.name}. The unused time of the other plan was ` +
-          `credited.`,
-      },
-      { text: planSentence(plan) },
+      `You switched to the ${label(plan.name)} Premium plan on ${site.name}. The unused time of the other plan was ` +
+        `credited.`,
+      planSentence(plan),
       { link: "Manage Billing", href: site.at("/premium") },
     ],
   }),
@@ -206,11 +197,9 @@ export const premiumMails = {
     subject: () => "Your Premium plan has ended",
     body: ({ name, plan, isDisputed }, site) => [
       greeting(name),
-      {
-        text: `This is about your ${label(plan.name)} Premium plan on ${site.name}. ${planSentence(plan)}`,
-      },
-      { text: `${isDisputed ? "Your bank gave the payment back to you. " : ""}Nothing more will be charged.` },
-      { text: `Now ${afterPremium(site)} You can start again at any time.` },
+      `This is about your ${label(plan.name)} Premium plan on ${site.name}. ${planSentence(plan)}`,
+      `${isDisputed ? "Your bank gave the payment back to you. " : ""}Nothing more will be charged.`,
+      `Now ${afterPremium(site)} You can start again at any time.`,
       { link: "See the plans", href: site.at("/premium") },
     ],
   }),
@@ -224,8 +213,8 @@ export const premiumMails = {
         : `Premium renews on ${day(at)} for ${dollarText(chargeCents ?? 0)}`,
     body: ({ name, plan }, site) => [
       greeting(name),
-      { text: `This is about your ${label(plan.name)} Premium plan on ${site.name}. ${planSentence(plan)}` },
-      { text: "To stop the renewal, cancel before that day." },
+      `This is about your ${label(plan.name)} Premium plan on ${site.name}. ${planSentence(plan)}`,
+      "To stop the renewal, cancel before that day.",
       { link: "Manage Billing", href: site.at("/premium") },
     ],
   }),
@@ -251,16 +240,12 @@ export const premiumMails = {
     subject: ({ endsAt }) => `Premium ends on ${day(endsAt)}`,
     body: ({ name, listing, endsAt }, site) => [
       greeting(name),
-      {
-        text: listing
-          ? `Premium for ${listing} ends on ${day(endsAt)}.`
-          : `Your premium membership, which covers all listings you own, ends on ${day(endsAt)}.`,
-      },
-      {
-        text: site.repliesNeedPremium
-          ? "After that you'll lose the premium badge, priority placement, and replies to new reviews."
-          : "After that you'll lose the premium badge and priority placement.",
-      },
+      listing
+        ? `Premium for ${listing} ends on ${day(endsAt)}.`
+        : `Your premium membership, which covers all listings you own, ends on ${day(endsAt)}.`,
+      site.repliesNeedPremium
+        ? "After that you'll lose the premium badge, priority placement, and replies to new reviews."
+        : "After that you'll lose the premium badge and priority placement.",
       { link: "See the premium plans", href: site.at("/premium") },
     ],
   }),

@@ -63,9 +63,9 @@ export const reportMails = {
     subject: (given) => `Confirm your report of ${thing(given)}`,
     body: (given, site) => [
       greeting(given.name),
-      { text: beforeQuote(`You reported ${thing(given)}`, given) },
+      beforeQuote(`You reported ${thing(given)}`, given),
       ...quoteOf(given),
-      { text: "The report counts once you confirm it. If it wasn't you, ignore this email." },
+      "The report counts once you confirm it. If it wasn't you, ignore this email.",
       { link: "Confirm your report", href: site.at(given.link) },
       { link: `See ${given.listing}`, href: site.at(given.path) },
     ],
@@ -100,26 +100,22 @@ export const reportMails = {
         : `Our ${again ? "new decision" : "decision"} on ${thing(given)}, which you reported`,
     body: ({ isRemoved, isGone, again, reason, facts, decision, ...given }, site) => [
       greeting(given.name),
-      {
-        text: beforeQuote(
-          isGone
-            ? `You reported ${thing(given)}`
-            : `Our moderators looked at ${thing(given)}${again ? " again" : ""}, which you reported`,
-          given,
-        ),
-      },
+      beforeQuote(
+        isGone
+          ? `You reported ${thing(given)}`
+          : `Our moderators looked at ${thing(given)}${again ? " again" : ""}, which you reported`,
+        given,
+      ),
       ...quoteOf(given),
-      {
-        text: isGone
-          ? goneText
-          : again
-            ? againTexts[again]
-            : isRemoved
-              ? `They ${pastOf[given.kind]}. Thank you for reporting it.`
-              : keptText,
-      },
+      isGone
+        ? goneText
+        : again
+          ? againTexts[again]
+          : isRemoved
+            ? `They ${pastOf[given.kind]}. Thank you for reporting it.`
+            : keptText,
       ...(reason ? [{ facts: [["Reason", reasons[reason].label]] as const }] : []),
-      ...(facts ? [{ text: "The facts:" }, { quote: facts }] : []),
+      ...(facts ? ["The facts:", { quote: facts }] : []),
       ...(decision ? [decisionLink(decision, site)] : []),
       { link: "Review guidelines", href: site.at(routes.guidelines) },
     ],

@@ -34,9 +34,7 @@ export const reviewMails = {
     subject: ({ listing, isEdit }) => `Your ${isEdit ? "edited review" : "review"} of ${listing} is online`,
     body: (given, site) => [
       greeting(given.name),
-      {
-        text: `Your ${given.isEdit ? "edit to this review" : "review"} of ${given.listing} has been approved. It is now public:`,
-      },
+      `Your ${given.isEdit ? "edit to this review" : "review"} of ${given.listing} has been approved. It is now public:`,
       { quote: given.title },
       openListing(given, site),
     ],
@@ -51,11 +49,9 @@ export const reviewMails = {
       isChanged ? `${listing} changed their reply to your review` : `${listing} replied to your review`,
     body: (given, site) => [
       greeting(given.name),
-      {
-        text: `The owner of ${given.listing} ${given.isChanged ? "changed their reply" : "replied"} to your review:`,
-      },
+      `The owner of ${given.listing} ${given.isChanged ? "changed their reply" : "replied"} to your review:`,
       { quote: given.title },
-      { text: "Reply:" },
+      "Reply:",
       { quote: given.reply },
       openListing(given, site),
     ],
@@ -70,7 +66,7 @@ export const reviewMails = {
     subject: ({ listing }) => `A new review of ${listing}`,
     body: (given, site) => [
       greeting(given.name),
-      { text: `${given.listing} has a new review with ${given.rating} out of 5 stars:` },
+      `${given.listing} has a new review with ${given.rating} out of 5 stars:`,
       { quote: given.title },
       { quote: given.content },
       openListing(given, site),
@@ -92,15 +88,12 @@ export const reviewMails = {
     subject: ({ listing }) => `A review of ${listing} was edited`,
     body: (given, site) => [
       greeting(given.name),
-      {
-        text:
-          given.rating === given.ratingBefore
-            ? `The author of a review of ${given.listing} changed its text. It now reads:`
-            : `The author of a review of ${given.listing} changed it from ${given.ratingBefore} to ${given.rating} out of 5 stars. It now reads:`,
-      },
+      given.rating === given.ratingBefore
+        ? `The author of a review of ${given.listing} changed its text. It now reads:`
+        : `The author of a review of ${given.listing} changed it from ${given.ratingBefore} to ${given.rating} out of 5 stars. It now reads:`,
       { quote: given.title },
       { quote: given.content },
-      { text: "If you replied to it, readers see that your reply was to an earlier version. You can change it." },
+      "If you replied to it, readers see that your reply was to an earlier version. You can change it.",
       openListing(given, site),
     ],
   }),
@@ -136,13 +129,13 @@ export const reviewMails = {
     subject: ({ count }) => (count === 1 ? "One new review of your listings" : `${count} new reviews of your listings`),
     body: ({ name, count, reviews }, site) => [
       greeting(name),
-      { text: count === 1 ? "You have one new review:" : `You have ${count} new reviews:` },
+      count === 1 ? "You have one new review:" : `You have ${count} new reviews:`,
       ...reviews.flatMap((review) => [
-        { text: `${review.listing}, ${review.rating} out of 5 stars` },
+        `${review.listing}, ${review.rating} out of 5 stars`,
         { quote: review.title },
         openListing(review, site),
       ]),
-      ...(count > reviews.length ? [{ text: `And ${count - reviews.length} more, on your listings' pages.` }] : []),
+      ...(count > reviews.length ? [`And ${count - reviews.length} more, on your listings' pages.`] : []),
     ],
   }),
 };

@@ -32,13 +32,10 @@ export const teamMails = {
     subject: ({ listing }) => `Invitation to the team of ${listing}`,
     body: ({ listing, owner, role: given, key }, site) => [
       greeting(""),
-      { text: `${owner} invites you to work on the listing ${listing} on ${site.name}. ${rightsText(given, site)}` },
+      `${owner} invites you to work on the listing ${listing} on ${site.name}. ${rightsText(given, site)}`,
       { link: "View the invitation", href: site.at(routes.teamInvitation(teamTokens.tokenOf(key))) },
-      {
-        text:
-          `Sign in with this email address to accept. The invitation is for you alone and can be accepted for ` +
-          `${teamInvitationDays} days. If you don't know ${owner}, ignore this mail.`,
-      },
+      `Sign in with this email address to accept. The invitation is for you alone and can be accepted for ` +
+        `${teamInvitationDays} days. If you don't know ${owner}, ignore this mail.`,
     ],
   }),
 
@@ -51,9 +48,7 @@ export const teamMails = {
     subject: ({ member, listing }) => `${member} joined the team of ${listing}`,
     body: ({ name, member, listing, role: given, path }, site) => [
       greeting(name),
-      {
-        text: `${member} accepted your invitation and can now ${roleText(given, site.repliesNeedPremium)}. The listing is ${listing}.`,
-      },
+      `${member} accepted your invitation and can now ${roleText(given, site.repliesNeedPremium)}. The listing is ${listing}.`,
       { link: "Open the team", href: site.at(path) },
     ],
   }),
@@ -67,7 +62,7 @@ export const teamMails = {
     subject: ({ member, listing }) => `${member} left the team of ${listing}`,
     body: ({ name, member, listing, path }, site) => [
       greeting(name),
-      { text: `${member} left the team of ${listing} and can no longer work on it.` },
+      `${member} left the team of ${listing} and can no longer work on it.`,
       { link: "Open the team", href: site.at(path) },
     ],
   }),
@@ -81,7 +76,7 @@ export const teamMails = {
     subject: ({ listing, role: given }) => `You are now a ${roleLabels[given].toLowerCase()} of ${listing}`,
     body: ({ name, listing, role: given, path }, site) => [
       greeting(name),
-      { text: `The owner of ${listing} changed what you may do. ${rightsText(given, site)}` },
+      `The owner of ${listing} changed what you may do. ${rightsText(given, site)}`,
       { link: "Open the listing", href: site.at(path) },
     ],
   }),
@@ -95,12 +90,9 @@ export const teamMails = {
     subject: ({ listing }) => `You are no longer in the team of ${listing}`,
     body: ({ name, listing, why }, site) => [
       greeting(name),
-      {
-        text:
-          why === "removed"
-            ? `The owner of ${listing} removed you from its team. You can no longer work on the listing.`
-            : `The listing ${listing} changed hands, which ends its team. A new owner can invite you again.`,
-      },
+      why === "removed"
+        ? `The owner of ${listing} removed you from its team. You can no longer work on the listing.`
+        : `The listing ${listing} changed hands, which ends its team. A new owner can invite you again.`,
       ...writeToSupport(site, "If you have questions, ask the owner or write to us."),
     ],
   }),
