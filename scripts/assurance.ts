@@ -19,10 +19,7 @@ async function writeReport(shutdown: Shutdown) {
   writeFileSync("docs/assurance.md", reportOf(suites.map((suite) => [suite, savedResult(suite)])));
   await runToolOrThrow(
     ["node_modules/prettier/bin/prettier.cjs", "--write", "docs/assurance.md", "docs/assurance.json"],
-    {
-      shutdown,
-      sentence: "The report could not be formatted.",
-    },
+    { shutdown, sentence: "The report could not be formatted." },
   );
 }
 

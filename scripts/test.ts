@@ -39,11 +39,7 @@ function stepsFor(args: string[]): { everything: readonly (Step | Lanes)[]; part
   const lanes = inLanes(2, [site, api, servers, journeys, ...checkStepsAfter(site), ...rowTypes]);
   return {
     everything: [...preparations, lanes],
-    parts: {
-      api: [client, api, ...rowTypes],
-      process: [client, site, servers],
-      e2e: [client, site, journeys],
-    },
+    parts: { api: [client, api, ...rowTypes], process: [client, site, servers], e2e: [client, site, journeys] },
   };
 }
 

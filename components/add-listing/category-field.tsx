@@ -182,13 +182,7 @@ function ListKeys({ input, list: { isOpen, active, size, choose, setList } }: Ke
   return null;
 }
 
-type OptionProps = {
-  id: string;
-  isActive: boolean;
-  onChoose: () => void;
-  className?: string;
-  children: ReactNode;
-};
+type OptionProps = { id: string; isActive: boolean; onChoose: () => void; className?: string; children: ReactNode };
 
 const Option = ({ id, isActive, onChoose, className, children }: OptionProps) => (
   <li

@@ -91,10 +91,7 @@ function ContributeForm({ listing, campaign, startCents, onClose, onRead }: Form
     failed,
     onSent: (url, { amount }) => {
       if (!url) return;
-      rememberContribution(listing.id, {
-        cents: centsOf(amount) ?? 0,
-        raisedCents: campaign.amount_raised_cents,
-      });
+      rememberContribution(listing.id, { cents: centsOf(amount) ?? 0, raisedCents: campaign.amount_raised_cents });
       setLeaving(true);
       window.location.assign(url);
     },

@@ -67,11 +67,7 @@ const arrows: Record<string, Point> = {
   ArrowLeft: { latitude: 0, longitude: -1 },
 };
 
-type PlacingProps = {
-  map: NonNullable<PinMap["map"]>;
-  point: Point | null;
-  onPlace: PinPlacerProps["onPlace"];
-};
+type PlacingProps = { map: NonNullable<PinMap["map"]>; point: Point | null; onPlace: PinPlacerProps["onPlace"] };
 
 function Placing({ map: { place, shown }, point, onPlace }: PlacingProps) {
   const middle = pointAt(shown, { x: 0.5, y: 0.5 });

@@ -7,13 +7,7 @@ const never = () => () => {};
 const isStoredOn = () => readStored(KEY) !== "off";
 
 /** The single keys of the inbox, with what they do. */
-export const inboxKeys = {
-  j: "next",
-  k: "previous",
-  r: "reply",
-  t: "template",
-  "/": "search",
-} as const;
+export const inboxKeys = { j: "next", k: "previous", r: "reply", t: "template", "/": "search" } as const;
 type InboxKey = keyof typeof inboxKeys;
 
 const isTyping = (target: EventTarget | null) =>

@@ -5,12 +5,7 @@ export const TOAST_REMOVE_MS = 1_000_000;
 /** How long a toast is shown, in ms, unless it is hovered or focused. */
 export const TOAST_SHOWN_MS = 3500;
 
-export type Toast = {
-  id: number;
-  text: string;
-  action?: { label: string; run: () => void };
-  isOpen: boolean;
-};
+export type Toast = { id: number; text: string; action?: { label: string; run: () => void }; isOpen: boolean };
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;

@@ -33,10 +33,7 @@ export const appeal = appealView.extend({
 });
 export type Appeal = z.infer<typeof appeal>;
 
-export const appealsQuery = z.object({
-  ...paging(1000, 50),
-  status: z.enum(appealStatuses).optional(),
-});
+export const appealsQuery = z.object({ ...paging(1000, 50), status: z.enum(appealStatuses).optional() });
 export type AppealsQuery = z.infer<typeof appealsQuery>;
 
 export const listAppeals = operation("GET appeals/", {

@@ -56,14 +56,7 @@ export const listing = z.object({
   hours: z
     .object({
       spans: z.array(daySpan.extend({ day: z.number() })),
-      exceptions: z.array(
-        z.object({
-          from: text,
-          to: text,
-          spans: z.array(daySpan),
-          note: text,
-        }),
-      ),
+      exceptions: z.array(z.object({ from: text, to: text, spans: z.array(daySpan), note: text })),
       time_zone: text,
       /** "Mon-Fri 9 AM-5 PM; Sat 10 AM-2 PM" */
       text,

@@ -67,10 +67,7 @@ const setting = z.object({
   changed_at: time.nullable(),
 });
 
-export const siteSettingsAnswer = z.object({
-  settings: z.array(setting),
-  version,
-});
+export const siteSettingsAnswer = z.object({ settings: z.array(setting), version });
 export type SiteSettingsAnswer = z.infer<typeof siteSettingsAnswer>;
 
 export const readSiteSettings = operation("GET admin/settings/", {

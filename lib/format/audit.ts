@@ -141,10 +141,6 @@ export function auditValues(before: unknown, after: unknown): { key: string; was
   const [old, fresh] = [isValues(before) ? before : {}, isValues(after) ? after : {}];
   const keys = [...new Set([...Object.keys(old), ...Object.keys(fresh)])];
   return keys
-    .map((key) => ({
-      key,
-      was: key in old ? plain(old[key]) : null,
-      is: key in fresh ? plain(fresh[key]) : null,
-    }))
+    .map((key) => ({ key, was: key in old ? plain(old[key]) : null, is: key in fresh ? plain(fresh[key]) : null }))
     .filter(({ was, is }) => was !== is || was === "changed");
 }

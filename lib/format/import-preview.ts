@@ -93,11 +93,7 @@ export function previewOf(
     };
     if (read.outcome === "row") return { ...base, outcome: "stored", reason: null };
     if (read.outcome !== "refused") {
-      return {
-        ...base,
-        outcome: "skipped",
-        reason: read.outcome === "blank" ? "blank row" : "no name",
-      };
+      return { ...base, outcome: "skipped", reason: read.outcome === "blank" ? "blank row" : "no name" };
     }
     return { ...base, outcome: "refused", reason: errorTexts(read.errors).join("; ") };
   });

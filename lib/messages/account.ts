@@ -88,11 +88,7 @@ export const accountMessages = {
     sessionFailed: "You couldn't be signed out there. Please try again.",
     closingFailed: "Your account couldn't be closed. Please try again.",
   },
-  dashboard: {
-    title: "My Dashboard",
-    signedOut: "Dashboard Access",
-    listingMissing: "Business not found.",
-  },
+  dashboard: { title: "My Dashboard", signedOut: "Dashboard Access", listingMissing: "Business not found." },
   adminSetup: {
     signedOut: "Sign In Required",
     makeMeAdmin: "Make Me Admin",
@@ -268,10 +264,7 @@ export const accountMessages = {
     },
     templateFailed: "The template couldn't be saved. Please try again.",
   },
-  upgrade: {
-    offer: "Upgrade to Premium",
-    status: "Premium Status",
-  },
+  upgrade: { offer: "Upgrade to Premium", status: "Premium Status" },
   plans: {
     bestValue: "BEST VALUE",
     isPremium: "You're Premium",

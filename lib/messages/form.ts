@@ -1,11 +1,6 @@
 /** Texts that all forms share, separate from lib/messages.ts so that pages without a form don't load them. */
 export const formMessages = {
-  leave: {
-    title: "Discard what you typed?",
-    text: "It hasn't been sent.",
-    yes: "Discard",
-    no: "Keep writing",
-  },
+  leave: { title: "Discard what you typed?", text: "It hasn't been sent.", yes: "Discard", no: "Keep writing" },
   restored: "What you typed earlier is back.",
   startOver: "Start over",
   look: "Please check the fields marked above.",

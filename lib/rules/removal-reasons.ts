@@ -25,20 +25,14 @@ export const removalReasons = {
     label: "Confidential information",
     explanation: "The review reveals what a court, a contract, or professional secrecy protects.",
   },
-  advertising: {
-    label: "Advertising",
-    explanation: "The review promotes a product, a service, or a website.",
-  },
+  advertising: { label: "Advertising", explanation: "The review promotes a product, a service, or a website." },
   wrong_listing: { label: "Wrong listing", explanation: "The review is about a different business or provider." },
   illegal: { label: "Illegal content", explanation: "Publishing the review would break the law." },
   repetition: {
     label: "Repetition",
     explanation: "The same text was posted before, or one experience was reviewed several times.",
   },
-  impersonation: {
-    label: "Impersonation",
-    explanation: "The author pretends to be someone else.",
-  },
+  impersonation: { label: "Impersonation", explanation: "The author pretends to be someone else." },
   other: {
     label: "Other",
     explanation: "Another breach of the guidelines. The facts sent to the author say which.",

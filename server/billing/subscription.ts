@@ -50,9 +50,7 @@ async function storeSubscription(ctx: Ctx, userId: number, state: SubscriptionSt
   const before = await ctx.db.subscription.findUnique({ where: { providerId }, include: { grant: true } });
   const { id } = before
     ? await ctx.db.subscription.update({ where: { providerId }, data: values })
-    : await ctx.db.subscription.create({
-        data: { ...values, userId, providerId, createdAt: startedAt },
-      });
+    : await ctx.db.subscription.create({ data: { ...values, userId, providerId, createdAt: startedAt } });
   return { id, before };
 }
 

@@ -64,11 +64,7 @@ async function quote(ctx: Ctx, running: Running, { plan, proratedAt }: Wanted): 
     stripe.invoices.createPreview({
       customer,
       subscription,
-      subscription_details: {
-        items,
-        proration_behavior: "always_invoice",
-        proration_date: proratedAt,
-      },
+      subscription_details: { items, proration_behavior: "always_invoice", proration_date: proratedAt },
     }),
   );
   const lines = preview.lines.data;

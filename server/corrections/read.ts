@@ -128,10 +128,7 @@ function toCorrection({ actor, now }: Ctx, row: Row): Correction {
   };
 }
 
-const orders = {
-  open: Prisma.sql`s.confirmed_at, s.id`,
-  decided: Prisma.sql`s.decided_at DESC, s.id DESC`,
-};
+const orders = { open: Prisma.sql`s.confirmed_at, s.id`, decided: Prisma.sql`s.decided_at DESC, s.id DESC` };
 
 /**
  * Open corrections, the oldest first, or decided ones, newest first: those of a listing for its owner and managers, all that

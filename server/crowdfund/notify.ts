@@ -13,9 +13,7 @@ const select = {
   paymentId: true,
   amountCents: true,
   campaign: {
-    select: {
-      listing: { select: { id: true, name: true, slug: true, category: { select: { fullSlug: true } } } },
-    },
+    select: { listing: { select: { id: true, name: true, slug: true, category: { select: { fullSlug: true } } } } },
   },
 } as const;
 

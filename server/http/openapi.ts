@@ -84,11 +84,7 @@ function describe(op: Operation): Json {
 function generate(operations: readonly Operation[]): Json {
   const paths: Record<string, Json> = {};
   for (const op of operations) (paths[`/api/${op.path}`] ??= {})[op.method.toLowerCase()] = describe(op);
-  return {
-    openapi: "3.1.0",
-    servers: [{ url: env().siteUrl.origin }],
-    paths,
-  };
+  return { openapi: "3.1.0", servers: [{ url: env().siteUrl.origin }], paths };
 }
 
 /**

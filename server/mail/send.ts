@@ -52,10 +52,7 @@ const transactionTimeoutMs = 5 * 60 * 1000;
 const payloadSchema = z.object({ id: z.int() });
 
 const load = (db: Db, id: number) =>
-  db.outboxMail.findUnique({
-    where: { id },
-    include: { user: { select: { closedAt: true, settings: true } } },
-  });
+  db.outboxMail.findUnique({ where: { id }, include: { user: { select: { closedAt: true, settings: true } } } });
 
 type Mail = NonNullable<Awaited<ReturnType<typeof load>>>;
 

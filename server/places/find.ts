@@ -41,10 +41,7 @@ async function readPlace(db: Db, text: string): Promise<KnownPlace | null> {
   return found ?? byCity(db, text.replace(zipAtEnd, ""));
 }
 
-const placesByName = createCache<{ place: KnownPlace | null }>({
-  name: "places by name",
-  max: 5000,
-});
+const placesByName = createCache<{ place: KnownPlace | null }>({ name: "places by name", max: 5000 });
 
 /**
  * Finds a place by ZIP code (also at the end of an address), "City, ST", or city alone. Returns null when there is none of

@@ -4,11 +4,7 @@ import path from "node:path";
 import opentype, { type Command, type Font } from "opentype.js";
 
 /** The site's two typefaces at the weights that the pictures use. */
-const faces = {
-  name: ["newsreader", 600],
-  strong: ["public-sans", 600],
-  plain: ["public-sans", 400],
-} as const;
+const faces = { name: ["newsreader", 600], strong: ["public-sans", 600], plain: ["public-sans", 400] } as const;
 export type Face = keyof typeof faces;
 
 /** The subsets of a typeface in its package, in the order in which characters are looked up. */

@@ -28,11 +28,7 @@ export const siteSettings = cacheValue<Db, SiteSettings>(
     const { siteDefaults: otherwise, siteUrl } = env();
     // Titles end with the name that the operator gave the site, unless another end was chosen.
     const isChosen = ![siteUrl.host, otherwise.site_name].includes(otherwise.title_suffix);
-    const settings = {
-      ...otherwise,
-      ...(own.site_name && !isChosen && { title_suffix: own.site_name }),
-      ...own,
-    };
+    const settings = { ...otherwise, ...(own.site_name && !isChosen && { title_suffix: own.site_name }), ...own };
     lastRead.settings = settings;
     return settings;
   },

@@ -141,11 +141,7 @@ function ProfileHead({ user }: { user: OwnUser }) {
   );
 }
 
-type ProfileFormProps = {
-  user: OwnUser;
-  onSaved: (user: OwnUser) => void;
-  onCancel: () => void;
-};
+type ProfileFormProps = { user: OwnUser; onSaved: (user: OwnUser) => void; onCancel: () => void };
 
 /** The editable part of the profile; name and email come from the sign-in provider. */
 function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {

@@ -49,10 +49,7 @@ const none: Category[] = [];
 export function ManageCategories() {
   const screen = useAdminScreen("categories", MESSAGE_MS);
   const { view, hrefWith } = useListView(shape);
-  const list = useQuery({
-    queryKey: ["categories", "list"],
-    queryFn: () => listCategories(),
-  });
+  const list = useQuery({ queryKey: ["categories", "list"], queryFn: () => listCategories() });
   const [text, setText] = useState("");
   const [open, setOpen] = useState<{ action: CategoryAction; category: Category } | null>(null);
   const categories = list.data?.results ?? none;

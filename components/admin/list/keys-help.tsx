@@ -8,11 +8,7 @@ import { type ModerationScreenProps } from "./screen-props";
 type KeysHelpProps<Item extends { id: number }> = Pick<
   ModerationScreenProps<Item>,
   "resource" | "tools" | "bulkTool"
-> & {
-  tab: StatusTab;
-  isOn: boolean;
-  onSwitch: (isOn: boolean) => void;
-};
+> & { tab: StatusTab; isOn: boolean; onSwitch: (isOn: boolean) => void };
 
 /** One key may trigger several actions, each from another status; the label lists them. */
 function wordsOf(actions: readonly Pick<Action<never>, "hotkey" | "label">[]): [key: string, words: string][] {

@@ -95,12 +95,7 @@ export const crowdfundMails = {
     kind: "payment",
     reason: (site) => `You contributed to this listing on ${site.name}, or own it.`,
     values: z.strictObject({ name: z.string(), listing: z.string(), path: z.string(), until: z.string() }),
-    sample: {
-      name: sample.name,
-      listing: sample.listing,
-      path: sample.path,
-      until: "2027-03-04T14:05:09.000Z",
-    },
+    sample: { name: sample.name, listing: sample.listing, path: sample.path, until: "2027-03-04T14:05:09.000Z" },
     subject: ({ listing }) => `${listing} reached its goal`,
     body: ({ name, listing, path, until }, site) => [
       greeting(name),

@@ -52,12 +52,7 @@ export const premiumMails = {
   /** The receipt for a billing period. */
   "plan-receipt": mailTemplate({
     kind: "payment",
-    values: z.strictObject({
-      ...planValues.shape,
-      paidAt: z.string(),
-      startsAt: z.string(),
-      endsAt: z.string(),
-    }),
+    values: z.strictObject({ ...planValues.shape, paidAt: z.string(), startsAt: z.string(), endsAt: z.string() }),
     sample: {
       ...planSample,
       paidAt: "2026-03-01T12:00:00.000Z",

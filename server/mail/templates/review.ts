@@ -112,15 +112,7 @@ export const reviewMails = {
     sample: {
       name: sample.name,
       count: 2,
-      reviews: [
-        {
-          listing: sample.listing,
-          listingId: 5,
-          path: sample.path,
-          rating: 5,
-          title: sample.title,
-        },
-      ],
+      reviews: [{ listing: sample.listing, listingId: 5, path: sample.path, rating: 5, title: sample.title }],
     },
     notice: ({ reviews }) => ({
       notice: "daily_summary",
