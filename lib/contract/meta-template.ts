@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type MetaTemplate, templatePages, templateProblem, type TemplatePages } from "../rules/meta-template";
 import { oneLine } from "../rules/written-text";
-import { id, idList, time } from "./common";
+import { id, idList, seen, time, version } from "./common";
 import { operation } from "./operation";
 import { atMost } from "./text";
 
@@ -19,6 +19,7 @@ const metaTemplate = z.object({
   /** Active listings in the category and its descendants. */
   listings: z.number().int(),
   updated_at: time,
+  version,
 });
 export type MetaTemplateRow = z.infer<typeof metaTemplate>;
 
@@ -47,6 +48,7 @@ function checkTexts(
 }
 
 export const metaTemplateBody = templateTexts
+  .extend({ seen })
   .superRefine(checkTexts)
   .refine(({ title, description }) => title !== "" || description !== "", {
     error: "Enter a title or a description.",

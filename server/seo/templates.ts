@@ -7,6 +7,7 @@ import { cacheValue } from "../cache/cache";
 import { type Ctx } from "../ctx";
 import { type Db, Prisma } from "../db/client";
 import { execute, plannedOnce, queryRows } from "../db/sql";
+import { requireSeen, versionOf } from "../db/version";
 import { withTx } from "../db/with-tx";
 
 /** A template with the name of its category. */
@@ -33,13 +34,15 @@ const templates = cacheValue<Db, Templates>(
 export const templateOf = async (db: Db, pages: TemplatePages, categoryId: number): Promise<OwnTemplate | null> =>
   (await templates(db)).get(pages + categoryId) ?? null;
 
+const textsOf = ({ title, description }: MetaTemplate) => ({ title, description });
+
 const readTemplates = async (ctx: Ctx, where: Prisma.Sql): Promise<MetaTemplateRow[]> =>
   (
-    await queryRows<Omit<MetaTemplateRow, "updated_at"> & { updated_at: Date }>(ctx.db)`
+    await queryRows<Omit<MetaTemplateRow, "updated_at" | "version"> & { updated_at: Date }>(ctx.db)`
       SELECT t.category_id, t.pages, c.name AS category_name, c.full_slug AS category_full_slug, t.title, t.description,
         c.business_count + c.doctor_count AS listings, t.updated_at
       FROM meta_template t JOIN category c ON c.id = t.category_id WHERE ${where} ORDER BY c.full_slug, t.pages DESC`
-  ).map((row) => ({ ...row, updated_at: row.updated_at.toISOString() }));
+  ).map((row) => ({ ...row, updated_at: row.updated_at.toISOString(), version: versionOf(textsOf(row)) }));
 
 /** Lists all templates by category. The endpoint admits only admins. */
 export const listMetaTemplates = async (ctx: Ctx): Promise<{ results: MetaTemplateRow[] }> => ({
@@ -52,9 +55,7 @@ type Which = { id: number; pages: TemplatePages };
 const findTemplate = async (ctx: Ctx, { id, pages }: Which): Promise<MetaTemplateRow | undefined> =>
   (await readTemplates(ctx, Prisma.sql`t.category_id = ${id}::int AND t.pages = ${pages}`))[0];
 
-const textsOf = ({ title, description }: MetaTemplate) => ({ title, description });
-
-/** Sets a category's template. A trigger drops the pages that it writes. Throws not-found. */
+/** Sets a category's template. A trigger drops the pages that it writes. Throws not-found, and `stale`. */
 export const setMetaTemplate = (ctx: Ctx, id: number, body: MetaTemplateBody): Promise<MetaTemplateRow> =>
   withTx(ctx, async (inside) => {
     const which = { id, pages: body.pages };
@@ -62,6 +63,8 @@ export const setMetaTemplate = (ctx: Ctx, id: number, body: MetaTemplateBody): P
     if ((await execute(inside.db)`SELECT FROM category WHERE id = ${id}::int FOR NO KEY UPDATE`) === 0)
       throw notFound();
     const before = await findTemplate(inside, which);
+    const current = before ? textsOf(before) : { title: "", description: "" };
+    requireSeen(body.seen, body, { version: versionOf(current), current });
     if (before?.title !== body.title || before.description !== body.description) {
       await inside.db.metaTemplate.upsert({
         where: { categoryId_pages: { categoryId: id, pages: body.pages } },

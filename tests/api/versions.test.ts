@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { makeCategory } from "@/prisma/factories/category";
 import { makeListing } from "@/prisma/factories/listing";
 import { makePhoto } from "@/prisma/factories/photo";
 import { makeReview } from "@/prisma/factories/review";
@@ -25,6 +26,8 @@ interface Edited {
   method?: string;
   field: string;
   values: [unknown, unknown];
+  /** What else a write must say. */
+  body?: object;
   /** The field as a stale write is answered; by default the first value. */
   stored?: unknown;
   /** Where a list has the object. */
@@ -101,6 +104,21 @@ const nouns: Record<string, () => Promise<Edited>> = {
       pick: (list) => (list as { results: object[] }).results[0],
     };
   },
+  async "template of pages' words"() {
+    const { id } = await makeCategory(db);
+    const write = `seo/templates/${id}/`;
+    await call({ path: write, method: "PUT", body: { title: "{name}", description: "" }, as: admin.headers });
+    return {
+      as: admin,
+      read: "seo/templates/",
+      write,
+      method: "PUT",
+      field: "title",
+      values: ["{name} first", "{name} second"],
+      body: { description: "" },
+      pick: (list) => (list as { results: { category_id: number }[] }).results.find((one) => one.category_id === id),
+    };
+  },
   async "page meta record"() {
     const { id } = await listingAt();
     const body = { meta_type: "business", business_id: id, title: "Title" };
@@ -120,8 +138,8 @@ const versionIn = async ({ read, as, pick = (body) => body }: Edited): Promise<s
   const { body } = await call({ path: read, as: as.headers });
   return (pick(body as object) as { version: string }).version;
 };
-const send = ({ write, method = "PATCH", field, as }: Edited, value: unknown, seen?: string) =>
-  call({ path: write, method, body: { [field]: value, ...(seen !== undefined && { seen }) }, as: as.headers });
+const send = ({ write, method = "PATCH", field, body, as }: Edited, value: unknown, seen?: string) =>
+  call({ path: write, method, body: { ...body, [field]: value, ...(seen !== undefined && { seen }) }, as: as.headers });
 
 describe.each(Object.keys(nouns))("the version of a %s", (noun) => {
   const make = () => nouns[noun]!();

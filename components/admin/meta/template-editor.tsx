@@ -93,6 +93,7 @@ function TemplateForm({ categoryId, pages, categories, templates, site, screen, 
       title: stored?.title ?? "",
       description: stored?.description ?? "",
     },
+    seen: stored?.version,
     schema: metaTemplateBody,
     body: ({ category_id: _id, ...body }: Values) => body,
     check: ({ category_id }): Record<string, string> =>
