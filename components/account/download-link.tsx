@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode } from "react";
 import { getFile } from "@/lib/client/files";
 import { messageOf } from "@/lib/client/http";

@@ -1,5 +1,3 @@
-"use client";
-
 import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
 import { ChoiceField, TextField } from "@/components/shared/form-fields";
 import { alertMessages } from "@/lib/messages/alert";

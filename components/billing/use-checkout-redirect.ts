@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useState } from "react";
 import { type Redirect } from "@/lib/client/billing";
 import { messageOf } from "@/lib/client/http";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useQuery } from "@tanstack/react-query";
 import { readPlan } from "@/lib/client/billing";
 import { queryClient } from "@/lib/client/query-client";

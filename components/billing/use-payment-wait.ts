@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useState } from "react";
 import { call } from "@/lib/client/http";
 import { setSessionUser } from "@/lib/client/session";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useCallback, useEffect, useState } from "react";
 import { Dialog } from "@/components/shared/dialog";
 import { Notice } from "@/components/shared/notice";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { ListingField } from "@/components/listing/listing-fields";

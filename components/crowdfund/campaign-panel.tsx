@@ -1,5 +1,3 @@
-"use client";
-
 import { useState, useEffect, useEffectEvent } from "react";
 import { useOnDemand } from "@/components/shared/use-on-demand";
 import { Button } from "@/components/ui/button";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { addressProblem, useBackFromCache } from "@/components/billing/use-checkout-redirect";

@@ -154,11 +154,10 @@ function OpenListing({ listings, listing, shown, onChanged, onTab, ...given }: O
     document.getElementById("owner-overview-tab")?.click();
     open("first");
   }
-  const all: Record<OwnerTab, Tab> = {
+  const hrefOf = (key: OwnerTab) => routes.ownedListing(listing.id, key === "overview" ? undefined : key);
+  const all: Record<OwnerTab, Omit<Tab, "key" | "href">> = {
     overview: {
-      key: "overview",
       label: "Overview",
-      href: routes.ownedListing(listing.id),
       panel: (
         <OverviewPanel
           listing={listing}
@@ -176,16 +175,12 @@ function OpenListing({ listings, listing, shown, onChanged, onTab, ...given }: O
       ),
     },
     photos: {
-      key: "photos",
       label: "Photos",
-      href: routes.ownedListing(listing.id, "photos"),
       panel: shown === "photos" && <PhotosPanel key={listing.id} listing={listing} onChanged={onChanged} />,
     },
     reviews: {
-      key: "reviews",
       label: "Reviews",
       count: { value: given.unanswered[listing.id] ?? 0, of: "to answer" },
-      href: routes.ownedListing(listing.id, "reviews"),
       // Its keys work only while it is shown. What was typed there is a draft.
       panel: shown === "reviews" && (
         <InboxPanel
@@ -198,28 +193,20 @@ function OpenListing({ listings, listing, shown, onChanged, onTab, ...given }: O
       ),
     },
     ask: {
-      key: "ask",
       label: "Ask for reviews",
-      href: routes.ownedListing(listing.id, "ask"),
       panel: shown === "ask" && <AskPanel key={listing.id} listing={listing} />,
     },
     people: {
-      key: "people",
       label: kindFacts[listing.type].isPerson ? "Works at" : "People",
-      href: routes.ownedListing(listing.id, "people"),
       panel: shown === "people" && <PeoplePanel key={listing.id} listing={listing} />,
     },
     upgrade: {
-      key: "upgrade",
       label: listing.is_premium ? accountMessages.upgrade.status : accountMessages.upgrade.offer,
-      href: routes.ownedListing(listing.id, "upgrade"),
       isMarked: !listing.is_premium,
       panel: <UpgradePanel listing={listing} billing={given.billing} />,
     },
     team: {
-      key: "team",
       label: "Team",
-      href: routes.ownedListing(listing.id, "team"),
       panel: shown === "team" && (
         <TeamTab
           key={listing.id}
@@ -239,7 +226,13 @@ function OpenListing({ listings, listing, shown, onChanged, onTab, ...given }: O
         onEdit={tabs.includes("overview") ? edit : null}
         onCancel={() => (guard.current ? guard.current(cancel) : cancel())}
       />
-      <Tabs id="owner" label="About this listing" open={given.tab} onShow={onTab} tabs={tabs.map((tab) => all[tab])} />
+      <Tabs
+        id="owner"
+        label="About this listing"
+        open={given.tab}
+        onShow={onTab}
+        tabs={tabs.map((key) => ({ key, href: hrefOf(key), ...all[key] }))}
+      />
     </>
   );
 }

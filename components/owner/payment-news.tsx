@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect } from "react";
 import { usePaymentWait } from "@/components/billing/use-payment-wait";
 import { Button } from "@/components/ui/button";

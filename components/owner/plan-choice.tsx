@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { checkoutWords, planOffer, planTexts } from "@/components/billing/plan-texts";
 import { ProblemLine } from "@/components/shared/problem-line";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useWatch } from "react-hook-form";
 import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
 import { Dialog } from "@/components/shared/dialog";

@@ -26,67 +26,25 @@ import { routes } from "@/lib/site/routes";
 type Queue = keyof AdminCounts["oldest"] | "categories" | "duplicates" | "second_looks";
 
 /** The queues, with links to their lists. */
-const queues: { key: Queue; label: string; href: string; count: (pending: AdminCounts["pending"]) => number }[] = [
-  { key: "reviews", label: "New reviews", href: routes.adminReviews, count: ({ reviews }) => reviews },
-  {
-    key: "flagged",
-    label: "Flagged reviews",
-    href: routes.adminList(routes.adminReviews, { status: "flagged" }),
-    count: ({ flagged }) => flagged,
-  },
-  {
-    key: "claims",
-    label: "Claims",
-    href: routes.adminList(routes.adminListings, { status: "claims" }),
-    count: ({ claims }) => claims,
-  },
-  {
-    key: "category_requests",
-    label: "Category requests",
-    href: routes.adminList(routes.adminListings, { status: "category_requests" }),
-    count: ({ category_requests }) => category_requests,
-  },
-  {
-    key: "reports",
-    label: "Reports of listings, replies, and photos",
-    href: routes.adminReports,
-    count: ({ reports }) => reports,
-  },
-  {
-    key: "corrections",
-    label: "Suggested corrections",
-    href: routes.adminCorrections,
-    count: ({ corrections }) => corrections,
-  },
-  { key: "appeals", label: "Appeals", href: routes.adminAppeals, count: ({ appeals }) => appeals },
-  { key: "messages", label: "Messages", href: routes.adminMessages, count: ({ messages }) => messages },
-  { key: "photos", label: "New photos", href: routes.adminPhotos, count: ({ photos }) => photos },
-  {
-    key: "listings",
-    label: "New businesses and doctors",
-    href: routes.adminListings,
-    count: ({ businesses, doctors }) => businesses + doctors,
-  },
-  { key: "users", label: "New users", href: routes.adminUsers, count: ({ users }) => users },
-  {
-    key: "categories",
-    label: "New categories",
-    href: routes.adminList(routes.adminCategories, { status: "pending" }),
-    count: ({ categories }) => categories,
-  },
-  {
-    key: "second_looks",
-    label: "Decisions for a second look",
-    href: routes.adminSecondLooks,
-    count: ({ second_looks }) => second_looks,
-  },
-  {
-    key: "duplicates",
-    label: "Likely duplicates",
-    href: routes.adminDuplicates(),
-    count: ({ duplicates }) => duplicates,
-  },
+const queues: [key: Queue, label: string, href: string][] = [
+  ["reviews", "New reviews", routes.adminReviews],
+  ["flagged", "Flagged reviews", routes.adminList(routes.adminReviews, { status: "flagged" })],
+  ["claims", "Claims", routes.adminList(routes.adminListings, { status: "claims" })],
+  ["category_requests", "Category requests", routes.adminList(routes.adminListings, { status: "category_requests" })],
+  ["reports", "Reports of listings, replies, and photos", routes.adminReports],
+  ["corrections", "Suggested corrections", routes.adminCorrections],
+  ["appeals", "Appeals", routes.adminAppeals],
+  ["messages", "Messages", routes.adminMessages],
+  ["photos", "New photos", routes.adminPhotos],
+  ["listings", "New businesses and doctors", routes.adminListings],
+  ["users", "New users", routes.adminUsers],
+  ["categories", "New categories", routes.adminList(routes.adminCategories, { status: "pending" })],
+  ["second_looks", "Decisions for a second look", routes.adminSecondLooks],
+  ["duplicates", "Likely duplicates", routes.adminDuplicates()],
 ];
+
+const waitingIn = ({ pending }: AdminCounts, key: Queue): number =>
+  key === "listings" ? pending.businesses + pending.doctors : pending[key];
 
 const forAdmins: readonly Queue[] = ["users", "categories", "category_requests"];
 
@@ -204,12 +162,12 @@ export function AdminDashboard({ first, isAdmin, now }: DashboardProps) {
     queryFn: () => call("GET", "admin/counts/"),
     refetchInterval: 60_000,
   });
-  const shown = queues.filter(({ key }) => isAdmin || !forAdmins.includes(key));
+  const shown = queues
+    .filter(([key]) => isAdmin || !forAdmins.includes(key))
+    .map(([key, label, href]) => ({ key, label, href, count: waitingIn(data, key) }));
   const sinceOf = (key: Queue) => Date.parse(oldestOf(data, key) ?? now);
-  const waiting = shown
-    .filter(({ count }) => count(data.pending) > 0)
-    .toSorted((a, b) => sinceOf(a.key) - sinceOf(b.key));
-  const empty = shown.filter(({ count }) => count(data.pending) === 0);
+  const waiting = shown.filter(({ count }) => count > 0).toSorted((a, b) => sinceOf(a.key) - sinceOf(b.key));
+  const empty = shown.filter(({ count }) => count === 0);
   const waitsLongest = waiting.find(({ key }) => oldestOf(data, key))?.key;
   return (
     <>
@@ -222,9 +180,7 @@ export function AdminDashboard({ first, isAdmin, now }: DashboardProps) {
         <ul className="divide-line border-line mt-3 divide-y border-y">
           {waiting.map(({ key, label, href, count }) => (
             <li key={key} className="flex items-center gap-x-4 py-2">
-              <p className="text-h3 w-12 shrink-0 font-serif font-semibold sm:w-16">
-                {exactNumber(count(data.pending))}
-              </p>
+              <p className="text-h3 w-12 shrink-0 font-serif font-semibold sm:w-16">{exactNumber(count)}</p>
               <div className="min-w-0 grow">
                 <p className="font-semibold">{label}</p>
                 <Waiting data={data} of={key} now={new Date(now)} />

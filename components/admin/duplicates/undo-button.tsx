@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 import { Dialog } from "@/components/shared/dialog";
 import { ProblemLine } from "@/components/shared/problem-line";

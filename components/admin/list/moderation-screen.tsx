@@ -1,5 +1,3 @@
-"use client";
-
 import { Notice } from "@/components/shared/notice";
 import { AlertQuestion } from "@/components/ui/dialog";
 import { adminMessages } from "@/lib/messages/admin";
