@@ -19,8 +19,8 @@ export interface Grounds {
 }
 
 /**
- * The grounds as sent: a code with its facts, or a free reason, which counts as facts under `other`. Without either, the
- * reason is `other`.
+ * The grounds as sent: a code with its facts, or a free reason, which counts as facts under `other`. Without either, calls
+ * that other clients make bare count as `other`; all others are refused.
  */
 export const sentGrounds = {
   reason: z.string().trim().max(1000, "Ensure this field has no more than 1000 characters.").optional(),
@@ -31,12 +31,20 @@ export type SentGrounds = z.infer<typeof sentGroundsBody>;
 
 const isCode = (text: string): text is Reason => (reasonCodes as string[]).includes(text);
 
+const noReason = "Choose one of the published reasons.";
+
 /**
- * Reads grounds as they were sent. Gives what is wrong with them by field: a code without facts, and facts that are too
- * short.
+ * Reads grounds as they were sent. Gives what is wrong with them by field: none, a code without facts, and facts that are
+ * too short.
+ * @param isBareTaken whether a call without any counts as `other`, "No details given"
  */
-export function readGrounds({ reason = "", facts = "" }: SentGrounds): Grounds | { errors: Record<string, string[]> } {
-  if (reason === "" && facts === "") return { reason: "other", facts: noDetails };
+export function readGrounds(
+  { reason = "", facts = "" }: SentGrounds,
+  { isBareTaken = false } = {},
+): Grounds | { errors: Record<string, string[]> } {
+  if (reason === "" && facts === "") {
+    return isBareTaken ? { reason: "other", facts: noDetails } : { errors: { reason: [noReason] } };
+  }
   const grounds = isCode(reason)
     ? { reason, facts }
     : { reason: "other" as const, facts: [reason, facts].filter(Boolean).join("\n") };
@@ -56,7 +64,7 @@ export const factsText = z
 
 /** Grounds that a form requires. */
 export const requiredGrounds = z.object({
-  reason: z.enum(reasonCodes, "Choose one of the published reasons."),
+  reason: z.enum(reasonCodes, noReason),
   facts: factsText,
 });
 

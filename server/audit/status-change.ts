@@ -36,7 +36,7 @@ interface Moved {
  */
 export function restriction(change: StatusChangeBody): Grounds | null {
   if (change.status !== "suspended" || change.spam) return null;
-  const grounds = readGrounds(change);
+  const grounds = readGrounds(change, { isBareTaken: true });
   if ("errors" in grounds) throw invalid(grounds.errors);
   return grounds;
 }

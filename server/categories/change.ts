@@ -157,7 +157,7 @@ export const deleteCategory = (ctx: Ctx, id: number, sent: SentGrounds): Promise
     if (used) throw conflict("Cannot delete a category that has businesses.");
     const category = await inside.db.category.delete({ where: { id } });
     const makerId = refusedMaker(inside, category);
-    const grounds = makerId === null ? null : needGrounds(sent);
+    const grounds = makerId === null ? null : needGrounds(sent, { isBareTaken: true });
     await audit(inside, {
       action: "category.delete",
       object: { type: "category", id },

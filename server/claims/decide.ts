@@ -88,7 +88,7 @@ async function endFormerOwner(
   const userId = listing.claimed_by_id;
   if (userId === null) return;
   if (claim.owner_agreed_at !== null) return notifyOwnershipChange(ctx, listing, { userId, template: "owner-ended" });
-  await recordOwnerRemoval(ctx, listing, { ownerId: userId, team, grounds: needGrounds(sent) });
+  await recordOwnerRemoval(ctx, listing, { ownerId: userId, team, grounds: needGrounds(sent, { isBareTaken: true }) });
 }
 
 /**
@@ -121,7 +121,7 @@ export const approveClaim = (ctx: Ctx, ref: ListingRef, decision: ClaimDecision)
 /** Rejects an open claim, with grounds. Throws not-found, `invalid`, and `conflict` when it has already been decided. */
 export const rejectClaim = (ctx: Ctx, ref: ListingRef, { claim_id, ...sent }: ClaimDecision): Promise<DecidedListing> =>
   withTx(ctx, async (inside) => {
-    const grounds = needGrounds(sent);
+    const grounds = needGrounds(sent, { isBareTaken: true });
     const listing = await lockListing(inside, ref);
     const claim = await needOpenClaim(inside, listing, claim_id);
     await storeDecision(inside, claim, { status: "rejected", reason: grounds.facts, applied: [] });

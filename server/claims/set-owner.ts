@@ -57,7 +57,7 @@ export const setOwner = (
     if (former === userId) return toListing(listing, inside);
     if (await isBarred(inside, [former, userId])) throw conflict(messages.ownCase);
     if (userId !== null) await requireEligible(inside, userId);
-    const grounds = former === null ? null : needGrounds(sent);
+    const grounds = former === null ? null : needGrounds(sent, { isBareTaken: true });
     const hadClaim = userId !== null && (await approveOwnClaim(inside, ref.id, userId));
     const team = await assignOwner(inside, listing, { userId });
     if (userId !== null) await notifyNewOwner(inside, listing, { userId, hadClaim });

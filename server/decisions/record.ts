@@ -46,9 +46,12 @@ interface NewDecision {
   others?: number | null;
 }
 
-/** The grounds of a measure as they were sent. Throws `invalid` where they don't suffice (`readGrounds`). */
-export function needGrounds(sent: SentGrounds): Grounds {
-  const grounds = readGrounds(sent);
+/**
+ * The grounds of a measure as they were sent. Throws `invalid` where they don't suffice (`readGrounds`).
+ * @param isBareTaken of the calls that other clients make without grounds: docs/decisions/0400-grounds-are-required.md
+ */
+export function needGrounds(sent: SentGrounds, options?: { isBareTaken: true }): Grounds {
+  const grounds = readGrounds(sent, options);
   if ("errors" in grounds) throw invalid(grounds.errors);
   return grounds;
 }

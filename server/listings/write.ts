@@ -123,7 +123,7 @@ export async function changeLocked(
   const change = await readChange(ctx, before, body);
   const isMoved = change.status !== before.status;
   if (isMoved) await refuseOwnStatus(ctx, before);
-  const grounds = isMoved && change.status === "suspended" ? needGrounds(body.grounds) : null;
+  const grounds = isMoved && change.status === "suspended" ? needGrounds(body.grounds, { isBareTaken: true }) : null;
   const keys = await store(ctx, before, change);
   await finish(ctx, before, { keys, body, reason: grounds?.facts });
   if (isMoved && change.status === "active") await recordReactivations(ctx, "listing", [before.id]);

@@ -101,7 +101,8 @@ export const deleteReply = (ctx: Ctx, id: number, sent: SentGrounds): Promise<De
     if (!isOurs && !isModerator(inside.actor)) throw forbidden();
     const reply = await inside.db.reviewReply.findUnique({ where: { reviewId: id } });
     if (reply === null) return needReview(inside, id);
-    const grounds = isOurs ? null : needGrounds(sent);
+    const grounds = isOurs ? null : needGrounds(sent, { isBareTaken: true });
+    if (isOurs) await endReports(inside, Prisma.sql`p.review_id = ${id}`);
     await inside.db.reviewReply.delete({ where: { reviewId: id } });
     const reason = grounds?.facts;
     await audit(inside, { action: "review.delete_reply", object: { type: "review", id }, reason });

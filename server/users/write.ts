@@ -74,7 +74,7 @@ async function store(ctx: Ctx, id: number, changes: UserChanges): Promise<void> 
 async function suspensionOf(ctx: Ctx, before: User, { status, ...sent }: UserChanges): Promise<Grounds | null> {
   if (status === undefined || status === before.status) return null;
   if (await isBarred(ctx, [before.id])) throw conflict(messages.ownCase);
-  return status === "suspended" ? needGrounds(sent) : null;
+  return status === "suspended" ? needGrounds(sent, { isBareTaken: true }) : null;
 }
 
 /** Throws `conflict` when an account that only states its address would decide about others: it may be anyone's. */

@@ -5,6 +5,7 @@ import { makeClaim } from "@/prisma/factories/claim";
 import { makeListing } from "@/prisma/factories/listing";
 import { database } from "@/server/db/client";
 import { type SignedIn, signIn } from "../support/actors";
+import { grounds } from "../support/reviews";
 import { call } from "../support/call";
 
 const db = database();
@@ -53,7 +54,7 @@ it.each<[string, Ask]>([
   ["a review", { at: "reviews/{id}/", method: "PATCH", body: { status: "active" } }],
   ["a review's reports", { at: "reviews/{id}/flags/", method: "GET" }],
   ["an edit to approve", { at: "reviews/{id}/approve_revision/", method: "POST", body: {} }],
-  ["an edit to reject", { at: "reviews/{id}/reject_revision/", method: "POST", body: {} }],
+  ["an edit to reject", { at: "reviews/{id}/reject_revision/", method: "POST", body: grounds }],
   ["a category", { at: "categories/{id}/", method: "PATCH", body: { name: "Other" } }],
   ["a category to delete", { at: "categories/{id}/", method: "DELETE" }],
   ["a category to merge", { at: "categories/{id}/merge/", method: "POST", body: { into: 1 } }],

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Appeal } from "@/lib/contract/appeal";
 import { type DecisionBrief, type DecisionPage } from "@/lib/contract/decision";
-import { appealDays, measures, measureNames, noDetails, reasonCodes } from "@/lib/rules/decisions";
+import { appealDays, type Measure, measures, measureNames, noDetails, reasonCodes } from "@/lib/rules/decisions";
 import { makeListing } from "@/prisma/factories/listing";
 import { makeFlag, makeReview } from "@/prisma/factories/review";
 import { decisionTokens } from "@/server/auth/mail-token";
@@ -109,11 +109,25 @@ it.each(reasonCodes)("takes the reason %s of a listing, which every party reads"
 });
 
 describe("a measure without a reason", () => {
-  it("counts as Other, and is mailed all the same; a review needs a reason", async () => {
-    const { person, take } = await cases.listing_suspended(by);
-    expect((await take({})).status).toBe(200);
+  /** Those of the calls that other clients make without one. */
+  const bare: readonly Measure[] = [
+    ...(["listing_refused", "listing_suspended", "reply_deleted"] as const),
+    ...(["category_refused", "claim_rejected", "owner_removed"] as const),
+  ];
+
+  it.each(bare)("counts as Other, and is mailed all the same: %s", async (measure) => {
+    const { person, take } = await cases[measure](by);
+    expect((await take({})).status).toBeLessThan(300);
     expect(await decisionOf(person)).toMatchObject({ reason: "other", facts: noDetails });
-    expect((await (await cases.review_removed(by)).take({})).status).toBe(400);
+    const mail = await db.outboxMail.findFirstOrThrow({ where: { userId: person.id }, orderBy: { id: "desc" } });
+    expect(mail.template).toBe("decision-made");
+  });
+
+  it.each(measureNames.filter((measure) => !bare.includes(measure)))("is refused: %s", async (measure) => {
+    const { state, take } = await cases[measure](by);
+    const before = await state();
+    expect((await take({})).status).toBe(400);
+    expect(await state()).toEqual(before);
   });
 
   it("takes a free reason as the facts", async () => {

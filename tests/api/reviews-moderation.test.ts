@@ -257,8 +257,8 @@ describe("an author's edit of a visible review", () => {
     expect((await decide(first)).status).toBe(409);
     expect((await decide(second)).status).toBe(200);
     expect((await decide(second)).status).toBe(409);
-    expect((await act("reject_revision", admin, id)).status).toBe(409);
-    expect((await act("reject_revision", admin, 2_000_000_000)).status).toBe(404);
+    expect((await act("reject_revision", admin, { id, body: grounds })).status).toBe(409);
+    expect((await act("reject_revision", admin, { id: 2_000_000_000, body: grounds })).status).toBe(404);
   });
 
   it("stays flagged while its reports are open", async () => {

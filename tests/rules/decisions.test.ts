@@ -29,10 +29,11 @@ describe("the grounds of a decision", () => {
   it("are a code with its facts, or a free reason that counts as facts", () => {
     expect(readGrounds({ reason: "advertising", facts })).toEqual({ reason: "advertising", facts });
     expect(readGrounds({ reason: facts })).toEqual({ reason: "other", facts });
-    expect(readGrounds({})).toEqual({ reason: "other", facts: noDetails });
+    expect(readGrounds({}, { isBareTaken: true })).toEqual({ reason: "other", facts: noDetails });
   });
 
-  it("are refused where a code has no facts, or the facts are too short", () => {
+  it("are refused where there are none, a code has no facts, or the facts are too short", () => {
+    expect(readGrounds({})).toHaveProperty("errors.reason");
     expect(readGrounds({ reason: "advertising" })).toHaveProperty("errors.facts");
     expect(readGrounds({ reason: "advertising", facts: "Too short" })).toHaveProperty("errors.facts");
     expect(readGrounds({ reason: "Too short" })).toHaveProperty("errors.reason");

@@ -52,7 +52,10 @@ export const teamPolicy: Record<string, Policy> = {
   },
   "POST {kind}/{id}/reject_category/": {
     answers: "1333333" + "93",
-    ask: (w) => ({ ...ofListing(w), body: { category: 1 } }),
+    ask: (w) => ({
+      ...ofListing(w),
+      body: { category: 1, reason: "duplicate", facts: "It is in the right one already." },
+    }),
   },
   "POST owner/teams/": { answers: "133444444", ask: () => ({ body: { token: "unknown" } }) },
 };

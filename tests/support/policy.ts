@@ -19,6 +19,7 @@ const ownerOfIt = "13333+3+3";
 
 const nothing = () => ({});
 const kind = { kind: "businesses" };
+const grounds = { reason: "advertising", facts: "It advertises another firm." };
 const onReview = (w: World) => ({ params: { id: String(w.reviewId) } });
 const onPhoto = (w: World) => ({ params: { id: String(w.photoId) } });
 const onClaim = (w: World) => ({ params: { id: String(w.claimId) } });
@@ -180,7 +181,11 @@ export const policy: Record<string, Policy> = {
   },
   // There is no pending edit.
   "POST reviews/{id}/approve_revision/": { answers: "133333393", moderator: "9", ask: onReview },
-  "POST reviews/{id}/reject_revision/": { answers: "133333393", moderator: "9", ask: onReview },
+  "POST reviews/{id}/reject_revision/": {
+    answers: "133333393",
+    moderator: "9",
+    ask: (w) => ({ ...onReview(w), body: grounds }),
+  },
   "POST reviews/{id}/reply/": {
     team: "++",
     answers: "13333+333",
