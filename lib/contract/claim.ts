@@ -143,7 +143,6 @@ export const transferRequest = z.object({
 });
 export type TransferRequest = z.infer<typeof transferRequest>;
 
-/** An open transfer request with the listing that it is about. */
 export interface OwnedTransfer extends TransferRequest {
   listing_id: number;
   listing_kind: "business" | "doctor";
@@ -167,12 +166,13 @@ export const agreeTransfer = operation("POST {kind}/{id}/agree_transfer/", {
   answer: listing,
 });
 
-/** One's own claim. */
 export const ownClaim = claim.omit({ user_id: true, user_full_name: true, user_email: true }).extend({
   listing_name: z.string(),
   /** The listing's page; null while it is not public. */
   listing_path: z.string().nullable(),
   listing_kind: z.enum(["business", "doctor"]),
+  /** Whether the listing has closed or is suspended: the claim waits. */
+  is_listing_away: z.boolean(),
   /** The domain at which a code or a record proves the claim; null where none does. */
   proof_domain: z.string().nullable(),
   /** The record to add to that domain, once it was asked for. */

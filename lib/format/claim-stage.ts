@@ -12,6 +12,7 @@ export const stageOf = (claim: OwnClaim, now: Date): ClaimStage =>
     {
       kind: claim.kind,
       status: claim.status,
+      isListingAway: claim.is_listing_away,
       createdAt: new Date(claim.created_at),
       ownerAgreedAt: at(claim.owner_agreed_at),
       ownerRefusedAt: at(claim.owner_refused_at),
@@ -23,6 +24,7 @@ export const stageOf = (claim: OwnClaim, now: Date): ClaimStage =>
 
 export const stageLabels: Record<ClaimStage, string> = {
   in_review: "In review",
+  waits_for_listing: "Waiting for the listing",
   waits_for_owner: "Waiting for the owner",
   needs_proof: "Proof needed",
   approved: "Approved",
@@ -35,6 +37,8 @@ export function nextStep(claim: OwnClaim, stage: ClaimStage, checkedWithin: stri
   const due = deadlineText(claim.approvable_at, claim.time_zone) ?? "";
   const sentences: Record<ClaimStage, string> = {
     in_review: `An administrator reviews your claim${checkedWithin && `, usually within ${checkedWithin}`}. We email you the decision.`,
+    waits_for_listing:
+      "The listing has closed or isn't on the site right now. We decide about your claim once it is back and open.",
     waits_for_owner: `The current owner has until ${due} to answer. From then on an administrator may decide without them.`,
     needs_proof: "The current owner asks for more proof. Add it below: an administrator sees it with your claim.",
     approved: "You manage this listing now.",

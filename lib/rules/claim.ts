@@ -19,10 +19,13 @@ export function approvableAt({ kind, createdAt, ownerAgreedAt }: OpenClaim): Dat
 }
 
 /** The stage of a claim, as its claimant sees it. */
-export type ClaimStage = "in_review" | "waits_for_owner" | "needs_proof" | "approved" | "rejected" | "withdrawn";
+export type ClaimStage =
+  "in_review" | "waits_for_listing" | "waits_for_owner" | "needs_proof" | "approved" | "rejected" | "withdrawn";
 
 interface StagedClaim extends OpenClaim {
   status: "pending" | "approved" | "rejected" | "withdrawn";
+  /** Whether the listing has closed or is suspended: no one can get it then. */
+  isListingAway: boolean;
   ownerRefusedAt: Date | null;
   proofAskedAt: Date | null;
   /** When the latest proof was provided. */
@@ -32,6 +35,7 @@ interface StagedClaim extends OpenClaim {
 /** The stage of a claim at a time. */
 export function claimStage(claim: StagedClaim, now: Date): ClaimStage {
   if (claim.status !== "pending") return claim.status;
+  if (claim.isListingAway) return "waits_for_listing";
   const { proofAskedAt, provedAt } = claim;
   if (proofAskedAt !== null && (provedAt === null || provedAt < proofAskedAt)) return "needs_proof";
   return claim.ownerRefusedAt === null && approvableAt(claim) > now ? "waits_for_owner" : "in_review";

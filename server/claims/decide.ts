@@ -56,10 +56,13 @@ function selectedValues({ proposed }: ClaimRow, apply: readonly string[]): Listi
 }
 
 /**
- * Throws `conflict` while the current owner still has time to answer, or can't answer because of a suspension, and when the
- * claimant's account isn't active.
+ * Throws `conflict` for a listing that has closed or is suspended, while the current owner still has time to answer, or can't
+ * answer because of a suspension, and when the claimant's account isn't active.
  */
 async function checkApprovable(ctx: Ctx, listing: ListingRow, claim: ClaimRow): Promise<void> {
+  if (listing.closed_on !== null || listing.status === "suspended") {
+    throw conflict(messages.claim.listingAway(listing.closed_on !== null));
+  }
   if (claim.user_status !== "active") throw conflict("The claimant's account isn't active.");
   if (listing.claimed_by_id === null || claim.owner_agreed_at !== null) return;
   const owner = await ctx.db.user.findUniqueOrThrow({ where: { id: listing.claimed_by_id }, select: { status: true } });

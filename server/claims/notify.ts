@@ -1,6 +1,7 @@
 import "server-only";
 import { deadlineText } from "@/lib/format/date";
 import { approvableAt } from "@/lib/rules/claim";
+import { hourMs } from "@/lib/rules/time";
 import { routes } from "@/lib/site/routes";
 import { runningStatuses } from "@/lib/rules/subscription";
 import { type Ctx } from "../ctx";
@@ -18,8 +19,21 @@ interface NewClaim {
 const nameOf = async (ctx: Ctx, id: number): Promise<string> =>
   (await ctx.db.user.findUniqueOrThrow({ where: { id }, select: { fullName: true } })).fullName;
 
-/** Mails the claimant a receipt, the admins about the pending claim, and a current owner about the transfer request. */
+/** Within which time a person who withdraws a claim and makes another one mails no one again, in ms. */
+const quietMs = hourMs;
+
+/** Whether this person claimed the listing shortly before: the mails about that have told everyone. */
+const isAgain = async ({ db }: Ctx, listingId: number, { id, userId, createdAt }: NewClaim): Promise<boolean> => {
+  const since = new Date(createdAt.getTime() - quietMs);
+  return (await db.claim.count({ where: { listingId, userId, id: { not: id }, createdAt: { gt: since } } })) > 0;
+};
+
+/**
+ * Mails the claimant a receipt, the admins about the pending claim, and a current owner about the transfer request, unless
+ * the same person claimed it within the last hour.
+ */
 export async function notifyClaim(ctx: Ctx, listing: ListingRow, claim: NewClaim): Promise<void> {
+  if (await isAgain(ctx, listing.id, claim)) return;
   const isTransfer = claim.kind === "transfer";
   const name = await nameOf(ctx, claim.userId);
   const about = { listing: listing.name, relationship: claim.relationship, claimant: name };

@@ -13,7 +13,14 @@ const select = {
   paymentId: true,
   amountCents: true,
   campaign: {
-    select: { listing: { select: { id: true, name: true, slug: true, category: { select: { fullSlug: true } } } } },
+    select: {
+      listing: {
+        select: {
+          ...{ id: true, name: true, slug: true, status: true, closedOn: true },
+          category: { select: { fullSlug: true } },
+        },
+      },
+    },
   },
 } as const;
 
@@ -25,6 +32,10 @@ function receiverOf({ userId, donorEmail }: { userId: number | null; donorEmail:
   if (userId !== null) return { userId } satisfies MailReceiver;
   return isAddress(known) ? ({ email: known } satisfies MailReceiver) : null;
 }
+
+/** Whether a listing closed or went off the site, so that a contribution buys nothing yet. */
+const isAway = ({ status, closedOn }: { status: string; closedOn: Date | null }) =>
+  status !== "active" || closedOn !== null;
 
 /** The contribution as stored before the sync. */
 interface Before {
@@ -54,7 +65,8 @@ export async function notifyContribution(ctx: Ctx, { before, state }: { before: 
   };
   if (!before.isPaid) {
     const paid_at = (state.paidAt ?? ctx.now).toISOString();
-    await queueMail(ctx.db, { to, template: "contribution-received", values: { ...about, paid_at } });
+    const values = { ...about, paid_at, is_away: isAway(row.campaign.listing) };
+    await queueMail(ctx.db, { to, template: "contribution-received", values });
   }
   if (returned < 0) {
     const values = { ...about, failed_cents: -returned };

@@ -17,6 +17,7 @@ import { needGrounds, recordReversals } from "../decisions/record";
 import { queueMail } from "../mail/queue";
 import { recordAboutListing } from "./decisions";
 import { type ListingRef, lockListing, needListingRow } from "./lock";
+import { pauseListings } from "./away";
 import { hasRight } from "./rights";
 import { toListing } from "./serialize";
 import { isListed, type ListingRow, readZone } from "./sql";
@@ -95,7 +96,10 @@ export async function closeLocked(
     after,
     reason: grounds?.facts,
   });
-  if (isOpen) await tellFollowers(ctx, await needListingRow(ctx, row.id));
+  if (isOpen) {
+    await tellFollowers(ctx, await needListingRow(ctx, row.id));
+    await pauseListings(ctx, [row.id]);
+  }
   const isSame = before.closed_on === after.closed_on && before.moved_to === after.moved_to;
   if (!grounds || isSame) return undefined;
   return recordAboutListing(ctx, row, { outcome: "listing_closed", grounds, taken: isOpen ? {} : before });

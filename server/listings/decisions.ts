@@ -7,6 +7,7 @@ import { type Ctx } from "../ctx";
 import { type Prisma } from "../db/client";
 import { queryRows } from "../db/sql";
 import { concerned, recordDecision } from "../decisions/record";
+import { pauseListings } from "./away";
 import { readInsiders } from "./rights";
 
 /** The owner and the team of a listing or, if it has no owner, the person who added it; without who decides. */
@@ -45,13 +46,15 @@ export const recordAboutListing = async (
 const outcomeOf = (was: UserStatus) =>
   was === "pending" ? ("listing_refused" as const) : ("listing_suspended" as const);
 
-/** Records that a listing was refused or suspended. */
-export const recordSuspension = (
+/** Records that a listing was refused or suspended, and tells those who claim it that it waits. */
+export async function recordSuspension(
   ctx: Ctx,
   listing: Measured & { was: UserStatus },
   grounds: Grounds,
-): Promise<DecisionBrief> =>
-  recordAboutListing(ctx, listing, { outcome: outcomeOf(listing.was), grounds, taken: { status: listing.was } });
+): Promise<DecisionBrief> {
+  await pauseListings(ctx, [listing.id]);
+  return recordAboutListing(ctx, listing, { outcome: outcomeOf(listing.was), grounds, taken: { status: listing.was } });
+}
 
 /** The grounds of what is refused as spam. */
 export const spamGrounds = { reason: "advertising", facts: "It was marked as spam." } as const;
@@ -65,6 +68,10 @@ export async function recordSpam(ctx: Ctx, listings: Measured[]): Promise<Decisi
   const counts = new Map<number | null, number>();
   for (const { user_id } of people) counts.set(user_id, (counts.get(user_id) ?? 0) + 1);
   const decisions: DecisionBrief[] = [];
+  await pauseListings(
+    ctx,
+    listings.map(({ id }) => id),
+  );
   for (const listing of listings) {
     const userId = personOf.get(listing.id) ?? null;
     const others = counts.has(userId) ? counts.get(userId)! - 1 : null;

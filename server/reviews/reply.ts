@@ -6,6 +6,7 @@ import { type DecidedReview } from "@/lib/contract/review-write";
 import { messages } from "@/lib/messages/common";
 import { isShown } from "@/lib/rules/moderation";
 import { accountOf, isModerator } from "@/lib/rules/permissions";
+import { hourMs } from "@/lib/rules/time";
 import { audit } from "../audit/write";
 import { type ReviewReplyModel as Reply } from "@/generated/prisma/models";
 import { type Ctx } from "../ctx";
@@ -25,6 +26,9 @@ interface PremiumRow {
 
 /** Whether the owner's account or the listing is premium at this moment (the specification's rule). */
 async function hasPremium({ db, now }: Ctx, { listing_id, owner_id }: LockedReview): Promise<boolean> {
+/** Within which time further changes of a reply aren't mailed again, in ms. */
+const quietMs = hourMs;
+
   const rows = await queryRows<PremiumRow>(db)`
     SELECT is_premium, premium_expires FROM listing WHERE id = ${listing_id}
     UNION ALL SELECT premium_membership, premium_expires FROM "user" WHERE id = ${owner_id}`;
@@ -45,7 +49,10 @@ export const replyToReview = (ctx: Ctx, id: number, content: string): Promise<Re
     }
     const { db, now } = inside;
     const authorId = accountOf(inside.actor);
-    const former = await db.reviewReply.findUnique({ where: { reviewId: id }, select: { content: true } });
+    const former = await db.reviewReply.findUnique({
+      where: { reviewId: id },
+      select: { content: true, editedAt: true },
+    });
     if (former?.content === content) return needReview(inside, id);
     await db.reviewReply.upsert({
       where: { reviewId: id },
@@ -53,7 +60,9 @@ export const replyToReview = (ctx: Ctx, id: number, content: string): Promise<Re
       update: { content, authorId, editedAt: now },
     });
     const isChanged = former !== null;
-    await notifyAuthor(inside, id, { template: "review-replied", values: { reply: content, isChanged } });
+    const isToldAlready = now.getTime() - (former?.editedAt?.getTime() ?? 0) < quietMs;
+    if (!isToldAlready)
+      await notifyAuthor(inside, id, { template: "review-replied", values: { reply: content, isChanged } });
     const after = { reply: isChanged ? "changed" : "posted" };
     await audit(inside, { action: "review.reply", object: { type: "review", id }, after });
     return needReview(inside, id);

@@ -8,6 +8,7 @@ import { type RemovalReason, removalReasons } from "@/lib/rules/removal-reasons"
 import { restoreClaims } from "../claims/restore";
 import { type Ctx } from "../ctx";
 import { execute, queryRows } from "../db/sql";
+import { pauseListings } from "../listings/away";
 import { restoreListings } from "../listings/restore";
 import { type RefusedPhoto, restorePhotos } from "../photos/decide";
 import { reopenReports } from "../reports/decide";
@@ -52,14 +53,17 @@ async function takeReviews(ctx: Ctx, { id, grounds }: Person, statuses: string[]
   return taken;
 }
 
-const takeListings = (ctx: Ctx, { id }: Person) =>
-  queryRows<{ id: number; status: UserStatus }>(ctx.db)`
+async function takeListings(ctx: Ctx, { id }: Person): Promise<TakenBelongings["listings"]> {
+  const taken = await queryRows<{ id: number; status: UserStatus }>(ctx.db)`
     WITH former AS MATERIALIZED (
       SELECT id, status FROM listing WHERE claimed_by_id = ${id} AND status <> 'suspended' AND merged_into_id IS NULL
       ORDER BY id FOR UPDATE
     )
     UPDATE listing SET status = 'suspended', updated_at = ${ctx.now} FROM former WHERE listing.id = former.id
     RETURNING former.id, former.status::text`;
+  await pauseListings(ctx, idsOf(taken));
+  return taken;
+}
 
 const takePhotos = (ctx: Ctx, { id, grounds }: Person) =>
   queryRows<RefusedPhoto>(ctx.db)`

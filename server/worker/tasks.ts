@@ -6,10 +6,12 @@ import { sendRenewalNotices, sendUnpaidNotices } from "../billing/renewal-notice
 import { RETURNED_TASK, returnedTask } from "../billing/returned-payment";
 import { CANCEL_TASK, cancelTask } from "../billing/closed-account";
 import { askToConfirm } from "../facts/confirm";
+import { expireIdleCheckouts } from "../crowdfund/expire";
 import { reconcileContributions } from "../crowdfund/reconcile";
 import { purgeCalls } from "../http/purge";
 import { purgeInvitations, sendInvitationReminders } from "../invitations/remind";
 import { purgeImports } from "../imports/end";
+import { EXPIRE_CHECKOUTS_TASK } from "../listings/away";
 import { purgeMails, requeueMails, SEND_TASK } from "../mail/queue";
 import { sendTask } from "../mail/send";
 import { type Transport } from "../mail/transport";
@@ -115,6 +117,7 @@ const scheduled: Record<string, ScheduledTask> = {
   [COMPARE_TASK]: { run: compareTask, at: "* * * * *", isKeyed: true },
   [WRITE_ENTRIES_TASK]: { run: writeEntriesTask, at: "* * * * *", isKeyed: true },
   [PURGE_TASK]: { run: purgeTask },
+  [EXPIRE_CHECKOUTS_TASK]: { run: (_, { db }) => expireIdleCheckouts(db) },
   "fold-counters": { run: (_, { db }) => foldCounters(db), at: "* * * * *" },
   // From early morning in the United States on. Later runs find work only where one was killed.
   "send-alerts": {

@@ -2,7 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { makeListing } from "@/prisma/factories/listing";
 import { type PlanSwitch } from "@/lib/contract/billing";
 import { kindFacts } from "@/lib/rules/listing-kind";
-import { database } from "@/server/db/client";
+import { expireIdleCheckouts } from "@/server/crowdfund/expire";
+import { database, Prisma } from "@/server/db/client";
+import { EXPIRE_CHECKOUTS_TASK } from "@/server/listings/away";
 import { execute } from "@/server/db/sql";
 import { type SignedIn, signIn } from "../support/actors";
 import { askCheckout, sessionOf } from "../support/buying";
@@ -138,6 +140,29 @@ describe("a listing that closes", () => {
     await pay(session);
     expect(await contribution(session)).toMatchObject({ status: "paid" });
     expect(await stand(listing)).toMatchObject({ amount_raised_cents: 2500 });
+    // Nothing is bought by it yet, so the receipt offers the money back.
+    const [receipt] = await db.outboxMail.findMany({
+      where: { template: "contribution-received" },
+      orderBy: { id: "desc" },
+      take: 1,
+    });
+    expect(receipt?.values).toMatchObject({ is_away: true });
+  });
+
+  it("closes its open payment pages, and leaves others open", async () => {
+    const [{ who, listing }, { listing: open }] = [await ownerWithListing(), await ownerWithListing()];
+    const [idle, good] = [await begin(listing, 2500), await begin(open, 2500)];
+    const at = `${kindFacts[listing.kind].segment}/${listing.id}/close/`;
+    expect((await call({ path: at, method: "POST", body: {}, as: who.headers })).status).toBe(200);
+    const [job] = await db.$queryRaw<{ n: number }[]>(Prisma.sql`
+      SELECT count(*)::int AS n FROM graphile_worker.jobs WHERE task_identifier = ${EXPIRE_CHECKOUTS_TASK}`);
+    expect(job?.n).toBe(1);
+    await expireIdleCheckouts(db);
+    await controls.webhooks.settled();
+    expect(await contribution(idle)).toMatchObject({ status: "expired" });
+    expect(await contribution(good)).toMatchObject({ status: "pending" });
+    await pay(good);
+    expect(await stand(open)).toMatchObject({ amount_raised_cents: 2500 });
   });
 });
 

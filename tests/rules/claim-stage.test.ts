@@ -9,6 +9,7 @@ const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 const open = {
   kind: "claim" as const,
   status: "pending" as const,
+  isListingAway: false,
   createdAt: day(1),
   ownerAgreedAt: null,
   ownerRefusedAt: null,
@@ -27,6 +28,7 @@ describe("a claim's stage", () => {
     ["a transfer whose owner asks for proof", { ...transfer, proofAskedAt: day(2) }, 2, "needs_proof"],
     ["one proved before", { ...transfer, proofAskedAt: day(2), provedAt: day(1) }, 2, "needs_proof"],
     ["one proved since", { ...transfer, proofAskedAt: day(2), provedAt: day(3) }, 3, "waits_for_owner"],
+    ["a claim on a closed or suspended listing", { ...open, isListingAway: true }, 1, "waits_for_listing"],
     ["an approved claim", { ...open, status: "approved" as const }, 1, "approved"],
     ["a withdrawn claim", { ...transfer, status: "withdrawn" as const }, 1, "withdrawn"],
   ])("of %s", (...[, claim, on, stage]) => expect(claimStage(claim, day(on))).toBe(stage));

@@ -31,6 +31,21 @@ export const claimMails = {
     ],
   }),
 
+  /** To the claimant: the listing closed, or was suspended. */
+  "claim-paused": mailTemplate({
+    kind: "claim",
+    values: z.strictObject({ ...personValues.shape, isClosed: z.boolean(), path: z.string() }),
+    sample: { ...person, isClosed: true, path: "/claims/12" },
+    reason: claimed,
+    subject: ({ listing }) => `Your claim on ${listing} waits`,
+    body: ({ name, listing, isClosed, path }, site) => [
+      greeting(name),
+      `The listing ${listing} ${isClosed ? "was marked as closed or moved" : "was taken off the site"}.`,
+      "Your claim stays open. We decide about it if the listing comes back, and you can withdraw it any time.",
+      { link: "View claim", href: site.at(path) },
+    ],
+  }),
+
   /** To an address at the website of a claimed listing. */
   "claim-code": mailTemplate({
     kind: "claim",

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { dayText } from "@/lib/format/date";
 import { dollarText } from "@/lib/format/money";
-import { greeting, type MailSite, mailTemplate, supportLink } from "../template";
+import { greeting, type MailSite, mailTemplate, supportLink, writeToSupport } from "../template";
 
 const values = z.strictObject({
   /** May be empty. */
@@ -30,10 +30,10 @@ export const crowdfundMails = {
   /** The receipt. */
   "contribution-received": mailTemplate({
     ...contribution,
-    values: z.strictObject({ ...values.shape, paid_at: z.string() }),
-    sample: { ...sample, paid_at: "2026-03-04T14:05:09.000Z" },
+    values: z.strictObject({ ...values.shape, paid_at: z.string(), is_away: z.boolean().default(false) }),
+    sample: { ...sample, paid_at: "2026-03-04T14:05:09.000Z", is_away: false },
     subject: ({ listing }) => `Receipt for your contribution to ${listing}`,
-    body: ({ name, listing, path, payment, amount_cents: cents, paid_at: paidAt }, site) => [
+    body: ({ name, listing, path, payment, amount_cents: cents, paid_at: paidAt, is_away }, site) => [
       greeting(name),
       `Thank you. We received your contribution toward a premium year for ${listing}.`,
       {
@@ -46,6 +46,12 @@ export const crowdfundMails = {
         ],
       },
       "It counts as credit for the listing's premium year. It is a purchase, not a donation.",
+      ...(is_away
+        ? [
+            "The listing closed, or went off the site, while you paid. Your credit waits until it is back.",
+            ...writeToSupport(site, "If you would rather have your money back, write to us."),
+          ]
+        : []),
       { link: "See the campaign's progress", href: site.at(path) },
     ],
   }),
