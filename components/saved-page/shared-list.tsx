@@ -5,9 +5,9 @@ import { savedMessages } from "@/lib/messages/saved";
 import { KeepAll } from "./keep-all";
 import { NoSavedRows, SavedRows } from "./saved-rows";
 
-/** The listings of a list that someone shared. */
-export function SharedList({ listings }: { listings: Listing[] }) {
-  if (listings.length === 0) return <NoSavedRows title={savedMessages.sharedNone} />;
+/** The listings of a list that someone shared; `none` says why there are none. */
+export function SharedList({ listings, none }: { listings: Listing[]; none: string }) {
+  if (listings.length === 0) return <NoSavedRows title={none} />;
   return (
     <>
       <div className="no-print mb-4 flex flex-wrap items-center justify-between gap-3">

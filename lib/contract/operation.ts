@@ -121,6 +121,10 @@ export function riskOf(op: Operation, body: unknown, isAdmin: boolean): Risk | n
   return op.isRisky?.(body, isAdmin) === false ? null : op.risk;
 }
 
+/** Whether a call runs only once per Idempotency-Key (server/http/idempotency.ts). */
+export const isRepeatable = ({ status, handlesIdempotencyKey }: Operation): boolean =>
+  status === 201 || handlesIdempotencyKey === true;
+
 /** The limits of an operation's body, with the defaults filled in. */
 export const bodyLimits = ({ body, bodyKilobytes, bodyValues }: Operation) => ({
   kilobytes: bodyKilobytes ?? (body ? 128 : 4),

@@ -25,6 +25,7 @@ export const messages = {
     closed: "This listing has closed or moved.",
     closedStays: "Its reviews stay readable. It takes no new ones.",
     closesLater: "Enter today or a date in the past.",
+    closedTooEarly: (years: number) => `Enter a date within the last ${years} years.`,
     isOpen: "This listing is open.",
     closedByModerator:
       "A moderator decided that it closed or moved. Appeal that decision, or tell us on its page that it is open.",
@@ -80,11 +81,11 @@ export const messages = {
     wentWrong: "Sorry—something went wrong. Please try again.",
   },
   claim: {
-    ownerSuspended:
     listingAway: (isClosed: boolean) =>
       isClosed
         ? "This listing has closed or moved. Reopen it before you approve a claim, or reject the claim."
         : "This listing is suspended. Restore it before you approve a claim, or reject the claim.",
+    ownerSuspended:
       "The owner's account is suspended, so they can't answer. Take the listing from them first, or wait until they can.",
     signedOut: "Please sign in to claim this listing.",
     notLoaded: "Listing is not loaded yet. Please try again.",

@@ -10,6 +10,7 @@ export const savedMessages = {
   sharedTitle: "Shared list",
   shared: "Someone shared this list with you. It doesn't say who.",
   sharedNone: "None of these listings is public any more.",
+  sharedWrong: "This link names no listings. Ask for it again, or search for them.",
   alerts: "Your saved searches, and the listings you follow",
   keptAll: "Saved. They are in your list now.",
 };

@@ -34,11 +34,24 @@ export function strengthOf(proofs: readonly GivenProof[], websiteSince: Date | n
   return verified.length > 0 ? "weak" : "none";
 }
 
+/** Mail providers with domains in many countries: "gmx.de", "yahoo.co.uk". */
+const sharedNames = new Set(
+  `gmail googlemail yahoo ymail rocketmail outlook hotmail live msn aol gmx proton protonmail yandex zoho tuta tutanota
+  mailbox posteo fastmail hushmail inbox mail email icloud`.split(/\s+/),
+);
+
 /** Domains where anyone can get a mailbox or a page, so that an address there proves nothing about a business. */
 const shared = new Set(
-  `gmail.com googlemail.com yahoo.com ymail.com rocketmail.com outlook.com hotmail.com live.com msn.com aol.com
-  icloud.com me.com mac.com proton.me protonmail.com gmx.com gmx.net mail.com zoho.com fastmail.com hey.com
-  comcast.net verizon.net att.net sbcglobal.net bellsouth.net cox.net charter.net earthlink.net juno.com
+  `me.com mac.com pm.me hey.com duck.com web.de t-online.de freenet.de arcor.de 1und1.de bluewin.ch hispeed.ch aon.at
+  orange.fr wanadoo.fr free.fr laposte.net sfr.fr neuf.fr libero.it virgilio.it tiscali.it alice.it telenet.be skynet.be
+  ziggo.nl kpnmail.nl planet.nl home.nl btinternet.com btopenworld.com sky.com virginmedia.com ntlworld.com talktalk.net
+  blueyonder.co.uk seznam.cz wp.pl o2.pl onet.pl interia.pl op.pl bk.ru list.ru rambler.ru ukr.net abv.bg sapo.pt
+  uol.com.br bol.com.br terra.com.br ig.com.br qq.com 163.com 126.com sina.com foxmail.com naver.com daum.net hanmail.net
+  rediffmail.com bigpond.com optusnet.com.au iinet.net.au xtra.co.nz rogers.com shaw.ca sympatico.ca bell.net telus.net
+  videotron.ca cogeco.ca comcast.net verizon.net att.net sbcglobal.net bellsouth.net ameritech.net pacbell.net swbell.net
+  cox.net charter.net spectrum.net twc.com rr.com brighthouse.com earthlink.net mindspring.com juno.com netzero.net
+  optonline.net optimum.net centurylink.net embarqmail.com q.com windstream.net frontier.com frontiernet.net suddenlink.net
+  mediacombb.net cableone.net wowway.com rcn.com hughes.net tds.net netscape.net excite.com lycos.com usa.net
   facebook.com instagram.com linkedin.com x.com twitter.com tiktok.com youtube.com yelp.com google.com bing.com
   apple.com healthgrades.com zocdoc.com vitals.com webmd.com avvo.com justia.com findlaw.com lawyers.com martindale.com
   psychologytoday.com nextdoor.com bbb.org yellowpages.com angi.com thumbtack.com houzz.com linktr.ee bit.ly
@@ -46,5 +59,6 @@ const shared = new Set(
   substack.com shopify.com myshopify.com webflow.io carrd.co about.me business.site`.split(/\s+/),
 );
 
-/** Whether a domain belongs to a mail or page provider whose users share it. */
-export const isSharedDomain = (domain: string): boolean => shared.has(domain);
+/** Whether a registrable domain belongs to a mail or page provider whose users share it. */
+export const isSharedDomain = (domain: string): boolean =>
+  shared.has(domain) || sharedNames.has(domain.split(".", 1)[0] ?? "");

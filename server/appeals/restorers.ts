@@ -76,7 +76,7 @@ async function member(ctx: Ctx, { targetId: listingId, taken }: Restoring): Prom
   const restored = await restoreMembers(ctx, listingId, [
     taken as { userId: number; role: TeamRole; joinedAt: string },
   ]);
-  if (restored === 0) throw conflict("This person is in the team already, or has no account any more.");
+  if (restored.length === 0) throw conflict("This person is in the team already, or has no account any more.");
 }
 
 /** Declined reports: of a review, or of anything else. */

@@ -2,10 +2,13 @@ import "server-only";
 import { conflict } from "@/lib/contract/errors";
 import { decisionMessages } from "@/lib/messages/decision";
 import { type TeamRole } from "@/lib/rules/team";
+import { routes } from "@/lib/site/routes";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { queryRows } from "../db/sql";
 import { lockListing, needListingRow } from "../listings/lock";
+import { withdrawInsiders } from "../listings/withdraw-insiders";
+import { queueMail } from "../mail/queue";
 import { notifyTransferRequest } from "./notify";
 import { recordOwnerRemoval } from "./decisions";
 import { assignOwner } from "./owner";
@@ -47,13 +50,16 @@ export interface TakenOwner {
   team: { userId: number; role: TeamRole; joinedAt: string }[];
 }
 
-/** Puts back members of a team whose accounts are open and who aren't in it. */
-export async function restoreMembers(ctx: Ctx, listingId: number, team: TakenOwner["team"]): Promise<number> {
+/** Puts back members of a team whose accounts are open and who aren't in it. Gives those who are back. */
+export async function restoreMembers(ctx: Ctx, listingId: number, team: TakenOwner["team"]) {
   const userIds = team.map(({ userId }) => userId);
   const open = await ctx.db.user.findMany({ where: { id: { in: userIds }, closedAt: null }, select: { id: true } });
   const known = new Set(open.map(({ id }) => id));
   const data = team.filter(({ userId }) => known.has(userId)).map((member) => ({ ...member, listingId }));
-  return (await ctx.db.listingMember.createMany({ data, skipDuplicates: true })).count;
+  const select = { userId: true, role: true, user: { select: { fullName: true } } };
+  const back = await ctx.db.listingMember.createManyAndReturn({ data, skipDuplicates: true, select });
+  await withdrawInsiders(ctx, listingId);
+  return back;
 }
 
 /**
@@ -81,5 +87,9 @@ export async function restoreOwner(
       grounds: { reason: "other", facts: decisionMessages.givenBack },
     });
   await ctx.db.listing.update({ where: { id: listingId }, data: { claimedAt } });
-  await restoreMembers(ctx, listingId, team);
+  const path = routes.ownedListing(listingId);
+  for (const { userId: memberId, role, user } of await restoreMembers(ctx, listingId, team)) {
+    const values = { name: user.fullName, listing: listing.name, role, path };
+    await queueMail(ctx.db, { to: { userId: memberId }, template: "team-restored", values });
+  }
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { type z } from "zod";
 import { type Page } from "@/lib/contract/common";
 import { forbidden, notSignedIn, ProblemError } from "@/lib/contract/errors";
-import { bodyLimits, type Operation, riskOf } from "@/lib/contract/operation";
+import { bodyLimits, isRepeatable, type Operation, riskOf } from "@/lib/contract/operation";
 import { messages } from "@/lib/messages/common";
 import { accountOf, admission, type Actor, isAdmin, mostRows } from "@/lib/rules/permissions";
 import { type SecurityEventKind } from "@/lib/rules/security-events";
@@ -18,7 +18,7 @@ import { recordSecurityEvent } from "../security/events";
 import { type Body, readBody, requireSize } from "./body";
 import { addressOf } from "./caller";
 import { checkCsrf } from "./csrf";
-import { oncePerKey } from "./idempotency";
+import { isRepeat, oncePerKey } from "./idempotency";
 import { parseBody, parseParams, parseQuery, queryOf, requireType } from "./input";
 import { envelope } from "./page";
 import { type Answer, jsonAnswer, respondTo } from "./respond";
@@ -129,7 +129,9 @@ async function admitCaller(op: Operation, call: Received): Promise<Actor> {
   if (isUnsafe(op)) requireSize(request, bodyLimits(op).kilobytes);
   const actor = await actorOf(request, database());
   call.actor = actor;
-  if (op.throttle) await throttle(op.throttle, actor, addressOf(request));
+  if (op.throttle && !(isRepeatable(op) && (await isRepeat(actor, request)))) {
+    await throttle(op.throttle, actor, addressOf(request));
+  }
   if (isUnsafe(op) && !op.isSigned && !op.reportTypes) checkCsrf(request);
   admit(actor, op);
   if (op.needsName && actor.kind === "member" && actor.isNameless) {

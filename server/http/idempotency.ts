@@ -1,8 +1,10 @@
 import "server-only";
 import { conflict, invalid, ProblemError } from "@/lib/contract/errors";
 import { daysText, keptDays } from "@/lib/rules/retention";
+import { type Actor } from "@/lib/rules/permissions";
 import { hashOf } from "../auth/signing";
 import { type Ctx } from "../ctx";
+import { database } from "../db/client";
 import { lockNotAvailable, sqlStateOf } from "../db/db-errors";
 import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
@@ -80,6 +82,19 @@ async function runOnce(ctx: Ctx, call: RepeatableCall, run: (inside: Ctx) => Pro
   });
 }
 
+const pathOf = (request: Request): string => {
+  const url = new URL(request.url);
+  return `${url.pathname.replace(/\/$/, "")}${url.search}`;
+};
+
+/** Whether the call repeats one that has its response: whatever it limits was counted then. */
+export async function isRepeat(actor: Actor, request: Request): Promise<boolean> {
+  const key = request.headers.get("idempotency-key");
+  if (!key) return false;
+  const call = { caller: callerOf(actor, request), method: request.method, path: pathOf(request), key };
+  return (await database().idempotencyKey.count({ where: { ...call, status: { not: null } } })) > 0;
+}
+
 /**
  * Runs `run` in one transaction, once per Idempotency-Key if the request has one; otherwise just runs it. `body` is what
  * the request sent, or identifies it. Throws as above.
@@ -91,7 +106,6 @@ export function oncePerKey(
 ): Promise<unknown> {
   const key = request.headers.get("idempotency-key");
   if (!key) return run(ctx);
-  const url = new URL(request.url);
-  const path = `${url.pathname.replace(/\/$/, "")}${url.search}`;
-  return runOnce(ctx, { caller: callerOf(ctx.actor, request), method: request.method, path, key, body }, run);
+  const call = { caller: callerOf(ctx.actor, request), method: request.method, path: pathOf(request), key, body };
+  return runOnce(ctx, call, run);
 }

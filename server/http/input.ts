@@ -15,15 +15,21 @@ function isUnstorable(value: unknown): boolean {
   return Object.keys(value).some((key) => !isStorable(key)) || Object.values(value).some(isUnstorable);
 }
 
+/** What is wrong with a text that PostgreSQL can't store, wherever it is in a value. */
+const unstorableMessage = (value: unknown): string =>
+  JSON.stringify(value).includes("\\u0000")
+    ? "Null characters are not allowed."
+    : "This text has half a character in it, such as a cut emoji. Please remove it.";
+
 /** Throws `invalid` for the outermost fields of a value that contain a text that PostgreSQL can't store. */
 function refuseUnstorable(value: unknown): void {
   if (!isUnstorable(value)) return;
-  const fields = Object.entries(value ?? {}).map(([key, inner]) => {
-    if (!isStorable(key)) return "detail";
-    return isUnstorable(inner) ? key : null;
+  const fields = Object.entries(value ?? {}).flatMap(([key, inner]): [string, unknown][] => {
+    if (!isStorable(key)) return [["detail", key]];
+    return isUnstorable(inner) ? [[key, inner]] : [];
   });
-  const named = typeof value === "object" ? fields.filter((field) => field !== null) : ["detail"];
-  throw invalid(Object.fromEntries(named.map((field) => [field, ["Null characters are not allowed."]])));
+  const wrong: [string, unknown][] = typeof value === "object" ? fields : [["detail", value]];
+  throw invalid(Object.fromEntries(wrong.map(([field, inner]) => [field, [unstorableMessage(inner)]])));
 }
 
 /** A schema's errors by field; those about the whole value are in `non_field_errors`. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { bodyLimits, type Operation, sizeText } from "@/lib/contract/operation";
+import { isRepeatable, bodyLimits, type Operation, sizeText } from "@/lib/contract/operation";
 import { env } from "../env";
 import { processSingleton } from "../process/process-singleton.mjs";
 
@@ -21,9 +21,6 @@ function parameters(schema: z.ZodType, place: "path" | "query"): Json[] {
     schema: property,
   }));
 }
-
-/** Whether the operation takes an Idempotency-Key (server/http/idempotency.ts). */
-const isRepeatable = (op: Operation): boolean => op.status === 201 || op.handlesIdempotencyKey === true;
 
 const idempotencyKey: Json = {
   name: "Idempotency-Key",

@@ -36,10 +36,20 @@ export function requireOpen({ closed_on: closedOn }: Pick<ListingRow, "closed_on
 /** The class of the advisory lock on moves, one at a time: two at once could each name the other as the new place. */
 const moveLock = 0x6d6f7665;
 
-/** The date of the closing, where the listing is. Throws `invalid` for one that is still ahead. */
+/** How long ago a listing may have closed, in years: what is longer gone was never a listing here, but mistyped. */
+const earliestClosingYears = 30;
+
+/** The same day some years before. */
+const yearsBefore = (day: string, years: number): string =>
+  `${String(Number(day.slice(0, 4)) - years).padStart(4, "0")}${day.slice(4)}`;
+
+/** The date of the closing, where the listing is. Throws `invalid` for one that is still ahead, or too long ago. */
 async function closingDate(ctx: Ctx, row: ListingRow, given: string | undefined): Promise<string> {
   const today = dateText(localTime(ctx.now, await readZone(ctx, row.id)).date);
   if (given !== undefined && given > today) throw invalid({ closed_on: [messages.listing.closesLater] });
+  if (given !== undefined && given < yearsBefore(today, earliestClosingYears)) {
+    throw invalid({ closed_on: [messages.listing.closedTooEarly(earliestClosingYears)] });
+  }
   return given ?? today;
 }
 

@@ -103,7 +103,14 @@ describe("a listing that its owner marks as closed", () => {
   it("is closed today by default, and never in the future", async () => {
     const ahead = dateText(localTime(new Date(Date.now() + 2 * dayMs), "UTC").date);
     expect((await close(owner, { closed_on: ahead })).status).toBe(400);
-    expect((await close(owner, { closed_on: "soon" })).status).toBe(400);
+    for (const closed_on of [
+      "soon",
+      "1800-01-01",
+      "0001-01-01",
+      `${Number(today.slice(0, 4)) - 31}${today.slice(4)}`,
+    ]) {
+      expect((await close(owner, { closed_on })).status).toBe(400);
+    }
     expect((await close(owner)).body).toMatchObject({ closed_on: today });
   });
 

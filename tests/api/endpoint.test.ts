@@ -178,6 +178,12 @@ describe("a request body", () => {
   });
 });
 
+it("says what is wrong with a text that can't be stored", async () => {
+  const said = async (name: string) => (await send({ body: { name }, as: member.headers })).body;
+  expect(await said("a\0b")).toEqual({ name: ["Null characters are not allowed."] });
+  expect(await said("a\ud800b")).toEqual({ name: [expect.stringContaining("half a character") as string] });
+});
+
 describe("an internal error", () => {
   it("doesn't reveal its details", async () => {
     const answer = await send({ body: { name: "broken" }, as: member.headers });

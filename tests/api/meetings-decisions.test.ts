@@ -59,6 +59,8 @@ describe("an owner has three days to answer a request for a transfer", () => {
   it("that stop while the owner is suspended and start again with the account", async () => {
     const owner = await signIn({ userType: "owner" });
     const { id } = await makeListing(db, { claimedById: owner.id });
+    const member = await makeUser(db);
+    await db.listingMember.create({ data: { listingId: id, userId: member.id, role: "manager" } });
     await send(admin, `users/${owner.id}/suspend/`, grounds);
     const claimant = await signIn();
     await send(claimant, `businesses/${id}/claim/`, { relationship: "I bought the firm." });
@@ -81,6 +83,7 @@ describe("an owner has three days to answer a request for a transfer", () => {
     expect((await send(other, `decisions/${lost.id}/restore/`, { replace: true })).status).toBe(200);
     expect(await ownerOf(id)).toBe(owner.id);
     const told = await db.outboxMail.findFirstOrThrow({ where: { template: "decision-made", userId: claimant.id } });
+    expect(await db.outboxMail.count({ where: { template: "team-restored", userId: member.id } })).toBe(1);
     expect(told.values).toMatchObject({ measure: "owner_removed" });
     expect(await differences()).toEqual({});
   });

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Throttle } from "@/lib/contract/operation";
 import { rateLimits } from "@/lib/rules/rate-limits";
+import { makeListing } from "@/prisma/factories/listing";
+import { database } from "@/server/db/client";
 import { answerSitemap } from "@/server/seo/sitemap-answer";
 import { callbackRoute } from "@/server/sign-in/account-routes";
 import { type SignedIn, signIn } from "../support/actors";
@@ -72,6 +74,22 @@ describe("each other kind of call that costs something", () => {
     expect(statuses.pop()).toBe(429);
     expect(statuses).not.toContain(429);
   });
+});
+
+it("doesn't count the repeat of a call whose response got lost, and counts each other one", async () => {
+  const { id } = await makeListing(database());
+  const who = await signIn();
+  const claim = (key: string) => {
+    const asked = { path: `businesses/${id}/claim/`, method: "POST", body: { relationship: "I run it." } };
+    return call({ ...asked, as: who.headers, headers: { "idempotency-key": key } });
+  };
+  const first = await claim("first");
+  expect(first.status).toBe(201);
+  for (let n = 0; n < allowed("claims") + 1; n += 1)
+    expect(await claim("first")).toMatchObject({ status: 201, body: first.body });
+  for (let n = 1; n < allowed("claims"); n += 1) expect((await claim(`other ${n}`)).status).toBe(409);
+  expect((await claim("one too many")).status).toBe(429);
+  expect((await claim("first")).status).toBe(201);
 });
 
 it("allows each account so many checkouts an hour", async () => {

@@ -84,7 +84,11 @@ it("states deadlines with hour and zone, on both sides of midnight and of clock 
 });
 
 it("knows where anybody can get a mailbox or a page", () => {
-  for (const domain of ["gmail.com", "facebook.com", "wixsite.com"]) expect(isSharedDomain(domain)).toBe(true);
+  const mail =
+    "gmail.com gmx.de web.de outlook.fr outlook.com yahoo.co.uk ymail.com proton.me icloud.com t-online.de aol.com";
+  for (const domain of [...mail.split(" "), "facebook.com", "wixsite.com"]) {
+    expect([domain, isSharedDomain(domain)]).toEqual([domain, true]);
+  }
   expect(isSharedDomain("harborlaw.com")).toBe(false);
 });
 

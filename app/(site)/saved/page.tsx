@@ -33,7 +33,10 @@ export default async function Saved(props: Props) {
     <div className="page min-h-dvh pt-6 md:pt-10 print:min-h-0">
       <h1 className="text-h2 md:text-h1 mb-6">{ids ? savedMessages.sharedTitle : savedMessages.title}</h1>
       {ids ? (
-        <SharedList listings={await listSaved(guestCtx(), ids)} />
+        <SharedList
+          listings={await listSaved(guestCtx(), ids)}
+          none={ids.length === 0 ? savedMessages.sharedWrong : savedMessages.sharedNone}
+        />
       ) : (
         <>
           <p className="without-script measure text-lead">{savedMessages.noScript}</p>

@@ -81,6 +81,20 @@ export const teamMails = {
     ],
   }),
 
+  /** To a former member: the listing is back with its owner, and so is the team. */
+  "team-restored": mailTemplate({
+    kind: "account",
+    values: z.strictObject({ ...personValues.shape, role, path: z.string() }),
+    sample: { ...person, role: "manager", path: "/ownerdashboard?listing=5" },
+    reason: inTeam,
+    subject: ({ listing }) => `You are back in the team of ${listing}`,
+    body: ({ name, listing, role: given, path }, site) => [
+      greeting(name),
+      `The listing ${listing} went back to its owner, and you to its team. ${rightsText(given, site)}`,
+      { link: "Open the listing", href: site.at(path) },
+    ],
+  }),
+
   /** To a former member: the owner removed them, or the listing has another owner or none. */
   "team-ended": mailTemplate({
     kind: "account",
