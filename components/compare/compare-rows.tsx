@@ -13,10 +13,11 @@ import { joined, trimText } from "@/lib/format/text";
 import { acceptedTexts } from "@/lib/rules/insurers";
 import { priceText } from "@/lib/rules/service-prices";
 
-/** How many values of a list, and characters of a text or of a review, a cell shows. */
+/** How many values of a list, and characters of a text or of a review, a cell shows: four listings fit into two windows. */
 const CELL_VALUES = 5;
-const CELL_TEXT = 110;
-const CELL_QUOTE = 100;
+const CELL_SERVICES = 3;
+const CELL_TEXT = 80;
+const CELL_QUOTE = 90;
 
 /** A listing with the most helpful of its favorable and of its critical reviews. */
 export type Compared = Listing & { quotes: Review[] };
@@ -119,12 +120,12 @@ function hours(listing: Listing): ReactNode {
 
 function quoteList({ quotes }: Compared): ReactNode {
   return (
-    <ul className="space-y-3">
+    <ul className="space-y-2">
       {quotes.map((quote) => (
-        <li key={quote.id}>
-          <Stars rating={quote.rating} />
-          <blockquote className="font-serif wrap-anywhere" dir="auto">
-            “{trimText(quote.content, CELL_QUOTE)}”
+        <li key={quote.id} className="*:inline">
+          <Stars rating={quote.rating} />{" "}
+          <blockquote className="font-serif wrap-anywhere">
+            <bdi>“{trimText(quote.content, CELL_QUOTE)}”</bdi>
           </blockquote>
         </li>
       ))}
@@ -155,12 +156,12 @@ function serviceList(listing: Listing): ReactNode {
   const lines = serviceLines(listing);
   return (
     <ul>
-      {lines.slice(0, CELL_VALUES).map((line) => (
+      {lines.slice(0, CELL_SERVICES).map((line) => (
         <li key={line} dir="auto" className="wrap-anywhere">
           {unbroken(line)}
         </li>
       ))}
-      {lines.length > CELL_VALUES && <li>and {lines.length - CELL_VALUES} more</li>}
+      {lines.length > CELL_SERVICES && <li>and {lines.length - CELL_SERVICES} more</li>}
     </ul>
   );
 }
