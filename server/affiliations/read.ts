@@ -77,22 +77,14 @@ export async function affiliationsOf(ctx: Ctx, { id, kind }: { id: number; kind:
     listing_id: id,
     ...roomOf(kind, rows),
     items: rows.map((row) => ({
-      id: row.id,
-      as: row.as,
-      role: row.role,
-      status: row.status,
+      ...{ id: row.id, as: row.as, role: row.role, status: row.status, may_confirm: mayConfirm(row) },
       proposed_at: row.proposed_at.toISOString(),
       confirmed_at: row.confirmed_at?.toISOString() ?? null,
       other: {
-        id: row.other_id,
-        type: row.kind,
-        name: row.name,
+        ...{ id: row.other_id, type: row.kind, name: row.name, is_active: row.is_active, is_merged: row.is_merged },
         path: routes.listing({ id: row.other_id, slug: row.slug, category_full_slug: row.category_full_slug }),
-        is_active: row.is_active,
-        is_merged: row.is_merged,
         has_owner: row.has_owner,
       },
-      may_confirm: mayConfirm(row),
     })),
   };
 }

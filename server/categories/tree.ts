@@ -1,24 +1,12 @@
 import "server-only";
 import { type Category } from "@/lib/contract/category";
-import { type Kind } from "@/lib/rules/listing-kind";
 import { cacheValue } from "../cache/cache";
 import { type Db, Prisma } from "../db/client";
 import { queryRows } from "../db/sql";
 
-interface CategoryRow {
-  id: number;
-  name: string;
-  description: string;
-  icon: string;
-  color: string | null;
-  kind: Kind;
-  status: "pending" | "active";
+interface CategoryRow extends Omit<Category, "parent" | "created_at" | "updated_at"> {
   parent_id: number | null;
-  slug: string;
-  full_slug: string;
   path_ids: number[];
-  business_count: number;
-  doctor_count: number;
   created_by_id: number | null;
   created_at: Date;
   updated_at: Date;
@@ -41,26 +29,14 @@ export interface CategoryTree {
   movedTo: ReadonlyMap<string, number>;
 }
 
-function toTreeCategory(row: CategoryRow): TreeCategory {
-  return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    icon: row.icon,
-    color: row.color,
-    kind: row.kind,
-    status: row.status,
-    parent: row.parent_id,
-    slug: row.slug,
-    full_slug: row.full_slug,
-    business_count: row.business_count,
-    doctor_count: row.doctor_count,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-    pathIds: row.path_ids,
-    createdById: row.created_by_id,
-  };
-}
+const toTreeCategory = ({ parent_id, path_ids, created_by_id, ...row }: CategoryRow): TreeCategory => ({
+  ...row,
+  parent: parent_id,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+  pathIds: path_ids,
+  createdById: created_by_id,
+});
 
 const categoryColumns = Prisma.sql`
   id, name, description, icon, color, kind::text, status::text, parent_id, slug, full_slug, path_ids, business_count,

@@ -1,21 +1,15 @@
 import "server-only";
 import { type Photo } from "@/lib/contract/photo";
-import { fittedIn, photoKey, photoPath, photoSizes, type PhotoStatus } from "@/lib/rules/photo";
+import { fittedIn, photoKey, photoPath, photoSizes } from "@/lib/rules/photo";
 import { Prisma } from "../db/client";
 import { versionOf } from "../db/version";
 
 /** A row of `photoColumns`. */
-export interface PhotoRow {
-  id: number;
-  listing_id: number;
-  review_id: number | null;
+export interface PhotoRow extends Omit<Photo, "files" | "created_at" | "version"> {
   user_id: number | null;
-  status: PhotoStatus;
-  alt: string;
   width: number;
   height: number;
   hash: string;
-  reason: string;
   created_at: Date;
 }
 

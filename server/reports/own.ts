@@ -1,21 +1,13 @@
 import "server-only";
 import { type OwnReport, type ReportOutcome } from "@/lib/contract/report";
-import { type FlagReason } from "@/lib/rules/rating";
-import { type ReportKind } from "@/lib/rules/report";
 import { routes } from "@/lib/site/routes";
 import { type Ctx } from "../ctx";
 import { queryRows } from "../db/sql";
 
-interface Row {
-  id: number;
-  kind: ReportKind;
-  reason: FlagReason;
-  note: string;
+interface Row extends Omit<OwnReport, "listing_name" | "listing_path" | "outcome" | "created_at"> {
   is_settled: boolean;
   upheld: boolean | null;
   is_gone: boolean;
-  outcome_reason: OwnReport["outcome_reason"];
-  outcome_facts: string;
   listing_id: number;
   name: string;
   slug: string;

@@ -1,21 +1,13 @@
 import "server-only";
-import { type UserStatus, type UserType } from "@/lib/rules/permissions";
+import { type User } from "@/lib/contract/user";
 import { Prisma } from "../db/client";
 
-export interface UserRow {
-  id: number;
-  email: string;
-  full_name: string;
+export interface UserRow extends Omit<
+  User,
+  "role" | "is_staff" | "premium_expires" | "created_at" | "created_date" | "date_joined" | "updated_at"
+> {
   name_set_at: Date | null;
-  bio: string;
-  profile_image: string;
-  user_type: UserType;
-  status: UserStatus;
-  verified: boolean;
-  premium_membership: boolean;
   premium_expires: Date | null;
-  claimed_businesses: number[];
-  total_reviews: number;
   created_at: Date;
   updated_at: Date;
 }
