@@ -8,16 +8,7 @@ import { Prisma } from "../db/client";
 import { queryOne, queryRows } from "../db/sql";
 import { versionOf } from "../db/version";
 
-interface ConceptRow {
-  id: number;
-  name: string;
-  kind: Concept["kind"];
-  terms: string[];
-  broader: string[];
-  related: string[];
-  created_at: Date;
-  updated_at: Date;
-}
+type ConceptRow = Omit<Concept, "created_at" | "updated_at" | "version"> & { created_at: Date; updated_at: Date };
 
 const columns = Prisma.sql`id, name, kind::text, terms, broader, related, created_at, updated_at`;
 

@@ -8,7 +8,6 @@ import {
   type LedgerSumsAnswer,
 } from "@/lib/contract/crowdfund-ledger";
 import { routes } from "@/lib/site/routes";
-import { type ContributionStatus } from "@/lib/rules/crowdfund";
 import { type Kind } from "@/lib/rules/listing-kind";
 import { type UserStatus } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
@@ -16,20 +15,7 @@ import { Prisma } from "../db/client";
 import { queryOne, queryRows } from "../db/sql";
 import { every, holdsText, when } from "../db/conditions";
 
-interface Row {
-  id: number;
-  status: ContributionStatus;
-  amount_cents: number;
-  refunded_cents: number;
-  refund_failed_cents: number;
-  disputed_cents: number;
-  lost_cents: number;
-  payment_id: string | null;
-  checkout_session_id: string;
-  donor_name: string;
-  donor_email: string;
-  user_id: number | null;
-  user_name: string | null;
+interface Row extends Omit<Contribution, "listing" | "campaign" | "created_at" | "paid_at"> {
   listing_id: number;
   kind: Kind;
   name: string;
@@ -37,7 +23,7 @@ interface Row {
   listing_status: UserStatus;
   category_full_slug: string;
   campaign_id: number;
-  campaign_status: "open" | "reached" | "ended";
+  campaign_status: Contribution["campaign"]["status"];
   goal_cents: number;
   raised_cents: number;
   created_at: Date;
@@ -87,13 +73,7 @@ function toContribution(row: Row): Contribution {
   const { campaign_id, campaign_status, goal_cents, raised_cents, listing_status, ...contribution } = rest;
   return {
     ...contribution,
-    listing: {
-      id,
-      type: kind,
-      name,
-      path: routes.listing({ id, slug, category_full_slug }),
-      status: listing_status,
-    },
+    listing: { id, type: kind, name, path: routes.listing({ id, slug, category_full_slug }), status: listing_status },
     campaign: { id: campaign_id, status: campaign_status, goal_cents, raised_cents },
     created_at: created_at.toISOString(),
     paid_at: paid_at?.toISOString() ?? null,

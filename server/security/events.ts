@@ -13,14 +13,7 @@ import { readPage } from "../db/list-page";
 import { execute, queryOne, queryRows } from "../db/sql";
 import { keptDaysOf } from "../settings/current";
 
-interface Waiting {
-  kind: SecurityEventKind;
-  user_id: number | null;
-  operation: string;
-  reason: string;
-  source: string;
-  count: number;
-}
+type Waiting = Omit<SecurityEvent, "id" | "user_name" | "created_at">;
 
 const batch = createBatch<Waiting>({
   ...{ name: "security events", flushMs: 5_000, most: 1_000 },
