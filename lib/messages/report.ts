@@ -17,7 +17,9 @@ export const reportMessages = {
   changed: "Its text was changed meanwhile. Reload to see it before you decide.",
   merged: "This listing was merged into another one. Suspend that one if it is wrong, and decline the report.",
   decided: (upheld: boolean | null) =>
-    `Another moderator has decided about this report: ${upheld ? "taken down" : "kept"}.`,
+    upheld === null
+      ? "What was reported is gone, so there is nothing left to decide."
+      : `Another moderator has decided about this report: ${upheld ? "taken down" : "kept"}.`,
   loadFailed: "Failed to load the reports.",
   decideFailed: "The decision couldn't be saved. Please try again.",
 } as const;

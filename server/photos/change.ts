@@ -3,9 +3,11 @@ import { type Photo, type PhotoBody } from "@/lib/contract/photo";
 import { moved } from "@/lib/rules/photo";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
+import { Prisma } from "../db/client";
 import { execute, queryRows } from "../db/sql";
 import { requireSeen } from "../db/version";
 import { withTx } from "../db/with-tx";
+import { endReports } from "../decisions/end-reports";
 import { albumObject, type FoundPhoto, inAlbum, lockOwnPhoto, needPhoto } from "./lock";
 import { photoOrder, toPhoto } from "./sql";
 
@@ -43,6 +45,7 @@ export const changePhoto = (ctx: Ctx, id: number, { alt, position, seen }: Photo
 export const removePhoto = (ctx: Ctx, id: number): Promise<void> =>
   withTx(ctx, async (inside) => {
     const photo = await lockOwnPhoto(inside, id);
+    await endReports(inside, Prisma.sql`p.photo_id = ${id}`);
     await inside.db.photo.delete({ where: { id } });
     const before = { photo_id: id, status: photo.status };
     await audit(inside, { action: "photo.remove", object: albumObject(photo), before });

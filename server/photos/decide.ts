@@ -9,9 +9,10 @@ import { photoDecision } from "@/lib/rules/photo";
 import { daysText, keptDays } from "@/lib/rules/retention";
 import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
-import { type Db } from "../db/client";
+import { type Db, Prisma } from "../db/client";
 import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
+import { endReports } from "../decisions/end-reports";
 import { isBarred } from "../decisions/own-case";
 import { concerned, needGrounds, recordDecision } from "../decisions/record";
 import { readInsiders } from "../listings/rights";
@@ -95,8 +96,9 @@ export async function restorePhotos(ctx: Ctx, photos: readonly RefusedPhoto[]): 
 
 /** Deletes photos some days after they were refused, and those of dropped reviews once their merge can't be undone. */
 export async function purgePhotos(db: Db): Promise<void> {
-  await execute(db)`
-    DELETE FROM photo WHERE status = 'refused' AND decided_at < now() - ${daysText(keptDays.refusedPhotos)}::interval
-      OR EXISTS (
-        SELECT FROM review r WHERE r.id = review_id AND r.deleted_at < now() - ${daysText(mergeUndoDays)}::interval)`;
+  const isOver = Prisma.sql`(status = 'refused' AND decided_at < now() - ${daysText(keptDays.refusedPhotos)}::interval
+    OR review_id IN (SELECT r.id FROM review r WHERE r.deleted_at < now() - ${daysText(mergeUndoDays)}::interval))`;
+  const isOfOver = Prisma.sql`p.photo_id IN (SELECT id FROM photo WHERE ${isOver})`;
+  await endReports({ db, now: new Date() }, isOfOver);
+  await execute(db)`DELETE FROM photo WHERE ${isOver}`;
 }

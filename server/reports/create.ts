@@ -12,7 +12,7 @@ import { needAccount } from "../auth/account";
 import { hashOf, randomToken } from "../auth/signing";
 import { type Ctx } from "../ctx";
 import { type Db } from "../db/client";
-import { execute } from "../db/sql";
+import { execute, queryOne } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { queueMail } from "../mail/queue";
 import { flagReview } from "../reviews/flag";
@@ -33,6 +33,12 @@ export const openReports = (kind: TargetKind, id: number) => ({
   decidedAt: null,
 });
 
+/** Those by someone with this address, with an account or as a guest. */
+function byAddress(address: string) {
+  const email = { equals: address, mode: "insensitive" as const };
+  return { OR: [{ email }, { user: { email } }] };
+}
+
 /** Throws `conflict` when moderators kept it in spite of this reason and it can't be raised again. */
 async function requireRaisable({ db, now }: Ctx, { kind, id, reason, details: note }: Given): Promise<void> {
   const where = { ...targetIds(kind, id), reason, upheld: false };
@@ -46,12 +52,12 @@ const reportAsMember = (ctx: Ctx, given: Given): Promise<Said> =>
     const userId = needAccount(inside);
     if (!isActive(actor)) throw forbidden();
     // The caller's reports come one after the other, so that two at once don't both count.
-    await execute(db)`SELECT id FROM "user" WHERE id = ${userId} FOR NO KEY UPDATE`;
+    const me = await queryOne<{ email: string }>(db)`SELECT email FROM "user" WHERE id = ${userId} FOR NO KEY UPDATE`;
     const { kind, id, reason, details } = given;
     const target = await needTarget(inside, kind, id);
     if (!target.is_public) throw notFound();
     if (target.people.some((person) => isSelf(actor, person))) throw forbidden(reportMessages.own);
-    const isOpen = (await db.report.count({ where: { ...openReports(kind, id), userId } })) > 0;
+    const isOpen = (await db.report.count({ where: { ...openReports(kind, id), ...byAddress(me.email) } })) > 0;
     if (!isOpen) {
       await requireRaisable(inside, given);
       const reportedText = target.text;
@@ -119,8 +125,7 @@ export const confirmReport = (ctx: Ctx, token: string): Promise<Said> =>
     const { kind, reason, details } = report;
     if (!(await needTarget(inside, kind, id)).is_public) throw notFound(reportMessages.gone);
     await requireRaisable(inside, { kind, id, reason, details });
-    const email = { equals: report.email, mode: "insensitive" as const };
-    const isOpen = (await db.report.count({ where: { ...openReports(kind, id), email } })) > 0;
+    const isOpen = (await db.report.count({ where: { ...openReports(kind, id), ...byAddress(report.email) } })) > 0;
     // A second report by the same address doesn't count.
     if (isOpen) await db.report.delete({ where: { id: report.id } });
     else await db.report.update({ where: { id: report.id }, data: { confirmedAt: now } });

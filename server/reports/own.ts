@@ -31,7 +31,8 @@ export async function listOwnReports({ db }: Ctx, userId: number, limit: number)
         CASE WHEN f.upheld THEN coalesce(r.removal_facts, '') ELSE '' END AS outcome_facts, r.listing_id, f.created_at
       FROM review_flag f JOIN review r ON r.id = f.review_id WHERE f.user_id = ${userId}
       UNION ALL
-      SELECT p.id, p.kind::text, p.reason::text, p.details, p.decided_at IS NOT NULL, p.upheld, false,
+      SELECT p.id, p.kind::text, p.reason::text, p.details, p.decided_at IS NOT NULL, p.upheld,
+        p.decided_at IS NOT NULL AND p.upheld IS NULL,
         p.outcome_reason, p.outcome_facts, coalesce(p.listing_id, ph.listing_id, r.listing_id), p.created_at
       FROM report p LEFT JOIN photo ph ON ph.id = p.photo_id LEFT JOIN review r ON r.id = p.review_id
       WHERE p.user_id = ${userId}

@@ -42,6 +42,13 @@ export async function raise(ctx: Ctx, reviewId: number, by: Report & { userId: n
   return id;
 }
 
+/** Whether someone with this address, with an account or as a guest, has reported the review and waits for an answer. */
+export async function hasOpenFlag({ db }: Ctx, reviewId: number, address: string): Promise<boolean> {
+  const email = { equals: address, mode: "insensitive" as const };
+  const isTheirs = { OR: [{ user: { email } }, { guestReport: { email } }] };
+  return (await db.reviewFlag.count({ where: { reviewId, settledAt: null, ...isTheirs } })) > 0;
+}
+
 /**
  * Reports a visible review to the moderators, once per user. The review stays visible but becomes a new version, so a
  * decision made without seeing the report fails. Throws `not-found`, `forbidden` for the author, and `conflict` when
@@ -54,9 +61,9 @@ export const flagReview = (ctx: Ctx, id: number, note: string): Promise<Review> 
     const review = await lockReviewWithListing(inside, id);
     if (review.user_id === userId) throw forbidden(messages.review.ownFlag);
     if (!isShown(review.status)) throw notFound();
-    const open = await inside.db.reviewFlag.count({ where: { reviewId: id, userId, settledAt: null } });
+    const { email } = await inside.db.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
     const report = reportOf(note);
-    if (open === 0) await raise(inside, id, { userId, ...report });
+    if (!(await hasOpenFlag(inside, id, email))) await raise(inside, id, { userId, ...report });
     const reported = await needReview(inside, id);
     if (report.reason === "private_data") await hidePrivate(inside, id);
     return reported;

@@ -15,7 +15,7 @@ import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { type DecisionLink } from "../decisions/record";
 import { throttle } from "../http/throttle";
-import { raise, reportOf } from "./flag";
+import { hasOpenFlag, raise, reportOf } from "./flag";
 import { hidePrivate } from "./hide";
 import { lockReviewWithListing, needReview } from "./lock";
 import { notifyReporter } from "./notify";
@@ -71,16 +71,6 @@ const find = ({ db }: Ctx, token: string) =>
     WHERE g.token_hash = ${hashOf(token)}
       AND (g.flag_id IS NOT NULL OR g.created_at > now() - ${daysText(keptDays.unconfirmedReports)}::interval)`;
 
-/** The open report of this review that someone with this address has confirmed, if any. */
-const openFlagOf = ({ db }: Ctx, { review_id, email }: Kept) =>
-  db.reviewFlag.findFirst({
-    where: {
-      reviewId: review_id,
-      settledAt: null,
-      guestReport: { email: { equals: email, mode: "insensitive" } },
-    },
-  });
-
 /**
  * Counts a guest's report, once. Throws `not-found` for an unknown or old link and when the review is gone, and `conflict`
  * when moderators have settled the same reason.
@@ -93,7 +83,7 @@ export const confirmReport = (ctx: Ctx, token: string): Promise<Said> =>
     if (!isShown(review.status)) throw notFound(reportMessages.gone);
     // Another call may have confirmed it meanwhile.
     const [report] = await find(inside, token);
-    if (report?.flag_id === null && !(await openFlagOf(inside, report))) {
+    if (report?.flag_id === null && !(await hasOpenFlag(inside, report.review_id, report.email))) {
       const flagId = await raise(inside, report.review_id, { userId: null, reason: report.reason, note: report.note });
       await inside.db.guestReport.update({ where: { id: report.id }, data: { flagId } });
       if (report.reason === "private_data") await hidePrivate(inside, report.review_id);

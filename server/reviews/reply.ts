@@ -10,8 +10,10 @@ import { hourMs } from "@/lib/rules/time";
 import { audit } from "../audit/write";
 import { type ReviewReplyModel as Reply } from "@/generated/prisma/models";
 import { type Ctx } from "../ctx";
+import { Prisma } from "../db/client";
 import { queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
+import { endReports } from "../decisions/end-reports";
 import { concerned, needGrounds, recordDecision } from "../decisions/record";
 import { env } from "../env";
 import { hasRight } from "../listings/rights";
@@ -24,11 +26,11 @@ interface PremiumRow {
   premium_expires: Date | null;
 }
 
-/** Whether the owner's account or the listing is premium at this moment (the specification's rule). */
-async function hasPremium({ db, now }: Ctx, { listing_id, owner_id }: LockedReview): Promise<boolean> {
 /** Within which time further changes of a reply aren't mailed again, in ms. */
 const quietMs = hourMs;
 
+/** Whether the owner's account or the listing is premium at this moment (the specification's rule). */
+async function hasPremium({ db, now }: Ctx, { listing_id, owner_id }: LockedReview): Promise<boolean> {
   const rows = await queryRows<PremiumRow>(db)`
     SELECT is_premium, premium_expires FROM listing WHERE id = ${listing_id}
     UNION ALL SELECT premium_membership, premium_expires FROM "user" WHERE id = ${owner_id}`;

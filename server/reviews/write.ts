@@ -10,6 +10,7 @@ import { closedHashes } from "../auth/closed-account";
 import { type Ctx } from "../ctx";
 import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
+import { endReports, ofReviews } from "../decisions/end-reports";
 import { redeemInvitation } from "../invitations/use";
 import { requireOpen } from "../listings/closing";
 import { hasRight, worksWith } from "../listings/rights";
@@ -81,10 +82,11 @@ export const createReview = (ctx: Ctx, body: NewReviewBody, invitation: string |
     return needReview(inside, id);
   });
 
-/** Marks a locked review as deleted, deletes its pending edit and its photos, and settles its reports, which is mailed. */
+/** Marks a locked review as deleted, deletes its pending edit and its photos, and ends the reports of all of it, which is mailed. */
 export async function markDeleted(ctx: Ctx, id: number): Promise<void> {
   const { db, now } = ctx;
   await answerReporters(ctx, [id], { removal: null, isGone: true });
+  await endReports(ctx, ofReviews([id]));
   await db.review.update({ where: { id }, data: { deletedAt: now } });
   await db.reviewRevision.deleteMany({ where: { reviewId: id, status: "pending" } });
   await db.photo.deleteMany({ where: { reviewId: id } });

@@ -11,9 +11,11 @@ import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { execute } from "../db/sql";
 import { withTx } from "../db/with-tx";
+import { endReports, ofReviews } from "../decisions/end-reports";
 import { endTeams } from "../listings/team";
 import { renewListingPremium } from "../premium/causes";
 import { partsOf, personRelations } from "../relations";
+import { answerReporters } from "../reviews/guest-report";
 import { ensureAdminRemains } from "./admins";
 import { lockAccount } from "./lock";
 import { notifyAccountClosed } from "./notify";
@@ -35,10 +37,19 @@ interface Closing {
   email: string;
 }
 
+/** Mails those whose open reports of these reviews, their replies, or their photos lead to nothing now. */
+async function tellReporters(ctx: Ctx, userId: number): Promise<void> {
+  const reviews = await ctx.db.review.findMany({ where: { userId, deletedAt: null }, select: { id: true } });
+  const ids = reviews.map(({ id }) => id);
+  await answerReporters(ctx, ids, { removal: null, isGone: true });
+  await endReports(ctx, ofReviews(ids));
+}
+
 /** Deletes or anonymizes the reviews. Returns which. */
 async function detachReviews(ctx: Ctx, { id: userId, email }: Closing, choice: ClosingBody["reviews"]) {
   const where = { userId };
   const [authorHash] = closedHashes(email);
+  if (choice === "delete") await tellReporters(ctx, userId);
   const { count } =
     choice === "delete"
       ? await ctx.db.review.deleteMany({ where })
@@ -122,6 +133,7 @@ const closeInside = (ctx: Ctx, { confirm_email, reviews }: ClosingBody) =>
     await refuseRunningSubscription(inside, id);
     const reviewsOutcome = await detachReviews(inside, account, reviews);
     await detachDetails(inside, account);
+    await endReports(inside, Prisma.sql`h.user_id = ${id}`);
     await detachRelations(inside, id);
     await releaseListings(inside, id);
     const addressHash = account.status === "suspended" ? closedHashes(account.email)[0] : null;

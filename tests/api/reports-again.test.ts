@@ -4,7 +4,10 @@ import { reportMessages } from "@/lib/messages/report";
 import { makeListing } from "@/prisma/factories/listing";
 import { makePhoto } from "@/prisma/factories/photo";
 import { makeReply, makeReview } from "@/prisma/factories/review";
+import { makeUser } from "@/prisma/factories/user";
 import { database } from "@/server/db/client";
+import { purgePhotos } from "@/server/photos/decide";
+import { listOwnReports } from "@/server/reports/own";
 import { type SignedIn, signIn } from "../support/actors";
 import { call } from "../support/call";
 import { send } from "../support/measures";
@@ -98,12 +101,91 @@ describe("a report of a reply that its owner changes", () => {
     expect((await decide("Thank you.")).status).toBe(200);
     expect(await toldTo(reader)).toMatchObject([{ title: "You were our patient." }]);
   });
+});
 
-  it("still shows what was reported once it is deleted", async () => {
-    await db.report.deleteMany();
-    const { owner, id } = await ownedReply();
-    await send(await signIn(), "reports/", { kind: "reply", id });
-    await send(owner, `reviews/${id}/delete_reply/`);
-    expect(await listed()).toMatchObject({ text: "", reported_text: "You were our patient.", is_public: false });
+describe.each(Object.entries(things))("a %s that one person reports with and without an account", (kind, make) => {
+  it.each([true, false])("counts once, whichever came first", async (isGuestFirst) => {
+    const id = await make();
+    const email = `once-${kind}-${id}@example.com`;
+    const reader = await signIn({ email });
+    const about = { kind, id, reason: "spam" };
+    const asMember = () => send(reader, "reports/", about);
+    async function asGuest() {
+      const body = { ...about, name: "Ann", email: email.toUpperCase() };
+      const from = { "x-client-address": `198.51.100.${id % 250}` };
+      expect((await call({ path: "reports/", method: "POST", body, headers: from })).status).toBe(202);
+      const mail = await db.outboxMail.findFirstOrThrow({
+        where: { template: "report-confirm" },
+        orderBy: { id: "desc" },
+      });
+      const { link } = mail.values as { link: string };
+      const token = new URL(link, "http://localhost").searchParams.get("token");
+      return send(null, "reports/confirm/", { token });
+    }
+    for (const report of isGuestFirst ? [asGuest, asMember] : [asMember, asGuest]) {
+      expect((await report()).status).toBe(200);
+    }
+    const isAbout = { OR: [{ listingId: id }, { reviewId: id }, { photoId: id }], confirmedAt: { not: null } };
+    const count =
+      kind === "review"
+        ? await db.reviewFlag.count({ where: { reviewId: id } })
+        : await db.report.count({ where: { ...isAbout, kind: kind as "reply" } });
+    expect(count).toBe(1);
   });
+});
+
+describe("whoever reported what its owner then deletes", () => {
+  const own = async ({ id }: SignedIn) => listOwnReports({ db, actor: { kind: "operator" } } as never, id, 10);
+
+  it("learns that a reply is gone, and a moderator who still has it open does, too", async () => {
+    const { owner, id } = await ownedReply();
+    const reader = await signIn();
+    await send(reader, "reports/", { kind: "reply", id });
+    const { id: reportId } = await db.report.findFirstOrThrow({ where: { reviewId: id } });
+    await send(owner, `reviews/${id}/delete_reply/`);
+    expect(await toldTo(reader)).toMatchObject([{ kind: "reply", isGone: true, title: "You were our patient." }]);
+    expect(await own(reader)).toMatchObject([{ outcome: "gone" }]);
+    const late = await send(moderator, `reports/${reportId}/decide/`, { uphold: false });
+    expect(late).toMatchObject({ status: 409, body: { detail: reportMessages.decided(null) } });
+  });
+
+  it("learns that a photo is gone: deleted, or with its review, or once it was refused", async () => {
+    const [author, ...readers] = await Promise.all(Array.from({ length: 4 }, () => signIn()));
+    const { id: listingId } = await makeListing(db);
+    const { id: reviewId } = await makeReview(db, { listingId, userId: author!.id });
+    const make = (given: object) => makePhoto(db, { listingId, userId: author!.id, status: "active", ...given });
+    const photos = [await make({ reviewId }), await make({ reviewId }), await make({})];
+    for (const [at, { id }] of photos.entries()) {
+      expect((await send(readers[at]!, "reports/", { kind: "photo", id })).status).toBe(200);
+    }
+    expect((await send(author!, `DELETE photos/${photos[0]!.id}/`)).status).toBe(204);
+    expect((await send(author!, `DELETE reviews/${reviewId}/`)).status).toBe(204);
+    const longAgo = new Date("2026-01-01T00:00:00Z");
+    await db.photo.update({
+      where: { id: photos[2]!.id },
+      data: { status: "refused", reason: "Blurred", decidedAt: longAgo },
+    });
+    await purgePhotos(db);
+    for (const reader of readers) expect(await toldTo(reader)).toMatchObject([{ kind: "photo", isGone: true }]);
+    expect(await db.report.count({ where: { userId: { in: readers.map(({ id }) => id) }, decidedAt: null } })).toBe(0);
+  });
+
+  it.each(["delete", "keep"] as const)(
+    "learns what a closed account leads to whose reviews it chose to %s",
+    async (reviews) => {
+      const { id: listingId } = await makeListing(db, { claimedById: (await makeUser(db, { userType: "owner" })).id });
+      const [author, reader] = [await signIn({ email: `${reviews}@closing.example` }), await signIn()];
+      const { id } = await makeReview(db, { listingId, userId: author.id });
+      await makeReply(db, { reviewId: id });
+      const photo = await makePhoto(db, { listingId, userId: author.id, reviewId: id, status: "active" });
+      await send(reader, "reports/", { kind: "review", id, reason: "spam" });
+      await send(reader, "reports/", { kind: "reply", id, reason: "spam" });
+      await send(reader, "reports/", { kind: "photo", id: photo.id, reason: "spam" });
+      const closed = await send(author, "DELETE users/me/", { confirm_email: `${reviews}@closing.example`, reviews });
+      expect(closed.status).toBe(204);
+      const kinds = (await toldTo(reader)).map((values) => (values as { kind: string }).kind);
+      // A photo always goes with its account.
+      expect(kinds).toEqual(reviews === "delete" ? ["review", "reply", "photo"] : ["photo"]);
+    },
+  );
 });

@@ -101,7 +101,7 @@ const ReportPane = ({ report }: { report: Report }) => (
     </section>
     {report.decided_at && (
       <Decided
-        title={`${report.upheld ? "Taken down" : "Kept"} ${dayText(report.decided_at)}${
+        title={`${report.upheld === null ? "Gone" : report.upheld ? "Taken down" : "Kept"} ${dayText(report.decided_at)}${
           report.outcome_reason ? `: ${reasons[report.outcome_reason].label}` : ""
         }`}
         text={report.outcome_facts}
