@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { kinds } from "../rules/listing-kind";
 import { userStatuses } from "../rules/permissions";
-import { id, listOf, moment, notify, ordering, paging, time, yesNo } from "./common";
+import { assignment, id, listOf, moment, notify, ordering, paging, time, yesNo } from "./common";
 import { kindSegment, listing } from "./listing";
 import { moderationKinds } from "./moderation";
 import { decisionBrief, sentGrounds } from "./decision";
@@ -11,6 +11,7 @@ export const allListingOrderings = ["updated_at", "created_at", "name"] as const
 
 export const allListingsQuery = z.object({
   ...paging(1000, 50),
+  ...assignment,
   kind: z.enum(kinds).optional(),
   status: z.enum(userStatuses).optional(),
   search: z.string().optional(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { appealLimits } from "../rules/decisions";
-import { id, listOf, paging } from "./common";
+import { assignment, id, listOf, paging } from "./common";
 import { appealStatuses, appealView, decision, decisionToken } from "./decision";
 import { operation } from "./operation";
 import { writtenText } from "./text";
@@ -33,7 +33,11 @@ export const appeal = appealView.extend({
 });
 export type Appeal = z.infer<typeof appeal>;
 
-export const appealsQuery = z.object({ ...paging(1000, 50), status: z.enum(appealStatuses).optional() });
+export const appealsQuery = z.object({
+  ...paging(1000, 50),
+  ...assignment,
+  status: z.enum(appealStatuses).optional(),
+});
 export type AppealsQuery = z.infer<typeof appealsQuery>;
 
 export const listAppeals = operation("GET appeals/", {

@@ -41,6 +41,9 @@ export const paging = (largest = 1000, standard = largest) => ({
   offset: count(Number.MAX_SAFE_INTEGER).default(0),
 });
 
+/** The filter of the lists that moderators work through: only what is assigned to the caller, or to the admins as one. */
+export const assignment = { assigned: z.enum(["me"]).optional() };
+
 /** A review's rating in a query: one digit. */
 export const stars = z
   .string()

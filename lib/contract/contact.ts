@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { messageLimits } from "../rules/contact";
 import { severalLines } from "../rules/written-text";
-import { id, listOf, paging, time } from "./common";
+import { assignment, id, listOf, paging, time } from "./common";
 import { operation } from "./operation";
 import { atMost, nameText, writtenText } from "./text";
 
@@ -58,7 +58,11 @@ export const contactMessage = z.object({
 });
 export type ContactMessage = z.infer<typeof contactMessage>;
 
-export const messagesQuery = z.object({ ...paging(200, 50), status: z.enum(messageStatuses).default("open") });
+export const messagesQuery = z.object({
+  ...paging(200, 50),
+  ...assignment,
+  status: z.enum(messageStatuses).default("open"),
+});
 export type MessagesQuery = z.infer<typeof messagesQuery>;
 
 export const listMessages = operation("GET contact/", {

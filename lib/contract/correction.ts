@@ -9,7 +9,7 @@ import {
 import { kinds } from "../rules/listing-kind";
 import { type Span } from "../rules/opening-hours";
 import { severalLines } from "../rules/written-text";
-import { id, listOf, paging, time } from "./common";
+import { assignment, id, listOf, paging, time } from "./common";
 import { guestEmail, tokenBody } from "./contact";
 import { hoursTyped } from "./hours";
 import { fieldShape, type ListingValues, valuesIn } from "./listing-values";
@@ -127,6 +127,7 @@ export type Correction = z.infer<typeof correction>;
 
 export const correctionsQuery = z.object({
   ...paging(200, 50),
+  ...assignment,
   status: z.enum(["open", "decided"]).default("open"),
   /** Of this listing, for its owner and managers. Without it, all that moderators may decide. */
   listing_id: id.optional(),

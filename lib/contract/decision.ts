@@ -9,7 +9,7 @@ import {
   targetKinds,
 } from "../rules/decisions";
 import { flagReasonCodes } from "../rules/rating";
-import { id, listOf, paging, time } from "./common";
+import { assignment, id, listOf, paging, time } from "./common";
 import { operation } from "./operation";
 
 /** Why something is taken: a published reason, and the facts. Both go to everybody concerned. */
@@ -146,6 +146,7 @@ export const decisionToken = z.string().min(1).max(200).optional();
 
 export const decisionsQuery = z.object({
   ...paging(1000, 50),
+  ...assignment,
   target: z.enum(targetKinds).optional(),
   target_id: id.optional(),
   measure: z.enum(outcomes).optional(),

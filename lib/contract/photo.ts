@@ -2,7 +2,7 @@ import { z } from "zod";
 import { kinds } from "../rules/listing-kind";
 import { photoLimits, photoStatuses } from "../rules/photo";
 import { oneLine } from "../rules/written-text";
-import { id, idParam, listOf, paging, seen, time, version } from "./common";
+import { assignment, id, idParam, listOf, paging, seen, time, version } from "./common";
 import { kindSegment } from "./listing";
 import { decisionBrief, sentGrounds } from "./decision";
 import { operation } from "./operation";
@@ -107,7 +107,11 @@ export const removePhoto = operation("DELETE photos/{id}/", {
   risk: "none",
 });
 
-export const photosQuery = z.object({ ...paging(200, 20), status: z.enum(photoStatuses).default("pending") });
+export const photosQuery = z.object({
+  ...paging(200, 20),
+  ...assignment,
+  status: z.enum(photoStatuses).default("pending"),
+});
 export type PhotosQuery = z.infer<typeof photosQuery>;
 
 export const listModeratedPhotos = operation("GET photos/", {

@@ -3,7 +3,7 @@ import { flagReasonCodes, type FlagReason, reportDetailsLimit } from "../rules/r
 import { type Reason, reasonCodes } from "../rules/decisions";
 import { type ReportKind, reportKinds } from "../rules/report";
 import { severalLines } from "../rules/written-text";
-import { id, listOf, paging, time } from "./common";
+import { assignment, id, listOf, paging, time } from "./common";
 import { guestEmail, tokenBody } from "./contact";
 import { requiredGrounds } from "./decision";
 import { operation } from "./operation";
@@ -93,7 +93,11 @@ export interface OwnReport {
 
 export const reportStatuses = ["open", "decided"] as const;
 
-export const reportsQuery = z.object({ ...paging(200, 50), status: z.enum(reportStatuses).default("open") });
+export const reportsQuery = z.object({
+  ...paging(200, 50),
+  ...assignment,
+  status: z.enum(reportStatuses).default("open"),
+});
 export type ReportsQuery = z.infer<typeof reportsQuery>;
 
 export const listReports = operation("GET reports/", {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { authorSignals } from "../rules/author-signals";
 import { removalCodes } from "../rules/removal-reasons";
-import { id, listOf, ordering, paging, stars, time, yesNo } from "./common";
+import { assignment, id, listOf, ordering, paging, stars, time, yesNo } from "./common";
 import { operation } from "./operation";
 import { photo } from "./photo";
 
@@ -103,6 +103,7 @@ export const mostOfOwn = 200;
 
 export const reviewQuery = z.object({
   ...paging(),
+  ...assignment,
   business_id: id.optional(),
   doctor_id: id.optional(),
   user_id: id.optional(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { userStatuses, userTypes } from "../rules/permissions";
 import { teamRoles } from "../rules/team";
 import { hasName, preferenceDefaults } from "../rules/account";
-import { id, idList, listOf, moment, notify, ordering, paging, time } from "./common";
+import { assignment, id, idList, listOf, moment, notify, ordering, paging, time } from "./common";
 import { decisionBrief, sentGrounds } from "./decision";
 import { operation } from "./operation";
 import { emailPattern } from "../rules/email";
@@ -128,6 +128,7 @@ export const userOrderings = ["date_joined", "email", "full_name"] as const;
 
 export const userQuery = z.object({
   ...paging(),
+  ...assignment,
   status: z.enum(userStatuses).optional(),
   user_type: z.enum(userTypes).optional(),
   search: z.string().optional(),

@@ -1,13 +1,15 @@
 import "server-only";
 import { invalid, notFound } from "@/lib/contract/errors";
 import { type ModerationKind, type ModerationNote, type NoteBody } from "@/lib/contract/moderation";
-import { accountOf, isAdmin, isOwnCase } from "@/lib/rules/permissions";
+import { isOwnCase, isSelf } from "@/lib/rules/permissions";
 import { needAccount } from "../auth/account";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
+import { isForCaller, isLatestNote } from "../decisions/assigned";
 import { insidersOf } from "../listings/rights";
+import { queueMail } from "../mail/queue";
 
 interface Item {
   kind: ModerationKind;
@@ -19,10 +21,6 @@ const most = { notes: 50, assigned: 500 };
 
 /** Whom a note `n` assigns its item to, joined as `a`, in words; null: anyone. */
 const assignee = Prisma.sql`CASE WHEN n.for_admins THEN 'the admins' ELSE a.full_name END AS assignee`;
-
-/** Whether a note `n` is its item's latest, which says whose the item is. */
-const isLatest = Prisma.sql`NOT EXISTS (
-  SELECT FROM moderation_note later WHERE later.kind = n.kind AND later.object_id = n.object_id AND later.id > n.id)`;
 
 interface Queue {
   table: Prisma.Sql;
@@ -112,7 +110,7 @@ export async function readNotes(ctx: Ctx, item: Item): Promise<ModerationNote[]>
 export const readAssigned = ({ db }: Ctx, kind: ModerationKind) =>
   queryRows<{ id: number; assignee: string }>(db)`
     SELECT n.object_id AS id, ${assignee} FROM moderation_note n LEFT JOIN "user" a ON a.id = n.assignee_id
-    WHERE n.kind = ${kind} AND (n.for_admins OR n.assignee_id IS NOT NULL) AND ${isLatest}
+    WHERE n.kind = ${kind} AND (n.for_admins OR n.assignee_id IS NOT NULL) AND ${isLatestNote}
     ORDER BY n.id DESC LIMIT ${most.assigned}`;
 
 /** Users `u` who can decide about items. */
@@ -140,8 +138,17 @@ async function assigned(ctx: Ctx, { assignee: to, ...item }: NoteBody) {
   return { assigneeId: to, forAdmins: false };
 }
 
+/** Mails who decides about an item from now on, if it is a colleague. */
+async function notifyAssignee(ctx: Ctx, { kind, text: note, assigneeId }: NoteBody & { assigneeId: number | null }) {
+  if (assigneeId === null || isSelf(ctx.actor, assigneeId)) return;
+  const nameOf = async (id: number) =>
+    (await ctx.db.user.findUniqueOrThrow({ where: { id }, select: { fullName: true } })).fullName;
+  const values = { name: await nameOf(assigneeId), by: await nameOf(needAccount(ctx)), kind, note };
+  await queueMail(ctx.db, { to: { userId: assigneeId }, template: "item-assigned", values });
+}
+
 /**
- * Leaves a note on an item for other moderators, and says whose it is to decide, which stops no one else. Returns its notes.
+ * Leaves a note on an item for other moderators, and says whose it is to decide, who is mailed; that stops no one else. Returns its notes.
  * Throws `not-found`, and `invalid` for an assignee who is no moderator.
  */
 export const noteItem = (ctx: Ctx, body: NoteBody): Promise<{ notes: ModerationNote[] }> =>
@@ -149,7 +156,10 @@ export const noteItem = (ctx: Ctx, body: NoteBody): Promise<{ notes: ModerationN
     const { kind, id: objectId, text } = body;
     if ((await readPeople(inside, body)) === null) throw notFound();
     const note = { kind, objectId, text, byId: needAccount(inside), createdAt: inside.now };
-    await inside.db.moderationNote.create({ data: { ...note, ...(await assigned(inside, body)) } });
+    const before = await lastAssigned(inside, body);
+    const after = await assigned(inside, body);
+    await inside.db.moderationNote.create({ data: { ...note, ...after } });
+    if (after.assigneeId !== before.assigneeId) await notifyAssignee(inside, { ...body, assigneeId: after.assigneeId });
     return { notes: await readNotes(inside, body) };
   });
 
@@ -161,6 +171,6 @@ export async function countAssigned({ db, actor }: Ctx): Promise<{ kind: Moderat
   );
   return queryRows<{ kind: ModerationKind; count: number }>(db)`
     SELECT n.kind, count(*)::int AS count FROM moderation_note n
-    WHERE (n.assignee_id = ${accountOf(actor) ?? 0} OR (n.for_admins AND ${isAdmin(actor)})) AND ${isLatest}
+    WHERE ${isForCaller(actor)} AND ${isLatestNote}
       AND (${Prisma.join(isOpen, " OR ")}) GROUP BY n.kind ORDER BY n.kind`;
 }

@@ -12,6 +12,7 @@ import { type Ctx } from "../ctx";
 import { every, when } from "../db/conditions";
 import { Prisma } from "../db/client";
 import { queryOne, queryRows } from "../db/sql";
+import { whenAssigned } from "../decisions/assigned";
 import { decisionColumns, decisionJoins, type DecisionRow, isForAdmins, toDecision } from "../decisions/sql";
 import { insidersOf } from "../listings/rights";
 
@@ -81,6 +82,7 @@ export async function listAppeals(ctx: Ctx, query: AppealsQuery): Promise<Page<A
   const where = every([
     isForCaller(ctx),
     ...when(query.status, (status) => Prisma.sql`given.status = ${status}::appeal_status`),
+    ...whenAssigned(ctx.actor, query, { kind: "appeals", id: Prisma.sql`given.id` }),
   ]);
   const { n: count } = await queryOne<{ n: number }>(ctx.db)`SELECT count(*)::int AS n ${source} WHERE ${where}`;
   const rows = await queryRows<AppealRow>(ctx.db)`

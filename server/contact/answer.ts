@@ -8,6 +8,7 @@ import { audit } from "../audit/write";
 import { type Ctx } from "../ctx";
 import { type Prisma } from "../db/client";
 import { withTx } from "../db/with-tx";
+import { readAssignedIds } from "../decisions/assigned";
 import { queueMail } from "../mail/queue";
 
 const toMessage = ({ actor }: Ctx, row: Prisma.ContactMessageGetPayload<object>): ContactMessage => ({
@@ -22,11 +23,13 @@ const toMessage = ({ actor }: Ctx, row: Prisma.ContactMessageGetPayload<object>)
 });
 
 /** The messages that reached the moderators: open ones oldest first, answered ones newest first. */
-export async function listMessages(ctx: Ctx, { status, limit, offset }: MessagesQuery): Promise<Page<ContactMessage>> {
+export async function listMessages(ctx: Ctx, query: MessagesQuery): Promise<Page<ContactMessage>> {
+  const { status, assigned, limit, offset } = query;
   const isOpen = status === "open";
   const where: Prisma.ContactMessageWhereInput = {
     confirmedAt: { not: null },
     answeredAt: isOpen ? null : { not: null },
+    ...(assigned && { id: { in: await readAssignedIds(ctx, "messages") } }),
   };
   const orderBy: Prisma.ContactMessageOrderByWithRelationInput[] = isOpen
     ? [{ confirmedAt: "asc" }, { id: "asc" }]

@@ -16,6 +16,7 @@ import { type Ctx } from "../ctx";
 import { every } from "../db/conditions";
 import { Prisma } from "../db/client";
 import { queryOne, queryRows } from "../db/sql";
+import { whenAssigned } from "../decisions/assigned";
 import { hasRight } from "../listings/rights";
 import { type Facts, freshFields } from "./facts";
 
@@ -142,6 +143,7 @@ export async function listCorrections(ctx: Ctx, query: CorrectionsQuery): Promis
     Prisma.sql`(s.decided_at IS NULL) = ${status === "open"} AND s.confirmed_at IS NOT NULL`,
     isOwner || status === "decided" ? Prisma.sql`true` : isForModerators,
     listing === undefined ? Prisma.sql`true` : Prisma.sql`s.listing_id = ${listing}`,
+    ...whenAssigned(ctx.actor, query, { kind: "corrections", id: Prisma.sql`s.id` }),
   ]);
   const { n: count } = await queryOne<{ n: number }>(ctx.db)`
     SELECT count(*)::int AS n FROM correction s JOIN listing l ON l.id = s.listing_id WHERE ${where}`;

@@ -12,6 +12,7 @@ import { every, when } from "../db/conditions";
 import { Prisma } from "../db/client";
 import { readPage } from "../db/list-page";
 import { queryOne, queryRows } from "../db/sql";
+import { whenAssigned } from "./assigned";
 import { decisionColumns, decisionJoins, type DecisionRow, toDecision, waitsForSecondLook } from "./sql";
 
 /** The caller's part `p` in a decision `d`: as the holder of a mailed token, or else as the account. */
@@ -37,6 +38,7 @@ const conditionsOf = (ctx: Ctx, query: DecisionsQuery): Prisma.Sql[] => [
       )
     : []),
   ...(isModerator(ctx.actor) ? when(query.by, (id) => Prisma.sql`d.by_id = ${id}`) : []),
+  ...whenAssigned(ctx.actor, query, { kind: "second-looks", id: Prisma.sql`d.id` }),
 ];
 
 const newestFirst = [

@@ -2,9 +2,11 @@ import "server-only";
 import { type AllListingsQuery, type allListingOrderings } from "@/lib/contract/admin";
 import { type OrderKey, type Page } from "@/lib/contract/common";
 import { type Listing } from "@/lib/contract/listing";
+import { type Actor } from "@/lib/rules/permissions";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { queryOne, queryRows } from "../db/sql";
+import { whenAssigned } from "../decisions/assigned";
 import { readPage } from "../db/list-page";
 import { readListingCounter } from "../counters/counters";
 import { countInBranch } from "./read";
@@ -30,7 +32,7 @@ const isNotMerged = Prisma.sql`l.merged_into_id IS NULL`;
 const listingsWithCategoryRequest = Prisma.sql`SELECT listing_id FROM category_request`;
 const listingsWithClaim = Prisma.sql`SELECT listing_id FROM claim WHERE status = 'pending'`;
 
-const conditionsOf = (query: AllListingsQuery): Prisma.Sql[] => [
+const conditionsOf = (query: AllListingsQuery, actor: Actor): Prisma.Sql[] => [
   isNotMerged,
   ...when(query.kind, (kind) => Prisma.sql`l.kind = ${kind}::listing_kind`),
   ...when(query.status, (status) => Prisma.sql`l.status = ${status}::listing_status`),
@@ -38,6 +40,7 @@ const conditionsOf = (query: AllListingsQuery): Prisma.Sql[] => [
   ...when(query.has_claim, (hasClaim) => isAmong(Prisma.sql`l.id`, listingsWithClaim, hasClaim)),
   ...when(query.has_category_request, (has) => isAmong(Prisma.sql`l.id`, listingsWithCategoryRequest, has)),
   ...when(query.category_id, (id) => inCategory(Prisma.sql`${id}::int`)),
+  ...whenAssigned(actor, query, { kind: "listings", id: Prisma.sql`l.id` }),
 ];
 
 /** Finds the ids of the page along an index first, so only those rows are read in full. */
@@ -48,8 +51,8 @@ const statement = (where: Prisma.Sql, tail: Prisma.Sql): Prisma.Sql => Prisma.sq
 
 /** The stored total by kind, status, and branch; null when other filters are set. */
 async function readCounter({ db }: Ctx, query: AllListingsQuery) {
-  const { search, has_claim, has_category_request, category_id, kind, status } = query;
-  if (search || has_claim !== undefined || has_category_request !== undefined) return null;
+  const { search, has_claim, has_category_request, assigned, category_id, kind, status } = query;
+  if (search || assigned || has_claim !== undefined || has_category_request !== undefined) return null;
   return category_id === undefined
     ? readListingCounter(db, { kind, status })
     : countInBranch(db, { category: Prisma.sql`${category_id}::int`, kind, status });
@@ -64,7 +67,7 @@ async function countListings(ctx: Ctx, query: AllListingsQuery, where: Prisma.Sq
 
 /** Listings of both kinds and any status, by default the last updated first, with the total count. */
 export async function listAllListings(ctx: Ctx, query: AllListingsQuery): Promise<Page<Listing>> {
-  const where = every(conditionsOf(query));
+  const where = every(conditionsOf(query, ctx.actor));
   const count = await countListings(ctx, query, where);
   const list = { count, limit: query.limit, offset: query.offset, keys: query.ordering ?? lastUpdatedFirst };
   const rows = await readPage(

@@ -8,8 +8,10 @@ import { looksLike } from "@/lib/rules/photo-look";
 import { routes } from "@/lib/site/routes";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { every } from "../db/conditions";
 import { readPage } from "../db/list-page";
 import { queryOne, queryRows } from "../db/sql";
+import { whenAssigned } from "../decisions/assigned";
 import { type ListingRef } from "../listings/lock";
 import { mayOn } from "../listings/rights";
 import { visibleTo } from "../listings/sql";
@@ -99,10 +101,16 @@ async function toModerated(ctx: Ctx, row: ModeratedRow): Promise<ModeratedPhoto>
 const columns = { created_at: Prisma.sql`p.created_at` };
 
 /** The photos of all listings and reviews in one status, for moderators, with the total count. */
-export async function listModeratedPhotos(ctx: Ctx, { status, ...page }: PhotosQuery): Promise<Page<ModeratedPhoto>> {
+export async function listModeratedPhotos(
+  ctx: Ctx,
+  { status, assigned, ...page }: PhotosQuery,
+): Promise<Page<ModeratedPhoto>> {
   const source = Prisma.sql`
     FROM photo p ${photoJoins} JOIN category c ON c.id = l.category_id LEFT JOIN "user" u ON u.id = p.user_id
-    WHERE p.status = ${status}::photo_status AND ${isKept}`;
+    WHERE ${every([
+      Prisma.sql`p.status = ${status}::photo_status AND ${isKept}`,
+      ...whenAssigned(ctx.actor, { assigned }, { kind: "photos", id: Prisma.sql`p.id` }),
+    ])}`;
   const { n: count } = await queryOne<{ n: number }>(ctx.db)`SELECT count(*)::int AS n ${source}`;
   const keys = [{ key: "created_at" as const, descending: status !== "pending" }];
   const rows = await readPage(

@@ -7,7 +7,9 @@ import { photoKey, photoPath } from "@/lib/rules/photo";
 import { type FlagReason } from "@/lib/rules/rating";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
+import { every } from "../db/conditions";
 import { queryOne, queryRows } from "../db/sql";
+import { whenAssigned } from "../decisions/assigned";
 import { pathOf, targetColumns, targetJoins, type TargetKind, type TargetRow } from "./target";
 
 interface Row extends TargetRow {
@@ -70,8 +72,11 @@ function toReport({ actor }: Ctx, row: Row): Report {
 }
 
 /** Confirmed reports of listings, replies, and photos: open ones the most urgent first, decided ones newest first. */
-export async function listReports(ctx: Ctx, { status, limit, offset }: ReportsQuery): Promise<Page<Report>> {
-  const where = Prisma.sql`p.confirmed_at IS NOT NULL AND (p.decided_at IS NULL) = ${status === "open"}`;
+export async function listReports(ctx: Ctx, { status, limit, offset, ...query }: ReportsQuery): Promise<Page<Report>> {
+  const where = every([
+    Prisma.sql`p.confirmed_at IS NOT NULL AND (p.decided_at IS NULL) = ${status === "open"}`,
+    ...whenAssigned(ctx.actor, query, { kind: "reports", id: Prisma.sql`p.id` }),
+  ]);
   const { n: count } = await queryOne<{ n: number }>(ctx.db)`SELECT count(*)::int AS n FROM report p WHERE ${where}`;
   const rows = await queryRows<Row>(ctx.db)`
     SELECT ${columns} FROM report p ${joins} WHERE ${where} ORDER BY ${orders[status]} LIMIT ${limit} OFFSET ${offset}`;

@@ -18,6 +18,7 @@ import { forPostgres, type TextSignal, urgencyWeights as weights } from "@/lib/r
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { queryOne, queryRows } from "../db/sql";
+import { whenAssigned } from "../decisions/assigned";
 import { env } from "../env";
 import { readPage } from "../db/list-page";
 import { every, when } from "../db/conditions";
@@ -113,6 +114,7 @@ function conditionsOf(query: ReviewQuery, actor: Actor): Prisma.Sql[] {
     ...when(query.q, holdsWords),
     ...when(query.has_revision, (hasEdit) => negateUnless(hasEdit, hasKnownEdit(actor))),
     ...when(query.waiting, (waiting) => negateUnless(waiting, isWaiting(actor))),
+    ...whenAssigned(actor, query, { kind: "reviews", id: Prisma.sql`r.id` }),
   ];
 }
 
@@ -136,8 +138,8 @@ interface ListQuery {
 
 /** The total: from the counters when only status, rating, and pending edit are filtered, else counted. */
 async function countReviews({ db, actor }: Ctx, { query, ids, source }: ListQuery): Promise<number> {
-  const { stars, has_reply, q } = query;
-  const isOfAll = !ids && !isNarrow(query) && (stars ?? has_reply ?? q) === undefined;
+  const { stars, has_reply, q, assigned } = query;
+  const isOfAll = !ids && !isNarrow(query) && (stars ?? has_reply ?? q ?? assigned) === undefined;
   if (isOfAll && isModerator(actor)) return readReviewCounter(db, every(conditionsOf(query, actor)));
   const publicStatus = actor.kind === "guest" ? publicStatusOf(query) : null;
   if (publicStatus) return readVisibleReviewCounter(db, publicStatus);

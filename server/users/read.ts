@@ -6,6 +6,7 @@ import { needAccount } from "../auth/account";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { queryOne, queryRows } from "../db/sql";
+import { whenAssigned } from "../decisions/assigned";
 import { readPage } from "../db/list-page";
 import { every, holdsText, when } from "../db/conditions";
 import { readUserCounter } from "../counters/counters";
@@ -53,7 +54,7 @@ const statement = (where: Prisma.Sql, tail: Prisma.Sql): Prisma.Sql => Prisma.sq
 
 /** The total: from the counters when only role and status are filtered, else counted. */
 async function countUsers({ db }: Ctx, query: UserQuery, where: Prisma.Sql): Promise<number> {
-  if (!query.search && query.email === undefined && !query.ids) return readUserCounter(db, query);
+  if (!query.search && query.email === undefined && !query.ids && !query.assigned) return readUserCounter(db, query);
   const row = await queryOne<{ n: number }>(db)`SELECT count(*)::int AS n FROM "user" u WHERE ${where}`;
   return row.n;
 }
@@ -67,6 +68,7 @@ export async function listUsers(ctx: Ctx, query: UserQuery): Promise<Page<User>>
     ...when(query.search, nameOrEmailContains),
     ...when(query.email, (email) => Prisma.sql`lower(u.email) = lower(${email.trim()})`),
     ...when(query.ids, (ids) => Prisma.sql`u.id = ANY (${ids}::int[])`),
+    ...whenAssigned(ctx.actor, query, { kind: "users", id: Prisma.sql`u.id` }),
   ]);
   const count = await countUsers(ctx, query, where);
   const list = { count, limit: query.limit, offset: query.offset, keys: query.ordering ?? newestFirst };

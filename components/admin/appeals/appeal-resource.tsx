@@ -5,7 +5,7 @@ import { dayText } from "@/lib/format/date";
 import { adminMessages } from "@/lib/messages/admin";
 import { reasons } from "@/lib/rules/decisions";
 import { routes } from "@/lib/site/routes";
-import { type Resource, type StatusTab } from "../list/resource";
+import { assignedFilter, type Resource, type StatusTab } from "../list/resource";
 import { Mark, TwoLines } from "../list/two-lines";
 import { SideFacts } from "../person-record";
 import { Since } from "../since";
@@ -58,7 +58,7 @@ export const appealResource = (screen: AdminScreen): Resource<Appeal> => ({
   title: "Appeals",
   nouns: ["appeal", "appeals"],
   tabs: [first, ...others],
-  filters: [],
+  filters: [assignedFilter],
   columns: [{ key: "appeal", label: "Appeal", cell: (appeal) => <AppealRow appeal={appeal} /> }],
   actionsIn: () => [],
   titleOf,

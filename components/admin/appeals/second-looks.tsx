@@ -8,7 +8,7 @@ import { adminMessages } from "@/lib/messages/admin";
 import { reasons, secondLookShare } from "@/lib/rules/decisions";
 import { routes } from "@/lib/site/routes";
 import { ModerationScreen } from "../list/moderation-screen";
-import { type Resource } from "../list/resource";
+import { assignedFilter, type Resource } from "../list/resource";
 import { Mark, TwoLines } from "../list/two-lines";
 import { Decided, SideFacts } from "../person-record";
 import { Since } from "../since";
@@ -72,7 +72,7 @@ const resourceFor = (screen: AdminScreen): Resource<Decision> => ({
     { key: "open", label: "Waiting", query: { second_look: "open" }, empty: words.noLooks.open },
     { key: "done", label: "Looked at", query: { second_look: "done" }, empty: words.noLooks.done },
   ],
-  filters: [],
+  filters: [assignedFilter],
   columns: [
     {
       key: "decision",

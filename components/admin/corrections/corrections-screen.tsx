@@ -11,7 +11,7 @@ import { correctionMessages } from "@/lib/messages/correction";
 import { correctionLabels, labelOfFact } from "@/lib/rules/correction";
 import { routes } from "@/lib/site/routes";
 import { ModerationScreen } from "../list/moderation-screen";
-import { type Resource } from "../list/resource";
+import { assignedFilter, type Resource } from "../list/resource";
 import { Mark, TwoLines } from "../list/two-lines";
 import { Decided, PersonOrGuest } from "../person-record";
 import { Since } from "../since";
@@ -81,7 +81,7 @@ const resourceFor = (screen: AdminScreen, isAdmin: boolean): Resource<Correction
     { key: "open", label: "Open", query: { status: "open" }, empty: "No corrections are waiting" },
     { key: "decided", label: "Decided", query: { status: "decided" }, empty: "No decided corrections" },
   ],
-  filters: [],
+  filters: [assignedFilter],
   columns: [{ key: "correction", label: "Correction", cell: (one) => <CorrectionRow correction={one} /> }],
   actionsIn: () => [],
   titleOf,

@@ -1,3 +1,6 @@
+/** The keys that actions can have. The list itself has j, k, x, o, u, and the slash. */
+export type Hotkey = "a" | "c" | "d" | "e" | "m" | "r" | "s" | "!";
+
 /** A list command: a cursor step, or a pressed hotkey. */
 export type Command = { step: 1 | -1 } | { press: string };
 

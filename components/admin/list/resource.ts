@@ -3,6 +3,7 @@ import { type Column } from "@/components/shared/column-table";
 import { type ListQuery, type ListPage } from "@/lib/client/admin-list";
 import { type Belonging } from "@/lib/contract/suspension";
 import { type TargetKind } from "@/lib/rules/decisions";
+import { type Hotkey } from "./keys";
 
 /** A tab of the list; its key is the `status` in the URL. */
 export interface StatusTab {
@@ -33,6 +34,16 @@ export interface Filter {
   /** The most characters of a text. */
   longest?: number;
 }
+
+/** The filter of the lists in which items can be assigned to someone. */
+export const assignedFilter: Filter = {
+  key: "assigned",
+  label: "Assigned",
+  options: [
+    ["", "To anyone"],
+    ["me", "To me"],
+  ],
+};
 
 /** What every list has: where its rows come from, and how they are named and narrowed. */
 export interface ListSource<Item> {
@@ -82,7 +93,7 @@ export interface Action<Item> {
   label: string;
   /** The past participle for messages: "approved". */
   done: string;
-  hotkey?: string;
+  hotkey?: Hotkey;
   isDanger?: true;
   /** What the moderator is asked first, under this title. */
   asks?: {
@@ -101,7 +112,7 @@ export interface Action<Item> {
 /** Another command about one item, behind its key. */
 export interface Tool<Item> {
   label: string;
-  hotkey?: string;
+  hotkey?: Hotkey;
   run: (item: Item) => void;
 }
 

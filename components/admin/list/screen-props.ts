@@ -1,4 +1,5 @@
 import { type ReactNode } from "react";
+import { type Hotkey } from "./keys";
 import { type Resource, type Tool } from "./resource";
 import { type AdminScreen } from "../use-admin-screen";
 
@@ -13,5 +14,5 @@ export type ModerationScreenProps<Item extends { id: number }> = {
   /** Other commands about the current item. */
   tools?: readonly Tool<Item>[];
   /** A command for the selected items, or the current one. */
-  bulkTool?: { label: string; hotkey: string; run: (items: Item[]) => void };
+  bulkTool?: { label: string; hotkey: Hotkey; run: (items: Item[]) => void };
 };

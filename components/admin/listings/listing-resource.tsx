@@ -16,7 +16,15 @@ import { joined } from "@/lib/format/text";
 import { messages } from "@/lib/messages/common";
 import { routes } from "@/lib/site/routes";
 import { kindFacts, kinds } from "@/lib/rules/listing-kind";
-import { type Action, forEach, mostCallsAtOnce, type Resource, type StatusTab, withUndo } from "../list/resource";
+import {
+  assignedFilter,
+  type Action,
+  forEach,
+  mostCallsAtOnce,
+  type Resource,
+  type StatusTab,
+  withUndo,
+} from "../list/resource";
 import { statusActions, statusTabs } from "../list/status-actions";
 import { Mark, TwoLines } from "../list/two-lines";
 import { AuditLink, PersonRecord, SideFacts } from "../person-record";
@@ -164,6 +172,7 @@ export const listingResource = (
   ],
   searchLabel: "Name",
   filters: [
+    assignedFilter,
     {
       key: "category_id",
       label: "Category",

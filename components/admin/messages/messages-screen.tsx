@@ -9,7 +9,7 @@ import { dayText } from "@/lib/format/date";
 import { contactMessages } from "@/lib/messages/contact";
 import { messageLimits } from "@/lib/rules/contact";
 import { ModerationScreen } from "../list/moderation-screen";
-import { type Action, forEach, mostCallsAtOnce, type Resource } from "../list/resource";
+import { assignedFilter, type Action, forEach, mostCallsAtOnce, type Resource } from "../list/resource";
 import { TwoLines } from "../list/two-lines";
 import { Decided, PersonOrGuest } from "../person-record";
 import { Since } from "../since";
@@ -98,7 +98,7 @@ const resourceFor = (screen: AdminScreen, isAdmin: boolean): Resource<ContactMes
     },
     { key: "answered", label: "Answered", query: { status: "answered" }, empty: "No answered messages" },
   ],
-  filters: [],
+  filters: [assignedFilter],
   columns: [
     {
       key: "message",

@@ -4,7 +4,7 @@ import { call } from "@/lib/client/http";
 import { decidePhoto } from "@/lib/client/photos";
 import { type ModeratedPhoto } from "@/lib/contract/photo";
 import { photoDecision, photoStatuses } from "@/lib/rules/photo";
-import { type Action, forEach, mostCallsAtOnce, type Resource, type StatusTab } from "../list/resource";
+import { assignedFilter, type Action, forEach, mostCallsAtOnce, type Resource, type StatusTab } from "../list/resource";
 import { Mark, TwoLines } from "../list/two-lines";
 import { SideFacts } from "../person-record";
 import { Since } from "../since";
@@ -132,7 +132,7 @@ export const photoResource: Resource<ModeratedPhoto> = {
   title: "Photos",
   nouns: ["photo", "photos"],
   tabs: [first, ...others],
-  filters: [],
+  filters: [assignedFilter],
   columns: [{ key: "photo", label: "Photo", cell: (photo) => <PhotoRow photo={photo} /> }],
   actionsIn: () => actions,
   titleOf,

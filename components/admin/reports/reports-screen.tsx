@@ -10,7 +10,7 @@ import { type Reason, reasons } from "@/lib/rules/decisions";
 import { flagReasons } from "@/lib/rules/rating";
 import { reportLabels } from "@/lib/rules/report";
 import { ModerationScreen } from "../list/moderation-screen";
-import { type Action, forEach, mostCallsAtOnce, type Resource } from "../list/resource";
+import { assignedFilter, type Action, forEach, mostCallsAtOnce, type Resource } from "../list/resource";
 import { Mark, TwoLines } from "../list/two-lines";
 import { Decided, PersonOrGuest } from "../person-record";
 import { Since } from "../since";
@@ -32,7 +32,7 @@ const actions: Action<Report>[] = [
     key: "keep",
     label: "Keep",
     done: "kept",
-    hotkey: "k",
+    hotkey: "a",
     appliesTo: isOpen,
     run: (items) => forEach(items, ({ id, text }) => decide(id, { uphold: false, facts: "", seen_text: text })),
   },
@@ -125,7 +125,7 @@ const resourceFor = (isAdmin: boolean): Resource<Report> => ({
     },
     { key: "decided", label: "Decided", query: { status: "decided" }, empty: "No decided reports" },
   ],
-  filters: [],
+  filters: [assignedFilter],
   columns: [{ key: "report", label: "Report", cell: (report) => <ReportRow report={report} /> }],
   actionsIn: () => actions,
   titleOf,

@@ -2,7 +2,7 @@ import { adminMessages } from "@/lib/messages/admin";
 import { call } from "@/lib/client/http";
 import { type Review } from "@/lib/contract/review";
 import { counted } from "@/lib/format/number";
-import { type Resource, withUndo } from "../list/resource";
+import { assignedFilter, type Resource, withUndo } from "../list/resource";
 import { Mark, TwoLines } from "../list/two-lines";
 import { AuditLink, PersonRecord, SideFacts } from "../person-record";
 import { Since } from "../since";
@@ -103,6 +103,7 @@ export const reviewResource = (isAdmin: boolean): Resource<Review> => ({
   ],
   searchLabel: "Words, author or listing",
   filters: [
+    assignedFilter,
     {
       key: "rating",
       label: "Rating",

@@ -9,7 +9,7 @@ import { shortDayText } from "@/lib/format/date";
 import { roleLabels, userStatusLabels } from "@/lib/format/status";
 import { userTypes } from "@/lib/rules/permissions";
 import { routes } from "@/lib/site/routes";
-import { type Action, type DecisionOptions, forEach, type Resource, withUndo } from "../list/resource";
+import { assignedFilter, type Action, type DecisionOptions, forEach, type Resource, withUndo } from "../list/resource";
 import { statusActions, statusTabs } from "../list/status-actions";
 import { TwoLines } from "../list/two-lines";
 import { brokenEmail } from "../broken-email";
@@ -71,6 +71,7 @@ export const userResource = (): Resource<User> => ({
   ],
   searchLabel: "Name or email",
   filters: [
+    assignedFilter,
     {
       key: "user_type",
       label: "Type",

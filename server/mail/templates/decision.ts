@@ -1,7 +1,9 @@
 import "server-only";
 import { z } from "zod";
+import { moderationKinds } from "@/lib/contract/moderation";
 import { textsOf } from "@/lib/messages/decision";
 import { explanationOf, measureNames, measures, reasonCodes, reasons } from "@/lib/rules/decisions";
+import { assignedPath, moderationLists } from "@/lib/site/moderation-lists";
 import { routes } from "@/lib/site/routes";
 import { decisionTokens } from "../../auth/mail-token";
 import { greeting, type MailSite, mailTemplate } from "../template";
@@ -28,7 +30,7 @@ export const decisionLink = ({ id, key }: { id: number; key: string }, site: Mai
   href: site.at(routes.decision(id, decisionTokens.tokenOf(key))),
 });
 
-/** Emails about decisions and appeals. No setting switches them off. */
+/** Emails about decisions and appeals. No setting switches those to the people concerned off. */
 export const decisionMails = {
   /** Something was taken from the receiver. */
   "decision-made": mailTemplate({
@@ -116,6 +118,21 @@ export const decisionMails = {
         : "Someone else looked at it, and it stands. They write:",
       { quote: answer },
       decisionLink(given, site),
+    ],
+  }),
+
+  /** To a moderator: a colleague gave them an item to decide. */
+  "item-assigned": mailTemplate({
+    kind: "general",
+    values: z.strictObject({ name: z.string(), by: z.string(), kind: z.enum(moderationKinds), note: z.string() }),
+    sample: { name: "Kim Vale", by: "Robin Ashdown", kind: "reports" as const, note: "You know this listing." },
+    reason: (site) => `You are a moderator of ${site.name}.`,
+    subject: ({ kind }) => `Assigned to you: one of the ${moderationLists[kind].nouns[1]}`,
+    body: ({ name, by, kind, note }, site) => [
+      greeting(name),
+      `${by} assigned an item to you, in the list of ${moderationLists[kind].nouns[1]}${note ? ":" : "."}`,
+      ...(note ? [{ quote: note }] : []),
+      { link: "See what is assigned to you", href: site.at(assignedPath(kind)) },
     ],
   }),
 };
