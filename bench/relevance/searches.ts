@@ -4,6 +4,7 @@ import { searchesFromRows } from "./judged/from-rows";
 import { type DataSet } from "./import-files";
 import { judgedLists } from "./judged/list";
 import { secondLists } from "./judged/second";
+import { fourthLists } from "./judged/fourth";
 import { thirdLists } from "./judged/third";
 import { type RealRow } from "./rows";
 import { matcherOf } from "./rules";
@@ -24,7 +25,7 @@ const judgedSeed = 1;
 
 /** All searches of a set of rows, the judged ones first. `seed` is of the generated ones. */
 export function makeSearches(set: DataSet, rows: readonly RealRow[], seed: number): Search[] {
-  const lists = { ...{ ready: judgedLists, ready2: secondLists }[set], ...thirdLists[set] };
+  const lists = { ...{ ready: judgedLists, ready2: secondLists }[set], ...thirdLists[set], ...fourthLists[set] };
   const written = Object.entries(lists).flatMap(([kind, list]) =>
     list.map(([q, rule, location]) => ({ kind, q, ...(location && { location }), isAnswer: matcherOf(rule) })),
   );
