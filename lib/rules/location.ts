@@ -1,4 +1,5 @@
-import { stateCode, stateCodes } from "./us-states";
+import { plainWords } from "./plain-words";
+import { shortenedState, stateCode, stateCodes } from "./us-states";
 
 export interface Place {
   city?: string;
@@ -17,7 +18,10 @@ export function parseLocation(text: string): Place {
   if (tidy === "") return {};
   const parts = tidy.split(",").map((part) => part.trim());
   if (parts.length === 2 && parts[0] && parts[1]) {
-    return { city: parts[0], state: stateCode(parts[1]) ?? parts[1].toUpperCase() };
+    return {
+      city: parts[0],
+      state: stateCode(parts[1]) ?? shortenedState(plainWords(parts[1])) ?? parts[1].toUpperCase(),
+    };
   }
   if (isStateCode(tidy)) return { state: tidy.toUpperCase() };
   const words = withoutCommas(tidy).split(" ");

@@ -11,6 +11,10 @@ export const fieldSteps = steps({
   whole: { cost: 0, text: "A specialty, practice area, or category of the listing is what you typed." },
   part: { cost: 1, text: "Your words are part of one: “Offices of dentists” for “dentist”." },
   telling: { cost: 1, text: "Its telling words are: “Transmission shop” for “transmission repair”." },
+  unnamed: {
+    cost: 1,
+    text: "In addition, where neither says the several words that you typed for it: “barber college”.",
+  },
   root: { cost: 2, text: "It says another form of your words: “Pet grooming” for “pet groomer”." },
   usual: { cost: 2, text: "One says its usual name: “Lawyers” for “attorney”." },
   synonym: { cost: 3, text: "One means exactly the same: “legal services” for “attorney”." },
@@ -22,7 +26,7 @@ export const fieldSteps = steps({
   mention: { cost: 40, text: "Your words are elsewhere on its page. That is a close match only." },
   broader: { cost: 50, text: "It does what your words are a kind of: an accountant for “CPA”. Related." },
   related: { cost: 60, text: "It does something close, such as family law for “adoption”: Related, below all others." },
-  above: { cost: 80, text: "It is in the same profession, such as any lawyer for “adoption”: Related, last." },
+  above: { cost: 80, text: "It is in the same profession or field, such as any lawyer for “adoption”: Related, last." },
 });
 
 /** A need or complaint, such as “back pain”. */

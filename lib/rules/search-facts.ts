@@ -49,6 +49,15 @@ const onDay = (day: string): string[] =>
   inDay(["open X", "open on X", "open on the X", "open this X", "on X", "this X", "X hours", "X appointment"], day);
 const offDay = (day: string): string[] => inDay(["closed X", "closed on X", "closed on the X"], day);
 
+/** Ways to ask for who is open past an hour of the evening; without "pm" behind "open" only. */
+const pastHour = (hours: readonly number[]): string[] =>
+  ["after", "past", "until", "till"].flatMap((past) =>
+    hours.flatMap((hour) => {
+      const times = [`${past} ${hour} pm`, `${past} ${hour}pm`];
+      return [...times, ...[`${past} ${hour}`, ...times].map((text) => `open ${text}`)];
+    }),
+  );
+
 /** Ways to ask for opening hours. "Today" is the day on which it is asked. */
 const openings: Record<string, string[]> = {
   now: ["open now", "open right now", "currently open"],
@@ -58,10 +67,12 @@ const openings: Record<string, string[]> = {
   "today-18": ["tonight", "open tonight", "this evening"],
   "after-18": [
     ...["open evening", "open in the evening", "after hours", "evening hours", "evening appointment"],
-    ...["after 6", "after 6 pm", "after 6pm"].flatMap((text) => [text, `open ${text}`]),
+    ...pastHour([5, 6, 7, 8]),
+    ...["after 6", "after work"],
   ],
   late: [
-    ...["after 9 pm", "after 9pm"].flatMap((text) => [text, `open ${text}`]),
+    ...pastHour([9, 10, 11]),
+    ...["midnight", "past midnight", "after midnight", "at midnight", "until midnight"].map((text) => `open ${text}`),
     ...["open late", "open late at night", "open until late", "late hours", "late night", "open at night", "at night"],
   ],
   "24-hours": [
@@ -93,7 +104,7 @@ const fillers = (
   "near me|close to me|around me|around here|in my area|near by|nearby|nearest|closest|close by|close to here|" +
   "cerca de mi|cerca de aqui|cerca|near|local|around|in town|looking for|look for|search for|help with|" +
   "help me with|help me|help|what kind of|what type of|which|who|what|where|when|how|is|are|was|does|do|can|i|" +
-  "me|my|we|our|you|your|it|that|this|there|have|has|had|am|be|been|s|specializes in|specializing in|" +
+  "me|my|we|our|you|your|it|that|this|there|he|she|they|him|his|her|hers|them|their|its|us|ours|yours|have|has|had|am|be|been|s|specializes in|specializing in|" +
   "specialist in|specialized in|need|needs|needed|want|find|repair|repairs|service|services|company|companies|" +
   "specialist|specialists|provider|providers|professional|professionals|appointment|appointments|fix|fixing|" +
   "fixed|broken|working|problem|problems|issue|issues|disorder|disorders|syndrome|symptoms|treatment|removal|" +
@@ -103,10 +114,13 @@ const fillers = (
   "having|make|use|using|bring|buy|see|treat|treats|handle|handles|deal with|deals with|please|some|someone|" +
   "somebody|anyone|any|good at|from|if|would|should|could|just|very|busco|necesito|quiero|un|una|que|con|mi|" +
   "acepta|someone who|somebody who|not|something|guy|guys|person|people|place to|place for|after|vs|wont|dont|" +
-  "doesnt|keep|keeps|install|installed|replace|replaced|check|checks|exam|exams|small business|small businesses|" +
+  "doesnt|keep|keeps|install|installed|installer|installers|installing|repairing|repairman|repairmen|replace|replaced|check|checks|exam|exams|small business|small businesses|" +
   "mr|mrs|ms|jr|sr|junior|iii|esq|time|open|opens|somewhere|live|mother|mom|father|dad|grandmother|grandma|" +
   "grandfather|grandpa|wife|husband|daughter|daughters|parents"
 ).split("|");
+
+/** Behind these, "will" is no testament: "who will mow my lawn". */
+const subjects = "who what which i we you he she it they that this there someone somebody anyone".split(" ");
 
 const speaks = [
   "speak",
@@ -186,7 +200,7 @@ add(
 );
 add(wheelchairs, "wheelchair_access", "true");
 for (const [value, texts] of Object.entries(wishes)) add(texts.flatMap(plural), "wish", value);
-add(fillers, "filler");
+add([...fillers, ...subjects.flatMap((subject) => [`${subject} will`, `will ${subject}`])], "filler");
 
 /** The longest text in the table, in words. */
 const longest = Math.max(...[...table.keys()].map((text) => text.split(" ").length));
@@ -202,21 +216,21 @@ export function factAt(words: readonly string[], at: number): { fact: Fact; leng
 
 /** What asks for prices in signs: "$$". */
 const levelSigns = /(?<![^\s(])(\${1,4})(?![^\s)])/;
-const sum = String.raw`(?:\$\s?(\d{1,6})|(\d{1,6}) ?(?:dollars|bucks|usd))`;
+const unit = String.raw`\s+(?:an?|per|each)\s+(?:hour|visit|session|night|month)s?\b`;
+const signed = String.raw`\$\s?(\d{1,6})|(\d{1,6}) ?(?:dollars|bucks|usd)`;
+/** An amount without a sign is more than an age, and ends what was typed or has a unit. */
+const bare = String.raw`([3-9]\d|\d{3,4})(?=\s*$|${unit})`;
 /** Amounts with what stands before them. A unit behind ("an hour") stays: it is a word that listings say. */
 const amounts: [kind: FilterName, pattern: RegExp][] = [
   [
     "max_price",
     new RegExp(
-      String.raw`\b(?:under|below|less than|cheaper than|at most|no(?:t)? more than|up to|max|maximum)\s+${sum}`,
+      String.raw`\b(?:under|below|less than|cheaper than|at most|no(?:t)? more than|up to|max|maximum)\s+(?:${signed}|${bare})`,
       "i",
     ),
   ],
-  ["min_price", new RegExp(String.raw`\b(?:over|above|more than|at least|from|minimum|min)\s+${sum}`, "i")],
-  [
-    "max_price",
-    new RegExp(String.raw`(?<!\S)${sum}(?=\s+(?:an?|per|each)\s+(?:hour|visit|session|night|month)s?\b)`, "i"),
-  ],
+  ["min_price", new RegExp(String.raw`\b(?:over|above|more than|at least|from|minimum|min)\s+(?:${signed})`, "i")],
+  ["max_price", new RegExp(String.raw`(?<!\S)(?:${signed})(?=${unit})`, "i")],
 ];
 /** "Between $100 and $300", "$100-$300". */
 const amountRange = /(?:\bbetween\s+|\bfrom\s+|(?<!\S))\$\s?(\d{1,6})\s*(?:and|to|-|–)\s*\$?\s?(\d{1,6})\b/i;
@@ -231,8 +245,8 @@ export function takePrices(text: string): { rest: string; facts: SaidFact[] } {
     return " ";
   });
   for (const [kind, pattern] of amounts)
-    rest = rest.replace(pattern, (said: string, amount: string | undefined, named: string | undefined) => {
-      take(kind, amount ?? named ?? "", said);
+    rest = rest.replace(pattern, (said: string, ...found: (string | undefined)[]) => {
+      take(kind, found.find((amount) => amount !== undefined) ?? "", said);
       return " ";
     });
   rest = rest.replace(levelSigns, (said: string) => {

@@ -65,6 +65,7 @@ const alsoKnown: Record<string, string> = {
   "virgin islands": "VI",
   "us virgin islands": "VI",
   "w va": "WV",
+  ...{ "n carolina": "NC", "s carolina": "SC", "n dakota": "ND", "s dakota": "SD", "w virginia": "WV" },
 };
 /** What newspapers write: "Calif.", "Minn.". */
 const abbreviated =
@@ -95,6 +96,20 @@ export function stateCode(text: string): string | null {
   const code = text.trim().replaceAll(".", "").toUpperCase();
   if (stateCodes.has(code)) return code;
   return codesByName.get(normalized(text).replace(/^state of | state$/, "")) ?? null;
+}
+
+/** How people shorten states' names beside a city, by the short form; alone many are other words ("wash", "ill"). */
+const shortened: Record<string, string> = {
+  ...{ ala: "AL", ariz: "AZ", ark: "AR", calif: "CA", cal: "CA", colo: "CO", conn: "CT", del: "DE", fla: "FL" },
+  ...{ ill: "IL", ind: "IN", kan: "KS", kans: "KS", mass: "MA", mich: "MI", minn: "MN", miss: "MS", mont: "MT" },
+  ...{ neb: "NE", nebr: "NE", nev: "NV", okla: "OK", ore: "OR", penn: "PA", penna: "PA", tenn: "TN", tex: "TX" },
+  ...{ wash: "WA", wis: "WI", wisc: "WI", wyo: "WY" },
+};
+
+/** The code of a state whose name plain words shorten behind a city: "tenn" and "n c"; null if they don't. */
+export function shortenedState(words: string): string | null {
+  const initials = /^[a-z] [a-z]$/.test(words) ? words.replace(" ", "").toUpperCase() : "";
+  return stateCodes.has(initials) ? initials : (shortened[words] ?? null);
 }
 
 /** States whose ZIP codes start with 0, which spreadsheets drop. */

@@ -6,7 +6,7 @@ import { type ListingRow } from "../listings/sql";
 import { type LocationRow, nearestOf, toLocation } from "../locations/sql";
 import { pointsInBox } from "../places/find";
 import { placeKeys, type SearchCriteria } from "./criteria";
-import { placesOf } from "./read-place";
+import { isAbroad, placesOf } from "./read-place";
 
 type Address = Pick<ListingRow, "city" | "state" | "zip" | "place_id">;
 type Placed = ListingRow & { locations: LocationRow[] | null };
@@ -19,7 +19,7 @@ function isIn({ city, state, zip }: Address, { place: asked }: SearchCriteria): 
     const keys = placeKeys(place);
     return (
       (keys.city === "" || own.city === keys.city) &&
-      (keys.state === "" || own.state === keys.state) &&
+      (keys.state === "" || own.state === keys.state || (own.state === "" && isAbroad(keys))) &&
       (place.zip === undefined || zip?.slice(0, 5) === place.zip)
     );
   });

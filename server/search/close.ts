@@ -47,10 +47,14 @@ async function listingsWith({ db }: Ctx, units: readonly Unit[]): Promise<Map<Un
 const isOfOther = ({ id, kind }: Concept, units: readonly Unit[]): boolean =>
   kind === "profession" && units.some(({ concepts }) => concepts.some(({ above }) => above.size > 0 && !above.has(id)));
 
+const isFieldUnit = ({ concepts }: Unit): boolean => concepts.some((concept) => !isNeed(concept));
+
 /** The parts of the words, and what a close match must meet of them; null where it would meet none. */
 interface CloseWords {
   parts: WeighedPart[];
   required: WordQuery;
+  /** The rarest word that some listing has, which may be missing; "" without one. */
+  rarest: WordQuery;
 }
 
 /** Whether a correction leaves other words unexplained: those that no listing has, unless a profession is among them. */
@@ -59,36 +63,61 @@ function leavesUnexplained(said: readonly Unit[], listings: ReadonlyMap<Unit, nu
   return said.every(({ concepts }) => concepts.every(isNeed)) && [...listings.values()].includes(0);
 }
 
+/** What it costs not to have a unit that so many listings have. */
+function missingCost(unit: Unit, units: readonly Unit[], listings: number): number {
+  if (unit.isAsking) return 0;
+  if (!unit.isMissable) return wordSteps.missing.cost + rarityCost(listings);
+  const isOther = unit.concepts.every((concept) => isOfOther(concept, units));
+  return wordSteps.missing.cost + unit.words.length + (isOther ? fieldSteps.less.cost : 0);
+}
+
+/** The word that the fewest listings have, one at least; of several the longest. */
+function rarestOf(loose: readonly Unit[], listings: ReadonlyMap<Unit, number>): Unit | undefined {
+  const countOf = (unit: Unit) => listings.get(unit) ?? 0;
+  const [rarest] = loose
+    .filter((unit) => countOf(unit) > 0)
+    .sort((one, other) => countOf(one) - countOf(other) || other.said.length - one.said.length);
+  return rarest;
+}
+
+/** The units; of a field, why it is looked for need not be said by those who do it: "rehab after a stroke". */
+const withReasons = (units: readonly Unit[], mayMissWords: boolean): Unit[] =>
+  units.map((unit) => {
+    const isReason = mayMissWords && units.some(isFieldUnit) && isConcept(unit) && !isFieldUnit(unit);
+    return isReason ? { ...unit, isMissable: true } : unit;
+  });
+
+/** That an entry has at least one of several fields that no one offers together, where nothing else is looked for. */
+function someOf(units: readonly Unit[]): WordQuery {
+  const missable = units.filter(({ isMissable }) => isMissable);
+  const isSaid = units.some((unit) => isConcept(unit) && !unit.isMissable);
+  return isSaid || missable.length === 0 ? "" : anyOf(missable.map((unit) => partOf(unit).any));
+}
+
 /**
  * What is looked for is never missing. Words beside it may be; of words alone, the rarest that some listing has must be
  * there.
  */
 async function closeWords(ctx: Ctx, { criteria, isWide, mayMissWords }: Scope): Promise<CloseWords | null> {
-  const { units, corrected } = criteria.words;
-  const isCorrected = corrected !== null;
-  const others = units.filter(({ isMissable }) => isMissable);
-  const said = units.filter((unit) => isConcept(unit) && !unit.isMissable);
+  const { words } = criteria;
+  const units = withReasons(words.units, mayMissWords);
+  const concepts = units.filter(isConcept);
+  const said = concepts.filter((unit) => !unit.isMissable);
   const loose = units.filter((unit) => !isConcept(unit) && !unit.isPhrase);
   const isAsked = mayMissWords && loose.length > 0 && units.length > 1;
   const listings = isAsked ? await listingsWith(ctx, loose) : new Map<Unit, number>();
-  const [rarest] = loose
-    .filter((unit) => (listings.get(unit) ?? 0) > 0)
-    .sort((one, other) => (listings.get(one) ?? 0) - (listings.get(other) ?? 0) || other.said.length - one.said.length);
-  const kept = said.length + others.length > 0 ? said : units.filter((unit) => unit === rarest || unit.isPhrase);
-  if (others.length === 0 && isAsked && (kept.length === 0 || (isCorrected && leavesUnexplained(said, listings))))
-    return null;
+  const rarest = rarestOf(loose, listings);
+  const kept = concepts.length > 0 ? said : units.filter((unit) => unit === rarest || unit.isPhrase);
+  const isUnexplained = kept.length === 0 || (words.corrected !== null && leavesUnexplained(said, listings));
+  if (isAsked && said.length === concepts.length && isUnexplained) return null;
   const mayMiss = (unit: Unit) => unit.isMissable ?? (isAsked && !kept.includes(unit) && !unit.isPhrase);
   const parts = units.map((unit) => {
-    const isOther = unit.isMissable && unit.concepts.every((concept) => isOfOther(concept, units));
-    const rarity = unit.isMissable
-      ? unit.words.length + (isOther ? fieldSteps.less.cost : 0)
-      : rarityCost(listings.get(unit) ?? 0);
-    const missing = unit.isAsking ? 0 : wordSteps.missing.cost + rarity;
+    const missing = missingCost(unit, units, listings.get(unit) ?? 0);
     return { ...(isWide ? closePartOf(unit) : partOf(unit)), ...(mayMiss(unit) && { missing }) };
   });
-  const one = said.length > 0 || others.length === 0 ? "" : anyOf(others.map((unit) => partOf(unit).any));
-  const required = allOf([...parts.flatMap(({ any, missing }) => (missing === undefined ? any : [])), one]);
-  return { parts: [...parts, ...preferencesOf(criteria.words)], required };
+  const met = parts.flatMap(({ any, missing }) => (missing === undefined ? any : []));
+  const rare = rarest && mayMiss(rarest) ? partOf(rarest).any : "";
+  return { parts: [...parts, ...preferencesOf(words)], required: allOf([...met, someOf(units)]), rarest: rare };
 }
 
 /** The middle of a state's points; null for one without any. */
@@ -143,9 +172,15 @@ function fixedConditions({ criteria, besides, circle, isWide }: Scope, required:
   ]);
 }
 
-/** The first entries `e` of the site's order. */
-const bestRanked = (condition: Prisma.Sql, at: Date): Prisma.Sql => Prisma.sql`
-  (SELECT * FROM (SELECT * FROM search_entry e WHERE ${condition} OFFSET 0) e ORDER BY ${bestFirst(at)} LIMIT ${mostWeighed}) e`;
+/** The entries `e` that are weighed without a place: those with the rarest word, and the first of the site's order. */
+function weighedAnywhere(condition: Prisma.Sql, rarest: WordQuery, at: Date): Prisma.Sql {
+  const best = (where: Prisma.Sql) => Prisma.sql`
+    (SELECT * FROM (SELECT * FROM search_entry e WHERE ${where} OFFSET 0) e ORDER BY ${bestFirst(at)} LIMIT ${mostWeighed})`;
+  const others = best(rarest === "" ? condition : every([condition, Prisma.sql`NOT ${meets(rarest)}`]));
+  return rarest === ""
+    ? Prisma.sql`${others} e`
+    : Prisma.sql`(${best(every([condition, meets(rarest)]))} UNION ALL ${others}) e`;
+}
 
 async function closeIds(ctx: Ctx, scope: Scope, limit: number): Promise<number[]> {
   const { criteria, circle, center } = scope;
@@ -159,7 +194,10 @@ async function closeIds(ctx: Ctx, scope: Scope, limit: number): Promise<number[]
   const condition = fixedConditions(scope, words.required);
   const statement = weighed(
     {
-      entries: circle || center ? Prisma.sql`search_entry e WHERE ${condition}` : bestRanked(condition, criteria.at),
+      entries:
+        circle || center
+          ? Prisma.sql`search_entry e WHERE ${condition}`
+          : weighedAnywhere(condition, words.rarest, criteria.at),
       costs: [wordsCost(words.parts, namesOf(criteria.words)), ...facts, ...(circle ? [bandCost(circle, rank)] : [])],
       nearness: rank,
       order: Prisma.sql`cost, rank, ${bestFirst(criteria.at)}`,
@@ -215,7 +253,7 @@ export async function readClose(
   const ids = isMissable(scope) ? await closeIds(ctx, scope, most) : [];
   if (ids.length + matches.length === 0 && scope.center)
     ids.push(...(await closeIds(ctx, { ...scope, criteria, circle: null }, most)));
-  const hasField = criteria.words.units.some(({ concepts }) => concepts.some((concept) => !isNeed(concept)));
+  const hasField = criteria.words.units.some(isFieldUnit);
   if (ids.length < most && hasField) {
     const besides = [...matches, ...ids];
     ids.push(...(await closeIds(ctx, { ...scope, besides, isWide: true }, most - ids.length)));

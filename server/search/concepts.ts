@@ -22,6 +22,8 @@ export interface Concept {
   kinds: readonly number[];
   /** The specialties that it is a part of: accounting for a CPA. */
   broader: readonly number[];
+  /** The other parts of those: an office cleaner for a house cleaner. */
+  siblings: readonly number[];
   /** Those that may answer a search for it besides, the likeliest first. */
   related: readonly number[];
 }
@@ -99,6 +101,9 @@ async function load(db: Db): Promise<Concepts> {
     const broader = row.broader.filter(isField);
     const sayingIt = parts.filter((id) => says(rows.get(id)?.name ?? "", row.terms));
     const kinds = parts.filter((id) => !sayingIt.includes(id));
+    const siblings = [...rows.keys()].filter(
+      (id) => id !== row.id && !parts.includes(id) && broader.some((whole) => above.get(id)?.has(whole)),
+    );
     const related = row.related.filter((id) => id !== row.id && !parts.includes(id));
     const words = new Set(row.terms.flatMap((term) => term.split(" ")));
     return {
@@ -111,6 +116,7 @@ async function load(db: Db): Promise<Concepts> {
       sayingIt,
       kinds,
       broader,
+      siblings,
       related,
     };
   });
@@ -172,7 +178,9 @@ export function conceptBegun({ byStems }: Concepts, words: readonly string[]): {
 }
 
 /** Words that may stand inside a way to say a concept: "watch my kids". */
-const owners: ReadonlySet<string> = new Set("my our your his her their".split(" "));
+const owners: ReadonlySet<string> = new Set(
+  "my our your his her their me us him them it myself ourselves himself herself themselves".split(" "),
+);
 
 /** The longest way to say a concept, in words with meaning. */
 const longest = 6;

@@ -87,7 +87,7 @@ function exclusionAt(known: Vocabulary, words: readonly string[], at: number): E
   while (between.has(words[start] ?? "")) start += 1;
   const allowed: Record<Marks, (one: Excluded) => boolean> = {
     anything: (one) => at > 0 || !isWord(one),
-    fields: (one) => at > 0 && !isWord(one),
+    fields: (one) => "fact" in one || (at > 0 && !isWord(one)),
     facts: (one) => "fact" in one,
   };
   const named = excludedAt(known, words, start).filter(allowed[marked.marks]);

@@ -86,9 +86,20 @@ function partNaming(row: Explained, ids: readonly number[], concepts: Concepts):
   return named.find(({ text }) => concepts.byStems.has(stemsOf(text).join(" "))) ?? named[0] ?? null;
 }
 
-/** The first word of a text that begins with a stem. */
-const wholeWord = (text: string, stem: string): string =>
-  text.match(/[\p{L}\p{N}'’]+/gu)?.find((word) => stems(word).startsWith(stem)) ?? stem;
+/** What a text has of these stems, in its own words: all in one run, or each, which it may only begin. */
+function quote(text: string, words: readonly string[]): string {
+  const own = (text.match(/[\p{L}\p{N}'’]+/gu) ?? []).map((word) => ({ word, stem: stems(word) }));
+  const from = own.findIndex((_, at) => words.every((word, nth) => own[at + nth]?.stem === word));
+  if (from >= 0)
+    return own
+      .slice(from, from + words.length)
+      .map(({ word }) => word)
+      .join(" ");
+  const found = words.map(
+    (word) => own.find(({ stem }) => stem === word) ?? own.find(({ stem }) => stem.startsWith(word)),
+  );
+  return found.map((one, nth) => one?.word ?? words[nth]).join(" ");
+}
 
 /** All fields but the description, part by part, the most telling first. */
 const partsIn = (row: Explained): FieldText[] => [
@@ -99,11 +110,11 @@ const partsIn = (row: Explained): FieldText[] => [
 ];
 
 /** The field that has a unit's words, or what they begin. */
-function fieldWith(row: Explained, { words, said, phone }: Unit, isStart = false): FieldText | null {
+function fieldWith(row: Explained, { words, phone }: Unit, isStart = false): FieldText | null {
   if (phone !== undefined && row.phone && digits(row.phone).endsWith(phone)) return { field: "phone", text: row.phone };
   const part = partsIn(row).find(({ text }) => has(text, words, isStart));
   if (part || !has(row.description, words, isStart)) return part ?? null;
-  return { field: "description", text: isStart ? wholeWord(row.description, words.at(-1) ?? "") : said };
+  return { field: "description", text: quote(row.description, isStart ? words.slice(-1) : words) };
 }
 
 /** If a unit's words are spread over several fields, the first of these fields that isn't the name. */
@@ -187,7 +198,7 @@ function ownReason(row: Explained, unit: Unit, concepts: Concepts): Reason | nul
       unit.concepts.flatMap((concept) => [...idsOf(concept)]),
       concepts,
     );
-  const near = naming(({ related }) => related) ?? naming(({ above }) => above);
+  const near = naming(({ related }) => related) ?? naming(({ above, siblings }) => [...above, ...siblings]);
   if (near) return { ...near, is_related: true };
   const said = exact ?? (unit.goesOn || unit.isOpen ? fieldWith(row, unit, true) : null);
   return said && { ...said, is_related: false };

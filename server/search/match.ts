@@ -218,17 +218,26 @@ const preferred = (query: WordQuery, cost: number): Part => ({
 const isSingle = ({ concepts, words, isPhrase, or, phone, goesOn, isOpen }: Unit): boolean =>
   concepts.length === 0 && words.length === 1 && !isPhrase && !or && phone === undefined && !goesOn && !isOpen;
 
-/** What is better of the entries that meet all: words stand as they were typed ("cook county"), and wishes are mentioned. */
+/**
+ * What is better of the entries that meet all: words stand as they were typed ("cook county"), a
+ * field is called what was typed ("barber college"), and wishes are mentioned.
+ */
 export function preferencesOf({ units, facts }: Pick<Understood, "units" | "facts">): Part[] {
   if (units.length === 0) return [];
   const pairs = units.slice(1).flatMap((unit, at) => {
     const pair = [units[at] ?? unit, unit];
     return pair.every(isSingle) ? [pair.flatMap(({ words }) => words)] : [];
   });
+  const phrases = units.flatMap(({ concepts: [concept], words }) =>
+    concept && !isNeed(concept) && words.length > 1 && words.join() !== concept.nameWords.join() ? [words] : [],
+  );
   const wishes = facts.flatMap(({ kind, value, said }) =>
     kind === "wish" && value !== "rating" ? [stemsOf(said)] : [],
   );
-  return [...pairs, ...wishes].map((words) => preferred(phraseOf(words), wordSteps.apart.cost));
+  return [
+    ...[...pairs, ...wishes].map((words) => preferred(phraseOf(words), wordSteps.apart.cost)),
+    ...phrases.map((words) => preferred(anyOf([allIn("n:", words), allIn("d:", words)]), fieldSteps.unnamed.cost)),
+  ];
 }
 
 /** How entries meet the words of a search. */
@@ -243,7 +252,7 @@ export function closePartOf(unit: Unit): Part {
   const near: [cost: number, ids: number[]][] = [
     [fieldSteps.broader.cost, idsOf(({ broader }) => broader)],
     [fieldSteps.related.cost, idsOf(({ related }) => related)],
-    [fieldSteps.above.cost, idsOf(({ above }) => above)],
+    [fieldSteps.above.cost, idsOf(({ above, siblings }) => [...above, ...siblings])],
   ];
   return toPart([
     ...waysOf(unit),

@@ -14,6 +14,22 @@ export const wordUnit = (said: string): Unit => ({ said, words: stemsOf(said), c
 /** A piece of a query: a unit, a fact, or a stop word that is left out. */
 export type Piece = { at: number; length: number } & ({ unit: Unit } | { fact: SaidFact } | { skip: true });
 
+const namePrefix = /^(?:mc|mac|van|von|der|den|de|del|della|di|du|la|le|o|st|ben|el)$/;
+
+/** Words behind the prefix of a name, which may be one with it: "Van Ooteghem" is "Vanooteghem" as well. */
+export function prefixed(pieces: readonly Piece[], words: readonly string[]): Piece[] {
+  const isWord = (piece: Piece | undefined) => piece && "unit" in piece && piece.unit.concepts.length === 0;
+  return pieces.map((piece, nth) => {
+    const [before, after] = [words[piece.at - 1] ?? "", pieces[nth + 1]];
+    if (!("unit" in piece) || !isWord(piece)) return piece;
+    const said = piece.unit.said;
+    const joined = namePrefix.test(before) ? [before + said] : [];
+    const joining = namePrefix.test(said) && isWord(after) ? [said + (words[piece.at + 1] ?? "")] : [];
+    const shortForms = [...joined, ...joining].map(stems);
+    return shortForms.length > 0 ? { ...piece, unit: { ...piece.unit, shortForms } } : piece;
+  });
+}
+
 /** Where the circumstances begin that someone tells: "foot hurts when I walk"; -1 if nowhere. */
 const circumstancesAt = (words: readonly string[]): number =>
   words.findIndex(
@@ -27,7 +43,9 @@ function withoutCircumstances(pieces: Piece[], words: readonly string[]): Piece[
   const from = circumstancesAt(words);
   const says = (piece: Piece) => "unit" in piece && isConcept(piece.unit);
   if (!pieces.some((piece) => piece.at < from && says(piece))) return pieces;
-  return pieces.filter((piece) => piece.at < from || !("unit" in piece) || says(piece));
+  // What happens meanwhile is not what is looked for: "watch my dog while I travel".
+  const isMeanwhile = /^(?:while|whenever)$/.test(words[from] ?? "");
+  return pieces.filter((piece) => piece.at < from || !("unit" in piece) || (says(piece) && !isMeanwhile));
 }
 
 /** What numbers a part of a building, which listings write in many ways: "suite 5", "# 5". */
@@ -58,9 +76,25 @@ const isTitle = (concepts: Concepts, words: readonly string[], at: number): bool
   !words.some((word) => /\d/.test(word)) &&
   conceptsAt(concepts, words, at + 1).length === 0;
 
+type Named = ReturnType<typeof conceptsAt>[number];
+
+/** Two ways to say one concept that share a word, as one: "swimming pool" and "pool cleaner". */
+const overlapping = (
+  concepts: Concepts,
+  words: readonly string[],
+  { at, named }: { at: number; named: Named },
+): Named[] =>
+  Array.from({ length: named.length - 1 }, (_, nth) => nth + 1).flatMap((shared) =>
+    conceptsAt(concepts, words, at + shared)
+      .filter(({ concept, length }) => concept === named.concept && shared + length > named.length)
+      .map(({ concept, length }) => ({ concept, length: shared + length })),
+  );
+
 /** The concepts that words at `at` name, each with its length in words. */
-const namedAt = (concepts: Concepts, words: readonly string[], at: number) =>
-  isTitle(concepts, words, at) ? conceptsAt(concepts, ["doctor"], 0) : conceptsAt(concepts, words, at);
+const namedAt = (concepts: Concepts, words: readonly string[], at: number): Named[] =>
+  isTitle(concepts, words, at)
+    ? conceptsAt(concepts, ["doctor"], 0)
+    : conceptsAt(concepts, words, at).flatMap((named) => [...overlapping(concepts, words, { at, named }), named]);
 
 /** The pieces that may stand at a word, the longest first. */
 function piecesAt(concepts: Concepts, words: readonly string[], at: number): Piece[] {

@@ -11,7 +11,8 @@ import { type Ctx } from "../ctx";
 import { type Db } from "../db/client";
 import { allCities, type Cities, findPlace, pointsAround } from "../places/find";
 import { isListed } from "./names";
-import { knownCityZips, nearestCity, nicknames, type Place, placeName, placesIn, placesOf, zipsOf } from "./read-place";
+import { knownCityZips, nearestCity, zipsOf } from "./cities";
+import { nicknames, type Place, placeName, placesIn, placesOf } from "./read-place";
 import { type Circle } from "./units";
 
 /** A ZIP code alone, or with its city as answers name it: "78701 (Austin, TX)". */

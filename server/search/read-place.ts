@@ -3,9 +3,9 @@ import { cityKey, cityName } from "@/lib/rules/location";
 import { factAt } from "@/lib/rules/search-facts";
 import { isStreetWord } from "@/lib/rules/abbreviations";
 import { stopWords } from "@/lib/rules/stems";
-import { typingDistance } from "@/lib/rules/typing-distance";
-import { stateCode, stateCodes, states } from "@/lib/rules/us-states";
-import { type Cities, type City } from "../places/find";
+import { shortenedState, stateCode, stateCodes, states } from "@/lib/rules/us-states";
+import { type Cities } from "../places/find";
+import { knownCityZips, nearestCity } from "./cities";
 
 /** A place that words name. */
 export interface Place {
@@ -30,8 +30,6 @@ export interface PlaceSpan {
 
 const longestCity = 4;
 const longestState = 4;
-/** Cities with fewer ZIP codes and one-word names are named like people and things: without their state they mean no place. */
-export const knownCityZips = 3;
 
 /** What people call cities and regions, by plain words. */
 export const nicknames: ReadonlyMap<string, Place> = new Map(
@@ -48,12 +46,29 @@ export const nicknames: ReadonlyMap<string, Place> = new Map(
     nola: { city: "new orleans", state: "LA" },
     slc: { city: "salt lake city", state: "UT" },
     okc: { city: "oklahoma city", state: "OK" },
+    pdx: { city: "portland", state: "OR" },
+    atl: { city: "atlanta", state: "GA" },
+    "saint pete": { city: "saint petersburg", state: "FL" },
     dfw: { city: "dallas", state: "TX" },
     "bay area": { city: "san francisco", state: "CA" },
     "silicon valley": { city: "san jose", state: "CA" },
     "twin cities": { city: "minneapolis", state: "MN" },
   }),
 );
+
+/** Countries and their parts. Listings abroad are known by their city alone: no state of theirs is stored. */
+const regionsAbroad: ReadonlySet<string> = new Set(
+  (
+    "canada|ontario|quebec|british columbia|alberta|manitoba|saskatchewan|nova scotia|new brunswick|newfoundland|" +
+    "mexico|united kingdom|uk|england|scotland|wales|northern ireland|ireland|germany|bavaria|france|spain|portugal|" +
+    "italy|belgium|flanders|netherlands|holland|austria|switzerland|denmark|sweden|norway|finland|poland|hungary|" +
+    "czech republic|greece|turkey|australia|new south wales|victoria|queensland|tasmania|new zealand|south africa|" +
+    "india|china|japan|korea|south korea|singapore|brazil|argentina|chile|colombia|peru|israel"
+  ).split("|"),
+);
+
+/** Whether a place's state is none of this country. */
+export const isAbroad = ({ state = "" }: Place): boolean => state !== "" && stateCode(state) === null;
 
 const markers: ReadonlySet<string> = new Set("in near around at by en cerca".split(" "));
 
@@ -80,6 +95,17 @@ function stateAt(words: readonly string[], at: number): { state: string; length:
   return null;
 }
 
+/** The state that words name behind a city, where it may be shortened too: "Cleveland Tenn", "Charlotte N.C." */
+function stateBehind(words: readonly string[], at: number): { state: string; length: number } | null {
+  const found = stateAt(words, at);
+  if (found) return found;
+  for (const length of [2, 1]) {
+    const state = at + length <= words.length ? shortenedState(textOf(words, at, at + length)) : null;
+    if (state) return { state, length };
+  }
+  return null;
+}
+
 /** Whether a word is an article: "doctor para la piel" is not in Los Angeles. */
 const isArticle = (word: string, before = ""): boolean =>
   stopWords.has(word) && stopWords.has(before) && !markers.has(before);
@@ -92,7 +118,7 @@ function cityAt(
 ): PlaceSpan | null {
   const key = cityKey(textOf(words, from, to));
   const named = cities.get(key);
-  const state = stateAt(words, to);
+  const state = stateBehind(words, to);
   if (state && named?.some((city) => city.state === state.state)) {
     return { place: { city: key, state: state.state }, from, to: to + state.length, isCertain: true };
   }
@@ -120,6 +146,18 @@ function cityOfPart(cities: Cities, words: readonly string[], at: number): Place
   return whole?.place.city === undefined ? null : { ...whole, from: at };
 }
 
+/** A city abroad before its region, the words behind "in" or one: "in Cape Town South Africa", "Auckland New Zealand". */
+function cityAbroadAt(words: readonly string[], at: number): PlaceSpan | null {
+  const length = [3, 2, 1].find((many) => regionsAbroad.has(textOf(words, at, at + many)));
+  const marked = words.findLastIndex((word, nth) => nth < at - 1 && nth >= at - 1 - longestCity && markers.has(word));
+  const from = marked < 0 ? at - 1 : marked;
+  const city = cityKey(textOf(words, marked < 0 ? from : from + 1, at));
+  if (length === undefined || city === "") return null;
+  const to = at + length;
+  const beyond = regionsAbroad.has(words[to] ?? "") ? 1 : 0;
+  return { place: { city, state: cityName(textOf(words, at, to)) }, from, to: to + beyond, isCertain: false };
+}
+
 /** The longest place that the words from `at` on name. */
 function placeAt(cities: Cities, words: readonly string[], at: number): PlaceSpan | null {
   const state = stateAt(words, at);
@@ -130,20 +168,26 @@ function placeAt(cities: Cities, words: readonly string[], at: number): PlaceSpa
     const city = cityAt(cities, words, { from: at, to: at + length });
     if (city) return withArea(city, words);
   }
-  const isState = (words[at] ?? "").length > 2 || isBehind(words, at);
-  return inState && isState ? inState : cityOfPart(cities, words, at);
+  const isState = (words[at] ?? "").length > 2 || isBehind(words, at, 1);
+  return inState && isState ? inState : (initialsAt(words, at) ?? cityOfPart(cities, words, at));
 }
 
-/** Whether a state's code stands behind what is looked for, where a name would go on: "barber FL". */
-const isBehind = (words: readonly string[], at: number): boolean =>
+/** A state's initials behind what is looked for: "hospital D.C." */
+function initialsAt(words: readonly string[], at: number): PlaceSpan | null {
+  const state = words[at + 1]?.length === 1 ? shortenedState(textOf(words, at, at + 2)) : null;
+  return state && isBehind(words, at, 2) ? { place: { state }, from: at, to: at + 2, isCertain: false } : null;
+}
+
+/** Whether a state's code stands behind what is looked for, where a name would go on: "barber FL", "barber F.L." */
+const isBehind = (words: readonly string[], at: number, length: number): boolean =>
   at > 0 &&
   !otherCodes.has(words[at] ?? "") &&
-  (at + 1 === words.length || (!joining.has(words[at] ?? "") && isEnd(words, at + 1)));
+  (at + length === words.length || (!joining.has(words[at] ?? "") && isEnd(words, at + length)));
 
 /** A mistyped city before its state: "Huston TX", although there is a Huston elsewhere. */
 function mistypedCityAt(cities: Cities, words: readonly string[], at: number): PlaceSpan | null {
   for (let to = at + 1; to < words.length && to <= at + longestCity; to += 1) {
-    const state = stateAt(words, to);
+    const state = stateBehind(words, to);
     const city = state && nearestCity(cities, textOf(words, at, to), { state: state.state });
     if (city) return { place: { city, state: state.state }, from: at, to: to + state.length, isCertain: true };
   }
@@ -173,7 +217,7 @@ function placeBehindMarker(cities: Cities, words: readonly string[], at: number)
   const found =
     placeAt(cities, words, start) ?? mistypedCityAt(cities, words, start) ?? wholeCityAt(cities, words, start);
   if (found) return { ...found, from: at, isCertain: true };
-  const inState = stateAt(words, start);
+  const inState = stateBehind(words, start);
   return inState ? { place: { state: inState.state }, from: at, to: start + inState.length, isCertain: true } : null;
 }
 
@@ -214,7 +258,8 @@ function joinPlaces(cities: Cities, spans: readonly PlaceSpan[], words: readonly
  */
 export function placesIn(cities: Cities, words: readonly string[]): PlaceSpan[] {
   const spans: PlaceSpan[] = [];
-  for (const at of words.keys()) spans.push(...[zipAt(words, at), placeBehindMarker(cities, words, at)].filter(isSpan));
+  for (const at of words.keys())
+    spans.push(...[zipAt(words, at), placeBehindMarker(cities, words, at), cityAbroadAt(words, at)].filter(isSpan));
   const isStreet = isAddress(words);
   const isMeant = ({ isCertain, to }: PlaceSpan) => !isStreet || (isCertain && isEnd(words, to));
   for (const at of words.keys()) spans.push(...[placeAt(cities, words, at)].filter(isSpan).filter(isMeant));
@@ -234,51 +279,12 @@ export function placesIn(cities: Cities, words: readonly string[]): PlaceSpan[] 
 
 const isSpan = (span: PlaceSpan | null): span is PlaceSpan => span !== null;
 
-/** How many ZIP codes a city of this name has, in a state or where it has the most. */
-export const zipsOf = (named: readonly City[], state: string | undefined): number =>
-  (state === undefined ? named[0] : named.find((city) => city.state === state))?.zips ?? 0;
-
-/** Which cities to choose from. */
-interface Among {
-  state?: string | undefined;
-  leastZips?: number;
-}
-
 /**
- * The city with so many ZIP codes, in a state or anywhere, whose name is nearest to a mistyped one, rather with its first
- * letter, then the largest; null if none is.
+ * The tokens of entries in a city, in a state, or in both at once: their city and state may be of two locations. Of a city
+ * abroad no point is known.
  */
-export function nearestCity(cities: Cities, typed: string, { state, leastZips = 1 }: Among = {}): string | null {
-  const key = cityKey(typed);
-  const most = key.length > 7 ? 2 : 1;
-  let best = { city: "", cost: Infinity };
-  for (const [city, named] of cities) {
-    const distance = typingDistance(key, city, most);
-    if (distance === 0 || distance > most) continue;
-    const zips = zipsOf(named, state);
-    // Few typos are in the first letter; of equally near names the larger city.
-    const cost = distance + (city[0] === key[0] ? 0 : 0.5) - zips / 10_000;
-    if (zips >= leastZips && cost < best.cost) best = { city, cost };
-  }
-  return best.city || null;
-}
-
-/** Fewer letters begin too many names. */
-const shortestBeginning = 4;
-
-/** The cities whose name begins so. */
-export const citiesBegun = (cities: Cities, typed: string): ({ key: string } & City)[] =>
-  [...cities].flatMap(([key, named]) => (key.startsWith(typed) ? named.map((city) => ({ key, ...city })) : []));
-
-/** The largest city with so many ZIP codes whose name begins so; null if none does. */
-export function cityBegun(cities: Cities, typed: string, leastZips: number): string | null {
-  if (typed.length < shortestBeginning) return null;
-  const begun = citiesBegun(cities, typed).filter(({ zips }) => zips >= leastZips);
-  return begun.sort((one, other) => other.zips - one.zips)[0]?.key ?? null;
-}
-
-/** The tokens of entries in a city, in a state, or in both at once: their city and state may be of two locations. */
 export function cityTokens({ city = "", state = "" }: Place): string[] {
+  if (city !== "" && isAbroad({ state })) return [`city:${city}`, "place:none"];
   if (city !== "" && state !== "") return [`in:${city},${state}`];
   return [...(city === "" ? [] : [`city:${city}`]), ...(state === "" ? [] : [`state:${state}`])];
 }

@@ -11,7 +11,7 @@ import { bestGuess, guessesAmong, knownStems, nearestName } from "./spelling";
 import { conditionsOf, type SearchCriteria } from "./criteria";
 import { isListed, isNamed } from "./names";
 import { isConcept, split, unitsOf } from "./pieces";
-import { cityBegun, knownCityZips, nearestCity } from "./read-place";
+import { cityBegun, knownCityZips, nearestCity } from "./cities";
 import { type Understood, type Unit } from "./units";
 
 /** Another way to read the words of a search, the likelier first; none where there is no such way. */
@@ -62,6 +62,9 @@ const unfinished: Alternative = (_, criteria) => {
   );
 };
 
+/** So long a word is rather a mistyped city, although a listing mistypes it in its name: "cincinatti". */
+const shortestMistypedCity = 9;
+
 /** Whether some listing has this in its name, and none is in a city of this name: "jones". */
 const isOnlyName = async (db: Db, name: string): Promise<boolean> =>
   !(await isListed(db, name)) && (await isNamed(db, stemsOf(name)));
@@ -78,7 +81,7 @@ const asCity: Alternative = async ({ db }, criteria) => {
   const cities = await allCities(db);
   const typed = cityKey(textOf(loose));
   const isPart = place.city !== undefined;
-  if (!isPart && (await isOnlyName(db, typed))) return [];
+  if (!isPart && typed.length < shortestMistypedCity && (await isOnlyName(db, typed))) return [];
   const names = isPart ? [`${typed} ${place.city}`, `${place.city} ${typed}`] : [typed];
   const leastZips = isPart || typed.includes(" ") ? 1 : knownCityZips;
   const cityOf = [

@@ -13,7 +13,8 @@ import { conceptBegun, type Concepts, isBeginning } from "./concepts";
 import { anyOf, token } from "./match";
 import { meets } from "./page";
 import { isConcept, split, unitsOf } from "./pieces";
-import { knownCityZips, nicknames, placesIn } from "./read-place";
+import { knownCityZips } from "./cities";
+import { nicknames, placesIn } from "./read-place";
 
 /** A word that a mistyped one may be, and by how many typos they differ. */
 export interface Guess {

@@ -10,7 +10,8 @@ import { plannedOnce, queryRows, unseen } from "../db/sql";
 import { allCities, type Cities } from "../places/find";
 import { allOf, token, type WordQuery } from "./match";
 import { nearestState } from "./read-location";
-import { citiesBegun, cityTokens, nearestCity } from "./read-place";
+import { citiesBegun, nearestCity } from "./cities";
+import { cityTokens } from "./read-place";
 
 /** Fewer letters begin too many places for any of them to be meant. */
 const shortest = 2;

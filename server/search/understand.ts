@@ -14,9 +14,10 @@ import { allCities, type Cities } from "../places/find";
 import { allConcepts, conceptBegun, type Concepts, conceptsAt } from "./concepts";
 import { correct, knownStems, rejoin, wordsStarting } from "./spelling";
 import { excludedByMinus, takeExcluded } from "./exclusion";
-import { hasEntry, isNamed, isNameOf } from "./names";
-import { isConcept, type Piece, split, unitsOf, wordsOf, wordUnit } from "./pieces";
-import { knownCityZips, placesIn, type PlaceSpan, zipsOf } from "./read-place";
+import { hasEntry, isListed, isNamed, isNameOf } from "./names";
+import { isConcept, type Piece, prefixed, split, unitsOf, wordsOf, wordUnit } from "./pieces";
+import { knownCityZips, zipsOf } from "./cities";
+import { isAbroad, placesIn, type PlaceSpan } from "./read-place";
 import { type Understood, type Unit } from "./units";
 
 const plainCache = createCache<string>({ name: "plain queries", max: 5000 });
@@ -84,6 +85,8 @@ async function isMeant(
   const rest = split(concepts, [...words.slice(0, span.from), ...words.slice(span.to)]);
   const units = unitsOf(rest);
   if (span.isCertain) return true;
+  // "Little Italy" is no city.
+  if (isAbroad(span.place)) return isListed(db, span.place.city ?? "");
   // "Ohio state" is the state only where no name has it.
   if (rest.length === 0 && words.at(-1) === "state") return !(await isNamed(db, stemsOf(words.join(" "))));
   const isPart = split(concepts, words).some(
@@ -207,7 +210,7 @@ const withForms = (units: readonly Unit[]): Unit[] =>
     const isName = (one: Unit | undefined) => one !== undefined && !isConcept(one) && one.said.length > 1;
     const beside =
       unit.said.length > 1 ? undefined : (units.slice(at + 1).find(isName) ?? units.slice(0, at).findLast(isName));
-    const forms = [...formsOfName(unit.said), ...formsOfWord(unit.said)];
+    const forms = [...formsOfName(unit.said), ...formsOfWord(unit.said), ...(unit.shortForms ?? [])];
     return {
       ...unit,
       ...(forms.length > 0 && { shortForms: forms }),
@@ -268,7 +271,7 @@ export async function understand(db: Db, text: string, { mayPlace, mayCorrect }:
   const name = stems(corrected ?? (isShortened ? written.join(" ") : await plainOf(db, q))) || q;
   const span = mayPlace ? await readPlace(db, { words, name, concepts }) : null;
   const kept = span ? [...words.slice(0, span.from), ...words.slice(span.to)] : words;
-  const pieces = await finished(db, kept, concepts);
+  const pieces = prefixed(await finished(db, kept, concepts), kept);
   const phrases = await Promise.all(quoted.map(async (phrase) => phraseUnit(await plainOf(db, phrase))));
   const marked = await Promise.all(
     minus.map(async (said) => excludedByMinus({ concepts, cities }, await plainOf(db, said))),

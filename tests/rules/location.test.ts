@@ -24,6 +24,12 @@ describe("a location filter", () => {
   it("accepts a full state name after a comma", () =>
     expect(parseLocation("Austin, Texas")).toEqual({ city: "Austin", state: "TX" }));
 
+  it.each([
+    ["Cleveland, Tenn.", { city: "Cleveland", state: "TN" }],
+    ["Charlotte, N.C.", { city: "Charlotte", state: "NC" }],
+    ["Durham, N. Carolina", { city: "Durham", state: "NC" }],
+  ])("accepts a state's shortened name after a comma: %j", (text, place) => expect(parseLocation(text)).toEqual(place));
+
   it("reads two parts with a comma as city and state even if there is no such state", () =>
     expect(parseLocation("Dublin, Ireland")).toEqual({ city: "Dublin", state: "IRELAND" }));
 

@@ -53,6 +53,11 @@ it.each([
   ["wheelchair accessible dentist", { kind: "wheelchair_access", value: "true", words: "wheelchair accessible" }],
   ["near me", { kind: "filler", value: "", words: "near me" }],
   ["who is the best", { kind: "filler", value: "", words: "who" }],
+  ["open after 5 dentist", { kind: "open", value: "after-18", words: "open after 5" }],
+  ["open until 10pm", { kind: "open", value: "late", words: "open until 10pm" }],
+  ["open past midnight", { kind: "open", value: "late", words: "open past midnight" }],
+  ["who will fix it", { kind: "filler", value: "", words: "who will" }],
+  ["will and trust", null],
   ["lawyer", null],
 ])("reads the start of %j as %j", (text, fact) => expect(factOf(text)).toEqual(fact));
 
@@ -82,6 +87,10 @@ it.each([
   ["massage $60-$90", "massage", ["min_price 60", "max_price 90"]],
   ["dentist less than 150 dollars", "dentist", ["max_price 150"]],
   ["$$ plumber below $90", "plumber", ["max_price 90", "price 2"]],
+  ["massage under 100", "massage", ["max_price 100"]],
+  ["lawyer up to 300 per hour", "lawyer per hour", ["max_price 300"]],
+  ["nursing home under 100 beds", "nursing home under 100 beds", []],
+  ["movers from 98101", "movers from 98101", []],
   ["kids under 5", "kids under 5", []],
   ["$1 pizza", "$1 pizza", []],
 ])("takes the prices out of %j", (text, rest, prices) => {
