@@ -6,7 +6,7 @@ import { pinIn, splitAddress } from "./import-places";
 import { isNpi } from "./npi";
 import { isAmerican } from "./pin";
 import { isCoordinate } from "./phone";
-import { stateCode } from "./us-states";
+import { writtenState } from "./us-states";
 
 const webAddress =
   /^(?:https?:\/\/\S+|(?:www\.)[\w-]+(?:\.[\w-]+)+(?:\/\S*)?|[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|us|info|biz|health|law|edu|gov)(?:\/\S*)?)$/i;
@@ -28,7 +28,7 @@ const recognizers: [ImportColumn, (text: string) => boolean][] = [
   ["email", (text) => emailPattern.test(text)],
   ["image_url", (text) => /^https?:\/\/\S+\.(?:jpe?g|png|gif|webp|svg)(?:\?\S*)?$/i.test(text)],
   ["website", (text) => webAddress.test(text)],
-  ["state", (text) => stateCode(text) !== null],
+  ["state", (text) => writtenState(text) !== null],
   ["npi_number", isNpi],
   ["zip", (text) => /^\d{5}(?:-?\d{4})?$/.test(text)],
   ["pin", isPoint],

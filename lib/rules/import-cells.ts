@@ -7,7 +7,7 @@ import { withoutInvisible } from "./invisible-characters";
 import { readPhone } from "./phone";
 import { isAmerican, pinProblem, pinText } from "./pin";
 import { servicesProblem, storedServices } from "./service-prices";
-import { stateCode, statesWithLeadingZero } from "./us-states";
+import { writtenState, statesWithLeadingZero } from "./us-states";
 
 /** A value as it will be stored (null if empty), with a note for the importer if it was changed. */
 export interface CleanedCell {
@@ -45,7 +45,7 @@ export const isVisible = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.te
 /** The two-letter code of a state; empty for anything else. */
 export function stateCell(text: string): CleanedCell {
   if (text === "") return empty;
-  const code = stateCode(text.startsWith("US-") ? text.slice("US-".length) : text);
+  const code = writtenState(text.startsWith("US-") ? text.slice("US-".length) : text);
   return code ? { value: code } : blanked("Not a US state or territory: left empty.");
 }
 

@@ -1,4 +1,4 @@
-import { stateCode } from "./us-states";
+import { writtenState } from "./us-states";
 
 /** The parts of an address that one cell may hold. */
 export interface AddressParts {
@@ -31,11 +31,11 @@ function stateAtEnd(text: string, hasZip: boolean): { state: string; at: number 
   // "12 Maple, Ct" is a court.
   const isShort = named.length === 2;
   const mayBeOne = comma > 0 && !/\d/.test(named) && (!isShort || named === named.toUpperCase());
-  const afterComma = mayBeOne ? stateCode(named) : null;
+  const afterComma = mayBeOne ? writtenState(named) : null;
   if (afterComma) return { state: afterComma, at: comma };
   // Without a comma, only two capitals are surely a state, before a ZIP code or behind a city: "Boise ID 83702", "1 Oak St, Boise ID".
   const [, code] = hasZip || endsInCity(text) ? (/ ([A-Z]{2})$/.exec(text) ?? []) : [];
-  const state = code === undefined ? null : stateCode(code);
+  const state = code === undefined ? null : writtenState(code);
   return state === null ? null : { state, at: text.length - 3 };
 }
 
@@ -83,7 +83,8 @@ export function splitAddress(text: string, given: AddressParts): Split {
   const end = text.length > longest ? null : takeState(text);
   if (!end) return null;
   // "1821 Clifton Road, NE" is a part of a city, not Nebraska.
-  if (given.state && stateCode(given.state) !== end.state) return end.state === "NE" && !end.zip ? null : "contradicts";
+  if (given.state && writtenState(given.state) !== end.state)
+    return end.state === "NE" && !end.zip ? null : "contradicts";
   const { before, ...place } = end;
   if (given.city) return { ...place, street_address: withoutCity(before, given.city) };
   const parts = streetAndCity(before);
@@ -94,7 +95,7 @@ export function splitAddress(text: string, given: AddressParts): Split {
 export function splitCity(text: string, given: AddressParts): Split {
   const end = text.length > longest ? null : takeState(text);
   if (!end) return null;
-  if (given.state && stateCode(given.state) !== end.state) return "contradicts";
+  if (given.state && writtenState(given.state) !== end.state) return "contradicts";
   const { before, ...place } = end;
   return { ...place, city: before };
 }
@@ -102,8 +103,8 @@ export function splitCity(text: string, given: AddressParts): Split {
 /** Takes a ZIP code with its state apart: "ID 83702". */
 export function splitZip(text: string, given: AddressParts): Split {
   const [, written = "", zip] = /^([A-Za-z]{2})[\s,-]+(\d{5}(?:-?\d{4})?)$/.exec(text) ?? [];
-  const state = stateCode(written);
-  if (zip === undefined || !state || (given.state && stateCode(given.state) !== state)) return null;
+  const state = writtenState(written);
+  if (zip === undefined || !state || (given.state && writtenState(given.state) !== state)) return null;
   return { state, zip };
 }
 

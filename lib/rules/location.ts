@@ -1,5 +1,4 @@
-import { plainWords } from "./plain-words";
-import { shortenedState, stateCode, stateCodes } from "./us-states";
+import { stateCodes, writtenState } from "./us-states";
 
 export interface Place {
   city?: string;
@@ -20,7 +19,7 @@ export function parseLocation(text: string): Place {
   if (parts.length === 2 && parts[0] && parts[1]) {
     return {
       city: parts[0],
-      state: stateCode(parts[1]) ?? shortenedState(plainWords(parts[1])) ?? parts[1].toUpperCase(),
+      state: writtenState(parts[1]) ?? parts[1].toUpperCase(),
     };
   }
   if (isStateCode(tidy)) return { state: tidy.toUpperCase() };

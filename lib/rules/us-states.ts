@@ -67,13 +67,6 @@ const alsoKnown: Record<string, string> = {
   "w va": "WV",
   ...{ "n carolina": "NC", "s carolina": "SC", "n dakota": "ND", "s dakota": "SD", "w virginia": "WV" },
 };
-/** What newspapers write: "Calif.", "Minn.". */
-const abbreviated =
-  "Ala Ariz Ark Calif Colo Conn Del Fla Ill Ind Kan Mass Mich Minn Miss Mont Neb Nev Okla Ore Penn Tenn Tex Wash Wis Wyo";
-for (const short of abbreviated.split(" ")) {
-  const [code] = Object.entries(names).find(([, name]) => name.startsWith(short)) ?? [];
-  if (code !== undefined) alsoKnown[short.toLowerCase()] = code;
-}
 
 export const stateCodes: ReadonlySet<string> = new Set(Object.keys(names));
 
@@ -111,6 +104,9 @@ export function shortenedState(words: string): string | null {
   const initials = /^[a-z] [a-z]$/.test(words) ? words.replace(" ", "").toUpperCase() : "";
   return stateCodes.has(initials) ? initials : (shortened[words] ?? null);
 }
+
+/** The code of a state that stands apart or behind a city, also shortened: "Calif."; null if there is none. */
+export const writtenState = (text: string): string | null => stateCode(text) ?? shortenedState(normalized(text));
 
 /** States whose ZIP codes start with 0, which spreadsheets drop. */
 export const statesWithLeadingZero: ReadonlySet<string> = new Set([

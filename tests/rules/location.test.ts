@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseLocation } from "@/lib/rules/location";
-import { stateCode, states } from "@/lib/rules/us-states";
+import { stateCode, states, writtenState } from "@/lib/rules/us-states";
 
 describe("a location filter", () => {
   it.each([
@@ -52,4 +52,13 @@ describe("states", () => {
   ])("finds the code of %j", (text, code) => expect(stateCode(text)).toBe(code));
 
   it.each(["Bayern", "XX", "", "T"])("finds no code for %j", (text) => expect(stateCode(text)).toBeNull());
+
+  it.each([
+    ["Calif.", "CA"],
+    ["wash", "WA"],
+    ["N. C.", "NC"],
+  ])("finds the code of %j only where a state stands", (text, code) => {
+    expect(writtenState(text)).toBe(code);
+    expect(stateCode(text)).toBeNull();
+  });
 });
