@@ -115,13 +115,10 @@ function Item({ search, onChanged, onRemoved }: ItemProps) {
         </Button>
       </div>
       <AlertQuestion
-        isOpen={isAsking}
+        of={isAsking}
         {...alertMessages.remove}
-        onNo={() => setAsking(false)}
-        onYes={() => {
-          setAsking(false);
-          removal.mutate();
-        }}
+        onEnd={() => setAsking(false)}
+        onYes={() => removal.mutate()}
       />
     </>
   );

@@ -156,16 +156,13 @@ function WithdrawClaim({ claim, onWithdrawn }: { claim: OwnClaim; onWithdrawn: (
         className="mt-2"
       />
       <AlertQuestion
-        isOpen={isAsking}
+        of={isAsking}
         title="Withdraw this claim?"
         text="It won't be reviewed. You can submit a new one later."
         yes="Withdraw"
         no="Keep it"
-        onNo={() => setAsking(false)}
-        onYes={() => {
-          setAsking(false);
-          mutate();
-        }}
+        onEnd={() => setAsking(false)}
+        onYes={() => mutate()}
       />
     </section>
   );

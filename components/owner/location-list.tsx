@@ -74,18 +74,13 @@ export function LocationList({
       </ol>
       <ProblemLine text={write.error && messageOf(write.error, texts.failed)} className="empty:hidden" />
       <AlertQuestion
-        isOpen={removing !== null}
+        of={removing}
         title="Remove this location?"
         text={texts.removal}
         yes="Remove location"
         no="Keep it"
-        onYes={() => {
-          if (removing) {
-            write.mutate({ change: (all) => all.filter(({ id }) => id !== removing.id), text: texts.removed });
-          }
-          setRemoving(null);
-        }}
-        onNo={() => setRemoving(null)}
+        onYes={({ id }) => write.mutate({ change: (all) => all.filter((one) => one.id !== id), text: texts.removed })}
+        onEnd={() => setRemoving(null)}
       />
     </>
   );

@@ -48,16 +48,13 @@ export function MembershipPanel({ listing, membership, repliesNeedPremium }: Mem
       </BusyButton>
       <ProblemLine text={leave.error && messageOf(leave.error, accountMessages.team.failed)} className="mt-2" />
       <AlertQuestion
-        isOpen={isAsking}
+        of={isAsking}
         title={`Leave the team of ${titleOf(listing)}?`}
         text="You can no longer work on this listing from now on. What you wrote stays. Only the owner can invite you again."
         yes="Leave the Team"
         no="Cancel"
-        onYes={() => {
-          setAsking(false);
-          leave.mutate();
-        }}
-        onNo={() => setAsking(false)}
+        onYes={() => leave.mutate()}
+        onEnd={() => setAsking(false)}
       />
     </section>
   );

@@ -97,16 +97,13 @@ export function PeopleList({ listing, affiliations, onChanged }: PeopleListProps
         className="mt-3 empty:hidden"
       />
       <AlertQuestion
-        isOpen={ending !== null}
+        of={ending}
         title={`End the link with ${ending?.other.name ?? ""}?`}
         text="The two pages no longer link to each other, and we tell the other side. Reviews stay where they are."
         yes="End"
         no="Cancel"
-        onYes={() => {
-          if (ending) write.mutate({ end: ending });
-          setEnding(null);
-        }}
-        onNo={() => setEnding(null)}
+        onYes={(end) => write.mutate({ end })}
+        onEnd={() => setEnding(null)}
       />
     </section>
   );

@@ -103,13 +103,10 @@ function Manage() {
         </Button>
       )}
       <AlertQuestion
-        isOpen={removing !== null}
+        of={removing}
         {...accountMessages.reply.templateQuestion}
-        onNo={() => setRemoving(null)}
-        onYes={() => {
-          if (removing) removal.mutate(removing.id);
-          setRemoving(null);
-        }}
+        onEnd={() => setRemoving(null)}
+        onYes={({ id }) => removal.mutate(id)}
       />
     </div>
   );

@@ -109,13 +109,10 @@ export function ReviewReply({ review, mayReply, isOpen, onChanged, onReplied }: 
         )}
       </div>
       <AlertQuestion
-        isOpen={isAsking}
+        of={isAsking}
         {...accountMessages.reply.removeQuestion}
-        onNo={() => setAsking(false)}
-        onYes={() => {
-          setAsking(false);
-          removal.mutate();
-        }}
+        onEnd={() => setAsking(false)}
+        onYes={() => removal.mutate()}
       />
     </div>
   );

@@ -89,16 +89,13 @@ export function TeamList({ listing, team, onChanged }: TeamListProps) {
         className="mt-3 empty:hidden"
       />
       <AlertQuestion
-        isOpen={leaving !== null}
+        of={leaving}
         title={`Remove ${leaving?.full_name ?? ""}?`}
         text="They can no longer work on this listing from now on. What they wrote stays."
         yes="Remove"
         no="Cancel"
-        onYes={() => {
-          if (leaving) write.mutate({ remove: leaving });
-          setLeaving(null);
-        }}
-        onNo={() => setLeaving(null)}
+        onYes={(remove) => write.mutate({ remove })}
+        onEnd={() => setLeaving(null)}
       />
     </section>
   );

@@ -85,16 +85,13 @@ export function AlbumPhotos({ place, name, photos, isBusy, onMove, onRemove, onC
         ))}
       </ul>
       <AlertQuestion
-        isOpen={removing !== null}
+        of={removing}
         title="Remove this photo?"
         text={texts.removal}
         yes="Remove photo"
         no="Keep it"
-        onYes={() => {
-          if (removing) onRemove(removing);
-          setRemoving(null);
-        }}
-        onNo={() => setRemoving(null)}
+        onYes={onRemove}
+        onEnd={() => setRemoving(null)}
       />
     </>
   );

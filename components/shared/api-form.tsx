@@ -105,13 +105,12 @@ export function ApiForm<Values extends FieldValues>({ form, children, ...rest }:
         </PartsContext>
       </FormIdContext>
       <AlertQuestion
-        isOpen={leaving !== null}
+        of={leaving}
         {...formMessages.leave}
-        onNo={() => setLeaving(null)}
-        onYes={() => {
-          setLeaving(null);
+        onEnd={() => setLeaving(null)}
+        onYes={({ then }) => {
           form.discard();
-          leaving?.then();
+          then();
         }}
       />
     </Form>

@@ -73,22 +73,25 @@ function focusFirst(event: Event) {
   first.focus();
 }
 
-type QuestionProps = {
-  isOpen: boolean;
+type QuestionProps<Subject> = {
+  /** What it asks about; without it, it is closed. */
+  of: Subject | null | false;
   title: string;
   text: string;
   yes: string;
   no: string;
-  onYes: () => void;
-  onNo: () => void;
+  onYes: (of: Subject) => void;
+  /** Closes it, after either answer. */
+  onEnd: () => void;
 };
 
 /** A question that must be answered before anything else. Escape answers no. */
-export function AlertQuestion({ isOpen, title, text, yes, no, onYes, onNo }: QuestionProps) {
+export function AlertQuestion<Subject>({ of, title, text, yes, no, onYes, onEnd }: QuestionProps<Subject>) {
+  const isAsked = of !== null && of !== false;
   const id = useId();
   const focus = useFocusReturn();
   return (
-    <Alert.Root open={isOpen} onOpenChange={(open) => open || onNo()}>
+    <Alert.Root open={isAsked} onOpenChange={(open) => open || onEnd()}>
       <Alert.Portal>
         <Alert.Overlay className={overlay} />
         <Alert.Content aria-describedby={id} {...focus} className={`${box} ${width} overflow-y-auto`}>
@@ -97,7 +100,13 @@ export function AlertQuestion({ isOpen, title, text, yes, no, onYes, onNo }: Que
             {text}
           </p>
           <div className="mt-5 flex flex-wrap gap-3">
-            <Button variant="danger" onClick={onYes}>
+            <Button
+              variant="danger"
+              onClick={() => {
+                onEnd();
+                if (isAsked) onYes(of);
+              }}
+            >
               {yes}
             </Button>
             <Alert.Cancel asChild>

@@ -66,16 +66,13 @@ export function SessionList({ account, sessions }: { account: number; sessions: 
         Sign out everywhere
       </BusyButton>
       <AlertQuestion
-        isOpen={isAsking}
+        of={isAsking}
         title="Sign out everywhere?"
         text="You'll be signed out on all devices, this one included."
         yes="Sign out everywhere"
         no="Cancel"
-        onYes={() => {
-          setAsking(false);
-          all.mutate();
-        }}
-        onNo={() => setAsking(false)}
+        onYes={() => all.mutate()}
+        onEnd={() => setAsking(false)}
       />
     </AccountSection>
   );

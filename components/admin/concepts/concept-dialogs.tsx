@@ -71,9 +71,7 @@ function AddTerm({ term, ...rest }: DialogProps & { term: string }) {
     gcTime: 0,
   });
   if (list.isFetching) return <p className="appear-late text-soft mt-4">Loading</p>;
-  if (list.error) {
-    return <FailedList error={list.error} fallback={words.loadFailed} onAgain={() => void list.refetch()} />;
-  }
+  if (list.error) return <FailedList of={list} fallback={words.loadFailed} />;
   return <AddTermForm term={term} concepts={list.data?.results ?? []} {...rest} />;
 }
 

@@ -40,7 +40,7 @@ function Head({ filters }: Pick<ListView, "filters">) {
     placeholderData: keepPreviousData,
   });
   const { since, until } = filters;
-  if (error) return <FailedList error={error} fallback={ledger.loadFailed} onAgain={reload} />;
+  if (error) return <FailedList of={{ error, refetch: reload }} fallback={ledger.loadFailed} />;
   if (!data) return null;
   return (
     <>

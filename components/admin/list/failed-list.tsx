@@ -3,14 +3,17 @@ import { Button } from "@/components/ui/button";
 import { adminMessages } from "@/lib/messages/admin";
 import { failureText, isForbidden } from "../call-failure";
 
-/** Replaces a list that failed to load: the reason, and a retry button if useful. `fallback`: the list's message. */
-export function FailedList({ error, fallback, onAgain }: { error: Error; fallback: string; onAgain: () => void }) {
+type FailedListProps = { of: { error: Error | null; refetch: () => unknown }; fallback: string };
+
+/** Replaces what failed to load, if it did: the reason, or else `fallback`, and a retry button if useful. */
+export function FailedList({ of: { error, refetch }, fallback }: FailedListProps) {
+  if (!error) return null;
   const isDenied = isForbidden(error);
   return (
     <div className="mt-6">
       <Notice title={isDenied ? adminMessages.required : undefined}>
         <p>{isDenied ? adminMessages.notAdmin : failureText(error, fallback)}</p>
-        {!isDenied && <Button onClick={onAgain}>Try again</Button>}
+        {!isDenied && <Button onClick={() => void refetch()}>Try again</Button>}
       </Notice>
     </div>
   );

@@ -117,14 +117,14 @@ type ListSectionProps<Row> = {
 /** A list without a reading pane: its filters, its rows or why there are none, and its pages. */
 export function ListSection<Row>({ list: source, head, waiting, children }: ListSectionProps<Row>) {
   const { view, hrefWith, list } = useList(source);
-  const { data, error } = list;
+  const { data } = list;
   return (
     <>
       {(source.searchLabel || source.filters.length > 0) && (
         <FilterForm list={source} view={view} hrefWith={hrefWith} />
       )}
       {head?.(view)}
-      {error && <FailedList error={error} fallback={source.loadFailed} onAgain={() => void list.refetch()} />}
+      <FailedList of={list} fallback={source.loadFailed} />
       {list.isPending && (waiting ?? <p className="appear-late text-soft mt-6 min-h-96">Loading</p>)}
       {data?.count === 0 && (
         <div className="mt-6">

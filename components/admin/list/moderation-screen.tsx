@@ -65,13 +65,13 @@ export function ModerationScreen<Item extends { id: number }>(props: ModerationS
       </div>
       <Outcome message={screen.message} pending={state.pending} onUndo={state.undo} />
       <AlertQuestion
-        isOpen={awaitingYes !== null}
+        of={awaitingYes}
         title={`${awaitingYes?.action.label} ${counted(awaitingYes?.items.length ?? 0, ...resource.nouns)}?`}
         text="This includes items that aren't on this page."
         yes={`${awaitingYes?.action.label} ${awaitingYes?.items.length}`}
         no="Cancel"
-        onYes={() => awaitingYes && state.decide(awaitingYes, undefined, true)}
-        onNo={state.end}
+        onYes={(request) => state.decide(request, undefined, true)}
+        onEnd={state.end}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { readId, readPage } from "@/lib/rules/id";
 import { templatePages } from "@/lib/rules/meta-template";
 import { addressWith, followInPlace, type HrefWith } from "../list/list-address";
@@ -50,17 +50,17 @@ const matches = (text: string) => {
 /** Every static page, with a record or without. */
 function StaticPages({ hrefOf }: { hrefOf: (target: string) => string }) {
   const [text, setText] = useState("");
-  const { data, error, refetch } = useQuery({
+  const list = useQuery({
     queryKey: ["metas", "static"],
     queryFn: () => call("GET", "seo/page-meta/", { query: { meta_type: "static", limit: LIMIT } }),
     select: ({ results }) => cardsOf(results),
   });
-  const cards = data?.filter(matches(text));
+  const cards = list.data?.filter(matches(text));
   return (
     <>
       <SearchField id="meta-search" label="Search static pages" text={text} onText={setText} className="mb-6" />
-      {error && <FailedList error={error} fallback={adminMessages.meta.loadFailed} onAgain={() => void refetch()} />}
-      {!cards && !error && <CardsWaiting />}
+      <FailedList of={list} fallback={adminMessages.meta.loadFailed} />
+      {!cards && !list.error && <CardsWaiting />}
       {cards?.length === 0 && <EmptyState title="Nothing found" text="No static page has this name." />}
       {cards && cards.length > 0 && <CardGrid cards={cards} hrefOf={hrefOf} />}
     </>
@@ -190,14 +190,14 @@ function MetaEditor({ back, ...of }: EditorOf) {
           <MetaFormView subject={loading.data} {...of} />
         </>
       ) : (
-        <Unready error={loading.error} target={target} onAgain={() => void loading.refetch()} />
+        <Unready of={loading} target={target} />
       )}
     </>
   );
 }
 
-function Unready({ error, target, onAgain }: { error: Error | null; target: MetaTarget; onAgain: () => void }) {
-  if (!error) {
+function Unready({ of, target }: Pick<ComponentProps<typeof FailedList>, "of"> & { target: MetaTarget }) {
+  if (!of.error) {
     return (
       <p role="status" className="appear-late text-soft min-h-96">
         Loading
@@ -205,12 +205,6 @@ function Unready({ error, target, onAgain }: { error: Error | null; target: Meta
     );
   }
   const words = adminMessages.meta;
-  const isGone = error instanceof ApiError && error.status === 404 && target.kind !== null;
-  return (
-    <FailedList
-      error={error}
-      fallback={isGone && target.kind ? words.pagesFailed[target.kind] : words.loadFailed}
-      onAgain={onAgain}
-    />
-  );
+  const isGone = of.error instanceof ApiError && of.error.status === 404 && target.kind !== null;
+  return <FailedList of={of} fallback={isGone && target.kind ? words.pagesFailed[target.kind] : words.loadFailed} />;
 }

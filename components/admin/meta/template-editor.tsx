@@ -64,13 +64,7 @@ export function TemplateEditor(of: EditorOf) {
       <h1 ref={heading} tabIndex={-1} className="text-h1 wrap-anywhere outline-none" dir="auto">
         {category ? `Template of ${category.name}` : "Add a template"}
       </h1>
-      {loading.error && (
-        <FailedList
-          error={loading.error}
-          fallback={adminMessages.meta.templatesFailed}
-          onAgain={() => void loading.refetch()}
-        />
-      )}
+      <FailedList of={loading} fallback={adminMessages.meta.templatesFailed} />
       {loading.isPending && <p className="appear-late text-soft min-h-96">Loading</p>}
       {loading.data && <TemplateForm {...of} {...loading.data} />}
     </>

@@ -41,13 +41,7 @@ export function TemplatePreview({ site, categoryId, texts: { pages, title, descr
       </h2>
       {categoryId === null && <p className="text-soft mt-2">Choose a category to see its pages.</p>}
       {!isReadable && <p className="text-soft mt-2">The preview goes on once the template is complete.</p>}
-      {preview.error && (
-        <FailedList
-          error={preview.error}
-          fallback={adminMessages.meta.previewFailed}
-          onAgain={() => void preview.refetch()}
-        />
-      )}
+      <FailedList of={preview} fallback={adminMessages.meta.previewFailed} />
       {preview.data?.length === 0 && <p className="text-soft mt-2">This category has no public pages.</p>}
       <ul className="mt-3 space-y-5">
         {preview.data?.map((words) => (

@@ -33,13 +33,7 @@ export function Templates({ screen, hrefOf }: TemplatesProps) {
           Add a Template
         </ButtonLink>
       </p>
-      {list.error && (
-        <FailedList
-          error={list.error}
-          fallback={adminMessages.meta.templatesFailed}
-          onAgain={() => void list.refetch()}
-        />
-      )}
+      <FailedList of={list} fallback={adminMessages.meta.templatesFailed} />
       {list.isPending && <p className="appear-late text-soft mt-6 min-h-96">Loading</p>}
       {list.data?.length === 0 && (
         <div className="mt-6">

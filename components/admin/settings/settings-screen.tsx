@@ -35,9 +35,7 @@ export function SettingsScreen() {
       </div>
       <p className="text-soft measure mt-3">{words.intro}</p>
       {settings.isPending && <p className="appear-late text-soft mt-6 min-h-96">Loading</p>}
-      {settings.error && (
-        <FailedList error={settings.error} fallback={words.loadFailed} onAgain={() => void settings.refetch()} />
-      )}
+      <FailedList of={settings} fallback={words.loadFailed} />
       {settings.data && <SettingsForm answer={settings.data} screen={screen} />}
       <History />
       <Outcome message={screen.message} />
@@ -46,10 +44,11 @@ export function SettingsScreen() {
 }
 
 function History() {
-  const { data, error, refetch } = useQuery({
+  const history = useQuery({
     queryKey: ["settings", "history"],
     queryFn: () => call("GET", "audit/", { query: { ...inAudit, limit: CHANGES } }),
   });
+  const { data } = history;
   const hrefWith = (filters: Record<string, string | number | null>) =>
     routes.adminList(
       routes.adminAudit,
@@ -62,7 +61,7 @@ function History() {
       <h2 id="settings-history" className="text-h2">
         Changes
       </h2>
-      {error && <FailedList error={error} fallback={words.historyFailed} onAgain={() => void refetch()} />}
+      <FailedList of={history} fallback={words.historyFailed} />
       {data?.count === 0 && <p className="text-soft mt-3">No one has changed a setting here yet.</p>}
       <AuditTable rows={data?.results ?? []} hrefWith={hrefWith} />
       {(data?.count ?? 0) > CHANGES && (
