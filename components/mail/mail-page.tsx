@@ -3,7 +3,8 @@ import { momentText } from "@/lib/format/date";
 import { routes } from "@/lib/site/routes";
 import { type MailLine, mailState } from "./mail-state";
 
-type Mail = MailLine & { from: string; content: { subject: string; text: string; html: string } | null };
+export type MailContent = { subject: string; text: string; html: string };
+type Mail = MailLine & { from: string; content: MailContent | null };
 
 /** One mail of the local mailbox, as HTML and plain text. */
 export function MailPage({ mail }: { mail: Mail }) {
@@ -40,7 +41,8 @@ export function MailPage({ mail }: { mail: Mail }) {
   );
 }
 
-function MailForms({ content: { subject, text, html } }: { content: NonNullable<Mail["content"]> }) {
+/** A mail as HTML and as plain text. */
+export function MailForms({ content: { subject, text, html } }: { content: MailContent }) {
   return (
     <>
       <section className="mt-10">
@@ -49,6 +51,7 @@ function MailForms({ content: { subject, text, html } }: { content: NonNullable<
         <iframe
           title={`The mail “${subject}” as HTML`}
           srcDoc={html}
+          loading="lazy"
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           className="border-line mt-4 h-[36rem] w-full rounded-md border"
         />

@@ -16,6 +16,11 @@ export function MailboxPage({ mails, page, pages, leavesMachine }: MailboxPagePr
           ? "Every email from this site. Those that are sent also go out through the mail server in SMTP_URL."
           : "Every email from this site. No mail server is set up, so none of them leaves this machine."}
       </p>
+      <p className="mt-2">
+        <a href={routes.mailTemplates} className="link inline-block min-h-6">
+          All templates
+        </a>
+      </p>
       <div className="mt-8">
         {mails.length === 0 ? (
           <EmptyState

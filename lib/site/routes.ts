@@ -112,6 +112,7 @@ export const routes = {
   signOut: (next?: string) => withQuery("/accounts/logout/", { next }),
   mailbox: (page = 1) => withQuery("/dev/mail", { page: page > 1 ? page : null }),
   mail: (id: number) => `/dev/mail/${id}`,
+  mailTemplates: "/dev/mail/templates",
   search: (params: SearchParams = {}) => withQuery("/search", params),
   /** The reviews on a listing's page, by its path. */
   listingReviews: (path: string, params: ReviewParams) => `${withQuery(path, params)}#reviews`,

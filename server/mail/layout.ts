@@ -51,7 +51,7 @@ const cell = "padding:8px 0;border-bottom:1px solid #e3dfd5;vertical-align:top";
 
 const factRow = ([name, value]: readonly [string, string]) =>
   `<tr><th scope="row" class="soft row" style="${cell};padding-right:16px;text-align:left;font-weight:400;color:#626774">${line(name)}</th>` +
-  `<td class="row" style="${cell}">${line(value)}</td></tr>`;
+  `<td class="row" dir="auto" style="${cell}">${line(value)}</td></tr>`;
 
 const anchor = (label: string, href: string) =>
   `<a class="link" href="${escaped(href)}" target="_blank" rel="noopener" style="color:#0d5c54;text-decoration:underline">${line(label)}</a>`;
@@ -88,7 +88,7 @@ function html(block: MailBlock, main: MailBlock | undefined): string {
     return `<p style="${paragraph};font-weight:600">${anchor(block.link, block.href)}</p>`;
   }
   if ("quote" in block) {
-    return `<blockquote class="rule" style="${paragraph};padding-left:16px;border-left:3px solid #85827b">${htmlQuote(block.quote)}</blockquote>`;
+    return `<blockquote class="rule" dir="auto" style="${paragraph};padding-left:16px;border-left:3px solid #85827b">${htmlQuote(block.quote)}</blockquote>`;
   }
   return `<table style="width:100%;margin:0 0 16px;border-collapse:collapse;font-size:16px;line-height:1.5">${block.facts.map(factRow).join("")}</table>`;
 }

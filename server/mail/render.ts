@@ -6,6 +6,16 @@ import { htmlLayout, oneLine, plainLayout } from "./layout";
 import { isAlwaysSent, type MailBlock, type MailSite, type MailTemplate } from "./template";
 
 const maxSubjectLength = 150;
+/** The longest text of a person in a subject: a long name must not hide what happened. */
+const longestInSubject = 50;
+
+/** Values for a subject: with long texts cut. */
+const briefly = <Values>(values: Values): Values =>
+  JSON.parse(
+    JSON.stringify(values, (_, value: unknown) =>
+      typeof value === "string" ? oneLine(value, longestInSubject) : value,
+    ),
+  ) as Values;
 
 /** The content of a mail. */
 export interface RenderedMail {
@@ -62,7 +72,7 @@ export function renderMail(
 ): RenderedMail {
   const values = template.values.parse(input);
   const from = siteOf(settings);
-  const subject = oneLine(template.subject(values, from), maxSubjectLength);
+  const subject = oneLine(template.subject(briefly(values), from), maxSubjectLength);
   const stop = template.stop?.(values, from);
   const parts = { body: template.body(values, from), footer: footerOf(template, from, stop) };
   return {

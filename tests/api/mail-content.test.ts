@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { renderMail } from "@/server/mail/render";
+import { awkwardText, awkwardValues } from "@/server/mail/showcase";
 import { mailTemplate, type MailTemplate } from "@/server/mail/template";
 import { templates } from "@/server/mail/templates";
 import { mailTransport, type OutgoingMail } from "@/server/mail/transport";
@@ -41,20 +42,29 @@ const anything = mailTemplate({
 
 const all = Object.entries<MailTemplate<unknown>>(templates);
 
-describe.each([...all, ["any", anything as MailTemplate<unknown>] as const])("the %s email", (_, template) => {
-  const rendered = () => renderMail(template, template.sample);
+const everyMail = [...all, ["any", anything as MailTemplate<unknown>] as const].flatMap(([name, template]) => [
+  { name, template, values: template.sample },
+  { name: `${name} with awkward values`, template, values: awkwardValues(template) },
+]);
+
+describe.each(everyMail)("the email $name", ({ template, values }) => {
+  const rendered = () => renderMail(template, values);
 
   it("is complete in plain text and in HTML", () => {
     const { subject, text, html } = rendered();
     for (const part of [subject, text, html]) expect(part).not.toMatch(/undefined|null|\[object|NaN|\$\{/);
     expect(subject).toMatch(/^\S.{5,}\S$/);
-    expect(html).toContain(`<title>${subject}</title>`);
-    expect(text).not.toMatch(/<[a-z/]/i);
+    const title = subject.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+    expect(html).toContain(`<title>${title.replaceAll("'", "&#39;")}</title>`);
+    expect(text.replaceAll(/<b>|<\/b>/g, "")).not.toMatch(/<[a-z/]/i);
+    expect(html).not.toMatch(/<b>/);
+    // A long name is cut by itself, so what happened is still there.
+    expect(Array.from(subject).length).toBeLessThan(150);
   });
 
   it("links to this site by absolute addresses only", () => {
     const { html, text } = rendered();
-    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll("&amp;", "&"));
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll("&#39;", "'").replaceAll("&amp;", "&"));
     for (const href of links) expect(href).toMatch(/^(https:\/\/directory\.example\.com\/|mailto:)/);
     for (const href of links) expect(text).toContain(href?.replace("mailto:", ""));
     expect(html).not.toMatch(/\b(src|background)=|url\(|@import/);
@@ -100,10 +110,18 @@ describe("user text in an email", () => {
     expect(text).toContain("one two three: one two three");
   });
 
-  it("makes no subject too long for an inbox list", () => {
+  it("makes no subject too long for an inbox list, and keeps what happened", () => {
     const { subject } = renderMail(anything, { text: "\u{1f600}".repeat(300) });
-    expect(Array.from(subject).length).toBe(150);
-    expect(subject.endsWith("…")).toBe(true);
+    expect(subject).toBe(`About ${"\u{1f600}".repeat(49)}…`);
+    const { sample } = templates["claim-approved"];
+    expect(renderMail(templates["claim-approved"], { ...sample, listing: awkwardText }).subject).toMatch(
+      /… is yours now$/,
+    );
+  });
+
+  it("runs in its own direction in quotations and facts", () => {
+    const { html } = renderMail(anything, { text: "مكتب المحاماة" });
+    expect(html.match(/<(?:blockquote|td) class="\w+" dir="auto"/g)?.length).toBe(2);
   });
 });
 
