@@ -2,6 +2,7 @@ import { type FieldErrors } from "../contract/errors";
 import { type ListingValues } from "../contract/listing-values";
 import { harmlessCell } from "./csv-cell";
 import { emailCell, isVisible, npiCell, oneLine, phoneCell, severalLines, websiteCell } from "./import-cells";
+import { type FactKey, type SourceEntry, sourcesOf } from "./fact-source";
 import { type ImportColumn, type KeyColumn, type UpdateKey } from "./import-columns";
 import { otherHours } from "./import-hours";
 import {
@@ -156,6 +157,8 @@ export interface UpdateOf {
   spans: readonly Span[];
   /** The stored locations beside its own address, in order. */
   locations: readonly LocationText[];
+  /** Who set which facts. */
+  sources: readonly SourceEntry[];
   mode: UpdateMode;
   /** Whether every field may change; an owner may change only some. */
   isAdmin: boolean;
@@ -182,14 +185,42 @@ function otherCells({ row, stored, mode }: UpdateOf): Cells {
   return Object.fromEntries(others);
 }
 
+/**
+ * Whether the owner wrote a fact, and an administrator's file doesn't show that it knows the owner's words: an export says
+ * when the listing had last changed.
+ */
+const isOwnersWord = ({ isAdmin, row, sources }: UpdateOf, fact: FactKey): boolean =>
+  isAdmin && row.version === null && sourcesOf(sources).get(fact)?.source === "owner";
+
+const ownersWord = (field: string, text: string): ImportWarning => ({
+  field,
+  message: `Its owner wrote this: ${kept}`,
+  before: text,
+  after: null,
+});
+
 /** The values of an update that the caller may change; the others are warned about. */
-function allowed({ kind, isAdmin }: UpdateOf, values: ListingValues, warnings: ImportWarning[]): ListingValues {
-  if (isAdmin) return values;
+function allowed(given: UpdateOf, values: ListingValues, warnings: ImportWarning[]): ListingValues {
+  const { kind, isAdmin } = given;
   const own: readonly string[] = ownerFields[kind];
+  const isKept = (key: ListingFieldKey) => (isAdmin ? isOwnersWord(given, key) : !own.includes(key));
   const entries = Object.entries(values) as [ListingFieldKey, FieldValue][];
-  const refused = entries.filter(([key]) => !own.includes(key));
-  warnings.push(...refused.map(([key, value]) => ownersKeep(kind, key, exportText(value))));
-  return Object.fromEntries(entries.filter(([key]) => own.includes(key)));
+  for (const [key, value] of entries.filter(([key]) => isKept(key))) {
+    const text = exportText(value);
+    warnings.push(isAdmin ? ownersWord(wireName(kind, key), text) : ownersKeep(kind, key, text));
+  }
+  return Object.fromEntries(entries.filter(([key]) => !isKept(key)));
+}
+
+/** New hours or locations, unless the owner wrote the stored ones. */
+function unlessOwners<Part>(
+  given: UpdateOf,
+  { fact, part }: { fact: "hours" | "locations"; part: Part | null },
+  warnings: ImportWarning[],
+): Part | null {
+  if (part === null || !isOwnersWord(given, fact)) return part;
+  warnings.push(ownersWord(fact, given.row.cells[fact] ?? ""));
+  return null;
 }
 
 /** The warning for hours of a listing whose place isn't known, and so its time zone. */
@@ -249,27 +280,14 @@ export function updateOf(given: UpdateOf): Update {
   const values = newValues(given, cleaning.values);
   const changed = (field: string) => listingFields.some(({ key }) => wireName(kind, key) === field && key in values);
   const found = cleaning.warnings.filter(({ field, after }) => after === null || changed(field));
-  const extras = { spans: newSpans(given, found), locations: newLocations(given, found) };
+  const extras = {
+    spans: unlessOwners(given, { fact: "hours", part: newSpans(given, found) }, found),
+    locations: unlessOwners(given, { fact: "locations", part: newLocations(given, found) }, found),
+  };
   const warnings = found.map(asKept);
   const { errors } = cleaning;
   if (typeof values.name === "string" && !isVisible(values.name)) {
     errors[wireName(kind, "name")] = [kindFacts[kind].nameRequired];
   }
   return { values: allowed(given, values, warnings), ...extras, warnings, errors };
-}
-
-const longestExcerpt = 200;
-/** How much of the same text comes before the first difference. */
-const lead = 40;
-
-/** Two texts before and after a change, cut around their first difference. */
-export function excerptsOf(before: string, after: string): { before: string; after: string } {
-  let same = 0;
-  while (same < before.length && before[same] === after[same]) same += 1;
-  const start = Math.max(before.length, after.length) > longestExcerpt ? Math.max(0, same - lead) : 0;
-  const cut = (text: string) =>
-    (start > 0 ? "…" : "") +
-    text.slice(start, start + longestExcerpt) +
-    (text.length > start + longestExcerpt ? "…" : "");
-  return { before: cut(before), after: cut(after) };
 }

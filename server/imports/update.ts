@@ -4,7 +4,6 @@ import { type UpdateKey } from "@/lib/rules/import-columns";
 import { wireName } from "@/lib/rules/import-reading";
 import {
   asKept,
-  excerptsOf,
   exportText,
   type ReadUpdate,
   type Update,
@@ -12,6 +11,7 @@ import {
   type UpdateRow,
   zonelessWarning,
 } from "@/lib/rules/import-updates";
+import { excerptsOf } from "@/lib/rules/import-warning";
 import { type SourceEntry } from "@/lib/rules/fact-source";
 import { type ListingFieldKey } from "@/lib/rules/listing-field";
 import { type Kind } from "@/lib/rules/listing-kind";
@@ -165,9 +165,9 @@ async function compareRows({ ctx, batch, answer }: Work, rows: readonly MatchedR
       return null;
     }
     const { kind, settings: mode } = batch;
-    const spans = stored.hours?.spans ?? [];
-    const locations = stored.locations ?? [];
-    const update = updateOf({ kind, row: matched.row, stored, spans, locations, mode, isAdmin: isAdmin(ctx.actor) });
+    const [spans, locations] = [stored.hours?.spans ?? [], stored.locations ?? []];
+    const facts = { stored, spans, locations, sources: stored.sources };
+    const update = updateOf({ kind, row: matched.row, ...facts, mode, isAdmin: isAdmin(ctx.actor) });
     return { ...matched, stored, update, ...categoryUpdate(matched.row, stored, mode) };
   });
   const rowsFound = compared.filter((row) => row !== null);

@@ -1,14 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { harmlessCell } from "@/lib/rules/csv-cell";
 import { type ImportColumn } from "@/lib/rules/import-columns";
-import {
-  excerptsOf,
-  exportText,
-  type UpdateMode,
-  updateOf,
-  updateReader,
-  versionText,
-} from "@/lib/rules/import-updates";
+import { exportText, type UpdateMode, updateOf, updateReader, versionText } from "@/lib/rules/import-updates";
+import { excerptsOf } from "@/lib/rules/import-warning";
 import { fieldOf, listingFields, type ListingFieldValues } from "@/lib/rules/listing-field";
 import { type Kind, kinds } from "@/lib/rules/listing-kind";
 import { parseHours } from "@/lib/rules/parse-hours";
@@ -41,6 +35,7 @@ function compare(
     row,
     spans,
     locations: [],
+    sources: [],
     stored: { ...blank, name: "Ada", ...stored },
     mode: given,
     isAdmin,
