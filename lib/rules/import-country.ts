@@ -34,11 +34,14 @@ for (const code of alphabet.flatMap((first) => alphabet.map((second) => first + 
 /** Whether a text is the name or code of another country than the United States. */
 export const isForeignCountry = (text: string): boolean => countries.has(lettersOf(text));
 
+/** Whether a phone number is written with another country's code. */
+export const isForeignPhone = (text: string): boolean => /^\+\s?[2-9]/.test(text);
+
 const foreignSigns: Partial<Record<ImportColumn, (text: string) => boolean>> = {
   country: isForeignCountry,
   state: (text) => stateCode(text.split(/[,\d]/, 1)[0] ?? "") === null,
   zip: (text) => postcodes.some((form) => form.test(text)),
-  phone: (text) => /^\+\s?[2-9]/.test(text),
+  phone: isForeignPhone,
   street_address: (text) => foreignEnd.test(text),
   full_address: (text) => foreignEnd.test(text),
 };

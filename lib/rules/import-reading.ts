@@ -3,7 +3,7 @@ import { isSpreadsheetError } from "./csv-cell";
 import { cellText } from "./import-cells";
 import { type ImportColumn, importColumn } from "./import-columns";
 import { dayColumns } from "./import-aliases";
-import { isForeignCountry } from "./import-country";
+import { isForeignCountry, isForeignPhone } from "./import-country";
 import { isDayless } from "./import-hours";
 import { personName, turnedName } from "./import-names";
 import { type AddressParts, ended, pinIn, pinOf, splitAddress, splitCity, splitZip } from "./import-places";
@@ -194,13 +194,17 @@ function takeWhole(row: CellsRead): void {
   note(row, { column: "full_address", message: partsMessage, before: whole, after: partsText(parts) });
 }
 
-/** Places in other countries have no American state or ZIP code, whatever theirs look like. */
+/**
+ * Places in other countries have no American state or ZIP code, whatever theirs look like. A phone number abroad tells it
+ * where the row has a postal code that isn't one of its state.
+ */
 function takeCountry(row: CellsRead): void {
   const { cells } = row;
-  const { country, state = "", zip = "" } = cells;
-  if (!country || !isForeignCountry(country) || isZipOf(zip, stateCode(state))) return;
+  const { country = "", state = "", zip = "", phone = "" } = cells;
+  const isAbroad = isForeignCountry(country) || (zip !== "" && isForeignPhone(phone));
+  if (!isAbroad || isZipOf(zip, stateCode(state))) return;
+  const message = `In another country (${exampleOf(country || phone)}): left empty.`;
   for (const column of ["state", "zip"] as const) {
-    const message = `In another country (${exampleOf(country)}): left empty.`;
     if (cells[column]) note(row, { column, message, after: null });
     delete cells[column];
   }

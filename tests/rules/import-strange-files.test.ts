@@ -233,6 +233,19 @@ test("leaves states and ZIP codes of other countries empty, unless they are plai
   });
 });
 
+test("takes a postal code beside a phone number abroad for no ZIP code", async () => {
+  const rows = [
+    "Oak,Berlin,,10115,+49 30 901820",
+    "Elm,Perth,WA,6100,+61 8 9253 0894",
+    "Ash,Austin,TX,78701,+44 20 7946 0958",
+  ];
+  expect((await read("business", `name,city,state,zip,phone\n${rows.join("\n")}\n`)).rows).toEqual([
+    { name: "Oak", city: "Berlin", phone: "+4930901820", said: ["zip"] },
+    { name: "Elm", city: "Perth", phone: "+61892530894", said: ["state", "zip"] },
+    { name: "Ash", ...home, phone: "+442079460958" },
+  ]);
+});
+
 test("asks about addresses that end in another country", async () => {
   const rows = [
     'Oak,"10 High St, London SW1A 2AA, UK"',
