@@ -65,17 +65,28 @@ const isOneOf = (contacts: Prisma.Sql): Prisma.Sql =>
 const isSameSite = Prisma.sql`(${site("o")} = ${site("d")} AND o.website <> '' AND d.website <> ''
   AND ${areFew(Prisma.sql`${site("x")} = ${site("d")} AND x.website <> ''`, maxPerCriterion)})`;
 
-/** Whether so many listings share the name of one that it's a chain's. */
+/** So many listings of a name are read: one person may practice at dozens of addresses. */
+const maxOfName = 100;
+
+/** Whether so many share the name of one that it's a chain's. All addresses of one NPI are one. */
 const isChain = (of: "d" | "o"): Prisma.Sql => {
   const name = Prisma.sql`${Prisma.raw(of)}.name_key`;
-  return Prisma.sql`(${name} <> '' AND NOT ${areFew(Prisma.sql`x.name_key = ${name} AND x.kind = d.kind`, chainFrom - 1)})`;
+  return Prisma.sql`(${name} <> '' AND ${chainFrom}::int <= (
+    SELECT count(DISTINCT coalesce(named.npi_number, named.id::text)) FROM (
+      SELECT x.id, x.npi_number FROM listing x
+      WHERE x.name_key = ${name} AND x.kind = d.kind AND x.status <> 'suspended' LIMIT ${maxOfName}::int
+    ) named))`;
 };
 
 const numbersOf = (street: string): Prisma.Sql =>
   Prisma.sql`regexp_replace(${Prisma.raw(street)}, '[^0-9]+', ' ', 'g')`;
 
+/** Whether ZIP codes are equal, or one is missing and the cities are. */
+const isSameTown = Prisma.sql`(CASE WHEN coalesce(o.zip, '') = '' OR coalesce(d.zip, '') = ''
+  THEN o.city_key = d.city_key AND o.city_key <> '' AND ${isSameState} ELSE left(o.zip, 5) = left(d.zip, 5) END)`;
+
 /** Whether two streets are one in two spellings: "12 Mill Lane, Suite 4", "12 Mill Ln Ste 4". */
-const isNearStreet = Prisma.sql`(left(o.zip, 5) = left(d.zip, 5) AND ${numbersOf("o.street_key")} = ${numbersOf("d.street_key")}
+const isNearStreet = Prisma.sql`(${isSameTown} AND ${numbersOf("o.street_key")} = ${numbersOf("d.street_key")}
   AND similarity(o.street_key, d.street_key) >= ${nearStreetFrom})`;
 
 /** Whether both have a street, and these are two places: branches of one firm share its name and often its website. */

@@ -30,6 +30,15 @@ const pairOf = async (kind: (typeof kinds)[number], one: ListingGiven, other: Li
   return { ids, listed: await listed() };
 };
 
+it("finds a person by name who practices at many addresses with one NPI, which makes no chain", async () => {
+  const person = { kind: "doctor" as const, name: "Ada Marsh, MD", city: "Salem", npiNumber: "1003000126" };
+  for (let n = 1; n <= 6; n += 1) await makeListing(db, { ...person, streetAddress: `${n} Mill Lane`, zip: "12345" });
+  const { id } = await makeListing(db, { kind: "doctor", name: "Ada Marsh, MD", city: "Salem" });
+  const pairs = await listed();
+  expect(pairs).toHaveLength(6);
+  for (const { ids, reasons } of pairs) expect([ids[1], reasons]).toEqual([id, ["same_name"]]);
+});
+
 describe.each(kinds)("likely duplicates of kind %s", (kind) => {
   it.each([
     [
@@ -61,6 +70,12 @@ describe.each(kinds)("likely duplicates of kind %s", (kind) => {
       { name: "Ada Marsh", streetAddress: "12 Mill Lane, Suite 4", zip: "12345" },
       { name: "Ada Marsh", streetAddress: "12 Mill Ln Ste 4", zip: "12345" },
       ["same_name"],
+    ],
+    [
+      "a similar name at one street where ZIP codes are missing",
+      { name: "Ada Marsh Clinic", streetAddress: "12 Mill Lane", city: "Salem" },
+      { name: "Ada Mash Clinic", streetAddress: "12 Mill Ln", city: "Salem", zip: "12345" },
+      ["near_name"],
     ],
     [
       "a name that moved within its town with its phone",
