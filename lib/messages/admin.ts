@@ -8,7 +8,6 @@ export const adminMessages = {
   required: "Admin privileges required.",
   forbidden: "You do not have permission to perform this action (403).",
   signedOut: "You are not authenticated. Please sign in.",
-  dashboardFailed: "Failed to load the counts.",
   users: {
     loadFailed: "Failed to load users.",
     statusFailed: "Failed to update user status.",
