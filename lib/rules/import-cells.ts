@@ -29,7 +29,8 @@ export function cellText(value: unknown): string | undefined {
   if (value === null || value === undefined) return "";
   if (typeof value === "number" || typeof value === "boolean") return cellText(String(value));
   if (typeof value !== "string") return undefined;
-  const plain = withoutInvisible(value).trim().replace(asText, "$1");
+  const visible = withoutInvisible(value).trim();
+  const plain = visible.startsWith('="') ? visible.replace(asText, "$1") : visible;
   return isEmptyWord(plain) ? "" : plainCell(plain).trim();
 }
 

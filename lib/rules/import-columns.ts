@@ -39,10 +39,10 @@ const columnKey = (name: string): string =>
 
 const columns = new Map<string, ImportColumn>(
   [
-    ...Object.entries(importAliases).flatMap(([column, names]) => names.map((name) => [name, column] as const)),
+    ...importAliases.flatMap(({ column, names }) => names.map((name) => [name, column] as const)),
     ...extraKeys.map((column) => [column, column] as const),
     ...listingFields.flatMap((field) => apiNames(field).map((name) => [name, field.key] as const)),
-  ].map(([name, column]) => [columnKey(name), column as ImportColumn]),
+  ].map(([name, column]) => [columnKey(name), column]),
 );
 
 /** The parts of a name such as "Individual Address : City", "address.city", "addr/city", "Phone 1 - Value". */

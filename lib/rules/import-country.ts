@@ -32,7 +32,7 @@ for (const code of alphabet.flatMap((first) => alphabet.map((second) => first + 
 }
 
 /** Whether a text is the name or code of another country than the United States. */
-export const isForeignCountry = (text: string): boolean => countries.has(lettersOf(text));
+export const isForeignCountry = (text: string): boolean => text !== "" && countries.has(lettersOf(text));
 
 /** Whether a phone number is written with another country's code. */
 export const isForeignPhone = (text: string): boolean => /^\+\s?[2-9]/.test(text);

@@ -78,6 +78,7 @@ const addressColumns: ReadonlySet<ImportColumn> = new Set(["website", "image_url
 
 /** What programs and people write where a name, an address, or a contact isn't known. */
 const unknownWord = /^(?:none|unknown|tbd|nil|na|0|same)$/i;
+const longestUnknown = 7;
 const withUnknown: ReadonlySet<ImportColumn> = new Set([
   ...(["name", "street_address", "address_line_2", "full_address", "city", "state", "zip", "country"] as const),
   ...(["phone", "email", "website", "image_url"] as const),
@@ -87,7 +88,7 @@ const withData: ReadonlySet<ImportColumn> = new Set(["hours", "pin"]);
 
 /** Adds a cell, without HTML. */
 function addCell(row: RowCells, column: ImportColumn, text: string): void {
-  if (withUnknown.has(column) && unknownWord.test(text)) return;
+  if (text.length <= longestUnknown && withUnknown.has(column) && unknownWord.test(text)) return;
   if (/^[{[]\s*["{]/.test(text) && !withData.has(column)) {
     note(row, { column, message: "Data for programs, not text: left empty.", before: text, after: null });
     return;
@@ -138,11 +139,11 @@ const clock = (part: string): string => {
 
 /** Joins the days and the times of the hours. */
 function joinHours({ cells }: CellsRead): void {
-  const days = dayColumns.flatMap((day) => {
-    const text = cells[day]?.replace(ofSpreadsheet, clock).replace(/[;|\n]/g, ", ");
-    return text ? [`${day}: ${text}`] : [];
-  });
-  if (!cells.hours && days.length > 0) cells.hours = days.join("\n");
+  if (!cells.hours && dayColumns.some((day) => cells[day])) {
+    const times = (day: (typeof dayColumns)[number]) =>
+      cells[day]?.replace(ofSpreadsheet, clock).replace(/[;|\n]/g, ", ");
+    cells.hours = dayColumns.flatMap((day) => (cells[day] ? [`${day}: ${times(day)}`] : [])).join("\n");
+  }
   if (cells.hours && cells.open_days && isDayless(cells.hours)) cells.hours = `${cells.open_days} ${cells.hours}`;
 }
 

@@ -194,12 +194,8 @@ const hasMore = (cells: Cells): boolean =>
 
 /** Whether the cells of a row are the names of their columns, as where pages of a table were joined. */
 const repeatsHeader = (cells: Cells): boolean => {
-  const entries = Object.entries(cells);
-  return (
-    isNameColumn(importColumn(cells.name ?? "")) &&
-    entries.length > 1 &&
-    entries.every(([, text]) => importColumn(text))
-  );
+  const texts = Object.values(cells);
+  return texts.length > 1 && isNameColumn(importColumn(cells.name ?? "")) && texts.every(importColumn);
 };
 
 /** Why a row belongs to its table and isn't a listing; null if it may be one. */

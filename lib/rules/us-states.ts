@@ -1,62 +1,18 @@
 /** States, the District of Columbia, and the territories with ZIP codes, by code. */
-const names: Record<string, string> = {
-  AL: "Alabama",
-  AK: "Alaska",
-  AZ: "Arizona",
-  AR: "Arkansas",
-  CA: "California",
-  CO: "Colorado",
-  CT: "Connecticut",
-  DE: "Delaware",
-  DC: "District of Columbia",
-  FL: "Florida",
-  GA: "Georgia",
-  HI: "Hawaii",
-  ID: "Idaho",
-  IL: "Illinois",
-  IN: "Indiana",
-  IA: "Iowa",
-  KS: "Kansas",
-  KY: "Kentucky",
-  LA: "Louisiana",
-  ME: "Maine",
-  MD: "Maryland",
-  MA: "Massachusetts",
-  MI: "Michigan",
-  MN: "Minnesota",
-  MS: "Mississippi",
-  MO: "Missouri",
-  MT: "Montana",
-  NE: "Nebraska",
-  NV: "Nevada",
-  NH: "New Hampshire",
-  NJ: "New Jersey",
-  NM: "New Mexico",
-  NY: "New York",
-  NC: "North Carolina",
-  ND: "North Dakota",
-  OH: "Ohio",
-  OK: "Oklahoma",
-  OR: "Oregon",
-  PA: "Pennsylvania",
-  RI: "Rhode Island",
-  SC: "South Carolina",
-  SD: "South Dakota",
-  TN: "Tennessee",
-  TX: "Texas",
-  UT: "Utah",
-  VT: "Vermont",
-  VA: "Virginia",
-  WA: "Washington",
-  WV: "West Virginia",
-  WI: "Wisconsin",
-  WY: "Wyoming",
-  PR: "Puerto Rico",
-  GU: "Guam",
-  VI: "U.S. Virgin Islands",
-  AS: "American Samoa",
-  MP: "Northern Mariana Islands",
-};
+const names: Readonly<Record<string, string>> = Object.fromEntries(
+  (
+    "AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|" +
+    "DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|" +
+    "KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|" +
+    "MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|" +
+    "NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|RI Rhode Island|" +
+    "SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|" +
+    "WV West Virginia|WI Wisconsin|WY Wyoming|PR Puerto Rico|GU Guam|VI U.S. Virgin Islands|AS American Samoa|" +
+    "MP Northern Mariana Islands"
+  )
+    .split("|")
+    .map((line) => [line.slice(0, 2), line.slice(3)]),
+);
 
 /** Other normalized spellings. */
 const alsoKnown: Record<string, string> = {
@@ -109,14 +65,4 @@ export function shortenedState(words: string): string | null {
 export const writtenState = (text: string): string | null => stateCode(text) ?? shortenedState(normalized(text));
 
 /** States whose ZIP codes start with 0, which spreadsheets drop. */
-export const statesWithLeadingZero: ReadonlySet<string> = new Set([
-  "CT",
-  "MA",
-  "ME",
-  "NH",
-  "NJ",
-  "RI",
-  "VT",
-  "PR",
-  "VI",
-]);
+export const statesWithLeadingZero: ReadonlySet<string> = new Set("CT MA ME NH NJ RI VT PR VI".split(" "));
