@@ -9,7 +9,7 @@ export const createUser = (user: NewUserBody, { shouldNotify, key }: { shouldNot
 
 /** Sets the status of accounts; those that can't change come back as skipped. @throws ApiError 409 if none can. */
 export const setUserStatus = (body: StatusChange, shouldNotify: boolean) =>
-  call("POST", "users/bulk_status/", { query: notifyQuery(shouldNotify), body });
+  call("POST", "users/bulk_status/", { query: notifyQuery(shouldNotify), body, keepalive: true });
 
 /** The account with this email address, ignoring case; null when there is none. */
 export async function findUserByEmail(email: string): Promise<User | null> {

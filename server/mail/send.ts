@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { type SiteSettings } from "@/lib/rules/site-settings";
 import { dayMs } from "@/lib/rules/time";
+import { noMailbox } from "../auth/unproved-address";
 import { type Db } from "../db/client";
 import { execute } from "../db/sql";
 import { env } from "../env";
@@ -77,6 +78,7 @@ async function chosenFor(db: Db, template: MailTemplate<unknown>, mail: Mail): P
 /** Whether its receiver wants a mail: for a listing that it is about, or else by the settings of the account. */
 async function isWanted(db: Db, template: MailTemplate<unknown>, mail: Mail): Promise<boolean> {
   const { user } = mail;
+  if (mail.recipient.endsWith(noMailbox)) return false;
   if (user?.closedAt && !isAlwaysSent(template.kind)) return false;
   const byAccount = wantsMail(template.kind, user?.settings ?? null);
   return (await chosenFor(db, template, mail)).some((chosen) => chosen ?? byAccount);

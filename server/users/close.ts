@@ -6,6 +6,7 @@ import { accountOf } from "@/lib/rules/permissions";
 import { runningStatuses } from "@/lib/rules/subscription";
 import { audit } from "../audit/write";
 import { closedHashes } from "../auth/closed-account";
+import { noMailbox } from "../auth/unproved-address";
 import { expireCheckout } from "../billing/closed-account";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
@@ -92,7 +93,7 @@ async function releaseListings(ctx: Ctx, userId: number): Promise<void> {
 
 /** The row remains without personal data, because payments and the audit refer to it by id. */
 const emptied = (id: number, now: Date) => ({
-  email: `closed-${id}@account.invalid`,
+  email: `closed-${id}${noMailbox}`,
   fullName: "",
   nameSetAt: null,
   bio: "",

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { makeUser } from "@/prisma/factories/user";
+import { releaseUnproved } from "@/server/auth/unproved-address";
 import { database } from "@/server/db/client";
 import { cancelMail, MAX_ATTEMPTS, type MailOrder, queueMail } from "@/server/mail/queue";
 import { type MailKind, mailTemplate, type MailTemplate } from "@/server/mail/template";
@@ -236,6 +237,17 @@ describe("an obsolete email", () => {
     const sent = await database().outboxMail.findMany({ where: { status: "sent" } });
     expect(sent.map(({ template }) => template).sort()).toEqual(wanted.map((kind) => `test-${kind}`).sort());
     expect(server.mails.length).toBe(wanted.length);
+  });
+
+  it("is withheld from an account that lost the address that it never proved", async () => {
+    const { id } = await makeUser(database(), { email: "stated@example.com", verified: false });
+    await database().identity.create({ data: { userId: id, issuer: "test", subject: "stated" } });
+    await releaseUnproved(database(), "Stated@example.com");
+    const order = { to: { userId: id }, template: "test-account", values: { name: "Nobody" } };
+    const lost = await queueMail(database(), order as unknown as MailOrder);
+    start();
+    await expect.poll(() => statusOf(lost), soon).toBe("withheld");
+    expect(caughtFor("Nobody")).toEqual([]);
   });
 
   it("is withheld from a closed account, except for emails about the closing", async () => {

@@ -71,6 +71,22 @@ const ReportRow = ({ report }: { report: Report }) => (
   />
 );
 
+const outcomeOf = ({ upheld }: Report) => (upheld === null ? "Gone" : upheld ? "Taken down" : "Kept");
+
+/** A reply, and any text as it was reported where its owner has changed it since. */
+const ReportedText = ({ report }: { report: Report }) => (
+  <>
+    {isChanged(report) && (
+      <section aria-label="As it was reported">
+        <p className="text-label text-soft">As it was reported</p>
+        <PlainText text={report.reported_text ?? ""} />
+        <p className="text-label text-soft mt-4">{report.text === "" ? "It is gone by now." : "As it is now"}</p>
+      </section>
+    )}
+    {(report.kind === "reply" || isChanged(report)) && <PlainText text={report.text} />}
+  </>
+);
+
 const ReportPane = ({ report }: { report: Report }) => (
   <div className="space-y-4">
     <h2 className="text-h3 wrap-anywhere">
@@ -87,21 +103,14 @@ const ReportPane = ({ report }: { report: Report }) => (
     {report.photo_url && (
       <img src={report.photo_url} alt={report.text} className="bg-sunk max-h-[50dvh] max-w-full rounded-md" />
     )}
-    {isChanged(report) && (
-      <section aria-label="As it was reported" className="space-y-1">
-        <p className="text-muted-foreground text-sm">As it was reported</p>
-        <PlainText text={report.reported_text ?? ""} />
-        <p className="text-muted-foreground text-sm">{report.text === "" ? "It is gone by now." : "As it is now"}</p>
-      </section>
-    )}
-    {(report.kind === "reply" || isChanged(report)) && <PlainText text={report.text} />}
+    <ReportedText report={report} />
     <section aria-label="Report" className="border-edge bg-sunk rounded-md border p-3">
       <p className="font-semibold">{flagReasons[report.reason]}</p>
       {report.details && <PlainText text={report.details} />}
     </section>
     {report.decided_at && (
       <Decided
-        title={`${report.upheld === null ? "Gone" : report.upheld ? "Taken down" : "Kept"} ${dayText(report.decided_at)}${
+        title={`${outcomeOf(report)} ${dayText(report.decided_at)}${
           report.outcome_reason ? `: ${reasons[report.outcome_reason].label}` : ""
         }`}
         text={report.outcome_facts}
