@@ -12,7 +12,7 @@ import { circleAround } from "./read-location";
 import { inCells, matchFor, placeQuery, type SearchCriteria } from "./criteria";
 import { comparisons, factOf, isAtPoint } from "./filter-sql";
 import { type Concept } from "./concepts";
-import { allOf, allWith, anyOf, closePartOf, isNeed, partOf, preferencesOf, token, type WordQuery } from "./match";
+import { allWith, anyOf, closePartOf, isNeed, partOf, preferencesOf, token, type WordQuery } from "./match";
 import { hasEntry, isNameOf, namesOf } from "./names";
 import { bestFirst, meets } from "./page";
 import { isConcept } from "./pieces";
@@ -24,7 +24,7 @@ import { bandCost, rankIn, weighed, type WeighedPart, type WeighedRow, wordsCost
 /** Close matches are looked for within so many miles, and beyond only where there are none. */
 const closeMiles = 100;
 /** Without a place only so many entries are weighed, the best ranked. */
-const mostWeighed = 3000;
+const mostWeighed = 1000;
 
 /** Listings that miss something of a search, the closest first. */
 export interface Close {
@@ -52,7 +52,7 @@ const isFieldUnit = ({ concepts }: Unit): boolean => concepts.some((concept) => 
 /** The parts of the words, and what a close match must meet of them; null where it would meet none. */
 interface CloseWords {
   parts: WeighedPart[];
-  required: WordQuery;
+  required: WordQuery[];
   /** The rarest word that some listing has, which may be missing; "" without one. */
   rarest: WordQuery;
 }
@@ -117,7 +117,7 @@ async function closeWords(ctx: Ctx, { criteria, isWide, mayMissWords }: Scope): 
   });
   const met = parts.flatMap(({ any, missing }) => (missing === undefined ? any : []));
   const rare = rarest && mayMiss(rarest) ? partOf(rarest).any : "";
-  return { parts: [...parts, ...preferencesOf(words)], required: allOf([...met, someOf(units)]), rarest: rare };
+  return { parts: [...parts, ...preferencesOf(words)], required: [...met, someOf(units)], rarest: rare };
 }
 
 /** The middle of a state's points; null for one without any. */
@@ -155,14 +155,13 @@ interface Scope {
 }
 
 /** What a close match must meet in any case: ticked filters, the category, the place if it was chosen. */
-function fixedConditions({ criteria, besides, circle, isWide }: Scope, required: WordQuery): Prisma.Sql {
+function fixedConditions({ criteria, besides, circle, isWide }: Scope, required: readonly WordQuery[]): Prisma.Sql {
   const { filters, said, category, words, at, isFixed } = criteria;
   const isThere = isFixed || (!circle && isWide && placeName(criteria.place) !== "");
   const tokens = [...(filterTokens(filters) ?? []), ...(category === null ? [] : [`category:${category}`])];
   const there = isThere ? (placeQuery(criteria) ?? "") : "";
-  const query = [required, there, allWith(tokens.map(token), words.excluded), circle ? inCells(circle) : ""];
   return every([
-    meets(allOf(query)),
+    meets(...required, there, ...allWith(tokens.map(token), words.excluded), circle ? inCells(circle) : ""),
     ...(circle ? [isAtPoint(circle.ids)] : []),
     ...comparisons(filters, at),
     ...said.filter(({ isNot }) => isNot).map((condition) => Prisma.sql`NOT ${factOf(condition, at).holds}`),
@@ -175,11 +174,15 @@ function fixedConditions({ criteria, besides, circle, isWide }: Scope, required:
 /** The entries `e` that are weighed without a place: those with the rarest word, and the first of the site's order. */
 function weighedAnywhere(condition: Prisma.Sql, rarest: WordQuery, at: Date): Prisma.Sql {
   const best = (where: Prisma.Sql) => Prisma.sql`
-    (SELECT * FROM (SELECT * FROM search_entry e WHERE ${where} OFFSET 0) e ORDER BY ${bestFirst(at)} LIMIT ${mostWeighed})`;
-  const others = best(rarest === "" ? condition : every([condition, Prisma.sql`NOT ${meets(rarest)}`]));
-  return rarest === ""
-    ? Prisma.sql`${others} e`
-    : Prisma.sql`(${best(every([condition, meets(rarest)]))} UNION ALL ${others}) e`;
+    (SELECT listing_id FROM (SELECT listing_id, is_premium, score, total_reviews, completeness FROM search_entry e
+    WHERE ${where} OFFSET 0) e ORDER BY ${bestFirst(at)} LIMIT ${mostWeighed})`;
+  // Sorted without their words, which are long.
+  const chosen =
+    rarest === ""
+      ? best(condition)
+      : Prisma.sql`${best(every([condition, meets(rarest)]))} UNION ALL
+        ${best(every([condition, Prisma.sql`NOT ${meets(rarest)}`]))}`;
+  return Prisma.sql`search_entry e JOIN (${chosen}) chosen USING (listing_id)`;
 }
 
 async function closeIds(ctx: Ctx, scope: Scope, limit: number): Promise<number[]> {

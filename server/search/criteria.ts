@@ -110,14 +110,14 @@ export function matchFor(criteria: SearchCriteria): Match | null {
   const all = [
     // A name may be of another place ("university of phoenix"), but of a place alone only what is there is asked for.
     whole === "" || there === "" || words.units.length === 0 ? there : anyOf([there, whole]),
-    allWith(facts, words.excluded),
+    ...allWith(facts, words.excluded),
     ...(circle ? [inCells(circle)] : []),
     ...inAreaCells(filters),
   ];
   return {
     parts: partsOf(words),
     names: namesOf(words),
-    all: allOf(all),
+    all: all.filter(Boolean),
     conditions: [...(circle ? [isAtPoint(circle.ids)] : []), ...comparisons(filters, at), ...saidConditions(said, at)],
   };
 }

@@ -48,8 +48,8 @@ export interface Match {
   parts: Part[];
   /** The ways in which a name is all that was typed. */
   names: Found[];
-  /** What every entry must have: filters, and not what is excluded; "" if nothing. */
-  all: WordQuery;
+  /** What every entry must have: filters, and not what is excluded. */
+  all: WordQuery[];
   /** Conditions on columns of an entry `e`. */
   conditions: Prisma.Sql[];
 }
@@ -271,5 +271,7 @@ function withoutUnit(unit: Unit): WordQuery {
 }
 
 /** What must hold of every result, without what is excluded. */
-export const allWith = (queries: readonly WordQuery[], excluded: readonly Unit[]): WordQuery =>
-  [...queries, ...excluded.filter(({ words, tokens }) => tokens ?? words.length > 0).map(withoutUnit)].join(" & ");
+export const allWith = (queries: readonly WordQuery[], excluded: readonly Unit[]): WordQuery[] => [
+  ...queries,
+  ...excluded.filter(({ words, tokens }) => tokens ?? words.length > 0).map(withoutUnit),
+];

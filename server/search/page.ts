@@ -25,14 +25,15 @@ export const orderOf = (sort: Exclude<SearchSort, "distance">, at: Date): Prisma
     reviews: Prisma.sql`total_reviews DESC, average_rating DESC, listing_id`,
     newest: Prisma.sql`created_at DESC, listing_id`,
   })[sort];
-const columns = Prisma.sql`listing_id, person, score, total_reviews, completeness, place_id, other_place_ids, words`;
+const columns = Prisma.sql`listing_id, person, score, total_reviews, completeness, place_id, other_place_ids`;
 
 /**
- * That an entry `e` meets a query, which is hidden from the planner: reading the statistics of words for each query of a
- * statement takes longer than most statements do (docs/decisions/0220-plans-without-word-statistics.md).
+ * That an entry `e` meets each of these queries. They are hidden from the planner: reading the statistics of words for each
+ * query of a statement takes longer than most statements do (docs/decisions/0220-plans-without-word-statistics.md). They
+ * stay apart, because the index of words skips what one of several conditions rules out, but not within one.
  */
-export const meets = (query: WordQuery): Prisma.Sql =>
-  query === "" ? Prisma.sql`true` : Prisma.sql`e.words @@ (SELECT ${query}::tsquery)`;
+export const meets = (...queries: WordQuery[]): Prisma.Sql =>
+  every(queries.filter(Boolean).map((query) => Prisma.sql`e.words @@ (SELECT ${query}::tsquery)`));
 
 /** The most classes of equal cost that one statement tells apart; what costs more is in one class. */
 const mostClasses = 7;
@@ -59,9 +60,9 @@ function* combinations(parts: readonly Part[]): Generator<Way> {
   }
 }
 
-/** What meets all parts in any of their ways, or the whole name; "" without words. */
-const widest = ({ parts, names }: Pick<Match, "parts" | "names">): WordQuery =>
-  parts.length === 0 ? "" : anyOf([...uncovered(names), allOf(parts.map(({ any }) => any))]);
+/** What entries must meet of each part in any of its ways, if not the whole name. */
+const widest = ({ parts, names }: Pick<Match, "parts" | "names">): WordQuery[] =>
+  parts.flatMap(({ any }) => (any === "" ? [] : anyOf([...uncovered(names), any])));
 
 /** The classes of entries by their cost, the cheapest first: an entry is in the first that it meets. */
 function classesOf({ parts, names }: Pick<Match, "parts" | "names">): Way[] {
@@ -74,12 +75,14 @@ function classesOf({ parts, names }: Pick<Match, "parts" | "names">): Way[] {
   }
   const classes = byCost(cheapest);
   const isAll = count <= mostCombinations && classes.length <= mostClasses;
-  return isAll ? classes : [...classes.slice(0, mostClasses - 1), { cost: Infinity, query: widest({ parts, names }) }];
+  return isAll
+    ? classes
+    : [...classes.slice(0, mostClasses - 1), { cost: Infinity, query: allOf(widest({ parts, names })) }];
 }
 
 /** Entries that meet every part of a search in some way. */
 export const foundBy = (match: Match): Prisma.Sql =>
-  every([meets(allOf([widest(match), match.all])), ...match.conditions]);
+  every([meets(...widest(match), ...match.all), ...match.conditions]);
 
 /** Some of the results, and their class; -1 where it is not known. */
 interface Class {
@@ -91,21 +94,21 @@ interface Class {
 function conditionsOf(match: Match, classes: readonly Way[]): Class[] {
   return classes.map(({ query }, at) => {
     const cheaper = classes.slice(0, at).map((one) => one.query);
-    const words = [query, ...(cheaper.length > 0 ? [`!${anyOf(cheaper)}`] : []), ...(match.all ? [match.all] : [])];
-    return { condition: every([meets(allOf(words)), ...match.conditions]), tier: at };
+    const words = [query, cheaper.length > 0 ? `!${anyOf(cheaper)}` : "", ...match.all];
+    return { condition: every([meets(...words), ...match.conditions]), tier: at };
   });
 }
 
-/** The class of an entry, as its place among the classes. */
-function classOf(classes: readonly Way[], entry: Prisma.Sql): Prisma.Sql {
+/** The class of an entry `e`, as its place among the classes. */
+function classOf(classes: readonly Way[]): Prisma.Sql {
   if (classes.length === 0) return Prisma.sql`-1`;
-  const cases = classes.map(({ query }, at) => Prisma.sql`WHEN ${entry}.words @@ ${query}::tsquery THEN ${at}::int`);
+  const cases = classes.map(({ query }, at) => Prisma.sql`WHEN e.words @@ ${query}::tsquery THEN ${at}::int`);
   return Prisma.sql`CASE ${Prisma.join(cases, " ")} END`;
 }
 
-/** The class of a found row, looked at now if its part did not know it. */
-const foundClass = (classes: readonly Way[]): Prisma.Sql =>
-  Prisma.sql`CASE WHEN found.tier < 0 THEN ${classOf(classes, Prisma.sql`found`)} ELSE found.tier END`;
+/** The class of a found row, looked at now if its part did not know it: sorting rows with their words takes long. */
+const foundClass = (classes: readonly Way[]): Prisma.Sql => Prisma.sql`CASE WHEN found.tier < 0 THEN
+  (SELECT ${classOf(classes)} FROM search_entry e WHERE e.listing_id = found.listing_id) ELSE found.tier END`;
 
 /** How near a row of a person is: the place of its nearest location among those of the circle. */
 const nearness = (circle: Circle | null, row: Prisma.Sql): Prisma.Sql =>
@@ -115,7 +118,7 @@ const nearness = (circle: Circle | null, row: Prisma.Sql): Prisma.Sql =>
 const isShown = (match: Match, classes: readonly Way[], circle: Circle | null): Prisma.Sql => Prisma.sql`
   (found.person IS NULL OR NOT EXISTS (
     SELECT FROM search_entry e WHERE e.person = found.person AND e.listing_id <> found.listing_id AND ${foundBy(match)}
-      AND (${classOf(classes, Prisma.sql`e`)}, ${nearness(circle, Prisma.sql`e`)}, -e.total_reviews, e.listing_id)
+      AND (${classOf(classes)}, ${nearness(circle, Prisma.sql`e`)}, -e.total_reviews, e.listing_id)
         < (${foundClass(classes)}, ${nearness(circle, Prisma.sql`found`)}, -found.total_reviews, found.listing_id)))`;
 
 /**

@@ -6,7 +6,7 @@ import { plannedOnce, queryRows } from "../db/sql";
 import { isActiveListing, listingColumns, listingJoins, type ListingRow } from "../listings/sql";
 import { locationsOf, type LocationRow } from "../locations/sql";
 import { type SearchCriteria, matchFor } from "./criteria";
-import { allOf, type Match, token } from "./match";
+import { type Match, token } from "./match";
 import { foundBy, hasClasses, inOrder, isCut, type OrderedRow, orderOf, type Span } from "./page";
 import { bandCost, rankIn, weighed, type WeighedRow, wordsCost } from "./weighed";
 import { createSearchCache, searchKey } from "./search-cache";
@@ -169,7 +169,7 @@ export async function readPage(ctx: Ctx, criteria: SearchCriteria, page: Page): 
 export async function countUnplaced(ctx: Ctx, criteria: SearchCriteria): Promise<number> {
   const match = matchFor({ ...criteria, circle: null, place: { ...criteria.place, zip: undefined } });
   if (!match) return 0;
-  const all = allOf([token("place:none"), ...(match.all === "" ? [] : [match.all])]);
+  const all = [token("place:none"), ...match.all];
   const [row] = await queryRows<{ count: number }>(ctx.db)`SELECT count(*)::int AS count FROM (
       SELECT FROM search_entry e WHERE ${foundBy({ ...match, all })} LIMIT ${countedUpTo + 1}) unplaced`;
   return row?.count ?? 0;
