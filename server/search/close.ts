@@ -31,6 +31,8 @@ export interface Close {
   rows: FoundListing[];
   /** From where their distances are measured. */
   circle: Circle | null;
+  /** By listing, whether it meets each condition that words state; null where it says nothing of it. */
+  facts: ReadonlyMap<number, readonly (boolean | null)[]>;
 }
 
 /** How many listings have each of these words, counted up to a thousand. */
@@ -217,6 +219,18 @@ function factCost(condition: Condition, at: Date): Prisma.Sql {
   return Prisma.sql`CASE WHEN ${holds} THEN 0 WHEN ${known} THEN ${fails}::int ELSE ${unknown}::int END`;
 }
 
+/** Whether each of these listings meets each condition that words state. */
+async function readFacts({ db }: Ctx, ids: readonly number[], { said, at }: SearchCriteria): Promise<Close["facts"]> {
+  if (ids.length === 0 || said.length === 0) return new Map();
+  const states = said.map((condition) => {
+    const { holds, known } = factOf(condition, at);
+    return Prisma.sql`CASE WHEN ${holds} THEN true WHEN ${known} THEN false END`;
+  });
+  const rows = await queryRows<{ listing_id: number; facts: (boolean | null)[] }>(db)`
+    SELECT listing_id, ARRAY[${Prisma.join(states)}] AS facts FROM search_entry e WHERE listing_id = ANY (${ids}::int[])`;
+  return new Map(rows.map(({ listing_id: id, facts }) => [id, facts]));
+}
+
 /** Whether a listing can miss anything of a search and still be what was looked for. */
 function isMissable({ criteria: { words, said, circle, place, isFixed }, mayMissWords }: Scope): boolean {
   const hasPlace = !isFixed && (circle !== null || placeName(place) !== "");
@@ -252,7 +266,7 @@ export async function readClose(
   { most, matches }: { most: number; matches: readonly number[] },
 ): Promise<Close> {
   const scope = await scopeOf(ctx, criteria, matches);
-  if (!scope) return { rows: [], circle: null };
+  if (!scope) return { rows: [], circle: null, facts: new Map() };
   const ids = isMissable(scope) ? await closeIds(ctx, scope, most) : [];
   if (ids.length + matches.length === 0 && scope.center)
     ids.push(...(await closeIds(ctx, { ...scope, criteria, circle: null }, most)));
@@ -262,5 +276,5 @@ export async function readClose(
     ids.push(...(await closeIds(ctx, { ...scope, besides, isWide: true }, most - ids.length)));
   }
   const rows = ids.length === 0 ? [] : await readCards(ctx, ids, criteria.words.units.length > 0);
-  return { rows, circle: scope.circle };
+  return { rows, circle: scope.circle, facts: await readFacts(ctx, ids, criteria) };
 }

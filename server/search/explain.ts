@@ -28,9 +28,6 @@ const partsOf = (list: string): string[] =>
 /** A listing that was found, with its further locations and the names of its category and those above it, its own first. */
 export type Explained = ListingRow & {
   categories: string[];
-  /** What entries know of its prices, where misses are told. */
-  price?: string | null;
-  least_price?: number | null;
   locations?: readonly LocationText[] | null;
   /** The names of its firms or its people, if the search has words. */
   affiliates?: readonly string[] | null;

@@ -99,7 +99,7 @@ interface Outcome {
 /** Results that a page has at most below its matches. */
 const mostClose = 20;
 const noneFound: Found = { count: 0, rows: [] };
-const noneClose: Close = { rows: [], circle: null };
+const noneClose: Close = { rows: [], circle: null, facts: new Map() };
 
 /** The close matches below so many matches of a page. */
 function closeBelow(ctx: Ctx, criteria: SearchCriteria, { query, matches }: { query: SearchQuery; matches: number[] }) {
@@ -236,7 +236,7 @@ async function itemsOf(
       ...answering,
       place_ids: row.place_ids,
       why_here: explain(explained, criteria, concepts),
-      misses: close ? missesOf(explained, { criteria, concepts, away }) : [],
+      misses: close ? missesOf(explained, { criteria, concepts, away, facts: close.facts.get(row.id) ?? [] }) : [],
     };
   });
 }

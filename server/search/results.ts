@@ -16,10 +16,6 @@ export type FoundListing = ListingRow & FoundBesides;
 
 interface FoundBesides {
   score: number;
-  /** From "1" to "4" dollar signs; null where it doesn't say. */
-  price: string | null;
-  /** The lowest of its amounts, in dollars; null without any. */
-  least_price: number | null;
   place_ids: number[];
   /** Beside its own address; null without any. */
   locations: LocationRow[] | null;
@@ -64,10 +60,10 @@ const otherListings = Prisma.sql`
 /** What results show, of listings in this order. One that is not public any more is left out. */
 export const readCards = (ctx: Ctx, ids: readonly number[], hasWords: boolean): Promise<FoundListing[]> =>
   queryRows<FoundListing>(ctx.db)`${plannedOnce}
-    SELECT l.score, entry.price, entry.least_price, ${otherListings} AS place_ids, ${listingColumns}, ${locationsOf} AS locations,
+    SELECT l.score, ${otherListings} AS place_ids, ${listingColumns}, ${locationsOf} AS locations,
       CASE WHEN ${hasWords}::boolean THEN ${affiliateNames} END AS affiliates
     FROM unnest((SELECT ${ids}::int[])) WITH ORDINALITY AS page (listing_id, place)
-    JOIN listing l ON l.id = page.listing_id JOIN search_entry entry ON entry.listing_id = l.id ${listingJoins}
+    JOIN listing l ON l.id = page.listing_id ${listingJoins}
     WHERE ${isActiveListing} ORDER BY page.place`;
 
 /** Rows read for each result at first. Most people have fewer places. */
