@@ -1,16 +1,22 @@
 import { accountMessages } from "@/lib/messages/account";
-import { call } from "@/lib/client/http";
+import { call, messageOf } from "@/lib/client/http";
 import { listingParams } from "@/lib/client/listings";
 import { type Affiliations, affiliationBody } from "@/lib/contract/affiliation";
 import { type Listing } from "@/lib/contract/listing";
 import { EditedListTab } from "./edited-list-tab";
-import { PeopleList } from "./people-list";
 import { useEditedList } from "./use-edited-list";
 import { ApiForm, FormActions, FormProblem } from "@/components/shared/api-form";
 import { ChoiceField, TextField } from "@/components/shared/form-fields";
 import { useApiForm } from "@/lib/client/use-api-form";
-import { type AffiliationSide, roleLength } from "@/lib/rules/affiliation";
+import { type AffiliationSide, roleLength, proposalOf } from "@/lib/rules/affiliation";
 import { type ChosenListing, ListingPicker } from "@/components/search/listing-picker";
+import { useState } from "react";
+import { ProblemLine } from "@/components/shared/problem-line";
+import { useFocusKept } from "@/components/shared/use-focus-kept";
+import { Button } from "@/components/ui/button";
+import { AlertQuestion } from "@/components/ui/dialog";
+import { useWrite } from "@/lib/client/use-write";
+import { dayText } from "@/lib/format/date";
 
 const texts = accountMessages.affiliations;
 
@@ -91,3 +97,140 @@ export function PeoplePanel({ listing }: { listing: Listing }) {
     </EditedListTab>
   );
 }
+
+type Item = Affiliations["items"][number];
+type Change = { confirm: Item } | { end: Item };
+
+const isOwn = ({ as, status }: Item) => status === proposalOf(as);
+
+/** What ends it, by its state. */
+function endLabel(item: Item): string {
+  if (item.status === "confirmed") return "End";
+  return isOwn(item) ? "Withdraw" : "Decline";
+}
+
+function doneText(change: Change): string {
+  if ("confirm" in change) return "Confirmed. Both pages say so now.";
+  const { other, status } = change.end;
+  if (status === "confirmed") return `Ended. Neither page names the other any longer.`;
+  return isOwn(change.end) ? "Withdrawn." : `Declined. We tell ${other.name}.`;
+}
+
+/** The state of one, in a sentence. */
+function stateText(item: Item): string {
+  const { other, status } = item;
+  if (other.is_merged) return `${other.name} was merged into another listing, so no page shows this.`;
+  if (status === "confirmed") {
+    const since = `Confirmed ${dayText(item.confirmed_at ?? item.proposed_at)}.`;
+    return other.is_active ? `${since} Shown on both pages.` : `${since} Hidden while ${other.name} isn't public.`;
+  }
+  if (!isOwn(item)) return `Proposed by ${other.name} ${dayText(item.proposed_at)}.`;
+  return other.has_owner
+    ? `Waiting for the owner of ${other.name} to confirm it.`
+    : `Waiting: ${other.name} has no owner yet who could confirm it. An administrator can.`;
+}
+
+type PeopleListProps = {
+  listing: Listing;
+  affiliations: Affiliations;
+  onChanged: (affiliations: Affiliations, text: string) => void;
+};
+
+/** The people of a firm, or the firms of a person, and what waits for an answer, which comes first. */
+function PeopleList({ listing, affiliations, onChanged }: PeopleListProps) {
+  const [ending, setEnding] = useState<Item | null>(null);
+  const write = useWrite({
+    mutationFn: async (change: Change) => {
+      if ("confirm" in change)
+        return call("POST", "{kind}/{id}/affiliations/{affiliation}/confirm/", {
+          params: { ...listingParams(listing), affiliation: change.confirm.id },
+        });
+      await call("DELETE", "{kind}/{id}/affiliations/{affiliation}/", {
+        params: { ...listingParams(listing), affiliation: change.end.id },
+      });
+      return call("GET", "{kind}/{id}/affiliations/", { params: listingParams(listing) });
+    },
+    onSuccess: (changed, change) => onChanged(changed, doneText(change)),
+  });
+  const { items, side } = affiliations;
+  const heading = useFocusKept<HTMLHeadingElement>(items);
+  const title = side === "person" ? "Works at" : "People";
+  return (
+    <section aria-labelledby="people-list-title">
+      <h3 ref={heading} tabIndex={-1} id="people-list-title" className="text-h3 outline-none">
+        {title}
+      </h3>
+      {items.length === 0 && (
+        <p className="text-soft mt-2">
+          {side === "person"
+            ? "No firm is named yet. Link the listing of the firm where you work, so that visitors get from one to the other."
+            : "No people yet. Link the listings of those who work here, so that visitors get from one to the other."}
+        </p>
+      )}
+      <ul className="divide-line border-line mt-3 divide-y border-y empty:hidden">
+        {items.map((item) => (
+          <Row
+            key={item.id}
+            item={item}
+            isBusy={write.isPending}
+            onConfirm={() => write.mutate({ confirm: item })}
+            onEnd={() => (item.status === "confirmed" ? setEnding(item) : write.mutate({ end: item }))}
+          />
+        ))}
+      </ul>
+      <ProblemLine
+        text={write.error && messageOf(write.error, accountMessages.affiliations.failed)}
+        className="mt-3 empty:hidden"
+      />
+      <AlertQuestion
+        of={ending}
+        title={`End the link with ${ending?.other.name ?? ""}?`}
+        text="The two pages no longer link to each other, and we tell the other side. Reviews stay where they are."
+        yes="End"
+        no="Cancel"
+        onYes={(end) => write.mutate({ end })}
+        onEnd={() => setEnding(null)}
+      />
+    </section>
+  );
+}
+
+type RowProps = { item: Item; isBusy: boolean; onConfirm: () => void; onEnd: () => void };
+
+const Row = ({ item, isBusy, onConfirm, onEnd }: RowProps) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+    <div className="min-w-0 grow basis-64">
+      <p className="font-semibold wrap-anywhere">
+        {item.other.is_active ? (
+          <a href={item.other.path} className="quiet-link hover:text-accent" dir="auto">
+            {item.other.name}
+          </a>
+        ) : (
+          <bdi>{item.other.name}</bdi>
+        )}
+        {item.role && <span className="text-soft font-normal"> · {item.role}</span>}
+      </p>
+      <p className="text-soft wrap-anywhere">
+        {item.status !== "confirmed" && item.as === "person" && "You work there. "}
+        {item.status !== "confirmed" && item.as === "firm" && "Works here. "}
+        {stateText(item)}
+      </p>
+    </div>
+    <div className="flex items-center gap-3">
+      {item.may_confirm && (
+        <Button
+          size="narrow"
+          variant="primary"
+          disabled={isBusy}
+          aria-label={`Confirm ${item.other.name}`}
+          onClick={onConfirm}
+        >
+          Confirm
+        </Button>
+      )}
+      <Button size="narrow" disabled={isBusy} aria-label={`${endLabel(item)} ${item.other.name}`} onClick={onEnd}>
+        {endLabel(item)}
+      </Button>
+    </div>
+  </li>
+);

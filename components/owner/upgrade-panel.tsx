@@ -1,15 +1,15 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { portalAct } from "@/components/billing/premium-status";
-import { premiumFeatures } from "@/components/billing/plan-texts";
+import { premiumFeatures, checkoutWords, planOffer, planTexts } from "@/components/billing/plan-texts";
 import { OwedNotice } from "@/components/billing/owed-notice";
 import { Invoices } from "@/components/billing/invoice-list";
 import { PlanSwitch } from "@/components/billing/plan-switch";
 import { ManageBilling } from "@/components/billing/manage-billing";
 import { PremiumMark } from "@/components/shared/premium-mark";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink, Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { circleCheckIcon } from "@/components/ui/icons";
-import { clearCheckoutEnd } from "@/lib/client/checkout-end";
+import { clearCheckoutEnd, reopenWithout } from "@/lib/client/checkout-end";
 import { type Listing } from "@/lib/contract/listing";
 import { dayText } from "@/lib/format/date";
 import { planSentence } from "@/lib/format/plan-words";
@@ -18,10 +18,17 @@ import { accountMessages } from "@/lib/messages/account";
 import { messages } from "@/lib/messages/common";
 import { type CheckoutEnd, routes } from "@/lib/site/routes";
 import { type PlanState, type PremiumReason } from "@/lib/rules/premium-cause";
-import { type PlanPrices } from "@/lib/rules/pricing";
-import { PaymentNews } from "./payment-news";
-import { PlanChoice } from "./plan-choice";
+import { type PlanPrices, planOrder, type PremiumPlan, premiumPlans } from "@/lib/rules/pricing";
 import { PremiumReasons } from "./premium-reasons";
+import { usePaymentWait } from "@/components/billing/use-payment-wait";
+import { useSession } from "@/lib/client/session";
+import { ProblemLine } from "@/components/shared/problem-line";
+import { useCheckoutRedirect } from "@/components/billing/use-checkout-redirect";
+import { BusyButton } from "@/components/ui/busy-button";
+import { Radio } from "@/components/ui/input";
+import { createCheckout } from "@/lib/client/billing";
+import { cn } from "@/components/ui/cn";
+import { dollarText } from "@/lib/format/money";
 
 /** The billing facts of the owner's account. */
 export type OwnerBilling = {
@@ -145,5 +152,93 @@ function Status({ listing, billing: { userId, isOffered, hasBilling, reasons, pl
       )}
       {mayBuy && <ButtonLink href={routes.premium()}>See the plans to keep it after that</ButtonLink>}
     </div>
+  );
+}
+
+/** After the payment page: waits for the provider's confirmation, then reloads the dashboard. */
+function PaymentNews() {
+  const session = useSession();
+  const isPremium = session.state === "member" && session.user.premium_membership;
+  const { title, text, retry } = usePaymentWait(!isPremium);
+  useEffect(() => {
+    if (isPremium) reopenWithout("checkout");
+  }, [isPremium]);
+  return (
+    <div className="border-gold-line bg-gold-wash measure mt-4 rounded-md border p-4">
+      <div role="status">
+        <p className="font-semibold">{title}</p>
+        <p className="text-soft">{text}</p>
+      </div>
+      {retry && (
+        <div className="mt-3">
+          <Button onClick={retry}>Check again</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The plans, yearly first, and the button to the payment page, which returns to the listing's tab. */
+function PlanChoice({ userId, listingId, prices }: { userId: number; listingId: number; prices: PlanPrices }) {
+  const [chosen, setChosen] = useState<PremiumPlan>(planOrder[0] ?? "yearly");
+  const { isBusy, problem, redirect } = useCheckoutRedirect(checkoutWords);
+  const back = {
+    success: routes.ownedListing(listingId, "upgrade", "success"),
+    cancelled: routes.ownedListing(listingId, "upgrade", "cancelled"),
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void redirect(() => createCheckout(userId, { plan: chosen, ...back }));
+      }}
+    >
+      <fieldset className="mt-4">
+        <legend className="text-soft mb-3">Choose how you would pay</legend>
+        <div className="grid gap-3 sm:grid-cols-2">
+          {planOrder.map((plan) => (
+            <PlanOption
+              key={plan}
+              plan={plan}
+              prices={prices}
+              isChosen={plan === chosen}
+              onChoose={() => setChosen(plan)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <div className="needs-script mt-4">
+        <BusyButton type="submit" variant="primary" isBusy={isBusy} busyText="Opening…">
+          {accountMessages.upgrade.offer}
+        </BusyButton>
+      </div>
+      <ProblemLine text={problem} className="not-empty:mt-3" />
+      <p className="measure text-soft mt-3">
+        It covers every listing that you claimed. {planTexts[chosen].renews} You pay on the page of the payment
+        provider.
+      </p>
+    </form>
+  );
+}
+
+type PlanOptionProps = { plan: PremiumPlan; prices: PlanPrices; isChosen: boolean; onChoose: () => void };
+
+function PlanOption({ plan, prices, isChosen, onChoose }: PlanOptionProps) {
+  return (
+    <label
+      className={cn(
+        "flex cursor-pointer gap-3 rounded-md border p-4",
+        isChosen ? "border-gold-line bg-gold-wash" : "border-edge hover:border-accent",
+      )}
+    >
+      <Radio name="plan" checked={isChosen} onChange={onChoose} className="mt-1" />
+      <span>
+        <span className="block font-semibold">{premiumPlans[plan].label}</span>
+        <span className="block">
+          <span className="text-h3 font-serif font-semibold">{dollarText(prices[plan])}</span> {planTexts[plan].per}
+        </span>
+        <span className="text-soft block">{planOffer(plan, prices)}</span>
+      </span>
+    </label>
   );
 }

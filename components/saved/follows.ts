@@ -1,6 +1,5 @@
 import { showToast } from "@/components/shared/toast-store";
 import { alertMessages } from "@/lib/messages/alert";
-import { changeFollow } from "@/lib/client/follows";
 import { call, messageOf } from "@/lib/client/http";
 import { settledSession } from "@/lib/client/session";
 import { routes } from "@/lib/site/routes";
@@ -33,3 +32,7 @@ export async function toggleFollow(button: HTMLElement): Promise<void> {
     showToast({ text: messageOf(error, alertMessages.followFailed) });
   }
 }
+
+/** Follows a listing, or ends that. */
+const changeFollow = (id: number, isOn: boolean): Promise<unknown> =>
+  isOn ? call("POST", "follows/", { body: { listing_id: id } }) : call("DELETE", "follows/{id}/", { params: { id } });

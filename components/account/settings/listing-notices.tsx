@@ -7,7 +7,6 @@ import { SavedLine } from "@/components/shared/problem-line";
 import { useShownFor } from "@/components/shared/use-shown-for";
 import { Icon } from "@/components/ui/icon";
 import { chevronRightIcon } from "@/components/ui/icons";
-import { changeNotices } from "@/lib/client/listing-notices";
 import { useApiForm } from "@/lib/client/use-api-form";
 import { type NoticeBody, noticeBody, type NoticeChoices } from "@/lib/contract/listing-notice";
 import { type OwnUser } from "@/lib/contract/user";
@@ -15,6 +14,8 @@ import { counted } from "@/lib/format/number";
 import { accountMessages } from "@/lib/messages/account";
 import { type ListingNotice, listingNoticeKeys, listingNotices } from "@/lib/rules/listing-notices";
 import { AccountSection } from "../account-section";
+import { call } from "../../../lib/client/http";
+import { asAccount } from "../../../lib/client/signed-in-hint";
 
 /** How long "updated" is shown, in ms. */
 const SAVED_MS = 2500;
@@ -114,3 +115,7 @@ function byAccount(notice: ListingNotice, { preferences }: OwnUser): boolean {
   if (notice === "transfer") return isOn;
   return isOn && (notice === "premium" ? preferences.email_notifications : preferences.review_notifications);
 }
+
+/** Chooses which mails about a listing the signed-in account `id` gets. */
+const changeNotices = (id: number, listing: number, body: NoticeBody) =>
+  asAccount(id, () => call("PATCH", "users/me/listing-notices/{id}/", { params: { id: listing }, body }));

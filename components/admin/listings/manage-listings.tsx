@@ -6,17 +6,26 @@ import { type CategoryOption, categoryPaths } from "@/lib/format/category-paths"
 import { Button } from "@/components/ui/button";
 import { adminMessages } from "@/lib/messages/admin";
 import { type Listing } from "@/lib/contract/listing";
-import { rootOf } from "@/lib/format/category-branch";
+import { rootOf, branchOf } from "@/lib/format/category-branch";
 import { ExportLinks } from "@/components/import/export-links";
 import { kinds } from "@/lib/rules/listing-kind";
 import { userStatuses } from "@/lib/rules/permissions";
 import { type Tool } from "../list/resource";
 import { ModerationScreen } from "../list/moderation-screen";
-import { useAdminScreen } from "../use-admin-screen";
+import { useAdminScreen, type AdminScreen } from "../use-admin-screen";
 import { ListingDialog } from "./listing-dialog";
 import { listingResource } from "./listing-resource";
-import { MoveDialog } from "./move-dialog";
 import { OwnerDialog } from "./owner-dialog";
+import { useWatch } from "react-hook-form";
+import { ApiForm } from "@/components/shared/api-form";
+import { CategoryOptions } from "@/components/shared/category-options";
+import { Dialog } from "@/components/shared/dialog";
+import { ChoiceField } from "@/components/shared/form-fields";
+import { moveListings } from "@/lib/client/admin-listings";
+import { nothing } from "@/lib/contract/common";
+import { counted } from "@/lib/format/number";
+import { FormFoot } from "../form-foot";
+import { useAdminForm } from "../use-admin-form";
 
 type Open = { what: "add" } | { what: "edit" | "owner"; listing: Listing } | { what: "move"; of: Listing[] };
 
@@ -94,4 +103,49 @@ function ExportShown() {
     ...(search && { search }),
   };
   return <ExportLinks kinds={kind ? [kind] : kinds} narrowed={narrowed} />;
+}
+
+type MoveProps = { categories: CategoryOption[]; screen: AdminScreen; onClose: () => void };
+
+/** Moves the selected listings, all under one main category, to another of its subcategories. */
+function MoveDialog({ listings, ...rest }: MoveProps & { listings: Listing[] | null }) {
+  return (
+    <Dialog title="Move to Category" isOpen={listings !== null} onClose={rest.onClose}>
+      {listings && <MoveForm listings={listings} {...rest} />}
+    </Dialog>
+  );
+}
+
+function MoveForm({ listings, categories, screen, onClose }: MoveProps & { listings: Listing[] }) {
+  const root = rootOf(categories, listings[0]?.category_id ?? 0);
+  const paths = useMemo(() => {
+    const below = root === null ? new Set<number>() : branchOf(categories, root);
+    return categoryPaths(categories).filter(({ id }) => below.has(id) && id !== root);
+  }, [categories, root]);
+  const form = useAdminForm({
+    id: "move",
+    draft: null,
+    start: { target: "" },
+    // `moveListings` builds the bodies: one call per kind.
+    schema: nothing,
+    body: ({ target }) => ({ target: Number(target) }),
+    send: ({ target }) => moveListings(listings, target),
+    failed: adminMessages.listings.moveFailed,
+    screen,
+    done: (_, moved) => `${counted(moved, "listing")} moved.`,
+    onClose,
+  });
+  const target = useWatch({ control: form.fields.control, name: "target" });
+  return (
+    <ApiForm form={form} className="mt-4 space-y-5">
+      <p className="text-soft">
+        {counted(listings.length, "listing")} selected. Their old addresses lead to the new ones.
+      </p>
+      <ChoiceField name="target" label="Move to" hint="A subcategory under the main category of all that are selected.">
+        <option value="">Choose a category</option>
+        <CategoryOptions paths={paths} />
+      </ChoiceField>
+      <FormFoot label={`Move ${listings.length}`} isDisabled={target === ""} onCancel={onClose} />
+    </ApiForm>
+  );
 }

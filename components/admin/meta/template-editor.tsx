@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef } from "react";
+import { useQuery, keepPreviousData } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { ApiForm } from "@/components/shared/api-form";
 import { CategoryOptions } from "@/components/shared/category-options";
@@ -10,19 +10,94 @@ import { chevronLeftIcon } from "@/components/ui/icons";
 import { adminMessages } from "@/lib/messages/admin";
 import { listCategories } from "@/lib/client/categories";
 import { call } from "@/lib/client/http";
-import { listMetaTemplates } from "@/lib/client/meta-templates";
-import { metaTemplateBody, type MetaTemplateRow } from "@/lib/contract/meta-template";
+import { listMetaTemplates, previewMetaTemplate } from "@/lib/client/meta-templates";
+import {
+  metaTemplateBody,
+  type MetaTemplateRow,
+  type MetaTemplateBody,
+  type PageWords,
+} from "@/lib/contract/meta-template";
 import { categoryPaths } from "@/lib/format/category-paths";
 import { type Category } from "@/lib/contract/category";
-import { type MetaTemplate, placeholders, templatePages, type TemplatePages } from "@/lib/rules/meta-template";
+import {
+  type MetaTemplate,
+  placeholders,
+  templatePages,
+  type TemplatePages,
+  templateProblem,
+} from "@/lib/rules/meta-template";
 import { FailedList } from "../list/failed-list";
 import { FormFoot } from "../form-foot";
 import { goTo } from "../list/list-address";
 import { useAdminForm } from "../use-admin-form";
 import { type AdminScreen } from "../use-admin-screen";
 import { type Site } from "./site";
-import { TemplatePreview } from "./template-preview";
 import { pagesLabels } from "./templates";
+import { SearchResult } from "./meta-previews";
+
+/** Debounce while typing, in ms. */
+const TYPED_MS = 400;
+
+/** A value once it has stayed the same for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), TYPED_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+type PreviewProps = { site: Site; categoryId: number | null; texts: MetaTemplateBody };
+
+/** What some listings' pages would show with a template. */
+function TemplatePreview({ site, categoryId, texts: { pages, title, description } }: PreviewProps) {
+  const settled = useSettled(JSON.stringify({ pages, title, description }));
+  const texts = JSON.parse(settled) as MetaTemplateBody;
+  const isReadable = [texts.title, texts.description].every((text) => templateProblem(text, texts.pages) === null);
+  const preview = useQuery({
+    queryKey: ["metas", "template preview", categoryId, settled],
+    queryFn: () => previewMetaTemplate(categoryId ?? 0, texts),
+    enabled: categoryId !== null && isReadable,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <section aria-labelledby="template-preview" aria-busy={preview.isFetching}>
+      <h2 id="template-preview" className="text-h3">
+        On these pages
+      </h2>
+      {categoryId === null && <p className="text-soft mt-2">Choose a category to see its pages.</p>}
+      {!isReadable && <p className="text-soft mt-2">The preview goes on once the template is complete.</p>}
+      <FailedList of={preview} fallback={adminMessages.meta.previewFailed} />
+      {preview.data?.length === 0 && <p className="text-soft mt-2">This category has no public pages.</p>}
+      <ul className="mt-3 space-y-5">
+        {preview.data?.map((words) => (
+          <li key={words.id}>
+            <SearchResult site={site} {...words} />
+            <Notes words={words} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Why a page doesn't show the template, if it doesn't. */
+function Notes({ words }: { words: PageWords }) {
+  const own = [
+    words.title_from !== "template" && "title",
+    words.description_from !== "template" && "description",
+  ].filter(Boolean);
+  const missing = words.missing.map((name) => `{${name}}`).join(", ");
+  return (
+    <p className="text-label text-soft mt-1 wrap-anywhere">
+      <bdi className="font-semibold">{words.name}</bdi>
+      {words.has_record && ": has a record, which is shown instead"}
+      {own.length > 0 && `: its own ${own.join(" and ")}`}
+      {missing && `, because it has no ${missing}`}
+    </p>
+  );
+}
 
 /** A template: of which category (null for a new one), and for which pages. */
 export interface EditedTemplate {
