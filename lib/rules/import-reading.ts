@@ -77,7 +77,7 @@ function merge(row: RowCells, column: ImportColumn, text: string): void {
 const addressColumns: ReadonlySet<ImportColumn> = new Set(["website", "image_url"]);
 
 /** What programs and people write where a name, an address, or a contact isn't known. */
-const unknownWord = /^(?:none|unknown|tbd|nil|na|0|same)$/i;
+const unknownWord = /^(?:none|unknown|tbd|nil|na|0)$/i;
 const longestUnknown = 7;
 const withUnknown: ReadonlySet<ImportColumn> = new Set([
   ...(["name", "street_address", "address_line_2", "full_address", "city", "state", "zip", "country"] as const),

@@ -27,7 +27,7 @@ describe("a file with categories", () => {
     const rows = [
       { name: "Listed", categories: `${leaf.fullSlug}; ${second.name}` },
       { name: "Beside", category: other.fullSlug, categories: `${other.fullSlug}, ${second.fullSlug}` },
-      { name: "Unknown", category: leaf.fullSlug, categories: `Plutology;${strange.fullSlug};${second.id}` },
+      { name: "Strange", category: leaf.fullSlug, categories: `Plutology;${strange.fullSlug};${second.id}` },
     ];
     const { body } = await sendRows("business", rows, { as: admin, recalc: "1" });
     expect(body).toMatchObject({
@@ -38,13 +38,13 @@ describe("a file with categories", () => {
       ],
     });
     const stored = await db.listing.findMany({
-      where: { name: { in: ["Listed", "Beside", "Unknown"] } },
+      where: { name: { in: ["Listed", "Beside", "Strange"] } },
       orderBy: { id: "asc" },
     });
     expect(Object.fromEntries(stored.map((one) => [one.name, [one.categoryId, one.furtherCategoryIds]]))).toEqual({
       Listed: [leaf.id, [second.id]],
       Beside: [other.id, [second.id]],
-      Unknown: [leaf.id, [second.id]],
+      Strange: [leaf.id, [second.id]],
     });
     expect(await countsOf(leaf.id, second.id, other.id)).toEqual([2, 3, 1]);
     expect(await differences()).toEqual({});
