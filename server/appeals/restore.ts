@@ -13,11 +13,13 @@ import { queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { isBarred } from "../decisions/own-case";
 import { needDecision } from "../decisions/read";
-import { recordDecision, type Reporter } from "../decisions/record";
+import { recordDecision } from "../decisions/record";
+import { notifyReporter, onSecondLook, type Reporter } from "../decisions/reporters";
 import { type DecisionRow, toDecision } from "../decisions/sql";
 import { readInsiders } from "../listings/rights";
 import { queueMail } from "../mail/queue";
-import { notifySecondLook } from "../reports/notify";
+import { needTarget, reportedTarget } from "../reports/target";
+import { reportedReview } from "../reviews/notify";
 import { restorers } from "./restorers";
 
 /** Locks what a decision took, and gives it. Throws `conflict` when it has been deleted. */
@@ -35,6 +37,12 @@ export async function requireDecider(ctx: Ctx, { id, measure, listing_id }: Deci
   const insiders = listing_id === null ? [] : await readInsiders(ctx, [listing_id]);
   if (await isBarred(ctx, [...parties.map(({ userId }) => userId), ...insiders])) throw conflict(messages.ownCase);
 }
+
+const isReported = (kind: TargetKind): kind is ReportKind => (reportKinds as readonly TargetKind[]).includes(kind);
+
+/** What was reported, as mails to its reporters name it. */
+const reported = async (ctx: Ctx, kind: ReportKind, id: number) =>
+  kind === "review" ? reportedReview(ctx, id) : reportedTarget(await needTarget(ctx, kind, id));
 
 interface Party {
   id: number;
@@ -58,16 +66,14 @@ async function notifyReversal(ctx: Ctx, decision: DecisionRow, except: number | 
       AND (u.id IS NULL AND p.email <> '' OR u.id IS NOT NULL AND u.closed_at IS NULL) ORDER BY p.id`;
   for (const { user_id: userId, role, key, name, email } of parties) {
     if (role === "reporter" && isReported(targetKind)) {
-      const reporters = [{ userId, name, email }];
-      await notifySecondLook(ctx, { kind: targetKind, id: targetId }, { again: "reopened", reporters });
+      const news = { ...(await reported(ctx, targetKind, targetId)), ...onSecondLook("reopened") };
+      await notifyReporter(ctx, { userId, name, email }, news);
     } else if (userId !== null && isMeasure(measure)) {
       const values = { name, id, key, about, measure, isAutomated };
       await queueMail(ctx.db, { to: { userId }, template: "decision-reversed", values });
     }
   }
 }
-
-const isReported = (kind: TargetKind): kind is ReportKind => (reportKinds as readonly TargetKind[]).includes(kind);
 
 const reportedBy: Partial<Record<TargetKind, Prisma.Sql>> = {
   listing: Prisma.sql`listing_id`,
@@ -89,7 +95,8 @@ async function overrule(
       RETURNING user_id
     )
     SELECT u.id AS "userId", u.full_name AS name, '' AS email FROM overruled JOIN "user" u ON u.id = user_id ORDER BY u.id`;
-  await notifySecondLook(ctx, { kind, id }, { again: "restored", reporters });
+  const news = { ...(await reported(ctx, kind, id)), ...onSecondLook("restored") };
+  for (const reporter of reporters) await notifyReporter(ctx, reporter, news);
 }
 
 /**

@@ -3,8 +3,7 @@ import { routes } from "@/lib/site/routes";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { execute, queryRows } from "../db/sql";
-import { queueMail } from "../mail/queue";
-import { canBeTold, type Reporter } from "./record";
+import { notifyReporter, type Reporter } from "./reporters";
 
 interface EndedReport extends Reporter {
   id: number;
@@ -31,12 +30,10 @@ export async function endReports({ db, now }: Pick<Ctx, "db" | "now">, where: Pr
   await execute(db)`
     UPDATE report SET decided_at = ${now}::timestamptz, name = '', email = ''
     WHERE id = ANY (${ended.map(({ id }) => id)}::int[])`;
-  for (const { userId, email, name, kind, title, listing, listing_id: listingId, ...place } of ended) {
-    if (!canBeTold({ userId, email, name })) continue;
-    const values = { name, listing, path: routes.listing({ ...place, id: listingId }), title, kind };
-    const outcome = { isRemoved: false, isGone: true, reason: null, facts: "", decision: undefined };
-    const to = userId === null ? { email } : { userId };
-    await queueMail(db, { to, template: "report-decided", values: { ...values, ...outcome } });
+  const outcome = { isRemoved: false, isGone: true, reason: null, facts: "", decision: undefined };
+  for (const { kind, title, listing, listing_id, slug, category_full_slug, ...reporter } of ended) {
+    const path = routes.listing({ id: listing_id, slug, category_full_slug });
+    await notifyReporter({ db }, reporter, { listing, path, title, kind, ...outcome });
   }
 }
 

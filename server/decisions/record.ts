@@ -19,6 +19,7 @@ import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { queryRows } from "../db/sql";
 import { queueMail } from "../mail/queue";
+import { type Reporter } from "./reporters";
 
 /** Whom a decision concerns, or who reported in vain: an account, or a guest. */
 type Party = { role: "concerned" | "reporter" } & ({ userId: number } | { name: string; email: string });
@@ -148,15 +149,6 @@ async function recordWithKeys(ctx: Ctx, decision: NewDecision): Promise<{ brief:
  */
 export const recordDecision = async (ctx: Ctx, decision: NewDecision): Promise<DecisionBrief> =>
   (await recordWithKeys(ctx, decision)).brief;
-
-/** Someone who reported something: a member, or a guest by the address of the report, which is empty once it is forgotten. */
-export interface Reporter {
-  userId: number | null;
-  name: string;
-  email: string;
-}
-
-export const canBeTold = ({ userId, email }: Reporter): boolean => userId !== null || email !== "";
 
 /** The decision on a report, for the link in the mail about it: its key lets the holder appeal. */
 export interface DecisionLink {

@@ -10,14 +10,14 @@ import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { isBarred } from "../decisions/own-case";
-import { canBeTold, recordDeclined, type Reporter } from "../decisions/record";
+import { recordDeclined } from "../decisions/record";
+import { canBeTold, notifyReporter, type Reporter } from "../decisions/reporters";
 import { setListingStatus } from "../listings/bulk";
 import { decidePhoto } from "../photos/decide";
 import { deleteReply } from "../reviews/reply";
 import { openReports } from "./create";
-import { notifyOutcome } from "./notify";
 import { needReport } from "./read";
-import { needTarget, type Target, type TargetKind } from "./target";
+import { needTarget, reportedTarget, type Target, type TargetKind } from "./target";
 
 /** What became of a report; without grounds, it was declined, perhaps with a note. */
 interface Outcome {
@@ -35,15 +35,6 @@ const measures: Record<TargetKind, (ctx: Ctx, id: number, grounds: Grounds) => P
 
 type Reported = Reporter & { reportedText: string | null };
 
-/** The reporters who can be told. */
-const reportersOf = (reports: (Reported & { user: { fullName: string } | null })[]): Reported[] =>
-  reports
-    .map(({ userId, user, name, email, reportedText }) => ({
-      ...{ userId, email, reportedText },
-      name: user?.fullName ?? name,
-    }))
-    .filter(canBeTold);
-
 /** Settles the open reports of the target, mails their outcome, and forgets who the guests among the reporters were. */
 async function settle(ctx: Ctx, target: Target, { grounds, note }: Outcome): Promise<void> {
   const where = openReports(target.kind, target.id);
@@ -56,13 +47,16 @@ async function settle(ctx: Ctx, target: Target, { grounds, note }: Outcome): Pro
     where: { id: { in: ids } },
     data: { ...decided, ...told, name: "", email: "" },
   });
-  const reporters = reportersOf(reports);
+  const reporters = reports
+    .map(({ user, ...report }): Reported => ({ ...report, name: user?.fullName ?? report.name }))
+    .filter(canBeTold);
   const { kind: targetKind, id: targetId, target_listing_id: listingId, listing_name } = target;
   const about = { targetKind, targetId, listingId, name: listing_name, taken: { reports: ids } };
   const links = grounds ? [] : await recordDeclined(ctx, about, reporters);
   const outcome = { isRemoved: grounds !== null, isGone: false, reason: told.outcomeReason, facts: told.outcomeFacts };
   for (const [at, reporter] of reporters.entries()) {
-    await notifyOutcome(ctx, target, { reporter, ...outcome, decision: links[at] });
+    const reported = { ...reportedTarget(target), title: reporter.reportedText ?? target.text };
+    await notifyReporter(ctx, reporter, { ...reported, ...outcome, decision: links[at] });
   }
 }
 

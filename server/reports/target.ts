@@ -90,3 +90,8 @@ export const pathOf = (row: TargetRow): string | null =>
         slug: row.listing_slug!,
         category_full_slug: row.listing_category,
       });
+
+/** What is reported, as mails to its reporters name it. */
+export const reportedTarget = ({ listing_name: listing, path, text: title, kind }: Target) => ({
+  ...{ listing, path, title, kind },
+});

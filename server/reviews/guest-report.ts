@@ -14,11 +14,13 @@ import { type Db } from "../db/client";
 import { execute, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
 import { type DecisionLink } from "../decisions/record";
+import { notifyReporter } from "../decisions/reporters";
 import { throttle } from "../http/throttle";
+import { queueMail } from "../mail/queue";
 import { hasOpenFlag, raise, reportOf } from "./flag";
 import { hidePrivate } from "./hide";
 import { lockReviewWithListing, needReview } from "./lock";
-import { notifyReporter } from "./notify";
+import { reportedReview } from "./notify";
 
 /** Who reports without an account. Throws `not-signed-in` without name or email. */
 export function needGuest(given: Pick<FlagBody, "name" | "email">) {
@@ -49,8 +51,8 @@ export async function reportAsGuest(ctx: Ctx, reviewId: number, given: FlagBody 
   await withTx(ctx, async (inside) => {
     const report = { ...reportOf(given.note ?? ""), tokenHash: hashOf(token), createdAt: ctx.now };
     await inside.db.guestReport.create({ data: { reviewId, name, email, ...report } });
-    const link = routes.confirmReport(token);
-    await notifyReporter(inside, reviewId, { to: { name, email }, template: "report-confirm", values: { link } });
+    const values = { name, ...(await reportedReview(inside, reviewId)), link: routes.confirmReport(token) };
+    await queueMail(inside.db, { to: { email }, template: "report-confirm", values });
   });
   return { detail: reportMessages.toConfirm };
 }
@@ -113,11 +115,10 @@ export async function answerReporters(
   const reports = await ctx.db.reviewFlag.findMany({ where, include, orderBy: { id: "asc" } });
   const outcome = { isRemoved: removal !== null, reason: removal?.reason ?? null, facts: removal?.facts ?? "", isGone };
   for (const { id, reviewId, userId, user, guestReport } of reports) {
-    const to = userId === null ? guestReport : { userId, name: user?.fullName ?? "" };
-    // The account is closed.
-    if (to === null) continue;
-    const values = { ...outcome, decision: links?.get(id) };
-    await notifyReporter(ctx, reviewId, { to, template: "report-decided", values });
+    // Neither, if the account is closed.
+    const { name, email } = { name: user?.fullName ?? "", email: "", ...guestReport };
+    const news = { ...(await reportedReview(ctx, reviewId)), ...outcome, decision: links?.get(id) };
+    await notifyReporter(ctx, { userId, name, email }, news);
   }
   await ctx.db.guestReport.deleteMany({ where: { flag: where } });
 }

@@ -6,7 +6,6 @@ import { type Db, Prisma } from "../db/client";
 import { execute, queryOne, queryRows } from "../db/sql";
 import { insidersOf } from "../listings/rights";
 import { queueMail } from "../mail/queue";
-import { type ValuesOf } from "../mail/templates";
 
 /** The values that mails about a review need. */
 interface MailFacts {
@@ -52,29 +51,10 @@ export async function notifyAuthor(ctx: Ctx, reviewId: number, mail: ToAuthor): 
   } else await queueMail(ctx.db, { to, template: mail.template, values: { ...about, ...mail.values } });
 }
 
-type ToReporter = { to: ({ userId: number } | { email: string }) & { name: string } } & (
-  { template: "report-confirm"; values: { link: string } } | { template: "report-decided"; values: Outcome }
-);
-
-/** What a reporter learns; `decision` is the one that those who reported in vain may appeal. */
-export type Outcome = Pick<
-  ValuesOf<"report-decided">,
-  "isRemoved" | "isGone" | "again" | "reason" | "facts" | "decision"
->;
-
-/** Mails someone about their report of a review. */
-export async function notifyReporter(
-  ctx: Ctx,
-  reviewId: number,
-  { to: { name, ...to }, ...mail }: ToReporter,
-): Promise<void> {
-  const { listing, path, title } = await factsOf(ctx.db, reviewId);
-  const about = { name, listing, path, title, kind: "review" as const };
-  if (mail.template === "report-confirm") {
-    await queueMail(ctx.db, { to, template: mail.template, values: { ...about, ...mail.values } });
-  } else {
-    await queueMail(ctx.db, { to, template: mail.template, values: { ...about, ...mail.values } });
-  }
+/** A review as mails about its reports name it. */
+export async function reportedReview({ db }: Pick<Ctx, "db">, reviewId: number) {
+  const { listing, path, title } = await factsOf(db, reviewId);
+  return { listing, path, title, kind: "review" as const };
 }
 
 interface Receiver {

@@ -4,11 +4,12 @@ import { decisionMessages } from "@/lib/messages/decision";
 import { isShown } from "@/lib/rules/moderation";
 import { type Ctx } from "../ctx";
 import { execute, queryOne, queryRows } from "../db/sql";
+import { notifyReporter, onSecondLook, type Reporter } from "../decisions/reporters";
 import { restorePhotos } from "../photos/decide";
 import { type TakenWithReview } from "./decisions";
 import { recordShown } from "./hide";
 import { type LockedReview, lockReviewWithListing, nextVersion } from "./lock";
-import { notifyReporter } from "./notify";
+import { reportedReview } from "./notify";
 import { markDeleted } from "./write";
 
 /** Locks a review that something is restored to. Throws `conflict` when its author has deleted it. */
@@ -38,20 +39,11 @@ const formerStatus = ({ status, wasHidden = false }: TakenWithReview) =>
 
 /** The reports of a removed review led to nothing after all, which their members are mailed; guests are forgotten by now. */
 async function overrule(ctx: Ctx, reviewId: number, flags: number[]): Promise<void> {
-  const reporters = await queryRows<{ id: number; name: string }>(ctx.db)`
+  const reporters = await queryRows<Reporter>(ctx.db)`
     WITH overruled AS (UPDATE review_flag SET upheld = false WHERE id = ANY (${flags}::int[]) RETURNING user_id)
-    SELECT u.id, u.full_name AS name FROM overruled JOIN "user" u ON u.id = user_id ORDER BY u.id`;
-  const outcome = {
-    isRemoved: false,
-    isGone: false,
-    again: "restored",
-    reason: null,
-    facts: "",
-    decision: undefined,
-  } as const;
-  for (const { id: userId, name } of reporters) {
-    await notifyReporter(ctx, reviewId, { to: { userId, name }, template: "report-decided", values: outcome });
-  }
+    SELECT u.id AS "userId", u.full_name AS name, '' AS email FROM overruled JOIN "user" u ON u.id = user_id ORDER BY u.id`;
+  const news = { ...(await reportedReview(ctx, reviewId)), ...onSecondLook("restored") };
+  for (const reporter of reporters) await notifyReporter(ctx, reporter, news);
 }
 
 /**
