@@ -157,8 +157,8 @@ const whenReported = () => (
       We store your name, email address, and what you wrote. Moderators see them; the author of what you report and the
       listing&apos;s owner don&apos;t. We delete a report that you don&apos;t confirm after{" "}
       {keptDays.unconfirmedReports} days. After the decision we keep your name and address for {keptDays.decisions} days
-      if you may appeal it, and otherwise delete them. A reported reply, name, or description of a photo is kept as it was
-      reported for as long.
+      if you may appeal it, and otherwise delete them. A reported reply, name, or description of a photo is kept as it
+      was reported for as long.
     </p>
   </ProseSection>
 );
