@@ -33,27 +33,16 @@ const longestState = 4;
 
 /** What people call cities and regions, by plain words. */
 export const nicknames: ReadonlyMap<string, Place> = new Map(
-  Object.entries({
-    la: { city: "los angeles", state: "CA" },
-    sf: { city: "san francisco", state: "CA" },
-    nyc: { city: "new york", state: "NY" },
-    philly: { city: "philadelphia", state: "PA" },
-    vegas: { city: "las vegas", state: "NV" },
-    dc: { city: "washington", state: "DC" },
-    manhattan: { city: "new york", state: "NY" },
-    "upper west side": { city: "new york", state: "NY" },
-    "upper east side": { city: "new york", state: "NY" },
-    nola: { city: "new orleans", state: "LA" },
-    slc: { city: "salt lake city", state: "UT" },
-    okc: { city: "oklahoma city", state: "OK" },
-    pdx: { city: "portland", state: "OR" },
-    atl: { city: "atlanta", state: "GA" },
-    "saint pete": { city: "saint petersburg", state: "FL" },
-    dfw: { city: "dallas", state: "TX" },
-    "bay area": { city: "san francisco", state: "CA" },
-    "silicon valley": { city: "san jose", state: "CA" },
-    "twin cities": { city: "minneapolis", state: "MN" },
-  }),
+  (
+    "la: los angeles, CA|sf: san francisco, CA|nyc: new york, NY|philly: philadelphia, PA|vegas: las vegas, NV|" +
+    "dc: washington, DC|manhattan: new york, NY|upper west side: new york, NY|upper east side: new york, NY|" +
+    "nola: new orleans, LA|slc: salt lake city, UT|okc: oklahoma city, OK|pdx: portland, OR|atl: atlanta, GA|" +
+    "saint pete: saint petersburg, FL|dfw: dallas, TX|bay area: san francisco, CA|silicon valley: san jose, CA|" +
+    "twin cities: minneapolis, MN"
+  )
+    .split("|")
+    .map((entry) => entry.split(/[:,] /))
+    .map(([name = "", city = "", state = ""]) => [name, { city, state }]),
 );
 
 /** Countries and their parts. Listings abroad are known by their city alone: no state of theirs is stored. */
