@@ -57,7 +57,7 @@ export const decidePhoto = (
     if (!photoDecision(photo.status, approve) || (from !== undefined && from !== photo.status)) {
       throw conflict(`This photo ${becameOf[photo.status]}.`);
     }
-    const grounds = approve ? null : needGrounds(sent);
+    const grounds = approve ? null : needGrounds(sent, { isBareTaken: true });
     const status = approve ? ("active" as const) : ("refused" as const);
     const reason = grounds?.facts ?? "";
     const decided = { decidedById: accountOf(inside.actor), decidedAt: inside.now };

@@ -87,7 +87,7 @@ export async function decideEdit(
 /** Reads a decision about an edit: a rejection has grounds. Throws `invalid`. */
 export function readEditDecision(status: EditDecision["status"], sent: SentGrounds): EditDecision {
   if (status === "approved") return { status, reason: sent.reason ?? "", grounds: null };
-  const grounds = needGrounds(sent);
+  const grounds = needGrounds(sent, { isBareTaken: true });
   return { status, reason: grounds.facts, grounds };
 }
 

@@ -113,6 +113,7 @@ describe("a measure without a reason", () => {
   const bare: readonly Measure[] = [
     ...(["listing_refused", "listing_suspended", "reply_deleted"] as const),
     ...(["category_refused", "claim_rejected", "owner_removed"] as const),
+    ...(["revision_rejected", "photo_refused", "photo_removed"] as const),
   ];
 
   it.each(bare)("counts as Other, and is mailed all the same: %s", async (measure) => {
