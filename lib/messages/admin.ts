@@ -38,6 +38,14 @@ export const adminMessages = {
     },
     editRequired: { business: "Name and Category are required.", doctor: "Provider Name and Category are required." },
   },
+  claims: {
+    listingAway: (isClosed: boolean) =>
+      isClosed
+        ? "This listing has closed or moved. Reopen it before you approve a claim, or reject the claim."
+        : "This listing is suspended. Restore it before you approve a claim, or reject the claim.",
+    ownerSuspended:
+      "The owner's account is suspended, so they can't answer. Take the listing from them first, or wait until they can.",
+  },
   photos: {
     lead: "Photos that owners add to their listings, and authors to their reviews. Refuse what shows patients or clients, was taken from elsewhere, or advertises something else.",
     tabs: { pending: "Pending", active: "Public", refused: "Refused" },

@@ -81,12 +81,6 @@ export const messages = {
     wentWrong: "Sorry—something went wrong. Please try again.",
   },
   claim: {
-    listingAway: (isClosed: boolean) =>
-      isClosed
-        ? "This listing has closed or moved. Reopen it before you approve a claim, or reject the claim."
-        : "This listing is suspended. Restore it before you approve a claim, or reject the claim.",
-    ownerSuspended:
-      "The owner's account is suspended, so they can't answer. Take the listing from them first, or wait until they can.",
     signedOut: "Please sign in to claim this listing.",
     notLoaded: "Listing is not loaded yet. Please try again.",
     alreadyOwner: "You already own this listing.",

@@ -5,6 +5,7 @@ import { conflict, invalid } from "@/lib/contract/errors";
 import { type Listing } from "@/lib/contract/listing";
 import { type ListingValues } from "@/lib/contract/listing-values";
 import { type DecidedListing } from "@/lib/contract/listing-write";
+import { adminMessages } from "@/lib/messages/admin";
 import { messages } from "@/lib/messages/common";
 import { deadlineText } from "@/lib/format/date";
 import { approvableAt } from "@/lib/rules/claim";
@@ -61,12 +62,12 @@ function selectedValues({ proposed }: ClaimRow, apply: readonly string[]): Listi
  */
 async function checkApprovable(ctx: Ctx, listing: ListingRow, claim: ClaimRow): Promise<void> {
   if (listing.closed_on !== null || listing.status === "suspended") {
-    throw conflict(messages.claim.listingAway(listing.closed_on !== null));
+    throw conflict(adminMessages.claims.listingAway(listing.closed_on !== null));
   }
   if (claim.user_status !== "active") throw conflict("The claimant's account isn't active.");
   if (listing.claimed_by_id === null || claim.owner_agreed_at !== null) return;
   const owner = await ctx.db.user.findUniqueOrThrow({ where: { id: listing.claimed_by_id }, select: { status: true } });
-  if (owner.status !== "active") throw conflict(messages.claim.ownerSuspended);
+  if (owner.status !== "active") throw conflict(adminMessages.claims.ownerSuspended);
   const due = approvableAt({ kind: claim.kind, createdAt: claim.created_at, ownerAgreedAt: claim.owner_agreed_at });
   if (due <= ctx.now) return;
   const from = deadlineText(due.toISOString(), await readZone(ctx, listing.id));

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type OwnClaim } from "@/lib/contract/claim";
 import { stageOf } from "@/lib/format/claim-stage";
-import { messages } from "@/lib/messages/common";
+import { adminMessages } from "@/lib/messages/admin";
 import { makeListing } from "@/prisma/factories/listing";
 import { makeReview } from "@/prisma/factories/review";
 import { database } from "@/server/db/client";
@@ -72,7 +72,10 @@ describe.each(Object.entries(ways))("a claim on a listing that is %s", (name, { 
     expect(mail.values).toMatchObject({ isClosed });
     expect(await stageFor(who, id)).toBe("waits_for_listing");
     const approve = () => send(admin, `businesses/${id}/approve_claim/`, grounds);
-    expect(await approve()).toMatchObject({ status: 409, body: { detail: messages.claim.listingAway(isClosed) } });
+    expect(await approve()).toMatchObject({
+      status: 409,
+      body: { detail: adminMessages.claims.listingAway(isClosed) },
+    });
     await back(id);
     expect(await stageFor(who, id)).not.toBe("waits_for_listing");
     expect((await approve()).status).toBe(200);
