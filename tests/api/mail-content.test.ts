@@ -64,7 +64,9 @@ describe.each(everyMail)("the email $name", ({ template, values }) => {
 
   it("links to this site by absolute addresses only", () => {
     const { html, text } = rendered();
-    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll("&#39;", "'").replaceAll("&amp;", "&"));
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) =>
+      href?.replaceAll("&#39;", "'").replaceAll("&amp;", "&"),
+    );
     for (const href of links) expect(href).toMatch(/^(https:\/\/directory\.example\.com\/|mailto:)/);
     for (const href of links) expect(text).toContain(href?.replace("mailto:", ""));
     expect(html).not.toMatch(/\b(src|background)=|url\(|@import/);
