@@ -51,7 +51,12 @@ function kindOfOne(checker: ts.TypeChecker, type: ts.Type): Kind {
   if (type.symbol?.name === "Date" || type.symbol?.name === "Buffer") return type.symbol.name;
   if (checker.isArrayType(type)) {
     const [element] = checker.getTypeArguments(type as ts.TypeReference);
-    return `${element ? kindOf(checker, element.isUnion() ? element.types : [element]) : "other"}[]`;
+    const parts = element?.isUnion() ? element.types : element ? [element] : [];
+    // PostgreSQL doesn't say whether a list has nulls.
+    return `${kindOf(
+      checker,
+      parts.filter(({ flags }) => (flags & ts.TypeFlags.Null) === 0),
+    )}[]`;
   }
   return isJson(checker, type, new Set()) ? "json" : "other";
 }
