@@ -6,7 +6,7 @@ import { unique } from "@/prisma/factories/unique";
 import { database } from "@/server/db/client";
 import { signIn, type SignedIn } from "../support/actors";
 import { call } from "../support/call";
-import { mails } from "../support/reviews";
+import { grounds, mails } from "../support/reviews";
 
 const db = database();
 let owner: SignedIn;
@@ -89,7 +89,7 @@ it("stays where it is when an admin rejects it, and the owner reads why", async 
   expect((await mails("decision-made")).map(({ values }) => values)).toMatchObject([
     { measure: "category_request_refused", facts: "Your site names only tax law." },
   ]);
-  expect((await decide("reject", { category: wanted.id })).status).toBe(409);
+  expect((await decide("reject", { category: wanted.id, ...grounds })).status).toBe(409);
 });
 
 it("is decided once, and only as the admin saw it", async () => {
@@ -97,7 +97,10 @@ it("is decided once, and only as the admin saw it", async () => {
   const other = await makeCategory(db);
   await ask({ category: other.id });
   expect((await decide("approve", { category: wanted.id })).status).toBe(409);
-  const both = await Promise.all([decide("approve", { category: other.id }), decide("reject", { category: other.id })]);
+  const both = await Promise.all([
+    decide("approve", { category: other.id }),
+    decide("reject", { category: other.id, ...grounds }),
+  ]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect([...(await mails("category-approved")), ...(await mails("decision-made"))]).toHaveLength(1);
 });

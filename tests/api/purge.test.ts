@@ -6,6 +6,7 @@ import { CANCEL_TASK } from "@/server/billing/closed-account";
 import { RETURNED_TASK } from "@/server/billing/returned-payment";
 import { database } from "@/server/db/client";
 import { LOCATE_TASK } from "@/server/places/locate";
+import { EXPIRE_CHECKOUTS_TASK } from "@/server/listings/away";
 import { PURGE_TASK } from "@/server/worker/purge-cdn";
 import { crontab, tasksOf } from "@/server/worker/tasks";
 
@@ -86,8 +87,8 @@ it("keeps a payment event as long as the provider may resend it", async () => {
 
 it("schedules every task, except those that something else queues", () => {
   const timed = crontab.split("\n").map((line) => line.split(" ")[5]);
-  // Closing an account queues the first, new places in the database the second, changes of pages the third.
-  const queued = [CANCEL_TASK, RETURNED_TASK, LOCATE_TASK, PURGE_TASK];
+  // Queued by closed accounts, returned mails, new places in the database, changes of pages, and listings that go away.
+  const queued = [CANCEL_TASK, RETURNED_TASK, LOCATE_TASK, PURGE_TASK, EXPIRE_CHECKOUTS_TASK];
   const unqueued = Object.keys(tasks).filter((task) => !queued.includes(task));
   expect(timed.sort()).toEqual(unqueued.sort());
 });
