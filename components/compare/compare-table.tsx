@@ -54,7 +54,7 @@ export function CompareTable() {
         <caption className="sr-only">Listings compared</caption>
         <thead role="rowgroup" className="max-lg:block">
           <tr role="row" className="max-lg:block">
-            <th role="columnheader" scope="col" className="w-44 max-lg:sr-only">
+            <th role="columnheader" scope="col" className="w-48 max-lg:sr-only">
               <span className="sr-only">Fact</span>
             </th>
             {data.map((listing) => (
