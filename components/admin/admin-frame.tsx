@@ -46,7 +46,7 @@ function Rail({ current, siteName, isAdmin }: Omit<AdminFrameProps, "children">)
   const [isOpen, setOpen] = useState(false);
   return (
     <header className="border-line bg-sunk lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r">
-      <div className="flex h-12 items-center justify-between px-4 lg:h-14">
+      <div className="flex h-12 shrink-0 items-center justify-between px-4 lg:h-14">
         <a href={routes.adminDashboard} className="text-h4 font-serif font-semibold">
           {siteName}
         </a>
