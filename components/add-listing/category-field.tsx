@@ -1,6 +1,5 @@
 import { type ReactNode, useCallback, useId, useMemo, useState } from "react";
 import { useListKeys } from "@/components/search/use-list-keys";
-import { useSuggestions } from "@/components/search/use-suggestions";
 import { FormControl, FormDescription, FormItem, FormLabel, FormMessage, useFormField } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { cn } from "@/components/ui/cn";
@@ -27,11 +26,8 @@ function useCategorySearch(categories: CategoryOption[], chosen: string) {
   const [list, setList] = useState<{ isOpen: boolean; active: number | null }>({ isOpen: false, active: null });
   const text = typed ?? byId.get(chosen)?.name ?? "";
   const words = (typed ?? "").trim();
-  const { items } = useSuggestions(words, undefined);
-  const found = useMemo(() => {
-    const meanings = items.filter(({ type }) => type === "concept").map(({ name }) => name);
-    return words === "" ? paths : pathsFor(words, paths, meanings);
-  }, [words, paths, items]);
+  const also = useMemo(() => new Map(categories.map((one) => [one.id, one.also ?? []])), [categories]);
+  const found = useMemo(() => (words === "" ? paths : pathsFor(words, paths, also)), [words, paths, also]);
   return {
     text,
     words,

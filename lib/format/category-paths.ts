@@ -1,6 +1,5 @@
 import { type Kind } from "../rules/listing-kind";
 import { plainWords } from "../rules/plain-words";
-import { stems } from "../rules/stems";
 
 /** What a category's place in the tree depends on. */
 export interface PlacedCategory {
@@ -10,7 +9,14 @@ export interface PlacedCategory {
 }
 
 /** What a form needs to know of a category. */
-export type CategoryOption = PlacedCategory & { kind: Kind };
+export type CategoryOption = PlacedCategory & {
+  kind: Kind;
+  /** What people call it besides, where the form searches for that. */
+  also?: readonly string[];
+};
+
+/** From how many letters on what people call categories is compared. */
+const calledFrom = 3;
 
 export interface CategoryPath {
   id: number;
@@ -59,12 +65,20 @@ export function pathsWith(words: string, paths: readonly CategoryPath[]): Catego
   });
 }
 
-/** The paths for a typed text, the closest first: by name, by path, then those whose name means what was typed. */
-export function pathsFor(typed: string, paths: readonly CategoryPath[], meanings: readonly string[]): CategoryPath[] {
+/**
+ * The paths for a typed text, the closest first: by name, by path, then those that people call so.
+ * @param also what people call a category besides its name, by its id
+ */
+export function pathsFor(
+  typed: string,
+  paths: readonly CategoryPath[],
+  also: ReadonlyMap<number, readonly string[]>,
+): CategoryPath[] {
   const query = plainWords(typed);
   const nameOf = ({ full }: CategoryPath) => plainWords(full.split(STEP).at(-1) ?? "");
   const rank = (path: CategoryPath) => (nameOf(path).startsWith(query) ? 0 : nameOf(path).includes(query) ? 1 : 2);
   const named = pathsWith(typed, paths).sort((one, other) => rank(one) - rank(other));
-  const meant = new Set(meanings.map((name) => stems(name)));
-  return [...named, ...paths.filter((path) => !named.includes(path) && meant.has(stems(nameOf(path))))];
+  const isCalledSo = ({ id }: CategoryPath) => also.get(id)?.some((name) => plainWords(name).startsWith(query));
+  const called = query.length < calledFrom ? [] : paths.filter((path) => !named.includes(path) && isCalledSo(path));
+  return [...named, ...called];
 }

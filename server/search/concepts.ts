@@ -218,3 +218,16 @@ export function conceptsIn(concepts: Concepts, value: string): Concept[] {
     return found;
   });
 }
+
+/** What people call each of these fields besides, by its name: the ways to say the concept that it names. */
+export async function otherNames(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { byStems, written } = await allConcepts(db);
+  const ways = new Map<Concept, string[]>();
+  for (const [term, concept] of byStems) ways.set(concept, [...(ways.get(concept) ?? []), written.get(term) ?? term]);
+  return new Map(
+    names.flatMap((name) => {
+      const concept = byStems.get(stems(name));
+      return concept ? [[name, ways.get(concept) ?? []] as const] : [];
+    }),
+  );
+}

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type Concept, type LoggedSearch } from "@/lib/contract/concept";
 import { type SearchAnswer } from "@/lib/contract/search";
 import { database } from "@/server/db/client";
+import { otherNames } from "@/server/search/concepts";
 import { flushSearches, noteSearch } from "@/server/search/log";
 import { tasksOf } from "@/server/worker/tasks";
 import { signIn } from "../support/actors";
@@ -60,6 +61,12 @@ describe("concepts", () => {
     expect((await drop(made.id)).status).toBe(404);
     expect((await patch(made.id, {})).status).toBe(404);
     expect(await auditOf(made.id)).toEqual(["concept.create", "concept.change", "concept.delete"]);
+  });
+
+  it("say what people call a field besides its name", async () => {
+    const called = await otherNames(db, ["Dermatology", "No such field"]);
+    expect([...called.keys()]).toEqual(["Dermatology"]);
+    expect(called.get("Dermatology")).toContain("skin doctor");
   });
 
   it("have at least one term each, and no two share a term", async () => {

@@ -28,9 +28,15 @@ it("finds paths that contain every word, in any order, ignoring accents and case
   expect(ids("dentist")).toEqual([]);
 });
 
-it("puts categories named as typed first, then those with it in the path, then those that mean it", () => {
-  const ids = (typed: string, meanings: string[]) => pathsFor(typed, paths, meanings).map(({ id }) => id);
-  expect(ids("legal", ["Doctor"])).toEqual([1, 2, 3, 4]);
-  expect(ids("divorce", [])).toEqual([3]);
-  expect(ids("lawyer", ["Attorney", "Judge"])).toEqual([2]);
+it("puts categories named as typed first, then those with it in the path, then those that people call so", () => {
+  const also = new Map([
+    [2, ["lawyer", "counsel"]],
+    [4, ["legal aid"]],
+  ]);
+  const ids = (typed: string) => pathsFor(typed, paths, also).map(({ id }) => id);
+  expect(ids("legal")).toEqual([1, 2, 3, 4]);
+  expect(ids("divorce")).toEqual([3]);
+  expect(ids("Law yer")).toEqual([]);
+  expect(ids("lawy")).toEqual([2]);
+  expect(ids("la")).toEqual(pathsFor("la", paths, new Map()).map(({ id }) => id));
 });
