@@ -183,7 +183,8 @@ test("reaches the payment page by keyboard with another amount", { tag: deep }, 
 
 test("shows the three steps on the landing page and links to search", { tag: deep }, async ({ page }) => {
   await page.goto("/Crowdfund");
-  await expect(main(page).getByRole("heading", { level: 3 })).toHaveText([
+  const steps = page.locator("section", { has: page.getByRole("heading", { name: "How it works" }) });
+  await expect(steps.getByRole("heading", { level: 3 })).toHaveText([
     "Find a business",
     "Contribute any amount",
     "The business gets upgraded",

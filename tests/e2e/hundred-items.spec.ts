@@ -26,7 +26,11 @@ interface Queue {
 async function decideAll(page: Page, { path, titles, isLeftEarly }: Queue) {
   await page.goto(path);
   await expect(row(page, titles[0]!)).toBeVisible();
-  await page.keyboard.press("j");
+  // Other journeys' reports may be more urgent.
+  await expect(async () => {
+    await page.keyboard.press("j");
+    await expect(row(page, titles[0]!)).toBeFocused({ timeout: 500 });
+  }).toPass();
   for (const [at, title] of titles.entries()) {
     await expect(row(page, title)).toBeFocused();
     await page.keyboard.press(isRefused(at) ? "r" : "a");

@@ -192,6 +192,7 @@ test(
     await page.goto("/settings");
     await page.getByRole("button", { name: "Close my account" }).click();
     const dialog = page.getByRole("dialog", { name: "Close my account" });
+    await dialog.getByRole("radio", { name: /^Delete my reviews/ }).check();
     await dialog.getByLabel(/^Type /).fill(email);
     await dialog.getByRole("button", { name: "Close my account" }).click();
     const again = page.getByRole("dialog", { name: "Sign in again" });
