@@ -14,7 +14,7 @@ import { withTx } from "../db/with-tx";
 import { isBarred } from "../decisions/own-case";
 import { needDecision } from "../decisions/read";
 import { recordDecision } from "../decisions/record";
-import { notifyReporter, onSecondLook, type Reporter } from "../decisions/reporters";
+import { notifySecondLook, type Reporter } from "../decisions/reporters";
 import { type DecisionRow, toDecision } from "../decisions/sql";
 import { readInsiders } from "../listings/rights";
 import { queueMail } from "../mail/queue";
@@ -64,14 +64,16 @@ async function notifyReversal(ctx: Ctx, decision: DecisionRow, except: number | 
     FROM decision_party p LEFT JOIN "user" u ON u.id = p.user_id
     WHERE p.decision_id = ${id} AND p.id IS DISTINCT FROM ${except}::int
       AND (u.id IS NULL AND p.email <> '' OR u.id IS NOT NULL AND u.closed_at IS NULL) ORDER BY p.id`;
-  for (const { user_id: userId, role, key, name, email } of parties) {
-    if (role === "reporter" && isReported(targetKind)) {
-      const news = { ...(await reported(ctx, targetKind, targetId)), ...onSecondLook("reopened") };
-      await notifyReporter(ctx, { userId, name, email }, news);
-    } else if (userId !== null && isMeasure(measure)) {
-      const values = { name, id, key, about, measure, isAutomated };
-      await queueMail(ctx.db, { to: { userId }, template: "decision-reversed", values });
-    }
+  const reporters = parties.filter(({ role }) => role === "reporter");
+  if (isReported(targetKind)) {
+    const told = reporters.map(({ user_id: userId, name, email }) => ({ userId, name, email }));
+    await notifySecondLook(ctx, told, { again: "reopened", read: () => reported(ctx, targetKind, targetId) });
+  }
+  if (!isMeasure(measure)) return;
+  for (const { user_id: userId, role, key, name } of parties) {
+    if (userId === null || role === "reporter") continue;
+    const values = { name, id, key, about, measure, isAutomated };
+    await queueMail(ctx.db, { to: { userId }, template: "decision-reversed", values });
   }
 }
 
@@ -95,8 +97,7 @@ async function overrule(
       RETURNING user_id
     )
     SELECT u.id AS "userId", u.full_name AS name, '' AS email FROM overruled JOIN "user" u ON u.id = user_id ORDER BY u.id`;
-  const news = { ...(await reported(ctx, kind, id)), ...onSecondLook("restored") };
-  for (const reporter of reporters) await notifyReporter(ctx, reporter, news);
+  await notifySecondLook(ctx, reporters, { again: "restored", read: () => reported(ctx, kind, id) });
 }
 
 /**

@@ -4,7 +4,7 @@ import { decisionMessages } from "@/lib/messages/decision";
 import { isShown } from "@/lib/rules/moderation";
 import { type Ctx } from "../ctx";
 import { execute, queryOne, queryRows } from "../db/sql";
-import { notifyReporter, onSecondLook, type Reporter } from "../decisions/reporters";
+import { notifySecondLook, type Reporter } from "../decisions/reporters";
 import { restorePhotos } from "../photos/decide";
 import { type TakenWithReview } from "./decisions";
 import { recordShown } from "./hide";
@@ -42,8 +42,7 @@ async function overrule(ctx: Ctx, reviewId: number, flags: number[]): Promise<vo
   const reporters = await queryRows<Reporter>(ctx.db)`
     WITH overruled AS (UPDATE review_flag SET upheld = false WHERE id = ANY (${flags}::int[]) RETURNING user_id)
     SELECT u.id AS "userId", u.full_name AS name, '' AS email FROM overruled JOIN "user" u ON u.id = user_id ORDER BY u.id`;
-  const news = { ...(await reportedReview(ctx, reviewId)), ...onSecondLook("restored") };
-  for (const reporter of reporters) await notifyReporter(ctx, reporter, news);
+  await notifySecondLook(ctx, reporters, { again: "restored", read: () => reportedReview(ctx, reviewId) });
 }
 
 /**
