@@ -16,6 +16,7 @@ import { type Ctx } from "../ctx";
 import { withTx } from "../db/with-tx";
 import { isBarred } from "../decisions/own-case";
 import { needGrounds } from "../decisions/record";
+import { isAway } from "../listings/away";
 import { type ListingRef, lockListing, needListingRow } from "../listings/lock";
 import { readInsiders } from "../listings/rights";
 import { toListing } from "../listings/serialize";
@@ -61,9 +62,7 @@ function selectedValues({ proposed }: ClaimRow, apply: readonly string[]): Listi
  * answer because of a suspension, and when the claimant's account isn't active.
  */
 async function checkApprovable(ctx: Ctx, listing: ListingRow, claim: ClaimRow): Promise<void> {
-  if (listing.closed_on !== null || listing.status === "suspended") {
-    throw conflict(adminMessages.claims.listingAway(listing.closed_on !== null));
-  }
+  if (isAway(listing)) throw conflict(adminMessages.claims.listingAway(listing.closed_on !== null));
   if (claim.user_status !== "active") throw conflict("The claimant's account isn't active.");
   if (listing.claimed_by_id === null || claim.owner_agreed_at !== null) return;
   const owner = await ctx.db.user.findUniqueOrThrow({ where: { id: listing.claimed_by_id }, select: { status: true } });

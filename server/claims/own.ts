@@ -9,6 +9,7 @@ import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { queryOne, queryRows } from "../db/sql";
 import { withTx } from "../db/with-tx";
+import { isAway } from "../listings/away";
 import { type ListingRef } from "../listings/lock";
 import { recordName } from "./dns";
 import { isProvable, lockOwnClaim, type ProofRow, readProofs } from "./proof";
@@ -23,7 +24,7 @@ interface ListingOfClaim {
   slug: string;
   status: string;
   category_full_slug: string | null;
-  is_away: boolean;
+  closed_on: string | null;
 }
 
 const isValidCode = (ctx: Ctx, { method, verified_at, expires_at, tries }: ProofRow): boolean =>
@@ -31,8 +32,7 @@ const isValidCode = (ctx: Ctx, { method, verified_at, expires_at, tries }: Proof
 
 async function toOwnClaim(ctx: Ctx, row: ClaimRow): Promise<OwnClaim> {
   const listing = await queryOne<ListingOfClaim>(ctx.db)`
-    SELECT l.id, l.kind::text, l.name, l.slug, l.status::text, c.full_slug AS category_full_slug,
-      l.status = 'suspended' OR l.closed_on IS NOT NULL AS is_away
+    SELECT l.id, l.kind::text, l.name, l.slug, l.status::text, l.closed_on::text, c.full_slug AS category_full_slug
     FROM listing l LEFT JOIN category c ON c.id = l.category_id WHERE l.id = ${row.listing_id}`;
   const proofs = await readProofs(ctx, [row.id]);
   const canProve = isProvable(row);
@@ -46,7 +46,7 @@ async function toOwnClaim(ctx: Ctx, row: ClaimRow): Promise<OwnClaim> {
     listing_name: listing.name,
     listing_kind: listing.kind,
     listing_path: listing.status === "active" ? routes.listing(listing) : null,
-    is_listing_away: listing.is_away,
+    is_listing_away: isAway(listing),
     proof_domain: domain,
     dns_record: domain && record?.token ? { name: recordName(domain), value: record.token } : null,
     code_sent_to: canProve ? (proofs.findLast((proof) => isValidCode(ctx, proof))?.target ?? null) : null,

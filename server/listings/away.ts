@@ -8,6 +8,10 @@ import { queueMail } from "../mail/queue";
 /** The worker's task that closes payment pages for listings that can't use what is paid there. */
 export const EXPIRE_CHECKOUTS_TASK = "expire-idle-checkouts";
 
+/** Whether a listing has closed or is suspended, so that a claim on it waits. */
+export const isAway = ({ closed_on: closedOn, status }: { closed_on: string | null; status: string }): boolean =>
+  closedOn !== null || status === "suspended";
+
 interface WaitingClaim {
   id: number;
   user_id: number;
