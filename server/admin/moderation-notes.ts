@@ -2,7 +2,7 @@ import "server-only";
 import { invalid, notFound } from "@/lib/contract/errors";
 import { type ModerationKind, type ModerationNote, type NoteBody } from "@/lib/contract/moderation";
 import { isOwnCase, isSelf } from "@/lib/rules/permissions";
-import { needAccount } from "../auth/account";
+import { nameOf, needAccount } from "../auth/account";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { queryRows } from "../db/sql";
@@ -141,15 +141,13 @@ async function assigned(ctx: Ctx, { assignee: to, ...item }: NoteBody) {
 /** Mails who decides about an item from now on, if it is a colleague. */
 async function notifyAssignee(ctx: Ctx, { kind, text: note, assigneeId }: NoteBody & { assigneeId: number | null }) {
   if (assigneeId === null || isSelf(ctx.actor, assigneeId)) return;
-  const nameOf = async (id: number) =>
-    (await ctx.db.user.findUniqueOrThrow({ where: { id }, select: { fullName: true } })).fullName;
-  const values = { name: await nameOf(assigneeId), by: await nameOf(needAccount(ctx)), kind, note };
+  const values = { name: await nameOf(ctx, assigneeId), by: await nameOf(ctx, needAccount(ctx)), kind, note };
   await queueMail(ctx.db, { to: { userId: assigneeId }, template: "item-assigned", values });
 }
 
 /**
- * Leaves a note on an item for other moderators, and says whose it is to decide, who is mailed; that stops no one else. Returns its notes.
- * Throws `not-found`, and `invalid` for an assignee who is no moderator.
+ * Leaves a note on an item for other moderators, and says whose it is to decide, which stops no one else; a colleague who
+ * gets it is mailed. Returns its notes. Throws `not-found`, and `invalid` for an assignee who is no moderator.
  */
 export const noteItem = (ctx: Ctx, body: NoteBody): Promise<{ notes: ModerationNote[] }> =>
   withTx(ctx, async (inside) => {

@@ -9,3 +9,7 @@ export function needAccount({ actor }: Pick<Ctx, "actor">): number {
   if (id === null) throw notSignedIn();
   return id;
 }
+
+/** The name of an account, as mails address it; "" for a closed one. Throws for an id that no account has. */
+export const nameOf = async ({ db }: Pick<Ctx, "db">, id: number): Promise<string> =>
+  (await db.user.findUniqueOrThrow({ where: { id }, select: { fullName: true } })).fullName;

@@ -4,6 +4,7 @@ import { approvableAt } from "@/lib/rules/claim";
 import { hourMs } from "@/lib/rules/time";
 import { routes } from "@/lib/site/routes";
 import { runningStatuses } from "@/lib/rules/subscription";
+import { nameOf } from "../auth/account";
 import { type Ctx } from "../ctx";
 import { type ListingRow, readZone } from "../listings/sql";
 import { queueMail } from "../mail/queue";
@@ -15,9 +16,6 @@ interface NewClaim {
   relationship: string;
   createdAt: Date;
 }
-
-const nameOf = async (ctx: Ctx, id: number): Promise<string> =>
-  (await ctx.db.user.findUniqueOrThrow({ where: { id }, select: { fullName: true } })).fullName;
 
 /** Within which time a person who withdraws a claim and makes another one mails no one again, in ms. */
 const quietMs = hourMs;

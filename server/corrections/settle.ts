@@ -3,6 +3,7 @@ import { type CorrectionModel } from "@/generated/prisma/models";
 import { type CorrectionOutcome, labelOfFact, type CorrectionField } from "@/lib/rules/correction";
 import { accountOf } from "@/lib/rules/permissions";
 import { routes } from "@/lib/site/routes";
+import { nameOf } from "../auth/account";
 import { type Ctx } from "../ctx";
 import { type Prisma } from "../db/client";
 import { type ListingRow } from "../listings/sql";
@@ -19,8 +20,7 @@ export interface Verdict {
 /** Whoever is told of the outcome: a member, or a guest by the address that is forgotten now. Null for a closed account. */
 async function writerOf(ctx: Ctx, { userId, name, email }: CorrectionModel) {
   if (userId === null) return email === "" ? null : { to: { email }, name };
-  const { fullName } = await ctx.db.user.findUniqueOrThrow({ where: { id: userId }, select: { fullName: true } });
-  return { to: { userId }, name: fullName };
+  return { to: { userId }, name: await nameOf(ctx, userId) };
 }
 
 /** Ends open corrections of a listing with this outcome, mails it, and forgets who the guests among the writers were. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { routes } from "@/lib/site/routes";
+import { nameOf } from "../auth/account";
 import { type Ctx } from "../ctx";
 import { queueMail } from "../mail/queue";
 import { type ListingRow } from "./sql";
@@ -12,8 +13,7 @@ async function responsibleFor(ctx: Ctx, row: ListingRow): Promise<{ userId: numb
   });
   const userId = row.claimed_by_id ?? createdById;
   if (userId === null) return null;
-  const { fullName } = await ctx.db.user.findUniqueOrThrow({ where: { id: userId }, select: { fullName: true } });
-  return { userId, name: fullName };
+  return { userId, name: await nameOf(ctx, userId) };
 }
 
 /** Mails the person responsible for a listing that it's now public. */

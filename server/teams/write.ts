@@ -8,6 +8,7 @@ import { mostInTeam, teamInvitationDays } from "@/lib/rules/team";
 import { keptDays } from "@/lib/rules/retention";
 import { dayMs } from "@/lib/rules/time";
 import { audit } from "../audit/write";
+import { nameOf } from "../auth/account";
 import { randomToken } from "../auth/signing";
 import { type Ctx } from "../ctx";
 import { type Db } from "../db/client";
@@ -119,8 +120,8 @@ export const changeMember = (
 /** Tells the owner that a member left. */
 async function notifyLeft(ctx: Ctx, row: ListingRow, member: string): Promise<void> {
   if (row.claimed_by_id === null) return;
-  const owner = await ctx.db.user.findUniqueOrThrow({ where: { id: row.claimed_by_id }, select: { fullName: true } });
-  const values = { name: owner.fullName, member, listing: row.name, path: routes.ownedListing(row.id, "team") };
+  const name = await nameOf(ctx, row.claimed_by_id);
+  const values = { name, member, listing: row.name, path: routes.ownedListing(row.id, "team") };
   await queueMail(ctx.db, { to: { userId: row.claimed_by_id }, template: "team-left", values });
 }
 

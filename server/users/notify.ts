@@ -1,6 +1,7 @@
 import "server-only";
 import { isMailable } from "@/lib/contract/text";
 import { type UserStatus } from "@/lib/rules/permissions";
+import { nameOf } from "../auth/account";
 import { type Ctx } from "../ctx";
 import { execute } from "../db/sql";
 import { cancelMailsOf, queueMail } from "../mail/queue";
@@ -15,8 +16,7 @@ interface StatusMove {
 export async function notifyStatusChange(ctx: Ctx, { id, from, to }: StatusMove): Promise<void> {
   if (to !== "active" || from === "active") return;
   const template = from === "pending" ? "account-approved" : "account-reactivated";
-  const { fullName } = await ctx.db.user.findUniqueOrThrow({ where: { id }, select: { fullName: true } });
-  await queueMail(ctx.db, { to: { userId: id }, template, values: { name: fullName } });
+  await queueMail(ctx.db, { to: { userId: id }, template, values: { name: await nameOf(ctx, id) } });
 }
 
 /** Deletes others' sent mails that name the person, and the address of invitations that might be followed by a reminder. */
