@@ -11,7 +11,7 @@ export interface PlacedCategory {
 /** What a form needs to know of a category. */
 export type CategoryOption = PlacedCategory & {
   kind: Kind;
-  /** What people call it besides, where the form searches for that. */
+  /** What people call it besides, in plain words, where the form searches for that. */
   also?: readonly string[];
 };
 
@@ -67,7 +67,7 @@ export function pathsWith(words: string, paths: readonly CategoryPath[]): Catego
 
 /**
  * The paths for a typed text, the closest first: by name, by path, then those that people call so.
- * @param also what people call a category besides its name, by its id
+ * @param also what people call a category besides its name, in plain words, by its id
  */
 export function pathsFor(
   typed: string,
@@ -78,7 +78,7 @@ export function pathsFor(
   const nameOf = ({ full }: CategoryPath) => plainWords(full.split(STEP).at(-1) ?? "");
   const rank = (path: CategoryPath) => (nameOf(path).startsWith(query) ? 0 : nameOf(path).includes(query) ? 1 : 2);
   const named = pathsWith(typed, paths).sort((one, other) => rank(one) - rank(other));
-  const isCalledSo = ({ id }: CategoryPath) => also.get(id)?.some((name) => plainWords(name).startsWith(query));
+  const isCalledSo = ({ id }: CategoryPath) => also.get(id)?.some((name) => name.startsWith(query));
   const called = query.length < calledFrom ? [] : paths.filter((path) => !named.includes(path) && isCalledSo(path));
   return [...named, ...called];
 }

@@ -14,6 +14,8 @@ export interface Concept {
   nameWords: readonly string[];
   /** The stems of all ways to say it. */
   words: ReadonlySet<string>;
+  /** These ways, in plain words. */
+  ways: readonly string[];
   /** Those that this one is a part of, and their own, up to the top. */
   above: ReadonlySet<number>;
   /** Its parts that say its name: a general surgeon is a surgeon. */
@@ -112,6 +114,7 @@ async function load(db: Db): Promise<Concepts> {
       kind: row.kind,
       nameWords: stemsOf(row.name),
       words,
+      ways: row.written.map(plainWords),
       above: above.get(row.id) ?? new Set(),
       sayingIt,
       kinds,
@@ -219,15 +222,6 @@ export function conceptsIn(concepts: Concepts, value: string): Concept[] {
   });
 }
 
-/** What people call each of these fields besides, by its name: the ways to say the concept that it names. */
-export async function otherNames(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { byStems, written } = await allConcepts(db);
-  const ways = new Map<Concept, string[]>();
-  for (const [term, concept] of byStems) ways.set(concept, [...(ways.get(concept) ?? []), written.get(term) ?? term]);
-  return new Map(
-    names.flatMap((name) => {
-      const concept = byStems.get(stems(name));
-      return concept ? [[name, ways.get(concept) ?? []] as const] : [];
-    }),
-  );
-}
+/** What people call a field besides its name, in plain words: the ways to say the concept that it names. */
+export const otherNames = ({ byStems }: Concepts, name: string): readonly string[] =>
+  byStems.get(stems(name))?.ways ?? [];

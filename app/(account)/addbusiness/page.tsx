@@ -8,7 +8,7 @@ import { isAdmin } from "@/lib/rules/permissions";
 import { memberCtx } from "@/server/auth/gate";
 import { staticHead } from "@/server/seo/page-head";
 import { listCategories } from "@/server/categories/read";
-import { otherNames } from "@/server/search/concepts";
+import { allConcepts, otherNames } from "@/server/search/concepts";
 
 /** The whole tree: no directory has more. */
 const CATEGORIES = 10_000;
@@ -22,17 +22,10 @@ export default async function AddListing() {
   if (!ctx) return <SignedOut title={addListing.signedOut} text={addListing.signIn} next={routes.addListing} />;
   if (ctx.actor.status !== "active") return <NotYet isPending={ctx.actor.status === "pending"} />;
   const { items } = await listCategories(ctx, { limit: CATEGORIES, offset: 0 });
-  const called = await otherNames(
-    ctx.db,
-    items.map(({ name }) => name),
-  );
-  const categories = items.map(({ id, name, parent, kind }) => ({
-    id,
-    name,
-    parent,
-    kind,
-    also: called.get(name) ?? [],
-  }));
+  const concepts = await allConcepts(ctx.db);
+  const categories = items.map(({ id, name, parent, kind }) => {
+    return { id, name, parent, kind, also: otherNames(concepts, name) };
+  });
   return (
     <div className="page pt-10 md:pt-16">
       <AddListingScreen categories={categories} isPublicAtOnce={isAdmin(ctx.actor)} />
