@@ -7,7 +7,10 @@ import { listingParams } from "./listings";
 /** The key of a listing. */
 export type Of = { type: Kind; id: number };
 
-/** Sets the status of listings, even while the page is being left; those that can't change come back as skipped. @throws ApiError 409 if none can. */
+/**
+ * Sets the status of listings, even while the page is being left; those that can't change come back as skipped.
+ * @throws ApiError 409 if none can
+ */
 export const setListingStatus = (body: StatusChange, shouldNotify: boolean) =>
   call("POST", "listings/bulk_status/", { query: notifyQuery(shouldNotify), body, keepalive: true });
 

@@ -7,7 +7,10 @@ import { call } from "./http";
 export const createUser = (user: NewUserBody, { shouldNotify, key }: { shouldNotify: boolean; key: string }) =>
   call("POST", "users/", { query: notifyQuery(shouldNotify), body: user, idempotencyKey: key });
 
-/** Sets the status of accounts; those that can't change come back as skipped. @throws ApiError 409 if none can. */
+/**
+ * Sets the status of accounts, even while the page is being left; those that can't change come back as skipped.
+ * @throws ApiError 409 if none can
+ */
 export const setUserStatus = (body: StatusChange, shouldNotify: boolean) =>
   call("POST", "users/bulk_status/", { query: notifyQuery(shouldNotify), body, keepalive: true });
 

@@ -63,8 +63,7 @@ const aliasTexts: Partial<Record<ListingFieldKey | ExtraKey, string>> = {
     "facility name, provider organization name legal business name, legal business name, legal name, org name, " +
     "org nm, firm, firm name, practice, group name",
   first_name: "first name, first, forename, given name, frst nm, provider first name, fname",
-  last_name:
-    "last name, last, surname, family name, lst nm, provider last name, lname, " + "provider last name legal name",
+  last_name: "last name, last, surname, family name, lst nm, provider last name, lname, provider last name legal name",
   middle_name: "middle, middle initial, mi, mid nm, middle names, provider middle name",
   name_suffix: "suffix, suff, suffix name, provider name suffix text, generation",
   credentials: "credential, cred, provider credential text, professional designation",

@@ -1,6 +1,7 @@
 import "server-only";
 import { type AdminCounts } from "@/lib/contract/admin";
 import { daysIn } from "@/lib/rules/site-settings";
+import { dayMs } from "@/lib/rules/time";
 import { type Ctx } from "../ctx";
 import { Prisma } from "../db/client";
 import { queryOne, queryRows } from "../db/sql";
@@ -11,7 +12,6 @@ import { isOpenPair } from "../duplicates/read";
 import { waitingPhotos } from "../photos/sql";
 import { siteSettings } from "../settings/current";
 import { countAssigned } from "./moderation-notes";
-import { dayMs } from "@/lib/rules/time";
 
 type Queue = keyof AdminCounts["oldest"];
 

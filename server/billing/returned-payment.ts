@@ -15,6 +15,7 @@ const payload = z.object({
   /** What was paid, in cents. */
   cents: z.int(),
 });
+
 /**
  * Queues that the provider ends a subscription and takes back the credit that came from its payment: the payer has all of
  * the money back. Call it in the transaction that found this out.

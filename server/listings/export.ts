@@ -26,6 +26,7 @@ type Row = ListingFieldValues & {
   spans: Span[] | null;
   version: Date;
 } & { locations: LocationText[] | null };
+
 /** Listings per statement: few enough that formatting them takes milliseconds, however long their texts are. */
 const batchSize = 100;
 

@@ -26,7 +26,8 @@ export interface TargetRow {
 /** The columns of a `TargetRow`. Needs `targetJoins`. */
 export const targetColumns = Prisma.sql`
   l.id AS target_listing_id, l.name AS listing_name, l.slug AS listing_slug, c.full_slug AS listing_category,
-  coalesce(CASE p.kind WHEN 'reply' THEN y.content WHEN 'photo' THEN ph.alt ELSE l.name END, '') AS text, l.merged_into_id IS NOT NULL AS is_merged,
+  coalesce(CASE p.kind WHEN 'reply' THEN y.content WHEN 'photo' THEN ph.alt ELSE l.name END, '') AS text,
+  l.merged_into_id IS NOT NULL AS is_merged,
   coalesce(l.status = 'active' AND CASE p.kind WHEN 'photo' THEN ph.status = 'active' AND (r.id IS NULL OR counted(r))
     WHEN 'reply' THEN y.review_id IS NOT NULL AND counted(r) ELSE true END, false) AS is_public`;
 
